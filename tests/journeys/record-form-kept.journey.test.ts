@@ -34,6 +34,35 @@ test('what was typed is there again after a reload, and after a crash of the bro
   expect(await other.page.locator('[name=name]').inputValue()).toBe('')
 })
 
+test('two records typed in two tabs: each tab keeps its own, and begins anew once it is saved', async () => {
+  const admin = await anAccount(site.portal, 'admin')
+  await using visitor = await atForm('/dashboard/Entry', admin)
+  const { page } = visitor
+  const tab = await page.context().newPage()
+  await tab.goto('/dashboard/Entry')
+  await tab.locator('[data-awake]').waitFor()
+  await fill(page, { name: 'Robin First' })
+  await page.getByText('Draft saved').waitFor()
+  await tab.locator('[name=name]').fill('Kim Second')
+  await tab.getByText('Draft saved').waitFor()
+
+  await page.reload()
+  await page.locator('[data-awake]').waitFor()
+  expect(await page.locator('[name=name]').inputValue()).toBe('Robin First')
+  await follow(page, () => page.getByRole('button', { name: 'Submit' }).click())
+  expect(await page.locator('[name=name]').inputValue()).toBe('')
+  await page.locator('[name=name]').fill('Lee Third')
+  await page.getByText('Draft saved').waitFor()
+
+  await tab.reload()
+  await tab.locator('[data-awake]').waitFor()
+  expect(await tab.locator('[name=name]').inputValue()).toBe('Kim Second')
+  await tab.getByRole('button', { name: 'Discard draft' }).click()
+  await expect.poll(() => tab.locator('[name=name]').inputValue()).toBe('')
+  await tab.goto('/dashboard/Entry')
+  expect(await tab.locator('[name=name]').inputValue()).toBe('Lee Third')
+})
+
 test('signed out meanwhile: it stays in the tab, and comes back after signing in', async () => {
   const password = 'quite a long password'
   const admin = await anAccount(site.portal, 'admin', { password })

@@ -89,6 +89,9 @@ export type FormState = {
   at?: number | undefined
 }
 
+/** In the address of a form for a new record: the key of its draft, so that a reload finds it */
+export const draftParameter = 'draft'
+
 /** What an admin's record gets without one */
 export const usualNationality = 'BANGLADESH'
 

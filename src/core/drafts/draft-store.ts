@@ -21,6 +21,18 @@ export function find(db: Db, accountId: string, form: string) {
     .executeTakeFirst()
 }
 
+/** Before 0.3.0 a form had a single draft, of the same name. */
+export function findLatest(db: Db, accountId: string, form: string) {
+  return db
+    .selectFrom('draft')
+    .select(['value', 'updatedAt'])
+    .where('accountId', '=', accountId)
+    .where((row) => row.or([row('form', '=', form), row('form', 'like', `${form}-%`)]))
+    .orderBy('updatedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** With `value`, deletes the draft only if nothing was saved since it was read. */
 export async function remove(
   db: Db,

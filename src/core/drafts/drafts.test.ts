@@ -12,7 +12,7 @@ import {
 import { Forbidden } from '../authorise.ts'
 import { discardDraft } from './discard-draft.ts'
 import { forgetOldDrafts } from './forget-old-drafts.ts'
-import { readDraft } from './read-draft.ts'
+import { readDraft, readLatestDraft } from './read-draft.ts'
 import { saveDraft } from './save-draft.ts'
 
 const day = 86_400_000
@@ -50,6 +50,20 @@ describe.each(engines)('on %s', (engine) => {
     await discardDraft(one, 'ManagePost', { key: 'second' })
     expect(await readDraft(one, 'ManagePost')).toBeUndefined()
     await discardDraft(one, 'ManagePost', { key: 'second' })
+  })
+
+  test('of several drafts of one form, the one typed in last is the latest', async () => {
+    await using test = await openTestPortal(engine)
+    const [one, other] = [await somebody(test), await somebody(test)]
+    for (const form of ['ManagePost', 'ManagePost-a', 'ManagePost-b', 'ManagePoster', 'Entry-c']) {
+      test.wait(1000)
+      await saveDraft(one, { form, value: { form } })
+    }
+    expect(await readLatestDraft(one, 'ManagePost')).toEqual({ form: 'ManagePost-b' })
+    await discardDraft(one, 'ManagePost-b')
+    await discardDraft(one, 'ManagePost-a')
+    expect(await readLatestDraft(one, 'ManagePost')).toEqual({ form: 'ManagePost' })
+    expect(await readLatestDraft(other, 'ManagePost')).toBeUndefined()
   })
 
   test('what was typed of a record goes with the record, whoever typed it', async () => {

@@ -4,11 +4,19 @@ import { actorId } from '../documents/stage-document.ts'
 import { draftsEndedBefore } from './draft-rules.ts'
 import * as drafts from './draft-store.ts'
 
-/** The person's draft of a form. */
+/** The person's draft of that name. */
 export async function readDraft(ctx: Ctx, form: string): Promise<unknown> {
   authorise(ctx.actor, 'keep-draft')
+  return stillKept(ctx, await drafts.find(ctx.db, actorId(ctx), form))
+}
 
-  const draft = await drafts.find(ctx.db, actorId(ctx), form)
+/** Of several drafts of one form, the one typed in last. */
+export async function readLatestDraft(ctx: Ctx, form: string): Promise<unknown> {
+  authorise(ctx.actor, 'keep-draft')
+  return stillKept(ctx, await drafts.findLatest(ctx.db, actorId(ctx), form))
+}
+
+function stillKept(ctx: Ctx, draft?: { value: string; updatedAt: string }): unknown {
   if (!draft || draft.updatedAt < draftsEndedBefore(ctx.now())) return undefined
   return JSON.parse(draft.value)
 }

@@ -31,6 +31,7 @@ export function FormNotices({ form, uploads, draft }: Props) {
         <Form method="post" action="/dashboard/drafts" className="notice" onSubmit={discard}>
           <p>{t.restored}</p>
           <input type="hidden" name="form" value={form.draft.form} />
+          <input type="hidden" name="key" value={form.formKey} />
           <input type="hidden" name="discard" value="on" />
           <button type="submit">{t.discard}</button>
         </Form>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
+import { draftParameter } from '#contract/forms/record-form.ts'
 import type { Answer, RecordFormProps } from './form-model.ts'
 import { forgetCopy, newerCopy, postDraft, useDraft } from './use-draft.ts'
 
@@ -25,7 +26,7 @@ export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefin
   }
 
   const restore = useEffectEvent(async () => {
-    const kept = answered ? undefined : newerCopy(loaded.draft)
+    const kept = answered ? undefined : newerCopy(loaded)
     if (!kept) return setReady(true)
     restoredFrom.current = loaded
     const outcome = await postDraft(loaded.draft.form, kept)
@@ -50,7 +51,16 @@ export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefin
   useWhenSent(loaded, () => {
     if (!answer && loaded.formKey !== form.formKey) begin(loaded)
   })
+  useEffect(() => keepInAddress(form))
   return { form, count, isReady, draft }
+}
+
+/** A reload shows the draft of this tab, whatever is typed in another one. */
+function keepInAddress({ kind, formKey }: RecordFormProps): void {
+  const address = new URL(location.href)
+  if (kind === 'update' || address.searchParams.get(draftParameter) === formKey) return
+  address.searchParams.set(draftParameter, formKey)
+  history.replaceState(history.state, '', address)
 }
 
 /** Tells when something was sent from this page and the page was loaded again. */

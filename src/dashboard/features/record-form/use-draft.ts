@@ -111,10 +111,11 @@ export async function postDraft(
 
 type Copies = { owner: string; forms: Record<string, FormState> }
 
-/** What this tab has kept of a form, if it is newer than what the server has. */
-export function newerCopy(owned: Owned): FormState | undefined {
+/** What this tab has kept of a form, if the server's draft is older, or of another tab. */
+export function newerCopy({ kind, draft: owned, formKey }: RecordFormProps): FormState | undefined {
   const state = readCopies(owned.owner)[owned.form]
-  if (state && (state.at ?? 0) > owned.at) return state
+  const isOther = kind !== 'update' && state?.key !== formKey
+  if (state && (isOther || (state.at ?? 0) > owned.at)) return state
   forgetCopy(owned)
   return undefined
 }

@@ -3,7 +3,7 @@ import { discardDraft } from '#core/drafts/discard-draft.ts'
 import { saveDraft } from '#core/drafts/save-draft.ts'
 import { leadTo, receive } from '#dashboard/context.ts'
 import type { Route } from './+types/drafts.ts'
-import { addressOfDraft, editorOf, readJson } from './form-place.ts'
+import { addressOfNext, draftName, editorOf, placeOfDraft, readJson } from './form-place.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return leadTo(context, '/dashboard')
@@ -13,14 +13,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const draftForm = String(form.get('form') ?? '')
-  const address = addressOfDraft(editorOf(ctx), draftForm)
-  if (!address) return new Response(null, { status: 422 })
+  const place = placeOfDraft(editorOf(ctx), draftForm)
+  if (!place) return new Response(null, { status: 422 })
   if (form.has('discard')) {
-    await discardDraft(ctx, draftForm)
-    return leadTo(context, address)
+    const key = String(form.get('key') ?? '')
+    await discardDraft(ctx, draftName(draftForm, key))
+    // One of a version before 0.3.0
+    await discardDraft(ctx, draftForm, { key })
+    return leadTo(context, addressOfNext(place, ctx.newId()))
   }
   const state = formState.safeParse(readJson(form.get('value')))
   if (!state.success) return new Response(null, { status: 422 })
-  const saved = await saveDraft(ctx, { form: draftForm, value: state.data })
+  const name = draftName(draftForm, state.data.key)
+  const saved = await saveDraft(ctx, { form: name, value: state.data })
   return new Response(null, { status: saved === 'saved' ? 204 : 413 })
 }

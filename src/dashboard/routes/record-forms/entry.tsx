@@ -1,4 +1,5 @@
-import { ctx } from '#dashboard/context.ts'
+import { draftParameter } from '#contract/forms/record-form.ts'
+import { ctx, visit } from '#dashboard/context.ts'
 import { RecordFormPage, staysOnPage } from '#dashboard/features/record-form/record-form-page.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { Route } from './+types/entry.ts'
@@ -7,7 +8,8 @@ import { beginForm } from './present-form.ts'
 import { saveRecordForm } from './save-record-form.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { form: await beginForm(context.get(ctx), entryPlace) }
+  const { searchParams } = context.get(visit).url
+  return { form: await beginForm(context.get(ctx), entryPlace, searchParams.get(draftParameter)) }
 }
 
 export function action(sent: Route.ActionArgs) {

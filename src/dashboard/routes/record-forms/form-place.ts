@@ -1,5 +1,6 @@
 import { draftOfRecord } from '#contract/forms/record-draft.ts'
 import {
+  draftParameter,
   type Editor,
   type FormState,
   filesEnteredBy,
@@ -46,12 +47,23 @@ export function addressToChange(editor: Editor, id: string): string {
   return editor === 'admin' ? `/Update_A_User/${id}` : `/dashboard/ManagePost/${id}`
 }
 
-/** The address of the form that a draft belongs to. */
-export function addressOfDraft(editor: Editor, draftForm: string): string | undefined {
-  if (draftForm === entryPlace.draftForm) return entryPlace.address
-  if (draftForm === ownEntryPlace.draftForm) return ownEntryPlace.address
+/** The draft's own name: several new records may be typed at once, each in its own tab. */
+export function draftName(draftForm: string, key: string): string {
+  if (recordOfDraft(draftForm)) return draftForm
+  return `${draftForm}-${/^[\w-]{1,100}$/.test(key) ? key : ''}`
+}
+
+/** Where the next record is typed, whatever drafts there are. */
+export function addressOfNext({ kind, address }: FormPlace, key: string): string {
+  return kind === 'update' ? address : `${address}?${draftParameter}=${key}`
+}
+
+/** The place of the form that a draft belongs to. */
+export function placeOfDraft(editor: Editor, draftForm: string): FormPlace | undefined {
+  if (draftForm === entryPlace.draftForm) return entryPlace
+  if (draftForm === ownEntryPlace.draftForm) return ownEntryPlace
   const id = recordOfDraft(draftForm)
-  return id && addressToChange(editor, id)
+  return id ? updatePlace(editor, id) : undefined
 }
 
 export function recordOfDraft(draftForm: string): string | undefined {

@@ -1,3 +1,4 @@
+import { draftParameter } from '#contract/forms/record-form.ts'
 import { listOwnRecords } from '#core/records/list/list-own-records.ts'
 import { readListView } from '#core/records/views/read-list-view.ts'
 import { ctx, visit } from '#dashboard/context.ts'
@@ -12,9 +13,10 @@ import { saveRecordForm } from './save-record-form.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  const query = readListQuery(ownPlace, context.get(visit).url.searchParams)
+  const { searchParams } = context.get(visit).url
+  const query = readListQuery(ownPlace, searchParams)
   const [form, list, view] = await Promise.all([
-    beginForm(asker, ownEntryPlace),
+    beginForm(asker, ownEntryPlace, searchParams.get(draftParameter)),
     listOwnRecords(asker, query),
     readListView(asker, 'own'),
   ])

@@ -10,14 +10,14 @@ import {
 } from '#contract/forms/record-form.ts'
 import type { Ctx } from '#core/context.ts'
 import { findStaged } from '#core/documents/find-staged.ts'
-import { readDraft } from '#core/drafts/read-draft.ts'
+import { readDraft, readLatestDraft } from '#core/drafts/read-draft.ts'
 import type {
   Conflict,
   Mistake,
   RecordFormProps,
   Slot,
 } from '#dashboard/features/record-form/form-model.ts'
-import { type FormPlace, seenOf, typesOf, untouched } from './form-place.ts'
+import { draftName, type FormPlace, seenOf, typesOf, untouched } from './form-place.ts'
 import type { Faults } from './read-sent-form.ts'
 
 type About = Pick<RecordFormProps, 'isRestored' | 'isGone'> & {
@@ -133,9 +133,18 @@ function detailsIn({ details = {}, seen }: FormState, now: Seen): Conflict['deta
   })
 }
 
-/** The form from its draft, or untouched. */
-export async function beginForm(ctx: Ctx, place: FormPlace): Promise<RecordFormProps> {
-  const draft = formState.safeParse(await readDraft(ctx, place.draftForm))
+/** The form from its draft, or untouched. For a new record: the draft of that key, or the latest. */
+export async function beginForm(
+  ctx: Ctx,
+  place: FormPlace,
+  key?: string | null,
+): Promise<RecordFormProps> {
+  const { draftForm } = place
+  const kept =
+    place.kind === 'update' || key
+      ? await readDraft(ctx, draftName(draftForm, key ?? ''))
+      : await readLatestDraft(ctx, draftForm)
+  const draft = formState.safeParse(kept)
   if (draft.success) return presentForm(ctx, place, draft.data, { isRestored: true })
-  return presentForm(ctx, place, untouched(place, ctx.newId()))
+  return presentForm(ctx, place, untouched(place, key || ctx.newId()))
 }

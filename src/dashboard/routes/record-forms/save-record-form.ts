@@ -15,7 +15,7 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { type Updated, updateRecord } from '#core/records/update-record.ts'
 import { leadTo, receiveFiles, type Sent } from '#dashboard/context.ts'
 import type { Mistake } from '#dashboard/features/record-form/form-model.ts'
-import { addressToChange, type FormPlace, typesOf } from './form-place.ts'
+import { addressOfNext, addressToChange, draftName, type FormPlace, typesOf } from './form-place.ts'
 import { presentForm } from './present-form.ts'
 import {
   detailsToSave,
@@ -47,6 +47,7 @@ export async function saveRecordForm(
   const { state: posted, lines } = readSentLines(readSentForm(sent, types), sent)
   const sending = await nameSending(posted, sent)
   const { state, faults } = await stageSentFiles(ctx, sent, posted, types)
+  const draft = draftName(place.draftForm, state.key)
   const checked = checkRecordForm(state.typed, place.kind, place.editor)
   const isSure = !lines && !isUnconfirmed(state.typed, state.filled)
 
@@ -58,10 +59,12 @@ export async function saveRecordForm(
           about: { mistakes: mistakesOf(checked, state, lines), faults, lines },
         }
   if ('toast' in saved) {
+    await discardDraft(ctx, draft, state)
+    // One of a version before 0.3.0
     await discardDraft(ctx, place.draftForm, state)
-    return leadTo(context, place.address, saved)
+    return leadTo(context, addressOfNext(place, ctx.newId()), saved)
   }
-  await saveDraft(ctx, { form: place.draftForm, value: saved.state })
+  await saveDraft(ctx, { form: draft, value: saved.state })
   const form = await presentForm(ctx, saved.place, saved.state, saved.about)
   return data({ form }, { status: saved.status })
 }
