@@ -217,7 +217,7 @@ function accessInWords(at: string, revoked: typeof nothingRevoked | undefined): 
     ? `${revoked.tokensRevoked} API tokens of the backup were revoked, and ${revoked.sharesRevoked} share codes; ${revoked.holdingsReleased} candidates need a new slip to claim their record.`
     : 'API tokens and share codes of the backup work again and its records stay claimed, also what was revoked since (--keep-tokens).'
   return `Everybody has to sign in again. ${tokens}
-Accounts, passwords and roles are those of ${at}: disable again whom you disabled since then. Signing keys are too: countersign key list`
+Accounts, passwords and roles are those of ${at}: disable again whom you disabled since then. So are the settings, and which records are hidden or await approval.`
 }
 
 /** The operator can see whether a list is missing that should be there. */
