@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/schema.ts'
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivities, recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
-import { revokeOfHolder } from '../shares/share-store.ts'
+import { revokeOfHolder, revokeOfStaff } from '../shares/share-store.ts'
 import * as corrections from './correction-store.ts'
 import * as holdings from './holding-store.ts'
 
@@ -15,9 +15,27 @@ export async function endHolding(db: Db, ctx: Ctx, recordId: string): Promise<bo
   return true
 }
 
-/** Of an account that is disabled, deleted or given another role, with the slips that it has made. */
-export async function endHoldingsOf(db: Db, ctx: Ctx, accountId: string): Promise<void> {
+/**
+ * Of an account that is disabled, deleted or given another role, with the slips and the codes that it has
+ * made: whoever made them knows them. An admin may share every record, and keeps theirs.
+ */
+export async function endHoldingsOf(
+  db: Db,
+  ctx: Ctx,
+  accountId: string,
+  { isAdminNow = false } = {},
+): Promise<void> {
+  const at = ctx.now().toISOString()
+  const codes = isAdminNow ? [] : await revokeOfStaff(db, accountId, at)
   await holdings.removeSlipsBy(db, accountId)
   const held = await holdings.holdingBy(db, accountId)
   if (held) await endHolding(db, ctx, held.recordId)
+  const notes = codes.map(({ recordId, id }) => {
+    return {
+      action: 'record.share-revoked',
+      subjectId: recordId,
+      changes: { share: id },
+    } as const
+  })
+  await recordActivities(db, ctx, notes)
 }

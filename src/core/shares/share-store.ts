@@ -90,6 +90,19 @@ export async function revokeOfHolder(db: Db, recordId: string, at: string): Prom
     .execute()
 }
 
+/** What somebody made as staff that is open */
+export async function revokeOfStaff(db: Db, createdBy: string, at: string) {
+  return db
+    .updateTable('share')
+    .set({ revokedAt: at })
+    .where('createdBy', '=', createdBy)
+    .where('byHolder', '=', 0)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .returning(['id', 'recordId'])
+    .execute()
+}
+
 export async function revokeAll(db: Db, at: string): Promise<{ id: string; recordId: string }[]> {
   return db
     .updateTable('share')

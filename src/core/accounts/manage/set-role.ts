@@ -33,7 +33,7 @@ export async function setRole(
     await accounts.update(db, id, { role, updatedAt: ctx.now().toISOString() })
     await endAccess(db, id)
     await removeBy(db, id)
-    await endHoldingsOf(db, ctx, id)
+    await endHoldingsOf(db, ctx, id, { isAdminNow: role === 'admin' })
     await recordActivity(db, ctx, 'account.role-changed', id, {
       role: { from: account.role, to: role },
     })

@@ -150,7 +150,7 @@ export const dashboard = {
       import:
         'What this import added goes to the bin. Records that somebody has changed since are kept.',
       many: 'Records that change before your answer, or match only then, are left alone.',
-      role: 'All their sessions and API tokens end. They log in again with the new role.',
+      role: 'All their sessions and API tokens end, and their share codes too unless they become an admin. They log in again with the new role.',
       ownRole:
         'This is your own account. Your sessions and API tokens end, and only an admin can make you an admin again.',
     },
