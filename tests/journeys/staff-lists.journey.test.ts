@@ -91,12 +91,33 @@ test('without a script deleting asks on a page', async () => {
   await page.getByRole('heading', { name: 'No records found' }).waitFor()
 })
 
+test('a button keeps the focus while it changes many, and when none are left', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await openList(page, 'visibility=visible')
+  await page.locator('[name=bulk][value=hide][aria-disabled=true]').waitFor()
+  await page.locator('tbody [name=chosen]').first().check()
+  const hide = page.getByRole('button', { name: 'Hide', exact: true })
+  await hide.focus()
+  await follow(page, () => page.keyboard.press('Enter'))
+  await page.getByText('1 of 1 record changed').first().waitFor()
+  await page.locator('[name=bulk][value=hide][aria-disabled=true]').waitFor()
+  expect(await hide.evaluate((button) => button === document.activeElement)).toBe(true)
+  // It was only for this one: without anything selected it sends nothing.
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.method()))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page.getByText('1 of 1 record changed').first().waitFor({ state: 'hidden' })
+  expect(requests.filter((method) => method === 'POST')).toHaveLength(1)
+})
+
 test('many at once: each tells what became of it', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor
   await openList(page, 'search=A0')
   const hide = page.locator('[name=bulk][value=hide]')
-  await page.locator('[name=bulk][value=hide]:disabled').waitFor()
+  await page.locator('[name=bulk][value=hide][aria-disabled=true]').waitFor()
   for (const name of ['Nasrin Sultana', rahima.name]) {
     await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   }

@@ -8,6 +8,7 @@ type Props = ComponentProps<'button'> & {
   variant?: 'main' | 'risky' | undefined
   /** Asks for confirmation, naming `about` */
   confirm?: { kind: ConfirmKind; about?: string } | false | undefined
+  isOff?: boolean
 }
 
 const ConfirmDialog = lazyDialog(() => import('./confirm-dialog.tsx'), AskOnPage)
@@ -19,8 +20,11 @@ function AskOnPage({ onAnswer }: { onAnswer: (is: ConfirmAnswer) => void }) {
   return null
 }
 
-/** Sends its form once, after a confirmation if asked for. */
-export function SubmitButton({ variant, confirm, ...button }: Props) {
+/**
+ * Sends its form once, after a confirmation if asked for. It keeps the focus while it does: a button
+ * that is `disabled` would lose it.
+ */
+export function SubmitButton({ variant, confirm, isOff = false, ...button }: Props) {
   const submit = useSubmit()
   const isBusy = useNavigation().formMethod === 'POST'
   const [asking, setAsking] = useState<HTMLButtonElement>()
@@ -40,12 +44,12 @@ export function SubmitButton({ variant, confirm, ...button }: Props) {
       <button
         type="submit"
         className={variant}
-        disabled={isBusy}
+        aria-disabled={isOff || isBusy || undefined}
         aria-busy={isBusy || undefined}
         onClick={(event) => {
-          if (!confirm) return
-          event.preventDefault()
-          setAsking(event.currentTarget)
+          const isAsleep = isOff || isBusy
+          if (isAsleep || confirm) event.preventDefault()
+          if (!isAsleep && confirm) setAsking(event.currentTarget)
         }}
         {...button}
       />

@@ -152,7 +152,7 @@ export function BulkButton({ selection, change, children }: BulkButtonProps) {
       value={change}
       // Of all that match, the server asks with their number.
       confirm={isDelete && !isOfAll && { kind: 'record', about: t.deleteMany(count) }}
-      {...(isOff && { disabled: true })}
+      isOff={isOff}
     >
       {children}
     </SubmitButton>
