@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDiskBlobStore } from '#platform/blobs/disk-blob-store.ts'
@@ -28,9 +29,12 @@ function fillAt(place: Place): Promise<void> {
   })
 }
 
-function backUp({ environment }: Place, to: string): ChildProcess {
+function backUp({ environment }: Place, to: string) {
   const env = { PATH: process.env.PATH, ...environment }
-  return spawn(process.execPath, ['cli.ts', 'backup', '--to', to], { env, stdio: 'ignore' })
+  return spawn(process.execPath, ['cli.ts', 'backup', '--to', to], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
 }
 
 async function codeOf(child: ChildProcess): Promise<number> {
@@ -44,11 +48,12 @@ test.each(engines)(
     await fillAt(place)
     const to = join(place.folder, 'backups')
     const drafts = () => globSync(join(to, '*.unfinished'))
+    const hasBegun = () => drafts().some((draft) => existsSync(join(draft, 'blobs')))
 
     for (const signal of ['SIGINT', 'SIGHUP'] as const) {
       const child = backUp(place, to)
       const ended = codeOf(child)
-      while (!drafts().some((draft) => existsSync(join(draft, 'blobs')))) await sleep(1)
+      while (!hasBegun()) await sleep(1)
       // A terminal sends Ctrl-C to the whole group, of which each program passes it on.
       for (let times = 0; times < 5; times++) {
         child.kill(signal)
@@ -57,6 +62,13 @@ test.each(engines)(
       expect([await ended, drafts()], signal).toEqual([130, []])
     }
     expect(await codeOf(backUp(place, to)), 'the next one').toBe(0)
+
+    const killed = backUp(place, to)
+    while (!hasBegun()) await sleep(1)
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    const { stderr } = backUp(place, to)
+    expect(await text(stderr)).toContain('or it was killed: try again in ten minutes')
   },
   60_000,
 )

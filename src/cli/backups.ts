@@ -56,7 +56,8 @@ export async function backupSite({ upkeep, config }: Portal, wanted: BackupWante
   if (typeof backup === 'string') {
     return failed(`The backup failed: ${backupFaultWords[backup]} (${to ?? config.backups.folder})`)
   }
-  if (!backup) return failed('Another process is making a backup: try again later')
+  if (!backup)
+    return failed('Another process is making a backup, or it was killed: try again in ten minutes')
   const { folder, files, bytes, missing, onlyInBackups } = backup
   const about = `${files} files, ${bytesInWords(bytes)}\n`
   if (missing.length === 0 && onlyInBackups.length > 0) {
