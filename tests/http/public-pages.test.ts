@@ -80,6 +80,23 @@ test('on a home screen no part of a name says that it is a government', async ()
   await site.portal.set({ organisation: settings.organisation })
 })
 
+test.each([...pages, '/Check', '/Statements', '/Share'])(
+  'what search engines and messengers show of %s says whose it is',
+  async (path) => {
+    const { settings } = await site.portal.as('admin')
+    const name = 'Example Migration Services'
+    const organisation = { ...settings.organisation, name, actsFor: 'Sample Authority' }
+    await site.portal.set({ organisation })
+    const html = await (await site.get(path)).text()
+    for (const kind of ['name="description"', 'property="og:description"']) {
+      const said = new RegExp(`<meta ${kind} content="([^"]*)"`).exec(html)?.[1]
+      expect(said).toContain(en.notGovernment(name))
+      expect(said).toContain(en.actsFor(name, 'Sample Authority'))
+    }
+    await site.portal.set({ organisation: settings.organisation })
+  },
+)
+
 test('the page on privacy names every cookie that lasts', async () => {
   for (const [lang, words] of [
     ['en', ['language', 'until the session ends', 'for a year', 'some minutes']],

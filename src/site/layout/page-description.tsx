@@ -1,16 +1,25 @@
 import { locales } from '#contract/locale.ts'
-import { useLocale } from '#ui/i18n/messages.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 
-/** Metadata for search engines and shared links. */
+/**
+ * Metadata for search engines and shared links. What they show has no footer, and cuts what is long: it
+ * begins with whose site this is.
+ */
 export function PageDescription({ path, children }: { path: string; children: string }) {
-  const { origin } = usePageContext()
+  const { origin, organisation } = usePageContext()
+  const t = useMessages()
   const locale = useLocale()
   const address = origin + path
+  const { name, actsFor } = organisation
+  const whose = actsFor
+    ? `${t.notGovernment(name)} ${t.actsFor(name, actsFor)}`
+    : t.notGovernment(name)
+  const description = `${whose} ${children}`
   return (
     <>
-      <meta name="description" content={children} />
-      <meta property="og:description" content={children} />
+      <meta name="description" content={description} />
+      <meta property="og:description" content={description} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={locale} />
       <link rel="canonical" href={`${address}?lang=${locale}`} />

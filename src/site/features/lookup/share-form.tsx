@@ -1,3 +1,4 @@
+import { PageDescription } from '#site/layout/page-description.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
@@ -86,6 +87,7 @@ export function ShareIdle({ organisation, ...form }: Props & { organisation: str
   return (
     <>
       <PageHeading isMistaken={form.mistake !== undefined}>{t.title}</PageHeading>
+      {!form.mistake && <PageDescription path="/Share">{t.lead(organisation)}</PageDescription>}
       <p className="lead">{t.lead(organisation)}</p>
       <ShareForm {...form} />
       <p>
