@@ -195,7 +195,8 @@ type Since = { copy: Published | undefined; found: LedgerEntry[] }
 async function goOnStating(ctx: Ctx, { blobs }: Config, { copy, found }: Since) {
   await sealStatusLists(ctx)
   const log = await goOnAfterRestore(ctx, { logFiles: openLogFiles(blobs), copy })
-  return { log, keysRevoked: await revokeKeysAgain(ctx, stolenIn(found)) }
+  const stolen = [...stolenIn(found), ...(log.outcome === 'adopted' ? log.stolen : [])]
+  return { log, keysRevoked: await revokeKeysAgain(ctx, stolen) }
 }
 
 /** Each once */

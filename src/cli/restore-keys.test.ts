@@ -51,6 +51,27 @@ describe.each(engines)('after a restore on %s', (engine) => {
     expect(rowsOf(statement)).toMatchObject([{ endedAt: expect.any(String) }])
   })
 
+  test('without a list, keys that the log says were stolen are revoked from that day', async () => {
+    await using kept = aFolder()
+    await using elsewhere = aFolder()
+    await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    await anAddedRecord(test)
+    await publish(test)
+    const from = await backedUp(test, elsewhere.folder)
+    const [stolen] = (await currentKeys(test)).filter(({ purpose }) => purpose === 'statements')
+    await revokeSigningKey(test.portal, stolen?.id ?? '', '2026-01-31')
+    await publish(test)
+
+    const logFrom = join(test.dataDir, 'blobs/log')
+    const restored = await restoreSite(place.config, { from, progress, logFrom })
+    expect(restored).toMatchObject({ data: { keysRevoked: 1 } })
+    const { signingKey } = await contents(place.config.database)
+    const now = rowsOf(signingKey).find(({ id }) => id === stolen?.id)
+    const today = new Date().toISOString().slice(0, 10)
+    expect(now).toMatchObject({ compromisedSince: `${today}T00:00:00.000Z` })
+  })
+
   test('what the log says was withdrawn stands no longer', async () => {
     await using kept = aFolder()
     await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })

@@ -16,11 +16,14 @@ import { headOfLog, insertCheckpoint, type LogHead, lastCheckpoint, lockLog } fr
 export type Published = { note: string; get(path: string): Promise<Uint8Array | undefined> }
 
 export type Adopted =
-  | { outcome: 'adopted'; size: number; added: number; withdrawn: number }
+  | { outcome: 'adopted'; size: number; added: number; withdrawn: number; stolen: StolenKey[] }
   | {
       outcome: 'refused'
       because: 'not-of-this-log' | 'older' | 'incomplete' | 'another-history' | 'busy'
     }
+
+/** By what was read; of when it was stolen the log has only the day on which somebody said so */
+type StolenKey = { id: string; at: string }
 
 type Needs = Pick<Ctx, 'db' | 'now'> & {
   origin: string
@@ -111,6 +114,8 @@ async function write(
   const { log } = head
   const { size, root, origin } = checkpoint
   return db.transaction().execute(async (db) => {
+    // Before the log is locked, as by everybody.
+    await endByHash(db, withdrawnIn(lacking), now().toISOString())
     const current = await lockLog(db)
     if (current.size !== head.size || current.log !== log) {
       return { outcome: 'refused', because: 'busy' }
@@ -122,8 +127,8 @@ async function write(
     const lost = lacking.length > 0 ? statedIn(lacking) : []
     if (lacking.length > 0) await appendLeaf(db, { now }, { what: 'restored', from: at })
     await withdraw(db, { now }, lost)
-    await endByHash(db, withdrawnIn(lacking), now().toISOString())
-    return { outcome: 'adopted', size, added: lacking.length, withdrawn: lost.length }
+    const [added, withdrawn] = [lacking.length, lost.length]
+    return { outcome: 'adopted', size, added, withdrawn, stolen: stolenIn(lacking) }
   })
 }
 
@@ -167,4 +172,11 @@ function statedIn(leaves: string[]): string[] {
 
 function withdrawnIn(leaves: string[]): string[] {
   return leaves.map(readLeaf).flatMap((leaf) => (leaf?.what === 'withdrawn' ? [leaf.hash] : []))
+}
+
+function stolenIn(leaves: string[]): StolenKey[] {
+  return leaves.map(readLeaf).flatMap((leaf) => {
+    const isStolen = leaf?.what === 'key' && leaf.became === 'compromised'
+    return isStolen ? [{ id: leaf.thumbprint, at: `${leaf.day}T00:00:00.000Z` }] : []
+  })
 }
