@@ -228,6 +228,21 @@ test('the activity is exported as a table that no spreadsheet carries out', asyn
   expect(settingsLog).toMatch(/<del>111<\/del>|<ins>111<\/ins>/)
 })
 
+test('what an entry says is in words: fields, states, yes and no', async () => {
+  const ctx = await site.portal.as('admin')
+  const approval = { from: 'approved', to: 'pending' }
+  await recordActivity(ctx.db, ctx, 'record.updated', 'r2', { approval })
+  await recordActivity(ctx.db, ctx, 'records.exported', '', {
+    filter: { has: 'visa' },
+    count: 12,
+    isCapped: false,
+  })
+  const changed = await page('/dashboard/activity?subject=r2')
+  expect(changed).toMatch(/<del>Approved<\/del>.*<ins>Awaiting approval<\/ins>/)
+  const exported = await page('/dashboard/activity?action=records.exported')
+  expect(exported).toMatch(/<dt>Number of records<\/dt><dd>12<.*<dt>There were more<\/dt><dd>No</)
+})
+
 test('only admins get to these pages', async () => {
   const moderator = await anAccount(site.portal, 'moderator')
   for (const path of ['activity', 'overview', 'posts', 'settings', 'change-date']) {

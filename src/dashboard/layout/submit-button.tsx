@@ -31,7 +31,7 @@ export function SubmitButton({ variant, confirm, isOff = false, ...button }: Pro
 
   function answer(is: ConfirmAnswer): void {
     setAsking(undefined)
-    if (is === 'no') asking?.focus()
+    asking?.focus()
     if (is === 'no' || !asking?.form) return
     const fields = new FormData(asking.form, asking)
     if (is === 'yes') fields.set('confirmed', 'yes')

@@ -122,7 +122,17 @@ function ChangeList({ changes }: { changes: ActivityChange[] }) {
   )
 }
 
-const counted = /^(binDays|seats|limits\..+)$/
+const counted = /^(binDays|seats|count|rows|days|enrolled|people|limits\..+)$/
+const flags = new Set([
+  'isCapped',
+  'isPublished',
+  'unopened',
+  'requireTwoFactor',
+  'requireSecondAdmin',
+  'approveImportsInBulk',
+  'withheld.address',
+  'withheld.parents',
+])
 
 /** Some values are codes, and counts have the digits of the language. */
 function inWords(change: ActivityChange, locale: Locale): ActivityChange {
@@ -140,11 +150,14 @@ function inWords(change: ActivityChange, locale: Locale): ActivityChange {
 }
 
 function wordsOf(field: string, locale: Locale): Record<string, string> {
-  const { dashboard, documentDetails } = messagesIn(locale)
+  const { dashboard, documentDetails, recordLists } = messagesIn(locale)
   const { provenances, means } = documentDetails
   if (field === 'role') return dashboard.roles
+  if (field === 'approval') return recordLists.approvals
+  if (field === 'visibility') return recordLists.visibilities
   if (field.endsWith('.provenance')) return provenances
-  return field.endsWith('.confirmedVia') ? means : {}
+  if (field.endsWith('.confirmedVia')) return means
+  return flags.has(field) ? siteMessagesIn(locale).activity.yesNo : {}
 }
 
 function Change({ change: { done, from, to } }: { change: ActivityChange }) {

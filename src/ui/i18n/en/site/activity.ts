@@ -152,7 +152,27 @@ const fields = {
   log: 'Transparency log',
   unopened: 'Approved in bulk, without opening it',
   requireSecondAdmin: 'Second admin required',
+  count: 'Number of records',
+  isCapped: 'There were more',
+  rows: 'Rows',
+  isPublished: 'Published',
+  networks: 'Networks',
+  issuer: 'Login provider',
+  share: 'Share ID',
+  documents: 'Documents',
+  purpose: 'Purpose',
+  days: 'Days',
+  since: 'Since',
+  key: 'Key',
+  filter: 'Filter',
+  action: 'Action',
+  who: 'Who',
+  subject: 'Item ID',
+  from: 'From',
+  to: 'To',
 }
+
+const yesNo = { true: 'Yes', false: 'No' }
 
 export const activity = {
   title: 'Activity',
@@ -161,6 +181,7 @@ export const activity = {
   actions,
   subjects,
   fields,
+  yesNo,
   done,
   filter: 'Filter',
   who: 'Who',
