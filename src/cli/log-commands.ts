@@ -17,6 +17,7 @@ import {
   verifyLog,
   verifyOwnLog,
 } from '#core/log/verify-log.ts'
+import { revokeKeysAgain } from '#core/upkeep/revoke-keys-again.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import type { Portal } from '#server/portal.ts'
 import { cosignedHelp, readDemand, type WitnessOptions, witnessHelp } from './check-proof.ts'
@@ -170,7 +171,9 @@ export async function importLog(portal: Portal, from: string): Promise<Ended> {
   if (adopted.outcome === 'refused') {
     return { ...failed(`Nothing was imported: ${say}`), data: adopted }
   }
-  return { outcome: 'done', say: `${say}\n`, data: adopted }
+  const revoked = await revokeKeysAgain(ctx, adopted.stolen)
+  const keys = revoked > 0 ? `\n${revoked} signing keys were revoked, as the log says.` : ''
+  return { outcome: 'done', say: `${say}${keys}\n`, data: adopted }
 }
 
 export function adoptedInWords(adopted: Adopted): string {

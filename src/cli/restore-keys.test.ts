@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { publishLog } from '#core/log/publish-log.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
+import { openPortal } from '#server/portal.ts'
 import { aFolder, anEmptyPlace, backedUp, contents } from '../../tests/backups.ts'
 import { anAddedRecord, engines, openTestPortal, type TestPortal } from '../../tests/test-portal.ts'
 import { restoreSite } from './backups.ts'
 import { revokeSigningKey } from './keys.ts'
+import { importLog } from './log-commands.ts'
 
 const progress = () => {}
 
@@ -70,6 +72,26 @@ describe.each(engines)('after a restore on %s', (engine) => {
     const now = rowsOf(signingKey).find(({ id }) => id === stolen?.id)
     const today = new Date().toISOString().slice(0, 10)
     expect(now).toMatchObject({ compromisedSince: `${today}T00:00:00.000Z` })
+  })
+
+  test('who goes back to the old place imports the keys that were revoked in the new one', async () => {
+    await using kept = aFolder()
+    await using old = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    await anAddedRecord(old)
+    await publish(old)
+    const logFrom = join(old.dataDir, 'blobs/log')
+    await restoreSite(place.config, { from: await backedUp(old, kept.folder), progress, logFrom })
+    const [stolen] = (await currentKeys(old)).filter(({ purpose }) => purpose === 'statements')
+    {
+      await using portal = await openPortal(place.config)
+      await revokeSigningKey(portal, stolen?.id ?? '', '2026-01-31')
+      const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'x' }, network: 'console' })
+      await publishLog({ ...ctx, logFiles: openLogFiles(place.config.blobs) })
+    }
+    const imported = await importLog(old.portal, join(place.config.dataDir, 'blobs/log'))
+    expect(imported).toMatchObject({ outcome: 'done' })
+    expect(await currentKeys(old)).not.toContainEqual(expect.objectContaining({ id: stolen?.id }))
   })
 
   test('what the log says was withdrawn stands no longer', async () => {
