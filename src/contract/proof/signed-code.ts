@@ -13,6 +13,8 @@ const codeNotice = 'Not from a government. No visa, no permit. Ask the authority
 
 export type SignedCodeSays = {
   organisation: string
+  /** As in its statement */
+  actsFor?: string
   validFrom: string
   /** The number of the status list, and the place in it */
   status: [number, number]
@@ -41,7 +43,7 @@ export function isSignedCode(text: string): boolean {
 /** Its key says of which site it is. */
 export function readSignedCode(text: string) {
   const jws = readJws(text, signedCodeHeader)
-  const { organisation, validFrom, status, statement, notice, facts } = jws.payload
+  const { organisation, actsFor, validFrom, status, statement, notice, facts } = jws.payload
   const did = jws.kid.split('#', 1)[0]
   const hash = textOf(statement)
   const [list, index, ...more] = Array.isArray(status) ? (status as unknown[]) : []
@@ -59,6 +61,7 @@ export function readSignedCode(text: string) {
   const said = {
     isSignedCode: true,
     organisation: textOf(organisation),
+    ...(typeof actsFor === 'string' && { actsFor }),
     validFrom: textOf(validFrom),
     notice: codeNotice,
     hash,

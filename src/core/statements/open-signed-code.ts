@@ -23,9 +23,10 @@ export async function openSignedCode(ctx: Ctx, asked: StatementAsked): Promise<s
   const { id, did, sealed } = await currentKey(db, 'statements')
   const names: string[] = [...chosen.facts.filter(isInCode), ...chosen.documents]
   const disclosed = statement.disclosures.split('~').map((one) => readObject(one) as Disclosed)
-  const { issuer, validFrom } = readObject(statement.jwt.split('.')[1] ?? '') as Stated
+  const { issuer, actsFor, validFrom } = readObject(statement.jwt.split('.')[1] ?? '') as Stated
   const payload = signedCodePayload({
     organisation: issuer.name,
+    ...(actsFor && { actsFor }),
     validFrom,
     status: [statement.statusList, statement.statusIndex],
     statement: statement.hash,
@@ -40,7 +41,7 @@ export async function openSignedCode(ctx: Ctx, asked: StatementAsked): Promise<s
 }
 
 type Disclosed = [salt: string, name: string, said: string | PaperFact]
-type Stated = { issuer: { name: string }; validFrom: string }
+type Stated = { issuer: { name: string }; actsFor?: string; validFrom: string }
 
 function isInCode(name: string): boolean {
   return inCode.includes(name)

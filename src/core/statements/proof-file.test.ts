@@ -46,6 +46,20 @@ function factsOf({ statement }: Answers): string[] {
 }
 
 describe.each(engines)('proof files on %s', (engine) => {
+  test('the code on paper too says for whom the organisation said that it acts', async () => {
+    await using test = await openTestPortal(engine)
+    const { settings } = await test.as('admin')
+    const organisation = { ...settings.organisation, actsFor: 'Sample Authority' }
+    await test.set({ statements: 'results', organisation })
+    const id = await aRecordWithPapers(test, await test.as('admin'))
+    const stranger = await test.as('stranger')
+    const grant = grantResult(stranger, id, lookupPages.home)
+    await test.set({ organisation: settings.organisation })
+    const signedCode = (await openSignedCode(stranger, { grant, search: null })) ?? ''
+    const { statement } = await check(await test.as('admin'), signedCode)
+    expect(statement).toMatchObject({ isSignedCode: true, actsFor: 'Sample Authority' })
+  })
+
   test('a result gives its statement if the setting says so, and what it withholds never', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
@@ -94,6 +108,7 @@ describe.each(engines)('proof files on %s', (engine) => {
     }
     const few = { name: 'Robin Sample', passportNumber: 'XX0000001', visa: {} }
     expect((await check(admin, signedCode)).statement?.facts).toEqual(few)
+    expect(await check(admin, signedCode)).not.toHaveProperty('statement.actsFor')
     const permit = grantResult(stranger, id, lookupPages.workPermit)
     const fewer = await check(admin, (await opened({ grant: permit, search })) ?? '')
     expect(factsOf(fewer)).toEqual(['name', 'nationality'])
