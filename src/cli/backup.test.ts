@@ -250,7 +250,9 @@ test('a sealed backup opens by its passphrase alone, and shows nothing of what i
     expect(readFileSync(file).includes('WEBP'), file).toBe(false)
     if (file.includes('/blobs/')) expect(statSync(file).nlink, file).toBe(2)
   }
-  await expect(restoreSite(place.config, { from, progress })).rejects.toThrow('is sealed')
+  await expect(restoreSite(place.config, { from, progress })).rejects.toThrow(
+    'is encrypted: give --passphrase-file',
+  )
   const wrong = restoreSite(place.config, { from, progress, passphrase: 'something else' })
   await expect(wrong).rejects.toThrow('does not open')
   const restored = await restoreSite(place.config, { from, progress, passphrase, verify: true })

@@ -52,7 +52,10 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const manifest = await openManifest(from, passphrase)
   const { head, end, sealing } = manifest
-  if (head.sealed && !sealing) throw new BadBackup('This backup is sealed: give its passphrase')
+  if (head.sealed && !sealing)
+    throw new BadBackup(
+      'This backup is encrypted: give --passphrase-file, or set BACKUP_PASSPHRASE',
+    )
   const names = new Set(known.map(({ name }) => name))
   const unknown = end.migrations.filter((name) => !names.has(name))
   if (unknown.length > 0) throw new NewerSchema(unknown)
