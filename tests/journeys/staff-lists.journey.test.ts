@@ -91,7 +91,7 @@ test('without a script deleting asks on a page', async () => {
   await page.getByRole('heading', { name: 'No records found' }).waitFor()
 })
 
-test('a button keeps the focus while it changes many, and when none are left', async () => {
+test('a button keeps the focus while it changes many, asks, and when none are left', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor
   await openList(page, 'visibility=visible')
@@ -110,6 +110,13 @@ test('a button keeps the focus while it changes many, and when none are left', a
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await page.getByText('1 of 1 record changed').first().waitFor({ state: 'hidden' })
   expect(requests.filter((method) => method === 'POST')).toHaveLength(1)
+
+  await page.locator('tbody [name=chosen]').first().check()
+  const remove = page.getByRole('button', { name: 'Delete', exact: true })
+  await remove.click()
+  await follow(page, () => page.getByRole('button', { name: 'Yes, delete it!' }).click())
+  await page.getByText('1 of 1 record changed').first().waitFor()
+  expect(await remove.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 test('many at once: each tells what became of it', async () => {
