@@ -22,11 +22,18 @@ const spellings = [...new Set(wireCalls.map(({ path }) => path))].map((path) => 
   return { parts, pattern: new RegExp(`^${asSent.join('/')}/?$`, 'i') }
 })
 
+/** Few of them are tried for each request. */
+const byBeginning = Map.groupBy(spellings, ({ parts }) => beginningOf(parts))
+
+function beginningOf([, first = '']: string[]): string {
+  return first.toLowerCase()
+}
+
 /** Earlier sites, on Express, took addresses in any letter case, with a slash at the end or none. */
 export function wirePath(path: string): string {
-  const found = spellings.find(({ pattern }) => pattern.test(path))
-  if (!found) return path
   const sent = path.split('/')
+  const found = byBeginning.get(beginningOf(sent))?.find(({ pattern }) => pattern.test(path))
+  if (!found) return path
   return found.parts.map((part, at) => (part.startsWith(':') ? sent[at] : part)).join('/')
 }
 
