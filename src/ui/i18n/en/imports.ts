@@ -17,7 +17,8 @@ const refused: Record<ImportRefusal, string> = {
   empty: 'This file is empty.',
   'too-large':
     'This file is too large: a spreadsheet may have 50 MB, a ZIP 200 MB. Divide it into several.',
-  'not-a-spreadsheet': 'This is not a CSV or XLSX file, even if its name says so.',
+  'not-a-spreadsheet':
+    'This is not a CSV or XLSX file, even if its name says so. Save the table as .xlsx or CSV.',
   'old-excel': 'This is an old Excel file (.xls). Open it and save it as .xlsx or CSV.',
   encrypted: 'This file is protected by a password. Save it without one.',
   'no-sheet': 'This file has no sheet with a table. Save the table as .xlsx or CSV.',
