@@ -66,51 +66,36 @@ function isLive(now: string) {
     and coalesce("shareAttempt"."wrong", 0) < ${wrongUntilLocked}`
 }
 
-/** False if it is not open any more */
-export async function revoke(db: Db, id: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+function revokeOpen(db: Db, at: string) {
+  return db
     .updateTable('share')
     .set({ revokedAt: at })
-    .where('id', '=', id)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', at)
-    .executeTakeFirst()
+}
+
+/** False if it is not open any more */
+export async function revoke(db: Db, id: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await revokeOpen(db, at).where('id', '=', id).executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** What the holder of the record made that is open */
 export async function revokeOfHolder(db: Db, recordId: string, at: string): Promise<void> {
-  await db
-    .updateTable('share')
-    .set({ revokedAt: at })
-    .where('recordId', '=', recordId)
-    .where('byHolder', '=', 1)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', at)
-    .execute()
+  await revokeOpen(db, at).where('recordId', '=', recordId).where('byHolder', '=', 1).execute()
 }
 
 /** What somebody made as staff that is open */
 export async function revokeOfStaff(db: Db, createdBy: string, at: string) {
-  return db
-    .updateTable('share')
-    .set({ revokedAt: at })
+  return revokeOpen(db, at)
     .where('createdBy', '=', createdBy)
     .where('byHolder', '=', 0)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', at)
     .returning(['id', 'recordId'])
     .execute()
 }
 
 export async function revokeAll(db: Db, at: string): Promise<{ id: string; recordId: string }[]> {
-  return db
-    .updateTable('share')
-    .set({ revokedAt: at })
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', at)
-    .returning(['id', 'recordId'])
-    .execute()
+  return revokeOpen(db, at).returning(['id', 'recordId']).execute()
 }
 
 /**
