@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { recordListQuery } from '#contract/record-list.ts'
+import { deleteRecord } from '#core/records/delete-record.ts'
 import { listOwnRecords } from '#core/records/list/list-own-records.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { sendBack } from '#core/records/send-back.ts'
@@ -68,6 +69,19 @@ test('a moderator enters a record with five files in one go, and it awaits appro
   expect(entries).toHaveLength(1)
   expect(entries[0]).toMatchObject({ approval: 'pending', nationality: '' })
   expect(entries[0]?.documents.map(({ type }) => type)).toEqual(form.slots.map(({ type }) => type))
+})
+
+test('what a form has added, and somebody deleted, is added again when it is sent again', async () => {
+  const moderator = await anAccount(site.portal, 'moderator')
+  const parts = { ...typed(), key: 'bookmarked' }
+  for (let times = 0; times < 3; times++) {
+    expect((await sendForm(site, '/dashboard/ManagePost', moderator, parts)).status).toBe(303)
+    expect((await sendForm(site, '/dashboard/ManagePost', moderator, parts)).status).toBe(303)
+    const entries = await entriesOf(moderator)
+    expect(entries).toHaveLength(1)
+    const id = entries[0]?.id ?? ''
+    await deleteRecord(await ctxOf(admin, 'admin'), id)
+  }
 })
 
 test('a mistake and a bad file lose nothing else: it is all there to be sent again', async () => {

@@ -9,7 +9,7 @@ import { can } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 import { discardDraft } from '#core/drafts/discard-draft.ts'
 import { saveDraft } from '#core/drafts/save-draft.ts'
-import { type Added, addRecord } from '#core/records/add-record.ts'
+import { type Added, addRecord, type NewRecord } from '#core/records/add-record.ts'
 import type { NumberTaken } from '#core/records/number-taken.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { type Updated, updateRecord } from '#core/records/update-record.ts'
@@ -94,12 +94,7 @@ async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Saved | 
   )
   const details = detailsToSave(state)
   if (place.kind !== 'update') {
-    const added = await addRecord(ctx, {
-      ...fields,
-      documents,
-      details,
-      sending: { key: sending, fingerprint: sending },
-    })
+    const added = await addOnce(ctx, { ...fields, documents, details }, sending)
     if (added.outcome !== 'added') return explain(place, form, added)
     const isUndoable = can(ctx.actor, 'delete-record') && ctx.settings.binDays > 0
     const undo = isUndoable ? undoOf('add', { id: added.id, revision: 0 }) : undefined
@@ -119,6 +114,13 @@ async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Saved | 
   const wasApproved = place.record.approval === 'approved'
   const isLapsed = wasApproved && (await awaitsAnother(ctx, id))
   return { toast: { kind: isLapsed ? 'awaitsAnotherAdmin' : 'recordUpdated', name, record: id } }
+}
+
+/** Again, if what this form has added was deleted since: nothing would be saved. */
+async function addOnce(ctx: Ctx, record: NewRecord, key: string): Promise<Added> {
+  const added = await addRecord(ctx, { ...record, sending: { key, fingerprint: key } })
+  if (added.outcome !== 'added' || (await findStaffRecord(ctx, added.id))) return added
+  return addOnce(ctx, record, `after ${added.id}`)
 }
 
 /** An admin's record that is not approved: more was stated of a document than that a copy came. */
