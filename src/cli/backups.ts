@@ -124,7 +124,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'restore' }, network: 'console' })
   const accepted = acceptsKey ? acceptedInWords(await acceptKeyOf(portal)) : ''
   const { count, moved } = await doAgain(ctx, config, { found, since: head.at })
-  const { log, keysRevoked } = await goOnStating(ctx, config, { copy, found })
+  const { log, ...keys } = await goOnStating(ctx, config, { copy, found })
   const revoked = keepTokens ? undefined : await revokeAccess(ctx)
   const activity = await verifyActivity(ctx.db, knownIn(end.activity))
   const files = verify
@@ -140,11 +140,11 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   const lost = [...(files?.missing ?? []), ...(files?.damaged ?? [])].map(({ blob }) => blob)
   if (lost.length > 0) return failed(`Restored, but these bytes are lost:\n${lost.join('\n')}`)
   if (log.outcome === 'refused') return failed(logRefused(log))
-  const again = { erasedAgain: count, movedAgain: moved, keysRevoked }
+  const again = { erasedAgain: count, movedAgain: moved, ...keys }
   const say = [
     about,
     countedInWords(restored.manifest),
-    `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again, ${keysRevoked} signing keys revoked again. The activity is whole.`,
+    `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again, ${keysInWords(keys)} The activity is whole.`,
     await logInWords(ctx, log),
     accessInWords(head.at, revoked),
     accepted,
@@ -195,8 +195,18 @@ type Since = { copy: Published | undefined; found: LedgerEntry[] }
 async function goOnStating(ctx: Ctx, { blobs }: Config, { copy, found }: Since) {
   await sealStatusLists(ctx)
   const log = await goOnAfterRestore(ctx, { logFiles: openLogFiles(blobs), copy })
-  const stolen = [...stolenIn(found), ...(log.outcome === 'adopted' ? log.stolen : [])]
-  return { log, keysRevoked: await revokeKeysAgain(ctx, stolen) }
+  const { revoked, replaced } = log.outcome === 'adopted' ? log : noKeys
+  const all = new Set([...revoked, ...(await revokeKeysAgain(ctx, stolenIn(found)))])
+  const keysReplaced = replaced.filter((id) => !all.has(id)).length
+  return { log, keysRevoked: all.size, keysReplaced }
+}
+
+const noKeys = { revoked: [], replaced: [] }
+
+function keysInWords({ keysRevoked, keysReplaced }: { keysRevoked: number; keysReplaced: number }) {
+  const counts = `${keysRevoked} signing keys revoked again, ${keysReplaced} replaced again.`
+  const todo = ' Print the fingerprint of the new one on your letterheads: countersign key list.'
+  return keysRevoked + keysReplaced > 0 ? counts + todo : counts
 }
 
 /** Each once */

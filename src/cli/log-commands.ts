@@ -17,7 +17,6 @@ import {
   verifyLog,
   verifyOwnLog,
 } from '#core/log/verify-log.ts'
-import { revokeKeysAgain } from '#core/upkeep/revoke-keys-again.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import type { Portal } from '#server/portal.ts'
 import { cosignedHelp, readDemand, type WitnessOptions, witnessHelp } from './check-proof.ts'
@@ -171,8 +170,8 @@ export async function importLog(portal: Portal, from: string): Promise<Ended> {
   if (adopted.outcome === 'refused') {
     return { ...failed(`Nothing was imported: ${say}`), data: adopted }
   }
-  const revoked = await revokeKeysAgain(ctx, adopted.stolen)
-  const keys = revoked > 0 ? `\n${revoked} signing keys were revoked, as the log says.` : ''
+  const count = adopted.revoked.length + adopted.replaced.length
+  const keys = count > 0 ? `\n${count} signing keys were revoked or replaced, as the log says.` : ''
   return { outcome: 'done', say: `${say}${keys}\n`, data: adopted }
 }
 

@@ -7,7 +7,7 @@ import { openPortal } from '#server/portal.ts'
 import { aFolder, anEmptyPlace, backedUp, contents } from '../../tests/backups.ts'
 import { anAddedRecord, engines, openTestPortal, type TestPortal } from '../../tests/test-portal.ts'
 import { restoreSite } from './backups.ts'
-import { revokeSigningKey } from './keys.ts'
+import { revokeSigningKey, rotateSigningKey } from './keys.ts'
 import { importLog } from './log-commands.ts'
 
 const progress = () => {}
@@ -72,6 +72,27 @@ describe.each(engines)('after a restore on %s', (engine) => {
     const now = rowsOf(signingKey).find(({ id }) => id === stolen?.id)
     const today = new Date().toISOString().slice(0, 10)
     expect(now).toMatchObject({ compromisedSince: `${today}T00:00:00.000Z` })
+  })
+
+  test('a key that was replaced since the backup is replaced again', async () => {
+    await using kept = aFolder()
+    await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    await anAddedRecord(test)
+    await publish(test)
+    const from = await backedUp(test, kept.folder)
+    const [before] = (await currentKeys(test)).filter(({ purpose }) => purpose === 'statements')
+    await rotateSigningKey(test.portal, 'statements')
+    await publish(test)
+
+    const logFrom = join(test.dataDir, 'blobs/log')
+    const restored = await restoreSite(place.config, { from, progress, logFrom })
+    expect(restored).toMatchObject({ data: { keysRevoked: 0, keysReplaced: 1 } })
+    expect(restored.say).toContain('key list')
+    const { signingKey, statement } = await contents(place.config.database)
+    const now = rowsOf(signingKey).find(({ id }) => id === before?.id)
+    expect(now).toMatchObject({ retiredAt: expect.any(String), compromisedSince: null })
+    expect(rowsOf(statement)).toMatchObject([{ endedAt: null }])
   })
 
   test('who goes back to the old place imports the keys that were revoked in the new one', async () => {

@@ -74,7 +74,7 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
     },
     once('staged files', 'sweep', 60 * minute, () => sweepStaged(ctx)),
     once('bin', 'bin', 60 * minute, async () => eraseDue(await site())),
-    once('log', logJob, minute, logPublisher(given)),
+    once('log', logJob, minute, logPublisher({ ...given, site })),
     {
       what: 'imports',
       everyMs: second,
@@ -110,12 +110,15 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
   ]
 }
 
+type Publisher = Pick<Work, 'config'> & { site: () => Promise<Ctx>; log: Log }
+
 /** What the job of the log does in one of all processes. */
-function logPublisher({ config, ctx, log }: Pick<Work, 'config' | 'ctx'> & { log: Log }) {
+function logPublisher({ config, site, log }: Publisher) {
   const { logWitnesses, timestampUrl, blobs } = config
   const logFiles = openLogFiles(blobs)
 
   return async (before: unknown): Promise<LogPublished> => {
+    const ctx = await site()
     const keys = await Promise.all(
       logWitnesses.map(async ({ key, url }) => ({ key: await readKey(key), url })),
     )

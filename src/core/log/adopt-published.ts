@@ -10,22 +10,22 @@ import { withdraw } from '../statements/state-record.ts'
 import { endByHash } from '../statements/statement-store.ts'
 import { appendLeaf } from './append-leaf.ts'
 import { moveLeaves } from './begin-log-again.ts'
+import { changeKeysAgain, type KeysChanged } from './change-keys-again.ts'
 import { headOfLog, insertCheckpoint, type LogHead, lastCheckpoint, lockLog } from './log-store.ts'
 
 /** What was published: in the file store, a folder or on the web */
 export type Published = { note: string; get(path: string): Promise<Uint8Array | undefined> }
 
 export type Adopted =
-  | { outcome: 'adopted'; size: number; added: number; withdrawn: number; stolen: StolenKey[] }
+  | ({ outcome: 'adopted'; size: number; added: number; withdrawn: number } & ChangedKeys)
   | {
       outcome: 'refused'
       because: 'not-of-this-log' | 'older' | 'incomplete' | 'another-history' | 'busy'
     }
 
-/** By what was read; of when it was stolen the log has only the day on which somebody said so */
-type StolenKey = { id: string; at: string }
+type ChangedKeys = Pick<KeysChanged, 'revoked' | 'replaced'>
 
-type Needs = Pick<Ctx, 'db' | 'now'> & {
+type Needs = Ctx & {
   origin: string
   /** Of the log, those of earlier days too */
   publicKeys: Bytes[]
@@ -35,8 +35,8 @@ const readAtOnce = 10_000
 
 /**
  * Goes on from what was published: leaves that the database lacks are read from there, and its own
- * that were not published come after them. What was stated and is not known here is withdrawn, and what
- * was withdrawn stands no longer here either.
+ * that were not published come after them. What was stated and is not known here is withdrawn, what was
+ * withdrawn stands no longer here either, and keys are no longer in use that were not.
  */
 export async function adoptPublished(needs: Needs, published: Published): Promise<Adopted> {
   const { db } = needs
@@ -55,7 +55,10 @@ export async function adoptPublished(needs: Needs, published: Published): Promis
   if (!areSame(await rootWith(db, { log: head.log, to: at }, lacking), checkpoint.root)) {
     return { outcome: 'refused', because: 'another-history' }
   }
-  return write(needs, { head, at, lacking, checkpoint, note: published.note })
+  return write(needs, { head, at, lacking, checkpoint, note: published.note }).catch((error) => {
+    if (error instanceof Busy) return { outcome: 'refused', because: 'busy' }
+    throw error
+  })
 }
 
 async function openPublished({ origin, publicKeys }: Needs, head: LogHead, note: string) {
@@ -107,28 +110,29 @@ type Found = {
   note: string
 }
 
-async function write(
-  { db, now }: Needs,
-  { head, at, lacking, checkpoint, note }: Found,
-): Promise<Adopted> {
+/** The log was written to since it was read: nothing is kept. */
+class Busy extends Error {}
+
+async function write(ctx: Needs, { head, at, lacking, checkpoint, note }: Found): Promise<Adopted> {
   const { log } = head
   const { size, root, origin } = checkpoint
-  return db.transaction().execute(async (db) => {
+  const { now } = ctx
+  const leaves = lacking.map(readLeaf)
+  return ctx.db.transaction().execute(async (db) => {
     // Before the log is locked, as by everybody.
-    await endByHash(db, withdrawnIn(lacking), now().toISOString())
+    await endByHash(db, withdrawnIn(leaves), now().toISOString())
+    const { ended, ...keys } = await changeKeysAgain(db, ctx, leaves)
     const current = await lockLog(db)
-    if (current.size !== head.size || current.log !== log) {
-      return { outcome: 'refused', because: 'busy' }
-    }
+    if (current.size !== head.size || current.log !== log) throw new Busy()
     if (lacking.length > 0) await insertLacking(db, { head, at, lacking })
     await db.updateTable('logHead').set({ origin, held: null }).execute()
     const rooted = toBase64(root)
     await insertCheckpoint(db, { log, size, root: rooted, note, signedAt: now().toISOString() })
-    const lost = lacking.length > 0 ? statedIn(lacking) : []
+    const lost = statedIn(leaves)
     if (lacking.length > 0) await appendLeaf(db, { now }, { what: 'restored', from: at })
-    await withdraw(db, { now }, lost)
+    await withdraw(db, { now }, [...lost, ...ended])
     const [added, withdrawn] = [lacking.length, lost.length]
-    return { outcome: 'adopted', size, added, withdrawn, stolen: stolenIn(lacking) }
+    return { outcome: 'adopted', size, added, withdrawn, ...keys }
   })
 }
 
@@ -161,22 +165,17 @@ async function insertLacking(db: Db, { head, at, lacking }: Lacking): Promise<vo
     .execute()
 }
 
-function statedIn(leaves: string[]): string[] {
+type Leaves = ReturnType<typeof readLeaf>[]
+
+function statedIn(leaves: Leaves): string[] {
   const stated = new Set<string>()
-  for (const leaf of leaves.map(readLeaf)) {
+  for (const leaf of leaves) {
     if (leaf?.what === 'stated') stated.add(leaf.hash)
     if (leaf?.what === 'withdrawn') stated.delete(leaf.hash)
   }
   return [...stated]
 }
 
-function withdrawnIn(leaves: string[]): string[] {
-  return leaves.map(readLeaf).flatMap((leaf) => (leaf?.what === 'withdrawn' ? [leaf.hash] : []))
-}
-
-function stolenIn(leaves: string[]): StolenKey[] {
-  return leaves.map(readLeaf).flatMap((leaf) => {
-    const isStolen = leaf?.what === 'key' && leaf.became === 'compromised'
-    return isStolen ? [{ id: leaf.thumbprint, at: `${leaf.day}T00:00:00.000Z` }] : []
-  })
+function withdrawnIn(leaves: Leaves): string[] {
+  return leaves.flatMap((leaf) => (leaf?.what === 'withdrawn' ? [leaf.hash] : []))
 }

@@ -5,7 +5,7 @@ import { type Adopted, adoptPublished, type Published } from './adopt-published.
 import { headOfLog } from './log-store.ts'
 import { checkpointPath, needsOf, writeTiles } from './publish-log.ts'
 
-type Needs = Pick<Ctx, 'db' | 'now'> & { logFiles: LogFiles }
+type Needs = Ctx & { logFiles: LogFiles }
 
 /** Goes on from a copy of what was published, which is kept in the file store from then on. */
 export async function importPublished(needs: Needs, published: Published): Promise<Adopted> {

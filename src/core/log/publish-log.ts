@@ -15,8 +15,7 @@ import { logKeyChanges } from './log-key-changes.ts'
 import * as store from './log-store.ts'
 import { isAsSigned } from './verify-log.ts'
 
-type Publishing = Pick<Ctx, 'db' | 'now'> & {
-  identity: Pick<Ctx['identity'], 'signingKeys'>
+type Publishing = Ctx & {
   logFiles: LogFiles
   cosign?: (asked: Asked, before: WitnessStates) => Promise<Cosigned>
   /** Absent: no authority is asked for time stamps */
@@ -110,10 +109,14 @@ async function isOurs(db: Db, log: number, size: number): Promise<boolean> {
   return (await store.findCheckpoint(db, log, size)) !== undefined
 }
 
-export async function needsOf({ db, now }: Pick<Publishing, 'db' | 'now'>) {
+export async function needsOf(ctx: Ctx) {
+  const { did } = await currentKey(ctx.db, 'log')
+  return { ...ctx, origin: baseOf(did), publicKeys: await publicKeysOf(ctx.db) }
+}
+
+async function publicKeysOf(db: Db): Promise<Bytes[]> {
   const keys = (await allKeys(db)).filter(({ purpose }) => purpose === 'log')
-  const { did } = await currentKey(db, 'log')
-  return { db, now, origin: baseOf(did), publicKeys: keys.map(publicKeyOf) }
+  return keys.map(publicKeyOf)
 }
 
 function publicKeyOf({ publicJwk }: { publicJwk: string }): Bytes {
@@ -131,8 +134,8 @@ export async function logKeyOf(db: Db, known?: SigningKey) {
 }
 
 /** The keys that may have signed checkpoints of the log */
-export async function logKeysOf({ db, now }: Pick<Publishing, 'db' | 'now'>) {
-  const { publicKeys } = await needsOf({ db, now })
+export async function logKeysOf({ db }: Pick<Ctx, 'db'>) {
+  const publicKeys = await publicKeysOf(db)
   const { name } = await logKeyOf(db)
   return Promise.all(publicKeys.map((key) => keyOf(name, key, 'signature')))
 }

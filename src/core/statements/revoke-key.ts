@@ -1,3 +1,4 @@
+import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
@@ -18,13 +19,23 @@ export async function revokeKey(ctx: Ctx, id: string, since: Date): Promise<KeyR
     if (!key) return 'not-found'
     // A later day would give back what the first one took.
     if (key.compromisedSince && key.compromisedSince < since.toISOString()) return 'revoked-before'
-    const at = ctx.now().toISOString()
-    await keys.markCompromised(db, id, since.toISOString())
-    await keys.retire(db, id, at)
-    await makeMissing({ ...ctx, db }, key.did)
-    const ended = await endMany(db, at, { id, since: since.toISOString() })
-    await recordActivity(db, ctx, 'key.revoked', id, { since: since.toISOString() })
-    await withdraw(db, ctx, ended)
+    await withdraw(db, ctx, await markStolen(db, ctx, key, since.toISOString()))
     return 'revoked'
   })
+}
+
+/** Returns the hashes of the statements that it ends: the log has to say so. */
+export async function markStolen(
+  db: Db,
+  ctx: Ctx,
+  { id, did }: keys.SigningKey,
+  since: string,
+): Promise<string[]> {
+  const at = ctx.now().toISOString()
+  await keys.markCompromised(db, id, since)
+  await keys.retire(db, id, at)
+  await makeMissing({ ...ctx, db }, did)
+  const ended = await endMany(db, at, { id, since })
+  await recordActivity(db, ctx, 'key.revoked', id, { since })
+  return ended
 }

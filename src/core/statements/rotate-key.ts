@@ -9,7 +9,7 @@ import * as keys from './signing-key-store.ts'
 /** From now on a new key signs; what the one before signed stays valid. Answers the new key's id. */
 export async function rotateKey(ctx: Ctx, purpose: KeyPurpose): Promise<string> {
   return writeAs(ctx, 'manage-keys', async (db) => {
-    return replace(db, ctx, await keys.currentKey(db, purpose))
+    return replaceKey(db, ctx, await keys.currentKey(db, purpose))
   })
 }
 
@@ -17,11 +17,11 @@ export async function rotateKey(ctx: Ctx, purpose: KeyPurpose): Promise<string> 
 export async function replaceLostKeys(db: Db, ctx: Ctx): Promise<void> {
   for (const purpose of keyPurposes) {
     const key = await keys.currentKey(db, purpose)
-    if (!ctx.identity.signingKeys.opens(key)) await replace(db, ctx, key)
+    if (!ctx.identity.signingKeys.opens(key)) await replaceKey(db, ctx, key)
   }
 }
 
-async function replace(db: Db, ctx: Ctx, before: keys.SigningKey): Promise<string> {
+export async function replaceKey(db: Db, ctx: Ctx, before: keys.SigningKey): Promise<string> {
   await keys.retire(db, before.id, ctx.now().toISOString())
   await makeMissing({ ...ctx, db }, before.did)
   const { id } = await keys.currentKey(db, before.purpose)

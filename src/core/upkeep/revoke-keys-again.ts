@@ -5,16 +5,16 @@ import { allKeys } from '../statements/signing-key-store.ts'
 
 type Stolen = { id: string; at: string }
 
-/** After a restore, revokes the signing keys that were revoked since that backup, each from the earliest day. */
-export async function revokeKeysAgain(ctx: Ctx, stolen: Stolen[]): Promise<number> {
+/** After a restore, revokes the signing keys that were revoked since that backup, each from the earliest day; returns their ids. */
+export async function revokeKeysAgain(ctx: Ctx, stolen: Stolen[]): Promise<string[]> {
   authorise(ctx.actor, 'manage-keys')
 
-  let count = 0
+  const revoked: string[] = []
   for (const { id, at } of stolen.toSorted((one, other) => (one.at < other.at ? -1 : 1))) {
     const isKnown = (await allKeys(ctx.db)).some(
       (key) => key.id === id && key.compromisedSince === at,
     )
-    if (!isKnown && (await revokeKey(ctx, id, new Date(at))) === 'revoked') count++
+    if (!isKnown && (await revokeKey(ctx, id, new Date(at))) === 'revoked') revoked.push(id)
   }
-  return count
+  return revoked
 }
