@@ -230,6 +230,28 @@ test('a bucket that is not there, or lacks scans, is found', async () => {
   expect(await wrong(environment)).toContain('failed: scans-damaged')
 }, 60_000)
 
+test('with the bucket away the doctor says so once, and goes on looking at the log', async () => {
+  const bucket = await newBucket()
+  await using site = await openTestPortal('sqlite', bucketEnvironment(bucket))
+  await anAddedRecord(site)
+  const ctx = await site.as('admin')
+  await publishLog({ ...ctx, logFiles: openLogFiles(bucket) })
+  const environment = { DATA_DIR: site.dataDir, ...bucketEnvironment(bucket) }
+  const away = { ...environment, S3_ENDPOINT: 'http://127.0.0.1:9' }
+  for (const how of ['page', 'command'] as const) {
+    const found = await runDoctor(readConfig(away), how)
+    const [log] = found.filter(({ check }) => check === 'log')
+    expect(log, how).toMatchObject({ state: 'ok' })
+    expect(found.filter(({ finding }) => finding === 'store-unfit')).toHaveLength(1)
+  }
+  await ctx.db
+    .updateTable('logLeaf')
+    .set({ data: 'countersign/1 x' })
+    .where('seq', '=', 1)
+    .execute()
+  expect(await wrong(away)).toContain('failed: log-damaged')
+}, 120_000)
+
 test('a log that another copy of the site signs, and a signing key that cannot be read, are found', async () => {
   await using site = await aSite('sqlite')
   const { db } = site

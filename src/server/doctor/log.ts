@@ -31,14 +31,17 @@ export const checkLog: Look = async ({ config, tables, signal }) => {
   if (!tables) return undefined
   const { log, held, size } = await headOfLog(tables)
   const last = await lastCheckpoint(tables, log)
-  const published = (await publishedSizes(openLogFiles(config.blobs), log)).at(-1)
+  const sizes = await publishedSizes(openLogFiles(config.blobs), log).catch(() => 'unread' as const)
+  const isUnread = sizes === 'unread'
+  const published = isUnread ? undefined : sizes.at(-1)
   const isBehind = published !== undefined && published > size
-  if (held !== null || isBehind || (last && published === undefined)) {
+  // Why the file store cannot be read, its own check says.
+  if (held !== null || isBehind || (last && published === undefined && !isUnread)) {
     const says =
       'Nothing is signed: what was published of it ({published}) is not what is here ({size}).'
     const todo =
       'Run: countersign log import --from a copy of what was published. Only if there is none: countersign log begin-again'
-    const facts = { published: published ?? 'lost', size }
+    const facts = { published: published ?? (isUnread ? 'not read' : 'lost'), size }
     return [failed('log-held', says, todo, facts)]
   }
   if (last && !(await isWhole(tables, last))) {
@@ -102,7 +105,7 @@ async function compareWithServed(db: Db, { log, publicUrl, signal }: Served) {
   const address = `${publicUrl.origin}/proof/log`
   const head = readHead(readNote(note ?? '')?.text ?? '')
   if (!note || !head) return undefined
-  const keys = await logKeysOf({ db, now: () => new Date() })
+  const keys = await logKeysOf({ db })
   const opened = await Promise.all(keys.map((key) => openCheckpoint(note, { log: key })))
   if (opened.every((one) => one === undefined)) {
     // On this machine another site may have had the port before.
