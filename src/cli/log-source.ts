@@ -36,7 +36,11 @@ function sourceAt(place: string): LogSource {
 export async function publishedAt(place: string): Promise<Published> {
   const { get } = sourceAt(place)
   const note = (await get('checkpoint')) ?? (await newestIn(place))
-  if (!note) throw new BadInput(`There is no checkpoint of a log in ${place}`)
+  if (!note) {
+    throw new BadInput(
+      `There is no checkpoint of a log in ${place}. A site that has not signed one yet is restored without --log-from`,
+    )
+  }
   return { note: new TextDecoder().decode(note), get }
 }
 

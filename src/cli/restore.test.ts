@@ -166,7 +166,7 @@ test('the log is verified, exported and proved by commands', async () => {
   const published = join(blobs.kind === 'disk' ? blobs.folder : '', 'log')
   expect(await verifyCopy(published, key)).toMatchObject({ outcome: 'done', data: { size } })
   const nowhere = verifyCopy(join(kept.folder, 'none'), key)
-  await expect(nowhere).rejects.toThrow('There is no checkpoint of a log in')
+  await expect(nowhere).rejects.toThrow('is restored without --log-from')
   await rotateKey(ctx, 'log')
   const other = await verify(keyText(await logKeyOf(ctx.db)))
   expect(other.say).toBe('The log is broken at checkpoint: not-signed\n')

@@ -15,6 +15,9 @@ import {
   rememberLog,
   state,
 } from '../../../tests/tlog/log-world.ts'
+import { revokeKey } from '../statements/revoke-key.ts'
+import { rotateKey } from '../statements/rotate-key.ts'
+import { currentKey } from '../statements/signing-key-store.ts'
 import { adoptPublished } from './adopt-published.ts'
 import { beginLogAgain } from './begin-log-again.ts'
 import { goOnAfterRestore } from './go-on-after-restore.ts'
@@ -128,6 +131,42 @@ describe.each(engines)('the log of a restored database on %s', (engine) => {
     })
     const empty = openLogFiles({ kind: 'disk', folder: join(elsewhere.folder, 'none') })
     expect(await publishLog({ ...ctx, logFiles: empty })).toMatchObject({ held: 'restored' })
+  })
+
+  test('keys that the log says were revoked or replaced are so again, and what they signed is withdrawn', async () => {
+    await using site = await openWithFiles(engine)
+    await site.test.set({ statements: 'shares' })
+    const ctx = await site.test.as('admin')
+    await anAddedRecord(site.test)
+    const keysNow = () => ctx.db.selectFrom('signingKey').selectAll().execute()
+    const stands = () => ctx.db.selectFrom('statement').select('hash').where('endedAt', 'is', null)
+    const [keys, [statement]] = [await keysNow(), await stands().execute()]
+    const [stolen, logKey] = [
+      await currentKey(ctx.db, 'statements'),
+      await currentKey(ctx.db, 'log'),
+    ]
+    for (const became of ['retired', 'compromised'] as const) {
+      await publishLog({ ...ctx, logFiles: site.logFiles })
+      const restore = await rememberLog(ctx)
+      if (became === 'retired') await rotateKey(ctx, 'statements')
+      else await revokeKey(ctx, stolen.id, new Date('2026-01-31'))
+      await publishLog({ ...ctx, logFiles: site.logFiles })
+
+      await restore()
+      await ctx.db.deleteFrom('signingKey').execute()
+      await ctx.db.insertInto('signingKey').values(keys).execute()
+      await ctx.db.updateTable('statement').set({ endedAt: null }).execute()
+      expect((await publishLog({ ...ctx, logFiles: site.logFiles })).held).toBeUndefined()
+      const again = (await keysNow()).find(({ id }) => id === stolen.id)
+      expect(again?.retiredAt, became).not.toBeNull()
+      expect((await currentKey(ctx.db, 'statements')).id).not.toBe(stolen.id)
+      expect((await currentKey(ctx.db, 'log')).id).toBe(logKey.id)
+      const today = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`
+      expect(again?.compromisedSince).toBe(became === 'compromised' ? today : null)
+      expect(await stands().execute()).toEqual(became === 'compromised' ? [] : [statement])
+    }
+    const said = (await leaves(ctx)).filter((leaf) => leaf?.what === 'withdrawn')
+    expect(said).toContainEqual(expect.objectContaining({ hash: statement?.hash }))
   })
 
   test('without what was published nothing is signed, until another log begins', async () => {
