@@ -5,7 +5,7 @@ const quick = [
   [['biome', 'check', '.']],
   [['react-router', 'typegen'], ['tsc']],
   [
-    ['vitest', 'run', '--reporter=dot', 'tests/architecture.test.ts'],
+    ['vitest', 'run', '--reporter=dot', 'tests/architecture.test.ts', 'tests/walls.test.ts'],
     ['vitest', 'run', '--reporter=dot', '--changed', '--passWithNoTests', 'src'],
   ],
 ] as const

@@ -2,10 +2,13 @@ import { posix } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
 export type Import = {
-  /** A file below src as `core/context.ts`, `node:*`, or the name of a package */
+  /** A file as seen from src: `core/context.ts`, `../package.json`; `node:*`; the name of a package */
   target: string
   isType: boolean
 }
+
+/** What stands where only a running program learns which module is meant */
+const computed = '(computed)'
 
 /** What a module of src imports, however it is written: over several lines, re-exported, or on demand. */
 export function importsOf(file: string, text: string): Import[] {
@@ -22,9 +25,19 @@ export function importsOf(file: string, text: string): Import[] {
       if (moduleRequest) add(moduleRequest.value, isType)
     }
   }
+  const addLiteral = (source: { type: string; value?: unknown } | undefined) =>
+    add(typeof source?.value === 'string' ? source.value : computed, false)
   new Visitor({
     ImportExpression({ source }) {
-      if (source.type === 'Literal') add(String(source.value), false)
+      addLiteral(source)
+    },
+    CallExpression({ callee, arguments: [first] }) {
+      const isGlob = callee.type === 'MemberExpression' && callee.object.type === 'MetaProperty'
+      if (isGlob || (callee.type === 'Identifier' && callee.name === 'require')) addLiteral(first)
+    },
+    // Without names it is no entry of the above.
+    ExportNamedDeclaration({ source, specifiers }) {
+      if (source && specifiers.length === 0) addLiteral(source)
     },
     TSImportType({ source }) {
       add(source.value, true)
@@ -33,23 +46,91 @@ export function importsOf(file: string, text: string): Import[] {
   return found
 }
 
-/** The names that a module uses without declaring or importing them: setTimeout, Buffer, process, ... */
+/**
+ * The names that a module uses although it declares or imports nothing of the kind: setTimeout, Buffer,
+ * process, ... `new Date` is any use of Date that reads the clock.
+ */
 export function globalsOf(file: string, text: string, names: readonly string[]): string[] {
-  const used = new Set<string>()
   const { program } = parsed(file, text)
+  const used = new Map<number, string>()
+  const harmless = new Set<number>()
   new Visitor({
-    CallExpression({ callee }) {
-      if (callee.type === 'Identifier') used.add(callee.name)
+    Identifier({ name, start }) {
+      used.set(start, name === 'Date' ? 'new Date' : name)
     },
-    MemberExpression({ object }) {
-      if (object.type === 'Identifier') used.add(object.name)
+    MemberExpression({ object, property, computed }) {
+      if (!computed) harmless.add(property.start)
+      const isOfValues = property.type === 'Identifier' && /^(parse|UTC)$/.test(property.name)
+      if (isDate(object) && isOfValues) harmless.add(object.start)
+    },
+    Property({ key, computed, shorthand }) {
+      if (!computed && !shorthand) harmless.add(key.start)
     },
     NewExpression({ callee, arguments: given }) {
       // A date of something is a value; the date of now is a clock.
-      if (callee.type === 'Identifier' && given.length === 0) used.add(`new ${callee.name}`)
+      if (given.length > 0) harmless.add(callee.start)
+    },
+    BinaryExpression({ operator, right }) {
+      if (operator === 'instanceof') harmless.add(right.start)
+    },
+    TSTypeReference({ typeName }) {
+      harmless.add(typeName.start)
+    },
+    TSPropertySignature({ key }) {
+      harmless.add(key.start)
     },
   }).visit(program)
-  return names.filter((name) => used.has(name))
+  for (const start of harmless) used.delete(start)
+  return names.filter((name) => [...used.values()].includes(name))
+}
+
+function isDate(node: { type: string; name?: unknown }): boolean {
+  return node.type === 'Identifier' && node.name === 'Date'
+}
+
+/** Calls that open a transaction: what they call its handle, and whether they use another */
+export function transactionsIn(file: string, text: string) {
+  const found: { handle: string | undefined; reachesOut: boolean }[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: given }) {
+      const called = text.slice(callee.start, callee.end)
+      if (!/\.transaction\(\)\s*\.execute$|^writeAs$/.test(called)) return
+      const work = given.find(({ type }) => type === 'ArrowFunctionExpression')
+      const [first] = work?.type === 'ArrowFunctionExpression' ? work.params : []
+      found.push({
+        handle: first?.type === 'Identifier' ? first.name : undefined,
+        reachesOut: /\.\s*db\b/.test(text.slice(work?.start, work?.end)),
+      })
+    },
+  }).visit(parsed(file, text).program)
+  return found
+}
+
+export function fieldsOf(type: string, file: string, text: string): string[] {
+  const fields: string[] = []
+  new Visitor({
+    TSTypeAliasDeclaration({ id, typeAnnotation }) {
+      if (id.name !== type || typeAnnotation.type !== 'TSTypeLiteral') return
+      fields.push(...typeAnnotation.members.map(({ start, end }) => text.slice(start, end)))
+    },
+  }).visit(parsed(file, text).program)
+  return fields.map((field) => /^\w*/.exec(field)?.[0] ?? field)
+}
+
+/** Functions whose bodies have more lines than this, blank ones and comments apart */
+export function longFunctionsIn(file: string, text: string, most: number): string[] {
+  const long: string[] = []
+  const see = ({ body }: { body: { start: number; end: number } | null }) => {
+    const lines = text.slice(body?.start, body?.end).split('\n')
+    const ofCode = lines.filter((line) => !/^\s*($|\/\/|\/?\*)/.test(line))
+    if (body && ofCode.length > most) long.push(`${file}: ${ofCode.length} lines`)
+  }
+  new Visitor({
+    FunctionDeclaration: see,
+    FunctionExpression: see,
+    ArrowFunctionExpression: see,
+  }).visit(parsed(file, text).program)
+  return long
 }
 
 function parsed(file: string, text: string) {
@@ -61,8 +142,9 @@ function parsed(file: string, text: string) {
 
 function targetOf(file: string, specifier: string): string {
   const path = specifier.split('?', 1)[0] ?? ''
-  if (path.startsWith('#')) return path.slice(1)
-  if (path.startsWith('.')) return posix.join(posix.dirname(file), path).replace(/^src\//, '')
+  if (path.startsWith('#')) return posix.normalize(path.slice(1))
+  if (path.startsWith('.')) return posix.relative('src', posix.join(posix.dirname(file), path))
+  if (/^(\/|file:|data:)/.test(path)) return path
   if (path.startsWith('node:')) return 'node:*'
   return path.split('/', path.startsWith('@') ? 2 : 1).join('/')
 }
