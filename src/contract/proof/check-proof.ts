@@ -151,19 +151,26 @@ function keyAnswer({ key, statement }: Checked, log: LogAnswer, keys: Key[]): Ke
   return { outcome: key.outcome === 'retired' ? 'earlier' : 'now', fingerprint }
 }
 
-type AskedOfLog = Pick<ProofToCheck, 'witnesses' | 'needed'> & { keys: Key[] }
+type AskedOfLog = Pick<ProofToCheck, 'witnesses' | 'needed' | 'now'> & { keys: Key[] }
+
+/** A checkpoint is signed each minute. */
+const loggedWithinMs = 86_400_000
 
 async function checkLog(
   file: Given,
   statement: Statement,
-  { keys, witnesses, needed = 0 }: AskedOfLog,
+  { keys, witnesses, needed = 0, now }: AskedOfLog,
 ): Promise<LogAnswer> {
-  const { hash, host, isSignedCode } = statement
+  const { hash, host, isSignedCode, validFrom } = statement
   if (!file.log || isSignedCode) return without
   const { leaf: text, proof } = file.log
   const leaf = readLeaf(text)
   if (leaf?.what !== 'stated' || leaf.hash !== hash) return refused('another-leaf')
-  if (proof === undefined) return { outcome: 'being-logged' }
+  if (proof === undefined) {
+    // Of an older one the proof was left out, or it was never logged.
+    const isNew = now.getTime() - Date.parse(validFrom) < loggedWithinMs
+    return isNew ? { outcome: 'being-logged' } : without
+  }
   const origin = readHead(readNote(readProof(proof)?.checkpoint ?? '')?.text ?? '')?.origin
   if (!origin) return refused('not-a-proof')
   if (!isLogOf(host, origin)) return refused('foreign-log')

@@ -82,6 +82,10 @@ describe.each(engines)('proof files on %s', (engine) => {
       log: { outcome: 'being-logged' },
     })
     expect(factsOf(waiting)).toEqual(['address', 'name', 'nationality', 'passportNumber', 'visa'])
+    // No later checkpoint puts a proof into a file, and one of a statement that was backdated never will.
+    const late = { ...admin, now: () => new Date(admin.now().getTime() + 86_400_000) }
+    const file = (await opened()) ?? ''
+    expect((await check(late, file)).log).toEqual({ outcome: 'without-proof' })
     await publish(test, admin)
     const text = (await opened()) ?? ''
     expect((await check(admin, text)).log).toEqual({
