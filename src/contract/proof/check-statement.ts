@@ -99,7 +99,7 @@ async function check(asked: StatementToCheck, unasked: Checked): Promise<Checked
   if (!key) return unasked
   if (!(await verifyJws(jws, key))) throw new Refused('wrong-signature')
   // A file must not bring along the key of a list that speaks well of it.
-  const own = found.filter(([one]) => !one.compromisedSince && one.from === key.from)
+  const own = found.filter(([one]) => one.from === key.from)
   const stands = await checkBits({
     statusList,
     did,

@@ -11,7 +11,13 @@ type Asked = {
   did: string
   place: { list: string; index: number }
   /** Those that the list may be signed with, by thumbprint */
-  keys: Map<string, { publicKeyJwk: { kty?: string; crv?: string; x?: string } }>
+  keys: Map<
+    string,
+    {
+      publicKeyJwk: { kty?: string; crv?: string; x?: string }
+      compromisedSince?: string | undefined
+    }
+  >
   now: Date
 }
 
@@ -46,6 +52,8 @@ async function readList(asked: Asked & { statusList: string }): Promise<Stands> 
   const isSet = ((bits[place.index >> 3] ?? 0xff) & (0x80 >> (place.index & 7))) !== 0
   // Withdrawn is for good, however old the answer is.
   if (isSet) return { outcome: 'withdrawn', asOf: textOf(validFrom) }
+  // Whoever stole the key could say so. A file may call a key stolen that is not, to hide what is above.
+  if (key.compromisedSince) throw new Refused('foreign-key')
   if (!(Date.parse(textOf(validUntil)) > now.getTime())) throw new Refused('outdated')
   return { outcome: 'stands', asOf: textOf(validFrom) }
 }

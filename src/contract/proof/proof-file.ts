@@ -78,8 +78,17 @@ function isListOf(value: unknown, is: (one: unknown) => boolean): boolean {
 }
 
 export function isKey(value: unknown): value is ProofKey {
-  const { purpose, publicKeyJwk, retiredAt = '', compromisedSince = '' } = partsOf(value)
+  const { purpose, publicKeyJwk, retiredAt, compromisedSince } = partsOf(value)
   const { kty, crv, x } = partsOf(publicKeyJwk)
-  const texts = [purpose, kty, crv, x, retiredAt, compromisedSince]
-  return texts.every((text) => typeof text === 'string')
+  const dates = [retiredAt, compromisedSince].filter((at) => at !== undefined)
+  return [purpose, kty, crv, x].every((text) => typeof text === 'string') && dates.every(isInstant)
+}
+
+/** The page that checks shows it as what the site says: nobody may put other words there. */
+function isInstant(value: unknown): boolean {
+  return (
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(value) &&
+    !Number.isNaN(Date.parse(value))
+  )
 }

@@ -355,3 +355,22 @@ test('whose key it is a file cannot say itself, whatever it claims of its keys',
     expect(await because(text), text.slice(0, 60)).toBe(name)
   }
 })
+
+test('what a file says against a key hides no withdrawal, and puts no words into the answer', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { admin, file, recordId } = await aProof(test)
+  const saying = (compromisedSince: string) =>
+    proofFileText({ ...file, keys: file.keys.map((key) => ({ ...key, compromisedSince })) })
+  for (const words of ['9 and a government says so', '9999-99-99', '2999-01-01T99:00:00Z', '']) {
+    const { signature } = await check(admin, saying(words))
+    expect(signature, words).toEqual({ outcome: 'refused', because: 'not-a-proof-file' })
+  }
+  const later = saying('2999-01-01T00:00:00.000Z')
+  const key = { outcome: 'compromised', since: '2999-01-01T00:00:00.000Z' }
+  const unasked = { outcome: 'could-not-ask', because: 'foreign-key' }
+  expect(await check(admin, later)).toMatchObject({ key, stands: unasked })
+  await setVisibility(admin, recordId, 'hidden')
+  test.wait(60_000)
+  const after = await test.as('admin')
+  expect((await check(after, later)).stands).toMatchObject({ outcome: 'withdrawn' })
+})
