@@ -44,14 +44,14 @@ async function readList(asked: Asked & { statusList: string }): Promise<Stands> 
   if (!(await verifyJws(jws, key))) throw new Refused('wrong-signature')
   const { id, iss, issuer, validFrom, validUntil, credentialSubject } = payload
   if (iss !== did || issuer !== did || id !== place.list) throw new Refused('another-list')
-  if (Date.parse(textOf(validFrom)) > now.getTime()) throw new Refused('not-yet-valid')
   const subject = (credentialSubject ?? {}) as Record<string, unknown>
   const { encodedList = '', statusPurpose } = subject
   if (statusPurpose !== 'revocation') throw new Refused('another-list')
   const bits = await unpack(textOf(encodedList))
   const isSet = ((bits[place.index >> 3] ?? 0xff) & (0x80 >> (place.index & 7))) !== 0
-  // Withdrawn is for good, however old the answer is.
+  // Withdrawn is for good, however old the answer is, and whatever the clock here says.
   if (isSet) return { outcome: 'withdrawn', asOf: textOf(validFrom) }
+  if (Date.parse(textOf(validFrom)) > now.getTime()) throw new Refused('not-yet-valid')
   // Whoever stole the key could say so. A file may call a key stolen that is not, to hide what is above.
   if (key.compromisedSince) throw new Refused('foreign-key')
   if (!(Date.parse(textOf(validUntil)) > now.getTime())) throw new Refused('outdated')

@@ -7,7 +7,7 @@ import { createTreeHasher, hashOfLeaf, readLeaves } from '#platform/db/log-tree.
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import { withdraw } from '../statements/state-record.ts'
-import { endByHash } from '../statements/statement-store.ts'
+import { endByHash, sealLists } from '../statements/statement-store.ts'
 import { appendLeaf } from './append-leaf.ts'
 import { moveLeaves } from './begin-log-again.ts'
 import { changeKeysAgain, type KeysChanged } from './change-keys-again.ts'
@@ -129,6 +129,8 @@ async function write(ctx: Needs, { head, at, lacking, checkpoint, note }: Found)
     const rooted = toBase64(root)
     await insertCheckpoint(db, { log, size, root: rooted, note, signedAt: now().toISOString() })
     const lost = statedIn(leaves)
+    // Nobody knows their places in the status lists any more.
+    if (lost.length > 0) await sealLists(db, now().toISOString())
     if (lacking.length > 0) await appendLeaf(db, { now }, { what: 'restored', from: at })
     await withdraw(db, { now }, [...lost, ...ended])
     const [added, withdrawn] = [lacking.length, lost.length]

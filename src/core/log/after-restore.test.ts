@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { toBase64 } from '#contract/proof/bytes.ts'
+import { checkAnyProof } from '#contract/proof/check-proof.ts'
 import { keyOf, openCheckpoint } from '#contract/proof/note.ts'
 import { type LogFiles, openLogFiles } from '#platform/blobs/log-files.ts'
 import { newBucket } from '../../../tests/s3/test-bucket.ts'
@@ -15,6 +16,10 @@ import {
   rememberLog,
   state,
 } from '../../../tests/tlog/log-world.ts'
+import { makeDueStatements } from '../statements/make-due-statements.ts'
+import { makeProofFile } from '../statements/make-proof-file.ts'
+import { readKeys } from '../statements/read-keys.ts'
+import { readStatusList } from '../statements/read-status-list.ts'
 import { revokeKey } from '../statements/revoke-key.ts'
 import { rotateKey } from '../statements/rotate-key.ts'
 import { currentKey } from '../statements/signing-key-store.ts'
@@ -167,6 +172,31 @@ describe.each(engines)('the log of a restored database on %s', (engine) => {
     }
     const said = (await leaves(ctx)).filter((leaf) => leaf?.what === 'withdrawn')
     expect(said).toContainEqual(expect.objectContaining({ hash: statement?.hash }))
+  })
+
+  test('what a database that was set back has lost stands no longer in its status list', async () => {
+    await using site = await openWithFiles(engine)
+    await site.test.set({ statements: 'shares' })
+    const ctx = await site.test.as('admin')
+    await anAddedRecord(site.test)
+    await site.publish()
+    const restore = await rememberLog(ctx)
+    const numbers = { passportNumber: 'XX2', irccNumber: 'IRCC2' }
+    const recordId = await anAddedRecord(site.test, numbers)
+    await site.publish()
+    const text = (await makeProofFile(ctx, { recordId, documents: [], facts: ['name'] })) ?? ''
+    const stands = async (given: string) => {
+      const askStatus = (address: string) => readStatusList(ctx, Number(address.split('/').at(-1)))
+      const asked = { text: given, trusted: await readKeys(ctx), witnesses: [], askStatus }
+      return (await checkAnyProof({ ...asked, now: ctx.now() })).stands
+    }
+    await restore()
+    await ctx.db.deleteFrom('statement').where('recordId', '=', recordId).execute()
+    expect((await site.publish()).held).toBeUndefined()
+    expect(await stands(text)).toMatchObject({ outcome: 'withdrawn' })
+    await makeDueStatements(ctx)
+    const again = await makeProofFile(ctx, { recordId, documents: [], facts: ['name'] })
+    expect(await stands(again ?? '')).toMatchObject({ outcome: 'stands' })
   })
 
   test('without what was published nothing is signed, until another log begins', async () => {

@@ -124,13 +124,17 @@ test('whether it stands is told by our own list alone, and not to know is an ans
   const bits = new Uint8Array(statusListBits / 8)
   bits[1] = 0x40
   expect(await stands(aStatusList({ bits }))).toEqual({ outcome: 'withdrawn', asOf })
+  // The clock of whoever checks is late.
+  const validFrom = '2026-11-20T13:00:00Z'
+  const early = aStatusList({ bits, payload: { validFrom } })
+  expect(await stands(early)).toEqual({ outcome: 'withdrawn', asOf: validFrom })
   const unknown = { outcome: 'could-not-ask' }
   for (const [statusList, because] of [
     [aStatusList({ by: stranger }), 'wrong-signature'],
     [aStatusList({ by: stranger, kid: `${did}#${stranger.id}` }), 'foreign-key'],
     [aStatusList({ payload: { id: `${list}2` } }), 'another-list'],
     [aStatusList({ payload: { validUntil: asOf } }), 'outdated'],
-    [aStatusList({ payload: { validFrom: '2026-11-20T13:00:00Z' } }), 'not-yet-valid'],
+    [aStatusList({ payload: { validFrom } }), 'not-yet-valid'],
     [aStatusList({ bits: new Uint8Array(16) }), 'wrong-payload'],
     [aStatusList({ bits: new Uint8Array(5_000_000) }), 'too-large'],
     [aStatusList({ payload: { validUntil: noText } }), 'outdated'],
