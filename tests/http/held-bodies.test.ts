@@ -176,13 +176,16 @@ describe.each(engines)('whoever held their body back on %s', (engine) => {
   test('and let in if nothing changed', async () => {
     const person = await somebody('admin')
     const some = guarded.filter((door) => holderOf(door) === 'admin')
-    const held = some.map((door) => hold(door, person))
-    await new Promise((resolve) => setTimeout(resolve, openWithinMs))
-    for (const { sent, rest } of held) sent.end(rest)
-    for (const { door, answer } of held) {
-      const response = await answer
-      expect(refusalIn(door, response), nameOf(door)).toBeUndefined()
-      expect(response.status, nameOf(door)).toBeLessThan(500)
+    // They wait for each other in the database: all at once, on a slow machine, longer than a query may.
+    for (let from = 0; from < some.length; from += 20) {
+      const held = some.slice(from, from + 20).map((door) => hold(door, person))
+      await new Promise((resolve) => setTimeout(resolve, openWithinMs))
+      for (const { sent, rest } of held) sent.end(rest)
+      for (const { door, answer } of held) {
+        const response = await answer
+        expect(refusalIn(door, response), nameOf(door)).toBeUndefined()
+        expect(response.status, nameOf(door)).toBeLessThan(500)
+      }
     }
   }, 120_000)
 })
