@@ -135,7 +135,7 @@ function describeProgram({ print, complain }: Omit<Terminal, 'argv'>): Command {
     .showHelpAfterError('(countersign --help lists the commands)')
     .exitOverride()
     .hook('preAction', (_, command) => {
-      // As of a variable in a script that is not set: '' would be the folder that one is in.
+      // A script passes '' for an unset variable, and '' would mean the current folder.
       const given = [...command.args, ...Object.values(command.opts())].flat()
       if (given.includes('')) command.error('error: an argument is empty')
     })

@@ -72,7 +72,6 @@ export type DocumentType = (typeof table)[number]['type']
 /** The document types in the order of the home result. */
 export const documentTypes: readonly Line<DocumentType>[] = table
 
-/** Every file type: documents and photo. */
 export type FileType = DocumentType | 'photo'
 
 export const fileTypes: readonly FileType[] = ['photo', ...table.map(({ type }) => type)]

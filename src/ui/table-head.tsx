@@ -1,4 +1,3 @@
-/** The titles of a table's columns */
 export function TableHead({ titles }: { titles: string[] }) {
   return (
     <thead>

@@ -51,7 +51,6 @@ const names = {
   nationality: 'nationality',
 } as const
 
-/** The wire name of a field. */
 export function wireNameOf(field: keyof typeof names | FileType): string {
   return field in names
     ? names[field as keyof typeof names]

@@ -53,7 +53,6 @@ export function filesEnteredBy(editor: Editor): FileType[] {
   return ['photo', ...papers.map(({ type }) => type)]
 }
 
-/** The address of a document page for staff. */
 export function staffFileAddress(id: string, page: number, size: 'thumbnail' | 'page' | 'full') {
   return `/dashboard/files/${id}/${page}/${size}.webp`
 }

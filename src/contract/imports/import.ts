@@ -143,7 +143,7 @@ export const rowWarnings = [
   'file-twice',
   /** Its name or folder belongs to more than one row: nobody gets it */
   'file-unclear',
-  /** Another record may be of the same person: by the dry run, and nothing is kept from being added */
+  /** Another record may be of the same person; the row is imported all the same */
   ...likenessReasons,
   /** The name of a PDF does not say what it is; its first page does */
   'sorted-by-text',

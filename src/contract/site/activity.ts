@@ -5,7 +5,6 @@ export const siteItself = 'site'
 /** Whoever runs commands where the data is */
 export const atConsole = 'console'
 
-/** All actions that the activity records. */
 export const activityActions = [
   'record.added',
   'record.updated',

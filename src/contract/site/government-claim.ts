@@ -38,7 +38,7 @@ function plainWords(text: string): string {
     .toLowerCase()
     .replace(/ß/g, 'ss')
   const latin = bare.replace(/[\p{L}\p{N}@$!|]+/gu, (word) => {
-    // A number, or a word of another script, is what it is.
+    // Numbers and words of other scripts are left as they are.
     if (!/[a-z]/.test(word) && !likeLatin.test(word)) return word
     return [...word].map((sign) => lookAlikes[sign] ?? sign).join('')
   })

@@ -27,7 +27,7 @@ export async function setDetails(
     .execute()
 }
 
-/** Who states more than that a copy came, and no admin has approved it. */
+/** Who states more of a document than that a copy came, where no admin has countersigned it. */
 export async function notCountersigned(db: Db, recordId: string): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('document')

@@ -28,7 +28,7 @@ export async function addImportFiles(
   return { outcome: 'taking', files: count }
 }
 
-/** One ZIP of an import at a time. What a dry run has found is no longer so. */
+/** Locks an import for one ZIP at a time. The result of its dry run no longer holds. */
 export async function holdForFiles(
   ctx: Ctx,
   id: string,

@@ -23,7 +23,7 @@ const leastUnmapped = 5
  * that is undone leaves those of others, which may be its corrected file.
  */
 export async function tracesInImports(ctx: Ctx, id: string, isUndone = false): Promise<Traces> {
-  // All rows of an import are read.
+  // Slow: it reads all rows of imports.
   const db = onReaderThread(ctx.db)
   const record = await db
     .selectFrom('record')

@@ -9,8 +9,8 @@ import { allKeys } from '../statements/signing-key-store.ts'
 export type KeysChanged = { revoked: string[]; replaced: string[]; ended: string[] }
 
 /**
- * Keys that leaves say were revoked or replaced are so here too. Of when one was stolen the log has only
- * the day on which somebody said so.
+ * Revokes and replaces here the keys that leaves of the log say were revoked or replaced. Of a stolen
+ * key the log has only the day from which it counts as stolen.
  */
 export async function changeKeysAgain(
   db: Db,

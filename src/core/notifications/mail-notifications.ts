@@ -15,7 +15,7 @@ export async function mailNotifications({
       .map((at) => at ?? '')
       .toSorted()
       .toReversed()
-    // Documents that end are told by a mail of their own, once a day.
+    // Documents that expire are reported in a separate mail, once a day.
     const counts = { ...(await countSince(db, { id, role, from })), ending: 0 }
     if (!locale || countOf(counts) === 0) continue
     const written = await db.transaction().execute(async (db) => {

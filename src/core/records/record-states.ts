@@ -11,7 +11,6 @@ export const stateCount = states.length
 /** The state of visible, approved records, which are nearly all. */
 export const publicState = 0
 
-/** The states with this visibility and approval. */
 export function statesOf({
   visibility,
   approval,

@@ -12,7 +12,7 @@ export async function keepPending(db: Db, id: string, twoFactorSecret: string): 
   return numUpdatedRows > 0n
 }
 
-/** Whoever was signed in may have seen a secret that waits: the next one is new. */
+/** Another person who was signed in may have seen an unconfirmed secret: set-up begins with a new one. */
 export async function forgetPending(db: Db, id: string): Promise<void> {
   await db
     .updateTable('account')

@@ -47,7 +47,7 @@ export function holdingRequests(send: typeof fetch): typeof fetch {
   }
 }
 
-/** While the server is away, what stands before it answers in words of its own. */
+/** While the server is down, the proxy before it answers with a page of its own. */
 function isOfProxy({ status, headers }: Response): boolean {
   const isOurs = headers.get('content-type')?.startsWith('text/x-script')
   return status >= 502 && status <= 504 && !isOurs

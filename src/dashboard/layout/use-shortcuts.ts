@@ -93,7 +93,7 @@ function switchShortcuts(to: 'on' | 'off'): void {
   registry.tell()
 }
 
-/** Single keys can be switched off, for those who speak to their computer. */
+/** Single-key shortcuts can be switched off: speech input would trigger them. */
 export function useShortcutSwitch() {
   const isOff = useSyncExternalStore(registry.subscribe, areShortcutsOff, () => false)
   return { isOn: !isOff, turn: () => switchShortcuts(isOff ? 'on' : 'off') }

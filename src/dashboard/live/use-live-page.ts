@@ -43,13 +43,13 @@ export function useLivePage(): PageContext {
     if (isLive && !isInUse()) setIsStale(true)
     else await countAgain()
   })
-  // It would start a navigation anew, whose first answer may have brought the message to show.
-  // On a slow machine the router is ahead of what is shown.
+  // Revalidating restarts a running navigation, whose answer may bring a message to show. On a slow
+  // machine the router is ahead of what is rendered.
   useEffect(() => {
     const isAhead = router?.state.navigation.state !== 'idle' || router.state.loaderData !== shown
     if (!isStale || !isIdle || isAhead) return
     setIsStale(false)
-    // What was under way may have brought an answer to read.
+    // The navigation that has just ended may have brought a message to read.
     if (isInUse()) void countAgain()
     else void router.revalidate()
   }, [isStale, isIdle, shown, router])

@@ -28,7 +28,7 @@ export async function openBlobStore(
   return examinedLater(store, () => whyUnfit(blobs, inShort))
 }
 
-/** A store in which nothing is put before it was found to be private, and the right one. */
+/** A store that accepts nothing until it was found to be private, and the right one. */
 function examinedLater(store: BlobStore, examine: () => Promise<Unfit | undefined>): BlobStore {
   let isFit = false
   let examining: Promise<Unfit | undefined> | undefined

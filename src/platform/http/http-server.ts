@@ -183,7 +183,7 @@ function atTheEndOfTheTurn(): (send: () => void) => void {
   }
 }
 
-/** For what Node could not read as a request, and answers before anybody of ours sees it. */
+/** The answer to what Node could not parse as a request, so that no handler sees it. */
 function refusal(code: string | undefined, common: Headers): string {
   const status =
     code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400

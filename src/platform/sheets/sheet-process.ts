@@ -18,7 +18,7 @@ const script = fileURLToPath(new URL(`./sheet-worker.${ending}`, import.meta.url
 
 const processBytes = 512 * 2 ** 20
 const usual = {
-  /** Of the processor: a bomb is small, so it has little. */
+  /** CPU time for the smallest file: a ZIP bomb is small, so it gets little. */
   leastCpuMs: 4000,
   cpuMsPerMegabyte: 2500,
   /** For a process that hangs, or is starved by a busy machine */

@@ -63,7 +63,7 @@ async function rowsOf(db: Db, ids: string[]) {
   return ids.length === 0 ? [] : staffRecords(db).where('record.id', 'in', ids).execute()
 }
 
-/** A like name is one of many; the date of birth or a like name of the father makes it this one. */
+/** Many share a similar name; the same date of birth or a similar name of the father makes it likely. */
 async function withNamesLike(
   db: Db,
   { name = '', fatherName = '', birthDate = '' }: Person,

@@ -13,7 +13,6 @@ export type TypedClass = Record<keyof ClassFields, string>
 type Mistakes = Partial<Record<Exclude<keyof ClassFields, 'fee'>, string>> & { fee?: AmountMistake }
 
 export type ReturnedClass = Returned<TypedClass, Mistakes> & {
-  /** The number of seats that are taken */
   seatsTaken?: number
   isCurrencyFixed?: boolean
 }

@@ -59,7 +59,7 @@ export function ManageNotices({ notices, newId, returned, isGone = false }: Prop
   )
 }
 
-/** A key for a form that is to be empty again once it was saved, and only then. */
+/** A React key that changes when the form was saved, so that it is empty again. */
 function useFreshForm(action: string, returned: unknown): number {
   const { state, formAction } = useNavigation()
   const wasSent = useRef(false)

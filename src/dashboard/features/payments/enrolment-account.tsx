@@ -21,7 +21,6 @@ type Props = {
   correction?: ReturnedCorrection | undefined
 }
 
-/** The payments of one enrolment. */
 export function EnrolmentAccount({ account, newIds, today, payment, correction }: Props) {
   const t = useClassesMessages()
   const { enrolment, student, shown: course, payments } = account

@@ -29,7 +29,6 @@ export type Mistake = {
   existing?: string
 }
 
-/** The slot of one file in the form. */
 export type Slot = {
   type: FileType
   /** The record's present file */

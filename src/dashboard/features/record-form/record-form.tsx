@@ -81,7 +81,7 @@ function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit()
 }
 
-/** Few forms have some, and none has without a script. */
+/** Loaded on demand: few forms have unsorted files, and none without a script. */
 const UnsortedFiles = lazyDialog<{ uploads: Uploads; state: UploadsState; show: ShowScans }>(
   () => import('./unsorted-files.tsx').then(({ UnsortedFiles }) => ({ default: UnsortedFiles })),
   function UnsortedFiles() {

@@ -16,7 +16,7 @@ export function useLines(
 ) {
   const [shown, setShown] = useState<Shown>({ filled: form.filled ?? {}, said: form.lines?.said })
 
-  /** While they are typed, lines that are not complete yet are no mistake. */
+  /** While somebody types, incomplete lines are not reported as a mistake. */
   async function read(box: HTMLTextAreaElement, isTyping: boolean): Promise<void> {
     // Without it, the server reads the lines when the form is sent.
     const reader =

@@ -286,7 +286,7 @@ function useFocus(
   useWhenChanged(String(isSorted), () => focusEnd(element.current))
 }
 
-/** Once the last file has found its place by a key, Enter saves. */
+/** Its control is gone once the last file is sorted by keyboard: the focus moves to the save button. */
 function focusEnd(form: HTMLFormElement | null): void {
   if (document.activeElement !== document.body) return
   form?.querySelector<HTMLElement>('.form-end button')?.focus({ preventScroll: true })

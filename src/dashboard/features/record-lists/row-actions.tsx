@@ -37,7 +37,7 @@ export function RowActions({ record, review }: Props) {
           {t[change]}
         </SubmitButton>
         {approval === 'pending' && (
-          // Of what is approved, only what this list was drawn from
+          // Approves only the revision that this list shows
           <SubmitButton role="menuitem" name="approve" value={`${id}:${revision}`}>
             {t.approve}
           </SubmitButton>

@@ -21,7 +21,6 @@ type Props = {
   /** Where the organisation is */
   today: string
   isAdmins: boolean
-  /** The history */
   history?: ReactNode
   usedReasons: string[]
   /** What the candidate asks for */

@@ -12,7 +12,6 @@ type Props = Partial<ReturnedReason> & {
   ref?: RefObject<HTMLDetailsElement | null>
 }
 
-/** Sends a record back, with the reason. */
 export function SendBackForm({ action, record, usedReasons, ref, ...returned }: Props) {
   const t = useMessages().recordLists
   const { revision, createdBy } = record

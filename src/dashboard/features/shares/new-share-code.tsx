@@ -15,7 +15,7 @@ type Props = {
   origin: string
 }
 
-/** The one page that has code and PIN. */
+/** The only page that shows code and PIN. */
 export function NewShareCode({ code, pin, expiresAt, back, origin }: Props) {
   const t = useSharesMessages()
   const locale = useLocale()
