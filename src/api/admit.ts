@@ -11,7 +11,7 @@ type Refuse = (code: ProblemCode, extra?: { headers?: Record<string, string> }) 
  * arrive. Browsers send session cookies by themselves, so a change by session must come from a page
  * of this site.
  */
-export async function admit(
+async function admit(
   c: Context,
   action: Action,
   { ctxFor, isCrossSite }: Needs,

@@ -4,7 +4,7 @@ import type { Refusal } from '#contract/uploads.ts'
 import { type Staged, stageDocument } from '#core/documents/stage-document.ts'
 import type { Needs } from './needs.ts'
 
-export type StagedFile =
+type StagedFile =
   | Extract<Staged, { outcome: 'staged' }>
   | { outcome: 'refused'; code: ProblemCode; because?: Refusal; headers?: Record<string, string> }
 

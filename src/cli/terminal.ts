@@ -55,16 +55,17 @@ export function bytesInWords(bytes: number): string {
 const shownEveryMs = 200
 
 /** Shows progress on a terminal only, never in a file or a pipe. */
-export function showProgress(stream: NodeJS.WriteStream = process.stderr) {
+export function showProgress() {
+  const { stderr } = process
   let shownAt = 0
   function clear(): void {
-    if (shownAt > 0) stream.write('\r\u001b[K')
+    if (shownAt > 0) stderr.write('\r\u001b[K')
     shownAt = 0
   }
   function progress(done: string, count: number, of?: number): void {
-    if (!stream.isTTY || Date.now() - shownAt < shownEveryMs) return
+    if (!stderr.isTTY || Date.now() - shownAt < shownEveryMs) return
     shownAt = Date.now()
-    stream.write(`\r\u001b[K${of ? `${bar(count / of)} ${count} of ${of}` : count} ${done}`)
+    stderr.write(`\r\u001b[K${of ? `${bar(count / of)} ${count} of ${of}` : count} ${done}`)
   }
   return { progress, clear }
 }

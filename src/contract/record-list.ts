@@ -40,7 +40,7 @@ export function areFileTypes(list: string): boolean {
   return fileTypesIn(list).length === list.split(',').length
 }
 
-export const recordFilter = z.strictObject({
+const recordFilter = z.strictObject({
   /** Words of a name, the start or end of a number, or both */
   search: z.string().max(longestTyped).optional(),
   visibility: z.enum(visibilities).optional(),

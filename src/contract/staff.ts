@@ -67,7 +67,6 @@ const addressOrNetwork = z
     error: 'not-a-network',
   })
 
-/** The input for a new API token. */
 export const newApiToken = z.strictObject({
   name: z
     .string({ error: 'required' })
@@ -86,6 +85,21 @@ export type NewApiToken = z.infer<typeof newApiToken>
 /** The address of an uploaded photo, for its owner and for admins */
 export function accountPhotoAddress(photo: string): string {
   return `/account/photos/${photo}.webp`
+}
+
+export type ListedAccount = {
+  id: string
+  email: string
+  name: string
+  photoUrl: string
+  /** The id of an uploaded photo */
+  photoId: string | null
+  role: Role
+  createdAt: string
+  isDisabled: boolean
+  hasTwoFactor: boolean
+  /** Absent if they never did */
+  lastSignInAt?: string | undefined
 }
 
 export type OwnSession = {

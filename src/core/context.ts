@@ -71,7 +71,7 @@ export type Files = {
 }
 
 /** What authentication needs. */
-export type Identity = {
+type Identity = {
   seals: Seals
   tokens: Tokens
   passwords: Passwords

@@ -4,11 +4,8 @@ import type { Organisation } from '#contract/settings.ts'
 import { reminderDays } from '#contract/validity.ts'
 import type { Letter, Post } from '#core/proofs/letter.ts'
 import type { Config } from '#platform/config.ts'
-import type { Db } from '#platform/db/schema.ts'
-import type { Vault } from '#platform/identity/vault.ts'
-import type { Log } from '#platform/log.ts'
 import { type Deliver, deliverBySmtp, deliverToConsole } from '#platform/mail/deliver.ts'
-import { type Mailer, openMailer } from '#platform/mail/mailer.ts'
+import { type Mailer, type MailerDeps, openMailer } from '#platform/mail/mailer.ts'
 import { emails as bn, reminders as bnReminders } from '#ui/i18n/bn/emails.ts'
 import { emails as en, reminders as enReminders } from '#ui/i18n/en/emails.ts'
 import { formatDay } from '#ui/i18n/format.ts'
@@ -137,13 +134,8 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)
 }
 
-type Needs = {
+type Needs = MailerDeps & {
   config: Pick<Config, 'publicUrl'>
-  db: Db
-  vault: Vault
-  log: Log
-  now: () => Date
-  deliver: Deliver
   /** Who the organisation is at present */
   from: () => Sender['from']
 }

@@ -41,7 +41,7 @@ const assets = dirname(fileURLToPath(import.meta.url))
 const browserFolder = join(assets, '../client')
 const browserFiles = readBrowserFiles(browserFolder)
 
-export type Site = AsyncDisposable & {
+type Site = AsyncDisposable & {
   portal: Portal
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
   onError: (error: unknown) => Response

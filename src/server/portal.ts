@@ -53,7 +53,7 @@ import { createUpkeep, prepareToOpen, type Upkeep } from './upkeep.ts'
 import { createVerification } from './verification.ts'
 
 /** The requester: by credentials, or, within the product, by account. */
-export type Caller = { network: string } & ({ actor: Actor } | { credentials: Credentials })
+type Caller = { network: string } & ({ actor: Actor } | { credentials: Credentials })
 
 /** Everything that a process opens at its start and closes at its end. */
 export type Portal = AsyncDisposable & {

@@ -1,6 +1,7 @@
 import { authorise, rolesThatMay } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 import { PageForOthers, SignedOutMeanwhile } from '#dashboard/layout/refusals.tsx'
+import type { PageToSend } from '#platform/http/compress.ts'
 import { guard, type Redirect, type Refusal, referrerPolicy } from '#site/http/guard.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { hasToast, shownToastCookie, toastCookie } from '#site/http/toast-cookie.ts'
@@ -12,15 +13,8 @@ import { ownPath, pageContextFor } from './page-context.ts'
 import { isData, pageAt, withoutData } from './pages.tsx'
 import { type Needs, visitOf } from './visit.ts'
 
-type ShownPage = {
-  status: number
-  headers: Record<string, string>
-  cookies: string[]
-  body: string | null
-}
-
 /** Renders the page for a request, in the visitor's language. */
-export async function showPage(incoming: Request, needs: Needs): Promise<ShownPage | Response> {
+export async function showPage(incoming: Request, needs: Needs): Promise<PageToSend | Response> {
   const address = new URL(incoming.url)
   let made: Promise<Ctx> | undefined
   const ctx = () => (made ??= needs.ctxFor())
@@ -73,7 +67,7 @@ function asksFor(headers: Headers, type: string): boolean {
 
 type Told = { status: number; headers?: Record<string, string>; cookies?: string[] }
 
-function inJson(data: object, { status, headers, cookies = [] }: Told): ShownPage {
+function inJson(data: object, { status, headers, cookies = [] }: Told): PageToSend {
   const common = { 'cache-control': 'private, no-store', vary: 'Cookie, Accept' }
   const type = { 'content-type': 'application/json' }
   return {
@@ -90,7 +84,7 @@ async function show(
   { url, headers, ctx: makeCtx }: PageRequest,
   needs: Needs,
   method: string,
-): Promise<ShownPage> {
+): Promise<PageToSend> {
   const { isHttps, origin, browserFiles } = needs
   const ctx = await makeCtx().catch(() => undefined)
   const shown = pageContextFor(ctx, { url, headers, origin }, needs)
@@ -127,7 +121,7 @@ async function redirectTo(
   { headers }: Request,
   ctx: PageRequest['ctx'],
   { isHttps }: Needs,
-): Promise<ShownPage> {
+): Promise<PageToSend> {
   const kept = toast ? [toastCookie(await ctx(), toast, isHttps), ...cookies] : cookies
   if (asksFor(headers, 'application/json'))
     return inJson({ redirect }, { status: refusedWith ?? 200, headers: own, cookies: kept })

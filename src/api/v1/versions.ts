@@ -24,13 +24,13 @@ export function etagOf(revision: number): string {
 }
 
 /** Answers with an ETag, or 304 if the client has this version. */
-export function versioned(c: Context, body: { revision: number }, status = 200): Response {
+export function versioned(c: Context, body: { revision: number }): Response {
   const etag = etagOf(body.revision)
   const known = c.req.header('if-none-match')
   if (c.req.method === 'GET' && known && namesIt(known, etag)) {
     return new Response(null, { status: 304, headers: { etag } })
   }
-  return json(body, { status, headers: { etag } })
+  return json(body, { headers: { etag } })
 }
 
 function namesIt(list: string, etag: string): boolean {

@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { emailAddress, type Role, registration, staffDatabase } from '#contract/staff.ts'
+import {
+  emailAddress,
+  type ListedAccount,
+  type Role,
+  registration,
+  staffDatabase,
+} from '#contract/staff.ts'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
-import { type ListedAccount, listAccounts } from '#core/accounts/manage/list-accounts.ts'
+import { listAccounts } from '#core/accounts/manage/list-accounts.ts'
 import { readRole } from '#core/accounts/manage/read-role.ts'
 import { type RoleSet, setRole } from '#core/accounts/manage/set-role.ts'
 import { registerByCall } from '#core/accounts/register/register-by-call.ts'

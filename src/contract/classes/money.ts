@@ -33,7 +33,7 @@ export function isCurrency(text: unknown): text is Currency {
 export type Money = { amount: number; currency: Currency }
 export const mostAmount = Number.MAX_SAFE_INTEGER
 
-export const amountMistakes = [
+const amountMistakes = [
   'required',
   'not-an-amount',
   'negative',

@@ -1,5 +1,5 @@
 /** Why something is not taken for signed by us; each is a sentence on the page that checks. */
-export const refusals = [
+const refusals = [
   'not-a-statement',
   'not-a-proof-file',
   'too-large',

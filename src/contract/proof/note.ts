@@ -4,7 +4,7 @@ import type { TreeHead } from './merkle.ts'
 /** Signed notes and checkpoints as C2SP specifies them (signed-note, tlog-checkpoint, tlog-cosignature). */
 export type NoteKey = { name: string; type: 'signature' | 'cosignature'; id: Bytes; key: Bytes }
 
-export type Note = { text: string; signatures: { name: string; id: Bytes; bytes: Bytes }[] }
+type Note = { text: string; signatures: { name: string; id: Bytes; bytes: Bytes }[] }
 
 export type Checkpoint = TreeHead & {
   origin: string

@@ -24,7 +24,7 @@ export type FilesVerified = {
   last?: { at: string; files: number }
 }
 
-export const backupFaults = ['not-writable', 'not-there', 'no-space', 'away', 'other'] as const
+const backupFaults = ['not-writable', 'not-there', 'no-space', 'away', 'other'] as const
 export type BackupFault = (typeof backupFaults)[number]
 
 /** Since when backups fail, and when the last one did */

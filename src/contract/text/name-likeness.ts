@@ -4,17 +4,10 @@ import { soundOf } from './name-sound.ts'
 /** Its words in one order, as written and as they sound */
 type Name = [written: string, heard: string]
 
-/** How much two names are alike, from 0 to 1: in any order of words, as written or as they sound. */
-export function likeness(one: string, other: string): number {
-  const [some, others] = [inOrder(one), inOrder(other)]
-  const each = some.map((text, at) => {
-    const longer = Math.max(text.length, others[at]?.length ?? 0)
-    return 1 - distance(text, others[at] ?? '', longer) / longer
-  })
-  return some[0] === '' || others[0] === '' ? 0 : Math.max(...each)
-}
-
-/** Whether names are so much alike to one: of thousands it is told without measuring how much. */
+/**
+ * Whether names are so much alike to one, from 0 to 1: in any order of words, as written or as they
+ * sound. Of thousands it is told without measuring how much.
+ */
 export function alikeTo(name: string, from: number): (other: string) => boolean {
   const some = inOrder(name)
   // Names of fathers repeat.

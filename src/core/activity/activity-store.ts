@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ActivityFilter } from '#contract/site/activity.ts'
+import { addDays } from '#contract/validity.ts'
 import { beginning } from '#platform/db/activity-chain.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
 
@@ -70,12 +71,8 @@ function matches(
     ...(action ? [entry('action', '=', action)] : []),
     ...(subject ? [entry('subjectId', '=', subject)] : []),
     ...(from ? [entry('at', '>=', from)] : []),
-    ...(to ? [entry('at', '<', dayAfter(to))] : []),
+    ...(to ? [entry('at', '<', addDays(to, 1))] : []),
   ])
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Accounts that can have entries: students have none. */

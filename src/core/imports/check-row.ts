@@ -8,6 +8,7 @@ import {
   isFault,
   type RowProblem,
 } from '#contract/imports/import.ts'
+import { numberKinds } from '#contract/lookup-pages.ts'
 import { calendarDay, normaliseNumber, type RecordFields } from '#contract/record.ts'
 import type { Around } from '../documents/check-details.ts'
 import { dateIn, isAmbiguous } from './date-in.ts'
@@ -27,7 +28,6 @@ export type CheckedRow = {
   problems: RowProblem[]
 }
 
-const numberFields = ['passportNumber', 'irccNumber'] as const
 /** Of a longer number a spreadsheet keeps 15 digits. */
 const digitsKept = 1e15
 /** 1.23E+10, and 12345678.0 by programs that took a column for fractions */
@@ -117,7 +117,7 @@ function isDay(text: string): boolean {
 }
 
 function warningsOf(field: TextField, cell: Cell): RowProblem[] {
-  if (!numberFields.some((one) => one === field)) {
+  if (!numberKinds.some((one) => one === field)) {
     if (lettersLost.test(String(cell))) return [{ because: 'letters-lost', field }]
     return bijoy.test(String(cell)) ? [{ because: 'bijoy', field }] : []
   }

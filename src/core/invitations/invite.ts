@@ -8,7 +8,7 @@ import type { Written } from '../proofs/letter.ts'
 import { writeAs } from '../write-as.ts'
 import * as invitations from './invitation-store.ts'
 
-export type Invited =
+type Invited =
   | { outcome: 'invited'; id: string; token: string; expiresAt: string }
   /** By the same form before: the link was shown then */
   | { outcome: 'invited-already' | 'email-taken' }

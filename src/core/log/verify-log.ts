@@ -40,7 +40,7 @@ type Wanted = Demand & {
 }
 
 /** Witnesses that somebody trusts, and how many of them have to have cosigned */
-export type Demand = { witnesses?: NoteKey[]; needed?: number }
+type Demand = { witnesses?: NoteKey[]; needed?: number }
 
 /** Reads every leaf and every tile, and compares them with each other and with what was signed. */
 export async function verifyLog(source: LogSource, wanted: Wanted): Promise<LogVerified> {

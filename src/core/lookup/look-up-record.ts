@@ -12,7 +12,7 @@ import { countLookup, takeBackGuess } from './lookup-limits.ts'
 import { nameMatches } from './match-name.ts'
 import { grantResult } from './result-grant.ts'
 
-export type Lookup = {
+type Lookup = {
   /** One after the other, until a record is found */
   by: readonly NumberKind[]
   number: string

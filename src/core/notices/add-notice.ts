@@ -8,7 +8,7 @@ import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
 import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
 
-export type NewNotice = NoticeFields & {
+type NewNotice = NoticeFields & {
   /** Given out with the form, so that it stands for one notice for ever */
   id: string
   sending?: Sending | undefined

@@ -16,7 +16,7 @@ export async function list(db: Db, limit: number): Promise<NoticeRow[]> {
   return db.selectFrom('notice').selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
 
-const published = preparedQuery((db, limit: number) =>
+export const listPublished = preparedQuery((db, limit: number) =>
   db
     .selectFrom('notice')
     .selectAll()
@@ -24,10 +24,6 @@ const published = preparedQuery((db, limit: number) =>
     .orderBy('publishedAt', 'desc')
     .limit(limit),
 )
-
-export async function listPublished(db: Db, limit: number): Promise<NoticeRow[]> {
-  return published(db, limit)
-}
 
 /** The columns to set to publish or unpublish a notice; undefined if nothing changes. */
 export function publication({ isPublished: was }: NoticeRow, isPublished: boolean, at: string) {

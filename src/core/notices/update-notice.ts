@@ -14,7 +14,7 @@ import * as notices from './notice-store.ts'
 import { presentNotices } from './present-notice.ts'
 
 /** What is left out stays as it is. */
-export type NoticeChange = { [Field in keyof NoticeFields]?: NoticeFields[Field] | undefined } & {
+type NoticeChange = { [Field in keyof NoticeFields]?: NoticeFields[Field] | undefined } & {
   id: string
   revision: number
   pictures: StagedPictures

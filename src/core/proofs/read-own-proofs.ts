@@ -2,7 +2,7 @@ import * as accounts from '../accounts/account-store.ts'
 import { authoriseInPerson, can } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 
-export type OwnProofs = {
+type OwnProofs = {
   isEmailVerified: boolean
   hasTwoFactor: boolean
   mayHaveTokens: boolean

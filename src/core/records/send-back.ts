@@ -7,7 +7,7 @@ import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
 
 /** `reason` has passed the contract's sendBackReason; `revision` is the reviewed one. */
-export type SendBack = { id: string; reason: string; revision?: number | undefined }
+type SendBack = { id: string; reason: string; revision?: number | undefined }
 
 export type SentBackOutcome = 'sent-back' | 'already-approved' | 'changed-meanwhile' | 'not-found'
 

@@ -43,7 +43,7 @@ function addressOf({ settings }: Ctx, email: string, secret: string): string {
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
 }
 
-export type TwoFactorOn =
+type TwoFactorOn =
   | { outcome: 'on'; recoveryCodes: string[]; session: string }
   | { outcome: 'wrong' | 'on-already' }
   | { outcome: 'too-many'; retryAfterSeconds: number }

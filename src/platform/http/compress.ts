@@ -5,7 +5,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const smallest = 1000
 
-type Page = {
+export type PageToSend = {
   status: number
   headers: Record<string, string>
   cookies: string[]
@@ -14,7 +14,7 @@ type Page = {
 
 /** A page as small as the browser lets it be: pages travel over slow networks. */
 export async function compressed(
-  { status, headers: own, cookies, body }: Page,
+  { status, headers: own, cookies, body }: PageToSend,
   accepted: string | undefined,
 ): Promise<Response> {
   const headers = withCookies(own, cookies)

@@ -12,8 +12,6 @@ type Connection = {
   ahead: (() => void)[]
 }
 
-export type Connections = ReturnType<typeof keepConnections>
-
 /**
  * Keeps account of connections that wait for the other side: for a request, for the rest of a body,
  * or for an answer to be read. When there are too many, of all or of one network, the oldest goes:

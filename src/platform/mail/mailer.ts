@@ -26,7 +26,7 @@ export type Mailer = {
   close(): Promise<void>
 }
 
-type Deps = { db: Db; deliver: Deliver; vault: Vault; log: Log; now: () => Date }
+export type MailerDeps = { db: Db; deliver: Deliver; vault: Vault; log: Log; now: () => Date }
 
 const [second, minute, day] = [1000, 60_000, 86_400_000]
 const retriesAfterMs = [5, 30, 120, 300, 600, 1200, 1800].map((seconds) => seconds * second)
@@ -39,7 +39,7 @@ const [heldForMs, heldOnEveryMs] = [minute, 20 * second]
 const [atOnce, mostQueued] = [2, 500]
 const closeWithinMs = 3 * second
 
-export function openMailer(deps: Deps, retries = retriesAfterMs): Mailer {
+export function openMailer(deps: MailerDeps, retries = retriesAfterMs): Mailer {
   const { db, deliver, vault, log, now } = deps
   const { run, idle, waiting } = createSemaphore(atOnce)
   const { attempt, removeAllSent } = createSender(deps, retries)
@@ -87,7 +87,7 @@ export function openMailer(deps: Deps, retries = retriesAfterMs): Mailer {
 }
 
 /** Claims a mail, delivers it, and removes or postpones it. */
-function createSender({ db, deliver, vault, log, now }: Deps, retries: number[]) {
+function createSender({ db, deliver, vault, log, now }: MailerDeps, retries: number[]) {
   /** Sent, and still in the table, since the database was unavailable at that moment */
   const sent = new Set<string>()
 

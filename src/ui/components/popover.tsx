@@ -3,19 +3,17 @@ import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = {
   id: string
-  /** What the button says, if that is more than an icon */
+  /** What the button shows */
   title: ReactNode
-  /** The name of a button without words */
-  label?: string
   children: ReactNode
 }
 
 /** A panel beside its button, or a sheet on phones, which the browser opens without a script, too. */
-export function Popover({ id, title, label, children }: Props) {
+export function Popover({ id, title, children }: Props) {
   const { close } = useMessages().dashboard.shortcuts
   return (
     <>
-      <button type="button" popoverTarget={id} aria-label={label}>
+      <button type="button" popoverTarget={id}>
         {title}
       </button>
       <div id={id} popover="auto" className="panel">
@@ -31,8 +29,11 @@ export function Popover({ id, title, label, children }: Props) {
   )
 }
 
-/** Items with the role menuitem: arrow keys lead through them, and choosing one closes the menu. */
-export function Menu({ id, title, label, children }: Omit<Props, 'label'> & { label: string }) {
+/**
+ * Items with the role menuitem: arrow keys lead through them, and choosing one closes the menu.
+ * `label` names it, as its button may be an icon.
+ */
+export function Menu({ id, title, label, children }: Props & { label: string }) {
   return (
     <>
       <button type="button" popoverTarget={id} aria-label={label} aria-haspopup="menu">

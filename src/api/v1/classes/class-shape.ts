@@ -15,7 +15,7 @@ const staged = z
   .strictObject({ firstPicture: documentId, secondPicture: documentId })
   .openapi({ description: 'Ids returned by POST /documents' })
 
-export const amount = z.int().openapi({
+const amount = z.int().openapi({
   description: 'In minor units of the currency: 150050 is BDT 1,500.50',
 })
 

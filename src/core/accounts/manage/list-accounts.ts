@@ -1,26 +1,11 @@
-import type { Role } from '#contract/staff.ts'
+import type { ListedAccount } from '#contract/staff.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { type AccountFilter, countOf, lastSignIns, pageOf } from './account-list-store.ts'
 
 const accountsOnAPage = 50
 
-export type ListedAccount = {
-  id: string
-  email: string
-  name: string
-  photoUrl: string
-  /** The id of an uploaded photo */
-  photoId: string | null
-  role: Role
-  createdAt: string
-  isDisabled: boolean
-  hasTwoFactor: boolean
-  /** Absent if they never did */
-  lastSignInAt?: string | undefined
-}
-
-export type AccountList = {
+type AccountList = {
   accounts: ListedAccount[]
   total: number
   page: number

@@ -12,7 +12,7 @@ import * as enrolments from './enrolment-store.ts'
 
 const mostSelectors = 1000
 
-export type PeopleInClass = { shown: Class; people: PersonInClass[] }
+type PeopleInClass = { shown: Class; people: PersonInClass[] }
 
 /** Who is enrolled, who has left, and who has only saved the class. */
 export async function listPeople(ctx: Ctx, classId: string): Promise<PeopleInClass | undefined> {

@@ -1,4 +1,5 @@
 import type { ImportCounts, ImportMapping, RowProblem } from '#contract/imports/import.ts'
+import { numberKinds } from '#contract/lookup-pages.ts'
 import { inTurns } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../../context.ts'
 import { detailsAround } from '../../documents/state-details.ts'
@@ -83,10 +84,8 @@ async function eachPart(
   } while (rows.length === atOnce && !signal.aborted)
 }
 
-const kinds = ['passportNumber', 'irccNumber'] as const
-
 function count(seen: Seen, numbers: CheckedRow['numbers']): void {
-  for (const kind of kinds) {
+  for (const kind of numberKinds) {
     const number = numbers[kind]
     if (number !== '') seen[kind].set(number, (seen[kind].get(number) ?? 0) + 1)
   }
@@ -111,7 +110,7 @@ type Judged = {
 
 function judge({ checked, seen, existing, mapping, tally }: Judged): string | null {
   const { numbers } = checked
-  const twice = kinds.filter((kind) => (seen[kind].get(numbers[kind]) ?? 0) > 1)
+  const twice = numberKinds.filter((kind) => (seen[kind].get(numbers[kind]) ?? 0) > 1)
   const taken = problemOf(existing, numbers, mapping)
   const isFilling = taken?.because === 'exists' && mapping.existing === 'fill'
   const problems: RowProblem[] = [

@@ -163,7 +163,7 @@ function withPapers({ has, lacks }: Papers): Sql[] {
   ]
 }
 
-export function isSought(dialect: SearchDialect, { tiers, only }: Search): Sql {
+function isSought(dialect: SearchDialect, { tiers, only }: Search): Sql {
   if (only === undefined) return anyOf(dialect, tiers.at(-1) ?? [])
   const own = anyOf(dialect, tiers[only] ?? [])
   return only === 0 ? own : sql`(${own} and not ${anyOf(dialect, tiers[only - 1] ?? [])})`

@@ -6,9 +6,9 @@ import { readEntries } from '../reading/staff-record-store.ts'
 import type { Total } from './plan-list.ts'
 import { readPage } from './read-list.ts'
 
-export type Found = { records: StaffRecord[]; total: Total }
+type Found = { records: StaffRecord[]; total: Total }
 
-export const mostFound = 8
+const mostFound = 8
 
 /** The closest matches for a name or number, whichever state they are in. */
 export async function findRecords(ctx: Ctx, typed: string): Promise<Found> {

@@ -16,7 +16,7 @@ import {
 } from './access-paths.ts'
 import { orderOf } from './list-order.ts'
 import * as list from './list-store.ts'
-import { readSearch } from './read-search.ts'
+import { readSearch, sumOf } from './read-search.ts'
 
 export type Total = { count: number; isCapped: boolean }
 
@@ -194,10 +194,6 @@ async function pathFor(db: Db, conditions: Conditions, inStates: number): Promis
   const most = searchDialect(db).mostGoneThrough
   const { path, size } = await narrowestPath(db, conditions, { inStates, most })
   return size <= most ? path : 'order'
-}
-
-function sumOf(counts: { count: number }[]): number {
-  return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
 function endsOf(expiry: NonNullable<RecordFilter['expiry']>, today: string): Ends {

@@ -100,6 +100,6 @@ export async function spellings(db: Db, word: string): Promise<Spelled> {
   }
 }
 
-function sumOf(counts: { count: number }[]): number {
+export function sumOf(counts: { count: number }[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0)
 }

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
-import { roles } from '#contract/staff.ts'
+import { type ListedAccount, roles } from '#contract/staff.ts'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
@@ -9,12 +9,12 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
-import { type Account, AccountRow } from './account-row.tsx'
+import { AccountRow } from './account-row.tsx'
 import { type AccountQuery, accountsAddress } from './accounts-address.ts'
 
 type Props = {
   query: AccountQuery
-  list: { accounts: Account[]; total: number; page: number; pages: number }
+  list: { accounts: ListedAccount[]; total: number; page: number; pages: number }
   /** Who looks at it */
   ownId: string
 }

@@ -1,5 +1,5 @@
 import { MoreHorizontal } from 'lucide-react'
-import { accountPhotoAddress, type Role } from '#contract/staff.ts'
+import { accountPhotoAddress, type ListedAccount } from '#contract/staff.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Avatar } from '#ui/components/avatar.tsx'
 import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
@@ -7,18 +7,6 @@ import { Menu } from '#ui/components/popover.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { type AccountMessages, useAccountMessages } from '#ui/i18n/parts/account.ts'
-
-export type Account = {
-  id: string
-  email: string
-  name: string
-  photoUrl: string
-  photoId: string | null
-  role: Role
-  isDisabled: boolean
-  hasTwoFactor: boolean
-  lastSignInAt?: string | undefined
-}
 
 export const accountButtons = [
   'admin',
@@ -50,7 +38,7 @@ export function questionOf(
 }
 
 /** The buttons carry the id, because one form surrounds the whole table. */
-export function AccountRow({ account, isOneself }: { account: Account; isOneself: boolean }) {
+export function AccountRow({ account, isOneself }: { account: ListedAccount; isOneself: boolean }) {
   const messages = useMessages()
   const locale = useLocale()
   const t = useAccountMessages().people
@@ -102,7 +90,7 @@ type ButtonProps = {
   words: string
   /** The menu of a row names its account already. */
   role: 'menuitem' | undefined
-  account: Account
+  account: ListedAccount
   isOneself: boolean
 }
 

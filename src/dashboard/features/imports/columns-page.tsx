@@ -11,14 +11,14 @@ import {
   importedDetails,
   importTargets,
 } from '#contract/imports/import.ts'
-import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { Choice, Field, FieldError, Options } from '#ui/components/field.tsx'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { TableHead } from '#ui/table-head.tsx'
 import { importAddress } from './addresses.ts'
-import { ImportFrame, Notes, NotOwn, Progress, useNews } from './import-frame.tsx'
+import { DiscardButton, ImportFrame, Notes, NotOwn, Progress, useNews } from './import-frame.tsx'
 import { targetTitle } from './row-words.ts'
 import { faultWords } from './upload-page.tsx'
 
@@ -51,15 +51,7 @@ export function ColumnsPage({ of, refused, returned }: Props) {
           <ColumnsForm of={of} returned={returned} />
         </>
       )}
-      <PostButton
-        action={importAddress(of.id)}
-        name="do"
-        value="discard"
-        variant="risky"
-        confirm={{ kind: 'delete', about: of.name }}
-      >
-        {t.discard}
-      </PostButton>
+      <DiscardButton of={of} />
     </ImportFrame>
   )
 }
@@ -111,7 +103,7 @@ function ColumnsForm({ of, returned }: Pick<Props, 'of' | 'returned'>) {
   )
 }
 
-/** Further down than the examples its dates may be unclear. */
+/** A column of dates, some of which may be ambiguous below the examples */
 function isDate(target: ImportTarget | null): boolean {
   return /^(birthDate|issuedOn\.|expiresOn\.)/.test(target ?? '')
 }

@@ -5,7 +5,16 @@ import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { importAddress, importsPath, type RowsShown } from './addresses.ts'
-import { Counts, ImportFrame, Notes, NotOwn, Progress, queueOf, useNews } from './import-frame.tsx'
+import {
+  Counts,
+  DiscardButton,
+  ImportFrame,
+  Notes,
+  NotOwn,
+  Progress,
+  queueOf,
+  useNews,
+} from './import-frame.tsx'
 import { ImportRows } from './import-rows.tsx'
 
 type Rows = { shown: RowsShown; page: ImportRowPage }
@@ -77,15 +86,7 @@ function Decide({ of }: { of: Import }) {
           </PostButton>
         )}
         <ButtonLink href={importAddress(of.id, 'columns')}>{t.changeColumns}</ButtonLink>
-        <PostButton
-          action={action}
-          name="do"
-          value="discard"
-          variant="risky"
-          confirm={{ kind: 'delete', about: of.name }}
-        >
-          {t.discard}
-        </PostButton>
+        <DiscardButton of={of} />
       </div>
     </>
   )

@@ -3,12 +3,13 @@ import { useRevalidator } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Import } from '#contract/imports/import.ts'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
+import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { type ImportsMessages, useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import '../../styles/imports.css'
-import { isGoingOn, presentStep, type Step, steps } from './addresses.ts'
+import { importAddress, isGoingOn, presentStep, type Step, steps } from './addresses.ts'
 
 type Props = { step: Step; isMistaken?: boolean; name?: string; children: ReactNode }
 
@@ -98,6 +99,20 @@ export function Notes({ of: { notes } }: { of: Import }) {
 export function NotOwn({ of: { isOwn, by } }: { of: Import }) {
   const t = useImportsMessages()
   return isOwn ? null : <p className="notice">{t.notOwn(by.name ?? t.deletedAccount)}</p>
+}
+
+export function DiscardButton({ of: { id, name } }: { of: Import }) {
+  return (
+    <PostButton
+      action={importAddress(id)}
+      name="do"
+      value="discard"
+      variant="risky"
+      confirm={{ kind: 'delete', about: name }}
+    >
+      {useImportsMessages().discard}
+    </PostButton>
+  )
 }
 
 export function queueOf({ id }: Import): string {

@@ -81,8 +81,6 @@ export const recordForm = {
   submit: 'Submit',
   saving: 'Saving…',
   waitingForFiles: 'Waiting for the files…',
-  unreachable:
-    'The server cannot be reached. Nothing is lost: check your connection and try again.',
   failed: 'This could not be saved because of a problem on our side. Nothing is lost: try again.',
   filesUnsorted:
     'Some files have no place in the record yet. Choose a document type for each, or remove it, then save.',
