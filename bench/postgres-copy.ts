@@ -32,7 +32,7 @@ export async function postgresLike({ file, records, folder }: SeededFolder) {
     .digest('hex')
   const isComplete = existsSync(marker) && readFileSync(marker, 'utf8') === wanted
   if (!isComplete) rmSync(kept, { recursive: true, force: true })
-  const cluster = await startPostgres(kept)
+  const cluster = await startPostgres({ kept })
   if (!isComplete) {
     console.log(`Copying ${records.toLocaleString('en')} records to PostgreSQL`)
     const database = { engine: 'postgres', url: cluster.url } as const

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const runFolder = await mkdtemp(join(tmpdir(), 'countersign-run-'))
   // Hundreds of servers are started, of which each would compile the same code.
   process.env.NODE_COMPILE_CACHE = join(runFolder, 'compiled')
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ within: await roomInMemory() })
   const objectStore = await offerObjectStore()
 
   const templates = { sqlite: join(runFolder, 'template.db'), postgres: 'template' }
@@ -44,6 +44,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     // A server that ends may still be writing what it compiled.
     await rm(runFolder, { recursive: true, force: true, maxRetries: 5 })
   }
+}
+
+/** Hundreds of databases of 400 files each: on a disk, making files costs more the more went of late. */
+async function roomInMemory(): Promise<string | undefined> {
+  const folder = '/dev/shm'
+  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize > 4 * 2 ** 30 ? folder : undefined
 }
 
 async function makeTemplates(

@@ -10,6 +10,12 @@ import { freePort } from './free-port.ts'
 
 export type PostgresCluster = { url: string; stop(): Promise<void> }
 
+type Where = {
+  /** A folder that is made when it is not there, and stays */
+  kept?: string | undefined
+  /** The folder for a throw-away one; absent: that for temporary files */
+  within?: string | undefined
+}
 type Account = { uid: number; gid: number }
 type Run = (program: string, ...args: string[]) => Promise<unknown>
 
@@ -20,10 +26,11 @@ const execute = promisify(execFile)
  * it, and ends and removes it as soon as its standard input closes, which the operating system sees
  * to however this process ends, SIGKILL included.
  */
-export async function startPostgres(kept?: string): Promise<PostgresCluster> {
+export async function startPostgres({ kept, within }: Where = {}): Promise<PostgresCluster> {
   // Detached, so that Ctrl-C in a terminal doesn't reach the keeper before it has tidied up.
   const args = kept === undefined ? [] : [kept]
-  const keeper = spawn(process.execPath, [import.meta.filename, ...args], { detached: true })
+  const env = { ...process.env, ...(within && { TMPDIR: within }) }
+  const keeper = spawn(process.execPath, [import.meta.filename, ...args], { detached: true, env })
   const gone = once(keeper, 'close')
   let complaint = ''
   keeper.stderr.setEncoding('utf8').on('data', (text: string) => {

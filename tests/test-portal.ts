@@ -103,6 +103,7 @@ export async function openTestPortal(
     dataDir,
     async [Symbol.asyncDispose]() {
       await portal[Symbol.asyncDispose]()
+      if (database) await inCluster(`drop database ${nameOf(database)} with (force)`)
       await rm(dataDir, { recursive: true })
     },
   }
@@ -110,16 +111,21 @@ export async function openTestPortal(
 
 /** A database of this run's PostgreSQL, empty or a copy; it goes when the cluster goes. */
 export async function newPostgresDatabase(template = 'template1'): Promise<string> {
-  const cluster = inject('postgresUrl')
   const name = `test_${newUuid().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: cluster })
-  await client.connect()
-  await client.query(`create database ${name} template ${template}`)
-  await client.end()
-  const url = new URL(cluster)
+  await inCluster(`create database ${name} template ${template} strategy file_copy`)
+  const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
   return url.href
 }
+
+async function inCluster(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+const nameOf = (database: string) => new URL(database).pathname.slice(1)
 
 export function aRecord(change: Partial<NewRecord> = {}): NewRecord {
   return {
