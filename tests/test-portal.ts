@@ -45,7 +45,7 @@ export type Options = {
 
 /** Shared: a process of each portal that reads a picture or two would take longer to start than to read. */
 const pictures = {
-  ...openPicturePool({ idleMs: 2000 }),
+  ...openPicturePool(),
   [Symbol.asyncDispose]: async () => {},
 }
 
