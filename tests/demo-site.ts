@@ -1,7 +1,7 @@
-import { cpSync } from 'node:fs'
+import { cpSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { LookupPolicy } from '#contract/settings.ts'
@@ -45,7 +45,7 @@ export async function startDemoSite({
   made.defer(() => rm(dataDir, { recursive: true }))
   const data = { DATA_DIR: dataDir, ...(postgresUrl && { DATABASE_URL: postgresUrl }) }
   if (postgresUrl) await seed(data)
-  else cpSync(await seededFolder(), dataDir, { recursive: true })
+  else copyData(await seededFolder(), dataDir)
 
   const settings = {
     LOOKUP_POLICY: policy,
@@ -77,6 +77,19 @@ async function seededFolder(): Promise<string> {
     if (Date.now() > giveUpAt) throw new Error('The demo records were never finished')
   }
   return folder
+}
+
+/** A thousand blobs, which are never written in place, as links: to copy them takes ten times as long. */
+function copyData(from: string, to: string): void {
+  const blobs = join(from, 'blobs')
+  cpSync(from, to, { recursive: true, filter: (path) => path !== blobs })
+  mkdirSync(join(to, 'blobs'), { mode: 0o700 })
+  for (const entry of readdirSync(blobs, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const place = join(to, relative(from, path))
+    if (entry.isDirectory()) mkdirSync(place, { mode: 0o700 })
+    else linkSync(path, place)
+  }
 }
 
 /** With hashes that cost little, since nearly every journey signs in. */
