@@ -241,6 +241,44 @@ test('what an entry says is in words: fields, states, yes and no', async () => {
   expect(changed).toMatch(/<del>Approved<\/del>.*<ins>Awaiting approval<\/ins>/)
   const exported = await page('/dashboard/activity?action=records.exported')
   expect(exported).toMatch(/<dt>Number of records<\/dt><dd>12<.*<dt>There were more<\/dt><dd>No</)
+  expect(exported).toMatch(/<dt>Filter<\/dt><dd>Has: Visa Paper</)
+})
+
+test('an entry says no codes: filters, states, money, days and settings', async () => {
+  const ctx = await site.portal.as('admin')
+  const filter = { visibility: 'hidden', enteredFrom: '2026-01-31', isSearch: true }
+  await recordActivity(ctx.db, ctx, 'records.exported', '', { filter })
+  await recordActivity(ctx.db, ctx, 'activity.exported', '', {
+    action: 'class.added',
+    who: admin.id,
+  })
+  await recordActivity(ctx.db, ctx, 'class.added', 'c9', { title: 'published', state: 'draft' })
+  const paid = { number: 7, amount: 250000, currency: 'BDT', paidOn: '2026-01-31' }
+  await recordActivity(ctx.db, ctx, 'payment.recorded', 'p9', paid)
+  await recordActivity(ctx.db, ctx, 'settings.updated', 's9', {
+    officialChecks: { from: 'irccStatus, vevo', to: 'vevo' },
+    'withheld.documents': { from: '', to: 'medical, visa' },
+  })
+  await recordActivity(ctx.db, ctx, 'account.signed-in', 'a9', { by: 'recovery-code' })
+  const change = (title: string, value: string) => `<dt>${title}</dt><dd>${value}`
+
+  const records = await page('/dashboard/activity?action=records.exported')
+  const words = 'Search for words · Hidden · From 31 January 2026'
+  expect(records).toContain(change('Filter', words))
+  const activity = await page('/dashboard/activity?action=activity.exported')
+  expect(activity).toContain(change('Action', 'Class added'))
+  expect(activity).toContain(change('Who', 'Sam admin'))
+  const added = await page('/dashboard/activity?subject=c9')
+  expect(added).toContain(change('Title', 'published'))
+  expect(added).toContain(change('State', 'Not published'))
+  const payment = await page('/dashboard/activity?subject=p9')
+  expect(payment).toContain(change('Amount', 'BDT\u00a02,500.00'))
+  expect(payment).toContain(change('Date', '31 January 2026'))
+  const settings = await page('/dashboard/activity?subject=s9')
+  expect(settings).toContain('<ins>VEVO, for Australian visas</ins>')
+  expect(settings).toContain('<ins>Medical Form, Visa Paper</ins>')
+  const signedIn = await page('/dashboard/activity?subject=a9')
+  expect(signedIn).toContain(change('With', 'Recovery code'))
 })
 
 test('only admins get to these pages', async () => {

@@ -14,6 +14,7 @@ import { Field, Options, SelectField } from '#ui/components/field.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { PageHeading } from '#ui/page-title.tsx'
+import type { Person } from './change-words.ts'
 import { activityExportPath, activityPath, EntryList, filterAddress } from './entry-list.tsx'
 
 type Props = {
@@ -37,7 +38,7 @@ export function ActivityLog({ page, filter, staff, undoable }: Props) {
         <button type="submit">{t.export}</button>
       </form>
       {page.entries.length === 0 && <p>{isFiltered ? t.emptyFiltered : t.empty}</p>}
-      <EntryList entries={page.entries} heading="h2" undoable={undoable} />
+      <EntryList entries={page.entries} heading="h2" undoable={undoable} staff={staff} />
       <Pagination
         label={t.pages}
         links={[
@@ -57,8 +58,6 @@ export function ActivityLog({ page, filter, staff, undoable }: Props) {
     </div>
   )
 }
-
-type Person = { id: string; name: string }
 
 function ActivityFilterForm({ filter, staff }: { filter: ActivityFilter; staff: Person[] }) {
   const t = useSiteMessages().activity

@@ -1,5 +1,3 @@
-import { documentTitle, documentTypes } from '#contract/document-types.ts'
-import type { Locale } from '#contract/locale.ts'
 import {
   type ActivityChange,
   type ActivityEntry,
@@ -11,18 +9,21 @@ import { addressWith } from '#dashboard/addresses.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { formatDay, formatNumber, formatTime } from '#ui/i18n/format.ts'
-import { messagesIn, useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { siteMessagesIn, useSiteMessages } from '#ui/i18n/parts/site.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useSiteMessages } from '#ui/i18n/parts/site.ts'
+import { changeWords, type Person } from './change-words.ts'
 
 type Props = {
   entries: ActivityEntry[]
   heading: 'h2' | 'h3'
   /** By the place of the entry */
   undoable?: ReadonlyMap<number, Undo>
+  /** Whom entries name by id */
+  staff?: Person[]
 }
 
 /** Entries grouped by day. */
-export function EntryList({ entries, heading: Heading, undoable }: Props) {
+export function EntryList({ entries, heading: Heading, undoable, staff }: Props) {
   const locale = useLocale()
   const days = Map.groupBy(entries, ({ at }) => at.slice(0, 10))
   return [...days].map(([day, ofDay]) => (
@@ -32,14 +33,16 @@ export function EntryList({ entries, heading: Heading, undoable }: Props) {
       </Heading>
       <ol className="entries">
         {ofDay.map((entry) => (
-          <Entry key={entry.seq} entry={entry} undo={undoable?.get(entry.seq)} />
+          <Entry key={entry.seq} entry={entry} undo={undoable?.get(entry.seq)} staff={staff} />
         ))}
       </ol>
     </section>
   ))
 }
 
-function Entry({ entry, undo }: { entry: ActivityEntry; undo: Undo | undefined }) {
+type EntryProps = { entry: ActivityEntry; undo: Undo | undefined; staff: Person[] | undefined }
+
+function Entry({ entry, undo, staff }: EntryProps) {
   const site = useSiteMessages()
   const locale = useLocale()
   const { seq, at, action, network, changes, isErased } = entry
@@ -57,7 +60,11 @@ function Entry({ entry, undo }: { entry: ActivityEntry; undo: Undo | undefined }
           {t.place} {formatNumber(seq, locale)}
           <AllOfSubject entry={entry} />
         </p>
-        {isErased ? <p className="quiet">{t.erased}</p> : <ChangeList changes={changes} />}
+        {isErased ? (
+          <p className="quiet">{t.erased}</p>
+        ) : (
+          <ChangeList changes={changes} staff={staff} />
+        )}
         {undo && <UndoButton undo={undo} about={t.actions[action]} />}
       </div>
     </li>
@@ -104,60 +111,24 @@ function Actor({ actor: { kind, id, name } }: Pick<ActivityEntry, 'actor'>) {
   )
 }
 
-function ChangeList({ changes }: { changes: ActivityChange[] }) {
+type ChangesProps = { changes: ActivityChange[]; staff?: Person[] | undefined }
+
+function ChangeList({ changes, staff = [] }: ChangesProps) {
   const t = useSiteMessages().activity
   const locale = useLocale()
   if (changes.length === 0) return null
   return (
     <dl className="changes" aria-label={t.changes}>
-      {changes.map((change) => (
+      {changeWords(changes, { locale, staff }).map(({ title, change }) => (
         <div key={change.field}>
-          <dt>{fieldTitle(change.field, locale)}</dt>
+          <dt>{title}</dt>
           <dd>
-            <Change change={inWords(change, locale)} />
+            <Change change={change} />
           </dd>
         </div>
       ))}
     </dl>
   )
-}
-
-const counted = /^(binDays|seats|count|rows|days|enrolled|people|limits\..+)$/
-const flags = new Set([
-  'isCapped',
-  'isPublished',
-  'unopened',
-  'requireTwoFactor',
-  'requireSecondAdmin',
-  'approveImportsInBulk',
-  'withheld.address',
-  'withheld.parents',
-])
-
-/** Some values are codes, and counts have the digits of the language. */
-function inWords(change: ActivityChange, locale: Locale): ActivityChange {
-  const words = wordsOf(change.field, locale)
-  const said = (value: string) => {
-    if (counted.test(change.field) && /^\d+$/.test(value)) return formatNumber(+value, locale)
-    return words[value] ?? value
-  }
-  const { from, to } = change
-  return {
-    ...change,
-    ...(from !== undefined && { from: said(from) }),
-    ...(to !== undefined && { to: said(to) }),
-  }
-}
-
-function wordsOf(field: string, locale: Locale): Record<string, string> {
-  const { dashboard, documentDetails, recordLists } = messagesIn(locale)
-  const { provenances, means } = documentDetails
-  if (field === 'role') return dashboard.roles
-  if (field === 'approval') return recordLists.approvals
-  if (field === 'visibility') return recordLists.visibilities
-  if (field.endsWith('.provenance')) return provenances
-  if (field.endsWith('.confirmedVia')) return means
-  return flags.has(field) ? siteMessagesIn(locale).activity.yesNo : {}
 }
 
 function Change({ change: { done, from, to } }: { change: ActivityChange }) {
@@ -171,18 +142,6 @@ function Change({ change: { done, from, to } }: { change: ActivityChange }) {
       <span className="unseen">{t.became}</span> <ins>{became}</ins>
     </>
   )
-}
-
-/** The title of a field, or its name if there is none. */
-export function fieldTitle(field: string, locale: Locale): string {
-  const fields: Record<string, string> = siteMessagesIn(locale).activity.fields
-  if (Object.hasOwn(fields, field)) return fields[field] ?? field
-  const [name, detail] = field.split('.')
-  const document = documentTypes.find(({ type }) => type === name)
-  if (!document) return field
-  const title = documentTitle(document.type, locale, false)
-  const labels: Record<string, string> = messagesIn(locale).documentDetails.labels
-  return detail ? `${title}: ${labels[detail] ?? detail}` : title
 }
 
 type Shown = ActivityFilter & { older?: string | undefined; newer?: string | undefined }

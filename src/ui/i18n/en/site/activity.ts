@@ -170,9 +170,19 @@ const fields = {
   subject: 'Item ID',
   from: 'From',
   to: 'To',
+  by: 'With',
 }
 
 const yesNo = { true: 'Yes', false: 'No' }
+
+/** Codes of fields that only entries have */
+const values = {
+  by: { 'recovery-code': 'Recovery code' },
+  limits: { off: 'Off' },
+  log: { public: 'Public', private: 'Private' },
+  scopes: { read: 'Read', write: 'Write', admin: 'Administer' },
+  state: { draft: 'Not published', published: 'Published', cancelled: 'Cancelled' },
+}
 
 export const activity = {
   title: 'Activity',
@@ -182,6 +192,11 @@ export const activity = {
   subjects,
   fields,
   yesNo,
+  values,
+  /** Where the currency is known */
+  moneyFields: { fee: 'Fee', amount: 'Amount' },
+  wordsSearched: 'Search for words',
+  noFilter: 'All records',
   done,
   filter: 'Filter',
   who: 'Who',

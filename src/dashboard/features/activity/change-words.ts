@@ -1,0 +1,141 @@
+import { isCurrency, type Money } from '#contract/classes/money.ts'
+import { documentTitle, documentTypes, type FileType } from '#contract/document-types.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { RecordFilter } from '#contract/record-list.ts'
+import type { ActivityChange } from '#contract/site/activity.ts'
+import { officialCheckNames } from '#contract/site/official-checks.ts'
+import {
+  formatDay,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+  formatReference,
+} from '#ui/i18n/format.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
+import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
+import { filterWords } from '../record-lists/filter-words.ts'
+
+/** Who is told by name in place of an id */
+export type Person = { id: string; name: string }
+type Words = Record<string, string>
+type Speech = { locale: Locale; staff: Person[] }
+
+const counted = /^(binDays|seats|count|rows|days|enrolled|people|limits\..+)$/
+const receipts = /^(number|corrects)$/
+const lists = /^(scopes|documents|withheld\.documents|officialChecks)$/
+const money = /^(amount|fee)$/
+const day = /^\d{4}-\d\d-\d\d$/
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const typed = /^(name|title|text|place|reason|purpose|address|organisation\..+)$/
+const flags = new Set([
+  'isCapped',
+  'isPublished',
+  'unopened',
+  'requireTwoFactor',
+  'requireSecondAdmin',
+  'approveImportsInBulk',
+  'withheld.address',
+  'withheld.parents',
+])
+
+/** Titles and values of an entry's changes, in words: some are codes, and digits are those of the language. */
+export function changeWords(
+  changes: ActivityChange[],
+  speech: Speech,
+): { title: string; change: ActivityChange }[] {
+  const { locale } = speech
+  const paid = changes.find(({ field }) => field === 'currency')
+  return changes.map((change) => {
+    const { field, from, to } = change
+    const isMoney = money.test(field) && isCurrency(paid?.to)
+    const said = (value: string, currency: string | undefined) => {
+      return isMoney ? moneyWords(value, currency, locale) : valueWords(field, value, speech)
+    }
+    const words = {
+      ...change,
+      ...(from !== undefined && { from: said(from, paid?.from ?? paid?.to) }),
+      ...(to !== undefined && { to: said(to, paid?.to) }),
+    }
+    const { moneyFields } = siteMessagesIn(locale).activity
+    const title = isMoney ? (moneyFields as Words)[field] : undefined
+    return { title: title ?? fieldTitle(field, locale), change: words }
+  })
+}
+
+function moneyWords(value: string, currency: unknown, locale: Locale): string {
+  const amount: Partial<Money> = isCurrency(currency) ? { amount: Number(value), currency } : {}
+  return Number.isSafeInteger(amount.amount) ? formatMoney(amount as Money, locale) : value
+}
+
+function valueWords(field: string, value: string, speech: Speech): string {
+  const { locale, staff } = speech
+  if (typed.test(field)) return value
+  if (field === 'filter') return listFilterWords(value, speech)
+  if (day.test(value)) return formatDay(value, locale)
+  if (instant.test(value)) return formatInstant(value, locale)
+  if (/^\d+$/.test(value)) {
+    if (counted.test(field) || field === 'from') return formatNumber(+value, locale)
+    return receipts.test(field) ? formatReference(+value, locale) : value
+  }
+  if (field === 'who') {
+    const { deletedAccount } = siteMessagesIn(locale).activity
+    return staff.find(({ id }) => id === value)?.name ?? deletedAccount
+  }
+  const words = wordsOf(field, locale)
+  if (!lists.test(field)) return words[value] ?? value
+  return value
+    .split(', ')
+    .map((one) => words[one] ?? one)
+    .join(', ')
+}
+
+function wordsOf(field: string, locale: Locale): Words {
+  const messages = messagesIn(locale)
+  const { activity, settings } = siteMessagesIn(locale)
+  const known: Record<string, Words> = {
+    ...activity.values,
+    action: activity.actions,
+    approval: messages.recordLists.approvals,
+    lookupPolicy: settings.policies,
+    officialChecks: Object.fromEntries(officialCheckNames.map((name) => [name, messages[name]])),
+    role: messages.dashboard.roles,
+    statements: settings.statements,
+    visibility: messages.recordLists.visibilities,
+  }
+  if (known[field]) return known[field]
+  if (/documents$/.test(field)) return titlesIn(locale)
+  const { provenances, means } = messages.documentDetails
+  if (field.endsWith('.provenance')) return provenances
+  if (field.endsWith('.confirmedVia')) return means
+  return flags.has(field) ? activity.yesNo : {}
+}
+
+function titlesIn(locale: Locale): Words {
+  const types: FileType[] = ['photo', ...documentTypes.map(({ type }) => type)]
+  return Object.fromEntries(types.map((type) => [type, documentTitle(type, locale, false)]))
+}
+
+/** Of an export of records, which entries have as JSON */
+function listFilterWords(json: string, { locale, staff }: Speech): string {
+  const { wordsSearched, noFilter } = siteMessagesIn(locale).activity
+  const { recordLists: t } = messagesIn(locale)
+  try {
+    const { isSearch, ...filter } = JSON.parse(json) as RecordFilter & { isSearch?: boolean }
+    const parts = filterWords(filter, { t, locale, staff }).map(({ words }) => words)
+    return [...(isSearch ? [wordsSearched] : []), ...parts].join(' · ') || noFilter
+  } catch {
+    return json
+  }
+}
+
+/** The title of a field, or its name if there is none. */
+export function fieldTitle(field: string, locale: Locale): string {
+  const fields: Words = siteMessagesIn(locale).activity.fields
+  if (Object.hasOwn(fields, field)) return fields[field] ?? field
+  const [name, detail] = field.split('.')
+  const document = documentTypes.find(({ type }) => type === name)
+  if (!document) return field
+  const title = documentTitle(document.type, locale, false)
+  const labels: Words = messagesIn(locale).documentDetails.labels
+  return detail ? `${title}: ${labels[detail] ?? detail}` : title
+}
