@@ -297,6 +297,34 @@ test.each(['dark', 'light'] as const)(
   },
 )
 
+test.each(['dark', 'light'] as const)(
+  'on a phone in %s a sign stands for the switch of the theme',
+  async (colorScheme) => {
+    const viewport = { width: 360, height: 740 }
+    await using visitor = await visit(browser, site, { colorScheme, viewport })
+    const { page } = visitor
+    await page.goto('/')
+    const light = page.getByRole('button', { name: 'Light theme' })
+    await light.waitFor()
+    const sign = await light.evaluate((one) => getComputedStyle(one, '::before').content)
+    expect(sign).toContain('\u25d0')
+  },
+)
+
+test.each(['en', 'bn'] as const)(
+  'the header of a visitor who is signed in is one row from 1024 pixels up, in %s',
+  async (locale) => {
+    await using visitor = await visit(browser, site, { locale })
+    const { page } = visitor
+    await signInAs(page, 'admin', '/')
+    for (const width of [1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const header = await page.locator('header.site').boundingBox()
+      expect(header?.height, String(width)).toBeLessThan(80)
+    }
+  },
+)
+
 const grounds = {
   dark: { home: 'rgb(17, 22, 28)', missing: 'rgb(0, 0, 0)' },
   light: { home: 'rgb(248, 246, 241)', missing: 'rgb(248, 246, 241)' },
