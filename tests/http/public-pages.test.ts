@@ -142,3 +142,16 @@ test('every page leads staff in, and on to the dashboard once they are, in both 
     expect(inside.split('</header>')[0]).not.toContain('href="/login')
   }
 })
+
+test('a form that is refused begins at the field to mend', async () => {
+  const post = async (path: string, fields: Record<string, string>) => {
+    const headers = { origin: site.url }
+    const body = new URLSearchParams(fields)
+    const answer = await fetch(site.url + path, { method: 'POST', body, headers })
+    return (await answer.text()).match(/<input[^>]* autofocus=""[^>]*>/gi)?.join() ?? ''
+  }
+  expect(await post('/Visa', { name: 'Sample', passportNumber: '<b>' })).toContain('passportNumber')
+  expect(await post('/Visa', { name: ' ', passportNumber: 'A1' })).toContain('name="name"')
+  expect(await post('/Share', { code: '' })).toContain('name="code"')
+  expect(await (await site.get('/Visa')).text()).not.toMatch(/ autofocus/i)
+})

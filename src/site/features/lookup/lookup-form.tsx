@@ -31,6 +31,7 @@ export function LookupForm({ page, beside, typed, mistake }: Props) {
             required={needsName}
             autoCapitalize="words"
             defaultValue={legible(typed?.name)}
+            autoFocus={mistake?.field === 'name'}
             error={mistake?.field === 'name' ? nameMistake(mistake.because, t) : undefined}
           />
         )}
@@ -42,6 +43,7 @@ export function LookupForm({ page, beside, typed, mistake }: Props) {
             label={t.birthDate}
             required
             defaultValue={legible(typed?.birthDate)}
+            autoFocus={mistake?.field === 'birthDate'}
             error={mistake?.field === 'birthDate' ? dateMistake(mistake.because, t) : undefined}
           />
         )}
@@ -53,6 +55,7 @@ export function LookupForm({ page, beside, typed, mistake }: Props) {
             required
             autoCapitalize="characters"
             defaultValue={legible(typed?.number)}
+            autoFocus={mistake?.field === 'number'}
             error={mistake?.field === 'number' ? numberMistake(mistake.because, t) : undefined}
           />
           <button type="submit" data-busy={t.searching}>

@@ -26,6 +26,7 @@ export function ShareForm({ typed, mistake }: Props) {
         maxLength={100}
         defaultValue={legible(typed?.code)}
         data-share-code=""
+        autoFocus={mistake?.field === 'code'}
         error={mistake?.field === 'code' ? codeMistake : undefined}
       />
       <Field
@@ -41,6 +42,7 @@ export function ShareForm({ typed, mistake }: Props) {
         hint={t.viewerHint}
         maxLength={100}
         defaultValue={legible(typed?.viewer)}
+        autoFocus={mistake?.field === 'viewer'}
         error={mistake?.field === 'viewer' ? t.viewerWrong : undefined}
       />
       <button type="submit" data-busy={searching}>
