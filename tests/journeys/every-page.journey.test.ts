@@ -262,7 +262,7 @@ async function sidewaysInLargeText(page: Page): Promise<number> {
 /** What a thumb would miss in the bar at the lower edge */
 function lowTargetsOf(page: Page): Promise<string[]> {
   return page
-    .getByRole('navigation', { name: /^(Most used pages|বেশি ব্যবহৃত পৃষ্ঠা)$/ })
+    .getByRole('navigation', { name: /^(Most used pages|বেশি ব্যবহৃত পাতা)$/ })
     .evaluate((bar) =>
       [...bar.children]
         .filter((one) => {

@@ -33,7 +33,7 @@ export const recordLists: Messages['recordLists'] = {
     today: (day) => `আজ: ${day}`,
     days: (from, to) => {
       if (!to) return `${from} থেকে, শেষ দিন নেই`
-      return from ? `${from} থেকে ${to}` : `${to} পর্যন্ত, ইস্যুর তারিখ নেই`
+      return from ? `${from} থেকে ${to}` : `${to} পর্যন্ত, প্রদানের তারিখ নেই`
     },
   },
   expiry: 'নথির মেয়াদ',
@@ -169,7 +169,7 @@ export const recordLists: Messages['recordLists'] = {
     `${number(all)}টি${isCapped ? 'র বেশি' : ''} রেকর্ডের মধ্যে ${number(doneCount)}টি হয়েছে।`,
   nextStep: 'পরেরগুলো নিয়ে এগিয়ে যান',
   bulkNotOpened: (count) =>
-    `${records(count)} বাকি রইল: আমদানি করা প্রতিটি রেকর্ড যিনি খুলে দেখেছেন তিনিই অনুমোদন করেন। সেগুলো পর্যালোচনা করুন, অথবা সেটিংসে একসঙ্গে অনুমোদন চালু করুন।`,
+    `${records(count)} বাকি রইল: আমদানি করা প্রতিটি রেকর্ড যিনি খুলে দেখেছেন তিনিই অনুমোদন করেন। সেগুলো যাচাই করুন, অথবা সেটিংসে একসঙ্গে অনুমোদন চালু করুন।`,
   bulkDone: {
     hide: 'লুকানো হয়েছে',
     unhide: 'এখন দৃশ্যমান',
