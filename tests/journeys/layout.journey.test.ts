@@ -311,6 +311,19 @@ test.each(['dark', 'light'] as const)(
   },
 )
 
+test('on a phone with text of 200 % the number that was searched can be read', async () => {
+  await using visitor = await visit(browser, site, { viewport: { width: 360, height: 740 } })
+  const { page } = visitor
+  await page.goto('/')
+  const number = page.locator('form.lookup [name=number]')
+  await number.fill('A01234567')
+  await page.locator('form.lookup [type=submit]').click()
+  await page.getByText('Record found').first().waitFor()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const isWhole = await number.evaluate((one) => one.scrollWidth <= one.clientWidth)
+  expect(isWhole).toBe(true)
+})
+
 test.each(['en', 'bn'] as const)(
   'the header of a visitor who is signed in is one row from 1024 pixels up, in %s',
   async (locale) => {
