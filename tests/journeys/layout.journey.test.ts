@@ -300,8 +300,7 @@ test.each(['dark', 'light'] as const)(
 test.each(['dark', 'light'] as const)(
   'on a phone in %s a sign stands for the switch of the theme',
   async (colorScheme) => {
-    const viewport = { width: 360, height: 740 }
-    await using visitor = await visit(browser, site, { colorScheme, viewport })
+    await using visitor = await visit(browser, site, { colorScheme, width: 360 })
     const { page } = visitor
     await page.goto('/')
     const light = page.getByRole('button', { name: 'Light theme' })
@@ -312,7 +311,7 @@ test.each(['dark', 'light'] as const)(
 )
 
 test('on a phone with text of 200 % the number that was searched can be read', async () => {
-  await using visitor = await visit(browser, site, { viewport: { width: 360, height: 740 } })
+  await using visitor = await visit(browser, site, { width: 360 })
   const { page } = visitor
   await page.goto('/')
   const number = page.locator('form.lookup [name=number]')
