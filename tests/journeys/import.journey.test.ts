@@ -100,6 +100,7 @@ test('an import is undone, and reloading leads to the page of its state', async 
   const row = page.getByRole('row').filter({ hasText: 'UN0000101' })
   const done = page.url()
   await page.goto(`${done}?rows=added`)
+  expect(await page.getByLabel('Show', { exact: true }).inputValue()).toBe('added')
   await follow(page, () => row.getByRole('link', { name: 'Open' }).first().click())
   await follow(page, () => page.getByRole('button', { name: 'Hide', exact: true }).click())
   await page.goto(done)

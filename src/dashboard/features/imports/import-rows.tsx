@@ -30,6 +30,7 @@ export function ImportRows({ of, shown, page: { rows, next } }: Props) {
         <SelectField
           key={shown.choice}
           name="rows"
+          id="rows-shown"
           label={t.choice}
           defaultValue={shown.choice}
           options={choices.map((choice) => [choice, t.choices[choice]] as const)}
