@@ -4,6 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { RecordFilter } from '#contract/record-list.ts'
 import type { ActivityChange } from '#contract/site/activity.ts'
 import { officialCheckNames } from '#contract/site/official-checks.ts'
+import { filterWords } from '#ui/i18n/filter-words.ts'
 import {
   formatDay,
   formatInstant,
@@ -13,7 +14,6 @@ import {
 } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
-import { filterWords } from '../record-lists/filter-words.ts'
 
 /** Who is told by name in place of an id */
 export type Person = { id: string; name: string }

@@ -14,9 +14,9 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Choice, Field, SelectField } from '#ui/components/field.tsx'
 import { Popover } from '#ui/components/popover.tsx'
+import { filterWords } from '#ui/i18n/filter-words.ts'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { filterWords } from './filter-words.ts'
 import {
   addressOfForm,
   filterOf,

@@ -1,8 +1,8 @@
 import { documentTitle, type FileType } from '#contract/document-types.ts'
 import type { Locale } from '#contract/locale.ts'
 import { fileTypesIn, type RecordFilter } from '#contract/record-list.ts'
-import type { Messages } from '#ui/i18n/en.ts'
-import { formatDay } from '#ui/i18n/format.ts'
+import type { Messages } from './en.ts'
+import { formatDay } from './format.ts'
 
 type Words = Messages['recordLists']
 type Named = { id: string; name: string }[] | undefined
