@@ -72,7 +72,7 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
       everyMs: 10 * second,
       work: () => misses.share(attempts, settings.last().limits, now()),
     },
-    once('staged files', 'sweep', 60 * minute, () => sweepStaged(ctx)),
+    once('staged files', 'sweep', 60 * minute, async () => sweepStaged(await site())),
     once('bin', 'bin', 60 * minute, async () => eraseDue(await site())),
     once('log', logJob, minute, logPublisher({ ...given, site })),
     {

@@ -322,6 +322,18 @@ describe.each(engines)('on %s', (engine) => {
     expect(await blobCount(admin)).toBe(6)
   })
 
+  test('a database that nobody has set up yet has no say over the files beside it', async () => {
+    await using test = await openTestPortal(engine, {}, { isNew: true })
+    const admin = await test.as('admin')
+    await admin.files.blobs.put(scan)
+    test.wait(2 * day)
+    for (let share = 0; share < 16; share++) {
+      await sweepStaged(admin)
+      test.wait(hour)
+    }
+    expect(await blobCount(admin)).toBe(1)
+  })
+
   test('of a claim and a sweep at once one wins, and no record points at missing bytes', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')

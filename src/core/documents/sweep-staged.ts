@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import { clearAway } from './clear-away.ts'
 import * as documents from './document-store.ts'
 
-type Needs = Pick<Ctx, 'db' | 'files' | 'now'>
+type Needs = Pick<Ctx, 'db' | 'files' | 'now' | 'settings'>
 
 const stagedKeptMs = 7 * 86_400_000
 const orphansKeptMs = 86_400_000
@@ -16,6 +16,9 @@ const shares = '0123456789abcdef'
  * staged is deleted.
  */
 export async function sweepStaged(needs: Needs): Promise<void> {
+  // A new database knows none of the files beside it, which may be those of one that is lost, or that
+  // DATABASE_URL does not name any more.
+  if (!needs.settings.isSetUp) return
   await sweepDocuments(needs)
   // Each hour checks another sixteenth of the blobs, so that a store of millions is never read at
   // once.
