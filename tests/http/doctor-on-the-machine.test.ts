@@ -49,6 +49,18 @@ test('nothing is made where nothing is yet', async () => {
   expect(existsSync(dataDir)).toBe(false)
 }, 60_000)
 
+test('scans without their database are found', async () => {
+  await using kept = aFolder()
+  const blobs = join(kept.folder, 'blobs')
+  mkdirSync(join(blobs, 'drafts'), { recursive: true })
+  expect((await doctorAsJson({ DATA_DIR: kept.folder })).code).toBe(0)
+  mkdirSync(join(blobs, '1f0'))
+  const { code, findings } = await doctorAsJson({ DATA_DIR: kept.folder })
+  expect([code, findings]).toEqual([1, expect.arrayContaining(['database-lost'])])
+  await writeFile(join(kept.folder, 'countersign.db'), '')
+  expect((await doctorAsJson({ DATA_DIR: kept.folder })).findings).toContain('database-lost')
+}, 60_000)
+
 test('settings that cannot be read, that nothing reads, or that others can read are told by name', async () => {
   const unreadable = await doctor({ PORT: 'x', GRANT_MINUTES: '0' })
   expect(unreadable).toMatchObject({ code: 1, err: '' })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { checkActivityEnd } from '#core/activity/check-activity-end.ts'
@@ -10,16 +10,26 @@ import type { Db } from '#platform/db/schema.ts'
 import { reasonInWords } from '#platform/start-failure.ts'
 import { failed, type Look, ok, reasonOf, warning } from './findings.ts'
 
-export const checkDatabase: Look = async ({ db }) => {
-  if (!db) return undefined
+export const checkDatabase: Look = async ({ db, config: { blobs } }) => {
   try {
-    await appliedMigrations(db)
-    return []
+    const isThere = db && (await appliedMigrations(db)).length > 0
+    if (!isThere && blobs.kind === 'disk' && holdsScans(blobs.folder)) {
+      const { folder } = blobs
+      const says = 'There is no site in it, and there are scans in {folder}.'
+      const todo =
+        'Correct DATA_DIR or DATABASE_URL, or restore the last backup: a start would begin an empty site.'
+      return [failed('database-lost', says, todo, { folder })]
+    }
+    return db && []
   } catch (error) {
     const why = reasonInWords(error) ?? reasonOf(error)
     const todo = 'See whether it runs, and whether DATABASE_URL or DATA_DIR is right.'
     return [failed('database-away', 'It cannot be used: {why}.', todo, { why })]
   }
+}
+
+function holdsScans(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).some((name) => /^[0-9a-f]{3}$/.test(name))
 }
 
 export const checkSchema: Look = async ({ db }) => {
