@@ -68,7 +68,7 @@ export function failureOnOurSide(
   }
   const detail =
     'It failed while the request was carried out: all of it was done, or nothing. Look before you ' +
-    'repeat it, or repeat it with the same Idempotency-Key.'
+    'repeat it; if you sent an Idempotency-Key, repeat it with the same one.'
   return { code, detail, changed: 'unknown' }
 }
 
