@@ -35,6 +35,19 @@ describe.each(engines)('on %s', (engine) => {
     expect((await lookUp(test, 'N')).outcome).toBe('not-found')
   })
 
+  test('a clock that was wrong keeps nobody out once it is right', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    await test.set({ limits: defaultLimits })
+    test.wait(30 * day)
+    for (let index = 0; index < 10; index++) await lookUp(test, `N${index}`)
+    expect((await lookUp(test, 'N')).outcome).toBe('too-many')
+    test.wait(-30 * day)
+    for (let index = 0; index < 10; index++) {
+      expect((await lookUp(test, `N${index}`)).outcome).toBe('not-found')
+    }
+    expect((await lookUp(test, 'N')).outcome).toBe('too-many')
+  })
+
   test('one number may be asked for from many addresses, and not without end', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     await test.set({ limits: { ...defaultLimits, perHour: 4, timesNumber: 10 } })

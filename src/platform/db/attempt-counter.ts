@@ -63,14 +63,17 @@ function countGroup(limits: Limit[], before: Limit[][], now: Date) {
     })
     return sql`not exists (select from ${groupName(index)} where ${sql.join(isPast, sql` or `)})`
   })
+  // Or begun by a clock that was wrong, in the future. Those of processes differ a little.
+  const isOver = sql`(a."windowEnds" <= ${at}::bigint
+    or a."windowEnds" > 2 * excluded."windowEnds" - ${at}::bigint)`
   // Sorted, and groups always in one order, so that no two requests wait for each other in a circle.
   return sql`${groupName(before.length)} as (
     insert into "attempt" as a ("key", "windowEnds", "count")
     select * from (values ${sql.join(rows)}) as v(k, e, c)
     where ${sql.join([sql`true`, ...isAllowed], sql` and `)} order by k
     on conflict ("key") do update set
-      "count" = case when a."windowEnds" <= ${at}::bigint then 0 else a."count" end + excluded."count",
-      "windowEnds" = case when a."windowEnds" <= ${at}::bigint then excluded."windowEnds" else a."windowEnds" end
+      "count" = case when ${isOver} then 0 else a."count" end + excluded."count",
+      "windowEnds" = case when ${isOver} then excluded."windowEnds" else a."windowEnds" end
     returning a."key" as "key", a."count" as "count", a."windowEnds" as "endsAt")`
 }
 
