@@ -1,5 +1,9 @@
+import { truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openLog } from '#platform/log.ts'
+import { openTestPortal } from '../../tests/test-portal.ts'
 import { watchHealth } from './health.ts'
 
 /** A database and a store that can be lost, and one of them hang. */
@@ -62,4 +66,14 @@ test('a store that hangs keeps no balancer waiting', async () => {
   world.database = 'ECONNREFUSED'
   expect(await health.read()).toMatchObject({ status: 'degraded', database: 'failed' })
   expect(performance.now() - startedAt).toBeLessThan(2900)
+})
+
+test('of a damaged database it is not said that another version has changed its schema', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { portal, dataDir } = test
+  const { db } = await test.as('admin')
+  await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  await sql`pragma shrink_memory`.execute(db)
+  truncateSync(join(dataDir, 'countersign.db'), 8192)
+  expect(await portal.health.read()).toMatchObject({ database: 'failed', migrations: 'ok' })
 })

@@ -20,7 +20,7 @@ import { type Config, ConfigProblems } from '#platform/config.ts'
 import { openAttemptCounter } from '#platform/db/attempt-counter.ts'
 import { embeddedFile } from '#platform/db/engine.ts'
 import { isUnavailable, NotBegun } from '#platform/db/errors.ts'
-import { mustKnowSchema } from '#platform/db/migrate.ts'
+import { knowsSchema } from '#platform/db/migrate.ts'
 import { connectionsOf, openDatabase } from '#platform/db/open-database.ts'
 import { watchFreeSpace } from '#platform/disk.ts'
 import { openSpool } from '#platform/http/spool.ts'
@@ -331,14 +331,15 @@ function openHealth({ config, db, blobs, space, log }: Foundation, noted: Noted)
     {
       async database() {
         await readSettings(db)
+        await knowsSchema(db)
         const file = embeddedFile(config.database)
         if (file) await access(file)
       },
       store: () => blobs.check(),
       async migrations() {
-        await mustKnowSchema(db).catch((error: unknown) => {
-          if (!isUnavailable(error)) throw error
-        })
+        // One that cannot be read is lost, as the check above says, and is not another version's.
+        const isKnown = await knowsSchema(db).catch(() => true)
+        if (!isKnown) throw new Error('The schema is another than this code knows')
       },
       async disk() {
         await space.keepReserve()

@@ -136,11 +136,10 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
   return migrations.map(({ name }) => name).filter((name) => !applied.includes(name))
 }
 
-/** Throws if the schema is older or newer than this code. */
-export async function mustKnowSchema(db: Db): Promise<void> {
+/** False if the schema is older or newer than this code. */
+export async function knowsSchema(db: Db): Promise<boolean> {
   const names = new Set(await readLedger(db))
-  const isSame = names.size === migrations.length && migrations.every(({ name }) => names.has(name))
-  if (!isSame) throw new Error('The schema is another than this code knows')
+  return names.size === migrations.length && migrations.every(({ name }) => names.has(name))
 }
 
 export async function migrate(db: Db, known: Migration[] = migrations): Promise<void> {
