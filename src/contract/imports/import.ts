@@ -117,6 +117,8 @@ export const rowFaults = [
   'not-text',
   /** 1.23E+10, or a date: a spreadsheet has made another value of a number */
   'digits-lost',
+  /** A quotation mark is not closed, so that the row holds further ones of the file */
+  'rows-inside',
   'twice-in-file',
   /** Its two numbers belong to two records, or one of them to another than the file says */
   'number-taken',
@@ -255,6 +257,8 @@ const importRefusals = [
   'too-many-columns',
   'not-utf-8',
   'damaged',
+  /** The rest of a CSV file stands in one cell */
+  'quote-open',
   /** Whose values cannot be known, as with a date in a format that is not in the file */
   'odd-cells',
   /** It unpacks to very much, as a bomb does */

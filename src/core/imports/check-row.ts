@@ -9,7 +9,7 @@ import {
   type RowProblem,
 } from '#contract/imports/import.ts'
 import { numberKinds } from '#contract/lookup-pages.ts'
-import { calendarDay, normaliseNumber, type RecordFields } from '#contract/record.ts'
+import { calendarDay, longestTyped, normaliseNumber, type RecordFields } from '#contract/record.ts'
 import type { Around } from '../documents/check-details.ts'
 import { dateIn, isAmbiguous } from './date-in.ts'
 import type { ScanFile } from './import-store.ts'
@@ -59,6 +59,7 @@ export function checkRow(cells: Cell[], { mapping, index, around }: RowRules): C
     problems.push(...others)
   }
   const numbers = numbersIn(told)
+  if (holdsRows(cells, numbers)) problems.push({ because: 'rows-inside', field: 'passportNumber' })
   const named = [...told].flatMap(([target, cell]): [ImportTarget, string][] => {
     return target.startsWith('file.') && cell !== '' ? [[target, String(cell)]] : []
   })
@@ -83,6 +84,31 @@ export function checkRow(cells: Cell[], { mapping, index, around }: RowRules): C
 /** The numbers of a row alone, which is much less work */
 export function numbersOf(cells: Cell[], mapping: ImportMapping): CheckedRow['numbers'] {
   return numbersIn(cellsByTarget(cells, mapping))
+}
+
+const leastDigits = 5
+const separators = /[,;|\t]/
+
+/** Behind a quotation mark that is not closed, a cell has lines with numbers like those of its row. */
+function holdsRows(cells: Cell[], numbers: CheckedRow['numbers']): boolean {
+  const own = Object.values(numbers).filter((one) => one.replace(/\D/g, '').length >= leastDigits)
+  const shapes = new Set(own.map(shapeOf))
+  return cells.some((cell) => {
+    const lines = String(cell).split(/[\r\n]+/)
+    return lines.length > 1 && lines.some((line) => isRow(line, shapes))
+  })
+}
+
+/** Digits alone may be a telephone number in an address: two such are meant. */
+function isRow(line: string, shapes: ReadonlySet<string>): boolean {
+  const parts = line.split(separators)
+  if (parts.length < 3) return false
+  const alike = parts.filter((one) => one.length <= longestTyped && shapes.has(shapeOf(one)))
+  return alike.length > 1 || /[a-z]/i.test(alike.join())
+}
+
+function shapeOf(text: string): string {
+  return normaliseNumber(text).replace(/\d/g, '0').replace(/[A-Z]/g, 'A')
 }
 
 /** By which its scans are found */

@@ -83,6 +83,14 @@ test('CSV is read in other encodings, with other delimiters, and with quotes of 
   }
 })
 
+test('a quotation mark that is never closed is told of', async () => {
+  const row = 'A01234567,Rahim,1 Lane\r\n'
+  for (const rows of [1, 9000]) {
+    const open = aFile('open.csv', `Number,Name,Address\r\n1,"Robin,2\r\n${row.repeat(rows)}`)
+    expect(await refusalOf(open)).toBe('quote-open')
+  }
+})
+
 test('lines of CSV may end in several ways in one file', async () => {
   const rows = [
     [1, ['Name', 'City']],

@@ -42,7 +42,9 @@ async function* recordsOf(asked: Asked): AsyncGenerator<[number, string[]]> {
     for await (const cells of parser) yield [++n, cells] satisfies SheetRow
   } catch (error) {
     if (error instanceof Refused) throw error
-    const isLong = (error as { code?: unknown }).code === 'CSV_MAX_RECORD_SIZE'
+    const { code } = error as { code?: unknown }
+    const isLong = code === 'CSV_MAX_RECORD_SIZE'
+    if (code === 'CSV_QUOTE_NOT_CLOSED' || (isLong && n > 0)) throw new Refused('quote-open')
     throw new Refused(isLong ? 'not-a-spreadsheet' : 'damaged')
   }
 }

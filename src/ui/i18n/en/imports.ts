@@ -28,6 +28,8 @@ const refused: Record<ImportRefusal, string> = {
   'not-utf-8':
     'The letters of this CSV file cannot be read as UTF-8. Choose its encoding and send it again, or save it as “CSV UTF-8” or .xlsx.',
   damaged: 'This file is damaged. Save it again.',
+  'quote-open':
+    'A quotation mark (") in this CSV file is not closed, so that one cell goes on to the end. Correct it, or save the table as .xlsx.',
   'odd-cells':
     'The values of some cells are not certain, because this file breaks the rules of its format. Open it in Excel or LibreOffice and save it as .xlsx.',
   'too-much-inside': 'This file unpacks to more than is allowed. Divide it into several.',
@@ -70,6 +72,8 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'not-text': (field) => `${field} contains invalid characters`,
   'digits-lost': (field) =>
     `${field}: the spreadsheet has changed the number (to 1.23E+10, or a date). Format the column as text and enter it again`,
+  'rows-inside': () =>
+    'A quotation mark (") in this row is not closed, so that it holds further rows of your file. Correct it there',
   'twice-in-file': (field) => `${field} is in the file more than once`,
   'number-taken': (field) => `${field} belongs to another record`,
   'zeros-lost': (field) => `${field} was kept as a number: zeros at its beginning may be lost`,
