@@ -161,7 +161,16 @@ export async function filesOf(db: Db, importId: string): Promise<ScanFile[]> {
     .execute()
 }
 
-/** A file that comes again after a refusal counts anew. */
+export async function findFile(db: Db, importId: string, path: string) {
+  return db
+    .selectFrom('importFile')
+    .select('because')
+    .where('importId', '=', importId)
+    .where('path', '=', path)
+    .executeTakeFirst()
+}
+
+/** Again, after a refusal */
 export async function keepFile(db: Db, file: ScanFile): Promise<void> {
   const { importId: _id, path: _path, ...rest } = file
   await db

@@ -43,6 +43,7 @@ async function keepFile(ctx: Ctx, importId: string, file: PackedFile): Promise<b
   return writeAs(ctx, 'import-records', async (db) => {
     const entry = await imports.hold(db, importId, fileStates)
     if (!entry) return false
+    const before = await imports.findFile(db, importId, file.path)
     await imports.keepFile(db, {
       importId,
       path: file.path,
@@ -54,8 +55,8 @@ async function keepFile(ctx: Ctx, importId: string, file: PackedFile): Promise<b
       isMatched: null,
     })
     const counts = countsOf(entry)
-    counts.files++
-    if (!isStaged) counts.filesRefused++
+    if (!before) counts.files++
+    counts.filesRefused += Number(!isStaged) - Number((before?.because ?? null) !== null)
     await imports.update(db, importId, {
       counts: JSON.stringify(counts),
       takingFilesUntil: takingUntil(ctx),

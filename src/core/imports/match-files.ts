@@ -140,7 +140,11 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
   }
   const found = new Set(numbers.flatMap((number) => index.byNumber.get(number) ?? []))
   const byName = [...found].filter(({ says }) => says === undefined)
-  for (const { type, file, says, isUnclear } of new Set([...byName, ...found])) {
+  // What can be used comes first: a scan that was refused may have come again in another format.
+  const inOrder = [...new Set([...byName, ...found])].sort(
+    (one, other) => Number(isRefused(one)) - Number(isRefused(other)),
+  )
+  for (const { type, file, says, isUnclear } of inOrder) {
     const taken = documents.get(type)
     const about = { field: `file.${type}`, file: file.path } as const
     if (isUnclear) {
@@ -164,6 +168,10 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
 
 function isNamed(named: Wanted['named'], type: FileType): boolean {
   return named.some(([target]) => target === `file.${type}`)
+}
+
+function isRefused({ type, file }: { type: FileType; file: ScanFile }): boolean {
+  return refusalOf(type, file) !== undefined
 }
 
 function refusalOf(type: FileType, { because, pages }: ScanFile): Refusal | undefined {
