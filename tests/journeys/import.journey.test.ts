@@ -5,7 +5,7 @@ import { messagesIn } from '#ui/i18n/messages.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import { findProblems, follow, openBrowser, search, signInAs, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
-import { aCsv, headings, someRows } from '../spreadsheets.ts'
+import { aCsv, aZip, headings, someRows } from '../spreadsheets.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -78,6 +78,22 @@ test('a run goes on when its tab is closed, and any page of it leads to its resu
   await other.waitForURL(/\/done$/, { timeout: 30_000 })
   // The address changes before the page does.
   await expect.poll(() => other.locator('[data-count=added] dd').innerText()).toBe('1,500')
+}, 60_000)
+
+test('a ZIP that is refused is named, and those behind it are sent', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  visitor.forgive('422')
+  await signInAs(page, 'admin', start)
+  const scans = await read(aZip({ 'IM007100_visa.jpg': 'no picture' }))
+  await page.getByLabel('Choose files').setInputFiles([
+    { name: 'people.csv', mimeType: 'text/csv', buffer: await read(aCsv(someRows(1, 7100))) },
+    { name: 'first.zip', mimeType: 'application/zip', buffer: Buffer.from('Rar!') },
+    { name: 'second.zip', mimeType: 'application/zip', buffer: scans },
+  ])
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.getByText('first.zip: This is not a ZIP file').waitFor()
+  await page.getByText('1 file, 1 of them cannot be used').waitFor()
 }, 60_000)
 
 test('an import is undone, and reloading leads to the page of its state', async () => {

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { fileTypes } from '#contract/document-types.ts'
 import { textFields } from '#contract/forms/record-form.ts'
 import {
@@ -21,6 +21,7 @@ import { importAddress } from './addresses.ts'
 import { DiscardButton, ImportFrame, Notes, NotOwn, Progress, useNews } from './import-frame.tsx'
 import { targetTitle } from './row-words.ts'
 import { faultWords } from './upload-page.tsx'
+import type { FailedZip } from './use-sending.ts'
 
 export type ReturnedMapping = {
   mapping: ImportMapping
@@ -205,6 +206,9 @@ function isDetail(target: ImportTarget): boolean {
 function Scans({ of, refused }: Pick<Props, 'of' | 'refused'>) {
   const t = useImportsMessages()
   const { files, filesRefused } = of.counts
+  const { state } = useLocation()
+  const failed: FailedZip[] = state?.failed ?? []
+  const why = failed.map(({ zip, because }) => `${zip}: ${faultWords({ because }, t)}`)
   return (
     <form
       method="post"
@@ -223,7 +227,7 @@ function Scans({ of, refused }: Pick<Props, 'of' | 'refused'>) {
         hint={t.scansHelp}
         accept=".zip"
         required
-        error={refused && faultWords({ because: refused }, t)}
+        error={why.join(' ') || (refused && faultWords({ because: refused }, t))}
       />
       <button type="submit">{t.addScans}</button>
     </form>

@@ -8,6 +8,8 @@ type Sending = { name: string; share: number }
 
 export type SendFault = 'one-sheet' | 'broken' | 'signed-out' | { because: string }
 
+export type FailedZip = { zip: string; because: string }
+
 const isZip = ({ name }: File) => /\.zip$/i.test(name)
 
 /** Sends the spreadsheet, then each ZIP, and leads on to the columns. */
@@ -29,15 +31,16 @@ export function useSending(input: { current: HTMLInputElement | null }) {
     const sent = await sendOne(sheetAddress, sheet, fields)
     if (sent.status !== 'arrived' || !sent.id) return setFault(faultOf(sent))
     const address = importAddress(sent.id, 'files')
+    const failed: FailedZip[] = []
     for (const zip of files.filter(isZip)) {
       await untilTaken(address)
       const end = await sendOne(address, zip, new FormData())
       if (end.status === 'arrived') continue
       const because = end.status === 'refused' ? end.because : end.status
-      await navigate(`${importAddress(sent.id, 'columns')}?refused=${because}`)
-      return
+      failed.push({ because, zip: zip.name })
     }
-    await navigate(importAddress(sent.id, 'columns'))
+    const refused = failed[0] ? `?refused=${failed[0].because}` : ''
+    await navigate(`${importAddress(sent.id, 'columns')}${refused}`, { state: { failed } })
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
