@@ -17,13 +17,14 @@ describe.each(engines)('importing on the command line on %s', (engine) => {
     const folder = join(test.dataDir, 'scans')
     mkdirSync(join(folder, 'IM000000'), { recursive: true })
     writeFileSync(join(folder, 'IM000000', 'visa.jpg'), scan)
+    writeFileSync(join(folder, 'IM000000', 'Thumbs.db'), '')
     const file = aCsv([...someRows(2), aRow(2, { 2: '' })])
 
     const dry = await importPeople(test.portal, { file, files: folder, dryRun: true, progress })
     expect(dry).toMatchObject({
       outcome: 'failed',
       isReport: true,
-      data: { state: 'checked', counts: { right: 2, wrong: 1, filesMatched: 1 } },
+      data: { state: 'checked', counts: { right: 2, wrong: 1, files: 1, filesMatched: 1 } },
     })
     expect(dry.say).toContain('row 4: name required')
     const given = await importPeople(test.portal, { file: folder, progress })

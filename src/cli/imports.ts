@@ -23,7 +23,7 @@ import { keepImportFiles } from '#core/imports/keep-import-files.ts'
 import { findUnmatchedScans, listImportRows } from '#core/imports/list-import-rows.ts'
 import { runImport } from '#core/imports/run-import.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
-import { openZip, type PackedFile, plainPath } from '#platform/sheets/open-zip.ts'
+import { isLitter, openZip, type PackedFile, plainPath } from '#platform/sheets/open-zip.ts'
 import type { Portal } from '#server/portal.ts'
 import { consoleContext, type Ended, failed } from './command.ts'
 import { BadInput } from './terminal.ts'
@@ -112,9 +112,9 @@ async function* counted(files: AsyncIterable<PackedFile>, progress: Progress) {
 async function* inFolder(folder: string): AsyncGenerator<PackedFile> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
-    if (!entry.isFile() || entry.name.startsWith('.')) continue
     const name = join(entry.parentPath, entry.name)
     const path = plainPath(relative(folder, name))
+    if (!entry.isFile() || isLitter(path)) continue
     const isTooLarge = (await stat(name)).size > uploadLimits.fileBytes
     if (isTooLarge) yield { path, because: 'too-large' }
     else yield { path, upload: { bytes: await readFile(name) } }

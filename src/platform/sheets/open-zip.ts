@@ -100,6 +100,6 @@ export function plainPath(name: string): string {
 }
 
 /** Folders, and what macOS and Windows add by themselves */
-function isLitter(path: string): boolean {
+export function isLitter(path: string): boolean {
   return /\/$|^__MACOSX\/|(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(path) || path === ''
 }
