@@ -1,15 +1,20 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   copyFileSync,
   existsSync,
   mkdtempSync,
   openSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { createServer } from 'node:tls'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import about from '../package.json' with { type: 'json' }
 
@@ -86,5 +91,46 @@ test('a file .env in the checkout has settings, and the environment counts more'
   expect(existsSync(other)).toBe(false)
   expect(countersign(create, other, program).status).toBe(0)
   expect(existsSync(other)).toBe(true)
+  rmSync(folder, { recursive: true })
+}, 60_000)
+
+test('an authority that a file of settings names is trusted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-command-'))
+  const [key, cert, file] = ['key', 'cert', 'env'].map((name) => join(folder, name))
+  const made = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout ${key} -out ${cert}`
+  const names = ['-addext', 'subjectAltName=DNS:localhost']
+  execFileSync('openssl', [...made.split(' '), ...names], { stdio: 'ignore' })
+  const pair = { key: readFileSync(`${key}`), cert: readFileSync(`${cert}`) }
+  const server = createServer(pair, (socket) => socket.end()).listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const settings = `DATA_DIR=${join(folder, 'data')}\nSMTP_URL=smtps://localhost:${port}\nMAIL_FROM=a@example.org\n`
+  const says = async (text: string) => {
+    writeFileSync(`${file}`, settings + text)
+    const args = [`--env-file=${file}`, 'cli.ts', 'doctor']
+    const env = { PATH: process.env.PATH }
+    // It fails, since nothing is said there.
+    return promisify(execFile)(process.execPath, args, { env }).catch(({ stdout }) => stdout)
+  }
+  expect(await says('')).toContain('this site: ESOCKET')
+  expect(await says(`NODE_EXTRA_CA_CERTS=${cert}\n`)).toContain('this site: ECONNECTION')
+  server.close()
+  rmSync(folder, { recursive: true })
+}, 60_000)
+
+test('npm start ends the site in order when it is told to', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-command-'))
+  const elsewhere = { DATABASE_URL: '', S3_ENDPOINT: '', DATA_DIR: folder, HOME: folder }
+  const child = spawn('npm', ['start'], {
+    env: { PATH: process.env.PATH, PORT: '0', STOP_NOTICE_SECONDS: '0', ...elsewhere },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const exited = once(child, 'exit')
+  let said = ''
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (text) => (said += text).includes('listening') && resolve())
+  })
+  child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
   rmSync(folder, { recursive: true })
 }, 60_000)

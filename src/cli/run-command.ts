@@ -9,7 +9,7 @@ import {
   refuseUnfinishedRestore,
 } from '#platform/backup/restore-backup.ts'
 import { WrongPassphrase } from '#platform/backup/sealing.ts'
-import { type Config, readConfig } from '#platform/config.ts'
+import { type Config, readConfig, trustNamedAuthorities } from '#platform/config.ts'
 import { embeddedFile, mayExist } from '#platform/db/engine.ts'
 import { appliedMigrations, pendingMigrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
@@ -48,6 +48,7 @@ Settings come from the environment, as for the server: see .env.example.`
 /** Runs one command on the same data as the server, and returns its exit code. */
 export async function runCommand({ argv, print, complain }: Terminal): Promise<number> {
   let code = 0
+  trustNamedAuthorities()
 
   function end({ json }: Asked, { outcome, say, note, isReport, data }: Ended): void {
     if (outcome === 'failed') code = 1

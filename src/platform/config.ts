@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { domainToUnicode } from 'node:url'
 import { z } from 'zod'
 import type { LookupLimits, LookupPolicy } from '#contract/settings.ts'
@@ -284,6 +285,17 @@ export function unknownSettings(environment: Environment = process.env) {
     })
     return alike.length > 0 ? [{ name, known: alike.join(', ') }] : []
   })
+}
+
+/** Node itself looks for them before it reads a file of settings (--env-file). */
+export function trustNamedAuthorities(environment: Environment = process.env): void {
+  const file = environment.NODE_EXTRA_CA_CERTS
+  if (!file || getCACertificates('extra').length > 0) return
+  try {
+    setDefaultCACertificates([...getCACertificates('default'), readFileSync(file, 'utf8')])
+  } catch (error) {
+    process.emitWarning(`NODE_EXTRA_CA_CERTS: ${(error as Error).message}`)
+  }
 }
 
 export function secretFiles(environment: Environment = process.env) {

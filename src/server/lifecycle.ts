@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Config, readConfig } from '#platform/config.ts'
+import { type Config, readConfig, trustNamedAuthorities } from '#platform/config.ts'
 import { connectedNetwork } from '#platform/http/client-network.ts'
 import { type HttpServer, listen } from '#platform/http/http-server.ts'
 import { serveMetrics } from '#platform/metrics.ts'
@@ -19,6 +19,7 @@ const shareOfRequests = 0.8
 
 /** Starts the site. It can be stopped while it is still starting. */
 export function start(): Stoppable & { started: Promise<unknown> } {
+  trustNamedAuthorities()
   const config = readConfig()
   const opened = openServer(config)
   return {
