@@ -3,6 +3,7 @@ import type { DocumentType, FileType } from '#contract/document-types.ts'
 import { checkRecordForm } from '#contract/forms/check-record-form.ts'
 import { nothingTyped, type TextField, textFields } from '#contract/forms/record-form.ts'
 import {
+  dateOrders,
   type ImportMapping,
   type ImportTarget,
   isFault,
@@ -134,12 +135,13 @@ function cellsByTarget(cells: Cell[], { columns }: ImportMapping): Map<ImportTar
   )
 }
 
-const anyOrder: ImportMapping = { columns: [], existing: 'skip', dateOrder: 'day-first' }
-
 function isDay(text: string): boolean {
   // 12MAY1990 may well be a number.
   if (/[a-z]/i.test(text)) return false
-  return calendarDay.safeParse(dateIn(text, anyOrder, 'passportNumber')).success
+  return dateOrders.some((dateOrder) => {
+    const mapping: ImportMapping = { columns: [], existing: 'skip', dateOrder }
+    return calendarDay.safeParse(dateIn(text, mapping, 'passportNumber')).success
+  })
 }
 
 function warningsOf(field: TextField, cell: Cell): RowProblem[] {

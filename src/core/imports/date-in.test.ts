@@ -34,3 +34,14 @@ test('leaves as it is what could be another day', () => {
     expect(read(unclear), unclear).toBe(unclear)
   }
 })
+
+test('reads no day against the order that was chosen for its column', () => {
+  expect(read('13/04/1990', 'day-first')).toBe('1990-04-13')
+  expect(read('04/13/1990', 'month-first')).toBe('1990-04-13')
+  for (const [cell, order] of [
+    ['04/13/1990', 'day-first'],
+    ['13/04/1990', 'month-first'],
+  ] as const) {
+    expect(read(cell, order)).toBe(cell)
+  }
+})

@@ -12,9 +12,10 @@ export function dateIn(
   const [, first = '', second = '', year = ''] = numericDate.exec(text) ?? []
   if (year === '') return clearDate(text) ?? text
   if (isAmbiguous(text) && !dateOrder) return text
-  const isMonthFirst = Number(second) > 12 || (dateOrder === 'month-first' && Number(first) <= 12)
+  const isMonthFirst = dateOrder ? dateOrder === 'month-first' : Number(second) > 12
   const [day, month] = isMonthFirst ? [second, first] : [first, second]
-  return dayOf(year, month, day)
+  // Against the order of its column: others there, which could be either, may be in that order too.
+  return Number(month) > 12 ? text : dayOf(year, month, day)
 }
 
 const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
