@@ -40,6 +40,17 @@ describe.each(engines)('on %s', (engine) => {
     expect(lastBackup).toMatchObject({ missing: 0 })
   })
 
+  test('backups beside a database that nobody has set up yet all stay', async () => {
+    await using test = await openTestPortal(engine, { BACKUP_KEEP: '1' }, { isNew: true })
+    const { upkeep, config } = test.portal
+    await upkeep.backUpIfDue()
+    for (let days = 1; days <= 2; days++) {
+      test.wait(day)
+      await upkeep.backUpIfDue()
+    }
+    expect(await listBackups(config.backups.folder)).toHaveLength(2)
+  })
+
   test('a backup that failed is told once and tried again, and nobody is held up by it', async () => {
     await using test = await openTestPortal(engine, {
       BACKUP_DIR: '/dev/null/nowhere',

@@ -8,6 +8,7 @@ import { removeExpiredSlips } from '#core/holdings/holding-store.ts'
 import { forgetOldKeys } from '#core/idempotency.ts'
 import { removeExpired as removeExpiredInvitations } from '#core/invitations/invitation-store.ts'
 import { removeExpired } from '#core/proofs/mailed-token-store.ts'
+import { readSettings } from '#core/settings/read-settings.ts'
 import { forgetOldViews } from '#core/shares/share-store.ts'
 import {
   backupFailure,
@@ -179,7 +180,9 @@ function createDailyBackup({ config, db, mail, log, now }: Needs, { backUp, isRe
         )
       })
       if (!backup) return
-      const removed = await removeOldBackups(folder, keep, now())
+      // They may be all that there is of a database that was lost.
+      const { isSetUp } = await readSettings(db)
+      const removed = isSetUp ? await removeOldBackups(folder, keep, now()) : 0
       const { files, bytes, missing, onlyInBackups } = backup
       log.info({ files, bytes, missing: missing.length, removed }, 'backed up')
       if (missing.length > 0) log.error({ blobs: missing }, 'documents point at missing bytes')
