@@ -326,12 +326,14 @@ describe.each(engines)('on %s', (engine) => {
     await using test = await openTestPortal(engine, {}, { isNew: true })
     const admin = await test.as('admin')
     await admin.files.blobs.put(scan)
-    test.wait(2 * day)
+    const forgotten = await staged(admin)
+    test.wait(8 * day)
     for (let share = 0; share < 16; share++) {
       await sweepStaged(admin)
       test.wait(hour)
     }
     expect(await blobCount(admin)).toBe(1)
+    expect(await open(admin, forgotten)).toBeUndefined()
   })
 
   test('of a claim and a sweep at once one wins, and no record points at missing bytes', async () => {

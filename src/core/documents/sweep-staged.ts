@@ -16,10 +16,10 @@ const shares = '0123456789abcdef'
  * staged is deleted.
  */
 export async function sweepStaged(needs: Needs): Promise<void> {
+  await sweepDocuments(needs)
   // A new database knows none of the files beside it, which may be those of one that is lost, or that
   // DATABASE_URL does not name any more.
   if (!needs.settings.isSetUp) return
-  await sweepDocuments(needs)
   // Each hour checks another sixteenth of the blobs, so that a store of millions is never read at
   // once.
   const hour = Math.floor(needs.now().getTime() / hourMs)
