@@ -14,6 +14,7 @@ import { insertRows } from '#platform/db/insert-rows.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db, RecordTable } from '#platform/db/schema.ts'
 import type { HeldDocument } from '../documents/document-store.ts'
+import { typesOfPapers } from './paper-types.ts'
 
 const shownColumns = [
   'id',
@@ -31,7 +32,7 @@ const shownColumns = [
 
 export type ShownRecord = Pick<Selectable<RecordTable>, (typeof shownColumns)[number]>
 
-/** What is read of the documents; their types alone come from an index. */
+/** What is read of the documents; their types alone stand with the record, as a sum of bits. */
 export type Papers = 'types' | 'pages'
 
 /** Control characters, which no text of a record has */
@@ -43,20 +44,15 @@ const paperParts = sql.join(
   sql` || ${sql.lit(betweenParts)} || `,
 )
 
-/** The documents as one text, so that one query reads them with their record. */
-const papersAs = {
-  types: sql<string>`string_agg("type", ${sql.lit(betweenPapers)})`,
-  pages: sql<string>`string_agg(${paperParts}, ${sql.lit(betweenPapers)})`,
-}
-
 function shown(db: Db) {
   return db.selectFrom('record').select(shownColumns)
 }
 
-function withPapers(db: Db, papers: Papers) {
-  const text = sql<string | null>`(select ${papersAs[papers]} from "document"
-    where "recordId" = "record"."id")`
-  return shown(db).select(text.as('papers'))
+/** The documents as one text, so that one query reads them with their record. */
+function withPages(db: Db) {
+  const text = sql<string | null>`(select string_agg(${paperParts}, ${sql.lit(betweenPapers)})
+    from "document" where "recordId" = "record"."id")`
+  return shown(db).select(text.as('pages'))
 }
 
 const numberColumns = {
@@ -71,16 +67,16 @@ const byNumber = {
 
 function publicBy(kind: NumberKind) {
   const column = numberColumns[kind]
-  const ask = (papers: Papers) =>
-    preparedQuery((db, number: string) => withPapers(db, papers).where(column, '=', number))
   return {
     alone: preparedQuery((db, number: string) => shown(db).where(column, '=', number)),
-    types: ask('types'),
-    pages: ask('pages'),
+    types: preparedQuery((db, number: string) =>
+      shown(db).select('papers').where(column, '=', number),
+    ),
+    pages: preparedQuery((db, number: string) => withPages(db).where(column, '=', number)),
   }
 }
 
-const byId = preparedQuery((db, id: string) => withPapers(db, 'pages').where('id', '=', id))
+const byId = preparedQuery((db, id: string) => withPages(db).where('id', '=', id))
 
 /** The public record with a number. Hidden, pending and foreign ones are not in the index. */
 export async function findPublicByNumber(
@@ -101,13 +97,19 @@ export async function findPublicWithPapers(
   number: string,
   papers: Papers,
 ): Promise<WithPapers | undefined> {
-  const [row] = await byNumber[kind][papers](db, number)
-  return row && { ...row, held: papersIn(row.papers) }
+  if (papers === 'pages') {
+    const [row] = await byNumber[kind].pages(db, number)
+    return row && { ...row, held: papersIn(row.pages) }
+  }
+  const [row] = await byNumber[kind].types(db, number)
+  if (!row) return undefined
+  const types = await typesOfPapers(db, row.papers)
+  return { ...row, held: types.map((type) => ({ type, pages: [] })) }
 }
 
 export async function findByIdWithPapers(db: Db, id: string): Promise<WithPapers | undefined> {
   const [row] = await byId(db, id)
-  return row && { ...row, held: papersIn(row.papers) }
+  return row && { ...row, held: papersIn(row.pages) }
 }
 
 function papersIn(text: string | null): HeldDocument[] {
@@ -115,9 +117,8 @@ function papersIn(text: string | null): HeldDocument[] {
 }
 
 function paperIn(text: string): HeldDocument {
-  const [type, pages, provenance, seenOn = '', issuer = '', expiresOn = ''] =
+  const [type, pages = '[]', provenance, seenOn = '', issuer = '', expiresOn = ''] =
     text.split(betweenParts)
-  if (pages === undefined) return { type: type as FileType, pages: [] }
   const details = { provenance: provenance as Provenance, seenOn, issuer, expiresOn }
   return { type: type as FileType, pages: JSON.parse(pages), details }
 }

@@ -12,7 +12,8 @@ import * as documents from '../../documents/document-store.ts'
 import { todayIn } from '../../today.ts'
 import { whileAllowed } from '../../while-allowed.ts'
 import { writeAs } from '../../write-as.ts'
-import { type ExportedRow, readExported, readPaperBits } from './export-store.ts'
+import { readPaperTypes } from '../paper-types.ts'
+import { type ExportedRow, readExported } from './export-store.ts'
 import { findPlaces } from './find-places.ts'
 import { orderOf } from './list-order.ts'
 import { type ListPlan, planList } from './plan-list.ts'
@@ -82,7 +83,7 @@ export async function exportRecords(
 
 async function* lines(db: Db, plan: ListPlan, headings: Export['headings']) {
   yield csvStart + csvLine(exportColumns.map((column) => headings?.[column] ?? column))
-  const filesOf = await readPaperBits(db)
+  const { typesIn } = await readPaperTypes(db)
   for await (const entries of oldestFirst(db, plan)) {
     const rows = await readExported(db, entries)
     const held = await documents.heldByAny(
@@ -90,7 +91,7 @@ async function* lines(db: Db, plan: ListPlan, headings: Export['headings']) {
       rows.map(({ id }) => id),
     )
     const whole = rows.map((row) => {
-      return { ...row, files: filesOf(row.papers), held: held.get(row.id) ?? [] }
+      return { ...row, files: typesIn(row.papers), held: held.get(row.id) ?? [] }
     })
     yield whole.map(lineOf).join('')
   }

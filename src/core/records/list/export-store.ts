@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import { type FileType, fileTypes } from '#contract/document-types.ts'
 import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db, RecordTable } from '#platform/db/schema.ts'
 
@@ -23,15 +22,4 @@ export async function readExported(db: Db, entries: number[]): Promise<ExportedR
     left join "account" as a on a."id" = r."createdBy"
     where r."entry" = t."entry" and r."state" is not null order by r."entry"`.execute(db)
   return rows
-}
-
-/** The file types of a sum of bits, in display order. */
-export async function readPaperBits(db: Db): Promise<(papers: number) => FileType[]> {
-  const known = await db.selectFrom('paperBit').select(['type', 'bit']).execute()
-  const bitOf = new Map(known.map(({ type, bit }) => [type, bit]))
-  return (papers) =>
-    fileTypes.filter((type) => {
-      const bit = bitOf.get(type)
-      return bit !== undefined && Math.floor(papers / bit) % 2 === 1
-    })
 }

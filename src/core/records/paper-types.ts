@@ -1,0 +1,41 @@
+import { type FileType, fileTypes } from '#contract/document-types.ts'
+import type { Db } from '#platform/db/schema.ts'
+
+type PaperTypes = {
+  /** The sum of all bits */
+  all: number
+  /** In display order. Few sums exist; callers share the lists and must not change them. */
+  typesIn: (papers: number) => FileType[]
+}
+
+/** The types of documents that the bits of a record's papers stand for. */
+export async function readPaperTypes(db: Db): Promise<PaperTypes> {
+  const known = await db.selectFrom('paperBit').select(['type', 'bit']).execute()
+  const bitOf = new Map(known.map(({ type, bit }) => [type, bit]))
+  const all = known.reduce((sum, { bit }) => sum + bit, 0)
+  const inOrder = fileTypes.map((type) => ({
+    type,
+    bit: bitOf.get(type) ?? Number.POSITIVE_INFINITY,
+  }))
+  const bySum = new Map<number, FileType[]>()
+  function typesIn(papers: number): FileType[] {
+    const types =
+      bySum.get(papers) ??
+      inOrder.filter(({ bit }) => Math.floor(papers / bit) % 2).map(({ type }) => type)
+    bySum.set(papers, types)
+    return types
+  }
+  return { all, typesIn }
+}
+
+const lastRead = new WeakMap<Db, PaperTypes>()
+
+/** A type keeps its bit, and one that comes later gets the next: only then are they read again. */
+export async function typesOfPapers(db: Db, papers: number): Promise<FileType[]> {
+  let known = lastRead.get(db)
+  if (!known || papers > known.all) {
+    known = await readPaperTypes(db)
+    lastRead.set(db, known)
+  }
+  return known.typesIn(papers)
+}
