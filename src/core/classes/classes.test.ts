@@ -99,7 +99,7 @@ describe.each(engines)('on %s', (engine) => {
       outcome: 'currency-fixed',
     })
     const firstPicture = await aStagedPicture(admin, '#123')
-    const change = { ...edit, seats: 2, pictures: { firstPicture } }
+    const change = { ...edit, seats: 2, fee: 450_00, pictures: { firstPicture } }
     expect(await updateClass(admin, change)).toEqual({ outcome: 'updated' })
     expect(await updateClass(admin, edit)).toMatchObject({
       outcome: 'changed-meanwhile',
@@ -111,6 +111,8 @@ describe.each(engines)('on %s', (engine) => {
         classFacts.title,
         [
           { field: 'seats', from: '10', to: '2' },
+          { field: 'fee', from: '150000', to: '45000' },
+          { field: 'currency', to: 'BDT' },
           { field: 'firstPicture', done: 'replaced' },
         ],
       ],

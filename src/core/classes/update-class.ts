@@ -58,8 +58,11 @@ function changesOf(before: ClassFields, after: ClassFields, staged: StagedPictur
   const names = Object.keys(after) as (keyof ClassFields)[]
   const changed = names.filter((name) => before[name] !== after[name])
   const replaced = classPictures.filter((picture) => staged[picture] !== undefined)
+  // Without it nobody could tell how much a fee is.
+  const needsCurrency = changed.includes('fee') && !changed.includes('currency')
   return Object.fromEntries([
     ...changed.map((name) => [name, { from: before[name], to: after[name] }]),
+    ...(needsCurrency ? [['currency', after.currency]] : []),
     ...replaced.map((picture) => [picture, 'replaced']),
   ])
 }
