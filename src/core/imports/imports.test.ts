@@ -32,6 +32,7 @@ import { addImportFiles } from './add-import-files.ts'
 import { checkImport } from './check-import.ts'
 import { createImport } from './create-import.ts'
 import { exportImportReport } from './export-import-report.ts'
+import { findImport } from './find-import.ts'
 import { listImportRows } from './list-import-rows.ts'
 import { runImport } from './run-import.ts'
 import { stopImport } from './stop-import.ts'
@@ -347,7 +348,9 @@ sheet.append(['12.345.678', '11-1234-5678', 'Karim', 'Lee', 'Dana', '8 Lane'])
     const admin = await anImporter(test)
     const { id } = await imported(admin, aCsv(someRows(1)))
     await sweepImports(admin)
+    expect((await findImport(admin, id))?.undoUntil).toBeDefined()
     test.wait(15 * 86_400_000)
+    expect((await findImport(admin, id))?.undoUntil).toBeUndefined()
     expect(await undoImport(admin, id)).toBe('not-now')
     await sweepImports(admin)
     const rows = await admin.db.selectFrom('importRow').select(['raw', 'problems']).execute()

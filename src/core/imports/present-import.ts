@@ -56,7 +56,7 @@ export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told
     ...(entry.comparedRow !== null && { compared: Math.max(0, entry.comparedRow - 1) }),
     createdAt: entry.createdAt,
     updatedAt: entry.updatedAt,
-    ...(canUndo(entry) && { undoUntil }),
+    ...(canUndo(entry) && undoUntil >= ctx.now().toISOString() && { undoUntil }),
     isErased: entry.erasedAt !== null,
   }
 }
