@@ -49,7 +49,8 @@ const en = {
   withdrawn: (at: string) => `No: it was withdrawn, as of ${at}.`,
   couldNotAsk: 'Could not ask. It may have been withdrawn.',
   logged: (day: string, witnesses: string) => `Since ${day}, with ${witnesses}.`,
-  witnesses: (count: number) => (count === 1 ? '1 witness' : `${count} witnesses`),
+  witnesses: (count: number) =>
+    count === 0 ? 'no witness' : count === 1 ? '1 witness' : `${count} witnesses`,
   foundLog: 'Which key the log has, the file says itself.',
   noWitness: 'The date is as the organisation itself states it.',
   seenAt: (at: string) => `A witness first saw it on ${at}.`,
@@ -161,7 +162,7 @@ const bn: CheckWords = {
   withdrawn: (at) => `না: এটি প্রত্যাহার করা হয়েছে, সর্বশেষ জানা: ${at}।`,
   couldNotAsk: 'জিজ্ঞাসা করা যায়নি। এটি প্রত্যাহার করা হয়ে থাকতে পারে।',
   logged: (day, witnesses) => `${day} থেকে, ${witnesses}।`,
-  witnesses: (count) => `${digits.format(count)} জন সাক্ষীসহ`,
+  witnesses: (count) => (count === 0 ? 'কোনো সাক্ষী ছাড়া' : `${digits.format(count)} জন সাক্ষীসহ`),
   foundLog: 'লগের চাবি কোনটি, তা ফাইলটি নিজেই বলছে।',
   noWitness: 'তারিখটি প্রতিষ্ঠানের নিজের দেওয়া।',
   seenAt: (at) => `তাঁদের প্রথমজন এটি দেখেছেন: ${at}।`,
