@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { useScript } from '#ui/browser/use-script.ts'
 import { formatInstant } from '#ui/i18n/format.ts'
-import { useLocale } from '#ui/i18n/messages.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 
 type Props = {
@@ -20,13 +21,15 @@ export function NewShareCode({ code, pin, expiresAt, back, origin }: Props) {
   const t = useSharesMessages()
   const locale = useLocale()
   const hasScript = useScript()
+  const { organisation } = usePageContext()
+  const { notGovernment } = useMessages()
   return (
     <section>
       <PageHeading>{t.madeTitle}</PageHeading>
       <p className="quiet">{t.madeHelp}</p>
       <dl className="facts">
         <Fact title={t.code} text={code} />
-        {pin && <Fact title={t.pin} text={pin} />}
+        {pin && <Fact title={t.pin} text={pin} isOnPaper={false} />}
         <Fact title={t.link} text={`${origin}/Share#${code}`} />
         <div>
           <dt>{t.openAt}</dt>
@@ -34,6 +37,7 @@ export function NewShareCode({ code, pin, expiresAt, back, origin }: Props) {
         </div>
       </dl>
       <p>{t.validUntil(formatInstant(expiresAt, locale))}</p>
+      <p className="quiet">{notGovernment(organisation.name)}</p>
       <p className="row-of-buttons">
         <button type="button" hidden={!hasScript} onClick={() => print()}>
           {t.print}
@@ -44,7 +48,10 @@ export function NewShareCode({ code, pin, expiresAt, back, origin }: Props) {
   )
 }
 
-function Fact({ title, text }: { title: string; text: string }) {
+type FactProps = { title: string; text: string; isOnPaper?: boolean }
+
+/** A PIN goes another way than its code, so it is not on the same sheet. */
+function Fact({ title, text, isOnPaper = true }: FactProps) {
   const t = useSharesMessages()
   const [isCopied, setCopied] = useState(false)
   const hasScript = useScript()
@@ -57,7 +64,7 @@ function Fact({ title, text }: { title: string; text: string }) {
     )
   }
   return (
-    <div>
+    <div className={isOnPaper ? undefined : 'on-screen'}>
       <dt>{title}</dt>
       <dd>
         <code>{text}</code>{' '}
