@@ -121,19 +121,34 @@ function listen(page: Page, javaScript: boolean): () => string[] {
 
 /** Does what leads to another page, as a document or by the router, and waits until that is shown. */
 export async function follow(page: Page, step: () => Promise<unknown>): Promise<Response> {
+  // What was under way, such as news of what others changed, answers something else.
+  const asked = new Set<Request>()
+  const isAsked = (request: Request) => void asked.add(request)
   const isAnswer = (response: Response) => {
-    // 202 is the router's redirect in data.
-    const leadsOn = response.status() === 202 || /^3/.test(String(response.status()))
-    return isPage(response.request()) && !leadsOn
+    return asked.has(response.request()) && isPage(response.request()) && !leadsOn(response)
   }
   await page.evaluate(() => document.documentElement.setAttribute('data-leaving', ''))
+  page.on('request', isAsked)
   const [response] = await Promise.all([page.waitForResponse(isAnswer), step()])
+  page.off('request', isAsked)
   // Its head may be here before the browser leaves the page before.
   if (response.request().isNavigationRequest() && !response.headers()['content-disposition']) {
     await page.waitForSelector('html:not([data-leaving])', { state: 'attached' })
   }
   await untilItListens(page)
   return response
+}
+
+/** Follows, and answers how the form was taken: 200 also if it led to another page. */
+export async function send(page: Page, step: () => Promise<unknown>): Promise<number> {
+  const isPost = (response: Response) => response.request().method() === 'POST'
+  const [posted, shown] = await Promise.all([page.waitForResponse(isPost), follow(page, step)])
+  return leadsOn(posted) ? shown.status() : posted.status()
+}
+
+/** A redirect; 202 is the router's one in data. */
+function leadsOn(response: Response): boolean {
+  return response.status() === 202 || /^3/.test(String(response.status()))
 }
 
 /** Until a page of the dashboard takes clicks and keys by itself, where a script may run */

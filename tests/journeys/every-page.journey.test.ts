@@ -7,7 +7,7 @@ import { invite } from '#core/invitations/invite.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { sendBack } from '#core/records/send-back.ts'
 import { routes } from '#server/pages.tsx'
-import { follow, openBrowser, type Visitor, visit } from '../browser.ts'
+import { follow, openBrowser, send, type Visitor, visit } from '../browser.ts'
 import { aScan, sendForm } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
@@ -129,10 +129,10 @@ const states: State[] = [
       const cookies = await page.context().cookies()
       await page.context().clearCookies({ name: 'session' })
       const form = page.locator('.record-form form[enctype]')
-      const answer = await follow(page, () => {
+      const status = await send(page, () => {
         return form.evaluate((element: HTMLFormElement) => element.submit())
       })
-      expect(answer.status()).toBe(401)
+      expect(status).toBe(401)
       await page.context().addCookies(cookies)
     },
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
-import { follow, openBrowser, toastOn, type Visit } from '../browser.ts'
+import { follow, openBrowser, send, toastOn, type Visit } from '../browser.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -198,7 +198,7 @@ test('without a script the form waits in the browser until its sender is back', 
   await page.locator('[name="file.visa"]').setInputFiles(join(folder, 'visa.jpg'))
   await page.context().clearCookies()
   const submit = page.getByRole('button', { name: 'Submit' })
-  expect((await follow(page, () => submit.click())).status()).toBe(401)
+  expect(await send(page, () => submit.click())).toBe(401)
   await page.getByRole('heading', { name: 'You have been logged out' }).waitFor()
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),

@@ -7,7 +7,7 @@ import { listOwnRecords } from '#core/records/list/list-own-records.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { sendBack } from '#core/records/send-back.ts'
 import { updateRecord } from '#core/records/update-record.ts'
-import { follow, openBrowser, search, signInAs, toastOn, visit } from '../browser.ts'
+import { follow, openBrowser, search, send, signInAs, toastOn, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { added, aRecord } from '../test-portal.ts'
 
@@ -328,8 +328,7 @@ async function openFirst(page: Page): Promise<void> {
 }
 
 async function press(page: Page, name: string): Promise<{ status: number }> {
-  const response = await follow(page, () => page.getByRole('button', { name }).click())
-  return { status: response.status() }
+  return { status: await send(page, () => page.getByRole('button', { name }).click()) }
 }
 
 async function heading(page: Page): Promise<string | null> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { follow, openBrowser, type Visit, visit } from '../browser.ts'
+import { follow, openBrowser, send, type Visit, visit } from '../browser.ts'
 import { aScan } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
@@ -142,7 +142,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
       if (!field) return
       await page.locator(field).fill('')
       const submit = page.locator(`form:has(${field}) button[type=submit]`).first()
-      expect((await follow(page, () => submit.click())).status()).toBe(422)
+      expect(await send(page, () => submit.click())).toBe(422)
       expect(await problemsInEveryDress(page), 'with a mistake').toEqual([])
     },
   )
