@@ -136,6 +136,11 @@ test.each([true, false])(
     const facts = page.locator('.facts code')
     await facts.first().waitFor()
     const [code = '', pin = '', link = ''] = await facts.allTextContents()
+    // The PIN goes another way than what is printed.
+    await page.emulateMedia({ media: 'print' })
+    const seen = await Promise.all((await facts.all()).map((fact) => fact.isVisible()))
+    expect(seen).toEqual([true, false, true])
+    await page.emulateMedia({ media: null })
 
     const { page: theirs } = stranger
     await theirs.goto(new URL(link).pathname + new URL(link).hash)

@@ -26,7 +26,7 @@ export function NewShareCode({ code, pin, expiresAt, back, origin }: Props) {
   return (
     <section>
       <PageHeading>{t.madeTitle}</PageHeading>
-      <p className="quiet">{t.madeHelp}</p>
+      <p className="quiet on-screen">{t.madeHelp}</p>
       <dl className="facts">
         <Fact title={t.code} text={code} />
         {pin && <Fact title={t.pin} text={pin} isOnPaper={false} />}
@@ -36,8 +36,8 @@ export function NewShareCode({ code, pin, expiresAt, back, origin }: Props) {
           <dd>{`${origin}/Share`}</dd>
         </div>
       </dl>
+      <p>{notGovernment(organisation.name)}</p>
       <p>{t.validUntil(formatInstant(expiresAt, locale))}</p>
-      <p className="quiet">{notGovernment(organisation.name)}</p>
       <p className="row-of-buttons">
         <button type="button" hidden={!hasScript} onClick={() => print()}>
           {t.print}
