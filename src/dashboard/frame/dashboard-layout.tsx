@@ -1,3 +1,4 @@
+import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { NotificationCounts } from '#contract/notification.ts'
@@ -82,6 +83,12 @@ function Drawer({ signedIn, children }: DrawerProps) {
           <button type="button" popoverTarget="drawer" popoverTargetAction="hide" className="close">
             <span className="unseen">{t.dashboard.closeMenu}</span>
           </button>
+          <form method="post" action="/logout">
+            <button type="submit" title={t.dashboard.logOut}>
+              <LogOut size={18} aria-hidden="true" />
+              <span>{t.dashboard.logOut}</span>
+            </button>
+          </form>
         </div>
         {children}
         <DashboardNavigation />
@@ -90,9 +97,6 @@ function Drawer({ signedIn, children }: DrawerProps) {
           <LanguageLinks />
           <ThemeSwitch />
           <ShortcutsButton />
-          <form method="post" action="/logout">
-            <button type="submit">{t.dashboard.logOut}</button>
-          </form>
           <p className="quiet">{t.notGovernment(organisation.name)}</p>
           {organisation.actsFor && (
             <p className="quiet">{t.actsFor(organisation.name, organisation.actsFor)}</p>
