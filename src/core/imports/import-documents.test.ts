@@ -26,6 +26,7 @@ import { addImportFiles } from './add-import-files.ts'
 import { checkImport } from './check-import.ts'
 import { discardImport } from './discard-import.ts'
 import { exportImportReport } from './export-import-report.ts'
+import { findImport } from './find-import.ts'
 import { keepImportFiles } from './keep-import-files.ts'
 import { findUnmatchedScans, listImportRows } from './list-import-rows.ts'
 import { runImport } from './run-import.ts'
@@ -362,5 +363,29 @@ describe.each(engines)('documents of an import on %s', (engine) => {
       .select('endedAt')
       .executeTakeFirstOrThrow()
     expect(statement.endedAt).not.toBeNull()
+  })
+
+  test('a scan that was refused is sent again, in another format too', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id, mapping } = await created(admin, aCsv(someRows(1)))
+    const refused = { 'IM000000_visa.heic': 'x', 'IM000000_police.jpg': 'x' }
+    const right = { 'IM000000_visa.jpg': scan, 'IM000000_police.jpg': scan }
+    const counts = async (files: Record<string, string | Buffer>) => {
+      await addImportFiles(admin, { id, upload: sent(aZip(files)) })
+      await test.portal.settled()
+      const { files: all, filesRefused } = (await findImport(admin, id))?.counts ?? {}
+      return [all, filesRefused]
+    }
+    expect(await counts(refused)).toEqual([2, 2])
+    expect(await counts(refused)).toEqual([2, 2])
+    expect(await counts(right)).toEqual([3, 1])
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    const [record = ''] = await recordIds(admin, id)
+    const held = (await findStaffRecord(admin, record))?.documents ?? []
+    expect(held.map(({ type }) => type).sort()).toEqual(['policeClearance', 'visa'])
   })
 })
