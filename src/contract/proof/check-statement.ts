@@ -1,5 +1,5 @@
 import { hexOf } from './bytes.ts'
-import { checkBits, type Stands } from './check-status.ts'
+import { checkBits, isAfterItsKey, type Stands } from './check-status.ts'
 import { hostOfDid, isDid, originOfDid } from './identity.ts'
 import {
   type Refusal,
@@ -98,6 +98,7 @@ async function check(asked: StatementToCheck, unasked: Checked): Promise<Checked
   const [key] = found.find(([, id]) => id === fingerprint) ?? []
   if (!key) return unasked
   if (!(await verifyJws(jws, key))) throw new Refused('wrong-signature')
+  if (isAfterItsKey(said.validFrom, key)) throw new Refused('key-retired')
   // A file must not bring along the key of a list that speaks well of it.
   const own = found.filter(([one]) => one.from === key.from)
   const stands = await checkBits({

@@ -15,6 +15,7 @@ type Asked = {
     string,
     {
       publicKeyJwk: { kty?: string; crv?: string; x?: string }
+      retiredAt?: string | undefined
       compromisedSince?: string | undefined
     }
   >
@@ -54,8 +55,20 @@ async function readList(asked: Asked & { statusList: string }): Promise<Stands> 
   if (Date.parse(textOf(validFrom)) > now.getTime()) throw new Refused('not-yet-valid')
   // Whoever stole the key could say so. A file may call a key stolen that is not, to hide what is above.
   if (key.compromisedSince) throw new Refused('foreign-key')
+  if (isAfterItsKey(validFrom, key)) throw new Refused('key-retired')
   if (!(Date.parse(textOf(validUntil)) > now.getTime())) throw new Refused('outdated')
   return { outcome: 'stands', asOf: textOf(validFrom) }
+}
+
+const clocksDifferByMs = 86_400_000
+
+/** Whoever finds a key that was replaced signs nothing with it; an earlier date the log contradicts. */
+export function isAfterItsKey(
+  validFrom: unknown,
+  { retiredAt }: { retiredAt?: string | undefined },
+) {
+  if (retiredAt === undefined) return false
+  return !(Date.parse(textOf(validFrom)) <= Date.parse(retiredAt) + clocksDifferByMs)
 }
 
 async function unpack(encoded: string): Promise<Uint8Array> {

@@ -11,6 +11,7 @@ const refusals = [
   'wrong-payload',
   'wrong-key',
   'wrong-signature',
+  'key-retired',
   'foreign-issuer',
   'foreign-key',
   'foreign-status',

@@ -108,12 +108,35 @@ test('a statement is checked in separate answers, and shows what was disclosed',
     key: { outcome: 'unknown' },
     stands: { outcome: 'could-not-ask' },
   })
-  const keys = [{ ...own.known, retiredAt: '2026-11-19T00:00:00Z' }]
+  const keys = [{ ...own.known, retiredAt: '2026-11-20T11:30:00Z' }]
   expect(await check(text, { keys })).toMatchObject({ key: { outcome: 'retired' } })
   const stolen = [{ ...own.known, compromisedSince: '2026-11-19T00:00:00Z' }]
   expect(await check(text, { keys: stolen, statusList: aStatusList() })).toMatchObject({
     key: { outcome: 'compromised' },
     stands: { outcome: 'could-not-ask', because: 'foreign-key' },
+  })
+})
+
+test('a key that was replaced signs nothing that is dated later', async () => {
+  const keys = [{ ...own.known, retiredAt: '2026-11-18T10:00:00Z' }]
+  const dated = (validFrom: string) => check(aStatement({ payload: { validFrom } }), { keys })
+  for (const validFrom of ['2026-11-20T11:00:00Z', '2027-01-01T00:00:00Z', 'some day']) {
+    expect(await because(dated(validFrom)), validFrom).toBe('key-retired')
+  }
+  // The clocks of two processes differ.
+  expect(await because(dated('2026-11-18T11:00:00Z'))).toBe('valid')
+  const retired = { ...own.known, retiredAt: '2026-11-18T10:00:00Z' }
+  const both = [stranger.known, retired]
+  const text = aStatement({ by: stranger, header: { kid: `${did}#${stranger.id}` } })
+  expect((await check(text, { keys: both, statusList: aStatusList() })).stands).toEqual({
+    outcome: 'could-not-ask',
+    because: 'key-retired',
+  })
+  const bits = new Uint8Array(statusListBits / 8).fill(0xff)
+  expect(
+    (await check(text, { keys: both, statusList: aStatusList({ bits }) })).stands,
+  ).toMatchObject({
+    outcome: 'withdrawn',
   })
 })
 
