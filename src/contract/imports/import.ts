@@ -137,6 +137,8 @@ export const rowWarnings = [
   'bijoy',
   /** ??? in place of letters, which the file has lost */
   'letters-lost',
+  /** A spreadsheet seems to have taken the day for the month, and the month for the day */
+  'swapped-date',
   /** A record has the number: the row is skipped, or fills what is empty there */
   'exists',
   'no-such-file',

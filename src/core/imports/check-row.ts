@@ -12,7 +12,7 @@ import {
 import { numberKinds } from '#contract/lookup-pages.ts'
 import { calendarDay, longestTyped, normaliseNumber, type RecordFields } from '#contract/record.ts'
 import type { Around } from '../documents/check-details.ts'
-import { dateIn, isAmbiguous } from './date-in.ts'
+import { dateIn, hasTwoReadings, isAmbiguous } from './date-in.ts'
 import type { ScanFile } from './import-store.ts'
 import { type FileIndex, matchFiles, scanKey } from './match-files.ts'
 import { rowDetails } from './row-details.ts'
@@ -38,10 +38,17 @@ const lettersLost = /\?{3}|\ufffd/
 /** Letters that fonts such as SutonnyMJ show as Bengali; plain text in Latin letters hardly has them. */
 const bijoy = /[†‡ˆ‰Š‹ŒŽ•–—˜™š›œžŸ¡-¿×÷][A-Za-z]|[A-Za-z][†‡ˆ‰Š‹Œ•˜™š›¡-¿]/u
 
-export type RowRules = { mapping: ImportMapping; index: FileIndex; around: Around }
+export type RowRules = {
+  mapping: ImportMapping
+  index: FileIndex
+  around: Around
+  /** Where days and months seem to have changed places */
+  swapped?: ReadonlySet<ImportTarget>
+}
 
 /** What a row says, whatever the database holds. */
-export function checkRow(cells: Cell[], { mapping, index, around }: RowRules): CheckedRow {
+export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
+  const { mapping, index, around, swapped } = rules
   const told = cellsByTarget(cells, mapping)
   const problems: RowProblem[] = []
   const typed = { ...nothingTyped }
@@ -66,6 +73,9 @@ export function checkRow(cells: Cell[], { mapping, index, around }: RowRules): C
   })
   const matched = matchFiles({ named, numbers: numbersOfFiles(told) }, index)
   problems.push(...matched.problems)
+  for (const field of swapped ?? []) {
+    if (hasTwoReadings(told.get(field) ?? '')) problems.push({ because: 'swapped-date', field })
+  }
   const stated = rowDetails({ told, mapping, around })
   problems.push(...stated.problems)
   for (const type of Object.keys(stated.details) as DocumentType[]) {

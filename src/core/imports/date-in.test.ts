@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { dateIn, isAmbiguous } from './date-in.ts'
+import type { ImportTarget } from '#contract/imports/import.ts'
+import {
+  countDateForms,
+  type DateForms,
+  dateIn,
+  hasTwoReadings,
+  isAmbiguous,
+  seemSwapped,
+} from './date-in.ts'
 
 function read(cell: string | number, dateOrder?: 'day-first' | 'month-first') {
   return dateIn(cell, { columns: ['birthDate'], existing: 'skip', dateOrder }, 'birthDate')
@@ -44,4 +52,29 @@ test('reads no day against the order that was chosen for its column', () => {
   ] as const) {
     expect(read(cell, order)).toBe(cell)
   }
+})
+
+test('sees where a spreadsheet took days for months in the dates that it could read', () => {
+  const columns = ['name', 'expiresOn.visa'] as const
+  const isSwapped = (...cells: string[]) => {
+    const forms = new Map<ImportTarget, DateForms>()
+    for (const cell of cells) {
+      countDateForms(['2026-01-20', cell], { columns: [...columns], existing: 'skip' }, forms)
+    }
+    expect([...forms.keys()]).toEqual(['expiresOn.visa'])
+    return [...forms.values()].map(seemSwapped)[0]
+  }
+  const read = ['2026-05-12', '2026-12-01', '2027-01-06', '']
+  expect(isSwapped(...read, '25/12/2026')).toBe(true)
+  expect(isSwapped(...read, '12/25/2026 0:00')).toBe(true)
+  expect(isSwapped(...read)).toBe(false)
+  expect(isSwapped(...read, '2026-01-13', '25/12/2026')).toBe(false)
+  expect(isSwapped(...read, '5/12/2026', '25/12/2026')).toBe(false)
+  expect(isSwapped('2026-05-12', '2026-12-01', '25/12/2026')).toBe(false)
+  expect(['2026-05-12', '2026-05-05', '2026-05-13', '25/12/2026'].map(hasTwoReadings)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })

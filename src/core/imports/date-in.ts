@@ -46,3 +46,41 @@ export function isAmbiguous(text: string): boolean {
   const [, first = '', second = ''] = numericDate.exec(text) ?? []
   return first !== '' && first !== second && Number(first) <= 12 && Number(second) <= 12
 }
+
+const isoDay = /^\d{4}-(\d\d)-(\d\d)$/
+
+/** How the dates of a column are written */
+export type DateForms = { days: number; lateDays: number; texts: number; unclear: number }
+
+export function countDateForms(
+  cells: (string | number)[],
+  { columns }: ImportMapping,
+  forms: Map<ImportTarget, DateForms>,
+): void {
+  for (const [at, target] of columns.entries()) {
+    if (!target || !/^(birthDate$|issuedOn|expiresOn)/.test(target)) continue
+    const told = forms.get(target) ?? { days: 0, lateDays: 0, texts: 0, unclear: 0 }
+    forms.set(target, told)
+    const text = withLatinDigits(String(cells[at] ?? '')).replace(time, '')
+    const [, , day] = isoDay.exec(text) ?? []
+    if (day && Number(day) > 12) told.lateDays += 1
+    else if (day) told.days += 1
+    else if (isAmbiguous(text)) told.unclear += 1
+    else if (numericDate.test(text)) told.texts += 1
+  }
+}
+
+const fewestSwapped = 3
+
+/**
+ * Where a spreadsheet that expects the month first opens days such as 5/12 and 25/12, it makes 12 May of the one and
+ * leaves the other as text: so no date that it made has a day after the 12th.
+ */
+export function seemSwapped({ days, lateDays, texts, unclear }: DateForms): boolean {
+  return days >= fewestSwapped && lateDays === 0 && texts > 0 && unclear === 0
+}
+
+export function hasTwoReadings(cell: string | number): boolean {
+  const [, month, day] = isoDay.exec(String(cell)) ?? []
+  return month !== day && Number(day) <= 12
+}

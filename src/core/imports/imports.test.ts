@@ -6,7 +6,6 @@ import {
   aCsv,
   anImporter,
   aRow,
-  aWorkbook,
   aZip,
   checked,
   created,
@@ -191,76 +190,6 @@ describe.each(engines)('an import on %s', (engine) => {
       const page = await listImportRows(admin, { id, choice: 'warned', limit: 10 })
       expect(page?.rows).toMatchObject([{ n: 2, problems: [{ recordId: other }] }])
     }, 10_000)
-  })
-
-  test('of a workbook keeps values, and tells what the spreadsheet may have lost', async () => {
-    await using test = await openTestPortal(engine)
-    const admin = await anImporter(test)
-    const path = aWorkbook(`
-sheet.append(['List of candidates'])
-sheet.append(['পাসপোর্ট নম্বর', 'আইআরসিসি', 'নাম', 'পিতার নাম', 'মাতার নাম', 'ঠিকানা'])
-sheet.append([12345678, 'IR1', 'রহিম', '=CONCATENATE("A","B")', 'Dana', datetime.date(2026, 4, 3)])
-sheet.append(['1.23E+10', 'IR2', 'Karim', 'Lee', 'Av‡bvqvi', '2 Lane'])
-sheet.append([12345678.5, 12345678901234567, 'Salma', 'Lee', 'Dana', '3 Lane'])
-sheet.append([-5, 'IR4', 'Salma', 'Lee', 'Dana', 1e12])
-sheet['F6'].number_format = 'yyyy-mm-dd'
-sheet.append(['A_x0000_1', 'IR5', 'Salma', 'Lee', 'Dana', '5 Lane'])
-sheet.row_dimensions[4].hidden = True
-sheet.merge_cells('A1:C1')
-sheet.append(['EJ1', 'IR6', 'Salma', 'Lee', '#N/A', '6 Lane'])
-book.create_sheet('Other')
-book.create_sheet('Lists', 0).sheet_state = 'hidden'
-`)
-    const dry = await checked(admin, path)
-    expect(dry.mapping.columns).toEqual([
-      'passportNumber',
-      'irccNumber',
-      'name',
-      'fatherName',
-      'motherName',
-      'address',
-    ])
-    expect(dry.notes.toSorted()).toEqual([
-      'errors',
-      'formulas',
-      'hidden-rows',
-      'merged-cells',
-      'several-sheets',
-    ])
-    expect(await problemsOf(admin, dry.id)).toEqual([
-      [3, 'zeros-lost', 'required'],
-      [4, 'digits-lost', 'bijoy'],
-      [5, 'not-a-number', 'digits-lost'],
-      [6, 'not-a-number'],
-      [7, 'not-a-number'],
-      [8, 'required'],
-    ])
-  })
-
-  test('says where a program has changed numbers or lost letters, and takes what only looks so', async () => {
-    await using test = await openTestPortal(engine)
-    const admin = await anImporter(test)
-    const path = aWorkbook(`
-sheet.append(['Passport No.', 'IRCC number', 'Name', "Father's name", "Mother's name", 'Address'])
-sheet.append([datetime.date(2026, 3, 1), 'IR1', 'Rahim', 'Lee', 'Dana', '1 Lane'])
-sheet.append(['12E45678', 'IR2', 'Karim', 'Lee', 'Dana', 'Who? Where??'])
-sheet.append(['1.5E+017', 'IR3', 'Karim', 'Lee', 'Dana', '3 Lane'])
-sheet.append(['PP4', 'IR4', '????? ?????', 'Lee', 'Dana', '4 Lane'])
-sheet.append(['PP5', 'IR5', 'Ren\ufffd', 'Lee', 'Dana', '5 Lane'])
-sheet.append(['12345678.0', 'IR6', 'Karim', 'Lee', 'Dana', '6 Lane'])
-sheet.append(['PP7', '1/3/2026', 'Karim', 'Lee', 'Dana', '7 Lane'])
-sheet.append(['12.345.678', '11-1234-5678', 'Karim', 'Lee', 'Dana', '8 Lane'])
-`)
-    const dry = await checked(admin, path)
-    expect(await problemsOf(admin, dry.id)).toEqual([
-      [2, 'digits-lost'],
-      [4, 'digits-lost'],
-      [5, 'letters-lost'],
-      [6, 'letters-lost'],
-      [7, 'digits-lost'],
-      [8, 'digits-lost'],
-    ])
-    expect(dry.counts).toMatchObject({ right: 4, wrong: 4, warned: 2 })
   })
 
   test('leaves out headings that are repeated among the rows', async () => {

@@ -1,10 +1,16 @@
-import type { ImportCounts, ImportMapping, RowProblem } from '#contract/imports/import.ts'
+import type {
+  ImportCounts,
+  ImportMapping,
+  ImportTarget,
+  RowProblem,
+} from '#contract/imports/import.ts'
 import { numberKinds } from '#contract/lookup-pages.ts'
 import { inTurns } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../../context.ts'
 import { detailsAround } from '../../documents/state-details.ts'
 import { writeAs } from '../../write-as.ts'
 import { type CheckedRow, checkRow, fileNumbersOf, numbersOf } from '../check-row.ts'
+import { countDateForms, type DateForms, seemSwapped } from '../date-in.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
 import { indexFiles, type RowsByNumber } from '../match-files.ts'
@@ -21,10 +27,12 @@ export async function checkRows(ctx: Ctx, entry: ImportEntry, signal: AbortSigna
   const checking = { ctx, entry, signal }
   const seen: Seen = { passportNumber: new Map(), irccNumber: new Map() }
   const rowsByNumber: RowsByNumber = new Map()
+  const forms = new Map<ImportTarget, DateForms>()
   await eachPart(checking, async (rows) => {
     await inTurns(rows, (row) => {
       const cells = cellsOf(row)
       count(seen, numbersOf(cells, mapping))
+      countDateForms(cells, mapping, forms)
       for (const number of new Set(fileNumbersOf(cells, mapping))) {
         if (number === '') continue
         rowsByNumber.set(number, rowsByNumber.has(number) ? Number.NaN : row.n)
@@ -32,7 +40,8 @@ export async function checkRows(ctx: Ctx, entry: ImportEntry, signal: AbortSigna
     })
   })
   const index = await indexFiles(await imports.filesOf(ctx.db, entry.id), rowsByNumber)
-  const rules = { mapping, index, around: detailsAround(ctx) }
+  const swapped = new Set([...forms].flatMap(([at, form]) => (seemSwapped(form) ? at : [])))
+  const rules = { mapping, index, around: detailsAround(ctx), swapped }
   await writeAs(ctx, 'import-records', async (db) => {
     if (await imports.hold(db, entry.id, ['checking'])) await imports.markUnmatched(db, entry.id)
   })

@@ -80,6 +80,8 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   bijoy: (field) => `${field} seems to be written for the font Bijoy: convert it to Unicode`,
   'letters-lost': (field) =>
     `${field} has question marks in place of letters: save the file as “CSV UTF-8” or .xlsx`,
+  'swapped-date': (field) =>
+    `${field}: a spreadsheet may have swapped its day and month, since it could not read other dates of this column. Compare with the paper`,
   exists: (field) => `${field} is in a record already`,
   'no-such-file': (field) => `${field}: no such file has come`,
   'file-refused': (field) => `${field}: the file cannot be used`,
