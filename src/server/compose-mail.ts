@@ -38,14 +38,14 @@ export function composeMail(letter: Letter, { publicUrl, from }: Sender): Mail {
   const parts = (letter.locale ? [letter.locale] : locales).map((locale) => {
     const link = linkOf(letter, locale, publicUrl)
     const { subject, before, after } = wordsOf(letter, locale, organisation)
-    const paragraphs = [before, ...(link ? [link] : []), after, ...signature(locale)]
-    return { locale, subject, link, paragraphs }
+    const paragraphs = [before, ...(link ? [link] : []), after]
+    return { locale, subject, link, paragraphs, signed: signature(locale) }
   })
   return {
     to: letter.to,
     accountId: letter.accountId,
     subject: inOneLine(parts.map(({ subject }) => subject).join(' | ')),
-    text: `${parts.flatMap(({ paragraphs }) => paragraphs).join('\n\n')}\n`,
+    text: `${parts.flatMap(({ paragraphs, signed }) => [...paragraphs, ...signed]).join('\n\n')}\n`,
     html: inHtml(parts),
     until: 'expiresAt' in letter ? letter.expiresAt : undefined,
   }
@@ -115,17 +115,24 @@ function inOneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
-type Part = { locale: Locale; paragraphs: string[]; link: string | undefined }
+type Part = { locale: Locale; paragraphs: string[]; signed: string[]; link: string | undefined }
+
+const letterStyle =
+  'max-width:36em;margin:0 auto;padding:16px;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere'
+const signedStyle = 'font-size:14px;opacity:.75'
 
 function inHtml(parts: Part[]): string {
-  const bodies = parts.map(({ locale, paragraphs, link }) => {
+  const bodies = parts.map(({ locale, paragraphs, signed, link }) => {
     const body = paragraphs.map((text) => {
       const words = escaped(text)
       return text === link ? `<p><a href="${words}">${words}</a></p>` : `<p>${words}</p>`
     })
-    return `<div lang="${locale}">${body.join('\n')}</div>`
+    const end = signed.map((text) => `<p style="${signedStyle}">${escaped(text)}</p>`)
+    return `<div lang="${locale}">${[...body, ...end].join('\n')}</div>`
   })
-  return `<!DOCTYPE html><html lang="${parts[0]?.locale}"><meta charset="utf-8"><body>${bodies.join('\n')}</body></html>`
+  const head = '<meta charset="utf-8"><meta name="color-scheme" content="light dark">'
+  const text = bodies.join('\n<hr>\n')
+  return `<!DOCTYPE html><html lang="${parts[0]?.locale}">${head}<body><div style="${letterStyle}">${text}</div></body></html>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
