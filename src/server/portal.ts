@@ -15,6 +15,7 @@ import { filesVerified } from '#core/upkeep/verify-in-turn.ts'
 import { createAfterwards } from '#platform/afterwards.ts'
 import { refuseUnfinishedRestore } from '#platform/backup/restore-backup.ts'
 import { withRemovalsPutOff } from '#platform/backup/take-backup.ts'
+import { type BlobStore, BlobsUnavailable } from '#platform/blobs/blob-store.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import { type Config, ConfigProblems } from '#platform/config.ts'
 import { openAttemptCounter } from '#platform/db/attempt-counter.ts'
@@ -143,7 +144,7 @@ export async function openPortal(config: Config, options: Options = {}): Promise
       }
     },
     lastSettings: settings.last,
-    announceSetUp: () => announceSetUp(shared, config),
+    announceSetUp: () => announceSetUp(shared, base),
     async settled() {
       await services.settled()
       await mailer.settled()
@@ -316,12 +317,24 @@ function openMetrics(
   })
 }
 
-async function announceSetUp(shared: Services['shared'], { publicUrl }: Config): Promise<void> {
+async function announceSetUp(shared: Services['shared'], base: Foundation): Promise<void> {
+  const { config, blobs, log } = base
   const token = await createSetUpToken(shared)
   if (!token) return
-  const link = new URL(`/set-up?token=${token}`, publicUrl)
+  if (await holdsAny(blobs)) log.error('there are scans, but no site in the database: was it lost?')
+  const link = new URL(`/set-up?token=${token}`, config.publicUrl)
   // Not logged: the link is a secret for the person at the console.
   process.stdout.write(`\nThere is no admin yet. Set the site up, within a day, at\n  ${link}\n\n`)
+}
+
+/** False too while the store cannot be reached */
+async function holdsAny(blobs: BlobStore): Promise<boolean> {
+  try {
+    for await (const _ of blobs.list()) return true
+  } catch (error) {
+    if (!(error instanceof BlobsUnavailable)) throw error
+  }
+  return false
 }
 
 /** Looks at once when an answer says that something is lost. */

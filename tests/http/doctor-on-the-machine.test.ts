@@ -14,6 +14,7 @@ import { runDoctor } from '#server/doctor/run-doctor.ts'
 import { openPortal } from '#server/portal.ts'
 import { aFolder } from '../backups.ts'
 import { doctor, doctorAsJson, usual, wrong } from '../doctor.ts'
+import { startServer } from '../server-process.ts'
 import { anAccount } from '../sign-in.ts'
 import { canMakeDisks, openSmallDisk } from '../small-disk.ts'
 import { newPostgresDatabase, openTestPortal } from '../test-portal.ts'
@@ -59,6 +60,9 @@ test('scans without their database are found', async () => {
   expect([code, findings]).toEqual([1, expect.arrayContaining(['database-lost'])])
   await writeFile(join(kept.folder, 'countersign.db'), '')
   expect((await doctorAsJson({ DATA_DIR: kept.folder })).findings).toContain('database-lost')
+  await writeFile(join(blobs, '1f0', `1f0${'0'.repeat(61)}-${'0'.repeat(16)}`), 'a scan')
+  await using server = await startServer({ DATA_DIR: kept.folder })
+  await expect.poll(server.output).toContain('no site in the database: was it lost?')
 }, 60_000)
 
 test('settings that cannot be read, that nothing reads, or that others can read are told by name', async () => {
