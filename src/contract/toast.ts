@@ -8,7 +8,6 @@ export const toasts = {
   passwordReset: 4000,
   emailVerified: 2000,
   linkMailed: 4000,
-  twoFactorOn: 2000,
   twoFactorOff: 4000,
   twoFactorReset: 4000,
   tokenRevoked: 2000,

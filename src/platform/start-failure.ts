@@ -2,7 +2,7 @@ import { ConfigProblems, linesOf } from './config.ts'
 import { isOutOfSpace, isUnavailable } from './db/errors.ts'
 import { NewerSchema } from './db/migrate.ts'
 
-type Failure = { code?: string; message?: string; errcode?: number; port?: number }
+type Failure = { code?: string; errcode?: number; port?: number }
 
 const wording: Record<string, string> = {
   EACCES: 'the port or a folder is not open to this user',

@@ -47,7 +47,6 @@ export const activityActions = [
   'account.two-factor-on',
   'account.two-factor-off',
   'account.two-factor-reset',
-  'account.recovery-code-used',
   'api-token.created',
   'api-token.issued',
   'api-token.revoked',

@@ -4,9 +4,9 @@ import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
 import * as enrolments from './places/enrolment-store.ts'
 
-type ClassCancelled =
-  | { outcome: 'cancelled'; told: number }
-  | { outcome: 'cancelled-already' | 'not-published' | 'not-found' }
+type ClassCancelled = {
+  outcome: 'cancelled' | 'cancelled-already' | 'not-published' | 'not-found'
+}
 
 /**
  * Cannot be undone. People who are enrolled are told by email, in the language of their enrolment.
@@ -27,5 +27,5 @@ export async function cancelClass(ctx: Ctx, id: string): Promise<ClassCancelled>
   })
   if (done.outcome !== 'cancelled') return done
   ctx.mail.send(done.written)
-  return { outcome: 'cancelled', told: done.written.length }
+  return { outcome: 'cancelled' }
 }

@@ -35,7 +35,6 @@ export const classes: typeof en = {
   browse: {
     introduction: 'বিদেশে যাওয়ার প্রস্তুতির ক্লাস। যেগুলো বিবেচনা করছেন সেগুলো বাছাই করুন, আর আসন থাকতে ভর্তি হন।',
     none: 'এই মুহূর্তে কোনো ক্লাসে ভর্তি চলছে না। পরে আবার দেখুন।',
-    open: 'বিস্তারিত',
     back: 'সব ক্লাস',
   },
   pictureOf: (title, place) => `${title}: ছবি ${number(place)}`,
@@ -68,7 +67,6 @@ export const classes: typeof en = {
     none: 'আপনি এখনো কোনো ক্লাসে ভর্তি হননি।',
     left: (day) => `আপনি ${day} তারিখে ভর্তি বাতিল করেছেন`,
     cancelled: 'এই ক্লাসটি বাতিল হয়েছে।',
-    payments: 'পেমেন্ট',
   },
 
   list: {
@@ -181,7 +179,6 @@ export const classes: typeof en = {
     date: 'তারিখ',
     method: 'মাধ্যম',
     reference: 'রেফারেন্স',
-    amount: 'পরিমাণ',
     corrects: (entry) => `${ungrouped(entry)} নম্বর হিসাবের সংশোধন`,
     corrections: 'পরে সংশোধিত',
     comesTo: 'মোট',

@@ -13,7 +13,6 @@ export const recordLists: Messages['recordLists'] = {
       'similar-name': 'নাম কাছাকাছি, এবং জন্ম তারিখ একই বা পিতার নাম কাছাকাছি',
     },
   },
-  search: 'অনুসন্ধান',
   searchLabel: 'নাম, পাসপোর্ট নম্বর বা IRCC নম্বর',
   searchPlaceholder: 'নাম বা নম্বর',
   searchHint: 'নামের শব্দ যেকোনো বানানে, অথবা নম্বরের শুরু বা শেষ',

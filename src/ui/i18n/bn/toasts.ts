@@ -7,7 +7,6 @@ export const toasts: Messages['toasts'] = {
   passwordReset: () => ({ title: 'সফল!', text: 'নতুন পাসওয়ার্ড সংরক্ষিত হয়েছে। এখন লগইন করুন।' }),
   emailVerified: () => ({ text: 'আপনার ইমেইল ঠিকানা নিশ্চিত হয়েছে' }),
   linkMailed: () => ({ text: 'আপনার ইমেইল ঠিকানায় একটি লিংক পাঠানো হয়েছে' }),
-  twoFactorOn: () => ({ text: 'দুই ধাপের লগইন চালু হয়েছে' }),
   twoFactorOff: () => ({ text: 'দুই ধাপের লগইন বন্ধ হয়েছে' }),
   twoFactorReset: (name) => ({
     text: `${name}-এর দুই ধাপের লগইন বন্ধ হয়েছে, আর তাঁর সব সেশন শেষ হয়েছে`,

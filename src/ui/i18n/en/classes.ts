@@ -53,7 +53,6 @@ export const classes = {
     introduction:
       'Classes to prepare you for going abroad. Select classes you are considering, and enrol while seats last.',
     none: 'No classes are open at the moment. Please check again later.',
-    open: 'Read more',
     back: 'All classes',
   },
   pictureOf: (title: string, place: number) => `${title}: image ${place}`,
@@ -82,7 +81,6 @@ export const classes = {
     none: 'You are not enrolled in any classes yet.',
     left: (day: string) => `You cancelled your enrolment on ${day}`,
     cancelled: 'This class was cancelled.',
-    payments: 'Payments',
   },
 
   list: {
@@ -197,7 +195,6 @@ export const classes = {
     date: 'Date',
     method: 'Method',
     reference: 'Reference',
-    amount: 'Amount',
     corrects: (number: number) => `Corrects entry ${number}`,
     corrections: 'Later corrections',
     comesTo: 'Total',

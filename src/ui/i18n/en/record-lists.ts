@@ -39,7 +39,6 @@ export const recordLists = {
       'similar-name': "has a similar name, and the same date of birth or a similar father's name",
     },
   },
-  search: 'Search',
   searchLabel: 'Name, passport number or IRCC number',
   searchPlaceholder: 'Name or number',
   searchHint: 'Words of a name in any spelling, or the start or end of a number',

@@ -7,7 +7,6 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
   passwordReset: () => ({ title: 'Success!', text: 'Your new password is set. Please log in.' }),
   emailVerified: () => ({ text: 'Your email address is confirmed' }),
   linkMailed: () => ({ text: 'We have sent a link to your email address' }),
-  twoFactorOn: () => ({ text: 'Two-factor authentication is on' }),
   twoFactorOff: () => ({ text: 'Two-factor authentication is off' }),
   twoFactorReset: (name) => ({
     text: `Two-factor authentication of ${name} is off, and all their sessions have ended`,

@@ -66,7 +66,6 @@ export const activity: typeof en = {
     'account.two-factor-on': 'দুই ধাপের লগইন চালু',
     'account.two-factor-off': 'দুই ধাপের লগইন বন্ধ',
     'account.two-factor-reset': 'দুই ধাপের লগইন রিসেট',
-    'account.recovery-code-used': 'রিকভারি কোড ব্যবহার',
     'api-token.created': 'API টোকেন তৈরি',
     'api-token.issued': 'API টোকেন দেওয়া',
     'key.rotated': 'স্বাক্ষরের চাবি বদল',

@@ -62,7 +62,6 @@ const actions: Record<ActivityAction, string> = {
   'account.two-factor-on': 'Two-factor authentication switched on',
   'account.two-factor-off': 'Two-factor authentication switched off',
   'account.two-factor-reset': 'Two-factor authentication reset',
-  'account.recovery-code-used': 'Recovery code used',
   'api-token.created': 'API token created',
   'api-token.issued': 'API token issued',
   'api-token.revoked': 'API token revoked',
