@@ -292,7 +292,7 @@ function headingsOf(markdown: string): string[] {
 }
 
 const asksForEngine =
-  /\bengine\b\s*(['"`]\])?\s*([!=]==?|\?\.|\.(?!ts\b)|\[)|switch \([\w.]*\bengine\)|['"`](sqlite|postgres(ql)?|pg)['"`]|\bis(Postgres|Sqlite)\b|\bgetExecutor\b|\badapter\b\s*\??\.|\b(Postgres|Sqlite)(Adapter|Dialect|Driver|QueryCompiler)\b|kysely\/helpers\/(postgres|sqlite)/i
+  /\bengine\b\s*(['"`]\])?\s*([!=]==?|\?\.|\.(?!ts\b)|\[)|switch \([\w.]*\bengine\)|['"`](sqlite|postgres(ql)?|pg)['"`]|\bis(Postgres|Sqlite)\b|\bgetExecutor\b|\badapter\b\s*\??\.|\b(Postgres|Sqlite)(Adapter|Dialect|Driver|QueryCompiler)\b|kysely\/helpers\/(postgres|sqlite)|\bpg_[a-z]+\b|\bpragma [a-z]/i
 
 test('nothing outside platform/db asks which engine runs', () => {
   const askers = modules
@@ -308,6 +308,8 @@ test.each([
   "if (config.database['engine'].startsWith(name)) return",
   "if (['sqlite'].includes(name)) return",
   'if (db.getExecutor().adapter.supportsReturning) return',
+  'sql`select name from pg_settings`',
+  'sql`pragma quick_check`',
   'if (adapter instanceof PostgresAdapter) return',
   "import { jsonArrayFrom } from 'kysely/helpers/postgres'",
 ])('a question for the engine is found: %s', (source) => {

@@ -1,12 +1,7 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { promisify } from 'node:util'
-import { sql } from 'kysely'
 import { checkActivityEnd } from '#core/activity/check-activity-end.ts'
-import { embeddedFile } from '#platform/db/engine.ts'
-import { isOutOfSpace } from '#platform/db/errors.ts'
+import { examine } from '#platform/db/examine.ts'
 import { appliedMigrations, migrations } from '#platform/db/migrate.ts'
-import type { Db } from '#platform/db/schema.ts'
 import { reasonInWords } from '#platform/start-failure.ts'
 import { failed, type Look, ok, reasonOf, warning } from './findings.ts'
 
@@ -57,67 +52,32 @@ export const checkActivity: Look = async ({ tables }) => {
   return [failed('activity-broken', says, todo, { seq })]
 }
 
-/** Checks that the database is intact and durable. */
-export const checkIntegrity: Look = async ({ config: { database }, db, readMs }) => {
-  const file = embeddedFile(database)
-  if (!file) return db && checkPostgres(db)
-  return existsSync(file) ? checkSqliteFile(file, readMs) : undefined
-}
-
 const clockMs = 5000
 
-async function checkPostgres(db: Db) {
-  const before = Date.now()
-  const asked = sql<{ unsafe: string[]; readOnly: boolean; ms: string }>`select
-    array(select name from pg_settings
-      where name in ('fsync', 'synchronous_commit') and setting = 'off') as unsafe,
-    current_setting('transaction_read_only') = 'on' as "readOnly",
-    extract(epoch from clock_timestamp()) * 1000 as ms`
-  const { rows } = await asked.execute(db)
-  const found = (rows[0]?.unsafe ?? []).map((setting) => {
+/** Checks that the database is intact and durable. */
+export const checkIntegrity: Look = async ({ config: { database }, db, readMs }) => {
+  const examined = await examine(database, db, readMs)
+  if (!examined) return undefined
+  const found = examined.unsafe.map((setting) => {
     const says = '{setting} is off: a power cut takes away what was acknowledged.'
     return failed('database-unsafe', says, 'Turn {setting} on in PostgreSQL.', { setting })
   })
-  if (rows[0]?.readOnly) {
+  if (examined.isReadOnly) {
     const todo = 'Name the primary in DATABASE_URL, or promote this one.'
     found.push(failed('database-read-only', 'It takes no writes.', todo))
   }
-  const differenceMs = Math.abs(Number(rows[0]?.ms) - (before + Date.now()) / 2)
-  if (differenceMs > clockMs) {
+  if (examined.clockDiffersByMs > clockMs) {
     const says = 'Its clock and that of this machine differ by {seconds} seconds.'
-    const seconds = Math.round(differenceMs / 1000)
+    const seconds = Math.round(examined.clockDiffersByMs / 1000)
     found.push(warning('clock-off', says, 'Set both clocks by NTP.', { seconds }))
   }
-  return found
-}
-
-const execute = promisify(execFile)
-
-/** Runs in its own process: SQLite answers only at the end and would block everything else. */
-const reading = `
-const { DatabaseSync } = require('node:sqlite')
-try {
-  const database = new DatabaseSync(process.argv[1], { readOnly: true, timeout: 2000 })
-  process.stdout.write(database.prepare('pragma quick_check(1)').get().quick_check)
-} catch ({ code, errcode }) {
-  process.stdout.write(JSON.stringify({ code, errcode }))
-}
-`
-// I/O error, damaged, not a database
-const signsOfDamage = new Set([10, 11, 26])
-
-async function checkSqliteFile(file: string, readMs: number) {
-  const limits = { timeout: readMs, killSignal: 'SIGKILL' as const, env: {} }
-  try {
-    const { stdout } = await execute(process.execPath, ['-e', reading, file], limits)
-    if (stdout === 'ok') return []
-    const error = stdout.startsWith('{') && JSON.parse(stdout)
-    const isDamage = !error || (signsOfDamage.has(error.errcode & 0xff) && !isOutOfSpace(error))
-    if (!isDamage) return undefined
-  } catch (error) {
+  if (examined.file === 'unread') {
     const says = 'It is too large to be read through here; "countersign doctor" takes longer.'
-    if ((error as { killed?: boolean }).killed) return [ok('integrity-not-read', says)]
+    found.push(ok('integrity-not-read', says))
   }
-  const todo = 'Stop the site, keep a copy of the file, and restore the last backup.'
-  return [failed('integrity-bad', 'The file of the database is damaged.', todo)]
+  if (examined.file === 'damaged') {
+    const todo = 'Stop the site, keep a copy of the file, and restore the last backup.'
+    found.push(failed('integrity-bad', 'The file of the database is damaged.', todo))
+  }
+  return found
 }

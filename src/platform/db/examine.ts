@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { type DatabaseConfig, embeddedFile } from './engine.ts'
+import { isOutOfSpace } from './errors.ts'
+import type { Db } from './schema.ts'
+
+type Examined = {
+  /** Settings of the server with which acknowledged changes may be lost */
+  unsafe: string[]
+  isReadOnly: boolean
+  /** From the clock of this machine */
+  clockDiffersByMs: number
+  /** `unread`: the file is too large to be read in that time */
+  file: 'whole' | 'damaged' | 'unread'
+}
+
+const sound: Examined = { unsafe: [], isReadOnly: false, clockDiffersByMs: 0, file: 'whole' }
+
+/** Whether the database is whole, and keeps what it acknowledges; undefined if it cannot be looked at. */
+export async function examine(
+  database: DatabaseConfig,
+  db: Db | undefined,
+  readMs: number,
+): Promise<Examined | undefined> {
+  const file = embeddedFile(database)
+  if (!file) return db && examineServer(db)
+  return existsSync(file) ? examineFile(file, readMs) : undefined
+}
+
+async function examineServer(db: Db): Promise<Examined> {
+  const before = Date.now()
+  const asked = sql<{ unsafe: string[]; isReadOnly: boolean; ms: string }>`select
+    array(select name from pg_settings
+      where name in ('fsync', 'synchronous_commit') and setting = 'off') as unsafe,
+    current_setting('transaction_read_only') = 'on' as "isReadOnly",
+    extract(epoch from clock_timestamp()) * 1000 as ms`
+  const { rows } = await asked.execute(db)
+  const { ms, ...told } = rows[0] ?? { ...sound, ms: Date.now() }
+  const clockDiffersByMs = Math.abs(Number(ms) - (before + Date.now()) / 2)
+  return { ...sound, ...told, clockDiffersByMs }
+}
+
+const execute = promisify(execFile)
+
+/** Runs in its own process: SQLite answers only at the end and would block everything else. */
+const reading = `
+const { DatabaseSync } = require('node:sqlite')
+try {
+  const database = new DatabaseSync(process.argv[1], { readOnly: true, timeout: 2000 })
+  process.stdout.write(database.prepare('pragma quick_check(1)').get().quick_check)
+} catch ({ code, errcode }) {
+  process.stdout.write(JSON.stringify({ code, errcode }))
+}
+`
+// I/O error, damaged, not a database
+const signsOfDamage = new Set([10, 11, 26])
+
+async function examineFile(file: string, readMs: number): Promise<Examined | undefined> {
+  const limits = { timeout: readMs, killSignal: 'SIGKILL' as const, env: {} }
+  try {
+    const { stdout } = await execute(process.execPath, ['-e', reading, file], limits)
+    if (stdout === 'ok') return sound
+    const error = stdout.startsWith('{') && JSON.parse(stdout)
+    const isDamage = !error || (signsOfDamage.has(error.errcode & 0xff) && !isOutOfSpace(error))
+    return isDamage ? { ...sound, file: 'damaged' } : undefined
+  } catch (error) {
+    return { ...sound, file: (error as { killed?: boolean }).killed ? 'unread' : 'damaged' }
+  }
+}
