@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { checkActivityEnd } from '#core/activity/check-activity-end.ts'
-import { examine } from '#platform/db/examine.ts'
+import { readIntegrity } from '#platform/db/integrity.ts'
 import { appliedMigrations, migrations } from '#platform/db/migrate.ts'
 import { reasonInWords } from '#platform/start-failure.ts'
 import { failed, type Look, ok, reasonOf, warning } from './findings.ts'
@@ -56,26 +56,26 @@ const clockMs = 5000
 
 /** Checks that the database is intact and durable. */
 export const checkIntegrity: Look = async ({ config: { database }, db, readMs }) => {
-  const examined = await examine(database, db, readMs)
-  if (!examined) return undefined
-  const found = examined.unsafe.map((setting) => {
+  const integrity = await readIntegrity(database, db, readMs)
+  if (!integrity) return undefined
+  const found = integrity.unsafe.map((setting) => {
     const says = '{setting} is off: a power cut takes away what was acknowledged.'
     return failed('database-unsafe', says, 'Turn {setting} on in PostgreSQL.', { setting })
   })
-  if (examined.isReadOnly) {
+  if (integrity.isReadOnly) {
     const todo = 'Name the primary in DATABASE_URL, or promote this one.'
     found.push(failed('database-read-only', 'It takes no writes.', todo))
   }
-  if (examined.clockDiffersByMs > clockMs) {
+  if (integrity.clockDiffersByMs > clockMs) {
     const says = 'Its clock and that of this machine differ by {seconds} seconds.'
-    const seconds = Math.round(examined.clockDiffersByMs / 1000)
+    const seconds = Math.round(integrity.clockDiffersByMs / 1000)
     found.push(warning('clock-off', says, 'Set both clocks by NTP.', { seconds }))
   }
-  if (examined.file === 'unread') {
+  if (integrity.file === 'unread') {
     const says = 'It is too large to be read through here; "countersign doctor" takes longer.'
     found.push(ok('integrity-not-read', says))
   }
-  if (examined.file === 'damaged') {
+  if (integrity.file === 'damaged') {
     const todo = 'Stop the site, keep a copy of the file, and restore the last backup.'
     found.push(failed('integrity-bad', 'The file of the database is damaged.', todo))
   }

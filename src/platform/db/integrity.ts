@@ -6,7 +6,7 @@ import { type DatabaseConfig, embeddedFile } from './engine.ts'
 import { isOutOfSpace } from './errors.ts'
 import type { Db } from './schema.ts'
 
-type Examined = {
+type Integrity = {
   /** Settings of the server with which acknowledged changes may be lost */
   unsafe: string[]
   isReadOnly: boolean
@@ -16,20 +16,20 @@ type Examined = {
   file: 'whole' | 'damaged' | 'unread'
 }
 
-const sound: Examined = { unsafe: [], isReadOnly: false, clockDiffersByMs: 0, file: 'whole' }
+const sound: Integrity = { unsafe: [], isReadOnly: false, clockDiffersByMs: 0, file: 'whole' }
 
 /** Whether the database is whole, and keeps what it acknowledges; undefined if it cannot be looked at. */
-export async function examine(
+export async function readIntegrity(
   database: DatabaseConfig,
   db: Db | undefined,
   readMs: number,
-): Promise<Examined | undefined> {
+): Promise<Integrity | undefined> {
   const file = embeddedFile(database)
-  if (!file) return db && examineServer(db)
-  return existsSync(file) ? examineFile(file, readMs) : undefined
+  if (!file) return db && integrityOfServer(db)
+  return existsSync(file) ? integrityOfFile(file, readMs) : undefined
 }
 
-async function examineServer(db: Db): Promise<Examined> {
+async function integrityOfServer(db: Db): Promise<Integrity> {
   const before = Date.now()
   const asked = sql<{ unsafe: string[]; isReadOnly: boolean; ms: string }>`select
     array(select name from pg_settings
@@ -57,7 +57,7 @@ try {
 // I/O error, damaged, not a database
 const signsOfDamage = new Set([10, 11, 26])
 
-async function examineFile(file: string, readMs: number): Promise<Examined | undefined> {
+async function integrityOfFile(file: string, readMs: number): Promise<Integrity | undefined> {
   const limits = { timeout: readMs, killSignal: 'SIGKILL' as const, env: {} }
   try {
     const { stdout } = await execute(process.execPath, ['-e', reading, file], limits)
