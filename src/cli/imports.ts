@@ -93,11 +93,11 @@ function columnsMapped({ columns, mapping }: Import, map: string[]): (ImportTarg
 async function takeFiles(ctx: Ctx, id: string, { files = '', progress }: ImportWanted) {
   if ((await holdForFiles(ctx, id)) !== 'held') throw new BadInput('Scans cannot be taken now')
   if ((await stat(files)).isDirectory()) {
-    return keepImportFiles(ctx, id, counted(inFolder(files), progress))
+    return keepImportFiles(ctx, { id, files: counted(inFolder(files), progress) })
   }
   const opened = await openZip(files)
   if (opened.outcome === 'refused') throw new BadInput(refusalWords[opened.because])
-  await keepImportFiles(ctx, id, counted(opened.zip.files, progress))
+  await keepImportFiles(ctx, { id, files: counted(opened.zip.files, progress) })
   opened.zip.close()
 }
 

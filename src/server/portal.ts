@@ -157,11 +157,13 @@ export async function openPortal(config: Config, options: Options = {}): Promise
       streams.close()
       jobs.stop()
       upkeep.rest()
+      services.leaveOff()
     },
     isStopping: () => isStopping,
     async [Symbol.asyncDispose]() {
       jobs.stop()
       streams.close()
+      services.leaveOff()
       await upkeep.leaveOff()
       await Promise.all([services.settled(), jobs.settled()])
       await close(base, services)
@@ -225,7 +227,7 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
   const vault = createVault(secret)
   const from = () => settings.last().organisation
   const { post, mailer } = openPostOffice({ config, db, vault, log, now, deliver, from })
-  const { afterwards, settled, waiting } = createAfterwards(log)
+  const { afterwards, settled, waiting, leaveOff } = createAfterwards(log)
   const verification = createVerification({ db, blobs: base.blobs, now, log })
   const pictures = options.pictures ?? openPicturePool()
   const mail = { ...post, isConfigured: config.mail !== undefined }
@@ -268,7 +270,7 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
     now,
     newId: () => newUuid(now().getTime()),
   }
-  return { shared, mailer, upkeep, verification, pictures, settled, waiting }
+  return { shared, mailer, upkeep, verification, pictures, settled, waiting, leaveOff }
 }
 
 function filesOf(

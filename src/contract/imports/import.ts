@@ -103,6 +103,8 @@ export const importNotes = [
   'errors',
   /** The same file was imported with the same columns before */
   'imported-before',
+  /** Not all scans of a ZIP have come, as the server stopped meanwhile */
+  'scans-interrupted',
 ] as const
 export type ImportNote = (typeof importNotes)[number]
 

@@ -4,7 +4,8 @@ import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import * as imports from './import-store.ts'
-import { fileStates, keepImportFiles, takingUntil } from './keep-import-files.ts'
+import { endTaking, fileStates, keepImportFiles, takingUntil } from './keep-import-files.ts'
+import { withNote } from './present-import.ts'
 
 type FilesAdded =
   | { outcome: 'taking'; files: number }
@@ -20,11 +21,11 @@ export async function addImportFiles(
   if (held !== 'held') return { outcome: held }
   const opened = await ctx.files.openZip(upload.path)
   if (opened.outcome === 'refused') {
-    await imports.update(ctx.db, id, { takingFilesUntil: null })
+    await endTaking(ctx, id)
     return opened
   }
   const { count, files, close } = opened.zip
-  ctx.operations.afterwards(() => keepImportFiles(ctx, id, files).finally(close))
+  ctx.operations.afterwards((signal) => keepImportFiles(ctx, { id, files, signal }).finally(close))
   return { outcome: 'taking', files: count }
 }
 
@@ -39,7 +40,11 @@ export async function holdForFiles(
     if (entry?.by !== own.id) return 'not-found'
     const isBusy = (entry.takingFilesUntil ?? '') > ctx.now().toISOString()
     if (isBusy || !(await imports.hold(db, id, fileStates))) return 'not-now'
-    await imports.update(db, id, { state: 'read', takingFilesUntil: takingUntil(ctx) })
+    await imports.update(db, id, {
+      state: 'read',
+      takingFilesUntil: takingUntil(ctx),
+      notes: withNote(entry.notes, 'scans-interrupted'),
+    })
     return 'held'
   })
 }

@@ -3,7 +3,7 @@ import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import * as imports from './import-store.ts'
-import { countsOf } from './present-import.ts'
+import { countsOf, withNote, withoutNote } from './present-import.ts'
 
 type CheckBegun =
   | { outcome: 'checking' | 'not-found' | 'not-now' }
@@ -29,11 +29,10 @@ export async function checkImport(
     const chosen = JSON.stringify(mapping)
     const others = await imports.ofFile(db, entry)
     const isKnown = others.some((one) => one.mapping === chosen && !undone.includes(one.state))
-    const notes = (JSON.parse(entry.notes) as string[]).filter((note) => note !== before)
     await imports.update(db, id, {
       state: 'checking',
       mapping: chosen,
-      notes: JSON.stringify(isKnown ? [...notes, before] : notes),
+      notes: isKnown ? withNote(entry.notes, before) : withoutNote(entry.notes, before),
       counts: JSON.stringify({ ...countsOf(entry), reached: 0 }),
       reachedRow: 0,
       updatedAt: ctx.now().toISOString(),

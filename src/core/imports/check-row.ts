@@ -14,7 +14,7 @@ import { calendarDay, longestTyped, normaliseNumber, type RecordFields } from '#
 import type { Around } from '../documents/check-details.ts'
 import { dateIn, hasTwoReadings, isAmbiguous } from './date-in.ts'
 import type { ScanFile } from './import-store.ts'
-import { type FileIndex, matchFiles, scanKey } from './match-files.ts'
+import { type FileIndex, matchFiles, nameKey, scanKey } from './match-files.ts'
 import { rowDetails } from './row-details.ts'
 
 export type Cell = string | number
@@ -68,10 +68,7 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
   }
   const numbers = numbersIn(told)
   if (holdsRows(cells, numbers)) problems.push({ because: 'rows-inside', field: 'passportNumber' })
-  const named = [...told].flatMap(([target, cell]): [ImportTarget, string][] => {
-    return target.startsWith('file.') && cell !== '' ? [[target, String(cell)]] : []
-  })
-  const matched = matchFiles({ named, numbers: numbersOfFiles(told) }, index)
+  const matched = matchFiles({ named: namesIn(told), numbers: numbersOfFiles(told) }, index)
   problems.push(...matched.problems)
   for (const field of swapped ?? []) {
     if (hasTwoReadings(told.get(field) ?? '')) problems.push({ because: 'swapped-date', field })
@@ -125,6 +122,17 @@ function shapeOf(text: string): string {
 /** By which its scans are found */
 export function fileNumbersOf(cells: Cell[], mapping: ImportMapping): string[] {
   return numbersOfFiles(cellsByTarget(cells, mapping))
+}
+
+/** The files that its columns name */
+export function namedFiles(cells: Cell[], mapping: ImportMapping): string[] {
+  return namesIn(cellsByTarget(cells, mapping)).map(([, name]) => nameKey(name))
+}
+
+function namesIn(told: Map<ImportTarget, Cell>): [ImportTarget, string][] {
+  return [...told].flatMap(([target, cell]): [ImportTarget, string][] => {
+    return target.startsWith('file.') && cell !== '' ? [[target, String(cell)]] : []
+  })
 }
 
 function numbersOfFiles(told: Map<ImportTarget, Cell>): string[] {

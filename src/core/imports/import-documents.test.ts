@@ -306,7 +306,7 @@ describe.each(engines)('documents of an import on %s', (engine) => {
         await discardImport(admin, id)
       }
     }
-    await keepImportFiles(admin, id, files())
+    await keepImportFiles(admin, { id, files: files() })
     expect(taken).toBeLessThan(10)
   })
 

@@ -161,6 +161,16 @@ export async function filesOf(db: Db, importId: string): Promise<ScanFile[]> {
     .execute()
 }
 
+/** Those that were staged, with what tells their files from every other */
+export async function originalsOf(db: Db, importId: string) {
+  return db
+    .selectFrom('importFile')
+    .innerJoin('document', 'document.id', 'importFile.documentId')
+    .select(['path', 'originalSha256'])
+    .where('importId', '=', importId)
+    .execute()
+}
+
 export async function findFile(db: Db, importId: string, path: string) {
   return db
     .selectFrom('importFile')

@@ -1,36 +1,56 @@
+import { hexOf, sha256 } from '#contract/proof/bytes.ts'
 import type { PackedFile } from '#platform/sheets/open-zip.ts'
 import type { Ctx } from '../context.ts'
 import { type Staged, stageDocument } from '../documents/stage-document.ts'
 import { writeAs } from '../write-as.ts'
 import * as imports from './import-store.ts'
-import { countsOf } from './present-import.ts'
+import { countsOf, withoutNote } from './present-import.ts'
 
 const atOnce = 4
 /** Another ZIP may follow when this process has not told of the present one for so long. */
-const heldForMs = 300_000
+const heldForMs = 120_000
+
+type Coming = { id: string; files: AsyncIterable<PackedFile>; signal?: AbortSignal }
 
 /** Stages scans one by one, and those not again that the import has. */
-export async function keepImportFiles(
-  ctx: Ctx,
-  id: string,
-  files: AsyncIterable<PackedFile>,
-): Promise<void> {
+export async function keepImportFiles(ctx: Ctx, { id, files, signal }: Coming): Promise<void> {
   // The limit of uploads an hour is for forms.
   const own = { ...ctx, settings: { ...ctx.settings, uploads: 'off' as const } }
-  const known = await imports.filesOf(ctx.db, id)
-  const kept = new Set(known.flatMap(({ path, documentId }) => (documentId ? [path] : [])))
+  const known = await imports.originalsOf(ctx.db, id)
+  const kept = new Map(known.map(({ path, originalSha256 }) => [path, originalSha256]))
   const source = files[Symbol.asyncIterator]()
 
-  async function takeInTurn(): Promise<void> {
+  async function takeInTurn(): Promise<boolean> {
     for (let next = await source.next(); !next.done; next = await source.next()) {
-      if (!kept.has(next.value.path) && !(await keepFile(own, id, next.value))) return
+      if (signal?.aborted) return false
+      if (await isKept(next.value, kept)) continue
+      if (!(await keepFile(own, id, next.value))) return false
     }
+    return true
   }
   const taken = await Promise.allSettled(Array.from({ length: atOnce }, takeInTurn))
   await source.return?.()
-  await imports.update(ctx.db, id, { takingFilesUntil: null })
+  const isWhole = taken.every((one) => one.status === 'fulfilled' && one.value)
+  await (isWhole ? endTaking(ctx, id) : imports.update(ctx.db, id, { takingFilesUntil: null }))
   const failed = taken.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
+}
+
+/** One of the same name that was corrected takes the place of the one before. */
+async function isKept(file: PackedFile, kept: Map<string, string | null>): Promise<boolean> {
+  const before = kept.get(file.path)
+  if (before === undefined || before === null || !('upload' in file)) return before !== undefined
+  return before === hexOf(await sha256(Uint8Array.from(file.upload.bytes)))
+}
+
+/** Nothing of the ZIP is left to take. */
+export async function endTaking(ctx: Ctx, id: string): Promise<void> {
+  await writeAs(ctx, 'import-records', async (db) => {
+    const entry = await imports.hold(db, id, fileStates)
+    if (!entry) return
+    const notes = withoutNote(entry.notes, 'scans-interrupted')
+    await imports.update(db, id, { takingFilesUntil: null, notes })
+  })
 }
 
 /** False if the import is gone or runs. */

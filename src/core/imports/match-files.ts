@@ -7,7 +7,7 @@ import { inTurns } from '#platform/db/reader-thread.ts'
 import type { ScanFile } from './import-store.ts'
 
 /** `says`: its name does not say what it is, and its first page does */
-type Sorted = { type: FileType; file: ScanFile; says?: string; isUnclear: boolean }[]
+type Sorted = { type: FileType; file: ScanFile; says?: string }[]
 
 export type FileIndex = {
   /** By the whole path, and by the name alone, in lower case */
@@ -17,40 +17,60 @@ export type FileIndex = {
   byOwner: Map<string, ScanFile[]>
   /** By the number in its folder's name, or that its own name begins with */
   byNumber: Map<string, Sorted>
+  /** What more than one place claims: it goes to none of them */
+  unclear: Set<ScanFile>
 }
 
-/** The row of a number, or NaN if there are several */
+/** The row of a number, or of the name of a file in a column, or NaN if there are several */
 export type RowsByNumber = Map<string, number>
+
+export type Claims = { numbers: RowsByNumber; names: RowsByNumber }
+
+export function noteClaim(rows: RowsByNumber, key: string, row: number): void {
+  if (key !== '') rows.set(key, rows.has(key) ? Number.NaN : row)
+}
 
 /**
  * Finds scans as A01234567/visa.pdf, A01234567_visa.pdf, or by the name in a column. The check knows the
  * rows; afterwards, what it gave to none has no number.
  */
-export async function indexFiles(files: ScanFile[], rows?: RowsByNumber): Promise<FileIndex> {
+export async function indexFiles(files: ScanFile[], claims?: Claims): Promise<FileIndex> {
   const index: FileIndex = {
     byPath: new Map(),
     byName: new Map(),
     byOwner: new Map(),
     byNumber: new Map(),
+    unclear: new Set(),
   }
   await inTurns(files, (file) => {
     index.byPath.set(file.path.toLowerCase(), file)
     push(index.byName, partsOf(file.path).name.toLowerCase(), file)
   })
-  await inTurns(files, (file) => addOwners(index, file, rows))
+  await inTurns(files, (file) => addOwners(index, file, claims))
   return index
 }
 
-function addOwners({ byName, byOwner, byNumber }: FileIndex, file: ScanFile, rows?: RowsByNumber) {
+function addOwners(index: FileIndex, file: ScanFile, claims?: Claims) {
+  const { byName, byOwner, byNumber, unclear } = index
   const { name, folder, starts } = partsOf(file.path)
   const key = name.toLowerCase()
   const numbers = [...new Set(numbersInPath(file.path))]
-  if ((byName.get(key)?.length ?? 0) > 1) {
-    for (const number of numbers) push(byOwner, ownerKey(number, key), file)
+  const isOnlyOne = byName.get(key)?.length === 1
+  if (!isOnlyOne) for (const number of numbers) push(byOwner, ownerKey(number, key), file)
+  if (!claims && file.isMatched === 0) {
+    unclear.add(file)
+    return
   }
-  if (!rows && file.isMatched === 0) return
-  const owners = new Set(numbers.flatMap((number) => rows?.get(number) ?? []))
-  const isUnclear = owners.size > 1 || owners.has(Number.NaN)
+  const rows = claims?.numbers
+  const named = [
+    file.path.toLowerCase(),
+    ...(isOnlyOne && key !== file.path.toLowerCase() ? [key] : []),
+  ]
+  const owners = new Set([
+    ...numbers.flatMap((number) => rows?.get(number) ?? []),
+    ...named.flatMap((one) => claims?.names.get(one) ?? []),
+  ])
+  if (owners.size > 1 || owners.has(Number.NaN)) unclear.add(file)
   if (folder) add(folder, () => typeByName(name))
   for (const [start, rest] of starts) {
     // A name that is the number alone is the photo's.
@@ -66,7 +86,6 @@ function addOwners({ byName, byOwner, byNumber }: FileIndex, file: ScanFile, row
     push(byNumber, number, {
       type: found,
       file,
-      isUnclear,
       ...(!type && { says: file.says ?? '' }),
     })
   }
@@ -126,15 +145,17 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
   const problems: RowProblem[] = []
   const unclear = new Set<ScanFile>()
   for (const [target, name] of named) {
-    const key = name.normalize('NFC').replaceAll('\\', '/').toLowerCase()
+    const key = nameKey(name)
     const byPath = index.byPath.get(key)
     const so = index.byName.get(key) ?? []
     const own = new Set(numbers.flatMap((one) => index.byOwner.get(ownerKey(one, key)) ?? []))
     const [file, another] = byPath ? [byPath] : so.length > 1 ? own : so
     const type = target.slice('file.'.length) as FileType
-    if (file && !another) documents.set(type, file)
+    const isUnclear = file ? index.unclear.has(file) : so.length > 1
+    if (file && !another && !isUnclear) documents.set(type, file)
     else {
-      const because = so.length > 1 ? 'file-unclear' : 'no-such-file'
+      if (file) unclear.add(file)
+      const because = isUnclear || another ? 'file-unclear' : 'no-such-file'
       problems.push({ because, field: target, file: name })
     }
   }
@@ -144,10 +165,10 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
   const inOrder = [...new Set([...byName, ...found])].sort(
     (one, other) => Number(isRefused(one)) - Number(isRefused(other)),
   )
-  for (const { type, file, says, isUnclear } of inOrder) {
+  for (const { type, file, says } of inOrder) {
     const taken = documents.get(type)
     const about = { field: `file.${type}`, file: file.path } as const
-    if (isUnclear) {
+    if (index.unclear.has(file)) {
       if (taken !== file && !unclear.has(file)) problems.push({ because: 'file-unclear', ...about })
       unclear.add(file)
     } else if (!taken) {
@@ -164,6 +185,11 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
     problems.push({ because: 'file-refused', field: `file.${type}`, file: file.path, why })
   }
   return { documents, problems }
+}
+
+/** As a column names a file */
+export function nameKey(name: string): string {
+  return name.normalize('NFC').replaceAll('\\', '/').toLowerCase()
 }
 
 function isNamed(named: Wanted['named'], type: FileType): boolean {

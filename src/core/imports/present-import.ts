@@ -3,6 +3,7 @@ import {
   type ImportColumn,
   type ImportCounts,
   type ImportMapping,
+  type ImportNote,
   type ImportRow,
   importLimits,
   isFault,
@@ -39,6 +40,7 @@ type Told = { columns: ImportColumn[]; guessed?: ImportMapping }
 
 export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told): Import {
   const undoUntil = new Date(Date.parse(entry.updatedAt) + undoMs).toISOString()
+  const isTakingFiles = (entry.takingFilesUntil ?? '') > ctx.now().toISOString()
   const nothing = { columns: columns.map(() => null), existing: 'skip' } as const
   return {
     id: entry.id,
@@ -49,9 +51,9 @@ export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told
     ...(entry.because && { because: entry.because }),
     columns,
     mapping: entry.mapping ? JSON.parse(entry.mapping) : (guessed ?? nothing),
-    notes: JSON.parse(entry.notes),
+    notes: notesOf(isTakingFiles ? withoutNote(entry.notes, 'scans-interrupted') : entry.notes),
     counts: countsOf(entry),
-    isTakingFiles: (entry.takingFilesUntil ?? '') > ctx.now().toISOString(),
+    isTakingFiles,
     // Rows count from the headings on.
     ...(entry.comparedRow !== null && { compared: Math.max(0, entry.comparedRow - 1) }),
     createdAt: entry.createdAt,
@@ -67,6 +69,18 @@ export function canUndo({ state, erasedAt }: Pick<ImportEntry, 'state' | 'erased
 
 export function countsOf({ counts }: Pick<ImportEntry, 'counts'>): ImportCounts {
   return { ...noCounts, ...JSON.parse(counts) }
+}
+
+function notesOf(notes: string): ImportNote[] {
+  return JSON.parse(notes) as ImportNote[]
+}
+
+export function withoutNote(notes: string, note: ImportNote): string {
+  return JSON.stringify(notesOf(notes).filter((one) => one !== note))
+}
+
+export function withNote(notes: string, note: ImportNote): string {
+  return JSON.stringify([...new Set([...notesOf(notes), note])])
 }
 
 export function cellsOf({ raw }: Pick<RowEntry, 'raw'>): Cell[] {

@@ -9,11 +9,11 @@ import { inTurns } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../../context.ts'
 import { detailsAround } from '../../documents/state-details.ts'
 import { writeAs } from '../../write-as.ts'
-import { type CheckedRow, checkRow, fileNumbersOf, numbersOf } from '../check-row.ts'
+import { type CheckedRow, checkRow, fileNumbersOf, namedFiles, numbersOf } from '../check-row.ts'
 import { countDateForms, type DateForms, seemSwapped } from '../date-in.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
-import { indexFiles, type RowsByNumber } from '../match-files.ts'
+import { type Claims, indexFiles, noteClaim } from '../match-files.ts'
 import { cellsOf, countsOf, noCounts, problemsAsKept } from '../present-import.ts'
 import { type Existing, findExisting, problemOf } from './existing.ts'
 
@@ -26,7 +26,7 @@ export async function checkRows(ctx: Ctx, entry: ImportEntry, signal: AbortSigna
   const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
   const checking = { ctx, entry, signal }
   const seen: Seen = { passportNumber: new Map(), irccNumber: new Map() }
-  const rowsByNumber: RowsByNumber = new Map()
+  const claims: Claims = { numbers: new Map(), names: new Map() }
   const forms = new Map<ImportTarget, DateForms>()
   await eachPart(checking, async (rows) => {
     await inTurns(rows, (row) => {
@@ -34,12 +34,12 @@ export async function checkRows(ctx: Ctx, entry: ImportEntry, signal: AbortSigna
       count(seen, numbersOf(cells, mapping))
       countDateForms(cells, mapping, forms)
       for (const number of new Set(fileNumbersOf(cells, mapping))) {
-        if (number === '') continue
-        rowsByNumber.set(number, rowsByNumber.has(number) ? Number.NaN : row.n)
+        noteClaim(claims.numbers, number, row.n)
       }
+      for (const name of namedFiles(cells, mapping)) noteClaim(claims.names, name, row.n)
     })
   })
-  const index = await indexFiles(await imports.filesOf(ctx.db, entry.id), rowsByNumber)
+  const index = await indexFiles(await imports.filesOf(ctx.db, entry.id), claims)
   const swapped = new Set([...forms].flatMap(([at, form]) => (seemSwapped(form) ? at : [])))
   const rules = { mapping, index, around: detailsAround(ctx), swapped }
   await writeAs(ctx, 'import-records', async (db) => {

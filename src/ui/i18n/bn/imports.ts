@@ -166,6 +166,7 @@ export const imports: typeof en = {
     'several-sheets': 'ফাইলে কয়েকটি শিট আছে: লুকানো নয় ও সারি আছে এমন প্রথমটি নেওয়া হয়।',
     errors: 'কিছু ঘরে #N/A-এর মতো ত্রুটি আছে: সেগুলো খালি ধরা হয়।',
     'imported-before': 'একই ফাইল একই কলামসহ আগে আমদানি করা হয়েছে।',
+    'scans-interrupted': 'একটি ZIP ফাইলের সব স্ক্যান আসেনি, কারণ সার্ভার মাঝপথে থেমেছিল। ফাইলটি আবার পাঠান।',
   },
 
   rowsTitle: 'সারি',
@@ -206,7 +207,7 @@ export const imports: typeof en = {
     'no-such-file': (field) => `${field}: এমন কোনো ফাইল আসেনি`,
     'file-refused': (field) => `${field}: ফাইলটি ব্যবহার করা যায় না`,
     'file-twice': (field) => `${field}: একাধিক ফাইল, প্রথমটি নেওয়া হয়`,
-    'file-unclear': (field) => `${field}: ফাইলটি অন্য সারিরও হতে পারে, তাই নেওয়া হয়নি`,
+    'file-unclear': (field) => `${field}: ফাইলটি অন্য জায়গারও হতে পারে, তাই নেওয়া হয়নি`,
     'same-file': (field) => `${field}: অন্য একটি রেকর্ডে একই ফাইল আছে`,
     'same-photo': (field) => `${field}: অন্য একটি রেকর্ডে একই ছবি আছে`,
     'similar-name': (field) =>

@@ -60,6 +60,8 @@ const notes: Record<ImportNote, string> = {
     'The file has several sheets: the first that has rows and is not hidden is used.',
   errors: 'Some cells have errors, such as #N/A: they are imported as empty.',
   'imported-before': 'The same file has been imported with the same columns before.',
+  'scans-interrupted':
+    'Not all scans of a ZIP file arrived, as the server was interrupted. Send that file again.',
 }
 
 const problems: Record<RowProblem['because'], (field: string) => string> = {
@@ -86,7 +88,7 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'no-such-file': (field) => `${field}: no such file has come`,
   'file-refused': (field) => `${field}: the file cannot be used`,
   'file-twice': (field) => `${field}: more than one file, the first is taken`,
-  'file-unclear': (field) => `${field}: the file may belong to another row too, so it is not taken`,
+  'file-unclear': (field) => `${field}: the file may belong somewhere else too, so it is not taken`,
   'same-file': (field) => `${field}: another record has the same file`,
   'same-photo': (field) => `${field}: another record has the same photo`,
   'similar-name': (field) =>

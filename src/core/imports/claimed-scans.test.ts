@@ -1,0 +1,125 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import {
+  aCsv,
+  anImporter,
+  aRow,
+  aZip,
+  created,
+  headings,
+  problemsOf,
+  recordIds,
+  sent,
+  someRows,
+  untilIn,
+} from '../../../tests/spreadsheets.ts'
+import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import type { Ctx } from '../context.ts'
+import { findStaffRecord } from '../records/reading/find-staff-record.ts'
+import { addImportFiles, holdForFiles } from './add-import-files.ts'
+import { checkImport } from './check-import.ts'
+import { findImport } from './find-import.ts'
+import { keepImportFiles } from './keep-import-files.ts'
+import { runImport } from './run-import.ts'
+
+const scanOf = (background: string, width = 300) =>
+  sharp({ create: { width, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+const [scan, other] = [await scanOf('#abc'), await scanOf('#cba', 301)]
+
+async function widths(admin: Ctx, id: string) {
+  const held = await Promise.all(
+    (await recordIds(admin, id)).map((one) => findStaffRecord(admin, one)),
+  )
+  return held.map((record) =>
+    record?.documents.map(({ type, pages }) => `${type} ${pages[0]?.width}`).toSorted(),
+  )
+}
+
+describe.each(engines)('scans of an import on %s', (engine) => {
+  test('that more than one place claims go to none of them, and each tells of it', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const top = [...headings, 'Visa file', 'Permit file']
+    const named = [
+      ['IM000001_visa.jpg', ''],
+      ['', ''],
+      ['shared.jpg', ''],
+      ['shared.jpg', 'own.jpg'],
+      ['all.jpg', 'all.jpg'],
+      ['IM000005_visa.jpg', ''],
+    ]
+    const rows = named.map((files, at) => [...aRow(at), ...files])
+    const { id, mapping } = await created(admin, aCsv(rows, top))
+    expect(mapping.columns.slice(6)).toEqual(['file.visa', 'file.workPermit'])
+    const names = ['IM000001_visa', 'shared', 'own', 'all', 'IM000005_visa']
+    const zip = aZip(Object.fromEntries(names.map((name) => [`${name}.jpg`, scan] as const)))
+    await addImportFiles(admin, { id, upload: sent(zip) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    const dry = await untilIn(admin, id, 'checked')
+    expect(dry.counts).toMatchObject({ files: 5, filesMatched: 2 })
+    const told = [
+      [2, 'file-unclear'],
+      [3, 'file-unclear'],
+      [4, 'file-unclear'],
+      [5, 'file-unclear'],
+      [6, 'file-unclear', 'file-unclear'],
+    ]
+    expect(await problemsOf(admin, id)).toEqual(told)
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    expect(await widths(admin, id)).toEqual([[], [], [], ['workPermit 300'], [], ['visa 300']])
+    expect(await problemsOf(admin, id)).toEqual(told)
+  })
+
+  test('that are corrected and sent again take the place of those before', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id, mapping } = await created(admin, aCsv(someRows(2)))
+    for (const first of [scan, other]) {
+      const zip = aZip({ 'IM000000/visa.jpg': first, 'IM000001/visa.jpg': scan })
+      await addImportFiles(admin, { id, upload: sent(zip) })
+      await test.portal.settled()
+    }
+    expect((await findImport(admin, id))?.counts).toMatchObject({ files: 2, filesRefused: 0 })
+    expect(await admin.db.selectFrom('document').select('id').execute()).toHaveLength(3)
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    expect(await widths(admin, id)).toEqual([['visa 301'], ['visa 300']])
+  })
+
+  test('of a ZIP that was interrupted are asked for again, until it has come as a whole', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id } = await created(admin, aCsv(someRows(20)))
+    const stopping = new AbortController()
+    async function* files() {
+      for (let at = 0; at < 20; at++) {
+        const name = `IM0000${String(at).padStart(2, '0')}_visa.jpg`
+        yield { path: name, upload: { bytes: new Uint8Array(scan) } }
+        if (at === 5) stopping.abort()
+      }
+    }
+    const notes = async () => (await findImport(admin, id))?.notes
+    const take = async (signal?: AbortSignal) => {
+      expect(await holdForFiles(admin, id)).toBe('held')
+      expect(await findImport(admin, id)).toMatchObject({ isTakingFiles: true, notes: [] })
+      await keepImportFiles(admin, { id, files: files(), ...(signal && { signal }) })
+      return findImport(admin, id)
+    }
+    const cut = await take(stopping.signal)
+    expect(cut).toMatchObject({ isTakingFiles: false, notes: ['scans-interrupted'] })
+    expect(cut?.counts.files).toBeLessThan(10)
+
+    // A process that was killed says no more.
+    expect(await holdForFiles(admin, id)).toBe('held')
+    test.wait(121_000)
+    expect(await notes()).toEqual(['scans-interrupted'])
+    const whole = await take()
+    expect(whole).toMatchObject({ isTakingFiles: false, notes: [], counts: { files: 20 } })
+  })
+})
