@@ -92,6 +92,7 @@ const importShape = z
       description: 'So many rows were compared with the records, while that goes on',
     }),
     undoUntil: z.iso.datetime().optional(),
+    isPartlyUndone: z.literal(true).optional(),
     isErased: z.boolean(),
   })
   .openapi('Import')

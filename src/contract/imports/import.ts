@@ -224,6 +224,8 @@ export type Import = {
   updatedAt: string
   /** While it can be undone; then what was in its file is erased */
   undoUntil?: string
+  /** What stopped was the undoing: it can only be undone further */
+  isPartlyUndone?: true
   /** What was in its file is erased */
   isErased: boolean
 }

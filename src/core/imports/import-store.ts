@@ -209,15 +209,14 @@ export async function markMatched(db: Db, importId: string, paths: string[]): Pr
     .execute()
 }
 
-export async function unmatchedPaths(db: Db, importId: string): Promise<string[]> {
-  const files = await db
+export async function unmatched(db: Db, importId: string) {
+  return db
     .selectFrom('importFile')
-    .select('path')
+    .select(['path', 'because'])
     .where('importId', '=', importId)
     .where('isMatched', '=', 0)
     .orderBy('path')
     .execute()
-  return files.map(({ path }) => path)
 }
 
 /** Erases what was in the rows of imports that ended before. */

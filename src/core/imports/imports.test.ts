@@ -259,6 +259,37 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(entries).toHaveLength(1200)
   })
 
+  test('whose undoing is stopped can only be undone further', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id } = await imported(admin, aCsv(someRows(300)))
+    expect(await undoImport(admin, id)).toBe('undoing')
+    expect(await stopImport(admin, id)).toBe('stopped')
+    expect(await findImport(admin, id)).toMatchObject({ state: 'stopped', isPartlyUndone: true })
+    expect(await runImport(admin, id)).toBe('not-now')
+    expect(await undoImport(admin, id)).toBe('undoing')
+    const { counts } = await untilIn(admin, id, 'undone')
+    expect(counts).toMatchObject({ added: 300, deleted: 300, kept: 0 })
+  })
+
+  test('tells in its report what is not checked yet, and why a scan cannot be used', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id, mapping } = await created(admin, aCsv([aRow(1), aRow(2, { 0: 'A 01?' })]))
+    const report = async () =>
+      (await Array.fromAsync((await exportImportReport(admin, { id })) ?? [])).join('')
+    expect(await report()).toContain('2,,,,IM000001')
+    const zip = aZip({ 'IM000001.heic': 'x', 'IM000001_visa.heic': 'x' })
+    await addImportFiles(admin, { id, upload: sent(zip) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    const lines = (await report()).split('\r\n')
+    expect(lines[1]).toMatch(/^2,right,file.visa: file-refused IM000001_visa.heic [a-z-]+,/)
+    expect(lines[2]).toMatch(/^3,wrong,passportNumber: not-a-number,/)
+    expect(lines[3]).toMatch(/^,no-row,IM000001.heic: [a-z-]+,$/)
+  })
+
   test('two people who import the same file at once add each person once', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

@@ -27,6 +27,6 @@ const mostNamed = 20
 /** Scans for which the check found no row: how many, and the first by name */
 export async function findUnmatchedScans(ctx: Ctx, id: string) {
   authorise(ctx.actor, 'read-imports')
-  const paths = await imports.unmatchedPaths(ctx.db, id)
+  const paths = (await imports.unmatched(ctx.db, id)).map(({ path }) => path)
   return { count: paths.length, first: paths.slice(0, mostNamed) }
 }

@@ -59,12 +59,17 @@ export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told
     createdAt: entry.createdAt,
     updatedAt: entry.updatedAt,
     ...(canUndo(entry) && undoUntil >= ctx.now().toISOString() && { undoUntil }),
+    ...(wasBeingUndone(entry) && { isPartlyUndone: true as const }),
     isErased: entry.erasedAt !== null,
   }
 }
 
 export function canUndo({ state, erasedAt }: Pick<ImportEntry, 'state' | 'erasedAt'>): boolean {
   return erasedAt === null && (state === 'done' || state === 'stopped')
+}
+
+export function wasBeingUndone({ state, undoneBy }: ImportEntry): boolean {
+  return state === 'stopped' && undoneBy !== null
 }
 
 export function countsOf({ counts }: Pick<ImportEntry, 'counts'>): ImportCounts {

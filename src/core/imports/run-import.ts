@@ -3,7 +3,7 @@ import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import * as imports from './import-store.ts'
-import { countsOf } from './present-import.ts'
+import { countsOf, wasBeingUndone } from './present-import.ts'
 
 /** Begins the run, or goes on with one that stopped. */
 export async function runImport(
@@ -15,7 +15,7 @@ export async function runImport(
     const found = await imports.find(db, id)
     if (found?.by !== own.id) return 'not-found'
     const entry = await imports.hold(db, id, ['checked', 'stopped'])
-    if (!entry || entry.erasedAt !== null) return 'not-now'
+    if (!entry || entry.erasedAt !== null || wasBeingUndone(entry)) return 'not-now'
     const counts = countsOf(entry)
     const isNew = entry.state === 'checked'
     await imports.update(db, id, {

@@ -4,6 +4,7 @@ import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { importAddress, importsPath, type RowsShown } from './addresses.ts'
 import {
   Counts,
@@ -98,12 +99,13 @@ export function RunPage({ of }: { of: Import }) {
   useNews(of)
   const action = importAddress(of.id)
   const isStopped = of.state === 'stopped'
+  const why = of.isPartlyUndone ? t.undoStopped : t.because[of.because ?? 'stopped']
   return (
     <ImportFrame step="run" name={of.name}>
-      <Progress of={of}>{isStopped ? t.because[of.because ?? 'stopped'] : t.running}</Progress>
-      <Counts of={of} names={['added', 'filled', 'skipped', 'refused']} />
+      <Progress of={of}>{isStopped ? why : t.running}</Progress>
+      <Counts of={of} names={['added', 'filled', 'skipped', 'refused', 'deleted', 'kept']} />
       <div className="row-of-buttons">
-        {isStopped && of.isOwn && (
+        {isStopped && of.isOwn && !of.isPartlyUndone && (
           <PostButton action={action} name="do" value="run" variant="main">
             {t.goOn}
           </PostButton>
@@ -130,7 +132,7 @@ export function DonePage({ of, rows }: { of: Import; rows: Rows }) {
     <ImportFrame step="done" name={of.name}>
       {state === 'undoing' && <Progress of={of}>{t.undoing}</Progress>}
       <p role="status">{state === 'done' && of.counts.added > 0 && t.awaiting}</p>
-      {state === 'undone' && <p className="notice">{t.isUndone}</p>}
+      {state === 'undone' && <p className="notice">{t.isUndone(of.counts.filled)}</p>}
       <Counts of={of} names={['added', 'filled', 'skipped', 'refused', 'deleted', 'kept']} />
       <Compared of={of} />
       <div className="row-of-buttons">
@@ -154,13 +156,14 @@ export function DonePage({ of, rows }: { of: Import; rows: Rows }) {
 
 function Undo({ of: { id, name, counts } }: { of: Import }) {
   const t = useImportsMessages()
+  const { binDays } = usePageContext()
   return (
     <PostButton
       action={importAddress(id)}
       name="do"
       value="undo"
       variant="risky"
-      confirm={{ kind: 'import', about: t.undoAbout(name, counts.added) }}
+      confirm={{ kind: 'import', about: t.undoAbout(name, counts, binDays > 0) }}
     >
       {t.undo}
     </PostButton>

@@ -3,6 +3,7 @@ import { ctx, orNotFound, visit } from '#dashboard/context.ts'
 import { problemWords } from '#dashboard/features/imports/row-words.ts'
 import { csvAnswer } from '#site/http/csv-answer.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
+import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 import type { Route } from './+types/report.ts'
 
 /** All rows as CSV, with what became of each. */
@@ -22,6 +23,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
         return words.join('; ')
       },
       noRow: unmatched(1),
+      refusal: (because) => refusalsMessagesIn(locale)[because],
     },
   })
   return csvAnswer('import-report', orNotFound(lines))

@@ -30,7 +30,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   if (!change) return leadTo(context, back)
   if (change === 'undo') {
     const t = importsMessagesIn(context.get(visit).locale)
-    const about = t.undoAbout(found.name, found.counts.added)
+    const about = t.undoAbout(found.name, found.counts, ctx.settings.binDays > 0)
     confirmFirst(form, { kind: 'import', about, back })
   }
   if (change === 'discard') confirmFirst(form, { kind: 'delete', about: found.name, back })

@@ -6,6 +6,10 @@ const rows = (count: number) => `${number(count)}টি সারি`
 const records = (count: number) => `${number(count)}টি রেকর্ড`
 const files = (count: number) => `${number(count)}টি ফাইল`
 
+function filledStay(count: number): string {
+  return count === 0 ? '' : ` যা পূরণ করা হয়েছে তা থাকবে: ${records(count)}।`
+}
+
 const outcomes: (typeof en)['outcomes'] = {
   added: 'যোগ হয়েছে',
   filled: 'খালি ঘর পূরণ হয়েছে',
@@ -227,8 +231,10 @@ export const imports: typeof en = {
   toQueue: 'আমদানি করা রেকর্ড যাচাই করুন',
   undo: 'আমদানি ফিরিয়ে নিন',
   undoUntil: (day) => `${day} পর্যন্ত এটি ফিরিয়ে নেওয়া যায়। এরপর ফাইলের তথ্য এখান থেকে মুছে যায়।`,
-  undoAbout: (name, count) => `${name}: ${records(count)}`,
+  undoAbout: (name, { added, filled }, hasBin) =>
+    `${name}: ${records(added)} ${hasBin ? 'বিনে যাবে' : 'স্থায়ীভাবে মুছে যাবে, কারণ বিন নেই'}।${filledStay(filled)}`,
   isErased: 'ফাইলের তথ্য এখান থেকে মুছে ফেলা হয়েছে। এটি আর ফিরিয়ে নেওয়া যায় না।',
-  isUndone: 'আমদানিটি ফিরিয়ে নেওয়া হয়েছে। পরে বদলানো রেকর্ড রাখা হয়েছে।',
+  isUndone: (filled) => `আমদানিটি ফিরিয়ে নেওয়া হয়েছে। পরে বদলানো রেকর্ড রাখা হয়েছে।${filledStay(filled)}`,
+  undoStopped: 'ফিরিয়ে নেওয়া থেমেছে। বাকিটাও ফিরিয়ে নেওয়া যায়।',
   another: 'আরেকটি ফাইল আমদানি করুন',
 }

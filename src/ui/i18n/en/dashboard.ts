@@ -147,8 +147,7 @@ export const dashboard = {
     },
     /** For what can be undone, or does more */
     texts: {
-      import:
-        'What this import added goes to the bin. Records that somebody has changed since are kept.',
+      import: 'Records that somebody has changed since are kept.',
       many: 'Records that change before your answer, or match only then, are left alone.',
       role: 'All their sessions and API tokens end, and their share codes too unless they become an admin. They log in again with the new role.',
       ownRole:

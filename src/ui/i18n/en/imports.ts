@@ -64,6 +64,12 @@ const notes: Record<ImportNote, string> = {
     'Not all scans of a ZIP file arrived, as the server was interrupted. Send that file again.',
 }
 
+type Undone = { added: number; filled: number }
+
+function filledStay(count: number): string {
+  return count === 0 ? '' : ` What was filled in stays: ${records(count)}.`
+}
+
 const problems: Record<RowProblem['because'], (field: string) => string> = {
   required: (field) => `${field} is missing`,
   'too-long': (field) => `${field} is too long`,
@@ -248,8 +254,11 @@ export const imports = {
   undo: 'Undo the import',
   undoUntil: (day: string) =>
     `It can be undone until ${day}. Then the contents of the file are erased here.`,
-  undoAbout: (name: string, count: number) => `${name}: ${records(count)}`,
+  undoAbout: (name: string, { added, filled }: Undone, hasBin: boolean) =>
+    `${name}: ${records(added)} ${hasBin ? 'to the bin' : 'erased for good, as there is no bin'}.${filledStay(filled)}`,
   isErased: 'The contents of the file have been erased here. It cannot be undone any more.',
-  isUndone: 'The import was undone. Records that somebody has changed since were kept.',
+  isUndone: (filled: number) =>
+    `The import was undone. Records that somebody has changed since were kept.${filledStay(filled)}`,
+  undoStopped: 'Undoing was stopped. The rest can be undone too.',
   another: 'Import another file',
 }
