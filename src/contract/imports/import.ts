@@ -113,6 +113,8 @@ export const rowFaults = [
   'required',
   'too-long',
   'not-a-number',
+  /** N/A, none or the like in place of a number */
+  'no-digits',
   'not-a-date',
   /** 03/04/2026, while nobody has said whether days or months come first */
   'ambiguous-date',

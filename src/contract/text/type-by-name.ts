@@ -12,9 +12,12 @@ const words: [FileType, RegExp][] = [
   ['applicationStatus', /\bappl?i|\bapp (form|status)|status|\bsta?t+s\b|আবেদন/],
   ['workPermit', /permit|\bwp\b|পারমিট/],
   ['visa', /visa|ভিসা/],
-  ['idCard', /\bid\b|\bidentity|\bnid\b|id card|পরিচয়/],
-  ['photo', /photo|picture|\bpic\b|portrait|selfie|head ?shot|\bpp( size)?\b|ছবি|ফটো/],
+  ['idCard', /\bid\b|\bidentity|id card|পরিচয়/],
+  ['photo', /photo|picture|\bpic\b|portrait|selfie|head ?shot|\bpp size\b|ছবি|ফটো/],
 ]
+/** Cards of a state, which are never the organisation's own, and pages of passports, which are no photos */
+const others =
+  /\bnid\b|national id|জাতীয় পরিচয়|smart card|passport (photo |data |bio ?(data )?|info(rmation)? )?page|\bbio ?(data )?page/
 
 /** Guesses the document type from a file name. */
 export function typeByName(name: string): FileType | undefined {
@@ -24,5 +27,6 @@ export function typeByName(name: string): FileType | undefined {
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' ')
+  if (others.test(text)) return undefined
   return words.find(([, pattern]) => pattern.test(text))?.[0]
 }

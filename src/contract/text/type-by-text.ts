@@ -150,16 +150,16 @@ const kinds: Kind[] = [
   {
     type: 'idCard',
     title:
-      /^((verified|national|employee|staff|smart|company) )*((id|identity|identification) card|identity document)( verification)?$/,
+      /^((verified|employee|staff|company) )*((id|identity|identification) card|identity document)( verification)?$/,
     beside: [
       3,
       /date of birth/,
       /blood group/,
-      /(\bid|card|nid|identity) (no|num)/,
+      /(\bid|card|identity) (no|num)/,
       /issue|expir|valid/,
       /father|mother|address|designation/,
     ],
-    unlike: /student|library|membership|school/,
+    unlike: /student|library|membership|school|national id|government of|republic/,
   },
 ]
 

@@ -33,8 +33,11 @@ export type CheckedRow = {
 const digitsKept = 1e15
 /** 1.23E+10, and 12345678.0 by programs that took a column for fractions */
 const digitsLost = /^\d+([.,]\d+E\+?|E\+|\.)\d+$/i
-/** As CSV in letters that have no Bengali, or a bad conversion, leaves it */
-const lettersLost = /\?{3}|\ufffd/
+/** As CSV in letters that have no Bengali, or a bad conversion, leaves it; à¦ and à§ begin Bengali read as Latin. */
+const lettersLost = /\?{3}|\ufffd|à[¦§]/
+/** N/A, none, applied, 0 */
+const noNumber = /^(\P{Nd}*|[0০]+)$/u
+const twoLines = /\S\s*[\r\n]\s*\S/
 /** Letters that fonts such as SutonnyMJ show as Bengali; plain text in Latin letters hardly has them. */
 const bijoy = /[†‡ˆ‰Š‹ŒŽ•–—˜™š›œžŸ¡-¿×÷][A-Za-z]|[A-Za-z][†‡ˆ‰Š‹Œ•˜™š›¡-¿]/u
 
@@ -170,8 +173,10 @@ function warningsOf(field: TextField, cell: Cell): RowProblem[] {
   return faultsOf(cell).map((because) => ({ because, field }))
 }
 
-function faultsOf(cell: Cell): ('digits-lost' | 'not-a-number' | 'zeros-lost')[] {
+function faultsOf(cell: Cell): ('digits-lost' | 'no-digits' | 'not-a-number' | 'zeros-lost')[] {
   if (typeof cell === 'string') {
+    if (cell !== '' && noNumber.test(cell)) return ['no-digits']
+    if (twoLines.test(cell)) return ['not-a-number']
     // A spreadsheet made a date of it: without dashes that would be another number.
     return digitsLost.test(cell) || isDay(cell) ? ['digits-lost'] : []
   }

@@ -6,7 +6,7 @@ import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import { findImport } from './find-import.ts'
-import { headingRow } from './guess-columns.ts'
+import { areNoHeadings, headingRow, repeatsHeadings } from './guess-columns.ts'
 import * as imports from './import-store.ts'
 import { noCounts } from './present-import.ts'
 
@@ -62,14 +62,14 @@ async function keepRows(
   { upload, encoding }: NewImport,
 ): Promise<ImportRefusal | undefined> {
   let headings: string[] | undefined
-  let top: string | undefined
+  let top: string[] | undefined
   let count = 0
   const read = await ctx.files.readSheet({ path: upload.path, encoding }, async (rows) => {
     const below = headings ? rows : belowHeadings(rows)
     headings ??= headingsOf(rows, below)
-    top ??= headings.join('\n')
-    // They stand above every page of some tables: nobody is called so.
-    const told = below.filter(([, cells]) => headingsIn(cells).join('\n') !== top)
+    top ??= [...headings]
+    const above = top
+    const told = below.filter(([, cells]) => !repeatsHeadings(headingsIn(cells), above))
     count += told.length
     for (const [, cells] of told) while (headings.length < cells.length) headings.push('')
     const kept = told.map(([n, cells]) => ({ n, raw: JSON.stringify(cells) }))
@@ -77,6 +77,7 @@ async function keepRows(
   })
   if (read.outcome === 'refused') return read.because
   if (!headings || headings.filter((heading) => heading !== '').length < 2) return 'no-headings'
+  if (areNoHeadings(headings)) return 'no-headings'
   if (count === 0) return 'empty'
   await imports.learnRows(ctx.db)
   await imports.update(ctx.db, id, {

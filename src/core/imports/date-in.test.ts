@@ -35,6 +35,7 @@ test('reads dates as people, spreadsheets and databases write them', () => {
   expect(read('03/04/1990 00:00', 'day-first')).toBe('1990-04-03')
   expect(isAmbiguous(read('03/04/1990 00:00'))).toBe(true)
   expect(read('Sept 30 1990')).toBe('1990-09-30')
+  expect(read('1990-05-12T18:00:00.000Z')).toBe('1990-05-12T18:00:00.000Z')
 })
 
 test('leaves as it is what could be another day', () => {

@@ -19,8 +19,8 @@ export function dateIn(
 }
 
 const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
-/** Databases and spreadsheets write it behind a day. */
-const time = /(?<=\d)[T ]\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[AP]M|Z)?$/i
+/** Databases and spreadsheets write it behind a day; of another zone than ours it may be that of the day before. */
+const time = /(?<=\d)[T ](00:00(:00(\.0+)?)?Z|\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[AP]M)?)$/i
 const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/
 /** 3 April 2026, 03-APR-2026, April 3, 2026 */
 const named = /^(?:(\d{1,2})[ ./-]*([a-z]{3,9})|([a-z]{3,9})[ .]*(\d{1,2}))[ .,/-]*(\d{4})$/i

@@ -22,6 +22,9 @@ test('of two columns for one field the plainer heading is taken, wherever it sta
   ])
   expect(guessed(['Permanent address', 'Present address'])).toEqual(['address', null])
   expect(guessed(['এজেন্টের নাম', 'নাম'])).toEqual([null, 'name'])
+  // Half of a name would be kept without a word.
+  expect(guessed(['First Name', 'Last Name', 'Surname'])).toEqual([null, null, null])
+  expect(guessed(['Old Passport No', 'New Passport No'])).toEqual([null, 'passportNumber'])
   expect(guessed(['F/Name', 'M. Name', 'Name'])).toEqual(['fatherName', 'motherName', 'name'])
 })
 

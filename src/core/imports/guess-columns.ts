@@ -4,6 +4,7 @@ import {
   type ImportTarget,
   neededTargets,
 } from '#contract/imports/import.ts'
+import { withLatinDigits } from '#contract/text/latin-digits.ts'
 import { typeByName } from '#contract/text/type-by-name.ts'
 
 /** Common words in headings; the first match counts, because a "father's name" is not the name. */
@@ -15,7 +16,7 @@ const words: [ImportTarget, like: RegExp, unlike?: RegExp][] = [
   [
     'passportNumber',
     /pas+port|\bpp\b( no| num|$)|পাসপোর্ট/,
-    /\b(type|status|place|office|date|issued?)\b|ধরন|তারিখ|স্থান|ইস্যু/,
+    /\b(type|status|place|office|date|issued?|old|previous|former|expired)\b|ধরন|তারিখ|স্থান|ইস্যু|পুরোনো|আগের/,
   ],
   ['fatherName', /father|\bfat?h?er s\b|^f( s)? name$|পিতা|বাবা|আব্বা/],
   ['motherName', /mother|^m( s)? name$|মাতা|মায়ের|মাতার|\bমা\b|আম্মা/],
@@ -27,7 +28,11 @@ const words: [ImportTarget, like: RegExp, unlike?: RegExp][] = [
     /\b(present|current|mailing|temporary)\b|বর্তমান/,
   ],
   ['folder', /folder|directory|ফোল্ডার/],
-  ['name', /\bname\b|candidate|applicant|নাম|প্রার্থী|আবেদনকারী/, /\b(spouse|husband|wife)\b|স্বামী|স্ত্রী/],
+  [
+    'name',
+    /\bname\b|candidate|applicant|নাম|প্রার্থী|আবেদনকারী/,
+    /\b(spouse|husband|wife|first|last|middle|given|family|sur ?name)\b|স্বামী|স্ত্রী/,
+  ],
 ]
 /** What is not kept of a candidate, or is somebody else's: some of it would be shown to visitors. */
 const others = new RegExp(
@@ -105,6 +110,22 @@ export function headingKey(heading: string): string {
 }
 
 const lookedAt = 10
+
+const fewestHeadings = 4
+
+/** Headings stand above every page of some tables, now and then in other words: nobody is called so. */
+export function repeatsHeadings(cells: string[], headings: string[]): boolean {
+  const keys = cells.map(headingKey)
+  if (keys.join('\n') === headings.map(headingKey).join('\n')) return true
+  const targets = new Set(keys.flatMap((key) => guess(key, []) ?? []))
+  return targets.size >= fewestHeadings && !/\p{Nd}/u.test(cells.join(''))
+}
+
+/** A number, and no word that stands above one: the first person, with no headings above */
+export function areNoHeadings(headings: string[]): boolean {
+  const isKnown = headings.some((heading) => guess(headingKey(heading), []) !== null)
+  return !isKnown && headings.some((heading) => /\d{5}/.test(withLatinDigits(heading)))
+}
 
 /** The first of the first rows in which most headings are known: a title may stand above them. */
 export function headingRow(rows: string[][]): number {

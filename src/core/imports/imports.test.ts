@@ -134,6 +134,10 @@ describe.each(engines)('an import on %s', (engine) => {
     ])
     await expect(created(admin, aCsv([['x'], ['y']], ['Name']))).rejects.toThrow('no-headings')
     await expect(created(admin, aCsv([]))).rejects.toThrow('empty')
+    const person = ['A01234567', 'C7654321', 'Rahima Khatun', 'Abdul Karim', 'Salma', '1 Lane']
+    await expect(created(admin, aCsv([person, person], person))).rejects.toThrow('no-headings')
+    const foreign = ['رقم', 'x', 'اسم', 'y', 'z', 'v']
+    expect((await created(admin, aCsv([person, person], foreign))).counts.rows).toBe(2)
   })
 
   test('tells of people who may have a record already, and adds them all the same', async () => {
@@ -195,7 +199,9 @@ describe.each(engines)('an import on %s', (engine) => {
   test('leaves out headings that are repeated among the rows', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
-    const pages = [...someRows(600), headings, ...someRows(1, 600), headings]
+    const others = ['PASSPORT NUMBER', 'IRCC No', 'Full name', 'Father', 'Mother', 'Village']
+    const loud = headings.map((heading) => heading.toUpperCase())
+    const pages = [others, ...someRows(600), headings, ...someRows(1, 600), loud, others]
     const done = await imported(admin, aCsv(pages))
     expect(done.counts).toMatchObject({ rows: 601, added: 601, refused: 0 })
   })

@@ -82,6 +82,10 @@ sheet.append(['PP5', 'IR5', 'Ren\ufffd', 'Lee', 'Dana', '5 Lane'])
 sheet.append(['12345678.0', 'IR6', 'Karim', 'Lee', 'Dana', '6 Lane'])
 sheet.append(['PP7', '1/3/2026', 'Karim', 'Lee', 'Dana', '7 Lane'])
 sheet.append(['12.345.678', '11-1234-5678', 'Karim', 'Lee', 'Dana', '8 Lane'])
+sheet.append(['N/A', 'IR9', 'Karim', 'Lee', 'Dana', '9 Lane'])
+sheet.append(['A10', '0', 'Karim', 'Lee', 'Dana', '10 Lane'])
+sheet.append(['Z5472476\\nZ5472477', 'IR11', 'Karim', 'Lee', 'Dana', '11 Lane'])
+sheet.append(['A12', 'IR12', 'রহিম'.encode().decode('latin1'), 'Lee', 'Dana', '12 Lane'])
 `)
     const dry = await checked(admin, path)
     expect(await problemsOf(admin, dry.id)).toEqual([
@@ -91,7 +95,11 @@ sheet.append(['12.345.678', '11-1234-5678', 'Karim', 'Lee', 'Dana', '8 Lane'])
       [6, 'letters-lost'],
       [7, 'digits-lost'],
       [8, 'digits-lost'],
+      [10, 'no-digits'],
+      [11, 'no-digits'],
+      [12, 'not-a-number'],
+      [13, 'letters-lost'],
     ])
-    expect(dry.counts).toMatchObject({ right: 4, wrong: 4, warned: 2 })
+    expect(dry.counts).toMatchObject({ right: 5, wrong: 7, warned: 3 })
   })
 })

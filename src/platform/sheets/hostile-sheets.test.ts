@@ -55,6 +55,11 @@ test('what is no spreadsheet, or one that cannot be read, is refused for its rea
     'no-sheet',
   )
   expect(await refusalOf(aFile('old.csv', Buffer.from('Name\nJosé', 'latin1')))).toBe('not-utf-8')
+  const wide = aFile('wide.csv', Buffer.from('Name,City\nRahim,Dhaka', 'utf16le'))
+  expect(await refusalOf(wide)).toBe('not-utf-8')
+  expect((await readIn(wide, 'utf-16le')).rows).toContainEqual([2, ['Rahim', 'Dhaka']])
+  const picture = Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.alloc(99)])
+  expect(await refusalOf(aFile('photo.jpg', picture))).toBe('not-a-spreadsheet')
   expect(await refusalOf(aCsv([Array.from({ length: 101 }, () => 'x')]))).toBe('too-many-columns')
   expect(await refusalOf(aFile('one-line.csv', 'x'.repeat(200_000)))).toBe('not-a-spreadsheet')
 }, 60_000)
@@ -76,11 +81,17 @@ test('CSV is read in other encodings, with other delimiters, and with quotes of 
     [2, ['A "B" C', '1 Lane;\nTown']],
     [4, ['5" pipe', 'x', 'y']],
   ])
-  for (const above of ['\r\n', 'Candidates, November\r\n\r\n', 'sep=;\n']) {
+  const titles = ['Candidates, November\r\n\r\n', 'Candidates, Dhaka branch, North, November\r\n']
+  for (const above of ['\r\n', 'sep=;\n', ...titles]) {
     const { rows } = await readIn(aFile('titled.csv', `${above}Name;Number;Address\r\nA;1;B, C, D`))
     expect(rows.map(([, cells]) => cells)).toContainEqual(['Name', 'Number', 'Address'])
     expect(rows.at(-1)?.[1]).toEqual(['A', '1', 'B, C, D'])
   }
+  const tabs = aFile(
+    'tabs.csv',
+    'Name\tNumber\tAddress (house, road, area, city)\nA\t1\tB, C\nD\t2\tE',
+  )
+  expect((await readIn(tabs)).rows.at(-1)).toEqual([3, ['D', '2', 'E']])
 })
 
 test('a quotation mark that is never closed is told of', async () => {

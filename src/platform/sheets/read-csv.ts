@@ -54,6 +54,7 @@ async function* textOf({ path, encoding }: Asked): AsyncGenerator<string, void> 
   let decoder: TextDecoder | undefined
   for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     const bytes = piece as Buffer
+    if (!decoder && !markOf(bytes) && encoding !== 'utf-16le') mustBeText(bytes)
     decoder ??= new TextDecoder(markOf(bytes) ?? encoding ?? 'utf-8', { fatal: true })
     yield decode(decoder, bytes)
   }
@@ -66,6 +67,13 @@ function decode(decoder: TextDecoder, bytes?: Buffer): string {
   } catch {
     throw new Refused('not-utf-8')
   }
+}
+
+/** A picture or a program, whose encoding nobody is to be asked for, has zeros; so has UTF-16. */
+function mustBeText(bytes: Buffer): void {
+  if (!bytes.includes(0)) return
+  const isWide = bytes[0] !== 0 && bytes[1] === 0 && bytes[3] === 0
+  throw new Refused(isWide ? 'not-utf-8' : 'not-a-spreadsheet')
 }
 
 function markOf(bytes: Buffer): string | undefined {
@@ -87,13 +95,20 @@ function unquoted(text: string): string {
 const looked = 10
 
 /**
- * The one that occurs most, outside of quotes, in the first line that has several: a title or nothing
- * may stand above the headings.
+ * The one into whose parts, outside of quotes, most lines fall like the line above them; else the one that
+ * occurs most in the first line that has several: a title with commas may stand above the headings.
  */
 function delimiterOf(text: string): string {
   const lines = unquoted(text).split(/\r?\n|\r/, looked)
   const counted = lines.map((line) => delimiters.map((one) => line.split(one).length))
+  const alike = delimiters.map((_, at) => {
+    const counts = counted.map((parts) => parts[at] ?? 1)
+    return counts.reduce(
+      (sum, parts, n) => sum + (parts > 1 && parts === counts[n - 1] ? parts : 0),
+      0,
+    )
+  })
   const first = (parts: number) => counted.find((counts) => Math.max(...counts) >= parts)
-  const counts = first(3) ?? first(2) ?? []
+  const counts = Math.max(...alike) > 0 ? alike : (first(3) ?? first(2) ?? [])
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }

@@ -192,6 +192,7 @@ export const imports: typeof en = {
     required: (field) => `${field} নেই`,
     'too-long': (field) => `${field} অনেক লম্বা`,
     'not-a-number': (field) => `${field}: শুধু অঙ্ক ও A থেকে Z অক্ষর চলে`,
+    'no-digits': (field) => `${field}: কোনো অঙ্ক নেই: N/A বা এ রকম কিছু নম্বর নয়`,
     'not-a-date': (field) => `${field}: 2026-01-31 বা 31 Jan 2026-এর মতো তারিখ নয়`,
     'ambiguous-date': (field) => `${field}: কোনটি দিন তা স্পষ্ট নয়। কলামের ধাপে বেছে নিন`,
     'not-text': (field) => `${field}: অগ্রহণযোগ্য অক্ষর আছে`,
@@ -204,7 +205,7 @@ export const imports: typeof en = {
     'zeros-lost': (field) => `${field} সংখ্যা হিসেবে রাখা ছিল: শুরুর শূন্য হারিয়ে থাকতে পারে`,
     bijoy: (field) => `${field} বিজয় ফন্টে লেখা মনে হচ্ছে: ইউনিকোডে বদলে নিন`,
     'letters-lost': (field) =>
-      `${field}: অক্ষরের জায়গায় প্রশ্নচিহ্ন আছে: ফাইলটি “CSV UTF-8” বা .xlsx হিসেবে সংরক্ষণ করুন`,
+      `${field}: অক্ষরের জায়গায় প্রশ্নচিহ্ন বা অন্য চিহ্ন আছে: ফাইলটি “CSV UTF-8” বা .xlsx হিসেবে সংরক্ষণ করুন`,
     'swapped-date': (field) =>
       `${field}: স্প্রেডশিট দিন ও মাস অদলবদল করে থাকতে পারে, কারণ এই কলামের অন্য তারিখ সে পড়তে পারেনি। কাগজের সঙ্গে মিলিয়ে দেখুন`,
     exists: (field) => `${field} আগে থেকেই একটি রেকর্ডে আছে`,

@@ -74,6 +74,7 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   required: (field) => `${field} is missing`,
   'too-long': (field) => `${field} is too long`,
   'not-a-number': (field) => `${field} may have digits and the letters A to Z only`,
+  'no-digits': (field) => `${field} has no digits: N/A and the like are no number`,
   'not-a-date': (field) => `${field} is not a date such as 2026-01-31 or 31 Jan 2026`,
   'ambiguous-date': (field) =>
     `${field}: it is not clear which number is the day. Choose it with the columns`,
@@ -87,7 +88,7 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'zeros-lost': (field) => `${field} was kept as a number: zeros at its beginning may be lost`,
   bijoy: (field) => `${field} seems to be written for the font Bijoy: convert it to Unicode`,
   'letters-lost': (field) =>
-    `${field} has question marks in place of letters: save the file as “CSV UTF-8” or .xlsx`,
+    `${field} has question marks or other signs in place of letters: save the file as “CSV UTF-8” or .xlsx`,
   'swapped-date': (field) =>
     `${field}: a spreadsheet may have swapped its day and month, since it could not read other dates of this column. Compare with the paper`,
   exists: (field) => `${field} is in a record already`,
