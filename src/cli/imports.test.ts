@@ -49,6 +49,10 @@ describe.each(engines)('importing on the command line on %s', (engine) => {
     await expect(ask('Nothing=name')).rejects.toThrow('no column is called "Nothing", but Passport')
     await expect(ask('Home=street')).rejects.toThrow('must end in = and one of')
     expect(await ask('Address=')).toMatchObject({ outcome: 'failed', say: /address/ })
+    const wanted = { file, files: join(test.dataDir, 'nowhere'), progress }
+    await expect(importPeople(test.portal, wanted)).rejects.toThrow('ENOENT')
+    const left = (await test.as('admin')).db.selectFrom('import').select('id')
+    expect(await left.execute(), 'what nobody goes on with').toEqual([])
     const mapped = await ask('home=address', 'Visa till=expiresOn.visa')
     expect(mapped).toMatchObject({ outcome: 'done', data: { counts: { right: 1 } } })
     const again = await ask()

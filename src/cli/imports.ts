@@ -17,6 +17,7 @@ import type { Ctx } from '#core/context.ts'
 import { holdForFiles } from '#core/imports/add-import-files.ts'
 import { checkImport } from '#core/imports/check-import.ts'
 import { createImport } from '#core/imports/create-import.ts'
+import { discardImport } from '#core/imports/discard-import.ts'
 import { findImport } from '#core/imports/find-import.ts'
 import { headingKey } from '#core/imports/guess-columns.ts'
 import { keepImportFiles } from '#core/imports/keep-import-files.ts'
@@ -45,7 +46,7 @@ const shownProblems = 20
 /** Imports a spreadsheet with its scans, as the page does; a run that is killed goes on in the site. */
 export async function importPeople(portal: Portal, wanted: ImportWanted): Promise<Ended> {
   const ctx = await consoleContext(portal)
-  const { file, encoding, map = [] } = wanted
+  const { file, encoding } = wanted
   const found = await stat(file)
   if (found.isDirectory()) {
     return failed(`${file} is a folder: name the spreadsheet, and give the folder with --files`)
@@ -54,14 +55,16 @@ export async function importPeople(portal: Portal, wanted: ImportWanted): Promis
   const made = await createImport(ctx, { name: basename(file), upload, encoding })
   if (made.outcome === 'refused') return failed(refusalWords[made.because])
   const { id } = made.import
-  const columns = columnsMapped(made.import, map)
-  if (wanted.files !== undefined) await takeFiles(ctx, id, wanted)
-
+  const columns = await prepared(ctx, made.import, wanted).catch(async (error: unknown) => {
+    await discardImport(ctx, id).catch(() => {})
+    throw error
+  })
   const existing = wanted.fill ? 'fill' : 'skip'
   const dateOrder = wanted.dates
   const mapping = { columns, existing, dateOrder } as const
   const begun = await checkImport(ctx, { id, mapping })
   if (begun.outcome === 'lacking') {
+    await discardImport(ctx, id)
     return failed(`No column is known to be ${begun.targets.join(', ')}: name it with --map`)
   }
   const isLast = wanted.dryRun ?? false
@@ -69,6 +72,12 @@ export async function importPeople(portal: Portal, wanted: ImportWanted): Promis
   if (isLast || dry.state !== 'checked') return told(ctx, dry)
   await runImport(ctx, id)
   return told(ctx, await finished(ctx, id, { ...wanted, isLast: true }))
+}
+
+async function prepared(ctx: Ctx, made: Import, { files, map = [], progress }: ImportWanted) {
+  const columns = columnsMapped(made, map)
+  if (files !== undefined) await takeFiles(ctx, made.id, { files, progress })
+  return columns
 }
 
 /** The columns as they are guessed and remembered, with what was asked for. */
@@ -90,7 +99,9 @@ function columnsMapped({ columns, mapping }: Import, map: string[]): (ImportTarg
   return mapped
 }
 
-async function takeFiles(ctx: Ctx, id: string, { files = '', progress }: ImportWanted) {
+type Scans = { files: string; progress: Progress }
+
+async function takeFiles(ctx: Ctx, id: string, { files, progress }: Scans) {
   if ((await holdForFiles(ctx, id)) !== 'held') throw new BadInput('Scans cannot be taken now')
   if ((await stat(files)).isDirectory()) {
     return keepImportFiles(ctx, { id, files: counted(inFolder(files), progress) })
