@@ -145,6 +145,8 @@ export const rowWarnings = [
   'swapped-date',
   /** A record has the number: the row is skipped, or fills what is empty there */
   'exists',
+  /** The record that the row fills has quite another name */
+  'other-name',
   'no-such-file',
   'file-refused',
   /** More files of one type: the first is taken */

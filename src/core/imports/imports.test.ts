@@ -98,6 +98,11 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(mixed.counts).toMatchObject({ right: 1, existing: 1, wrong: 0 })
     const skipped = await imported(admin, aCsv([aRow(1), aRow(4)]))
     expect(skipped.counts).toMatchObject({ skipped: 1, added: 1 })
+    const named = await checked(admin, aCsv([aRow(1), aRow(4)]), 'fill')
+    expect(await problemsOf(admin, named.id)).toEqual([
+      [2, 'exists', 'other-name'],
+      [3, 'exists'],
+    ])
     const filled = await imported(admin, aCsv([aRow(1), aRow(4)]), 'fill')
     expect(filled.counts).toMatchObject({ filled: 1, skipped: 1, added: 0 })
     expect(await findStaffRecord(admin, id)).toMatchObject({

@@ -15,7 +15,7 @@ import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
 import { type Claims, indexFiles, noteClaim } from '../match-files.ts'
 import { cellsOf, countsOf, noCounts, problemsAsKept } from '../present-import.ts'
-import { type Existing, findExisting, problemOf } from './existing.ts'
+import { type Existing, findExisting, hasOtherName, problemOf } from './existing.ts'
 
 const atOnce = 200
 
@@ -125,6 +125,9 @@ function judge({ checked, seen, existing, mapping, tally }: Judged): string | nu
   const problems: RowProblem[] = [
     ...twice.map((field): RowProblem => ({ because: 'twice-in-file', field })),
     ...(taken ? [taken] : []),
+    ...(isFilling && hasOtherName(existing, numbers, checked.fields?.name ?? '')
+      ? [{ because: 'other-name' as const, field: 'name' as const }]
+      : []),
     // The record may have the document.
     ...checked.problems.filter(({ because }) => !isFilling || because !== 'details-without-file'),
   ]

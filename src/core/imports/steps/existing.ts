@@ -29,6 +29,7 @@ function withNumbers(db: Db, kind: keyof Numbers, numbers: Numbers[]) {
         'id',
         'passportNumber',
         'irccNumber',
+        'name',
         'motherName',
         'fatherName',
         'nationality',
@@ -56,4 +57,19 @@ export function problemOf(
     return { because: 'exists', field: one ? 'passportNumber' : 'irccNumber' }
   }
   return { because: 'number-taken', field: one ? 'irccNumber' : 'passportNumber' }
+}
+
+/** That of somebody else, perhaps: no word of it is in the name of the row. */
+export function hasOtherName(
+  existing: Existing,
+  { passportNumber, irccNumber }: Numbers,
+  name: string,
+): boolean {
+  const record = existing.passportNumber.get(passportNumber) ?? existing.irccNumber.get(irccNumber)
+  const own = wordsOf(record?.name ?? '')
+  return own.length > 0 && !wordsOf(name).some((word) => own.includes(word))
+}
+
+function wordsOf(name: string): string[] {
+  return name.toLowerCase().match(/[\p{L}\p{N}\p{M}]{2,}/gu) ?? []
 }

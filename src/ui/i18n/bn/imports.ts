@@ -209,6 +209,7 @@ export const imports: typeof en = {
     'swapped-date': (field) =>
       `${field}: স্প্রেডশিট দিন ও মাস অদলবদল করে থাকতে পারে, কারণ এই কলামের অন্য তারিখ সে পড়তে পারেনি। কাগজের সঙ্গে মিলিয়ে দেখুন`,
     exists: (field) => `${field} আগে থেকেই একটি রেকর্ডে আছে`,
+    'other-name': (field) => `${field}: এই নম্বরের রেকর্ডে অন্য নাম আছে`,
     'no-such-file': (field) => `${field}: এমন কোনো ফাইল আসেনি`,
     'file-refused': (field) => `${field}: ফাইলটি ব্যবহার করা যায় না`,
     'file-twice': (field) => `${field}: একাধিক ফাইল, প্রথমটি নেওয়া হয়`,

@@ -92,6 +92,7 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'swapped-date': (field) =>
     `${field}: a spreadsheet may have swapped its day and month, since it could not read other dates of this column. Compare with the paper`,
   exists: (field) => `${field} is in a record already`,
+  'other-name': (field) => `${field}: the record with this number has quite another name`,
   'no-such-file': (field) => `${field}: no such file has come`,
   'file-refused': (field) => `${field}: the file cannot be used`,
   'file-twice': (field) => `${field}: more than one file, the first is taken`,
