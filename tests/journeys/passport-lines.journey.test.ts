@@ -30,6 +30,10 @@ const said = {
   birthDate: '1990-01-31',
 }
 
+const upperOfAnother = 'P<XXASARKAR<<KABIR<<<<<<<<<<<<<<<<<<<<<<<<<<'
+const lowerOfAnother = 'B765432101XXA<<<<<<0M3001019<<<<<<<<<<<<<<<4'
+const saidOfAnother = { ...saysNothing, passportNumber: 'B76543210', name: 'KABIR SARKAR' }
+
 async function atForm(options?: Visit, account = admin) {
   const visitor = await openForm({ site, browser }, '/dashboard/Entry', account, options)
   const { page } = visitor
@@ -129,6 +133,39 @@ test('without a script the server reads the lines in the same way', async () => 
   await page.getByLabel('I compared the name').check()
   await follow(page, () => submit.click())
   expect(await toastOn(page).textContent()).toBe('Record added')
+})
+
+test('lines of another person replace all of the first, and their name is compared anew', async () => {
+  await using form = await atForm({}, await anAccount(site.portal, 'admin'))
+  const { page, box } = form
+  const compared = page.getByLabel('I compared the name')
+  await box.fill(`${upper}\n${lower}`)
+  await compared.check()
+  await box.fill(`${upperOfAnother}\n${lowerOfAnother}`)
+  await page.getByText('do not say it: Nationality, Date of birth.').waitFor()
+  expect(await form.values()).toEqual(saidOfAnother)
+  expect(await page.locator('[data-filled]').count()).toBe(2)
+  expect(await compared.isChecked()).toBe(false)
+
+  await compared.check()
+  const upperOfVisa = upper.replace('P', 'V')
+  await box.fill(`${upperOfVisa}\nV876543217BGD9001310F3001019<<<<<<<<<<<<<<<<`)
+  await page.getByText('do not say it: Passport number.').waitFor()
+  expect(await form.values()).toEqual({ ...said, passportNumber: '' })
+  expect(await compared.isChecked()).toBe(false)
+})
+
+test('without a script, too, lines of another person are compared anew', async () => {
+  await using form = await atForm({ javaScript: false }, await anAccount(site.portal, 'admin'))
+  const { page, box, submit } = form
+  await box.fill(`${upper}\n${lower}`)
+  await follow(page, () => submit.click())
+  await page.getByLabel('I compared the name').check()
+  await box.fill(`${upperOfAnother}\n${lowerOfAnother}`)
+  await follow(page, () => submit.click())
+  expect(await form.values()).toEqual(saidOfAnother)
+  expect(await page.locator('[data-filled]').count()).toBe(2)
+  expect(await page.getByLabel('I compared the name').isChecked()).toBe(false)
 })
 
 test('while a person is typed, records that may be of the same one are told', async () => {

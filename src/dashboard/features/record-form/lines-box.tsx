@@ -49,9 +49,10 @@ function linesText(t: Messages['recordForm'], said: LinesSaid): string {
     case 'read': {
       const named = (fields: typeof said.filled) =>
         fields.map((field) => t.labels[field]).join(', ')
-      const { filled, differing, isVisa } = said
+      const { filled, differing, emptied, isVisa } = said
       return [
         filled.length > 0 && linesSay.read(named(filled)),
+        emptied.length > 0 && linesSay.emptied(named(emptied)),
         differing.length > 0 && linesSay.differing(named(differing)),
         filled.length + differing.length === 0 && linesSay.nothing,
         isVisa && linesSay.visa,

@@ -4,6 +4,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import type { Conflict, Mistake, RecordFormProps } from './form-model.ts'
 import { mistakeText } from './form-model.ts'
 import { TwoVersions } from './two-versions.tsx'
+import { nameCompared } from './use-lines.ts'
 
 type Props = Pick<RecordFormProps, 'kind' | 'editor' | 'typed' | 'mistakes' | 'conflict'> & {
   field: TextField
@@ -40,7 +41,7 @@ export function TextBox({ field, filled, ...form }: Props) {
       />
       {filled !== undefined && <input type="hidden" name={`filled.${field}`} value={filled} />}
       {filled !== undefined && field === 'name' && (
-        <Choice name="confirmed.name" label={t.recordForm.nameCompared} defaultChecked={false} />
+        <Choice name={nameCompared} label={t.recordForm.nameCompared} defaultChecked={false} />
       )}
     </div>
   )

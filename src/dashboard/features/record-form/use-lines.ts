@@ -6,6 +6,9 @@ import type { RecordFormProps } from './form-model.ts'
 /** The first line of a passport or visa, as a reader types it */
 const firstLine = /[PV][A-Z<]{2,}<<[A-Z<]*/i
 
+/** The box to tick once the name was compared */
+export const nameCompared = 'confirmed.name'
+
 type Shown = { filled: Filled; said: LinesSaid | undefined }
 
 /** Fills fields from the lines of a passport as soon as both are there. */
@@ -32,7 +35,7 @@ export function useLines(
     const { said, filled } = reader.readLines(box.value, typedIn(element.current), shown.filled)
     const isHalf = said.outcome === 'no-lines' || said.outcome === 'wrong-length'
     if (isTyping && isHalf) return
-    setShown((now) => ({ said, filled: { ...now.filled, ...filled } }))
+    setShown((now) => ({ said, filled: reader.markedAfter(now.filled, filled) }))
     if (said.outcome !== 'read') return
     // A reader ends with Enter, so the box keeps the focus.
     box.value = ''
@@ -41,6 +44,10 @@ export function useLines(
       if (!(input instanceof HTMLInputElement)) continue
       input.value = value
       fill(input)
+    }
+    const compared = element.current.elements.namedItem(nameCompared)
+    if (compared instanceof HTMLInputElement && reader.isComparedAnew(said, filled)) {
+      compared.checked = false
     }
   }
 
@@ -86,7 +93,7 @@ export function typedIn(element: HTMLFormElement): Typed {
 
 /** Fields that lines filled, without a name that was compared */
 export function filledIn(get: (name: string) => string | undefined): Filled {
-  const isKept = (field: TextField) => field !== 'name' || !get('confirmed.name')
+  const isKept = (field: TextField) => field !== 'name' || !get(nameCompared)
   const filled = textFields.flatMap((field): [TextField, string][] => {
     const value = get(`filled.${field}`)
     return value && isKept(field) ? [[field, value]] : []

@@ -1,6 +1,6 @@
 import { type DetailsByType, noDetails } from '#contract/document-details.ts'
 import { documentTypes, type FileType } from '#contract/document-types.ts'
-import { readLines } from '#contract/forms/read-lines.ts'
+import { isComparedAnew, markedAfter, readLines } from '#contract/forms/read-lines.ts'
 import { seenRecord } from '#contract/forms/record-draft.ts'
 import {
   type FormState,
@@ -13,7 +13,7 @@ import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import { stageDocument } from '#core/documents/stage-document.ts'
 import type { Slot } from '#dashboard/features/record-form/form-model.ts'
-import { filledIn } from '#dashboard/features/record-form/use-lines.ts'
+import { filledIn, nameCompared } from '#dashboard/features/record-form/use-lines.ts'
 
 /** Reads a form and applies the choices of a conflict; its files are staged afterwards. */
 export function readSentForm({ fields }: SentForm, types: readonly FileType[]): FormState {
@@ -42,13 +42,17 @@ export function readSentForm({ fields }: SentForm, types: readonly FileType[]): 
 export function readSentLines(state: FormState, { fields }: SentForm) {
   const text = fields.get('lines')?.trim()
   if (!text) return { state }
-  const { said, filled } = readLines(text, state.typed, state.filled)
+  const before = filledIn((name) =>
+    name === nameCompared ? undefined : (fields.get(name) ?? undefined),
+  )
+  const { said, filled } = readLines(text, state.typed, before)
+  const marked = isComparedAnew(said, filled) ? before : state.filled
   const typed = said.outcome === 'read' ? '' : text
   return {
     state: {
       ...state,
       typed: { ...state.typed, ...filled },
-      filled: { ...state.filled, ...filled },
+      filled: markedAfter(marked, filled),
     },
     lines: { typed, said },
   }

@@ -40,6 +40,7 @@ export const recordForm = {
     'The two lines of letters and < at the bottom of the passport or visa page: type or paste them, or use a passport reader. They fill the fields below and are not saved.',
   linesSay: {
     read: (fields: string) => `Filled: ${fields}. Compare them with the document.`,
+    emptied: (fields: string) => `Emptied, because these lines do not say it: ${fields}.`,
     nothing: 'The lines agree with what is typed. Nothing was filled.',
     differing: (fields: string) => `Left as typed, but the lines say otherwise: ${fields}.`,
     visa: 'The number of a visa is not filled: it may be that of the visa itself.',
