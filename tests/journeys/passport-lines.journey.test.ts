@@ -168,6 +168,28 @@ test('without a script, too, lines of another person are compared anew', async (
   expect(await page.getByLabel('I compared the name').isChecked()).toBe(false)
 })
 
+test('that a number is taken is said as long as it is in the field', async () => {
+  const number = saidOfAnother.passportNumber
+  await anAddedRecord(site.portal, { passportNumber: number, irccNumber: 'LINES2' })
+  await using form = await atForm({}, await anAccount(site.portal, 'admin'))
+  const { page, box, field } = form
+  const taken = page.locator('#passportNumber-error')
+  await box.fill(`${upperOfAnother}\n${lowerOfAnother}`)
+  await taken.waitFor()
+  await box.fill(`${upperOfAnother}\nC345678900XXA<<<<<<0M3001019<<<<<<<<<<<<<<<6`)
+  await expect.poll(() => field('passportNumber').inputValue()).toBe('C34567890')
+  await taken.waitFor({ state: 'detached' })
+
+  await field('passportNumber').fill(number)
+  await field('passportNumber').blur()
+  await taken.waitFor()
+  await field('passportNumber').fill('C34567890')
+  await taken.waitFor({ state: 'detached' })
+  await field('passportNumber').fill(number)
+  await field('passportNumber').blur()
+  await taken.waitFor()
+})
+
 test('while a person is typed, records that may be of the same one are told', async () => {
   const person = { name: 'Kohinoor Sultana', fatherName: 'Abdus Sattar' }
   const numbers = { passportNumber: 'TWIN1', irccNumber: 'TWIN2' }

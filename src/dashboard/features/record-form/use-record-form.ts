@@ -111,6 +111,7 @@ function useFields({ form, element, isReady }: Fields) {
   const numbers = useNumberCheck(form)
   const lines = useLines(form, element, (input) => {
     tell((before) => withoutMended(before, input))
+    numbers.mend(input)
     void numbers.check(input)
   })
   const readBox = () => {
@@ -258,7 +259,10 @@ function useNumberCheck({ typed, draft }: RecordFormProps) {
   const checked = useRef<Partial<Typed>>(typed)
   return {
     mistakes,
-    mend: (input: HTMLInputElement) => setMistakes(withoutMended(mistakes, input)),
+    mend(input: HTMLInputElement) {
+      checked.current = { ...checked.current, [input.name]: undefined }
+      setMistakes((before) => withoutMended(before, input))
+    },
     async check(input: HTMLInputElement) {
       const { name, value } = input
       if (name !== 'passportNumber' && name !== 'irccNumber') return
@@ -268,9 +272,9 @@ function useNumberCheck({ typed, draft }: RecordFormProps) {
       const headers = { accept: 'application/json' }
       const asked = fetch('/dashboard/numbers', { method: 'POST', headers, body })
       const answer = await asked.then((response) => response.json()).catch(() => undefined)
-      if (answer?.mistake && input.value === value) {
-        setMistakes((before) => [...before.filter(({ field }) => field !== name), answer.mistake])
-      }
+      if (!answer || input.value !== value) return
+      const found: Mistake[] = answer.mistake ? [answer.mistake] : []
+      setMistakes((before) => [...before.filter(({ field }) => field !== name), ...found])
     },
   }
 }
