@@ -88,6 +88,35 @@ test('a reader that types while another field has the focus fills the form as we
   expect(await field('irccNumber').inputValue()).toBe('')
 })
 
+test.each([
+  ['both lines as one', 'Enter', [upper + lower]],
+  ['a Tab after each line', 'Tab', [upper, lower]],
+])('a reader may send %s, whatever has the focus', async (_, key, lines) => {
+  for (const name of ['passportNumber', 'lines']) {
+    await using form = await atForm({}, await anAccount(site.portal, 'admin'))
+    const { page, field, box } = form
+    await field(name).focus()
+    for (const line of lines) {
+      await page.keyboard.type(line)
+      await page.keyboard.press(key)
+    }
+    await page.getByText('Filled: Passport number, Name, Nationality, Date of birth.').waitFor()
+    expect(await form.values()).toEqual(said)
+    expect(await field('irccNumber').inputValue()).toBe('')
+    expect(await box.inputValue()).toBe('')
+  }
+})
+
+test('a first line alone keeps nobody in its box who goes on with Tab', async () => {
+  await using form = await atForm({}, await anAccount(site.portal, 'admin'))
+  const { page, box } = form
+  await box.focus()
+  await page.keyboard.type(upper)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await box.evaluate((it) => it === document.activeElement)).toBe(false)
+})
+
 test('pasted lines leave what is typed, and wrong ones fill nothing until they are right', async () => {
   await using form = await atForm()
   const { page, field, box } = form

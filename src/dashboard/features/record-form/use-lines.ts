@@ -3,8 +3,9 @@ import type { LinesSaid } from '#contract/forms/read-lines.ts'
 import { type Filled, type TextField, type Typed, textFields } from '#contract/forms/record-form.ts'
 import type { RecordFormProps } from './form-model.ts'
 
-/** The first line of a passport or visa, as a reader types it */
-const firstLine = /[PV][A-Z<]{2,}<<[A-Z<]*/i
+/** The first line of a passport or visa, as a reader types it, or both lines as one */
+const firstLine = /[PV](?=[A-Z<]{2,}<<)(?:[A-Z0-9<]{87}|[A-Z0-9<]{71}|[A-Z<]*)/i
+const endsWithFirst = /(?:^|\n)[PV](?=[A-Z<]{2,}<<)(?:[A-Z<]{43}|[A-Z<]{35})$/i
 
 /** The box to tick once the name was compared */
 export const nameCompared = 'confirmed.name'
@@ -60,17 +61,15 @@ export function useLines(
       box.value = text
       void read(box, false)
     },
-    /** A reader types into whatever has the focus, and ends each line with Enter. */
+    /** A reader types into whatever has the focus, and ends each line with Enter or Tab. */
     catchFirst(event: KeyboardEvent) {
-      const { target } = event
       const box = element.current?.elements.namedItem('lines')
-      if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
-      const [line] = firstLine.exec(target.value) ?? []
-      if (!line || !(box instanceof HTMLTextAreaElement)) return
+      const line = box instanceof HTMLTextAreaElement && takeLine(event, box)
+      if (!line) return
       event.preventDefault()
-      target.value = target.value.replace(line, '')
       box.value = `${line}\n`
       box.focus()
+      void read(box, true)
     },
     readBox(target: EventTarget, isTyping: boolean) {
       if (target instanceof HTMLTextAreaElement && target.name === 'lines')
@@ -82,6 +81,16 @@ export function useLines(
       if (before !== undefined && before !== value) setShown({ ...shown, filled: rest })
     },
   }
+}
+
+/** What was typed before the key, if it is a first line; other fields are left without it. */
+function takeLine({ key, shiftKey, target }: KeyboardEvent, box: HTMLTextAreaElement) {
+  const isTab = key === 'Tab' && !shiftKey
+  if (target === box) return isTab && endsWithFirst.test(box.value) ? box.value : undefined
+  if (!(target instanceof HTMLInputElement) || !(isTab || key === 'Enter')) return undefined
+  const [line] = firstLine.exec(target.value) ?? []
+  if (line) target.value = target.value.replace(line, '')
+  return line
 }
 
 export function typedIn(element: HTMLFormElement): Typed {
