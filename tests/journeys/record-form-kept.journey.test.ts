@@ -34,6 +34,31 @@ test('what was typed is there again after a reload, and after a crash of the bro
   expect(await other.page.locator('[name=name]').inputValue()).toBe('')
 })
 
+test('files that wait for a slot are named after a reload, until each is chosen again', async () => {
+  await using visitor = await atForm('/dashboard/Entry', await anAccount(site.portal, 'admin'))
+  const { page } = visitor
+  const reload = async () => {
+    await page.getByText('Draft saved').waitFor()
+    await page.reload()
+    await page.locator('[data-awake]').waitFor()
+  }
+  const lost = page.getByText('These files were not restored')
+  await pick(page, ['visa.jpg', 'IMG_2041.jpg', 'visa2.jpg'])
+  await slot(page, 'visa').locator('input[name^=staged]').waitFor({ state: 'attached' })
+  await reload()
+  await page.getByText('Unsaved draft restored').waitFor()
+  const unsorted = ['IMG_2041.jpg', 'visa2.jpg']
+  expect(await lost.textContent()).toContain(`: ${unsorted.join(', ')}. Add them again.`)
+
+  await page.locator('[name=name]').fill('Robin Sample')
+  await reload()
+  expect(await lost.textContent()).toContain(unsorted.join(', '))
+  await pick(page, ['IMG_2041.jpg'])
+  await page.getByText('not restored: visa2.jpg.').waitFor()
+  await pick(page, ['visa2.jpg'])
+  await lost.waitFor({ state: 'detached' })
+})
+
 test('two records typed in two tabs: each tab keeps its own, and begins anew once it is saved', async () => {
   const admin = await anAccount(site.portal, 'admin')
   await using visitor = await atForm('/dashboard/Entry', admin)

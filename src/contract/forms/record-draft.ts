@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DetailField } from '../document-details.ts'
 import { documentTypes, fileTypes } from '../document-types.ts'
-import { type FormState, type Seen, textFields } from './record-form.ts'
+import { type FormState, mostUnstaged, type Seen, textFields } from './record-form.ts'
 
 const anyText = z.string().max(2000)
 const id = z.string().max(100)
@@ -43,6 +43,7 @@ export const formState: z.ZodType<FormState> = z.strictObject({
   staged: z.partialRecord(fileType, z.strictObject({ id, name: anyText })),
   filled: z.partialRecord(z.enum(textFields), anyText).optional(),
   removed: z.array(fileType).max(fileTypes.length),
+  unstaged: z.array(anyText).max(mostUnstaged).optional(),
   details,
   kept: z.array(documentType).max(documentTypes.length).optional(),
   key: id,

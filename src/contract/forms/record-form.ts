@@ -76,6 +76,8 @@ export type FormState = {
   typed: Typed
   staged: Partial<Record<FileType, { id: string; name: string }>>
   removed: FileType[]
+  /** Names of files that were chosen and are not on the server: a reload loses them */
+  unstaged?: string[] | undefined
   /** What the passport lines filled and nobody has touched since */
   filled?: Filled | undefined
   details?: DetailsByType | undefined
@@ -87,6 +89,9 @@ export type FormState = {
   /** When it was typed, in milliseconds by the clock of the computer there */
   at?: number | undefined
 }
+
+/** A draft is bounded, too */
+export const mostUnstaged = 40
 
 /** In the address of a form for a new record: the key of its draft, so that a reload finds it */
 export const draftParameter = 'draft'

@@ -79,6 +79,8 @@ export type RecordFormProps = {
   base?: Seen
   /** The form was filled from a draft. */
   isRestored?: boolean
+  /** Files of that draft that have to be chosen again */
+  lost?: string[]
   /** The record was deleted meanwhile. */
   isGone?: boolean
 }

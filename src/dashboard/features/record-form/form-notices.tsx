@@ -7,7 +7,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import type { RecordFormProps } from './form-model.ts'
 import { faultText, mistakeText } from './form-model.ts'
 import type { Draft } from './use-draft.ts'
-import type { UploadsState } from './use-uploads.ts'
+import { stillLost, type UploadsState } from './use-uploads.ts'
 
 type Props = { form: RecordFormProps; uploads: UploadsState; draft: Draft }
 
@@ -16,6 +16,7 @@ export function FormNotices({ form, uploads, draft }: Props) {
   const t = useMessages().recordForm
   const send = useSubmit()
   const { isRestored, isGone, conflict } = form
+  const lost = stillLost(form.lost ?? [], uploads)
 
   /** Waits for a draft that is being saved, which would otherwise return. */
   async function discard(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
@@ -29,7 +30,9 @@ export function FormNotices({ form, uploads, draft }: Props) {
     <>
       {isRestored && (
         <Form method="post" action="/dashboard/drafts" className="notice" onSubmit={discard}>
-          <p>{t.restored}</p>
+          <p>
+            {t.restored} {lost.length > 0 && t.notRestored(lost.join(', '))}
+          </p>
           <input type="hidden" name="form" value={form.draft.form} />
           <input type="hidden" name="key" value={form.formKey} />
           <input type="hidden" name="discard" value="on" />

@@ -34,8 +34,8 @@ export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefin
       forgetCopy(loaded.draft)
       return revalidate()
     }
-    const { typed, key, seen = loaded.seen } = kept
-    begin({ ...loaded, typed, formKey: key, isRestored: true, ...(seen && { seen }) })
+    const { typed, key, unstaged: lost = [], seen = loaded.seen } = kept
+    begin({ ...loaded, typed, formKey: key, isRestored: true, lost, ...(seen && { seen }) })
     draft.touched(kept)
   })
   useEffect(() => void restore(), [])

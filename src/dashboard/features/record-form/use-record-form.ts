@@ -10,6 +10,7 @@ import { useSubmit } from 'react-router'
 import {
   type FormState,
   isRequired,
+  mostUnstaged,
   readDetails,
   readKept,
   type Typed,
@@ -19,7 +20,7 @@ import type { Answer, Mistake, RecordFormProps } from './form-model.ts'
 import type { Draft } from './use-draft.ts'
 import { useDuplicates } from './use-duplicates.ts'
 import { filledIn, typedIn, useLines } from './use-lines.ts'
-import { type Uploads, useUploads } from './use-uploads.ts'
+import { stillLost, type Uploads, unstagedIn, useUploads } from './use-uploads.ts'
 
 export type Trouble = 'failed' | 'files-missing' | 'files-unsorted' | 'signed-out'
 
@@ -62,7 +63,7 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
   }, [uploads])
 
   useFocus(element, isReady, state.unsorted.length === 0)
-  useWhenChanged(filesIn(state.slots), () => isReady && saveAtOnce())
+  useWhenChanged(filesIn(state), () => isReady && saveAtOnce())
   useWhenChanged(JSON.stringify(fields.lines.filled), () => isReady && saveAtOnce())
 
   const hear = useEffectEvent((said: Answer) => {
@@ -202,12 +203,13 @@ function useSending({ form, element, uploads, draft, missing }: SendingParts) {
 
 function readState(
   element: HTMLFormElement,
-  { formKey, seen, base = seen, slots: all }: RecordFormProps,
+  { formKey, seen, base = seen, slots: all, lost = [] }: RecordFormProps,
   uploads: Uploads,
 ): FormState {
   const data = new FormData(element)
   const types = all.map(({ type }) => type)
-  const { slots } = uploads.read()
+  const chosen = uploads.read()
+  const { slots } = chosen
   const staged = slots.flatMap(({ type, picked }) => {
     if (picked?.state.status !== 'arrived') return []
     return [[type, { id: picked.state.id, name: picked.name }]]
@@ -218,6 +220,7 @@ function readState(
     kept: readKept(data, types),
     filled: filledIn((name) => data.get(name)?.toString()),
     staged: Object.fromEntries(staged),
+    unstaged: [...stillLost(lost, chosen), ...unstagedIn(chosen)].slice(0, mostUnstaged),
     removed: slots.filter(({ isRemoved }) => isRemoved).map(({ type }) => type),
     key: formKey,
     at: Date.now(),
@@ -225,13 +228,12 @@ function readState(
   }
 }
 
-/** A text that changes when a file has arrived, was moved or removed. */
-function filesIn(slots: ReturnType<Uploads['read']>['slots']): string {
-  return slots
-    .map(({ isRemoved, picked }) =>
-      picked?.state.status === 'arrived' ? picked.state.id : isRemoved,
-    )
-    .join()
+/** A text that changes when a file was chosen, has arrived, was moved or removed. */
+function filesIn(chosen: ReturnType<Uploads['read']>): string {
+  const arrived = chosen.slots.map(({ isRemoved, picked }) =>
+    picked?.state.status === 'arrived' ? picked.state.id : isRemoved,
+  )
+  return [...arrived, ...unstagedIn(chosen)].join()
 }
 
 function missingIn(

@@ -59,6 +59,20 @@ function isUploaded(slot: SlotState): boolean {
   return slot.picked.state.status === 'arrived' && !isPhotoOfSeveralPages(slot)
 }
 
+/** Names of files that a reload loses */
+export function unstagedIn({ slots, unsorted }: UploadsState): string[] {
+  const isWaiting = ({ state }: Picked) => !['arrived', 'refused'].includes(state.status)
+  const inSlots = slots.flatMap(({ picked }) => (picked && isWaiting(picked) ? [picked] : []))
+  const usable = unsorted.filter(({ because }) => !because)
+  return [...usable, ...inSlots].map(({ name }) => name)
+}
+
+/** Which of the files that a reload lost were not chosen again. */
+export function stillLost(lost: string[], { slots, unsorted }: UploadsState): string[] {
+  const here = [...unsorted, ...slots.flatMap(({ picked }) => picked ?? [])]
+  return lost.filter((name) => !here.some((one) => one.name === name))
+}
+
 export function createUploads(slots: Slot[], queue: UploadQueue) {
   const store = createStore({ slots: slots.map((slot) => stateOf(slot)), unsorted: [] })
   const { read, subscribe, change, find } = store

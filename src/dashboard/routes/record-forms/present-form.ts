@@ -80,6 +80,7 @@ export async function presentForm(
     ...(lines && { lines }),
     ...(ctx.files.readLetters && { readsScans: true }),
     slots,
+    ...(state.unstaged && { lost: state.unstaged }),
     mistakes: mistakes.toSorted((one, other) => {
       return textFields.indexOf(one.field) - textFields.indexOf(other.field)
     }),

@@ -88,6 +88,7 @@ export const recordForm: Messages['recordForm'] = {
   saved: (name) => `সংরক্ষিত: ${name}`,
   openSaved: 'খুলুন',
   restored: 'অসংরক্ষিত খসড়া ফিরিয়ে আনা হয়েছে।',
+  notRestored: (names) => `এই ফাইলগুলো ফিরিয়ে আনা যায়নি: ${names}। এগুলো আবার যোগ করুন।`,
   discard: 'খসড়া বাদ দিন',
   signedOut: 'আপনি লগআউট হয়ে গেছেন। আবার লগইন করা পর্যন্ত আপনার লেখা এই ট্যাবেই থাকবে।',
   signInAgain: 'লগইন করে চালিয়ে যান',

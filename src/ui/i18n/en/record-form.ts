@@ -90,6 +90,7 @@ export const recordForm = {
   saved: (name: string) => `Saved: ${name}`,
   openSaved: 'Open',
   restored: 'Unsaved draft restored.',
+  notRestored: (names: string) => `These files were not restored: ${names}. Add them again.`,
   discard: 'Discard draft',
   signedOut: 'You have been logged out. Your changes stay in this tab until you log in again.',
   signInAgain: 'Log in and continue',
