@@ -57,6 +57,15 @@ test('files that wait for a slot are named after a reload, until each is chosen 
   await page.getByText('not restored: visa2.jpg.').waitFor()
   await pick(page, ['visa2.jpg'])
   await lost.waitFor({ state: 'detached' })
+
+  await fill(page)
+  await page.locator('[name=address]').press('Control+Enter')
+  const trouble = page.getByText('Some files have no place in the record yet')
+  await trouble.waitFor()
+  const isFocused = trouble.evaluate((words) => words.parentElement === document.activeElement)
+  expect(await isFocused).toBe(true)
+  const place = await trouble.boundingBox()
+  expect(place?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
 })
 
 test('two records typed in two tabs: each tab keeps its own, and begins anew once it is saved', async () => {

@@ -124,6 +124,11 @@ function Files({ form: { slots, conflict, seen }, isReady, uploads, state, show 
   )
 }
 
+/** Ctrl+Enter saves from anywhere: the end of the form may be out of sight. */
+function focus(message: HTMLElement | null): void {
+  message?.focus()
+}
+
 function Troubles({ trouble }: { trouble: Trouble | undefined }) {
   const t = useMessages().recordForm
   if (!trouble) return null
@@ -134,7 +139,7 @@ function Troubles({ trouble }: { trouble: Trouble | undefined }) {
     'signed-out': t.signedOut,
   }
   return (
-    <div className="notice bad trouble" role="alert">
+    <div ref={focus} tabIndex={-1} className="notice bad trouble" role="alert">
       <p>{words[trouble]}</p>
       {trouble === 'signed-out' && (
         <a className="button" href={`/login?to=${encodeURIComponent(location.pathname)}`}>
