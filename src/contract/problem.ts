@@ -7,8 +7,7 @@ export const problems = {
   'cross-site': { status: 403, title: 'The request came from another site' },
   'poses-as-government': {
     status: 422,
-    title:
-      'The name, website or email claims to be a government, but names no authority it acts for',
+    title: 'The organisation claims to be a government, but names no authority it acts for',
   },
   'not-found': { status: 404, title: 'No Data Found' },
   'no-such-address': { status: 404, title: 'There is nothing at this address' },

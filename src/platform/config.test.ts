@@ -68,6 +68,7 @@ test.each([
   [{ MAIL_FROM: 'Canada Immigration Authority <a@example.org>' }, /claims to be a government/],
   [{ MAIL_FROM: 'কানাডা এম্বাসি <a@example.org>' }, /claims to be a government/],
   [{ MAIL_FROM: 'Example <a@visa-authority.com>' }, /MAIL_FROM: .*ACTS_FOR/],
+  [{ MAIL_FROM: 'Example <embassy.of.canada@example.org>' }, /MAIL_FROM: .*ACTS_FOR/],
   [{ OIDC_LABEL: 'Government of Canada' }, /OIDC_LABEL: .*ACTS_FOR/],
   [{ OIDC_LABEL: 'a\u202eb' }, /OIDC_LABEL: not a name/],
   [{ ACTS_FOR: '.', PUBLIC_URL: 'https://immi.gov.au' }, /ACTS_FOR: not a name/],

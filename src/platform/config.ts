@@ -5,7 +5,11 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { domainToUnicode } from 'node:url'
 import { z } from 'zod'
 import type { LookupLimits, LookupPolicy } from '#contract/settings.ts'
-import { governmentInHost, governmentInName } from '#contract/site/government-claim.ts'
+import {
+  governmentInEmail,
+  governmentInHost,
+  governmentInName,
+} from '#contract/site/government-claim.ts'
 import { type DatabaseConfig, databaseAt } from './db/engine.ts'
 import { linesPassedOver } from './environment/env-file.ts'
 import {
@@ -226,9 +230,9 @@ function readS3({ read, problems }: Source): S3Settings | undefined {
 function readMail({ read, problems, given }: Source): MailSettings | undefined {
   const smtpUrl = read('SMTP_URL', values.smtpAddress, '')
   const from = read('MAIL_FROM', values.senderAddress, '')
-  const { name, host } = values.partsOfSender(from)
-  const claim = governmentInName(name) ?? governmentInHost(host)
-  if (claim && !given.ACTS_FOR) problems.push(poses('MAIL_FROM', claim, 'name or domain'))
+  const { name, email } = values.partsOfSender(from)
+  const claim = governmentInName(name) ?? governmentInEmail(email)
+  if (claim && !given.ACTS_FOR) problems.push(poses('MAIL_FROM', claim, 'name or address'))
   if (smtpUrl && !from) problems.push('MAIL_FROM: say whom mails come from when SMTP_URL is set')
   return smtpUrl ? { smtpUrl, from } : undefined
 }

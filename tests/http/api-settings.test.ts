@@ -53,6 +53,11 @@ describe.each(engines)('settings, activity and lookups in the API on %s', (engin
       const refused = await admin('PATCH', '/api/v1/settings', { body, headers: now })
       expect(refused, JSON.stringify(body)).toMatchObject({ status: 422 })
     }
+    const body = { organisation: { registrationNumber: 'IRCC' } }
+    expect(await admin('PATCH', '/api/v1/settings', { body, headers: now })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'organisation.registrationNumber' }] },
+    })
     expect((await admin('GET', '/api/v1/settings')).body.revision).toBe(revision)
   })
 

@@ -80,6 +80,10 @@ test('what cannot be is refused beside its field, and what was typed stays', asy
     expect(refused.status).toBe(422)
     expect(await refused.text()).toContain(words)
   }
+  const posing = await organisation({ registrationNumber: 'Department of Home Affairs' })
+  const html = await (await send('/dashboard/settings', posing)).text()
+  expect(html).toMatch(/id="registrationNumber-error"[^>]*>[^<]*looks like that of a government/)
+  expect(html).not.toContain('id="name-error"')
   const actsFor = await organisation({ name: 'Embassy of Sampleland', actsFor: 'Sampleland' })
   expect((await send('/dashboard/settings', actsFor)).status).toBe(303)
   expect(await (await site.get('/')).text()).toContain('Sampleland')

@@ -138,6 +138,24 @@ export function governmentInName(name: string): string | undefined {
   return shown ?? claimIn(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
 }
 
+/** The same of an email address, on both sides of its @. */
+export function governmentInEmail(email: string): string | undefined {
+  const at = email.lastIndexOf('@')
+  const local = email.slice(0, Math.max(at, 0))
+  const said = governmentInName(local) ?? governmentInName(local.replaceAll('.', ' '))
+  return said ?? (at < 0 ? undefined : governmentInHost(email.slice(at + 1)))
+}
+
+/** Streets and houses may be called after an embassy, and countries are republics. */
+export function governmentInAddress(address: string): string | undefined {
+  const lines = address.split('\n')
+  const heading = lines[0]?.split(',')[0] ?? ''
+  return [heading, ...lines].flatMap((line) => {
+    const isWholly = unglued(plainWords(line).replaceAll(' ', '')) !== undefined
+    return isWholly && !words.country.test(line) ? (governmentInName(line) ?? []) : []
+  })[0]
+}
+
 function inLatinLetters(host: string): string {
   return /[^!-~]/.test(host) ? host.split('.').map(plainWords).join('.') : host
 }

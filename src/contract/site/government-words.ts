@@ -38,6 +38,7 @@ export const harmless = [
   '(australia|canada|country|nation|state|india|world) wide',
   'embassy (suites?|hotel|inn|road|row|attestation)',
   'dep[art]{2,4}ment stores?',
+  '(bmet|mohre) (recruiting )?(rl|licen[cs]e)( no| number)?( rl)? \\d+',
   'customs (clearance|brokers?|brokerage|house agents?)',
   'united nations (road|avenue)',
 ]
@@ -347,6 +348,10 @@ export const insideWords = [
   ...['australiangovernment', 'canadiangovernment', 'bangladeshgovernment', 'indiangovernment'],
   ...['canadianembassy', 'australianembassy', 'americanembassy', 'britishembassy', 'indianembassy'],
 ]
+
+/** As the last line of an address may be */
+export const country =
+  /^(the )?((people['’]?s|islamic|democratic|federal) )*(republic|kingdom|sultanate|state|commonwealth|union) of /i
 
 /** What glues to these in one word, such as GovCanada, AusGov and myircc-status */
 export const fillers =

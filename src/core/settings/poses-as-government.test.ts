@@ -18,6 +18,14 @@ describe.each(engines)('on %s', (engine) => {
       { website: 'http://IMMI.HOMEAFFAIRS.GOV.AU:8080' },
       { email: 'help@immi.gov.au' },
       { email: 'visa@ircc-canada.example' },
+      { email: 'embassy.of.canada@example.org' },
+      { email: 'Home_Affairs+visa@example.org' },
+      { registrationNumber: 'Department of Home Affairs, Australia' },
+      { registrationNumber: 'IRCC' },
+      { phone: 'IRCC Government of Canada' },
+      { address: 'Government of Canada\n365 Laurier Avenue West, Ottawa' },
+      { address: 'Department of Home Affairs, 6 Chan Street, Belconnen' },
+      { address: '1 Example Street\nMinistry of Labour' },
     ]) {
       const posing = { organisation: { ...organisation, ...change } }
       expect(await updateSettings(admin, posing), JSON.stringify(change)).toBe(
@@ -30,6 +38,24 @@ describe.each(engines)('on %s', (engine) => {
     expect(await updateSettings(admin, { organisation: acting })).toBe('updated')
     expect((await test.as('stranger')).settings.organisation.actsFor).toBe(acting.actsFor)
     expect(await updateSettings(admin, { organisation: posing })).toBe('poses-as-government')
+  })
+
+  test('what an honest organisation says of itself is accepted', async () => {
+    await using test = await openTestPortal(engine)
+    for (const change of [
+      { registrationNumber: 'BMET licence RL-1105', phone: '+880 2 5555-0100 (WhatsApp: +880 17)' },
+      { registrationNumber: 'Govt. Approved RL-0452', email: 'visa.help+canada@example.org' },
+      { registrationNumber: 'MARN 1234567', address: 'Embassy Road, Dhaka' },
+      { registrationNumber: 'RCIC R512345', address: '12 Ministry Lane\nOttawa, Canada' },
+      { address: 'House 3, opposite Passport Office, Agargaon\nDhaka, Bangladesh' },
+      { address: '12 King Fahd Road\nRiyadh\nKingdom of Saudi Arabia' },
+      { address: 'Suite 2, Immigration Tower\nSeoul, Republic of Korea' },
+      { address: "Gulshan 2\nPeople's Republic of Bangladesh" },
+    ]) {
+      const admin = await test.as('admin')
+      const named = { organisation: { ...admin.settings.organisation, ...change } }
+      expect(await updateSettings(admin, named), JSON.stringify(change)).toBe('updated')
+    }
   })
 
   test('nobody acts for an authority that cannot be seen, or under a name that reads the other way', async () => {

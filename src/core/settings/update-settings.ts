@@ -1,9 +1,9 @@
 import { type Settings, settingsSchema } from '#contract/settings.ts'
-import { governmentInHost, governmentInName } from '#contract/site/government-claim.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
+import { posingFields } from './posing-fields.ts'
 import { settingsIn } from './read-settings.ts'
 
 /** The settings that the editor saw: all of them, or the edited ones. */
@@ -27,7 +27,8 @@ export async function updateSettings(
     const before = settingsIn(row.value)
     if (seen && isOutdated(seen, before, row.revision)) return 'changed-meanwhile'
     const after = { ...before, ...checked(change) }
-    if (change.organisation && posesAsGovernment(after.organisation)) return 'poses-as-government'
+    const isPosing = change.organisation && posingFields(after.organisation).length > 0
+    if (isPosing) return 'poses-as-government'
     const changes = settingsChanges(before, after)
     const at = ctx.now().toISOString()
     // Whoever saves the organisation, even as it is, has named it.
@@ -54,22 +55,6 @@ export async function updateSettings(
 function checked(change: Partial<Settings>): Partial<Settings> {
   const given = Object.entries(settingsSchema.partial().parse(change))
   return Object.fromEntries(given.filter(([, value]) => value !== undefined))
-}
-
-/** A site that speaks for an authority names it on every page. */
-export function posesAsGovernment({
-  name,
-  website,
-  email,
-  actsFor,
-}: Settings['organisation']): boolean {
-  if (actsFor !== '') return false
-  // As people read them in the footer of every page, and where the link leads.
-  const read = [/^https?:\/\/([^/?#:]*)/i.exec(website)?.[1], /@(.*)$/.exec(email)?.[1]]
-  const hosts = [...read, URL.parse(website)?.hostname]
-  return [governmentInName(name), ...hosts.map((host) => governmentInHost(host ?? ''))].some(
-    Boolean,
-  )
 }
 
 function isOutdated(seen: SettingsSeen, now: Settings, revision: number): boolean {

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { Settings } from '#contract/settings.ts'
-import { posesAsGovernment, updateSettings } from '#core/settings/update-settings.ts'
+import { posingFields } from '#core/settings/posing-fields.ts'
+import { updateSettings } from '#core/settings/update-settings.ts'
 import { readFingerprint } from '#core/statements/read-keys.ts'
 import { ctx, leadTo, receive } from '#dashboard/context.ts'
 import { readGroup, settingsGroups } from '#dashboard/features/settings/group-values.ts'
@@ -23,19 +24,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const again = (status: number, returned: Returned) => data({ returned }, { status })
   const read = readGroup(group, form, ctx.settings)
-  if ('mistakes' in read) {
-    const typed = Object.entries(read.values).map(([name, [value = '']]) => [name, value])
-    const whole = { ...ctx.settings.organisation, ...Object.fromEntries(typed) }
-    const poses = group === 'organisation' && posesAsGovernment(whole)
-    return again(422, { group, ...read, ...(poses && { because: 'poses-as-government' }) })
-  }
+  const typed = Object.entries(read.values).map(([name, [value = '']]) => [name, value.trim()])
+  const organisation = { ...ctx.settings.organisation, ...Object.fromEntries(typed) }
+  const posing = group === 'organisation' ? posingFields(organisation) : []
+  if ('mistakes' in read) return again(422, { group, ...read, posing })
   const { values, change } = read
   const seen = readSeen(form)
   const because = await updateSettings(ctx, change, seen && { values: seen })
   if (because === 'updated') {
     return leadTo(context, `/dashboard/settings#${group}`, { toast: { kind: 'saved' } })
   }
-  return again(because === 'changed-meanwhile' ? 409 : 422, { group, values, because })
+  if (because === 'changed-meanwhile') return again(409, { group, values, because })
+  return again(422, { group, values, posing })
 }
 
 /** The version that the form was made from. */

@@ -126,9 +126,9 @@ export const senderAddress = z.string().refine(
 )
 
 /** What people read of whom a mail comes from */
-export function partsOfSender(text: string): { name: string; host: string } {
+export function partsOfSender(text: string): { name: string; email: string } {
   const [, name = '', inBrackets, alone] = sender.exec(text) ?? []
-  return { name, host: (inBrackets ?? alone ?? '').split('@').at(-1) ?? '' }
+  return { name, email: inBrackets ?? alone ?? '' }
 }
 
 /** The issuer's address, or the address of its discovery document. */

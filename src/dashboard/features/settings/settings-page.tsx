@@ -25,7 +25,9 @@ export type Returned = {
   group: SettingsGroup
   values: GroupValues
   mistakes?: Mistakes
-  because?: 'changed-meanwhile' | 'poses-as-government'
+  because?: 'changed-meanwhile'
+  /** Fields that claim to be a government */
+  posing?: string[]
 }
 
 type Props = {
@@ -67,8 +69,8 @@ function Group({ group, settings, isFixed, returned }: GroupProps) {
   const { title, about } = t.groups[group]
   const now = valuesOf(group, settings)
   const mistaken = useErrorWords(returned?.mistakes)
-  const poses = returned?.because === 'poses-as-government' && { name: t.posesAsGovernment }
-  const errors = { ...poses, ...mistaken }
+  const poses = (returned?.posing ?? []).map((field) => [field, t.posesAsGovernment])
+  const errors = { ...Object.fromEntries(poses), ...mistaken }
   return (
     <Form
       method="post"

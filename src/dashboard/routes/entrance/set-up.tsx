@@ -3,7 +3,7 @@ import { lookupPolicies, settingsSchema } from '#contract/settings.ts'
 import { accountName, emailAddress, newPassword } from '#contract/staff.ts'
 import { isSetUpOpen } from '#core/accounts/set-up/set-up-link.ts'
 import { setUpSite } from '#core/accounts/set-up/set-up-site.ts'
-import { posesAsGovernment } from '#core/settings/update-settings.ts'
+import { posingFields } from '#core/settings/posing-fields.ts'
 import { readFingerprint } from '#core/statements/read-keys.ts'
 import { ctx, receive, visit } from '#dashboard/context.ts'
 import { LinkOver } from '#dashboard/features/entrance/mailed-link-forms.tsx'
@@ -105,9 +105,9 @@ function check(typed: TypedSetUp, chosen: string, confirm: string) {
   return { mistakes, admin, organisation }
 }
 
-const organisationFields: Record<string, keyof SetUpMistakes> = {
-  name: 'organisationName',
-  email: 'organisationEmail',
+function fieldOf(setting: string): keyof SetUpMistakes {
+  const others = { name: 'organisationName', email: 'organisationEmail' } as const
+  return others[setting as keyof typeof others] ?? (setting as keyof SetUpMistakes)
 }
 
 function checkOrganisation(typed: TypedSetUp) {
@@ -119,15 +119,14 @@ function checkOrganisation(typed: TypedSetUp) {
     email: typed.organisationEmail,
   })
   for (const { path, code } of organisation.error?.issues ?? []) {
-    const field = organisationFields[String(path[0])] ?? (String(path[0]) as keyof SetUpMistakes)
+    const field = fieldOf(String(path[0]))
     const isMissing = field === 'organisationName' && !typed[field].trim()
     mistakes[field] = isMissing ? 'required' : code === 'too_big' ? 'too-long' : 'invalid'
   }
   if (!settingsSchema.shape.timeZone.safeParse(typed.timeZone).success)
     mistakes.timeZone = 'invalid'
-  if (organisation.data && posesAsGovernment(organisation.data)) {
-    mistakes.organisationName = 'poses-as-government'
-  }
+  const posing = organisation.data ? posingFields(organisation.data) : []
+  for (const field of posing) mistakes[fieldOf(field)] = 'poses-as-government'
   return { mistakes, organisation: organisation.data }
 }
 

@@ -76,7 +76,7 @@ export const account = {
     mistakes: {
       required: 'Organisation name is required',
       'poses-as-government':
-        'This name or email looks like that of a government. Use a name of your own, without flags and without words such as Government, Authority, Embassy or Official. If you act for an authority, enter its name below. It is then shown on every page.',
+        'This looks like that of a government. Use words of your own, without flags and without words such as Government, Authority, Embassy or Official. If you act for an authority, enter its name below. It is then shown on every page.',
     },
   },
 

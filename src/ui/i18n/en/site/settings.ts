@@ -7,7 +7,7 @@ export const settings = {
   yes: 'Yes',
   fixed: 'Set by the server administrator. It cannot be changed here.',
   posesAsGovernment:
-    'This name, website or email looks like that of a government. Use a name of your own, without flags and without words such as Government, Authority, Embassy or Official. If you act for an authority, enter its name. It is then shown on every page.',
+    'This looks like that of a government. Use words of your own, without flags and without words such as Government, Authority, Embassy or Official. If you act for an authority, enter its name. It is then shown on every page.',
   letterhead: {
     title: 'Print this on your letterhead',
     help: 'This is the fingerprint of the key that signs what this site states about records. Whoever checks a statement compares it with your paper, even when this site is gone.',
