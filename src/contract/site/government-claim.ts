@@ -6,6 +6,7 @@ const lookAlikes: Record<string, string> = Object.fromEntries(
     ['абеорсухіѕԁјӏһցոԛԝѵмтнкв', 'abeopcyxisdjlhgnqwvmthkb'],
     ['αβεικμνορτυχγη', 'abeikmvoptuxyn'],
     ['01345678@$!|ıɡ', 'oieasgtba' + 'siiig'],
+    ['°○◯€¢£¥§¡ⵊⵏⵔⵝⴹ', 'oooeclysi' + 'iioxe'],
     ['øɔɛəđðħłŧ', 'ooeeddhlt'],
     ['ɓƈɗɖƒɠɦƙɱɲƞɾɽʂƥƭʈʋƴʐ', 'bcddfghkmnnrrspttvyz'],
     ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢя', 'abcdefghijklmnoprstuvwyzr'],
@@ -30,14 +31,45 @@ function unboxed(text: string): string {
 const flag =
   /\p{Regional_Indicator}{2}|\u{1f3f4}[\u{e0061}-\u{e007a}]+|[\u{1f3db}\u{1f6c2}\u{1f6c3}]/u
 
+const signs = '@$!|°○◯€¢£¥§¡'
+const wordWithSigns = new RegExp(`[\\p{L}\\p{N}${signs}]+`, 'gu')
+const anySign = new RegExp(`[${signs}]`, 'g')
+
+function signsApart(text: string): string {
+  return text.replace(anySign, ' ')
+}
+
+/** Digits around a word, and those in it that are no letters: "IRCC24", "Ministry4Visas". */
+function digitsAround(text: string): string {
+  return text
+    .replace(/(?<![\p{L}\p{N}])\p{N}+(?=\p{L})|(?<=[\p{L}\p{M}])\p{N}+(?![\p{L}\p{N}])/gu, ' ')
+    .replace(/(?<=[\p{L}\p{M}])(\p{N}{2,}|[249])(?=\p{L})/gu, (digits) => {
+      return { 2: ' to ', 4: ' for ' }[digits] ?? ' '
+    })
+}
+
+function digitsApart(text: string): string {
+  return digitsAround(text).replace(/(?<=\p{L}{3})\p{N}(?=\p{L}{3})/gu, ' ')
+}
+
+/** Signs and digits may stand for letters ("G0v"), or between and around words. */
+const readings = [
+  (text: string) => text,
+  digitsAround,
+  digitsApart,
+  signsApart,
+  (text: string) => digitsAround(signsApart(text)),
+  (text: string) => digitsApart(signsApart(text)),
+]
+
 /** In plain Latin letters where they look like that, word by word, "M i n i s t r y" as one. */
-function plainWords(text: string): string {
+function plainWords(text: string, reading = (bare: string) => bare): string {
   const bare = unboxed(text.replace(/[™℠®©]/g, ''))
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]|\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
     .replace(/ß/g, 'ss')
-  const latin = bare.replace(/[\p{L}\p{N}@$!|]+/gu, (word) => {
+  const latin = reading(bare).replace(wordWithSigns, (word) => {
     // Numbers and words of other scripts are left as they are.
     if (!/[a-z]/.test(word) && !likeLatin.test(word)) return word
     return [...word].map((sign) => lookAlikes[sign] ?? sign).join('')
@@ -107,7 +139,11 @@ function unglued(word: string): string | undefined {
 
 /** The words of a text that claim to be a government's. */
 function claimIn(text: string): string | undefined {
-  const plain = plainWords(text)
+  const plain = new Set(readings.map((reading) => plainWords(text, reading)))
+  return [...plain].map(claimInWords).find((claim) => claim !== undefined)
+}
+
+function claimInWords(plain: string): string | undefined {
   const typed = plain.split(' ')
   const spaced = typed.map((word) => unglued(word) ?? word)
   const together = unglued(plain.replaceAll(' ', ''))
@@ -157,7 +193,12 @@ export function governmentInAddress(address: string): string | undefined {
 }
 
 function inLatinLetters(host: string): string {
-  return /[^!-~]/.test(host) ? host.split('.').map(plainWords).join('.') : host
+  return /[^!-~]/.test(host)
+    ? host
+        .split('.')
+        .map((label) => plainWords(label))
+        .join('.')
+    : host
 }
 
 /** The same of a site's host in its own letters (not as xn--...), such as records.example.org. */

@@ -7,7 +7,7 @@ export const groups = {
   country:
     'australia|australians?|aussie|aus|canad(a|as|ian|ians|ienne?)|bangladesh(i|is)?|bd|new zealand|nz|uk|united kingdom|britain|british|us|usa|united states|americas?|americans?|indian?|bharat|malaysian?|singapore|saudi( arabian?)?|ksa|uae|emirates|emirati|qatari?|kuwaiti?|omani?|bahraini?|nepali?|pakistani?|sri lankan?|italian?|italy|poland|polish|romanian?|german|germany|deutschland|france|french|spain|spanish|japan|japanese|korean?|eu|european|schengen|swedish|irish|ireland|turkey|turkish|turkiye|kenyan?|thai|thailand|philippines?|indonesian?|vietnam(ese)?|chinese|china|russian?|egypt(ian)?|iraqi?|leban(on|ese)|brazil(ian)?|portug(al|uese)|gree(ce|k)|malta|maltese|croatian?|serbian?|hungar(y|ian)|czech|austrian?|swiss|switzerland|belgi(um|an)|netherlands|dutch|denmark|danish|norw(ay|egian)|finland|finnish|maldiv(es|ian)|brunei|mauritius|hong kong|south africa|mexic(o|an)',
   realm: 'federal|commonwealth|national|state|provincial|central|royal|hm|(his |her )?majestys',
-  gov: 'gov|govt|gvt|gouv|gou?v[emnrt]{2,7}nts?',
+  gov: 'gov|govt|gvt|gouv|gov[mnr]{1,3}t?|gou?v[emnrt]{2,7}nts?',
   state:
     'im+[ie]gr?[ae]?t[ae]?ion|pass?e?ports?|citi[sz]enship|borders?|customs|emigration|refugees?',
   matter:

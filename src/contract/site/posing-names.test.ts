@@ -61,7 +61,10 @@ Canada Employment Commission; Canada Employment and Immigration Commission; DFAT
 Republic of Kenya; Republic of Turkey; Kingdom of Thailand; Swiss Migration Authority; Hong Kong Immigration Service; Philippine Passport Bureau;
 কানাডার রাষ্ট্রদূত; রাষ্ট্রদূতের কার্যালয়; পররাষ্ট্র দপ্তর; বাংলাদেশ সচিবালয়; জেলা প্রশাসকের কার্যালয়; কানাডা ভিসা অফিস; বিদেশ মন্ত্রক;
 Employment and Social Development Canada; Visa Entitlement Verification Online; ImmiCard; GCKey; Immigration and Checkpoints Authority;
-United Nations Migration Agency; UNHCR; Interpol; European Commission
+United Nations Migration Agency; UNHCR; Interpol; European Commission;
+IRCC24; IRCC365; IRCC2; IRCC360 Status; Government24; gov24; MINISTRY2; Embassy8; Ministry4Visas; IRCC4you Canada; IRCC²; 24IRCC;
+IRCC$; $IRCC; @IRCC; IRCC@Dhaka; Embassy@Dhaka; Immigration|Department; Department|of|Home|Affairs; G0vernment24; M1nistry4Visas;
+G0vernment|of|Canada; M!nistry24; Govrn of Canada; Govmt of Canada; G°vernment; G○vernment; €mbassy; ⵊRCC; 1RCC 24/7; IRCC 24
 `
   .split(/[;\n]/)
   .map((name) => name.trim())
@@ -78,7 +81,7 @@ canada.immigration-authority.com ausgovvisa.com visagov.net govau.org gov-uk-vis
 consulado.example.com officialcanadavisa.com canada-visa-official.com homeaffairsdhaka.com ministryoflabourbd.com irccportal.com
 uscis-check.com vevo-online.com vevocheckonline.com ukvi-status.com canadavisaportal.com passportcanada.org workpermitauthority.com
 immigrationdepartment.in visa.authority.com federal-immigration-agency.org homelandsecurity-visas.us highcommissiondhaka.com
-irccgc.ca gcca.info immigovau.com canada.ca.example.com cic.gc.ca.example.com canada-ca.com cic-gc-ca.com gc-ca.net gouv-canada.com canadа.ca gоv.bd lmia-authority.com
+irccgc.ca gcca.info immigovau.com canada.ca.example.com cic.gc.ca.example.com canada-ca.com cic-gc-ca.com gc-ca.net gouv-canada.com canadа.ca gоv.bd lmia-authority.com ircc24.example embassy2canada.com
 bmet-bd.com govcanadavisa.com canadagovt.org e-gov-visa.com mygovvisa.com сanadian-embassy.com দূতাবাস-কানাডা.example
 वीज़ा-मंत्रालय.example وزارة-الداخلية.example посольство.example
 `
