@@ -86,6 +86,10 @@ Visa24 Services; Gulf2Go Recruitment; A1 Manpower; 24/7 Visa Help; Jobs4All Cana
 365 Recruitment; B2B Manpower; 4U Travels; Way2Canada; Immigration 101 Lawyers; First1 Overseas; Study4You; Work@Canada; Visa|Jobs;
 Top10 Recruiters; Canada2030 Careers; Careers4Govind; Gov1nd Travels; $mart Visa Dhaka; Yes! Migration; Migr8 Consultants;
 3M International; Consult8 Visas; 5 Star Overseas; Min1 Staffing; 100% Visa; Embark2 Overseas; Boss24 Recruitment; Visas €99;
+Sarkar Travels; Sarkar & Sons; Sorkar Overseas; Shorkar Recruiting; Immigration Court Lawyers; Immigration Enforcement Defence Lawyers;
+Dubai State of the Art Staffing; Ontario Province Tours; Identity Photos Dhaka; Labour Market Careers; Appeals Help Migration;
+Kallyan Overseas; Probashi Bangla Travels; Real Estate of Dubai; Ministerial Advice Tours; Emirate Recruiters; Hikmat Overseas;
+出入国サポート行政書士事務所; 移民コンサル; مكتب الوزير للسفر; Wales Recruitment; Minister Garments;
 United Nations Road Travels; সরকার ট্রাভেলস; আল সরকার ওভারসিজ; সরকার ভিসা সেন্টার; এম্বাসি রোড ট্রাভেলস; মিনিস্টার টাওয়ার ওভারসিজ;
 কানাডা ইমিগ্রেশন পরামর্শ; ইমিগ্রেশন কনসালট্যান্ট ঢাকা; বিভাগীয় শহর ট্রাভেলস; মন্ত্রী টাওয়ার ওভারসিজ; রাষ্ট্রদূত ট্রাভেলস;
 জাতীয় স্মৃতিসৌধ ট্রাভেলস; মেঘনা ওভারসিজ (গভঃ রেজিঃ নং ৪৫২); গভ. অনুমোদিত পদ্মা ট্রাভেলস; জাতীয় ভিসা সহায়তা; মেসার্স আলম™ ওভারসিজ; 🍁 Maple Pathways; 👑 Crown Overseas; ডিপার্টমেন্ট স্টোর জবস; কনসাল্ট ইন্ডিয়া

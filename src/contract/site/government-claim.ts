@@ -10,7 +10,7 @@ const lookAlikes: Record<string, string> = Object.fromEntries(
     ['øɔɛəđðħłŧ', 'ooeeddhlt'],
     ['ɓƈɗɖƒɠɦƙɱɲƞɾɽʂƥƭʈʋƴʐ', 'bcddfghkmnnrrspttvyz'],
     ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢя', 'abcdefghijklmnoprstuvwyzr'],
-    ['ꭺᏼꮯꭰꭼꮐꮆꮋꮖꭻꮶꮮꮇꮲꮪꭲꮩꮃꮓ', 'abcdegghijklmpstvwz'],
+    ['ꭺᏼꮯꭰꭼꮰꮀꮐꮆꮋꮖꭻꮶꮮꮇꮎꮲꭱꮢꮪꭲꮩꮃꮓ', 'abcdeffgghijklmoprrstvwz'],
     ['ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ', 'abcdefghijklmnoprstuvwxyz'],
     ['ᗩᗷᑕᗪᕮᗴᖴᘜᕼᒍᒪᗰᑎᗝᑭᖇᔕᑌᐯᗯᘔ', 'abcdeefghjlmnoprsuvwz'],
   ].flatMap(([from = '', to = '']) => [...from].map((sign, at) => [sign, to[at] ?? ''])),
@@ -69,6 +69,9 @@ function plainWords(text: string, reading = (bare: string) => bare): string {
     .replace(/[\u0300-\u036f]|\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
     .replace(/ß/g, 'ss')
+    // Arabic is often written without the dots of its last letter, or with longer lines.
+    .replace(/[\u0640\u064b-\u0655]/g, '')
+    .replace(/ة/g, 'ه')
   const latin = reading(bare).replace(wordWithSigns, (word) => {
     // Numbers and words of other scripts are left as they are.
     if (!/[a-z]/.test(word) && !likeLatin.test(word)) return word

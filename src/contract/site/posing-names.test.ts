@@ -64,7 +64,12 @@ Employment and Social Development Canada; Visa Entitlement Verification Online; 
 United Nations Migration Agency; UNHCR; Interpol; European Commission;
 IRCC24; IRCC365; IRCC2; IRCC360 Status; Government24; gov24; MINISTRY2; Embassy8; Ministry4Visas; IRCC4you Canada; IRCC²; 24IRCC;
 IRCC$; $IRCC; @IRCC; IRCC@Dhaka; Embassy@Dhaka; Immigration|Department; Department|of|Home|Affairs; G0vernment24; M1nistry4Visas;
-G0vernment|of|Canada; M!nistry24; Govrn of Canada; Govmt of Canada; G°vernment; G○vernment; €mbassy; ⵊRCC; 1RCC 24/7; IRCC 24
+G0vernment|of|Canada; M!nistry24; Govrn of Canada; Govmt of Canada; G°vernment; G○vernment; €mbassy; ⵊRCC; 1RCC 24/7; IRCC 24;
+Probashi Kallyan Montronaloy; Probashi Kalyan Mantranalaya; Montronaloy; Bangladesh Sorkar; Gonoprojatontri Bangladesh Sorkar;
+Bangladesh Shorkar; Sarkar of Bangladesh; Gonoprojatontri Bangladesh; وزاره الداخليه; سفاره الهند; وزـارة العمل; 国家移民管理局; 出入国管理局; 公安部;
+ᎻᎾᎷᎬ ᎪᏠᎰᎪᏆᎡᏚ; ᎻᎾᎷᎬ ᎪᏠᏠᎪᏆᏒᏚ; Innenministerium; Bundesinnenministerium; Außenministerium Berlin; Ministarstvo unutarnjih poslova; Belügyminisztérium;
+Hukumat-e-Pakistan; State of New South Wales; Emirate of Dubai; Province of Ontario; National Identity Authority; Immigration Enforcement;
+UK Immigration Enforcement; Immigration Court; Immigration Court of Canada; Administrative Appeals Tribunal; Labour Market Regulatory Authority
 `
   .split(/[;\n]/)
   .map((name) => name.trim())
