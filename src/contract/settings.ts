@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { documentTypes } from './document-types.ts'
+import { isAuthorityName } from './site/authority-name.ts'
 import { officialCheckNames } from './site/official-checks.ts'
 import { isTimeZone } from './validity.ts'
 
@@ -97,7 +98,7 @@ const organisation = z.strictObject({
     .default(''),
   /** The authority that the organisation acts for, if any: named on every page */
   actsFor: plainText(120)
-    .refine((text) => text === '' || isVisible(text), 'not-text')
+    .refine((text) => text === '' || isAuthorityName(text), 'not-an-authority')
     .default(''),
 })
 export type Organisation = z.infer<typeof organisation>

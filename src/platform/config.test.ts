@@ -72,6 +72,7 @@ test.each([
   [{ OIDC_LABEL: 'Government of Canada' }, /OIDC_LABEL: .*ACTS_FOR/],
   [{ OIDC_LABEL: 'a\u202eb' }, /OIDC_LABEL: not a name/],
   [{ ACTS_FOR: '.', PUBLIC_URL: 'https://immi.gov.au' }, /ACTS_FOR: not a name/],
+  [{ ACTS_FOR: 'x', PUBLIC_URL: 'https://immi.gov.au' }, /ACTS_FOR: .*name of the authority/],
   [{ DATABASE_URL: 'postgres://user:a,b@one,two/x' }, /several hosts/],
   [{ DATABASE_URL: 'postgres://one:5432,two:5433/x' }, /several hosts/],
   [{ LOOKUP_LIMITS: '10/60/0/10' }, /each number is 1 or more/],

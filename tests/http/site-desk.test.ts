@@ -71,6 +71,7 @@ test('what cannot be is refused beside its field, and what was typed stays', asy
     [await organisation({ email: 'nobody' }), 'Please input valid email'],
     [await organisation({ name: 'Government of Sampleland' }), 'looks like that of a government'],
     [await organisation({ name: 'Embassy', email: 'nobody' }), 'looks like that of a government'],
+    [await organisation({ name: 'Embassy', actsFor: 'x' }), 'full name of the authority'],
     [{ group: 'checks', seen: '{}' }, 'Choose at least one'],
     [{ group: 'limits', seen: '{}', perMinute: '-1' }, 'enter a whole number from 1 to 9,999,999'],
     [{ group: 'limits', seen: '{}', times24: '10001' }, 'enter a whole number from 1 to 10,000'],

@@ -11,6 +11,7 @@ import {
 } from '#contract/document-details.ts'
 import type { DocumentType, FileType } from '#contract/document-types.ts'
 import { calendarDay, line } from '#contract/record.ts'
+import { isAuthorityName } from '#contract/site/authority-name.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 
 type CheckedDetails =
@@ -94,6 +95,6 @@ export function provenanceNow(
   actsFor: string,
 ): Provenance {
   if (provenance !== 'issued-by-us' || ownTypes.includes(type)) return provenance
-  const isOurs = actsFor !== '' && nameKey(issuer) === nameKey(actsFor)
+  const isOurs = isAuthorityName(actsFor) && nameKey(issuer) === nameKey(actsFor)
   return isOurs ? provenance : 'copy-received'
 }

@@ -67,6 +67,7 @@ test('only what is ours is issued by us', () => {
   expect(faultsOf({ ...ours, issuer }, 'visa', actsFor)).toEqual({})
   expect(faultsOf({ ...ours, issuer }, 'visa')).toEqual({ provenance: 'not-ours' })
   expect(faultsOf({ ...ours, issuer: 'IRCC' }, 'visa', actsFor)).toEqual({ provenance: 'not-ours' })
+  expect(faultsOf({ ...ours, issuer: 'x' }, 'visa', 'x')).toEqual({ provenance: 'not-ours' })
 })
 
 test('days are days of the calendar, in an order that can be', () => {

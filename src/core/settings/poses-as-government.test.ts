@@ -65,6 +65,10 @@ describe.each(engines)('on %s', (engine) => {
     for (const change of [
       { name: 'Department of Home Affairs', actsFor: '\u200b' },
       { name: 'Department of Home Affairs', actsFor: ' . ' },
+      { name: 'Department of Home Affairs', actsFor: '1' },
+      { name: 'Department of Home Affairs', actsFor: 'x' },
+      { name: 'Department of Home Affairs', actsFor: 'x 1 2 3 4 5 6 7' },
+      { name: 'Department of Home Affairs', actsFor: 'aaaaaaaaaaaa' },
       { name: '\u202eyrtsiniM' },
       { name: '\u2060' },
     ]) {
@@ -72,5 +76,10 @@ describe.each(engines)('on %s', (engine) => {
       await expect(updateSettings(admin, posing), JSON.stringify(change)).rejects.toThrow()
     }
     expect((await test.as('stranger')).settings.organisation).toEqual(organisation)
+    for (const actsFor of ['Ministry of Labour', '内政部', 'শ্রম মন্ত্রণালয়', 'وزارة العمل']) {
+      const now = await test.as('admin')
+      const acting = { ...organisation, name: 'Department of Home Affairs', actsFor }
+      expect(await updateSettings(now, { organisation: acting }), actsFor).toBe('updated')
+    }
   })
 })

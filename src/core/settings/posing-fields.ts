@@ -1,4 +1,5 @@
 import type { Organisation } from '#contract/settings.ts'
+import { isAuthorityName } from '#contract/site/authority-name.ts'
 import {
   governmentInAddress,
   governmentInEmail,
@@ -12,7 +13,7 @@ import {
  */
 export function posingFields(organisation: Organisation): (keyof Organisation)[] {
   const { name, registrationNumber, address, email, phone, website, actsFor } = organisation
-  if (actsFor !== '') return []
+  if (isAuthorityName(actsFor)) return []
   // As people read it in the footer of every page, and where the link leads.
   const hosts = [/^https?:\/\/([^/?#:]*)/i.exec(website)?.[1], URL.parse(website)?.hostname]
   const claims = {

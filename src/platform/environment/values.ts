@@ -4,6 +4,7 @@ import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultLimits, type LookupLimits, limitNames } from '#contract/settings.ts'
+import { isAuthorityName } from '#contract/site/authority-name.ts'
 
 export const googleIssuer = 'https://accounts.google.com'
 
@@ -151,7 +152,10 @@ function shownName(longest: number) {
     )
 }
 
-export const authorityName = shownName(120)
+export const authorityName = shownName(120).refine(
+  isAuthorityName,
+  'the full name of the authority, with at least 8 letters, such as Department of Labour',
+)
 export const providerLabel = shownName(40)
 
 function isSafe({ protocol, hostname, search, hash }: URL): boolean {

@@ -129,6 +129,7 @@ export const settings: typeof en = {
   mistakes: {
     name: 'নাম দিতে হবে, সর্বোচ্চ ১২০ অক্ষর',
     email: 'সঠিক ইমেইল লিখুন',
+    actsFor: 'কর্তৃপক্ষের পুরো নাম লিখুন, অন্তত ৮ অক্ষরে',
     website: 'https:// বা http:// দিয়ে শুরু হয় এমন একটি ঠিকানা লিখুন',
     officialChecks: 'অন্তত একটি বেছে নিন',
     timeZone: 'একটি সময় অঞ্চল লিখুন, যেমন Asia/Dhaka',

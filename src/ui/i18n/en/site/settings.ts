@@ -129,6 +129,7 @@ export const settings = {
   mistakes: {
     name: 'Name is required, with at most 120 characters',
     email: 'Please input valid email',
+    actsFor: 'Enter the full name of the authority, with at least 8 letters',
     website: 'Enter an address that starts with https:// or http://',
     officialChecks: 'Choose at least one',
     timeZone: 'Enter a time zone, such as Asia/Dhaka',
