@@ -3,7 +3,7 @@ import { type Checked, checkStatement, type KnownKey, type Statement } from './c
 import type { Stands } from './check-status.ts'
 import { fromBase64url, type Refusal, Refused, thumbprintOf } from './jws.ts'
 import { readLeaf } from './leaf.ts'
-import { keyOf, type NoteKey, readHead, readKey, readNote } from './note.ts'
+import { keyOf, type NoteKey, readHead, readKey, readNote, signatureOf } from './note.ts'
 import { mostProofBytes, type ProofFile, type ProofKey, readProofFile } from './proof-file.ts'
 import { checkProof, readProof } from './tlog-proof.ts'
 
@@ -171,27 +171,33 @@ async function checkLog(
     const isNew = now.getTime() - Date.parse(validFrom) < loggedWithinMs
     return isNew ? { outcome: 'being-logged' } : without
   }
-  const origin = readHead(readNote(readProof(proof)?.checkpoint ?? '')?.text ?? '')?.origin
-  if (!origin) return refused('not-a-proof')
+  const note = readNote(readProof(proof)?.checkpoint ?? '')
+  const origin = readHead(note?.text ?? '')?.origin
+  if (!note || !origin) return refused('not-a-proof')
   if (!isLogOf(host, origin)) return refused('foreign-log')
   const known = await readWitnesses([...witnesses, ...file.witnesses])
-  let answer = refused('not-signed-by-the-log')
-  for (const { raw, compromisedSince, ...key } of keys.filter(({ purpose }) => purpose === 'log')) {
+  for (const { raw, compromisedSince, ...key } of logKeysIn(keys)) {
     // Who stole the key of the log too writes any day into it.
     const from = compromisedSince ? 'found' : key.from
     const log = await keyOf(origin, raw, 'signature')
+    if (!signatureOf(note, log)) continue
     const checked = await checkProof(proof, { leaf: text, log, witnesses: known })
-    if (checked.outcome === 'logged') {
-      const { cosigned } = checked.checkpoint
-      const trusted = cosigned.filter((one) => witnesses.includes(one.key))
-      if (trusted.length < needed) return refused('too-few-witnesses')
-      const [seenAt] = trusted.map(({ at }) => at.toISOString()).toSorted()
-      const counts = { witnesses: trusted.length, named: cosigned.length - trusted.length }
-      return { outcome: 'logged', day: leaf.day, from, ...counts, ...(seenAt && { seenAt }) }
-    }
-    if (checked.outcome === 'not-in-the-log') answer = refused(checked.outcome)
+    if (checked.outcome === 'not-signed-by-the-log') continue
+    if (checked.outcome !== 'logged') return refused(checked.outcome)
+    const { cosigned } = checked.checkpoint
+    const trusted = cosigned.filter((one) => witnesses.includes(one.key))
+    if (trusted.length < needed) return refused('too-few-witnesses')
+    const [seenAt] = trusted.map(({ at }) => at.toISOString()).toSorted()
+    const counts = { witnesses: trusted.length, named: cosigned.length - trusted.length }
+    return { outcome: 'logged', day: leaf.day, from, ...counts, ...(seenAt && { seenAt }) }
   }
-  return answer
+  return refused('not-signed-by-the-log')
+}
+
+/** Each once, as whoever checks trusts it, although a file may repeat one. */
+function logKeysIn(keys: Key[]): Key[] {
+  const logs = keys.filter(({ purpose }) => purpose === 'log')
+  return [...new Map(logs.toReversed().map((key) => [key.id, key])).values()].toReversed()
 }
 
 export async function readWitnesses(texts: string[]): Promise<NoteKey[]> {

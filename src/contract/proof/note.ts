@@ -58,9 +58,13 @@ export function readNote(whole: string): Note | undefined {
   return { text: whole.slice(0, end + 1), signatures }
 }
 
+export function signatureOf({ signatures }: Note, key: NoteKey): Bytes | undefined {
+  return signatures.find(({ name, id }) => name === key.name && areSame(id, key.id))?.bytes
+}
+
 /**
- * A checkpoint that the log signed. Signatures of unknown keys are ignored; a wrong one of a known
- * key spoils the note.
+ * A checkpoint that the log signed. Signatures of unknown keys are ignored, and further ones of the same
+ * key, as anybody can add lines; a wrong one of a known key spoils the note.
  */
 export async function openCheckpoint(
   whole: string,
@@ -69,19 +73,17 @@ export async function openCheckpoint(
   const note = readNote(whole)
   const head = note && readHead(note.text)
   if (!note || head?.origin !== log.name) return undefined
+  const own = signatureOf(note, log)
+  if (!own || !(await verifyNote(note.text, own, log))) return undefined
   const cosigned: Checkpoint['cosigned'] = []
-  let isSigned = false
-  for (const { name, id, bytes } of note.signatures) {
-    const key = [log, ...witnesses].find((one) => one.name === name && areSame(one.id, id))
-    if (!key) continue
+  for (const key of witnesses) {
+    const bytes = signatureOf(note, key)
+    if (!bytes) continue
     const at = await verifyNote(note.text, bytes, key)
     if (at === undefined) return undefined
-    if (key === log) isSigned = true
-    else if (!cosigned.some((one) => one.key === keyText(key))) {
-      cosigned.push({ name, key: keyText(key), at })
-    }
+    cosigned.push({ name: key.name, key: keyText(key), at })
   }
-  return isSigned ? { ...head, cosigned } : undefined
+  return { ...head, cosigned }
 }
 
 /** The time that a witness signed with; the beginning of time for other signatures. */

@@ -1,6 +1,7 @@
 import { type Answers, checkAnyProof } from '#contract/proof/check-proof.ts'
 import { statusListPath } from '#contract/proof/statement.ts'
 import type { Ctx } from '#core/context.ts'
+import { countCheck } from '#core/statements/count-check.ts'
 import { type PublicKey, readKeys } from '#core/statements/read-keys.ts'
 import { readStatusList } from '#core/statements/read-status-list.ts'
 import { CheckPage } from '#site/features/check/check-page.tsx'
@@ -27,16 +28,22 @@ export const check: Page = {
     if (text === undefined) return { status: 400, content: <Failure status={400} here={path} /> }
     const ctx = await makeCtx()
     const keys = await readKeys(ctx)
+    const counted = await countCheck(ctx)
+    if (counted.outcome === 'past') {
+      const seconds = counted.retryAfterSeconds
+      const headers = { 'retry-after': String(seconds) }
+      return { ...shown(keys, { wait: seconds }), status: 429, headers }
+    }
     const askStatus = (address: string) => askOwn(ctx, origin + statusListPath, address)
     const { witnesses } = ctx.settings
     const asked = { text, trusted: keys, witnesses, askStatus, now: ctx.now() }
-    return shown(keys, await checkAnyProof(asked))
+    return shown(keys, { answers: await checkAnyProof(asked) })
   },
 }
 
-function shown(keys: PublicKey[], answers?: Answers) {
+function shown(keys: PublicKey[], found: { answers?: Answers; wait?: number } = {}) {
   const inUse = keys.find(({ purpose, retiredAt }) => purpose === 'statements' && !retiredAt)
-  const content = <CheckPage fingerprint={inUse?.id ?? ''} answers={answers} />
+  const content = <CheckPage fingerprint={inUse?.id ?? ''} {...found} />
   return { status: 200, content }
 }
 

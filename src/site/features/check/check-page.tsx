@@ -3,14 +3,20 @@ import type { Answers } from '#contract/proof/check-proof.ts'
 import { InHand } from '#site/layout/in-hand.tsx'
 import { PageDescription } from '#site/layout/page-description.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
+import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type Described, describeAnswers } from './describe-answers.ts'
 import { checkWords } from './words.ts'
 
-type Props = { fingerprint: string; answers: Answers | undefined }
+type Props = {
+  fingerprint: string
+  answers?: Answers | undefined
+  /** Seconds until the server checks for this network again */
+  wait?: number | undefined
+}
 
-export function CheckPage({ fingerprint, answers }: Props) {
+export function CheckPage({ fingerprint, answers, wait }: Props) {
   const locale = useLocale()
   const all = useMessages()
   const t = checkWords[locale].page
@@ -23,6 +29,7 @@ export function CheckPage({ fingerprint, answers }: Props) {
         {t.introduction} <a href="/Statements">{all.statementsExplained}</a>
       </p>
       <section id="answers" aria-live="polite" aria-label={t.answers}>
+        {wait !== undefined && <p>{t.tooMany(formatWait(wait, locale))}</p>}
         {answers && <AnswersFound described={describeAnswers(answers, locale)} />}
       </section>
       <form id="check" method="post" action="/Check" encType="multipart/form-data">

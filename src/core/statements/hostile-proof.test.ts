@@ -1,0 +1,83 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { type Answers, checkAnyProof } from '#contract/proof/check-proof.ts'
+import { keyOf, keyText, readHead, readNote, signatureLine } from '#contract/proof/note.ts'
+import { type ProofFile, type ProofKey, proofFileText } from '#contract/proof/proof-file.ts'
+import { readProof } from '#contract/proof/tlog-proof.ts'
+import { aProof } from '../../../tests/proofs.ts'
+import { openTestPortal } from '../../../tests/test-portal.ts'
+import type { Ctx } from '../context.ts'
+import { readKeys } from './read-keys.ts'
+
+async function check(ctx: Ctx, text: string, witnesses: string[] = []): Promise<Answers> {
+  const trusted = await readKeys(ctx)
+  return checkAnyProof({
+    text,
+    trusted,
+    witnesses,
+    askStatus: async () => undefined,
+    now: ctx.now(),
+  })
+}
+
+function aKey() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const { x = '' } = publicKey.export({ format: 'jwk' })
+  return { privateKey, x, raw: new Uint8Array(Buffer.from(x, 'base64url')) }
+}
+
+function cosignature(text: string, privateKey: KeyObject, at: number): Uint8Array {
+  const time = Buffer.alloc(8)
+  time.writeBigUInt64BE(BigInt(at))
+  const signed = Buffer.from(`cosignature/v1\ntime ${at}\n${text}`)
+  return Buffer.concat([time, sign(null, signed, privateKey)])
+}
+
+/** With the lines of its checkpoint made anew */
+function withLines(file: ProofFile, lines: (own: string) => string): string {
+  const { leaf = '', proof = '' } = file.log ?? {}
+  const note = readProof(proof)?.checkpoint ?? ''
+  const end = note.lastIndexOf('\n\n') + 2
+  const whole = proof.slice(0, -note.length) + note.slice(0, end) + lines(note.slice(end))
+  return proofFileText({ ...file, log: { leaf, proof: whole } })
+}
+
+test('a form with many keys and many signatures costs a few checks of signatures', async () => {
+  await using portal = await openTestPortal('sqlite')
+  const { admin, file } = await aProof(portal)
+  const { text = '' } = readNote(readProof(file.log?.proof ?? '')?.checkpoint ?? '') ?? {}
+  const { origin = '' } = readHead(text) ?? {}
+  const at = Math.floor(admin.now().getTime() / 1000)
+  const witness = aKey()
+  const named = await keyOf('witness.example', witness.raw, 'cosignature')
+  const line = signatureLine(named, cosignature(text, witness.privateKey, at))
+  const logs = Array.from({ length: 90 }, aKey)
+  const keys: ProofKey[] = logs.map(({ x }, n) => ({
+    id: `key-${n}`,
+    purpose: 'log',
+    publicKeyJwk: { kty: 'OKP', crv: 'Ed25519', x },
+  }))
+  const wrong = await Promise.all(
+    logs.slice(0, 60).map(async ({ raw }) => {
+      return signatureLine(await keyOf(origin, raw, 'signature'), new Uint8Array(64))
+    }),
+  )
+  const file2 = { ...file, keys: [...file.keys, ...keys], witnesses: [keyText(named)] }
+  const verify = vi.spyOn(crypto.subtle, 'verify')
+  const costs = async (lines: (own: string) => string) => {
+    verify.mockClear()
+    const { log } = await check(admin, withLines(file2, lines))
+    return { log, checks: verify.mock.calls.length }
+  }
+
+  expect(await costs(() => line.repeat(60))).toMatchObject({
+    log: { outcome: 'refused', because: 'not-signed-by-the-log' },
+    checks: 2,
+  })
+  expect(await costs((own) => line.repeat(60) + own)).toMatchObject({
+    log: { outcome: 'logged', named: 1 },
+    checks: 4,
+  })
+  const { checks } = await costs(() => wrong.join('') + line)
+  expect(checks).toBeLessThan(100)
+})

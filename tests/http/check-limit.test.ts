@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { engines } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+
+test.each(engines)(
+  'a network that has the server check on and on is told to wait, on %s',
+  async (engine) => {
+    await using site = await openTestSite(engine)
+    const send = (language = 'en') =>
+      fetch(new URL('/Check', site.url), {
+        method: 'POST',
+        body: new URLSearchParams({ proof: 'x' }),
+        headers: { origin: site.url, 'accept-language': language },
+      })
+    for (let n = 0; n < 60; n++) expect((await send()).status).toBe(200)
+    const refused = await send()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.text()).toContain('Too many checks from your network. Please try again in')
+    expect(await (await send('bn')).text()).toContain('আপনার নেটওয়ার্ক থেকে অনেক বেশি যাচাই')
+    expect((await fetch(new URL('/Check', site.url))).status).toBe(200)
+  },
+)
