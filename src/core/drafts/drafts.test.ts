@@ -3,13 +3,18 @@ import { draftOfRecord } from '#contract/forms/record-draft.ts'
 import type { Role } from '#contract/staff.ts'
 import { anAccount } from '../../../tests/sign-in.ts'
 import {
+  added,
   anAddedRecord,
+  aRecord,
   engines,
   eraseAtOnce,
   openTestPortal,
   type TestPortal,
 } from '../../../tests/test-portal.ts'
 import { Forbidden } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { addRecord } from '../records/add-record.ts'
+import { deleteRecord } from '../records/delete-record.ts'
 import { discardDraft } from './discard-draft.ts'
 import { forgetOldDrafts } from './forget-old-drafts.ts'
 import { readDraft, readLatestDraft } from './read-draft.ts'
@@ -28,13 +33,13 @@ describe.each(engines)('on %s', (engine) => {
     const [one, other] = [await somebody(test), await somebody(test)]
     await saveDraft(one, { form: 'ManagePost', value: { name: 'Ro' } })
     await saveDraft(one, { form: 'ManagePost', value: { name: 'Robin' } })
-    await saveDraft(one, { form: 'record-1', value: { name: 'Kim' } })
+    await saveDraft(one, { form: 'ManagePost-1', value: { name: 'Kim' } })
 
     expect(await readDraft(one, 'ManagePost')).toEqual({ name: 'Robin' })
     expect(await readDraft(other, 'ManagePost')).toBeUndefined()
     await discardDraft(other, 'ManagePost')
-    await discardDraft(one, 'record-1')
-    expect(await readDraft(one, 'record-1')).toBeUndefined()
+    await discardDraft(one, 'ManagePost-1')
+    expect(await readDraft(one, 'ManagePost-1')).toBeUndefined()
     expect(await readDraft(one, 'ManagePost')).toEqual({ name: 'Robin' })
   })
 
@@ -68,7 +73,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('what was typed of a record goes with the record, whoever typed it', async () => {
     await using test = await openTestPortal(engine)
-    const [one, other] = [await somebody(test), await somebody(test, 'admin')]
+    const [one, other] = [await somebody(test, 'admin'), await somebody(test, 'admin')]
     const [id, another] = [
       await anAddedRecord(test),
       await anAddedRecord(test, { passportNumber: 'B2', irccNumber: 'B2' }),
@@ -83,6 +88,45 @@ describe.each(engines)('on %s', (engine) => {
       expect(await readDraft(ctx, draftOfRecord(id))).toBeUndefined()
       expect(await readDraft(ctx, draftOfRecord(another))).toEqual({ name: 'Robin' })
       expect(await readDraft(ctx, 'Entry')).toEqual({ name: 'Robin' })
+    }
+  })
+
+  test('nothing is written of a record that was erased, is in the bin, or is not theirs to edit', async () => {
+    await using test = await openTestPortal(engine)
+    const [one, other] = [await somebody(test), await somebody(test, 'admin')]
+    const ids = [
+      await anAddedRecord(test),
+      await anAddedRecord(test, { passportNumber: 'B2', irccNumber: 'B2' }),
+      await anAddedRecord(test, { passportNumber: 'B3', irccNumber: 'B3' }),
+    ]
+    const own = await added(
+      addRecord(one, aRecord({ passportNumber: 'B4', irccNumber: 'B4', documents: {} })),
+    )
+    const [erased = '', binned = '', kept = ''] = ids
+    expect(await eraseAtOnce(other, erased)).toBe('erased')
+    await deleteRecord(other, binned)
+    const saved = (ctx: Ctx, id: string) =>
+      saveDraft(ctx, { form: draftOfRecord(id), value: { name: 'Robin' } })
+    for (const id of [erased, binned, 'nothing']) expect(await saved(other, id)).toBe('not-found')
+    expect(await saved(one, kept)).toBe('not-found')
+    expect([await saved(other, kept), await saved(one, own)]).toEqual(['saved', 'saved'])
+    const drafts = await one.db.selectFrom('draft').select('form').orderBy('form').execute()
+    expect(drafts).toEqual([kept, own].toSorted().map((id) => ({ form: draftOfRecord(id) })))
+  })
+
+  test('a draft that is saved while its record is erased is not left behind', async () => {
+    await using test = await openTestPortal(engine)
+    const one = await somebody(test, 'admin')
+    for (let n = 0; n < 4; n++) {
+      const id = await anAddedRecord(test, { passportNumber: `C${n}`, irccNumber: `C${n}` })
+      const form = draftOfRecord(id)
+      const saveOnAndOn = async () => {
+        for (let saves = 0; saves < 8; saves++) {
+          await saveDraft(one, { form, value: { name: 'Robin' } })
+        }
+      }
+      await Promise.all([eraseAtOnce(one, id), saveOnAndOn(), saveOnAndOn()])
+      expect(await readDraft(one, form)).toBeUndefined()
     }
   })
 
@@ -112,12 +156,12 @@ describe.each(engines)('on %s', (engine) => {
     )
     for (let number = 0; number < 53; number++) {
       test.wait(1000)
-      await saveDraft(one, { form: `record-${number}`, value: {} })
+      await saveDraft(one, { form: `Entry-${number}`, value: {} })
     }
     const { length } = await one.db.selectFrom('draft').select('form').execute()
     expect(length).toBe(50)
-    expect(await readDraft(one, 'record-0')).toBeUndefined()
-    expect(await readDraft(one, 'record-52')).toEqual({})
+    expect(await readDraft(one, 'Entry-0')).toBeUndefined()
+    expect(await readDraft(one, 'Entry-52')).toEqual({})
   })
 
   test('who has no staff access keeps no drafts', async () => {

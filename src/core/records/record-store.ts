@@ -12,6 +12,7 @@ import { nameKey, wordsOf } from '#contract/text/name-key.ts'
 import { soundOf } from '#contract/text/name-sound.ts'
 import { insertRows } from '#platform/db/insert-rows.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
+import { lockRow } from '#platform/db/row-locks.ts'
 import type { Db, RecordTable } from '#platform/db/schema.ts'
 import type { HeldDocument } from '../documents/document-store.ts'
 import { typesOfPapers } from './paper-types.ts'
@@ -175,6 +176,17 @@ async function learnSounds(db: Db, names: string[]): Promise<void> {
       .where('word', '=', word)
       .execute()
   }
+}
+
+/** Nobody else changes or erases it until the transaction ends. */
+export function lockCandidate(db: Db, id: string) {
+  return db
+    .selectFrom('record')
+    .select('createdBy')
+    .where('id', '=', id)
+    .where('clientDatabase', '=', candidateDatabase)
+    .modifyEnd(lockRow(db))
+    .executeTakeFirst()
 }
 
 export type Seen = { id: string; at: string; revision?: number | undefined }

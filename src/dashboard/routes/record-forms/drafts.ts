@@ -26,5 +26,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!state.success) return new Response(null, { status: 422 })
   const name = draftName(draftForm, state.data.key)
   const saved = await saveDraft(ctx, { form: name, value: state.data })
-  return new Response(null, { status: saved === 'saved' ? 204 : 413 })
+  return new Response(null, { status: { saved: 204, 'too-large': 413, 'not-found': 404 }[saved] })
 }
