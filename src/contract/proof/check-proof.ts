@@ -168,7 +168,7 @@ async function checkLog(
   if (leaf?.what !== 'stated' || leaf.hash !== hash) return refused('another-leaf')
   if (proof === undefined) {
     // Of an older one the proof was left out, or it was never logged.
-    const isNew = now.getTime() - Date.parse(validFrom) < loggedWithinMs
+    const isNew = Math.abs(now.getTime() - Date.parse(validFrom)) < loggedWithinMs
     return isNew ? { outcome: 'being-logged' } : without
   }
   const note = readNote(readProof(proof)?.checkpoint ?? '')

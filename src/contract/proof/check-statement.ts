@@ -2,6 +2,7 @@ import { hexOf } from './bytes.ts'
 import { checkBits, isAfterItsKey, type Stands } from './check-status.ts'
 import { hostOfDid, isDid, originOfDid } from './identity.ts'
 import {
+  isInstant,
   type Refusal,
   Refused,
   readJws,
@@ -146,8 +147,7 @@ function formOf(payload: Payload, kid: string) {
   if (!isDid(did) || vct !== statementVct) throw new Refused('wrong-payload')
   if ((issuer as Payload | undefined)?.id !== did) throw new Refused('foreign-issuer')
   if (!kid.startsWith(`${did}#`)) throw new Refused('foreign-key')
-  if (typeof notice !== 'string' || typeof validFrom !== 'string')
-    throw new Refused('wrong-payload')
+  if (typeof notice !== 'string' || !isInstant(validFrom)) throw new Refused('wrong-payload')
   const { statusListIndex, statusListCredential, statusPurpose } = (status ?? {}) as Payload
   const index = Number(textOf(statusListIndex))
   if (!/^\d{1,6}$/.test(textOf(statusListIndex)) || index >= statusListBits) {

@@ -52,6 +52,15 @@ export function textOf(value: unknown): string {
   return typeof value === 'object' ? '' : String(value)
 }
 
+/** A time as we write it: the page that checks shows it, and nobody may put other words there. */
+export function isInstant(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(value) &&
+    !Number.isNaN(Date.parse(value))
+  )
+}
+
 type Jwk = { kty?: string; crv?: string; x?: string }
 
 /** Only the canonical spelling: two texts never mean the same bytes. */

@@ -1,5 +1,5 @@
 import type { KeyPurpose } from './identity.ts'
-import { Refused } from './jws.ts'
+import { isInstant, Refused } from './jws.ts'
 import { isSignedCode } from './signed-code.ts'
 
 /** What a stranger keeps: with it and the fingerprint of the key a statement is checked without the site. */
@@ -82,13 +82,4 @@ export function isKey(value: unknown): value is ProofKey {
   const { kty, crv, x } = partsOf(publicKeyJwk)
   const dates = [retiredAt, compromisedSince].filter((at) => at !== undefined)
   return [purpose, kty, crv, x].every((text) => typeof text === 'string') && dates.every(isInstant)
-}
-
-/** The page that checks shows it as what the site says: nobody may put other words there. */
-function isInstant(value: unknown): boolean {
-  return (
-    typeof value === 'string' &&
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(value) &&
-    !Number.isNaN(Date.parse(value))
-  )
 }

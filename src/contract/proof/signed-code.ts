@@ -1,5 +1,5 @@
 import { isDid, originOfDid } from './identity.ts'
-import { Refused, readJws, textOf } from './jws.ts'
+import { isInstant, Refused, readJws, textOf } from './jws.ts'
 import { type Facts, statusListBits, statusListPath } from './statement.ts'
 
 /**
@@ -48,7 +48,8 @@ export function readSignedCode(text: string) {
   const hash = textOf(statement)
   const [list, index, ...more] = Array.isArray(status) ? (status as unknown[]) : []
   const isWhole =
-    [organisation, validFrom].every((part) => typeof part === 'string') &&
+    typeof organisation === 'string' &&
+    isInstant(validFrom) &&
     typeof facts === 'object' &&
     facts !== null &&
     notice === codeNotice &&

@@ -81,3 +81,19 @@ test('a form with many keys and many signatures costs a few checks of signatures
   const { checks } = await costs(() => wrong.join('') + line)
   expect(checks).toBeLessThan(100)
 })
+
+test('what is dated more than a day ahead of this clock is not being logged', async () => {
+  await using portal = await openTestPortal('sqlite')
+  const { admin, file } = await aProof(portal)
+  const text = proofFileText({ ...file, log: { leaf: file.log?.leaf ?? '' } })
+  const behind = (hours: number) => {
+    const now = new Date(admin.now().getTime() - hours * 3_600_000)
+    return check({ ...admin, now: () => now }, text)
+  }
+  expect((await behind(20)).log).toEqual({ outcome: 'being-logged' })
+  const late = await behind(25)
+  expect(late.log).toEqual({ outcome: 'without-proof' })
+  // The clock of a phone may be wrong: nothing else changes.
+  expect(late).toMatchObject({ signature: { outcome: 'valid' }, key: { outcome: 'now' } })
+  expect(late.statement).toBeDefined()
+})
