@@ -3,7 +3,6 @@ import { Outlet } from 'react-router'
 import { Explanation } from '#dashboard/layout/explanation.tsx'
 import { HeldRequest } from '#dashboard/layout/held-request.tsx'
 import { Toasts } from '#dashboard/layout/toasts.tsx'
-import { useFocusOfNewPage } from '#dashboard/layout/use-focus-of-new-page.ts'
 import { LostNote } from '#ui/components/lost-note.tsx'
 import { NotGovernment } from '#ui/components/not-government.tsx'
 import { SiteName } from '#ui/components/site-name.tsx'
@@ -13,6 +12,7 @@ import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { usePageContext } from '#ui/page-context.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { useFocusOfNewPage } from './use-focus-of-new-page.ts'
 
 export default function EntranceFrame() {
   useFocusOfNewPage()
