@@ -48,12 +48,14 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
       await page.getByText('Are you sure?').first().waitFor()
     }
     await ask('Make moderator')
+    await page.getByText('All their sessions, API tokens and share codes end.').waitFor()
     expect(await statusFor(person.cookie, '/account')).toBe(200)
     await follow(page, () => page.getByRole('button', { name: 'Yes, change it' }).click())
     await page.getByText('Sam student is a moderator now').waitFor()
     expect(await page.locator('[name=moderator]').count()).toBe(0)
     expect(await statusFor(person.cookie, '/account')).toBe(303)
     await ask('Make admin')
+    await page.getByText('All their sessions and API tokens end.').waitFor()
     await follow(page, () => page.getByRole('button', { name: 'Yes, change it' }).click())
     await page.getByText('Sam student is an admin now').waitFor()
 
@@ -62,6 +64,26 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await follow(page, () => page.getByRole('button', { name: 'Yes, delete it!' }).click())
     await page.getByText('The account has been deleted.').waitFor()
     await page.getByText('No accounts found').waitFor()
+  })
+
+  test('an invitation is withdrawn after a question', async () => {
+    await using visitor = await visit(browser, site, { javaScript })
+    const { page } = visitor
+    const email = `invited-${javaScript}@example.org`
+    await signInAs(page, 'admin', '/dashboard/invitations')
+    await page.locator('[name=email]').fill(email)
+    await follow(page, () => page.getByRole('button', { name: 'Create invitation' }).click())
+    await page.locator('[name=link]').waitFor()
+    if (javaScript) expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+    await page.goto('/dashboard/invitations')
+    const withdraw = page.getByRole('button', { name: `Withdraw the invitation of ${email}` })
+    const yes = page.getByRole('button', { name: 'Yes, withdraw it!' })
+    if (javaScript) await withdraw.click()
+    else await follow(page, () => withdraw.click())
+    await yes.waitFor()
+    expect(await page.getByText(email).first().isVisible()).toBe(true)
+    await follow(page, () => yes.click())
+    await page.getByText('There are no open invitations').waitFor()
   })
 
   test('the message names the account that an admin disables, or enables again', async () => {

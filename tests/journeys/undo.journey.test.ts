@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shares as bn } from '#ui/i18n/bn/shares.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
 import { follow, openBrowser, search, signInAs, toastOn, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { anAccount } from '../sign-in.ts'
@@ -160,7 +161,14 @@ test.each([true, false])(
     await follow(page, () => page.getByRole('link', { name: 'Share codes' }).last().click())
     await follow(page, () => page.getByRole('link', { name: 'Who looked' }).first().click())
     await page.getByText('said they were Ms Lee, HR (not checked)').waitFor()
-    await follow(page, () => page.getByRole('button', { name: 'Revoke' }).click())
+    const asks = (press: () => Promise<void>) => (javaScript ? press() : follow(page, press))
+    await asks(() => page.getByRole('button', { name: 'Revoke' }).click())
+    await page.getByText("You won't be able to revert this!").waitFor()
+    await asks(() => page.getByText('Cancel', { exact: true }).click())
+    await follow(theirs, () => theirs.reload())
+    await theirs.getByRole('heading', { name: 'Visa Paper' }).waitFor()
+    await asks(() => page.getByRole('button', { name: 'Revoke' }).first().click())
+    await follow(page, () => page.getByRole('button', { name: 'Yes, revoke it!' }).click())
     await says(page, 'Share code revoked')
     await follow(theirs, () => theirs.reload())
     await theirs.getByRole('heading', { name: 'This code shows nothing' }).waitFor()
@@ -217,7 +225,11 @@ test.each([true, false])(
     await follow(own, () => own.goto('/dashboard/my-record'))
     await follow(own, () => own.getByRole('link', { name: bn.whoLooked }).first().click())
     await own.getByText(/Mr Roy/).waitFor()
-    await follow(own, () => own.getByRole('button', { name: bn.revoke }).click())
+    const revoke = own.getByRole('button', { name: bn.revoke, exact: true })
+    if (javaScript) await revoke.click()
+    else await follow(own, () => revoke.click())
+    const yes = own.getByRole('button', { name: messagesIn('bn').dashboard.confirm.yes.revoke })
+    await follow(own, () => yes.click())
     await follow(theirs, () => theirs.reload())
     await theirs.getByRole('heading', { name: 'This code shows nothing' }).waitFor()
 

@@ -27,7 +27,8 @@ export function questionOf(
     case 'admin':
     case 'moderator': {
       const change = pressed === 'admin' ? words.makeAdmin : words.makeModerator
-      return { kind: isOneself ? 'ownRole' : 'role', about: words.whom(change, email) }
+      const kind = pressed === 'admin' ? 'adminRole' : 'role'
+      return { kind: isOneself ? 'ownRole' : kind, about: words.whom(change, email) }
     }
     case 'reset':
     case 'delete':

@@ -4,7 +4,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { formatInstant, formatNumber, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
+import { type SharesMessages, useSharesMessages } from '#ui/i18n/parts/shares.ts'
 
 type Props = {
   share: Share
@@ -15,12 +15,21 @@ type Props = {
   mayRevoke?: boolean
 }
 
+/** For whom a code is, and what was noted of it */
+export function titleOfShare(
+  { purpose, label }: Pick<Share, 'purpose' | 'label'>,
+  { purposes }: Pick<SharesMessages, 'purposes'>,
+): string {
+  return [purposes[purpose], label].filter(Boolean).join(' · ')
+}
+
 /** One code, without the code: nobody can read that again. */
 export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Props) {
   const t = useSharesMessages()
   const { recordLists } = useMessages()
   const locale = useLocale()
-  const { id, state, documents, fields, purpose, label, createdBy, createdAt, mostViews } = share
+  const { id, state, documents, fields, createdBy, createdAt, mostViews } = share
+  const title = titleOfShare(share, t)
   const address = `${base}/${id}`
   const shown = [
     ...documents.map((type) => documentTitle(type, locale, false)),
@@ -30,10 +39,11 @@ export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Pr
   const when = share.revokedAt
     ? formatInstant(share.revokedAt, locale)
     : t.validUntil(formatInstant(share.expiresAt, locale))
+  const Heading = isAlone ? 'h2' : 'h3'
   const canEnd = mayRevoke && state !== 'revoked' && state !== 'expired'
   return (
     <article className="card">
-      <h2>{[t.purposes[purpose], label].filter(Boolean).join(' · ')}</h2>
+      <Heading>{title}</Heading>
       <p>
         <strong>{t.states[state]}</strong> · {when} ·{' '}
         {t.views(formatNumber(share.views, locale), most)}
@@ -49,7 +59,7 @@ export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Pr
         </p>
       )}
       {canEnd && (
-        <PostButton action={address} variant="risky">
+        <PostButton action={address} variant="risky" confirm={{ kind: 'revoke', about: title }}>
           {t.revoke}
         </PostButton>
       )}

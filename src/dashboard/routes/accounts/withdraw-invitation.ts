@@ -1,5 +1,6 @@
+import { listInvitations } from '#core/invitations/list-invitations.ts'
 import { withdrawInvitation } from '#core/invitations/withdraw-invitation.ts'
-import { leadTo, receive } from '#dashboard/context.ts'
+import { confirmFirst, leadTo, receive } from '#dashboard/context.ts'
 import { invitationsPath } from '#dashboard/features/accounts/invitations.tsx'
 import type { Route } from './+types/withdraw-invitation.ts'
 
@@ -8,8 +9,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { ctx } = await receive({ request, context })
+  const { ctx, form } = await receive({ request, context })
+  const open = (await listInvitations(ctx)).find(({ id }) => id === params.id)
+  confirmFirst(form, { kind: 'withdraw', about: open?.email, back: invitationsPath })
   const done = await withdrawInvitation(ctx, params.id)
   const kind = done === 'withdrawn' ? 'saved' : 'notDone'
   return leadTo(context, invitationsPath, { toast: { kind } })
+}
+
+/** A page for the question that is asked without a script */
+export default function WithdrawInvitation() {
+  return null
 }

@@ -1,7 +1,9 @@
 import { readOwnShare } from '#core/holdings/read-own-record.ts'
 import { revokeOwnShare } from '#core/holdings/revoke-own-share.ts'
-import { ctx, leadTo, orNotFound, receive } from '#dashboard/context.ts'
+import { confirmFirst, ctx, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
+import { titleOfShare } from '#dashboard/features/shares/share-card.tsx'
 import { ShareViews } from '#dashboard/features/shares/share-views.tsx'
+import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
 import type { Route } from './+types/own-share.ts'
 
 const back = '/dashboard/my-record'
@@ -12,7 +14,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { ctx } = await receive({ request, context })
+  const { ctx, form } = await receive({ request, context })
+  const { share } = orNotFound(await readOwnShare(ctx, params.share))
+  const about = titleOfShare(share, sharesMessagesIn(context.get(visit).locale))
+  confirmFirst(form, { kind: 'revoke', about, back })
   const outcome = await revokeOwnShare(ctx, params.share)
   orNotFound(outcome === 'not-found' ? undefined : outcome)
   const kind = outcome === 'revoked' ? 'shareRevoked' : 'notDone'

@@ -1,8 +1,10 @@
 import { listShareViews } from '#core/shares/list-share-views.ts'
 import { listShares } from '#core/shares/list-shares.ts'
 import { revokeShare } from '#core/shares/revoke-share.ts'
-import { ctx, leadTo, orNotFound, receive } from '#dashboard/context.ts'
+import { confirmFirst, ctx, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
+import { titleOfShare } from '#dashboard/features/shares/share-card.tsx'
 import { ShareViews } from '#dashboard/features/shares/share-views.tsx'
+import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
 import type { Route } from './+types/share.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -15,11 +17,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { ctx } = await receive({ request, context })
+  const { ctx, form } = await receive({ request, context })
+  const back = `/dashboard/records/${params.id}/shares`
+  const shares = await listShares(ctx, params.id)
+  const share = orNotFound(shares?.find(({ id }) => id === params.share))
+  const about = titleOfShare(share, sharesMessagesIn(context.get(visit).locale))
+  confirmFirst(form, { kind: 'revoke', about, back })
   const outcome = await revokeShare(ctx, { recordId: params.id, id: params.share })
   orNotFound(outcome === 'not-found' ? undefined : outcome)
   const kind = outcome === 'revoked' ? 'shareRevoked' : 'notDone'
-  return leadTo(context, `/dashboard/records/${params.id}/shares`, { toast: { kind } })
+  return leadTo(context, back, { toast: { kind } })
 }
 
 export default function ShareRoute({ loaderData }: Route.ComponentProps) {

@@ -140,7 +140,9 @@ export const dashboard = {
       end: 'Yes, end it!',
       reset: 'Yes, reset it!',
       cancel: 'Yes, cancel it!',
+      withdraw: 'Yes, withdraw it!',
       role: 'Yes, change it',
+      adminRole: 'Yes, change it',
       import: 'Yes, undo it',
       many: 'Yes, change them',
       ownRole: 'Yes, change my role',
@@ -149,7 +151,8 @@ export const dashboard = {
     texts: {
       import: 'Records that somebody has changed since are kept.',
       many: 'Records that change before your answer, or match only then, are left alone.',
-      role: 'All their sessions and API tokens end, and their share codes too unless they become an admin. They log in again with the new role.',
+      role: 'All their sessions, API tokens and share codes end. They log in again with the new role.',
+      adminRole: 'All their sessions and API tokens end. They log in again with the new role.',
       ownRole:
         'This is your own account. Your sessions and API tokens end, and only an admin can make you an admin again.',
     },
