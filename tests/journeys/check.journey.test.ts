@@ -118,21 +118,6 @@ async function written(name: string, bytes: string | Buffer): Promise<string> {
   return path
 }
 
-test('the page is painted before the scripts that check are asked for', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
-  await openCheck(page)
-  const [paint, scripts] = await page.evaluate(() => {
-    const beganAt = ({ startTime }: PerformanceEntry) => startTime
-    const asked = performance.getEntriesByType('resource').filter(({ name }) => {
-      return /\/(check|describe)[\w-]*\.js$/.test(name)
-    })
-    return [Math.min(...performance.getEntriesByType('paint').map(beganAt)), asked.map(beganAt)]
-  })
-  expect(scripts).not.toEqual([])
-  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(paint)
-})
-
 test('a proof is chosen, dropped, pasted or linked, and gets its four answers', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor

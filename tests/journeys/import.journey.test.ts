@@ -80,6 +80,21 @@ test('a run goes on when its tab is closed, and any page of it leads to its resu
   await expect.poll(() => other.locator('[data-count=added] dd').innerText()).toBe('1,500')
 }, 60_000)
 
+test.each([true, false])(
+  'an import without a file asks for one, JavaScript: %s',
+  async (javaScript) => {
+    await using visitor = await visit(browser, site, { javaScript, locale: 'bn' })
+    const { page } = visitor
+    await signInAs(page, 'admin', start)
+    const send = page.getByRole('button', { name: importsMessagesIn('bn').send })
+    await (javaScript ? send.click() : follow(page, () => send.click()))
+    await page.getByText(importsMessagesIn('bn').oneSheet).waitFor()
+    const isFocused = () =>
+      page.locator('[name=file]').evaluate((it) => it === document.activeElement)
+    if (javaScript) expect(await isFocused()).toBe(true)
+  },
+)
+
 test('a ZIP that is refused is named, and those behind it are sent', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { setVisibility } from '#core/records/set-visibility.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
+import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
 import { follow, openBrowser, search, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
@@ -89,6 +91,29 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     expect(await papersOn(page)).toEqual([paper])
     expect(await brokenImagesOn(page, 1)).toEqual([])
   })
+})
+
+test.each([
+  ['en', true],
+  ['en', false],
+  ['bn', true],
+  ['bn', false],
+] as const)('an empty form says what is missing, in %s, with JavaScript: %s', async (...how) => {
+  const [locale, javaScript] = how
+  await using visitor = await visit(browser, site, { locale, javaScript })
+  const { page } = visitor
+  const words = {
+    '/': messagesIn(locale).numberRequired,
+    '/Visa': messagesIn(locale).numberRequired,
+    '/Share': sharesMessagesIn(locale).codeRequired,
+  }
+  for (const [path, text] of Object.entries(words)) {
+    await page.goto(path)
+    await follow(page, () => page.locator('form.lookup button').click())
+    expect(await page.locator('form.lookup .error').textContent()).toBe(text)
+    const field = page.locator('form.lookup [aria-invalid]')
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  }
 })
 
 test('a record without the paper says so, and shows nothing else of itself', async () => {

@@ -34,8 +34,10 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
       return check(await file.text().catch(() => ''))
     })
   form.addEventListener('submit', (event) => {
-    event.preventDefault()
     const [file] = files.files ?? []
+    // The answer to an empty form says what is missing.
+    if (!file && proof.value.trim() === '') return
+    event.preventDefault()
     void (file && proof.value === '' ? checkFile(file) : show(() => check(proof.value)))
   })
   files.addEventListener('change', () => {

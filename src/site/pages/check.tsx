@@ -28,6 +28,7 @@ export const check: Page = {
     if (text === undefined) return { status: 400, content: <Failure status={400} here={path} /> }
     const ctx = await makeCtx()
     const keys = await readKeys(ctx)
+    if (text.trim() === '') return { ...shown(keys, { isEmpty: true }), status: 422 }
     const counted = await countCheck(ctx)
     if (counted.outcome === 'past') {
       const seconds = counted.retryAfterSeconds
@@ -41,7 +42,9 @@ export const check: Page = {
   },
 }
 
-function shown(keys: PublicKey[], found: { answers?: Answers; wait?: number } = {}) {
+type Found = { answers?: Answers; wait?: number; isEmpty?: boolean }
+
+function shown(keys: PublicKey[], found: Found = {}) {
   const inUse = keys.find(({ purpose, retiredAt }) => purpose === 'statements' && !retiredAt)
   const content = <CheckPage fingerprint={inUse?.id ?? ''} {...found} />
   return { status: 200, content }

@@ -14,7 +14,7 @@ import {
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { Choice, Field, FieldError, Options } from '#ui/components/field.tsx'
-import { useLocale } from '#ui/i18n/messages.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { TableHead } from '#ui/table-head.tsx'
 import { importAddress } from './addresses.ts'
@@ -204,17 +204,21 @@ function isDetail(target: ImportTarget): boolean {
 }
 
 function Scans({ of, refused }: Pick<Props, 'of' | 'refused'>) {
+  const { recordForm } = useMessages()
   const t = useImportsMessages()
   const { files, filesRefused } = of.counts
   const { state } = useLocation()
   const failed: FailedZip[] = state?.failed ?? []
-  const why = failed.map(({ zip, because }) => `${zip}: ${faultWords({ because }, t)}`)
+  const wordsFor = (because: string) =>
+    because === 'no-file' ? recordForm.chooseFile(t.zip) : faultWords({ because }, t)
+  const why = failed.map(({ zip, because }) => `${zip}: ${wordsFor(because)}`)
   return (
     <form
       method="post"
       action={importAddress(of.id, 'files')}
       encType="multipart/form-data"
       className="card import-form"
+      noValidate
     >
       <h3>{t.scans}</h3>
       <p role="status">
@@ -227,7 +231,7 @@ function Scans({ of, refused }: Pick<Props, 'of' | 'refused'>) {
         hint={t.scansHelp}
         accept=".zip"
         required
-        error={why.join(' ') || (refused && faultWords({ because: refused }, t))}
+        error={why.join(' ') || (refused && wordsFor(refused))}
       />
       <button type="submit">{t.addScans}</button>
     </form>

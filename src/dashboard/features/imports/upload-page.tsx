@@ -45,6 +45,7 @@ function UploadForm({ refused }: Pick<Props, 'refused'>) {
       action={sheetAddress}
       encType="multipart/form-data"
       className="card import-form"
+      noValidate
       onSubmit={submit}
       {...drag}
     >
@@ -66,7 +67,7 @@ function UploadForm({ refused }: Pick<Props, 'refused'>) {
         required
         error={fault && faultWords(fault, t)}
       />
-      <button type="submit" className="main" disabled={sending !== undefined}>
+      <button type="submit" className="main" aria-disabled={sending ? true : undefined}>
         {t.send}
       </button>
       <div role="status">
@@ -120,7 +121,7 @@ export function faultWords(fault: SendFault, t: Words): string {
   if (fault === 'one-sheet') return t.oneSheet
   if (fault === 'signed-out') return t.signedOut
   if (fault === 'broken') return t.broken
-  const words: Record<string, string> = t.refused
+  const words: Record<string, string> = { ...t.refused, 'one-sheet': t.oneSheet }
   if (fault.because === 'signed-out') return t.signedOut
   return words[fault.because] ?? (fault.because === 'not-now' ? t.notNow : t.broken)
 }

@@ -25,11 +25,16 @@ export function useSending(input: { current: HTMLInputElement | null }) {
     return sendFile(address, fields, (share) => setSending({ name, share }))
   }
 
+  function refuse(because: SendFault): void {
+    setFault(because)
+    input.current?.focus()
+  }
+
   async function sendAll(files: File[], fields: FormData): Promise<void> {
     const [sheet, ...others] = files.filter((file) => !isZip(file))
-    if (!sheet || others.length > 0) return setFault('one-sheet')
+    if (!sheet || others.length > 0) return refuse('one-sheet')
     const sent = await sendOne(sheetAddress, sheet, fields)
-    if (sent.status !== 'arrived' || !sent.id) return setFault(faultOf(sent))
+    if (sent.status !== 'arrived' || !sent.id) return refuse(faultOf(sent))
     const address = importAddress(sent.id, 'files')
     const failed: FailedZip[] = []
     for (const zip of files.filter(isZip)) {
@@ -45,6 +50,7 @@ export function useSending(input: { current: HTMLInputElement | null }) {
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
+    if (sending) return
     const fields = new FormData(event.currentTarget)
     setFault(undefined)
     await sendAll([...(input.current?.files ?? [])], fields)

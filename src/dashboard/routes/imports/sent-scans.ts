@@ -21,7 +21,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   await using sent = received.sent
   const [file] = sent.files
   const back = { context, arrived: importAddress(id, 'columns') }
-  if (!file) return answerFile(back, { because: sent.refused[0] ? 'too-large' : 'empty' })
+  if (!file) return answerFile(back, { because: sent.refused[0] ? 'too-large' : 'no-file' })
   const { path, bytes } = file
   const added = await addImportFiles(received.ctx, { id, upload: { path, bytes } })
   if (added.outcome === 'not-found') return orNotFound<Response>(undefined)

@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   await using sent = received.sent
   const [file] = sent.files
   const back = { context, failed: importsPath }
-  if (!file) return answerFile(back, { because: sent.refused[0] ? 'too-large' : 'empty' })
+  if (!file) return answerFile(back, { because: sent.refused[0] ? 'too-large' : 'one-sheet' })
   const encoding = csvEncodings.find(
     (one): one is CsvEncoding => one === sent.fields.get('encoding'),
   )

@@ -14,15 +14,17 @@ type Props = {
   answers?: Answers | undefined
   /** Seconds until the server checks for this network again */
   wait?: number | undefined
+  /** Asked to check nothing */
+  isEmpty?: boolean
 }
 
-export function CheckPage({ fingerprint, answers, wait }: Props) {
+export function CheckPage({ fingerprint, answers, wait, isEmpty = false }: Props) {
   const locale = useLocale()
   const all = useMessages()
   const t = checkWords[locale].page
   return (
     <article className="check-proof">
-      <PageTitle>{t.title}</PageTitle>
+      <PageTitle isMistaken={isEmpty}>{t.title}</PageTitle>
       <PageDescription path="/Check">{t.introduction}</PageDescription>
       <h1>{t.title}</h1>
       <p>
@@ -33,7 +35,14 @@ export function CheckPage({ fingerprint, answers, wait }: Props) {
         {answers && <AnswersFound described={describeAnswers(answers, locale)} />}
       </section>
       <form id="check" method="post" action="/Check" encType="multipart/form-data">
-        <Field name="file" type="file" accept=".json,application/json" label={t.file} />
+        <Field
+          name="file"
+          type="file"
+          accept=".json,application/json"
+          label={t.file}
+          autoFocus={isEmpty}
+          error={isEmpty && t.nothingGiven}
+        />
         <TextAreaField name="proof" rows={4} spellCheck={false} label={t.paste} hint={t.privacy} />
         <button type="submit">{t.check}</button>
       </form>

@@ -15,6 +15,7 @@ const en = {
       'It is checked in this browser and goes nowhere. Without JavaScript or in an older browser it is sent to this site, checked, and not kept.',
     check: 'Check',
     tooMany: (wait: string) => `Too many checks from your network. Please try again in ${wait}.`,
+    nothingGiven: 'Choose a file or paste a statement',
     notProvenTitle: 'What a statement does not prove',
     fingerprintTitle: 'The key of this site',
     fingerprintHelp:
@@ -130,6 +131,7 @@ const bn: CheckWords = {
       'এটি এই ব্রাউজারেই যাচাই হয়, কোথাও যায় না। JavaScript ছাড়া বা পুরোনো ব্রাউজারে এটি এই সাইটে পাঠিয়ে যাচাই করা হয়, রাখা হয় না।',
     check: 'যাচাই করুন',
     tooMany: (wait) => `আপনার নেটওয়ার্ক থেকে অনেক বেশি যাচাই হয়েছে। দয়া করে ${wait} পরে আবার চেষ্টা করুন।`,
+    nothingGiven: 'একটি ফাইল বেছে নিন অথবা বিবৃতি পেস্ট করুন',
     notProvenTitle: 'বিবৃতি যা প্রমাণ করে না',
     fingerprintTitle: 'এই সাইটের চাবি',
     fingerprintHelp:

@@ -22,7 +22,7 @@ export function LookupForm({ page, beside, typed, mistake }: Props) {
   const field = other || !kind ? 'number' : kind
   return (
     <search>
-      <form id="lookup" method="post" action={page.path} className="lookup">
+      <form id="lookup" method="post" action={page.path} className="lookup" noValidate>
         {hasName && (
           <Field
             {...shared}

@@ -15,7 +15,7 @@ export function ShareForm({ typed, mistake }: Props) {
   const { searching } = useMessages()
   const codeMistake = mistake?.because === 'required' ? t.codeRequired : t.codeMistyped
   return (
-    <form id="lookup" method="post" action="/Share" className="lookup">
+    <form id="lookup" method="post" action="/Share" className="lookup" noValidate>
       <Field
         name="code"
         label={t.code}
