@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { proofFileText } from '#contract/proof/proof-file.ts'
+import { setVisibility } from '#core/records/set-visibility.ts'
 import { readStatusList } from '#core/statements/read-status-list.ts'
 import { signJwt } from '#platform/identity/sign-jwt.ts'
 import { aProof } from '../../tests/proofs.ts'
@@ -32,7 +33,7 @@ function commandLine() {
 
 test('countersign check answers offline, and its exit code says whether to trust it', async () => {
   await using test = await openTestPortal('sqlite')
-  const { admin, text, file, fingerprint, logKey } = await aProof(test)
+  const { admin, recordId, text, file, fingerprint, logKey } = await aProof(test)
   using shell = commandLine()
   const { folder, run } = shell
   const keys = ['--key', fingerprint, logKey]
@@ -45,6 +46,12 @@ test('countersign check answers offline, and its exit code says whether to trust
   const list = join(folder, 'list')
   writeFileSync(list, (await readStatusList(admin, 1)) ?? '')
   expect(await run(text, ...keys, '--status', list)).toMatch(/^0 [\s\S]*Still stands: +yes, as of/)
+  await setVisibility(admin, recordId, 'hidden')
+  test.wait(60_000)
+  writeFileSync(list, (await readStatusList(await test.as('admin'), 1)) ?? '')
+  expect(await run(text, ...keys, '--status', list)).toMatch(
+    /^1 [\s\S]*Still stands: +withdrawn\nIn the log/,
+  )
   expect(await run(text)).toMatch(/^1 [\s\S]*Whose key: +unknown, compare its fingerprint/)
   expect(await run(text)).not.toContain('Robin')
   expect(await run(text.replace('eyJ', 'eyK'), ...keys)).toMatch(/^1 Signature: +refused: /)

@@ -129,7 +129,7 @@ function standsInWords({ stands }: Answers): string {
   if (stands.outcome === 'could-not-ask') {
     return `could not ask${stands.because ? `: ${stands.because}` : ''}`
   }
-  return `${stands.outcome === 'stands' ? 'yes' : 'withdrawn'}, as of ${stands.asOf}`
+  return stands.outcome === 'stands' ? `yes, as of ${stands.asOf}` : 'withdrawn'
 }
 
 function logInWords({ log }: Answers): string {

@@ -2,7 +2,9 @@ import { fromBase64url, type Refusal, Refused, readJws, textOf, verifyJws } from
 import { statusHeader, statusListBits } from './statement.ts'
 
 export type Stands =
-  | { outcome: 'stands' | 'withdrawn'; asOf: string }
+  | { outcome: 'stands'; asOf: string }
+  /** Without the time of the list: that is made out earlier than the list, and may be before the withdrawal */
+  | { outcome: 'withdrawn' }
   /** `because`: what was answered is not a list of ours */
   | { outcome: 'could-not-ask'; because?: Refusal }
 
@@ -51,7 +53,7 @@ async function readList(asked: Asked & { statusList: string }): Promise<Stands> 
   const bits = await unpack(textOf(encodedList))
   const isSet = ((bits[place.index >> 3] ?? 0xff) & (0x80 >> (place.index & 7))) !== 0
   // Withdrawn is for good, however old the answer is, and whatever the clock here says.
-  if (isSet) return { outcome: 'withdrawn', asOf: textOf(validFrom) }
+  if (isSet) return { outcome: 'withdrawn' }
   if (Date.parse(textOf(validFrom)) > now.getTime()) throw new Refused('not-yet-valid')
   // Whoever stole the key could say so. A file may call a key stolen that is not, to hide what is above.
   if (key.compromisedSince) throw new Refused('foreign-key')

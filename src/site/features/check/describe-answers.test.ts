@@ -27,6 +27,22 @@ test('what was signed is shown in the order in which it was signed', () => {
   ])
 })
 
+test('a withdrawal is told without the time of the list, which is made out a minute earlier', () => {
+  const answers = {
+    signature: { outcome: 'valid' },
+    key: { outcome: 'now', fingerprint: 'abc' },
+    stands: { outcome: 'withdrawn' },
+    log: { outcome: 'without-proof' },
+  } as const
+  const said = (locale: 'en' | 'bn') => describeAnswers(answers, locale).lines[2]
+  expect(said('en')).toEqual({
+    title: 'Still stands',
+    says: ['No: it was withdrawn.'],
+    state: 'bad',
+  })
+  expect(said('bn')?.says).toEqual(['না: এটি প্রত্যাহার করা হয়েছে।'])
+})
+
 test('whom the organisation acts for is what it said itself, and what it issued it issued by its name', () => {
   const statement = {
     organisation: 'Department of Samples',

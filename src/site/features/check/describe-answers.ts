@@ -36,7 +36,7 @@ export function describeAnswers(answers: Answers, locale: Locale): Described {
         ? open(t.couldNotAsk, ...(stands.because ? [t.refusals[stands.because]] : []))
         : stands.outcome === 'stands'
           ? { state: 'good', says: [t.stands(at(stands.asOf))] }
-          : { state: 'bad', says: [t.withdrawn(at(stands.asOf))] },
+          : { state: 'bad', says: [t.withdrawn] },
     log: logLine(
       log,
       statement?.isSignedCode ? { ...t, withoutProof: t.codeWithoutProof } : t,

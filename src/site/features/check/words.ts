@@ -48,7 +48,7 @@ const en = {
     `Somebody else may have had this key since ${date}. The log shows that the statement is older.`,
   fingerprint: (key: string) => `Fingerprint: ${key}`,
   stands: (at: string) => `Yes, as of ${at}.`,
-  withdrawn: (at: string) => `No: it was withdrawn, as of ${at}.`,
+  withdrawn: 'No: it was withdrawn.',
   couldNotAsk: 'Could not ask. It may have been withdrawn.',
   logged: (day: string, witnesses: string) => `Since ${day}, with ${witnesses}.`,
   witnesses: (count: number) =>
@@ -164,7 +164,7 @@ const bn: CheckWords = {
     `${date} থেকে চাবিটি অন্য কারও হাতে থাকতে পারে। লগ দেখায় যে বিবৃতিটি তার আগের।`,
   fingerprint: (key) => `চাবির আঙুলছাপ: ${key}`,
   stands: (at) => `হ্যাঁ, সর্বশেষ জানা: ${at}।`,
-  withdrawn: (at) => `না: এটি প্রত্যাহার করা হয়েছে, সর্বশেষ জানা: ${at}।`,
+  withdrawn: 'না: এটি প্রত্যাহার করা হয়েছে।',
   couldNotAsk: 'জিজ্ঞাসা করা যায়নি। এটি প্রত্যাহার করা হয়ে থাকতে পারে।',
   logged: (day, witnesses) => `${day} থেকে, ${witnesses}।`,
   witnesses: (count) => (count === 0 ? 'কোনো সাক্ষী ছাড়া' : `${digits.format(count)} জন সাক্ষীসহ`),
