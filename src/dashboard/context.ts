@@ -116,6 +116,12 @@ export function confirmFirst(form: FormData, question: Question): void {
   throw data({ confirm: { ...question, fields } }, { status: 200 })
 }
 
+/** As `orNotFound`, in words about a record, with links to where records are */
+export function orNoRecord<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw data({ isOfRecord: true }, { status: 404 })
+  return found
+}
+
 /** What was found; without it the page says that it does not exist. */
 export function orNotFound<Found>(found: Found | undefined): Found {
   if (found === undefined) throw data(null, { status: 404 })

@@ -36,6 +36,45 @@ test('on a phone the menu closes on the way to a page, which is read from its be
   expect(documents).toEqual([])
 })
 
+test('a page below one of the menu marks that one', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  const id = await anAddedRecord(site.portal, {
+    name: 'Robin Below',
+    passportNumber: 'XX7000001',
+    irccNumber: 'IRCC7000001',
+  })
+  const marked = async (role: 'admin' | 'moderator', path: string) => {
+    const { session } = await anAccount(site.portal, role)
+    await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+    await page.goto(path)
+    return page.locator('#drawer nav [aria-current]').evaluateAll((links) => {
+      return links.map((link) => `${link.textContent} ${link.getAttribute('aria-current')}`)
+    })
+  }
+  expect(await marked('admin', '/dashboard/update')).toEqual(['Records page'])
+  expect(await marked('admin', `/dashboard/records/${id}`)).toEqual(['Records true'])
+  expect(await marked('admin', `/dashboard/records/${id}/shares`)).toEqual(['Records true'])
+  expect(await marked('admin', `/Update_A_User/${id}`)).toEqual(['Records true'])
+  expect(await marked('admin', '/dashboard/invitations')).toEqual(['Accounts true'])
+  expect(await marked('admin', `/dashboard/enrolments/${id}`)).toEqual(['Classes true'])
+  expect(await marked('moderator', `/dashboard/records/${id}`)).toEqual(['My records true'])
+})
+
+test('a record that is missing leads to the list and the bin', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  const { session } = await anAccount(site.portal, 'admin')
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  for (const rest of ['', '/shares', '/claim']) {
+    const answer = await page.goto(`/dashboard/records/${crypto.randomUUID()}${rest}`)
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'Record not found' }).waitFor()
+    const links = page.locator('#content').getByRole('link')
+    expect(await links.allTextContents()).toEqual(['Back to the list', 'Bin'])
+  }
+})
+
 test('a page that is pointed at is fetched once, and anew after a change', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor

@@ -49,7 +49,7 @@ export function BottomBar({ role }: { role: Role }) {
 function PlaceLink({ place, path, title, Icon }: PlaceProps) {
   const { here } = usePageContext()
   return (
-    <Link href={path} title={title} aria-current={standing(path, plainPath(here.path))}>
+    <Link href={path} title={title} aria-current={standing({ place, path }, plainPath(here.path))}>
       <Icon size={18} aria-hidden="true" />
       <span>{title}</span>
       <Count place={place} />
@@ -78,9 +78,22 @@ function Count({ place }: { place: Place }) {
   )
 }
 
+/** Pages below a place whose address does not say so; a role has one place of each. */
+const below: Partial<Record<Place, string[]>> = {
+  update: ['/dashboard/records', '/update_a_user'],
+  ManagePost: ['/dashboard/records'],
+  'my-record': ['/claim'],
+  classes: ['/dashboard/enrolments'],
+  Admin_Control: ['/dashboard/invitations'],
+}
+
 /** Whether this link is the current page or its parent. */
-function standing(path: string, current: string): 'page' | 'true' | undefined {
+function standing(
+  { place, path }: Pick<PlaceProps, 'place' | 'path'>,
+  current: string,
+): 'page' | 'true' | undefined {
   const plain = plainPath(path)
   if (plain === current) return 'page'
-  return path !== '/' && current.startsWith(`${plain}/`) ? 'true' : undefined
+  const parts = path === '/' ? [] : [plain, ...(below[place] ?? [])]
+  return parts.some((part) => `${current}/`.startsWith(`${part}/`)) ? 'true' : undefined
 }

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { ConfirmPage } from '#ui/components/confirm-page.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { NotFound } from '#ui/not-found.tsx'
-import { PageForOthers, SignedOutMeanwhile } from './refusals.tsx'
+import { NoRecord, PageForOthers, SignedOutMeanwhile } from './refusals.tsx'
 
 /** What a page shows in the place of its content: a refusal, a failure, or a question first. */
 export function Explanation({ error }: { error: unknown }) {
@@ -13,5 +13,6 @@ export function Explanation({ error }: { error: unknown }) {
   if (data?.confirm) return <ConfirmPage {...data.confirm} />
   if (data?.signIn) return <SignedOutMeanwhile signIn={data.signIn} />
   if (data?.pageFor) return <PageForOthers {...data} />
+  if (data?.isOfRecord) return <NoRecord />
   return status === 404 ? <NotFound /> : <Failure status={status} here={here} {...data} />
 }

@@ -1,5 +1,7 @@
+import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Messages } from '#ui/i18n/en.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { ButtonLink } from './link.tsx'
 
@@ -14,6 +16,24 @@ export function SignedOutMeanwhile({ signIn }: { signIn: string }) {
         <a className="button" href={signIn} target="_blank" rel="noreferrer">
           {t.signInElsewhere}
         </a>
+      </p>
+    </section>
+  )
+}
+
+/** What whoever deleted it, or has a wrong address, may look for next */
+export function NoRecord() {
+  const { dashboard, recordForm: t } = useMessages()
+  const isAdmin = usePageContext().signedIn?.role === 'admin'
+  return (
+    <section className="empty">
+      <PageHeading>{t.noSuchTitle}</PageHeading>
+      <p>{t.noSuchHelp}</p>
+      <p className="row-of-buttons">
+        <ButtonLink href={dashboardPath(isAdmin ? 'update' : 'ManagePost')}>
+          {t.backToList}
+        </ButtonLink>
+        {isAdmin && <ButtonLink href={dashboardPath('bin')}>{dashboard.pages.bin}</ButtonLink>}
       </p>
     </section>
   )

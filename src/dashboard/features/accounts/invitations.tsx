@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { type ListedInvitation, roles } from '#contract/staff.ts'
+import { CopyButton } from '#dashboard/layout/copy-button.tsx'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
@@ -100,6 +101,7 @@ function OpenInvitation({ id, email, role, invitedBy, expiresAt }: ListedInvitat
       <PostButton
         action={`${invitationsPath}/${id}/withdraw`}
         variant="risky"
+        confirm={{ kind: 'withdraw', about: email }}
         aria-label={t.withdrawWhose(email)}
       >
         {t.withdraw}
@@ -116,6 +118,7 @@ export function NewInvitation({ email, token, expiresAt, isMailed }: NewProps) {
   const locale = useLocale()
   const { origin } = usePageContext()
   const t = account.invitations
+  const link = `${origin}/invitation?token=${token}`
   return (
     <section>
       <PageHeading>{t.linkTitle}</PageHeading>
@@ -126,11 +129,14 @@ export function NewInvitation({ email, token, expiresAt, isMailed }: NewProps) {
           name="link"
           label={t.link}
           rows={3}
-          value={`${origin}/invitation?token=${token}`}
+          value={link}
           readOnly
           spellCheck={false}
         />
-        <ButtonLink href={invitationsPath}>{t.title}</ButtonLink>
+        <p className="row-of-buttons">
+          <CopyButton title={t.link} text={link} />
+          <ButtonLink href={invitationsPath}>{t.title}</ButtonLink>
+        </p>
       </div>
     </section>
   )

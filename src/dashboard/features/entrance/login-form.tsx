@@ -9,6 +9,7 @@ import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
+import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { withReturnPath } from '#ui/return-path.ts'
 import { Card, PasswordField, ProviderEntrance, TurningLink } from './entrance.tsx'
 
@@ -91,6 +92,7 @@ function useReason(to = ''): string | undefined {
   const { dashboard } = useMessages()
   const account = useAccountMessages()
   const security = useSecurityMessages()
+  const shares = useSharesMessages()
   const path = plainPath(to.split(/[?#]/, 1)[0] ?? '')
   const titles: [string, string][] = [
     ...Object.values(dashboardPages)
@@ -100,6 +102,7 @@ function useReason(to = ''): string | undefined {
     ['/account', dashboard.ownAccount],
     ['/account/tokens', security.tokensTitle],
     ['/account/two-factor', security.twoFactorTitle],
+    ['/claim', shares.claimTitle],
     ['/dashboard', dashboard.title],
     ['/dashboard/invitations', account.invitations.title],
   ]

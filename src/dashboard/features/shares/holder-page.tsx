@@ -6,7 +6,9 @@ import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { useScript } from '#ui/browser/use-script.ts'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
 type SlipWords = {
@@ -21,12 +23,14 @@ type SlipWords = {
 type Props = {
   record: { id: string; name: string }
   holding: Holding | undefined
+  /** Registration is closed */
+  mustInvite: boolean
   /** Just made: no other page has its code */
   slip: { code: string; slips: SlipWords[] } | undefined
 }
 
 /** Whose account the record belongs to, and the slip by which the candidate claims it. */
-export function HolderPage({ record, holding, slip }: Props) {
+export function HolderPage({ record, holding, mustInvite, slip }: Props) {
   const t = useSharesMessages()
   const locale = useLocale()
   const action = `/dashboard/records/${record.id}/claim`
@@ -37,6 +41,7 @@ export function HolderPage({ record, holding, slip }: Props) {
       <p>
         <Link href={`/dashboard/records/${record.id}`}>{record.name}</Link>
       </p>
+      {mustInvite && !holding && <InviteFirst />}
       {slip && <ClaimSlip {...slip} />}
       {holding ? (
         <Form method="post" action={action} className="fields">
@@ -63,6 +68,18 @@ export function HolderPage({ record, holding, slip }: Props) {
         )
       )}
     </section>
+  )
+}
+
+/** Admins invite. */
+function InviteFirst() {
+  const t = useSharesMessages()
+  const { invitations } = useAccountMessages()
+  const isAdmin = usePageContext().signedIn?.role === 'admin'
+  return (
+    <p className="notice on-screen">
+      {t.inviteFirst} {isAdmin && <Link href="/dashboard/invitations">{invitations.title}</Link>}
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { ButtonLink } from '#dashboard/layout/link.tsx'
+import { CopyButton } from '#dashboard/layout/copy-button.tsx'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { useScript } from '#ui/browser/use-script.ts'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -14,10 +14,12 @@ type Props = {
   /** The page with all of them */
   back: string
   origin: string
+  /** Whose it is, for staff, who make codes of many */
+  record?: { id: string; name: string }
 }
 
 /** The only page that shows code and PIN. */
-export function NewShareCode({ code, pin, expiresAt, back, origin }: Props) {
+export function NewShareCode({ code, pin, expiresAt, back, origin, record }: Props) {
   const t = useSharesMessages()
   const locale = useLocale()
   const hasScript = useScript()
@@ -26,6 +28,11 @@ export function NewShareCode({ code, pin, expiresAt, back, origin }: Props) {
   return (
     <section>
       <PageHeading>{t.madeTitle}</PageHeading>
+      {record && (
+        <p className="on-screen">
+          <Link href={`/dashboard/records/${record.id}`}>{record.name}</Link>
+        </p>
+      )}
       <p className="quiet on-screen">{t.madeHelp}</p>
       <dl className="facts">
         <Fact title={t.code} text={code} />
@@ -52,25 +59,11 @@ type FactProps = { title: string; text: string; isOnPaper?: boolean }
 
 /** A PIN goes another way than its code, so it is not on the same sheet. */
 function Fact({ title, text, isOnPaper = true }: FactProps) {
-  const t = useSharesMessages()
-  const [isCopied, setCopied] = useState(false)
-  const hasScript = useScript()
-  async function copy(): Promise<void> {
-    setCopied(
-      await navigator.clipboard.writeText(text).then(
-        () => true,
-        () => false,
-      ),
-    )
-  }
   return (
     <div className={isOnPaper ? undefined : 'on-screen'}>
       <dt>{title}</dt>
       <dd>
-        <code>{text}</code>{' '}
-        <button type="button" hidden={!hasScript} aria-label={`${t.copy}: ${title}`} onClick={copy}>
-          {isCopied ? t.copied : t.copy}
-        </button>
+        <code>{text}</code> <CopyButton title={title} text={text} />
       </dd>
     </div>
   )

@@ -27,6 +27,7 @@ export function SharesPage({ record, isPublic, shares, ...form }: Props) {
       <p className="quiet">{t.help}</p>
       {isPublic ? <ShareForm {...form} action={here} /> : <p>{t.notPublic}</p>}
       <div className="fields">
+        <h2>{t.codes}</h2>
         {shares.length === 0 && <p>{t.none}</p>}
         {shares.map((share) => (
           <ShareCard key={share.id} share={share} base={here} />

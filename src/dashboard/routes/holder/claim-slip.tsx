@@ -1,11 +1,13 @@
 import { locales } from '#contract/locale.ts'
 import { inGroups } from '#contract/shares/share-code.ts'
+import { isRegistrationOpen } from '#core/accounts/register/register-account.ts'
+import type { Ctx } from '#core/context.ts'
 import { findHolding } from '#core/holdings/find-holding.ts'
 import { makeClaimSlip } from '#core/holdings/make-claim-slip.ts'
 import { releaseHolding } from '#core/holdings/release-holding.ts'
 import { settleCorrection } from '#core/holdings/settle-correction.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
-import { confirmFirst, ctx, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
+import { confirmFirst, ctx, leadTo, orNoRecord, receive, visit } from '#dashboard/context.ts'
 import { HolderPage } from '#dashboard/features/shares/holder-page.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
@@ -14,8 +16,13 @@ import type { Route } from './+types/claim-slip.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  const { id, name } = orNotFound(await findStaffRecord(asker, params.id))
-  return { record: { id, name }, holding: await findHolding(asker, id) }
+  const { id, name } = orNoRecord(await findStaffRecord(asker, params.id))
+  const holding = await findHolding(asker, id)
+  return { record: { id, name }, holding, mustInvite: !canRegister(asker) }
+}
+
+function canRegister(ctx: Ctx): boolean {
+  return isRegistrationOpen(ctx) || ctx.identity.openId !== undefined
 }
 
 /** The code is in the answer to the form and in nothing else. */
@@ -45,7 +52,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return {
       locale,
       title: t.slipTitle(name),
-      steps: t.slipSteps(`${origin}/claim`),
+      steps: t.slipSteps(`${origin}/claim`, canRegister(ctx)),
       until: t.validUntil(formatInstant(made.expiresAt, locale)),
       keep: t.slipKeep,
       notGovernment: site.notGovernment(name),

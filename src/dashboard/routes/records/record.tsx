@@ -14,7 +14,7 @@ import { sendBack } from '#core/records/send-back.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { withdrawApproval } from '#core/records/withdraw-approval.ts'
 import { todayIn } from '#core/today.ts'
-import { confirmFirst, ctx, leadTo, orNotFound, receive, type Sent } from '#dashboard/context.ts'
+import { confirmFirst, ctx, leadTo, orNoRecord, receive, type Sent } from '#dashboard/context.ts'
 import { RecordHistory } from '#dashboard/features/activity/entry-list.tsx'
 import { RecordPage } from '#dashboard/features/review/record-page.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const found = await findStaffRecord(asker, params.id)
   if (!found) await leadToBin(asker, context, params.id)
-  const record = orNotFound(found)
+  const record = orNoRecord(found)
   const maySeeHistory = can(asker.actor, 'read-activity')
   const history = maySeeHistory ? await listActivityOf(asker, record.id) : undefined
   const maySendBack = can(asker.actor, 'send-back-record')
@@ -52,7 +52,7 @@ const again = (status: number, told: Told) => data(told, { status })
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  const record = orNotFound(await findStaffRecord(ctx, params.id))
+  const record = orNoRecord(await findStaffRecord(ctx, params.id))
   const { id, name } = record
   const here = `/dashboard/records/${id}`
   switch (form.get('do')) {

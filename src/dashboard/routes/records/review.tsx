@@ -17,7 +17,7 @@ import {
   confirmFirst,
   ctx,
   leadTo,
-  orNotFound,
+  orNoRecord,
   receive,
   type Sent,
   visit,
@@ -67,7 +67,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 async function waitingFor(asker: Ctx, id: string, pending: Pending): Promise<Waiting> {
   const isFound = pending.outcome === 'found'
   if (isFound && pending.record.id === id) return pending
-  const record = orNotFound(await findStaffRecord(asker, id))
+  const record = orNoRecord(await findStaffRecord(asker, id))
   return isFound
     ? { record, nextId: pending.record.id, count: pending.count }
     : { record, count: 0 }

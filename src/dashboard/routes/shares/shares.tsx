@@ -1,7 +1,7 @@
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { createShare } from '#core/shares/create-share.ts'
 import { listShares } from '#core/shares/list-shares.ts'
-import { ctx, orNotFound, receive, visit } from '#dashboard/context.ts'
+import { ctx, orNoRecord, receive, visit } from '#dashboard/context.ts'
 import { NewShareCode } from '#dashboard/features/shares/new-share-code.tsx'
 import { SharesPage } from '#dashboard/features/shares/shares-page.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
@@ -12,7 +12,7 @@ import { readShareForm } from './read-share-form.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  const record = orNotFound(await findStaffRecord(asker, params.id))
+  const record = orNoRecord(await findStaffRecord(asker, params.id))
   const { withheld, statements } = asker.settings
   const held = record.documents.map(({ type }) => type)
   const isHeld = (type: string) => withheld.documents.some((one) => one === type)
@@ -41,6 +41,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Shares({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData && 'made' in actionData) return <NewShareCode {...actionData.made} />
+  const { record } = loaderData
+  if (actionData && 'made' in actionData)
+    return <NewShareCode {...actionData.made} {...{ record }} />
   return <SharesPage {...loaderData} {...actionData?.returned} />
 }

@@ -6,7 +6,7 @@ export const recordForm: Messages['recordForm'] = {
   addTitle: 'রেকর্ড যোগ করুন',
   updateTitle: (name) => `${name}-\u2060এর রেকর্ড হালনাগাদ`,
   noSuchTitle: 'রেকর্ডটি পাওয়া যায়নি',
-  noSuchHelp: 'এটি মুছে ফেলা হয়েছে, অথবা এটি বদলানোর অধিকার আপনার নেই।',
+  noSuchHelp: 'এটি মুছে ফেলা হয়েছে, অথবা এটিতে আপনার প্রবেশাধিকার নেই।',
   backToList: 'তালিকায় ফিরে যান',
 
   details: 'তথ্য',

@@ -16,7 +16,7 @@ export const recordForm = {
   addTitle: 'Add a record',
   updateTitle: (name: string) => `Update ${name}`,
   noSuchTitle: 'Record not found',
-  noSuchHelp: 'It was deleted, or you are not allowed to change it.',
+  noSuchHelp: 'It was deleted, or you have no access to it.',
   backToList: 'Back to the list',
 
   details: 'Details',

@@ -58,6 +58,7 @@ export const shares = {
   heading: 'Share codes',
   help: 'A code and a PIN that show an employer, say, the chosen documents. It works while the record is public.',
   notPublic: 'The record has to be public before it can be shared.',
+  codes: 'Codes',
   none: 'No codes yet.',
   make: 'Create a share code',
   makeButton: 'Create the code',
@@ -112,10 +113,13 @@ export const shares = {
   makeSlip: 'Create a claim slip',
   slipHelp:
     'With the slip and the passport number the candidate claims this record for an account of their own. A new slip replaces the one before.',
+  inviteFirst: 'Nobody can register on this site: invite the candidate as a student first.',
   slipTitle: (organisation: string) => `Your record at ${organisation}`,
-  slipSteps: (address: string) => [
+  slipSteps: (address: string, canRegister: boolean) => [
     `Open ${address} on your phone.`,
-    'Register or log in, and confirm your email address.',
+    canRegister
+      ? 'Register or log in, and confirm your email address.'
+      : 'Log in with the account that you made from our invitation. If you have none, ask us for one.',
     'Type the code above and your passport number.',
     'Choose which documents an employer may see, and for how long.',
   ],
