@@ -73,6 +73,7 @@ test('deleting asks in a dialog, with the keyboard alone; Escape is a no', async
   await expectToast(page, 'is in the bin')
   expect(await page.locator('.records tbody tr').count()).toBeLessThanOrEqual(rows)
   expect((await namesOn(page))[0]).not.toBe(doomed)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
 test('without a script deleting asks on a page', async () => {
@@ -143,6 +144,17 @@ test('many at once: each tells what became of it', async () => {
   expect(await page.locator('.bulk a').textContent()).toBe('1 of 1 record changed')
 })
 
+test('sending back says what it lacks before anything is selected', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', '/dashboard/Control_Post')
+  await page.getByText('Send back with a reason').click()
+  const hint = page.getByText('Select records first')
+  await hint.waitFor()
+  await page.locator('tbody [name=chosen]').first().check()
+  await hint.waitFor({ state: 'detached' })
+})
+
 test('a bulk result moves no row, and Shift selects all between two', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor
@@ -168,6 +180,30 @@ test('a bulk result moves no row, and Shift selects all between two', async () =
   await page.getByRole('link', { name: '2 of 2 records changed' }).waitFor()
   expect(await topOfRows()).toBe(before)
   expect((await ticked()).slice(0, 6)).toEqual([false, true, false, false, true, false])
+})
+
+test.each(['en', 'bn'] as const)('the bar keeps its one row, in %s', async (locale) => {
+  await using visitor = await visit(browser, site, { locale })
+  const { page } = visitor
+  await openList(page, 'visibility=visible')
+  const places = () =>
+    page.evaluate(() => {
+      const topOf = (one: Element) => Math.round(one.getBoundingClientRect().top + scrollY)
+      const middles = [...document.querySelectorAll('.bulk > [name=bulk]')].map((button) => {
+        const { top, bottom } = button.getBoundingClientRect()
+        return Math.round((top + bottom) / 2)
+      })
+      const rows = document.querySelector('.records tbody')
+      return { rows: rows && topOf(rows), lines: new Set(middles).size }
+    })
+  const before = await places()
+  expect(before.lines).toBe(1)
+  await page.locator('thead [type=checkbox]').check()
+  expect(await places()).toEqual(before)
+  await follow(page, () => page.locator('[name=bulk][value=hide]').dispatchEvent('click'))
+  await page.locator('.bulk a').waitFor()
+  expect(await places()).toEqual(before)
+  await follow(page, () => page.locator('.bulk .chosen-count button').click())
 })
 
 test('the list keeps its state in the address, and each filter can be taken away', async () => {

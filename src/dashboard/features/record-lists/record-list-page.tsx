@@ -5,6 +5,7 @@ import type { ListedRecord, ListView, RecordList, RecordListQuery } from '#contr
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
 import { ReasonField, type ReturnedReason } from '#dashboard/layout/reason-field.tsx'
+import { useScript } from '#ui/browser/use-script.ts'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -169,9 +170,13 @@ type SendBackProps = {
 /** One reason for all that are selected. */
 function SendBackMany({ selection, usedReasons, reason }: SendBackProps) {
   const t = useMessages().recordLists
+  const isNone = useScript() && selection.count === 0
   return (
     <details className="send-back-many" open={reason !== undefined}>
       <summary>{t.sendBackTitle}</summary>
+      <p role="status" className="hint">
+        {isNone && t.selectFirst}
+      </p>
       <ReasonField hint={t.reasonForMany} used={usedReasons} {...reason} />
       <BulkButton selection={selection} change="send-back">
         {t.sendBackChosen}

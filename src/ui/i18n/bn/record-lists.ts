@@ -209,6 +209,7 @@ export const recordLists: Messages['recordLists'] = {
   sendBack: 'ফেরত পাঠান',
   withdrawApproval: 'অনুমোদন প্রত্যাহার করুন',
   sendBackTitle: 'কারণসহ ফেরত পাঠান',
+  selectFirst: 'আগে রেকর্ড বাছাই করুন',
   sendBackChosen: 'বাছাই করা রেকর্ডগুলো ফেরত পাঠান',
   reasonForMany: 'যাঁরা বাছাই করা রেকর্ডগুলো যোগ করেছেন, তাঁরা রেকর্ডের পাশে এটি পড়বেন।',
   reason: 'কী সংশোধন করতে হবে',

@@ -237,6 +237,7 @@ export const recordLists = {
   sendBack: 'Send back',
   withdrawApproval: 'Withdraw approval',
   sendBackTitle: 'Send back with a reason',
+  selectFirst: 'Select records first',
   sendBackChosen: 'Send back the selected records',
   reasonForMany: 'Those who added the selected records will see this next to them.',
   reason: 'What needs to be corrected',
