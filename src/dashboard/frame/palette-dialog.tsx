@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Button } from 'react-aria-components/Button'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -37,13 +38,17 @@ export default function PaletteDialog({ early, onClose }: Props) {
     if (id !== 'sign-out') onClose()
   }
   return (
+    // isDismissable would add a button whose English words cannot be changed.
     <ModalOverlay
       isOpen
-      isDismissable
       onOpenChange={onClose}
       className="confirm-ground palette-ground"
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <Modal className="palette">
+        <Button className="unseen" excludeFromTabOrder onPress={onClose}>
+          {dashboard.shortcuts.close}
+        </Button>
         <Dialog aria-label={t.open}>
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
             <SearchField aria-label={t.open} autoFocus>

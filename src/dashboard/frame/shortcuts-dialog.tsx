@@ -18,7 +18,13 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const onPage = registered.filter(({ where }) => where === 'page')
   const everywhere = registered.filter(({ where }) => where === 'everywhere')
   return (
-    <ModalOverlay isOpen isDismissable onOpenChange={onClose} className="confirm-ground">
+    // isDismissable would add a button whose English words cannot be changed.
+    <ModalOverlay
+      isOpen
+      onOpenChange={onClose}
+      className="confirm-ground"
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
       <Modal className="confirm shortcuts">
         <Dialog>
           <Heading slot="title" level={2}>

@@ -13,6 +13,7 @@ import {
   formatReference,
 } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 
 /** Who is told by name in place of an id */
@@ -26,7 +27,7 @@ const lists = /^(scopes|documents|withheld\.documents|officialChecks)$/
 const money = /^(amount|fee)$/
 const day = /^\d{4}-\d\d-\d\d$/
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-const typed = /^(name|title|text|place|reason|purpose|address|organisation\..+)$/
+const typed = /^(name|title|text|place|reason|address|organisation\..+)$/
 const flags = new Set([
   'isCapped',
   'isPublished',
@@ -98,6 +99,7 @@ function wordsOf(field: string, locale: Locale): Words {
     approval: messages.recordLists.approvals,
     lookupPolicy: settings.policies,
     officialChecks: Object.fromEntries(officialCheckNames.map((name) => [name, messages[name]])),
+    purpose: sharesMessagesIn(locale).purposes,
     role: messages.dashboard.roles,
     statements: settings.statements,
     visibility: messages.recordLists.visibilities,

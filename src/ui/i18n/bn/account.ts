@@ -139,7 +139,7 @@ export const account: typeof en = {
       back: 'আমার অ্যাকাউন্টে ফিরুন',
       refusals: {
         required: 'একটি ছবি বেছে নিন',
-        'not-an-image': 'এটি JPEG, PNG বা WebP ছবি নয়, নাম যা-ই হোক।',
+        'not-an-image': 'এটি JPEG, PNG বা WebP ছবি নয়।',
       },
     },
     profileTitle: 'নাম',

@@ -140,7 +140,7 @@ export const account = {
       back: 'Back to my account',
       refusals: {
         required: 'Choose a picture',
-        'not-an-image': 'This is not a JPEG, PNG or WebP picture, even if its name says so.',
+        'not-an-image': 'This is not a JPEG, PNG or WebP picture.',
       },
     },
     profileTitle: 'Name',
