@@ -222,3 +222,22 @@ test('where the dialog that asks cannot be loaded, the page that asks comes', as
   await page.getByRole('heading', { name: 'Are you sure?' }).waitFor()
   expect(await page.getByRole('alertdialog').count()).toBe(0)
 })
+
+test('a link that is pressed while the network is away keeps the page, and leads on later', async () => {
+  const { visitor, page, phone } = await atSettings()
+  await using reading = visitor
+  reading.forgive('ERR_INTERNET_DISCONNECTED')
+  await phone.fill('+00 666')
+  await page.context().setOffline(true)
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Records', exact: true })
+  await link.click()
+  const dialog = page.getByRole('dialog', { name: 'The server cannot be reached' })
+  await dialog.getByRole('button', { name: 'Back to the page' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await phone.inputValue()).toBe('+00 666')
+  await link.click()
+  await dialog.waitFor()
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Records' }).waitFor()
+})

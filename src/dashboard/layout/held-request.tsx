@@ -53,6 +53,16 @@ function isOfProxy({ status, headers }: Response): boolean {
   return status >= 502 && status <= 504 && !isOurs
 }
 
+/** Goes on if the server answers, and otherwise tells that it cannot be reached. */
+export function onceReachable(goOn: () => void): void {
+  const leave = () => {
+    show?.(undefined)
+    goOn()
+  }
+  const tell = () => show?.({ because: 'offline', tryAgain: () => onceReachable(goOn) })
+  fetch('/healthz', { method: 'HEAD' }).then(leave, tell)
+}
+
 function untilTriedAgain(
   because: 'offline' | 'signed-out',
   { signal }: RequestInit,

@@ -1,7 +1,8 @@
-import type { AnchorHTMLAttributes } from 'react'
-import { type LinkProps, Link as RouterLink, useInRouterContext } from 'react-router'
+import { type AnchorHTMLAttributes, type MouseEvent, useSyncExternalStore } from 'react'
+import { type LinkProps, Link as RouterLink, useInRouterContext, useNavigate } from 'react-router'
 import { useFetchedAhead } from '#dashboard/live/fetched-ahead.ts'
 import { isRouted } from '../addresses.ts'
+import { onceReachable } from './held-request.tsx'
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> &
   Pick<LinkProps, 'prefetch' | 'viewTransition' | 'preventScrollReset'> & { href: string }
@@ -12,7 +13,7 @@ export function Link({ href, prefetch = 'intent', ...props }: Props) {
   const isWithin = useInRouterContext() && isRouted(href)
   const ahead = useFetchedAhead(href)
   return isWithin ? (
-    <RouterLink
+    <RoutedLink
       to={href}
       {...{ prefetch, viewTransition, preventScrollReset }}
       {...(prefetch === 'intent' && ahead)}
@@ -21,6 +22,37 @@ export function Link({ href, prefetch = 'intent', ...props }: Props) {
   ) : (
     <a href={href} {...anchor} />
   )
+}
+
+function subscribeToNetwork(tell: () => void): () => void {
+  const events = ['online', 'offline']
+  for (const event of events) addEventListener(event, tell)
+  return () => {
+    for (const event of events) removeEventListener(event, tell)
+  }
+}
+
+/**
+ * Without a network the router would leave for the browser's own page of errors, already when it
+ * prefetches a page whose module it does not have.
+ */
+function RoutedLink(props: LinkProps) {
+  const navigate = useNavigate()
+  const { to, viewTransition = false, preventScrollReset = false, target, onClick } = props
+  const isOnline = useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+  function press(event: MouseEvent<HTMLAnchorElement>): void {
+    onClick?.(event)
+    const { metaKey, ctrlKey, shiftKey, altKey } = event
+    const isElsewhere = target || metaKey || ctrlKey || shiftKey || altKey
+    if (isOnline || isElsewhere || event.defaultPrevented) return
+    event.preventDefault()
+    onceReachable(() => void navigate(to, { viewTransition, preventScrollReset }))
+  }
+  return <RouterLink {...props} {...(!isOnline && { prefetch: 'none' })} onClick={press} />
 }
 
 /** A link that looks like a button */
