@@ -8,6 +8,7 @@ import {
   type RequestHandler,
   RouterContextProvider,
 } from 'react-router'
+import { privateAnswer } from '#contract/private-answer.ts'
 import { ctx, type Visit, visit } from '#dashboard/context.ts'
 import { compressed } from '#platform/http/compress.ts'
 import { shownToastCookie } from '#site/http/toast-cookie.ts'
@@ -98,11 +99,16 @@ function isData(thrown: unknown): thrown is ReturnType<typeof data> {
   return typeof thrown === 'object' && thrown !== null && !(thrown instanceof Response)
 }
 
-/** Documents and data are for one person; downloads carry headers of their own. */
+/** Documents and data are for one person; downloads carry headers of their own, and refusals of them none. */
 async function withPrivacy(response: Response, visited: Visit): Promise<Response> {
   const { url, headers: asked, nonce, isHttps } = visited
   const type = response.headers.get('content-type') ?? ''
-  if (response.body && !/^text\/(html|x-script)/.test(type)) return response
+  if (response.body && !/^text\/(html|x-script)/.test(type)) {
+    for (const [name, value] of Object.entries(privateAnswer)) {
+      if (!response.headers.has(name)) response.headers.set(name, value)
+    }
+    return response
+  }
   const language = chosenLocaleCookie(url, isHttps)
   const { 'set-cookie': _, ...own } = Object.fromEntries(response.headers)
   // The router's redirect in data has the status 202.
@@ -112,8 +118,7 @@ async function withPrivacy(response: Response, visited: Visit): Promise<Response
     headers: {
       ...own,
       vary: 'Cookie, Accept-Language, Accept-Encoding, Save-Data',
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex',
+      ...privateAnswer,
       'referrer-policy': visited.referrerPolicy,
       'content-security-policy': dashboardPolicy(nonce),
     },

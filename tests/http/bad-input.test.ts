@@ -220,6 +220,34 @@ test('every kind of answer carries the headers that protect its reader', async (
   }
 })
 
+test('refusals and answers of data addresses are for one person too', async () => {
+  const origin = 'https://records.example.org'
+  const accept = 'application/json'
+  for (const role of ['student', 'moderator', 'admin'] as const) {
+    const { cookie } = await anAccount(site.portal, role)
+    const headers = { origin, accept, cookie: `__Host-${cookie}` }
+    for (const [method, path] of [
+      ['POST', '/dashboard/files'],
+      ['GET', '/dashboard/files/x/1/full.webp'],
+      ['GET', '/dashboard/live/counts'],
+      ['POST', '/dashboard/find'],
+      ['POST', '/dashboard/numbers'],
+      ['POST', '/dashboard/drafts'],
+      ['GET', '/dashboard/my-record/export'],
+      ['GET', '/dashboard/import/x/report'],
+      ['POST', '/dashboard/activity/export'],
+      ['POST', '/dashboard/undo'],
+    ] as const) {
+      const body = method === 'POST' ? new URLSearchParams({ x: 'y' }) : null
+      const answer = await site.get(path, { method, body, headers })
+      const what = `${role} ${method} ${path} ${answer.status}`
+      expect(answer.headers.get('cache-control'), what).toMatch(/^private, no-store/)
+      expect(answer.headers.get('x-robots-tag'), what).toBe('noindex')
+      await answer.body?.cancel()
+    }
+  }
+})
+
 test("a form that cannot be read is its sender's fault, on pages and in their data", async () => {
   const { cookie } = await anAccount(site.portal, 'admin')
   const origin = 'https://records.example.org'
