@@ -86,9 +86,15 @@ test('nothing in a fact steers the terminal, turns text around or looks like ano
   const { text, key } = signedByStranger(file.statement, name)
   const said = await shell.run(text, '--key', key)
   const marks = (count: number) => '\uFFFD'.repeat(count)
+  // Marks of direction are left out, as on the page: they are in Arabic names too.
   expect(said).toContain(
-    `\n  name: A${marks(1)}[3A${marks(1)}3A${marks(1)}B${marks(4)}C${marks(1)}  visa: D ${marks(2)}র\u200d্যাব\n`,
+    `\n  name: A${marks(1)}[3A${marks(1)}3AB${marks(1)}C${marks(1)}  visa: D ${marks(2)}র\u200d্যাব\n`,
   )
+  expect(
+    await checkProofFile(join(shell.folder, 'proof.countersign.json'), { key: [key] }),
+  ).toMatchObject({
+    say: expect.not.stringMatching(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/),
+  })
   const json = await shell.run(text, '--key', key, '--json')
   expect(json).not.toMatch(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/u)
   expect(JSON.parse(json.slice(2)).data.statement.facts).toEqual({ name })

@@ -9,6 +9,7 @@ import {
 } from '#contract/proof/check-proof.ts'
 import { keyText } from '#contract/proof/note.ts'
 import { isKey, mostProofBytes, type ProofKey } from '#contract/proof/proof-file.ts'
+import { unturned } from '#contract/text/unturned.ts'
 import { type Asked, type Ended, failed, type Run } from './command.ts'
 
 export type WitnessOptions = { witness?: string[]; cosigned?: string }
@@ -97,7 +98,7 @@ export async function checkProofFile(file: string, options: Options): Promise<En
   return {
     outcome: statement && !isAgainst ? 'done' : 'failed',
     // A fact of several lines could look like several facts.
-    say: said.map((line) => `${line.replaceAll('\n', '\uFFFD')}\n`).join(''),
+    say: said.map((line) => `${unturned(line).replaceAll('\n', '\uFFFD')}\n`).join(''),
     isReport: true,
     data: answers,
   }

@@ -5,6 +5,7 @@ import type { Statement } from '#contract/proof/check-statement.ts'
 import type { FileHashes } from '#contract/proof/file-hashes.ts'
 import { factNames } from '#contract/proof/proof-file.ts'
 import type { Facts, PaperFact } from '#contract/proof/statement.ts'
+import { unturned } from '#contract/text/unturned.ts'
 import { documentDetails as bnDetails } from '#ui/i18n/bn/document-details.ts'
 import { documentDetails as enDetails } from '#ui/i18n/en/document-details.ts'
 import { type CheckWords, checkWords } from './words.ts'
@@ -130,11 +131,6 @@ function factsOf(statement: Statement, locale: Locale): Described['facts'] {
     ]
   })
   return [...simple, ...papers].map(({ term, text }) => ({ term, text: unturned(text) }))
-}
-
-/** In the order in which it was signed: marks in it could show it in another one. */
-function unturned(text: string): string {
-  return text.replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
 }
 
 function hashesIn(facts: Partial<Facts>): FileHashes[] {
