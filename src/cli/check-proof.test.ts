@@ -46,6 +46,11 @@ test('countersign check answers offline, and its exit code says whether to trust
   const list = join(folder, 'list')
   writeFileSync(list, (await readStatusList(admin, 1)) ?? '')
   expect(await run(text, ...keys, '--status', list)).toMatch(/^0 [\s\S]*Still stands: +yes, as of/)
+  // Some programs write a link in a mail so.
+  const link = `https://records.example.org/Check#${file.statement.replaceAll('~', '%7E')}`
+  for (const statement of [file.statement, link, link.replaceAll('%7E', '%7e')]) {
+    expect(await run(statement, '--key', jwk)).toMatch(/^0 Signature: +valid\n/)
+  }
   await setVisibility(admin, recordId, 'hidden')
   test.wait(60_000)
   writeFileSync(list, (await readStatusList(await test.as('admin'), 1)) ?? '')

@@ -134,6 +134,7 @@ test('a proof is chosen, dropped, pasted or linked, and gets its four answers', 
       },
     ],
     ['linked', () => page.goto(`/Check#${statement}`)],
+    ['linked in a mail', () => page.goto(`/Check#${statement.replaceAll('~', '%7E')}`)],
   ]
   for (const [way, check] of ways) {
     await openCheck(page)

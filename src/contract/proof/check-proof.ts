@@ -85,7 +85,9 @@ function readAny(text: string): Given {
     .trim()
     .replace(/^https?:\/\/[^\s#]*#/, '')
   if (bare.startsWith('{')) return readProofFile(bare)
-  return { statement: bare.replaceAll(/\s/g, ''), keys: [], witnesses: [] }
+  // Some programs write the links of a mail so.
+  const statement = bare.replaceAll(/\s/g, '').replaceAll(/%7e/gi, '~')
+  return { statement, keys: [], witnesses: [] }
 }
 
 async function check(file: Given, asked: Omit<ProofToCheck, 'text'>): Promise<Answers> {
