@@ -174,13 +174,13 @@ function SendBackMany({ selection, usedReasons, reason }: SendBackProps) {
   return (
     <details className="send-back-many" open={reason !== undefined}>
       <summary>{t.sendBackTitle}</summary>
-      <p role="status" className="hint">
-        {isNone && t.selectFirst}
-      </p>
       <ReasonField hint={t.reasonForMany} used={usedReasons} {...reason} />
       <BulkButton selection={selection} change="send-back">
         {t.sendBackChosen}
       </BulkButton>
+      <p role="status" className="hint">
+        {isNone && t.selectFirst}
+      </p>
     </details>
   )
 }
