@@ -51,12 +51,19 @@ describe.each(engines)('importing on the command line on %s', (engine) => {
     expect(await ask('Address=')).toMatchObject({ outcome: 'failed', say: /address/ })
     const wanted = { file, files: join(test.dataDir, 'nowhere'), progress }
     await expect(importPeople(test.portal, wanted)).rejects.toThrow('ENOENT')
-    const left = (await test.as('admin')).db.selectFrom('import').select('id')
-    expect(await left.execute(), 'what nobody goes on with').toEqual([])
+    const { db } = await test.as('admin')
+    expect(
+      await db.selectFrom('import').select('id').execute(),
+      'what nobody goes on with',
+    ).toEqual([])
     const mapped = await ask('home=address', 'Visa till=expiresOn.visa')
     expect(mapped).toMatchObject({ outcome: 'done', data: { counts: { right: 1 } } })
+    const address = await ask('Home=address', 'Address=address', 'Visa till=expiresOn.visa')
+    expect(address).toMatchObject({ outcome: 'done', data: { counts: { right: 1 } } })
+    const joined = await db.selectFrom('import').select('mapping').orderBy('id', 'desc').execute()
+    expect(joined[0]?.mapping).toContain('"address","address","expiresOn.visa"')
+    await ask('Address=', 'home=address', 'Visa till=expiresOn.visa')
     const again = await ask()
-    const { db } = await test.as('admin')
     const rows = await db.selectFrom('import').select('mapping').orderBy('id', 'desc').execute()
     expect(again).toMatchObject({ outcome: 'done' })
     expect(rows[0]).toEqual(rows[1])

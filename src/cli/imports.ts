@@ -11,6 +11,7 @@ import {
   type ImportRefusal,
   type ImportTarget,
   importTargets,
+  joinedTargets,
 } from '#contract/imports/import.ts'
 import { uploadLimits } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
@@ -83,6 +84,7 @@ async function prepared(ctx: Ctx, made: Import, { files, map = [], progress }: I
 /** The columns as they are guessed and remembered, with what was asked for. */
 function columnsMapped({ columns, mapping }: Import, map: string[]): (ImportTarget | null)[] {
   const mapped = [...mapping.columns]
+  const chosen = new Set<number>()
   for (const one of map) {
     const [heading = '', wanted] = one.split(/=(?=[^=]*$)/)
     const at = columns.findIndex((column) => headingKey(column.heading) === headingKey(heading))
@@ -92,9 +94,12 @@ function columnsMapped({ columns, mapping }: Import, map: string[]): (ImportTarg
     if (wanted !== '' && !target) {
       throw new BadInput(`--map: "${one}" must end in = and one of ${importTargets.join(', ')}`)
     }
-    const before = target === undefined ? -1 : mapped.indexOf(target)
-    if (before >= 0) mapped[before] = null
+    for (const [before, goesTo] of mapped.entries()) {
+      const isJoined = joinedTargets.includes(goesTo) && chosen.has(before)
+      if (goesTo === target && !isJoined) mapped[before] = null
+    }
     mapped[at] = target ?? null
+    chosen.add(at)
   }
   return mapped
 }
@@ -181,7 +186,8 @@ async function hashOf(path: string): Promise<string> {
 const refusalWords: Record<ImportRefusal, string> = {
   empty: 'The file is empty',
   'too-large': 'The file is too large',
-  'not-a-spreadsheet': 'The file is neither CSV nor XLSX',
+  'not-a-spreadsheet':
+    'The file is neither CSV nor XLSX: open it in a spreadsheet and save it as .xlsx',
   'old-excel': 'This is an old Excel file (.xls): save it as .xlsx',
   encrypted: 'The file is protected by a password: save it without one',
   'no-sheet': 'The file has no sheet with a table',

@@ -41,7 +41,9 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 const mapping = z
   .object({
     columns: z.array(z.enum(importTargets).nullable()).openapi({
-      description: 'For each column in its order: where it goes; null leaves it out',
+      description:
+        'For each column in its order: where it goes; null leaves it out. Several may go to the name, and ' +
+        'to the address: they are joined',
     }),
     existing: z.enum(existingChoices).openapi({
       description: 'Of a row whose number a record has: skip it, or fill what is empty there',
@@ -188,8 +190,8 @@ export const imports: Operation[] = [
     summary: 'Add a ZIP of scans',
     description:
       'Up to 200 MB and 5,000 files, as the whole body or as the form field `file`; several ZIPs one ' +
-      'after the other. Scans are found as A01234567/visa.pdf, as A01234567_visa.pdf, or by the name ' +
-      'in a column. They are checked after the answer, while `isTakingFiles`; a ZIP that is sent ' +
+      'after the other. Scans are found as A01234567/visa.pdf, A01234567 Rahim/visa.pdf or ' +
+      'A01234567_visa.pdf, or by the name in a column. They are checked after the answer, while `isTakingFiles`; a ZIP that is sent ' +
       'again goes on where it was interrupted.',
     files: {
       required: true,

@@ -5,6 +5,7 @@ import {
   type ImportMapping,
   importLimits,
   importTargets,
+  joinedTargets,
 } from './import.ts'
 
 export const importMapping: z.ZodType<ImportMapping> = z
@@ -16,7 +17,7 @@ export const importMapping: z.ZodType<ImportMapping> = z
   })
   .refine(
     ({ columns }) => {
-      const used = columns.filter((target) => target !== null)
+      const used = columns.filter((one) => one !== null && !joinedTargets.includes(one))
       return new Set(used).size === used.length
     },
     { error: 'twice', path: ['columns'] },

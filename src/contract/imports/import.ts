@@ -34,16 +34,22 @@ export type ImportedDetail = (typeof importedDetails)[number]
 /** Where a column goes: a field, the name of a file, the folder of a person's files, or a detail. */
 export type ImportTarget =
   | TextField
+  /** Goes behind what the columns of the name have */
+  | 'surname'
   | 'folder'
   | `file.${FileType}`
   | `${ImportedDetail}.${DocumentType}`
 
 export const importTargets: readonly ImportTarget[] = [
   ...textFields,
+  'surname',
   'folder',
   ...fileTypes.map((type) => `file.${type}` as const),
   ...documentTypes.flatMap(({ type }) => importedDetails.map((one) => `${one}.${type}` as const)),
 ]
+
+/** Several columns may go to one of these, and are joined in their order. */
+export const joinedTargets: readonly (ImportTarget | null)[] = ['name', 'address']
 
 /** Without these columns no row can be right. */
 export const neededTargets: readonly ImportTarget[] = [

@@ -149,11 +149,18 @@ function numbersIn(told: Map<ImportTarget, Cell>): CheckedRow['numbers'] {
 }
 
 function cellsByTarget(cells: Cell[], { columns }: ImportMapping): Map<ImportTarget, Cell> {
-  return new Map(
-    columns.flatMap((target, at): [ImportTarget, Cell][] => {
-      return target ? [[target, cells[at] ?? '']] : []
-    }),
-  )
+  const told = new Map<ImportTarget, Cell>()
+  for (const [at, target] of columns.entries()) {
+    if (target) told.set(target, joined(told.get(target), cells[at], target))
+  }
+  const surname = told.get('surname')
+  if (surname) told.set('name', joined(told.get('name'), surname, 'name'))
+  return told
+}
+
+function joined(before: Cell = '', next: Cell = '', target: ImportTarget): Cell {
+  if (before === '' || next === '') return before === '' ? next : before
+  return `${before}${target === 'address' ? ', ' : ' '}${next}`
 }
 
 function isDay(text: string): boolean {

@@ -74,6 +74,50 @@ describe.each(engines)('scans of an import on %s', (engine) => {
     expect(await problemsOf(admin, id)).toEqual(told)
   })
 
+  test('are found by the number in any of their folders, and anywhere in their own name', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const numbers = ['A01234567', 'EE0123456', 'B76543210', '1122334455', '20261101', 'C00000001']
+    const rows = [
+      ...numbers.map((number, at) => [...aRow(at, { 0: number }), '']),
+      [...aRow(6), 'Abdul'],
+      [...aRow(7), '01234567'],
+    ]
+    const { id, mapping } = await created(admin, aCsv(rows, [...headings, 'Folder']))
+    const paths = [
+      '2026/A01234567 Rahim Uddin/scans/visa.jpg',
+      'Rahima Begum (EE-0123456)/visa.jpg',
+      'Salma EE0123456/work permit.jpg',
+      'visa B76543210.jpg',
+      'Karim_work-permit_১১২২৩৩৪৪৫৫.jpg',
+      'IMG_20261101_visa.jpg',
+      'Abdul Karim/visa.jpg',
+      'A01234567/visa of father C00000001.jpg',
+    ]
+    const zip = aZip(Object.fromEntries(paths.map((path) => [path, scan] as const)))
+    await addImportFiles(admin, { id, upload: sent(zip) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    expect(await widths(admin, id)).toEqual([
+      ['visa 300'],
+      ['workPermit 300'],
+      ['visa 300'],
+      ['workPermit 300'],
+      [],
+      [],
+      [],
+      [],
+    ])
+    const told = await problemsOf(admin, id)
+    expect(told).toEqual([
+      [2, 'file-unclear'],
+      [7, 'file-unclear'],
+    ])
+  })
+
   test('that are corrected and sent again take the place of those before', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

@@ -1,7 +1,7 @@
 import type { Import, ImportColumn, ImportTarget } from '#contract/imports/import.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { guessColumns, headingKey } from './guess-columns.ts'
+import { guessColumns, headingKey, type Remembered } from './guess-columns.ts'
 import * as imports from './import-store.ts'
 import { cellsOf, presentImport } from './present-import.ts'
 
@@ -28,13 +28,13 @@ async function columnsOf({ db }: Ctx, entry: imports.ImportEntry): Promise<Impor
 }
 
 /** What the office chose for each heading, the newest choice first */
-async function memory({ db }: Ctx): Promise<Map<string, ImportTarget | null>> {
-  const choices = new Map<string, ImportTarget | null>()
-  for (const { headings, mapping } of await imports.lastMapped(db, remembered)) {
+async function memory({ db }: Ctx): Promise<Remembered> {
+  const choices: Map<string, { target: ImportTarget | null; of: string }> = new Map()
+  for (const { id, headings, mapping } of await imports.lastMapped(db, remembered)) {
     const { columns } = JSON.parse(mapping ?? '{"columns":[]}') as Import['mapping']
     for (const [at, heading] of (JSON.parse(headings) as string[]).entries()) {
       const key = headingKey(heading)
-      if (key !== '' && !choices.has(key)) choices.set(key, columns[at] ?? null)
+      if (key !== '' && !choices.has(key)) choices.set(key, { target: columns[at] ?? null, of: id })
     }
   }
   return choices

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { ImportTarget } from '#contract/imports/import.ts'
 import { guessColumns } from './guess-columns.ts'
 
-const guessed = (headings: string[], remembered: Parameters<typeof guessColumns>[1] = new Map()) =>
+const guessed = (headings: string[], before: Record<string, ImportTarget | null> = {}) =>
   guessColumns(
     headings.map((heading) => ({ heading, samples: [] })),
-    remembered,
+    new Map(Object.entries(before).map(([key, target]) => [key, { target, of: 'one' }])),
   ).columns
 
 test('of two columns for one field the plainer heading is taken, wherever it stands', () => {
@@ -23,7 +24,8 @@ test('of two columns for one field the plainer heading is taken, wherever it sta
   expect(guessed(['Permanent address', 'Present address'])).toEqual(['address', null])
   expect(guessed(['এজেন্টের নাম', 'নাম'])).toEqual([null, 'name'])
   // Half of a name would be kept without a word.
-  expect(guessed(['First Name', 'Last Name', 'Surname'])).toEqual([null, null, null])
+  expect(guessed(['First Name', 'Middle name'])).toEqual([null, null])
+  expect(guessed(['Last Name', 'Surname', 'প্রথম নাম'])).toEqual(['surname', null, 'name'])
   expect(guessed(['Old Passport No', 'New Passport No'])).toEqual([null, 'passportNumber'])
   expect(guessed(['F/Name', 'M. Name', 'Name'])).toEqual(['fatherName', 'motherName', 'name'])
 })
@@ -54,20 +56,43 @@ test('what is about the person and no field, or about somebody else, goes nowher
 })
 
 test('what was chosen for a heading before comes before what is guessed from another', () => {
-  const before = new Map([['travel document', 'passportNumber' as const]])
+  const before = { 'travel document': 'passportNumber' } as const
   expect(guessed(['Passport', 'Travel document'], before)).toEqual([null, 'passportNumber'])
-  expect(guessed(['Applicant'], new Map([['applicant', 'fatherName' as const]]))).toEqual([
-    'fatherName',
-  ])
+  expect(guessed(['Applicant'], { applicant: 'fatherName' })).toEqual(['fatherName'])
 })
 
 test('a heading that was left out before is taken for what is needed and no other column has', () => {
-  const before = new Map([
-    ['candidate', 'name' as const],
-    ['name', null],
-    ['country', null],
-  ])
+  const before = { candidate: 'name', name: null, country: null } as const
   expect(guessed(['Name', 'Candidate', 'Country'], before)).toEqual([null, 'name', null])
   expect(guessed(['Name', 'Applicant', 'Country'], before)).toEqual([null, 'name', null])
   expect(guessed(['Name', 'Country'], before)).toEqual(['name', null])
+})
+
+test('a name and an address in several columns are joined, unless a column has the whole one', () => {
+  expect(guessed(['Surname', 'Middle name', 'Given Names', 'Passport'])).toEqual([
+    'surname',
+    'name',
+    'name',
+    'passportNumber',
+  ])
+  expect(guessed(['First name', 'Last name', 'Full name'])).toEqual([null, null, 'name'])
+  expect(guessed(["Father's first name", "Father's last name"])).toEqual(['fatherName', null])
+  const places = ['Village', 'Post Office', 'Upazila', 'District']
+  expect(guessed(places)).toEqual(places.map(() => 'address'))
+  expect(guessed(['গ্রাম', 'ডাকঘর', 'থানা', 'জেলা'])).toEqual(places.map(() => 'address'))
+  expect(guessed([...places, 'Address'])).toEqual([null, null, null, null, 'address'])
+  expect(guessed(places, { village: 'address', district: null })).toEqual([
+    'address',
+    null,
+    null,
+    null,
+  ])
+})
+
+test('columns that were joined in one import are joined again, those of two imports are not', () => {
+  const top = ['One', 'Two'].map((heading) => ({ heading, samples: [] }))
+  const remembered = (...of: string[]) =>
+    new Map(of.map((id, at) => [at === 0 ? 'one' : 'two', { target: 'name' as const, of: id }]))
+  expect(guessColumns(top, remembered('a', 'a')).columns).toEqual(['name', 'name'])
+  expect(guessColumns(top, remembered('a', 'b')).columns).toEqual(['name', null])
 })

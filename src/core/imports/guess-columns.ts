@@ -2,6 +2,7 @@ import {
   type ImportedDetail,
   type ImportMapping,
   type ImportTarget,
+  joinedTargets,
   neededTargets,
 } from '#contract/imports/import.ts'
 import { withLatinDigits } from '#contract/text/latin-digits.ts'
@@ -22,18 +23,25 @@ const words: [ImportTarget, like: RegExp, unlike?: RegExp][] = [
   ['motherName', /mother|^m( s)? name$|মাতা|মায়ের|মাতার|\bমা\b|আম্মা/],
   ['birthDate', /birth|\bdob\b|\bd o b\b|জন্ম/],
   ['nationality', /national|citizen|^country$|জাতীয়তা|নাগরিক|^দেশ$/],
-  [
-    'address',
-    /addres|village|district|ঠিকানা|গ্রাম|জেলা/,
-    /\b(present|current|mailing|temporary)\b|বর্তমান/,
-  ],
+  ['address', /addres|ঠিকানা/, /\b(present|current|mailing|temporary)\b|বর্তমান/],
   ['folder', /folder|directory|ফোল্ডার/],
   [
     'name',
     /\bname\b|candidate|applicant|নাম|প্রার্থী|আবেদনকারী/,
-    /\b(spouse|husband|wife|first|last|middle|given|family|sur ?name)\b|স্বামী|স্ত্রী/,
+    /\b(spouse|husband|wife|first|last|middle|given|family|sur ?name)\b|স্বামী|স্ত্রী|প্রথম|শেষ|মধ্য|ডাক ?নাম|পদবি|বংশ/,
   ],
 ]
+/** Of a name or an address that stands in several columns */
+const [given, middle, surname] = [
+  /^((candidate|applicant)( s)? )?(first|given|fore) ?names?( s)?$|^(নামের )?প্রথম (নাম|অংশ)$/,
+  /^((candidate|applicant)( s)? )?middle ?names?$|^মধ্য ?নাম$/,
+  /^((candidate|applicant)( s)? )?(last|family|sur) ?names?$|^(নামের )?শেষ (নাম|অংশ)$|^(বংশের )?পদবি$/,
+]
+const places =
+  'house|road|village|vill|post office|p o|union|upazill?a|thana|police station|district|dist|বাড়ি|রোড|গ্রাম|ডাকঘর|ইউনিয়ন|উপজেলা|থানা|জেলা'
+const place = new RegExp(
+  `^((home|permanent|স্থায়ী) )?(${places})( (and |ও )?(${places}))*( name| no)?$`,
+)
 /** What is not kept of a candidate, or is somebody else's: some of it would be shown to visitors. */
 const others = new RegExp(
   [
@@ -57,23 +65,24 @@ const fileName = /\.(pdf|jpe?g|png|webp)$/i
 
 type Headed = { heading: string; samples: string[] }
 
-/** What an earlier import made of each heading */
-type Remembered = ReadonlyMap<string, ImportTarget | null>
+/** What an earlier import made of each heading, and which one it was */
+export type Remembered = ReadonlyMap<string, { target: ImportTarget | null; of: string }>
+type Taken = ReadonlyMap<ImportTarget, number>
 
 export function guessColumns(columns: Headed[], remembered: Remembered): ImportMapping {
   const keys = columns.map(({ heading }) => headingKey(heading))
   const taken = new Map<ImportTarget, number>()
   for (const [at, key] of keys.entries()) {
-    const target = remembered.get(key)
+    const target = remembered.get(key)?.target
     if (target && !taken.has(target)) taken.set(target, at)
   }
   const isRemembered = new Set(taken.keys())
   // What was left out is needed where no other column has it.
-  const wasLeftOut = (at: number) => remembered.get(keys[at] ?? '') === null
+  const wasLeftOut = (at: number) => remembered.get(keys[at] ?? '')?.target === null
   const inOrder = [...keys.keys()].sort((one, other) => +wasLeftOut(one) - +wasLeftOut(other))
   for (const at of inOrder) {
     const key = keys[at] ?? ''
-    const target = remembered.get(key) ? null : guess(key, columns[at]?.samples ?? [])
+    const target = remembered.get(key)?.target ? null : guess(key, columns[at]?.samples ?? [])
     if (!target || isRemembered.has(target)) continue
     if (wasLeftOut(at) && (taken.has(target) || !neededTargets.includes(target))) continue
     const before = keys[taken.get(target) ?? -1]
@@ -82,7 +91,30 @@ export function guessColumns(columns: Headed[], remembered: Remembered): ImportM
     if (before === undefined || isPlainer) taken.set(target, at)
   }
   const targets = new Map([...taken].map(([target, at]) => [at, target]))
-  return { columns: keys.map((_, at) => targets.get(at) ?? null), existing: 'skip' }
+  const parts = partsOf(keys, taken, remembered)
+  const chosen = keys.map((key, at) => {
+    const told = remembered.get(key)
+    const first = told?.target && remembered.get(keys[taken.get(told.target) ?? -1] ?? '')
+    const isJoined = told && joinedTargets.includes(told.target) && first?.of === told.of
+    return targets.get(at) ?? parts.get(at) ?? (isJoined ? told.target : null)
+  })
+  return { columns: chosen, existing: 'skip' }
+}
+
+/** A name in several columns, if no column has the whole one, and an address likewise */
+function partsOf(keys: string[], taken: Taken, remembered: Remembered): Map<number, ImportTarget> {
+  const parts = new Map<number, ImportTarget>()
+  const find = (part: RegExp) => keys.findIndex((key) => part.test(key) && !remembered.has(key))
+  const [first, last] = [find(given), find(surname)]
+  if (!taken.has('name') && first >= 0 && last >= 0) {
+    for (const at of [first, find(middle)]) parts.set(at, 'name')
+    parts.set(last, 'surname')
+  }
+  if (taken.has('address')) return parts
+  for (const [at, key] of keys.entries()) {
+    if (place.test(key) && !remembered.has(key)) parts.set(at, 'address')
+  }
+  return parts
 }
 
 function guess(key: string, samples: string[]): ImportTarget | null {
@@ -109,6 +141,11 @@ export function headingKey(heading: string): string {
     .trim()
 }
 
+function isKnown(heading: string): boolean {
+  const key = headingKey(heading)
+  return guess(key, []) !== null || [given, middle, surname, place].some((part) => part.test(key))
+}
+
 const lookedAt = 10
 
 const fewestHeadings = 4
@@ -123,14 +160,15 @@ export function repeatsHeadings(cells: string[], headings: string[]): boolean {
 
 /** A number, and no word that stands above one: the first person, with no headings above */
 export function areNoHeadings(headings: string[]): boolean {
-  const isKnown = headings.some((heading) => guess(headingKey(heading), []) !== null)
-  return !isKnown && headings.some((heading) => /\d{5}/.test(withLatinDigits(heading)))
+  return (
+    !headings.some(isKnown) && headings.some((heading) => /\d{5}/.test(withLatinDigits(heading)))
+  )
 }
 
 /** The first of the first rows in which most headings are known: a title may stand above them. */
 export function headingRow(rows: string[][]): number {
   const known = rows.slice(0, lookedAt).map((cells) => {
-    return cells.filter((cell) => guess(headingKey(cell), [])).length
+    return cells.filter(isKnown).length
   })
   return Math.max(0, known.indexOf(Math.max(...known)))
 }

@@ -112,7 +112,7 @@ describe.each(engines)('documents of an import on %s', (engine) => {
       'IM12-345.jpg': scan,
       'family/lmia.jpg': scan,
     }
-    const nobodys = { 'A012345678-visa.jpg': scan, 'visa A01234567.jpg': scan }
+    const nobodys = { 'A012345678-visa.jpg': scan, 'visa A0123456.jpg': scan }
     const zip = aZip({ ...taken, ...unclear, ...nobodys })
     await addImportFiles(admin, { id, upload: sent(zip) })
     await test.portal.settled()

@@ -84,7 +84,7 @@ export async function ofFile(db: Db, { fileHash, id }: { fileHash: string; id: s
 export async function lastMapped(db: Db, limit: number) {
   return db
     .selectFrom('import')
-    .select(['headings', 'mapping'])
+    .select(['id', 'headings', 'mapping'])
     .where('mapping', 'is not', null)
     .orderBy('id', 'desc')
     .limit(limit)

@@ -15,7 +15,7 @@ export type FileIndex = {
   byName: Map<string, ScanFile[]>
   /** By a number and a name that several have */
   byOwner: Map<string, ScanFile[]>
-  /** By the number in its folder's name, or that its own name begins with */
+  /** By a number in the name of one of its folders or in its own */
   byNumber: Map<string, Sorted>
   /** What more than one place claims: it goes to none of them */
   unclear: Set<ScanFile>
@@ -31,8 +31,8 @@ export function noteClaim(rows: RowsByNumber, key: string, row: number): void {
 }
 
 /**
- * Finds scans as A01234567/visa.pdf, A01234567_visa.pdf, or by the name in a column. The check knows the
- * rows; afterwards, what it gave to none has no number.
+ * Finds scans as A01234567/visa.pdf, A01234567_visa.pdf and the like, or by the name in a column. The check
+ * knows the rows; afterwards, what it gave to none has no number.
  */
 export async function indexFiles(files: ScanFile[], claims?: Claims): Promise<FileIndex> {
   const index: FileIndex = {
@@ -52,7 +52,7 @@ export async function indexFiles(files: ScanFile[], claims?: Claims): Promise<Fi
 
 function addOwners(index: FileIndex, file: ScanFile, claims?: Claims) {
   const { byName, byOwner, byNumber, unclear } = index
-  const { name, folder, starts } = partsOf(file.path)
+  const { name, folders, own } = partsOf(file.path)
   const key = name.toLowerCase()
   const numbers = [...new Set(numbersInPath(file.path))]
   const isOnlyOne = byName.get(key)?.length === 1
@@ -71,10 +71,10 @@ function addOwners(index: FileIndex, file: ScanFile, claims?: Claims) {
     ...named.flatMap((one) => claims?.names.get(one) ?? []),
   ])
   if (owners.size > 1 || owners.has(Number.NaN)) unclear.add(file)
-  if (folder) add(folder, () => typeByName(name))
-  for (const [start, rest] of starts) {
+  for (const folder of folders) add(folder, () => typeByName(name))
+  for (const [number, rest] of own) {
     // A name that is the number alone is the photo's.
-    add(start, () => (rest === '' ? photoOf(name) : typeByName(rest)))
+    add(number, () => (rest === '' ? photoOf(name) : typeByName(rest)))
   }
 
   function add(text: string, typeOf: () => FileType | undefined): void {
@@ -103,21 +103,42 @@ function ownerKey(number: string, name: string): string {
 
 /** No number is written in more parts. */
 const mostStarts = 10
+/** A1B2/2026/A01234567 Rahim/scans */
+const mostFolders = 5
+/** Of a passport, or long: a date such as 20261101 is none. */
+const isNumber = /^(?=.*[a-z])[a-z]*\d{5,}[a-z\d]*$|^\d{9,}$/i
 
-/** `starts`: a number may have spaces and dashes too, so it may end at each of them. */
+/** `own`: the numbers that its own name may have, and what else stands there */
 function partsOf(path: string) {
-  const [name = '', folder] = path.split('/').reverse()
-  const words = name.replace(/\.[^.]*$/, '').split(/[\p{Pd}_\s.]+/u)
-  const starts = words.slice(0, mostStarts).map((_, at): [start: string, rest: string] => {
+  const [name = '', ...above] = path.split('/').reverse()
+  const folders = above.slice(0, mostFolders).flatMap((folder) => {
+    const parts = numbersIn(wordsOf(folder)).map(([number]) => number)
+    // "Abdul Karim" is not the folder "Abdul".
+    return [folder, ...parts.filter((part) => /\d{5}/.test(scanKey(part)))]
+  })
+  return { name, folders: new Set(folders), own: numbersIn(wordsOf(name.replace(/\.[^.]*$/, ''))) }
+}
+
+function wordsOf(name: string): string[] {
+  return name.split(/[\p{Pd}_\s.]+/u)
+}
+
+/** A number may have spaces and dashes too: one at the beginning may end at each of them. */
+function numbersIn(words: string[]): [number: string, rest: string][] {
+  const starts = words.slice(0, mostStarts).map((_, at): [string, string] => {
     return [words.slice(0, at + 1).join(''), words.slice(at + 1).join(' ')]
   })
-  return { name, folder, starts }
+  const later = words.flatMap((word, at): [string, string][] => {
+    const isOne = at > 0 && isNumber.test(scanKey(word))
+    return isOne ? [[word, words.toSpliced(at, 1).join(' ')]] : []
+  })
+  return [...starts, ...later]
 }
 
 /** Whose scan it may be */
 export function numbersInPath(path: string): string[] {
-  const { folder = '', starts } = partsOf(path)
-  return [folder, ...starts.map(([start]) => start)].map(scanKey).filter((key) => key !== '')
+  const { folders, own } = partsOf(path)
+  return [...folders, ...own.map(([number]) => number)].map(scanKey).filter((key) => key !== '')
 }
 
 /** A number, or the name of a folder, whose letters may be of any script: their vowels are marks. */

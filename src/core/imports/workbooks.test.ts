@@ -48,6 +48,46 @@ book.create_sheet('Lists', 0).sheet_state = 'hidden'
     ])
   })
 
+  test('keeps the zeros that a format shows, and joins a name and an address in several columns', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const path = aWorkbook(`
+sheet.append(['Passport No.', 'IRCC number', 'Surname', 'Given names', "Father's name", "Mother's name",
+    'Village', 'Upazila', 'District'])
+sheet.append([1234567, 42, 'Uddin', 'Rahim', 'Lee', 'Dana', 'Char', '', 'Bhola'])
+sheet.append(['JN2', 123456789, '', 'Karim', 'Lee', 'Dana', 12, 'Sadar', 'Barisal'])
+sheet['A2'].number_format = '000000000'
+sheet['B2'].number_format = sheet['B3'].number_format = '00000000'
+`)
+    const dry = await checked(admin, path)
+    expect(dry.mapping.columns).toEqual([
+      ...['passportNumber', 'irccNumber', 'surname', 'name', 'fatherName', 'motherName'],
+      ...['address', 'address', 'address'],
+    ])
+    expect(await problemsOf(admin, dry.id)).toEqual([[3, 'zeros-lost']])
+    await runImport(admin, dry.id)
+    await untilIn(admin, dry.id, 'done')
+    const kept = await admin.db
+      .selectFrom('record')
+      .select(['passportNumber', 'irccNumber', 'name', 'address'])
+      .orderBy('passportNumber')
+      .execute()
+    expect(kept).toEqual([
+      {
+        passportNumber: '001234567',
+        irccNumber: '00000042',
+        name: 'Rahim Uddin',
+        address: 'Char, Bhola',
+      },
+      {
+        passportNumber: 'JN2',
+        irccNumber: '123456789',
+        name: 'Karim',
+        address: '12, Sadar, Barisal',
+      },
+    ])
+  })
+
   test('warns of dates whose day and month a spreadsheet may have swapped', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

@@ -2,7 +2,7 @@ import type { ImportNote } from '#contract/imports/import.ts'
 import type { Attributes } from './parse-xml.ts'
 import type { Sheet } from './read-csv.ts'
 import { Refused } from './sheet.ts'
-import { type CellSource, cellReader, isTrue, readDateStyles, readStrings } from './xlsx-cells.ts'
+import { type CellSource, cellReader, isTrue, readStrings, readStyles } from './xlsx-cells.ts'
 import { openPackage, type XlsxPackage } from './xlsx-package.ts'
 
 /** The first sheet that has rows and is not hidden; pieces are unpacked while its rows are taken. */
@@ -24,7 +24,7 @@ export async function readXlsx(path: string): Promise<Sheet> {
   const partOf = (type: string) => relations.values().find((one) => one.type === type)?.part
   const readCell = cellReader({
     strings: await readStrings(book, partOf('sharedStrings') ?? 'xl/sharedStrings.xml'),
-    dateStyles: await readDateStyles(book, partOf('styles') ?? 'xl/styles.xml'),
+    styles: await readStyles(book, partOf('styles') ?? 'xl/styles.xml'),
     isFrom1904,
   })
   const notes: ImportNote[] = tables.length > 1 ? ['several-sheets'] : []

@@ -4,12 +4,10 @@ import type { XlsxPackage } from './xlsx-package.ts'
 /** What stands in a cell: `value` in its <v>, `text` in its <is> */
 export type CellSource = { type: string; style: string; value?: string; text?: string }
 
-type Tables = {
-  strings: string[]
-  /** By style: whether it shows a number as a date */
-  dateStyles: boolean[]
-  isFrom1904: boolean
-}
+/** How a style shows a number: as a date, or with zeros before it up to so many digits */
+type Style = 'date' | number
+
+type Tables = { strings: string[]; styles: Style[]; isFrom1904: boolean }
 
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 const dayMs = 24 * 60 * 60 * 1000
@@ -17,12 +15,15 @@ const daysTo1970 = 25_569
 const daysTo1904 = 1462
 
 /** Empty for nothing and for errors. What cannot be known refuses the whole file. */
-export function cellReader({ strings, dateStyles, isFrom1904 }: Tables) {
-  function numberOrDay(told: string, style: string): number | Date {
+export function cellReader({ strings, styles, isFrom1904 }: Tables) {
+  function numberOrDay(told: string, style: string): number | string | Date {
     // Without any styles, the first is the one of plain numbers.
-    const isDay = dateStyles[Number(style)] ?? (style === '0' ? false : undefined)
-    if (!number.test(told) || isDay === undefined) unclear()
-    if (!isDay) return Number(told)
+    const shown = styles[Number(style)] ?? (style === '0' ? 0 : undefined)
+    if (!number.test(told) || shown === undefined) unclear()
+    if (shown !== 'date') {
+      const hasZeros = /^\d+$/.test(told) && told.length < shown
+      return hasZeros ? told.padStart(shown, '0') : Number(told)
+    }
     const days = Number(told) + (isFrom1904 ? daysTo1904 : 0)
     return new Date(days < 0 ? Number.NaN : Math.floor((days - daysTo1970) * dayMs))
   }
@@ -80,9 +81,9 @@ export async function readStrings(book: XlsxPackage, part: string): Promise<stri
   return strings
 }
 
-export async function readDateStyles(book: XlsxPackage, part: string): Promise<boolean[]> {
+export async function readStyles(book: XlsxPackage, part: string): Promise<Style[]> {
   const codes = new Map<string, string>()
-  const styles: boolean[] = []
+  const styles: Style[] = []
   if (!book.has(part)) return styles
   const bases: string[] = []
   let list = ''
@@ -94,13 +95,18 @@ export async function readDateStyles(book: XlsxPackage, part: string): Promise<b
       if (name !== 'xf') return
       if (list === 'cellStyleXfs') bases.push(told.numFmtId ?? '0')
       const id = told.numFmtId ?? bases[Number(told.xfId)] ?? '0'
-      if (list === 'cellXfs') styles.push(isDateCode(codes.get(id)) ?? isUsualDate(Number(id)))
+      if (list === 'cellXfs') styles.push(styleOf(Number(id), codes.get(id)))
     },
     close(name) {
       if (name === list) list = ''
     },
   })
   return styles
+}
+
+function styleOf(id: number, code: string | undefined): Style {
+  if (isDateCode(code) ?? isUsualDate(id)) return 'date'
+  return code && /^0+$/.test(code) ? code.length : 0
 }
 
 /** Formats that every program knows, those of East Asia and Thailand among them */

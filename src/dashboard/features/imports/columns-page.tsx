@@ -179,6 +179,10 @@ function Column({ heading, samples, index, target, isGuessed, dates }: ColumnPro
   )
 }
 
+const namesAndFields = textFields.flatMap((field) => {
+  return field === 'name' ? ([field, 'surname'] as const) : field
+})
+
 function Targets() {
   const t = useImportsMessages()
   const locale = useLocale()
@@ -187,7 +191,7 @@ function Targets() {
     <>
       <option value="">{t.leftOut}</option>
       <optgroup label={t.fields}>
-        <Options of={textFields.map(option)} />
+        <Options of={namesAndFields.map(option)} />
       </optgroup>
       <optgroup label={t.fileNames}>
         <Options of={[option('folder'), ...fileTypes.map((type) => option(`file.${type}`))]} />

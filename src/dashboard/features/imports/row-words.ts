@@ -15,7 +15,7 @@ import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 /** What a column goes to, as the form of a record calls it. */
 export function targetTitle(target: ImportTarget, locale: Locale): string {
   const { recordForm, documentDetails } = messagesIn(locale)
-  if (target === 'folder') return importsMessagesIn(locale).folder
+  if (target === 'folder' || target === 'surname') return importsMessagesIn(locale)[target]
   const [part, type] = target.split('.') as [ImportedDetail | 'file', FileType?]
   if (!type) return recordForm.labels[target as TextField]
   const title = documentTitle(type, locale, false)
@@ -34,8 +34,8 @@ export function problemWords(problem: RowProblem, locale: Locale): string {
 
 /** Whom a row is about: their name and passport number, as they stand in the file. */
 export function personIn({ cells }: ImportRow, { columns }: ImportMapping): string {
-  return (['name', 'passportNumber'] as const)
-    .map((target) => cells[columns.indexOf(target)])
+  return (['name', 'surname', 'passportNumber'] as const)
+    .map((target) => cells.filter((_, at) => columns[at] === target).join(' '))
     .filter(Boolean)
     .join(' · ')
 }

@@ -161,13 +161,14 @@ export const imports = {
   rows,
 
   columnsHelp:
-    'Say what is in each column. What was guessed from the headings is marked: please check it.',
+    'Say what is in each column. What was guessed from the headings is marked: please check it. Several columns may go to the name or the address: they are joined in their order.',
   heading: 'Heading',
   samples: 'Examples',
   target: 'Goes to',
   targetOf: (heading: string) => `Where the column ${heading} goes`,
   leftOut: 'Leave out',
   folder: 'Folder of the scans',
+  surname: 'Surname (goes behind the name)',
   fields: 'Fields',
   fileNames: 'Names of files',
   details: 'Dates and issuers of documents',
@@ -183,7 +184,8 @@ export const imports = {
     'day-first': '03/04/2026 is 3 April',
     'month-first': '03/04/2026 is 4 March',
   },
-  twice: 'Two columns go to the same field. Choose one of them.',
+  twice:
+    'Two columns go to the same field. Choose one of them: only the parts of a name or an address are joined.',
   lacking: (fields: string) => `No column goes to: ${fields}. Every record needs it.`,
   checkNow: 'Check',
   notOwn: (name: string) => `Only ${name}, who began this import, can go on with it.`,
@@ -223,7 +225,7 @@ export const imports = {
   unmatched: (count: number) =>
     count === 1 ? 'A scan belongs to no row' : `${number(count)} scans belong to no row`,
   unmatchedHelp:
-    'A scan belongs to the row whose number its folder has or its name begins with, as A01234567/visa.pdf or A01234567_visa.pdf, or whose column names it.',
+    'A scan belongs to the row whose number is in the name of its folder or in its own, as A01234567/visa.pdf, A01234567 Rahim/visa.pdf or A01234567_visa.pdf, or whose column names it.',
   unmatchedMore: (count: number) => `And ${number(count)} more: the report has all of them.`,
   changeColumns: 'Change the columns',
   runNow: (count: number) => `Import ${records(count)}`,
