@@ -20,6 +20,10 @@ sheet.row_dimensions[4].hidden = True
 sheet.merge_cells('A1:C1')
 sheet.append(['EJ1', 'IR6', 'Salma', 'Lee', '#N/A', '6 Lane'])
 book.create_sheet('Other')
+text = book.create_sheet('Instructions', 0)
+text['A1'] = 'How to fill in the list'
+text['B3'] = 'One person in a row'
+text.merge_cells('B3:D3')
 book.create_sheet('Lists', 0).sheet_state = 'hidden'
 `)
     const dry = await checked(admin, path)

@@ -5,7 +5,7 @@ import { Refused } from './sheet.ts'
 import { type CellSource, cellReader, isTrue, readStrings, readStyles } from './xlsx-cells.ts'
 import { openPackage, type XlsxPackage } from './xlsx-package.ts'
 
-/** The first sheet that has rows and is not hidden; pieces are unpacked while its rows are taken. */
+/** The first sheet that has a table and is not hidden; pieces are unpacked while its rows are taken. */
 export async function readXlsx(path: string): Promise<Sheet> {
   const book = await openPackage(path)
   const start = [...(await book.relations('')).values()].find(
@@ -30,17 +30,29 @@ export async function readXlsx(path: string): Promise<Sheet> {
   const notes: ImportNote[] = tables.length > 1 ? ['several-sheets'] : []
   const note = (one: ImportNote) => void (notes.includes(one) || notes.push(one))
   async function* rows(): AsyncGenerator<Row> {
+    const general = notes.length
+    let text: { rows: Row[]; notes: ImportNote[] } | undefined
     for (const { part } of shown.length > 0 ? shown : tables) {
-      let isEmpty = true
+      let above: Row[] | undefined = []
       for await (const row of rowsOf(book, part, readCell, note)) {
-        isEmpty &&= row[1].length === 0
-        yield row
+        if (!above) yield row
+        else if (above.push(row) > mostText || row[1].filter((cell) => cell !== '').length > 1) {
+          yield* above
+          above = undefined
+        }
       }
-      if (!isEmpty) return
+      if (!above) return
+      const told = { rows: above, notes: notes.splice(general) }
+      if (above.some(([, cells]) => cells.length > 0)) text ??= told
     }
+    if (text) notes.push(...text.notes)
+    yield* text?.rows ?? []
   }
   return { rows: rows(), notes }
 }
+
+/** Rows of one cell, as a sheet with instructions has: what is longer is read all the same. */
+const mostText = 1000
 
 async function readWorkbook(book: XlsxPackage, part: string) {
   const sheets: { id: string; isHidden: boolean }[] = []

@@ -34,8 +34,7 @@ export function problemWords(problem: RowProblem, locale: Locale): string {
 
 /** Whom a row is about: their name and passport number, as they stand in the file. */
 export function personIn({ cells }: ImportRow, { columns }: ImportMapping): string {
-  return (['name', 'surname', 'passportNumber'] as const)
-    .map((target) => cells.filter((_, at) => columns[at] === target).join(' '))
-    .filter(Boolean)
-    .join(' · ')
+  const told = (target: ImportTarget) => cells.filter((_, at) => columns[at] === target)
+  const name = [...told('name'), ...told('surname')].filter(Boolean).join(' ')
+  return [name, ...told('passportNumber')].filter(Boolean).join(' · ')
 }

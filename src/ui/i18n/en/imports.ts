@@ -57,7 +57,7 @@ const notes: Record<ImportNote, string> = {
   'merged-cells': 'Some cells are merged: only the first of them has the value.',
   'hidden-rows': 'Some rows are hidden: they are imported too.',
   'several-sheets':
-    'The file has several sheets: the first that has rows and is not hidden is used.',
+    'The file has several sheets: the first that has a table and is not hidden is used.',
   errors: 'Some cells have errors, such as #N/A: they are imported as empty.',
   'imported-before': 'The same file has been imported with the same columns before.',
   'scans-interrupted':
