@@ -241,3 +241,21 @@ test('a link that is pressed while the network is away keeps the page, and leads
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Records' }).waitFor()
 })
+
+test('so does a place that is chosen in the palette', async () => {
+  const { visitor, page, phone } = await atSettings()
+  await using choosing = visitor
+  choosing.forgive('ERR_INTERNET_DISCONNECTED')
+  await phone.fill('+00 777')
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog', { name: 'Search or go to' })
+  await palette.waitFor()
+  await page.context().setOffline(true)
+  await page.keyboard.type('Activity')
+  await palette.getByRole('option', { name: 'Activity' }).click()
+  const dialog = page.getByRole('dialog', { name: 'The server cannot be reached' })
+  await dialog.waitFor()
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
+})

@@ -7,11 +7,12 @@ import {
   SunMoon,
   UserRound,
 } from 'lucide-react'
-import { useNavigate, useSubmit } from 'react-router'
+import { useSubmit } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { languageNames, locales } from '#contract/locale.ts'
 import type { FoundRecord, RecordAction } from '#contract/record-list.ts'
 import { isRouted } from '#dashboard/addresses.ts'
+import { useGoTo } from '#dashboard/layout/link.tsx'
 import { selectionActions } from '#dashboard/layout/use-shortcuts.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAddressIn } from '#ui/language-links.tsx'
@@ -71,9 +72,9 @@ function usePages(): Command[] {
 }
 
 function useGo() {
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   return (address: string) => {
-    if (isRouted(address)) void navigate(address)
+    if (isRouted(address)) goTo(address)
     else location.assign(address)
   }
 }
@@ -169,7 +170,7 @@ function useActionTitles(): Record<RecordAction, string> {
 function useRecordCommand() {
   const titles = useActionTitles()
   const t = useMessages().recordLists
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const submit = useSubmit()
   const { signedIn } = usePageContext()
   return ({ id, name, revision, ...numbers }: FoundRecord, action: RecordAction): Command => {
@@ -178,9 +179,9 @@ function useRecordCommand() {
       void submit(fields, { method: 'post', action: address })
     function run(): void {
       const editor = signedIn?.role === 'admin' ? '/Update_A_User' : dashboardPath('ManagePost')
-      if (action === 'open') void navigate(`/dashboard/records/${id}`)
-      else if (action === 'update') void navigate(`${editor}/${id}`)
-      else if (action === 'review') void navigate(`${dashboardPath('Control_Post')}/${id}`)
+      if (action === 'open') goTo(`/dashboard/records/${id}`)
+      else if (action === 'update') goTo(`${editor}/${id}`)
+      else if (action === 'review') goTo(`${dashboardPath('Control_Post')}/${id}`)
       else if (action === 'approve')
         post(dashboardPath('Control_Post'), { approve: `${id}:${revision}` })
       else post(`/dashboard/records/${id}`, { do: action })

@@ -1,5 +1,17 @@
-import { type AnchorHTMLAttributes, type MouseEvent, useSyncExternalStore } from 'react'
-import { type LinkProps, Link as RouterLink, useInRouterContext, useNavigate } from 'react-router'
+import {
+  type AnchorHTMLAttributes,
+  type MouseEvent,
+  useCallback,
+  useSyncExternalStore,
+} from 'react'
+import {
+  type LinkProps,
+  type NavigateOptions,
+  Link as RouterLink,
+  type To,
+  useInRouterContext,
+  useNavigate,
+} from 'react-router'
 import { useFetchedAhead } from '#dashboard/live/fetched-ahead.ts'
 import { isRouted } from '../addresses.ts'
 import { onceReachable } from './held-request.tsx'
@@ -32,12 +44,21 @@ function subscribeToNetwork(tell: () => void): () => void {
   }
 }
 
-/**
- * Without a network the router would leave for the browser's own page of errors, already when it
- * prefetches a page whose module it does not have.
- */
-function RoutedLink(props: LinkProps) {
+/** Without a network the router would leave for the browser's own page of errors. */
+export function useGoTo() {
   const navigate = useNavigate()
+  return useCallback(
+    (to: To, options?: NavigateOptions) => {
+      const go = () => void navigate(to, options)
+      navigator.onLine ? go() : onceReachable(go)
+    },
+    [navigate],
+  )
+}
+
+/** The router would leave already when it prefetches a page whose module it does not have. */
+function RoutedLink(props: LinkProps) {
+  const goTo = useGoTo()
   const { to, viewTransition = false, preventScrollReset = false, target, onClick } = props
   const isOnline = useSyncExternalStore(
     subscribeToNetwork,
@@ -50,7 +71,7 @@ function RoutedLink(props: LinkProps) {
     const isElsewhere = target || metaKey || ctrlKey || shiftKey || altKey
     if (isOnline || isElsewhere || event.defaultPrevented) return
     event.preventDefault()
-    onceReachable(() => void navigate(to, { viewTransition, preventScrollReset }))
+    goTo(to, { viewTransition, preventScrollReset })
   }
   return <RouterLink {...props} {...(!isOnline && { prefetch: 'none' })} onClick={press} />
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Form, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { Form, useLocation, useNavigationType } from 'react-router'
 import { documentTitle, fileTypes } from '#contract/document-types.ts'
 import { visibilities } from '#contract/record.ts'
 import {
@@ -10,7 +10,7 @@ import {
   recordSorts,
 } from '#contract/record-list.ts'
 import { submissions } from '#contract/staff-record.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { Link, useGoTo } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Choice, Field, SelectField } from '#ui/components/field.tsx'
 import { Popover } from '#ui/components/popover.tsx'
@@ -82,7 +82,7 @@ const typingMs = 250
 function useTyping(place: ListPlace, query: RecordListQuery) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
-  const navigate = useNavigate()
+  const leadTo = useGoTo()
   const { search = '' } = query
 
   function goTo(address: string): void {
@@ -90,7 +90,7 @@ function useTyping(place: ListPlace, query: RecordListQuery) {
     if (address === listAddress(place, query)) return
     // On a slow machine the address is ahead of what is shown.
     const replace = Boolean(new URLSearchParams(window.location.search).get('search'))
-    void navigate(address, { replace, preventScrollReset: true, state: { isTyped: true } })
+    leadTo(address, { replace, preventScrollReset: true, state: { isTyped: true } })
   }
   const rest = useEffectEvent((text: string) => goTo(listAddress(place, query, { search: text })))
   useEffect(() => {

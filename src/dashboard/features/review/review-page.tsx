@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useRef } from 'react'
-import { Form, useNavigate, useRevalidator } from 'react-router'
+import { Form, useRevalidator } from 'react-router'
 import type { Duplicate } from '#contract/duplicate.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
-import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link, useGoTo } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { RecordFacts } from '#dashboard/layout/record-facts.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
@@ -147,12 +147,12 @@ function DecidedMeanwhile({ record, nextId, queue, here }: Pick<Props, 'record'>
 /** A key only leads to what decides, so that one pressed by mistake decides nothing. */
 function useReviewKeys({ previousId, nextId, here }: Place) {
   const { shortcutKeys: t } = useMessages().recordLists
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const approve = useRef<HTMLButtonElement>(null)
   const sendBack = useRef<HTMLDetailsElement>(null)
   const [previous, next] = [previousId, nextId].map((id) => id && here(id))
   const shortcuts = useMemo(() => {
-    const goTo = (address: string | undefined) => address && void navigate(address)
+    const lead = (address: string | undefined) => address && goTo(address)
     return [
       { key: 'a', title: t.a, act: () => approve.current?.focus() },
       {
@@ -163,10 +163,10 @@ function useReviewKeys({ previousId, nextId, here }: Place) {
           sendBack.current?.querySelector<HTMLElement>('.used-reasons button, textarea')?.focus()
         },
       },
-      { key: 'n', title: t.n, act: () => goTo(next) },
-      { key: 'p', title: t.p, act: () => goTo(previous) },
+      { key: 'n', title: t.n, act: () => lead(next) },
+      { key: 'p', title: t.p, act: () => lead(previous) },
     ]
-  }, [navigate, previous, next, t])
+  }, [goTo, previous, next, t])
   useShortcuts(shortcuts)
   return { approve, sendBack }
 }
