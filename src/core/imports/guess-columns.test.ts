@@ -80,6 +80,7 @@ test('a name and an address in several columns are joined, unless a column has t
   const places = ['Village', 'Post Office', 'Upazila', 'District']
   expect(guessed(places)).toEqual(places.map(() => 'address'))
   expect(guessed(['গ্রাম', 'ডাকঘর', 'থানা', 'জেলা'])).toEqual(places.map(() => 'address'))
+  expect(guessed(['গ্রাম/মহল্লা', 'বর্তমান জেলা', 'District of birth'])).toEqual(['address', null, null])
   expect(guessed([...places, 'Address'])).toEqual([null, null, null, null, 'address'])
   expect(guessed(places, { village: 'address', district: null })).toEqual([
     'address',

@@ -42,6 +42,7 @@ const places =
 const place = new RegExp(
   `^((home|permanent|স্থায়ী) )?(${places})( (and |ও )?(${places}))*( name| no)?$`,
 )
+const aPlace = /^(?!.*(present|current|mailing|temporary|বর্তমান)).*(village|district|গ্রাম|জেলা)/
 /** What is not kept of a candidate, or is somebody else's: some of it would be shown to visitors. */
 const others = new RegExp(
   [
@@ -111,8 +112,11 @@ function partsOf(keys: string[], taken: Taken, remembered: Remembered): Map<numb
     parts.set(last, 'surname')
   }
   if (taken.has('address')) return parts
-  for (const [at, key] of keys.entries()) {
-    if (place.test(key) && !remembered.has(key)) parts.set(at, 'address')
+  const isFree = (key: string) => !remembered.has(key) && guess(key, []) === null
+  const places = [...keys.keys()].filter((at) => place.test(keys[at] ?? ''))
+  const other = keys.findIndex((key) => aPlace.test(key) && !others.test(key) && isFree(key))
+  for (const at of places.length > 0 ? places : [other]) {
+    if (isFree(keys[at] ?? '')) parts.set(at, 'address')
   }
   return parts
 }
