@@ -10,8 +10,6 @@ import {
   Kysely,
   type Logger,
   type QueryResult,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely'
 import { createSemaphore } from '#contract/semaphore.ts'
 import { makeRoom } from '../disk-reserve.ts'
@@ -25,7 +23,7 @@ import {
   openHandle,
   run,
 } from './sqlite/handle.ts'
-import { ConcurrentAdapter, readerDialect } from './sqlite/reader-dialect.ts'
+import { ConcurrentAdapter, readerThreadDriver, sqliteDialect } from './sqlite/reader-dialect.ts'
 import { SqliteThread } from './sqlite/thread.ts'
 
 const lockWaitMs = 10_000
@@ -33,12 +31,10 @@ const lockWaitMs = 10_000
 /** Kysely over node:sqlite, with one connection that writes and one that reads. */
 export function nodeSqliteDialect(file: string, log?: Logger): Dialect {
   const driver = new NodeSqliteDriver(file, log)
-  return {
-    createAdapter: () => new NodeSqliteAdapter(driver),
-    createDriver: () => driver,
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  }
+  return sqliteDialect(
+    () => driver,
+    () => new NodeSqliteAdapter(driver),
+  )
 }
 
 class NodeSqliteAdapter extends ConcurrentAdapter {
@@ -122,25 +118,19 @@ class NodeSqliteDriver implements Driver {
   }
 
   get readerThread(): Kysely<unknown> {
-    const log = this.#log
-    const dialect = readerDialect(this.file)
-    this.#readerThread ??= new Kysely<unknown>({ dialect, ...(log && { log }) })
+    this.#readerThread ??= this.#inThread(() => readerThreadDriver(this.file))
     return this.#readerThread
   }
 
   /** Waits for its turn to write like everybody else in this process. */
   get writerThread(): Kysely<unknown> {
-    const log = this.#log
-    this.#writerThread ??= new Kysely<unknown>({
-      dialect: {
-        createAdapter: () => new ConcurrentAdapter(),
-        createDriver: () => writerThreadDriver(this),
-        createIntrospector: (db) => new SqliteIntrospector(db),
-        createQueryCompiler: () => new SqliteQueryCompiler(),
-      },
-      ...(log && { log }),
-    })
+    this.#writerThread ??= this.#inThread(() => writerThreadDriver(this))
     return this.#writerThread
+  }
+
+  #inThread(createDriver: () => Driver): Kysely<unknown> {
+    const log = this.#log
+    return new Kysely<unknown>({ dialect: sqliteDialect(createDriver), ...(log && { log }) })
   }
 
   async acquireConnection(): Promise<NodeSqliteConnection> {
