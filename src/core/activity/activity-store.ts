@@ -18,9 +18,9 @@ export async function readOn(db: Db, after: number, limit: number) {
     .execute()
 }
 
-/** A cursor: the entry beside it, and whether the page is older or newer. */
-export type Mark = { at: string; seq: number }
-export type Beside = { side: 'older' | 'newer'; of: Mark }
+export type Cursor = { at: string; seq: number }
+/** The page beside this entry */
+export type Beside = { side: 'older' | 'newer'; of: Cursor }
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
