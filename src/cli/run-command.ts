@@ -16,7 +16,7 @@ import { connect } from '#platform/db/open-database.ts'
 import { ifAbsent } from '#platform/disk.ts'
 import { onSignals } from '#platform/on-signals.ts'
 import { openDataDir } from '#platform/secret.ts'
-import { commandFailure } from '#platform/start-failure.ts'
+import { failureInWords } from '#platform/start-failure.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 import { version } from '#server/version.ts'
 import { addAccountCommands } from './account-commands.ts'
@@ -38,7 +38,7 @@ function whyItFailed(error: unknown): string {
     return `${path} is not open to this user (${code}): run the command as the user of the site`
   }
   if (code === 'EISDIR' && syscall === 'read') return 'A folder was given in place of a file'
-  return commandFailure(error) ?? String(error)
+  return failureInWords(error, 'The command failed') ?? String(error)
 }
 
 const exitCodes = `
