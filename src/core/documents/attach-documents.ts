@@ -45,7 +45,7 @@ export async function attachDocuments(
     if (pages !== undefined && pages > 1) {
       throw new CannotAttach({ outcome: 'document-refused', type, because: 'one-page-only' })
     }
-    const claimed = await documents.claim(db, { ...mine, type }, recordId)
+    const claimed = await documents.claim(db, { ...mine, type }, { recordId })
     if (!claimed) throw new CannotAttach({ outcome: 'document-gone', type })
   }
 }

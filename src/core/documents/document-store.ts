@@ -21,16 +21,10 @@ const ofRecord = preparedQuery((db, recordId: string) =>
 
 export async function documentsOf(db: Db, recordId: string): Promise<HeldDocument[]> {
   const rows = await ofRecord(db, recordId)
-  return rows.map(({ type, pages, provenance, seenOn, issuer, expiresOn }) => ({
-    type: type as FileType,
-    pages: JSON.parse(pages),
-    details: {
-      provenance,
-      seenOn: seenOn ?? '',
-      issuer: issuer ?? '',
-      expiresOn: expiresOn ?? '',
-    },
-  }))
+  return rows.map(({ type, pages, provenance, seenOn, issuer, expiresOn }) => {
+    const known = { seenOn: seenOn ?? '', issuer: issuer ?? '', expiresOn: expiresOn ?? '' }
+    return { type: type as FileType, pages: JSON.parse(pages), details: { provenance, ...known } }
+  })
 }
 
 /** Documents with their ids, for staff. */
@@ -196,30 +190,13 @@ export async function stagedAmong(db: Db, ids: string[], stagedBy: string) {
   return rows.map(({ id, pages }) => ({ id, pages: JSON.parse(pages) as PageSize[] }))
 }
 
-/** Attaches a document if it is still staged by this person. */
-export async function claim(
-  db: Db,
-  staged: { id: string; type: FileType; stagedBy: string },
-  recordId: string,
-): Promise<boolean> {
-  return claimFor(db, staged, { recordId })
-}
-
 /** Owners of images other than records. */
 export type PictureOwner = { noticeId: string } | { classId: string }
 
-/** Attaches a staged image in the same way. */
-export async function claimPicture(
+/** Attaches a document if it is still staged by this person. */
+export async function claim(
   db: Db,
-  staged: { id: string; type: NoticePicture; stagedBy: string },
-  owner: PictureOwner,
-): Promise<boolean> {
-  return claimFor(db, staged, owner)
-}
-
-async function claimFor(
-  db: Db,
-  { id, type, stagedBy }: { id: string; type: string; stagedBy: string },
+  { id, type, stagedBy }: { id: string; type: FileType | NoticePicture; stagedBy: string },
   owner: { recordId: string } | PictureOwner,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -321,30 +298,27 @@ function staffFile(db: Db, documentId: string, { page, size }: PageOfDocument) {
     .executeTakeFirst()
 }
 
-export async function blobsOf(db: Db, recordId: string): Promise<string[]> {
-  const rows = await db
+function files(db: Db, recordId: string) {
+  return db
     .selectFrom('documentFile')
     .innerJoin('document', 'document.id', 'documentFile.documentId')
     .select('documentFile.blob')
     .where('document.recordId', '=', recordId)
-    .execute()
+}
+
+export async function blobsOf(db: Db, recordId: string): Promise<string[]> {
+  const rows = await files(db, recordId).execute()
   return rows.map(({ blob }) => blob)
 }
 
 /** Detaches documents of these types from a record; returns the blobs that are no longer used. */
 export async function removeFrom(db: Db, recordId: string, types: FileType[]): Promise<string[]> {
   if (types.length === 0) return []
-  const files = await db
-    .selectFrom('documentFile')
-    .innerJoin('document', 'document.id', 'documentFile.documentId')
-    .select('documentFile.blob')
-    .where('document.recordId', '=', recordId)
-    .where('document.type', 'in', types)
-    .execute()
+  const removed = await files(db, recordId).where('document.type', 'in', types).execute()
   await db
     .deleteFrom('document')
     .where('recordId', '=', recordId)
     .where('type', 'in', types)
     .execute()
-  return files.map(({ blob }) => blob)
+  return removed.map(({ blob }) => blob)
 }

@@ -49,7 +49,7 @@ export async function placePictures(
     if (pages === undefined) throw new CannotPlace({ outcome: 'picture-gone', picture })
     if (pages !== 1) throw new CannotPlace({ outcome: 'picture-refused', picture })
     litter.push(...(await removePictures(db, owner, [picture])))
-    const isClaimed = await documents.claimPicture(db, { ...mine, type: picture }, owner)
+    const isClaimed = await documents.claim(db, { ...mine, type: picture }, owner)
     if (!isClaimed) throw new CannotPlace({ outcome: 'picture-gone', picture })
   }
   return litter
@@ -112,10 +112,7 @@ export function inTheirPlaces(held: HeldPicture[] = []): Record<NoticePicture, P
     if (!found) throw new Error('A picture is lost')
     return { id: found.id, ...found.size }
   }
-  return {
-    firstPicture: pictureIn('firstPicture'),
-    secondPicture: pictureIn('secondPicture'),
-  }
+  return { firstPicture: pictureIn('firstPicture'), secondPicture: pictureIn('secondPicture') }
 }
 
 /** The blob of a notice's picture, and whether it is public. */
