@@ -3,6 +3,7 @@ import { readLeaf } from '#contract/proof/leaf.ts'
 import type { TreeHead } from '#contract/proof/merkle.ts'
 import { keyOf, openCheckpoint } from '#contract/proof/note.ts'
 import { readEntryBundle, tilePath, tileWidth } from '#contract/proof/tiles.ts'
+import { insertRows } from '#platform/db/insert-rows.ts'
 import { createTreeHasher, hashOfLeaf, readLeaves } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
@@ -155,12 +156,7 @@ async function insertLacking(db: Db, { head, at, lacking }: Lacking): Promise<vo
   const rows = lacking.map((data, index) => {
     return { seq: head.seq + 1 + index, log, position: at + index, data }
   })
-  for (let from = 0; from < count; from += 200) {
-    await db
-      .insertInto('logLeaf')
-      .values(rows.slice(from, from + 200))
-      .execute()
-  }
+  await insertRows(db, 'logLeaf', rows)
   await db
     .updateTable('logHead')
     .set({ seq: head.seq + count, size: head.size + count })
