@@ -111,13 +111,9 @@ async function lookForSite({ dataDir, database }: Config): Promise<'none' | 'old
   // Of a file in a folder that one may not enter it cannot be told whether it is there.
   await access(dataDir, constants.X_OK).catch(ifAbsent)
   if (!mayExist(database)) return 'none'
-  const db = connect(database)
-  try {
-    if ((await appliedMigrations(db)).length === 0) return 'none'
-    return (await pendingMigrations(db)).length > 0 ? 'older' : 'there'
-  } finally {
-    await db.destroy()
-  }
+  await using db = connect(database)
+  if ((await appliedMigrations(db)).length === 0) return 'none'
+  return (await pendingMigrations(db)).length > 0 ? 'older' : 'there'
 }
 
 const olderSite =
