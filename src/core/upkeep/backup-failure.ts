@@ -1,16 +1,15 @@
 import type { BackupFailure, BackupFault } from '#contract/site/overview.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
-import { findJob } from './job-store.ts'
+import { readResult } from './job-store.ts'
 
 type Needs = Pick<Ctx, 'db' | 'now' | 'mail'>
 
 const name = 'backup failure'
 
 /** Why backups fail at present; undefined if the last one was made. */
-export async function backupFailure(db: Db): Promise<BackupFailure | undefined> {
-  const job = await findJob(db, name)
-  return job?.result ? (JSON.parse(job.result) as BackupFailure) : undefined
+export function backupFailure(db: Db): Promise<BackupFailure | undefined> {
+  return readResult(db, name)
 }
 
 /** Notes that a backup failed, and tells all admins, once until one is made. */

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
 import { fileRowsAfter } from './file-store.ts'
-import { findJob } from './job-store.ts'
+import { readResult } from './job-store.ts'
 
 type Needs = Pick<Ctx, 'db' | 'now'> & {
   read: (blob: string) => Promise<'intact' | BadFile['because']>
@@ -22,9 +22,8 @@ const mostBad = 1000
 const hexDigits = 12
 
 /** How the files were when the site last read them all, and what is bad now. */
-export async function filesVerified(db: Db): Promise<FilesVerified | undefined> {
-  const job = await findJob(db, verifyJob)
-  return job?.result ? (JSON.parse(job.result) as FilesVerified) : undefined
+export function filesVerified(db: Db): Promise<FilesVerified | undefined> {
+  return readResult(db, verifyJob)
 }
 
 /**

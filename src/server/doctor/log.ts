@@ -14,7 +14,7 @@ import {
   publishedSizes,
 } from '#core/log/publish-log.ts'
 import { areLeavesAsHashed, isAsSigned } from '#core/log/verify-log.ts'
-import { findJob } from '#core/upkeep/job-store.ts'
+import { readResult } from '#core/upkeep/job-store.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
 import { openTree } from '#platform/db/log-tree.ts'
@@ -52,8 +52,7 @@ export const checkLog: Look = async ({ config, tables, signal }) => {
   }
   const apart = await compareWithServed(tables, { log, publicUrl: config.publicUrl, signal })
   if (apart) return [apart]
-  const job = await findJob(tables, logJob)
-  const state = job?.result ? (JSON.parse(job.result) as LogPublished | null) : null
+  const state = await readResult<LogPublished | null>(tables, logJob)
   const late = Object.entries(state?.witnesses ?? {}).filter(([, { failing }]) => {
     return failing && Date.now() - Date.parse(failing.since) > lateAfterMinutes * 60_000
   })
