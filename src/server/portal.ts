@@ -156,7 +156,7 @@ export async function openPortal(config: Config, options: Options = {}): Promise
       isStopping = true
       streams.close()
       jobs.stop()
-      upkeep.rest()
+      upkeep.stopBackground()
       services.leaveOff()
     },
     isStopping: () => isStopping,
