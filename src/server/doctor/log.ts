@@ -35,7 +35,7 @@ export const checkLog: Look = async ({ config, tables, signal }) => {
   const isUnread = sizes === 'unread'
   const published = isUnread ? undefined : sizes.at(-1)
   const isBehind = published !== undefined && published > size
-  // Why the file store cannot be read, its own check says.
+  // If the file store cannot be read, its own check says why.
   if (held !== null || isBehind || (last && published === undefined && !isUnread)) {
     const says =
       'Nothing is signed: what was published of it ({published}) is not what is here ({size}).'
@@ -76,7 +76,7 @@ async function unstamped(db: Db, { signedAt, timestamp }: CheckpointRow): Promis
   return [warning('timestamps-away', says, todo, facts)]
 }
 
-/** Of a long log some leaves are read, other ones each time: `log verify` reads all. */
+/** Reads a random sample of the leaves of a long log; `log verify` reads all. */
 async function isWhole(db: Db, last: CheckpointRow): Promise<boolean> {
   try {
     return (await isAsSigned(db, last)) && (await areLeavesAsHashed(db, last))
@@ -88,7 +88,7 @@ async function isWhole(db: Db, last: CheckpointRow): Promise<boolean> {
 
 type Served = { log: number; publicUrl: URL; signal: AbortSignal }
 
-/** What anybody reads at the site's address: somebody else may sign there, or a longer log. */
+/** Compares with what the site's address serves: another site may sign there, or a longer log. */
 async function compareWithServed(db: Db, { log, publicUrl, signal }: Served) {
   const read = async (number: number) => {
     const address = new URL(`/proof/log/${folderOf(number)}checkpoint`, publicUrl)
