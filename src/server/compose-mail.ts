@@ -143,11 +143,9 @@ function escaped(text: string): string {
 
 type Needs = MailerDeps & {
   config: Pick<Config, 'publicUrl'>
-  /** Who the organisation is at present */
   from: () => Sender['from']
 }
 
-/** Turns the letters of use cases into emails and sends them. */
 export function openPostOffice({ config, from, ...needs }: Needs): { post: Post; mailer: Mailer } {
   const mailer = openMailer(needs)
   function compose(letter: Letter) {

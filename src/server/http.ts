@@ -79,7 +79,6 @@ function assemble(
 type App = Hono<Bindings>
 type AnswerPage = (c: Context, refusedWith?: number) => Promise<Response>
 
-/** Health checks and the icon that browsers request. */
 function addProbes(app: App, portal: Portal): void {
   // Pages link their icon.
   app.get('/favicon.ico', (c) => c.body(null, 204, { 'cache-control': 'public, max-age=86400' }))

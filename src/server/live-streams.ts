@@ -26,7 +26,6 @@ type Stream = {
 type LiveStreams = {
   /** Until whoever listens has left; what came after `seenTo` is told first */
   open(ctx: Ctx, left: AbortSignal, seenTo: number): Response
-  /** Ends all streams, and opens no more */
   close(): void
 }
 

@@ -13,7 +13,6 @@ import { ownPath, pageContextFor } from './page-context.ts'
 import { isData, pageAt, withoutData } from './pages.tsx'
 import { type Needs, visitOf } from './visit.ts'
 
-/** Renders the page for a request, in the visitor's language. */
 export async function showPage(incoming: Request, needs: Needs): Promise<PageToSend | Response> {
   const address = new URL(incoming.url)
   let made: Promise<Ctx> | undefined

@@ -65,7 +65,6 @@ const leftOffWithinMs = 3000
 
 export type Upkeep = ReturnType<typeof createUpkeep> & { removePutOff(): Promise<void> }
 
-/** Backups and the list of erased ids. */
 export function createUpkeep(deps: Deps) {
   const backups = createBackups(deps)
   return { ...backups, ...createDailyBackup(deps, backups), ...createErasedLists(deps) }

@@ -17,7 +17,6 @@ import { type Failed, meaningOf, whatIsUndone } from './failed-page.ts'
 import type { Part } from './health.ts'
 import { pageContextFor } from './page-context.ts'
 
-/** What pages need of the process. */
 export type Needs = {
   ctxFor: () => Promise<Ctx>
   /** The settings as last read, for pages while the database is unavailable */
@@ -27,7 +26,6 @@ export type Needs = {
   /** Pages say what does not work. */
   isWell: (part: Part) => boolean
   isHttps: boolean
-  /** The public origin */
   origin: string
   browserFiles: BrowserFiles
   uploads: (request: Request) => Uploads

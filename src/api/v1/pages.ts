@@ -7,7 +7,6 @@ export const nextHeader = z.object({
   Link: z.string().optional().openapi({ description: 'The next page, as rel="next"' }),
 })
 
-/** The URL of the next page, with the same filter. */
 export function linkToNext(
   c: Context,
   { publicUrl }: Needs,

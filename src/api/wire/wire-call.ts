@@ -17,7 +17,6 @@ type Asked<Body> = {
   c: Context
   ctx: Ctx
   needs: Needs
-  /** The parameter of the path */
   param: string
   body: Body
 }

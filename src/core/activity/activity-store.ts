@@ -4,10 +4,8 @@ import { addDays } from '#contract/validity.ts'
 import { beginning } from '#platform/db/activity-chain.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
 
-/** The hash before the first entry. */
 export const start = { seq: 0, hash: beginning }
 
-/** The next entries in the order of the chain. */
 export async function readOn(db: Db, after: number, limit: number) {
   return db
     .selectFrom('activity')

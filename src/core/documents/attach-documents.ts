@@ -7,7 +7,6 @@ import { mayAttach } from '../records/record-rules.ts'
 import * as documents from './document-store.ts'
 import { actorId } from './stage-document.ts'
 
-/** Why a staged document could not be attached. */
 export type NotAttached =
   | { outcome: 'document-gone'; type: FileType }
   | { outcome: 'document-refused'; type: FileType; because: Extract<Refusal, 'one-page-only'> }

@@ -27,7 +27,6 @@ export async function documentsOf(db: Db, recordId: string): Promise<HeldDocumen
   })
 }
 
-/** Documents with their ids, for staff. */
 export async function heldBy(db: Db, recordId: string): Promise<StaffDocument[]> {
   return (await heldByAny(db, [recordId])).get(recordId) ?? []
 }
@@ -43,7 +42,6 @@ function held(db: Db) {
 
 type HeldRow = Awaited<ReturnType<ReturnType<typeof held>['execute']>>[number]
 
-/** By record id. */
 export async function heldByAny(db: Db, ids: string[]): Promise<Map<string, StaffDocument[]>> {
   if (ids.length === 0) return new Map()
   const rows = await held(db).where('recordId', 'in', ids).execute()
@@ -253,7 +251,6 @@ export async function stagedBefore(db: Db, before: string, most: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** The blobs among these that belong to a document. */
 export async function pointedAt(db: Db, blobs: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('documentFile')
@@ -271,7 +268,6 @@ export type StaffFile = {
   createdBy: string | null
 }
 
-/** One page of an attached or staged document. */
 export async function findStaffFile(
   db: Db,
   documentId: string,

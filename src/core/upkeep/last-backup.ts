@@ -9,7 +9,6 @@ export async function isBackingUp(db: Db, now: Date): Promise<boolean> {
   return job !== undefined && job.heldUntil > now.toISOString()
 }
 
-/** The last finished backup, by any process. */
 export function lastBackup(db: Db): Promise<LastBackup | undefined> {
   return readResult(db, backupJob)
 }

@@ -9,9 +9,7 @@ type Needs = Pick<Ctx, 'db' | 'files'> & {
 
 type FilesVerified = {
   files: number
-  /** Missing blobs that a document points at */
   missing: FileRow[]
-  /** Blobs whose content does not match their hash */
   damaged: FileRow[]
   /** Blobs without a document: unused, or just being entered */
   orphans: number

@@ -7,7 +7,6 @@ import type { ActivityTable, Db } from './schema.ts'
 type Entry = Selectable<ActivityTable>
 export type NewEntry = Omit<Entry, 'seq' | 'salt' | 'changesHash' | 'hash'>
 
-/** The previous hash of the first entry */
 export const beginning = '0'.repeat(64)
 const nothing = '{}'
 

@@ -45,7 +45,6 @@ class NodeSqliteAdapter extends ConcurrentAdapter {
     this.driver = driver
   }
 
-  /** For prepared queries */
   get reader(): Reader {
     return this.driver.reader
   }
@@ -65,7 +64,6 @@ export function writerThreadOf<Schema>(db: Kysely<Schema>): Kysely<Schema> {
   return adapter.driver.writerThread as Kysely<Schema>
 }
 
-/** Runs the statements of connections. */
 type Executor = {
   read<R>(query: Asked): Answered<R> | Promise<Answered<R>>
   write<R>(query: Asked, isInTransaction?: boolean): Answered<R> | Promise<Answered<R>>

@@ -46,7 +46,6 @@ export async function takeSnapshot(
     .execute(async (db) => ({ ...(await about(db)), ...(await writeRows(db, folder, progress)) }))
 }
 
-/** Names of the blobs that its rows refer to */
 export async function* blobsIn(folder: string, { files }: Pick<Snapshot, 'files'>) {
   if (files.includes(databaseFile)) {
     await using db = connect({ engine: 'sqlite', file: join(folder, databaseFile) })
