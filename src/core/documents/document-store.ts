@@ -294,23 +294,25 @@ function staffFile(db: Db, documentId: string, { page, size }: PageOfDocument) {
     .executeTakeFirst()
 }
 
-function files(db: Db, recordId: string) {
+export function filesOf(db: Db) {
   return db
     .selectFrom('documentFile')
     .innerJoin('document', 'document.id', 'documentFile.documentId')
     .select('documentFile.blob')
-    .where('document.recordId', '=', recordId)
 }
 
 export async function blobsOf(db: Db, recordId: string): Promise<string[]> {
-  const rows = await files(db, recordId).execute()
+  const rows = await filesOf(db).where('document.recordId', '=', recordId).execute()
   return rows.map(({ blob }) => blob)
 }
 
 /** Detaches documents of these types from a record; returns the blobs that are no longer used. */
 export async function removeFrom(db: Db, recordId: string, types: FileType[]): Promise<string[]> {
   if (types.length === 0) return []
-  const removed = await files(db, recordId).where('document.type', 'in', types).execute()
+  const removed = await filesOf(db)
+    .where('document.recordId', '=', recordId)
+    .where('document.type', 'in', types)
+    .execute()
   await db
     .deleteFrom('document')
     .where('recordId', '=', recordId)

@@ -68,10 +68,8 @@ export async function removePictures(
   which: readonly NoticePicture[] = noticePictures,
 ): Promise<string[]> {
   const [column, id] = columnOf(owner)
-  const files = await db
-    .selectFrom('documentFile')
-    .innerJoin('document', 'document.id', 'documentFile.documentId')
-    .select('documentFile.blob')
+  const files = await documents
+    .filesOf(db)
     .where(`document.${column}`, '=', id)
     .where('document.type', 'in', which)
     .execute()
