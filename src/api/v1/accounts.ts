@@ -75,13 +75,13 @@ const invitationCalls: Operation[] = [
       201: { description: 'Invited', schema: newLink },
       409: 'There is an account with this email, or this key has made a link',
     },
-    async run({ ctx, given, needs, body }) {
+    async run({ ctx, given, deps, body }) {
       const invited = await invite(ctx, { ...body, ...given })
       if (invited.outcome === 'key-mismatch') return problem('idempotency-mismatch')
       if (invited.outcome === 'invited-already') return problem('shown-already')
       if (invited.outcome !== 'invited') return problem('account-exists')
       const { id, token, expiresAt } = invited
-      const link = `${needs.publicUrl.origin}/invitation?token=${token}`
+      const link = `${deps.publicUrl.origin}/invitation?token=${token}`
       return json({ id, link, expiresAt }, { status: 201 })
     },
   }),

@@ -50,10 +50,10 @@ export const activity: Operation[] = [
     summary: 'List who did what, newest first',
     query,
     answers: { 200: pageOf('A page of the activity', entry) },
-    async run({ c, ctx, needs, query: { limit, after, ...filter } }) {
+    async run({ c, ctx, deps, query: { limit, after, ...filter } }) {
       const { entries, older } = await listActivity(ctx, { ...filter, size: limit, older: after })
       const data = entries.map((one) => presentAs(entry, one))
-      return page(c, needs, { data, next: older })
+      return page(c, deps, { data, next: older })
     },
   }),
 ]

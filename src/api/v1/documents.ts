@@ -51,8 +51,8 @@ export const documents: Operation[] = [
       429: 'You have uploaded very many files within an hour',
       507: 'The server has no disk space left',
     },
-    async run({ c, needs }) {
-      const taken = await stageFile(c, needs, 'file')
+    async run({ c, deps }) {
+      const taken = await stageFile(c, deps, 'file')
       if (taken.outcome === 'staged') {
         const { id, pages, suggestion } = taken
         return json({ id, pages, ...(suggestion && { suggestion }) }, { status: 201 })

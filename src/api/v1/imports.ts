@@ -29,8 +29,8 @@ import { listImports } from '#core/imports/list-imports.ts'
 import { runImport } from '#core/imports/run-import.ts'
 import { stopImport } from '#core/imports/stop-import.ts'
 import { undoImport } from '#core/imports/undo-import.ts'
+import type { ReceivedFile } from '../deps.ts'
 import { json, noContent } from '../json.ts'
-import type { ReceivedFile } from '../needs.ts'
 import { problem } from '../problem.ts'
 import { fileOf } from './documents.ts'
 import { type Operation, operationsOf } from './operation.ts'
@@ -154,13 +154,13 @@ export const imports: Operation[] = [
       ...refusals,
       422: 'The file was refused: the error of `file` says why',
     },
-    async run({ c, needs, query: { name, encoding } }) {
-      await using received = await needs.receiveFile(c, 'file', importLimits.spreadsheetBytes)
+    async run({ c, deps, query: { name, encoding } }) {
+      await using received = await deps.receiveFile(c, 'file', importLimits.spreadsheetBytes)
       if (received.outcome === 'refused') return notReceived(received)
       const { upload } = received
       const file = { name: name || upload.name || '', upload, encoding }
       // A file can take long to arrive: authenticate its sender again.
-      const made = await createImport(await needs.ctxFor(c), file)
+      const made = await createImport(await deps.ctxFor(c), file)
       if (made.outcome === 'refused') return refused(made.because)
       return json(made.import, { status: 201 })
     },
@@ -196,10 +196,10 @@ export const imports: Operation[] = [
       409: notNow,
       422: 'The ZIP was refused: the error of `file` says why',
     },
-    async run({ c, id, needs }) {
-      await using received = await needs.receiveFile(c, 'file', importLimits.zipBytes)
+    async run({ c, id, deps }) {
+      await using received = await deps.receiveFile(c, 'file', importLimits.zipBytes)
       if (received.outcome === 'refused') return notReceived(received)
-      const added = await addImportFiles(await needs.ctxFor(c), { id, upload: received.upload })
+      const added = await addImportFiles(await deps.ctxFor(c), { id, upload: received.upload })
       if (added.outcome === 'taking') return json({ files: added.files }, { status: 202 })
       return added.outcome === 'refused' ? refused(added.because) : refusedAs(added.outcome)
     },

@@ -106,13 +106,13 @@ export const lookups = operation('post', '/lookups', 'look-up-record', {
     404: 'No data found',
     ...searchAnswers,
   },
-  async run({ ctx, needs, body: { passportNumber, irccNumber, ...beside } }) {
+  async run({ ctx, deps, body: { passportNumber, irccNumber, ...beside } }) {
     const by = passportNumber === undefined ? 'irccNumber' : 'passportNumber'
     const number = passportNumber ?? irccNumber ?? ''
     const looked = await lookUpRecord(ctx, { by: [by], number, ...beside, page: lookupPages.home })
     switch (looked.outcome) {
       case 'found':
-        return json(presentFound(ctx, looked, needs.publicUrl))
+        return json(presentFound(ctx, looked, deps.publicUrl))
       case 'not-found':
         return problem('not-found', { detail: whatFitsNothing(ctx) })
       case 'invalid': {

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
 import { type FileRow, fileRowsAfter } from './file-store.ts'
 
-type Needs = Pick<Ctx, 'db' | 'files'> & {
+type Deps = Pick<Ctx, 'db' | 'files'> & {
   readIntact(blobs: BlobStore, name: string): Promise<Uint8Array | 'missing' | 'damaged'>
 }
 
@@ -19,7 +19,7 @@ const atOnce = 100
 
 /** Reads all blobs that documents point at, and counts the unused ones. */
 export async function verifyFiles(
-  { db, files: { blobs }, readIntact }: Needs,
+  { db, files: { blobs }, readIntact }: Deps,
   progress: (files: number) => void = () => {},
 ): Promise<FilesVerified> {
   const found: FilesVerified = { files: 0, missing: [], damaged: [], orphans: 0 }

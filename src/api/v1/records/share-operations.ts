@@ -163,14 +163,14 @@ export const shareOperations: Operation[] = [
       404: 'This code shows nothing',
       ...searchAnswers,
     },
-    async run({ ctx, needs, body }) {
+    async run({ ctx, deps, body }) {
       const viewed = await viewShare(ctx, body)
       switch (viewed.outcome) {
         case 'found':
           return json({
-            ...presentFound(ctx, viewed, needs.publicUrl),
+            ...presentFound(ctx, viewed, deps.publicUrl),
             ...(viewed.hasStatement && {
-              signedStatement: `${needs.publicUrl.origin}/proof/statement/${viewed.grant}`,
+              signedStatement: `${deps.publicUrl.origin}/proof/statement/${viewed.grant}`,
             }),
           } satisfies z.infer<typeof shared>)
         case 'not-found':

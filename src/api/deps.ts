@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { SentFile } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 
-export type Needs = {
+export type Deps = {
   /** The requester, by the token of the request, else by this key, else by the session */
   ctxFor: (c: Context, key?: string) => Promise<Ctx>
   /** Whether the request carries a session and may come from a page of another site */
