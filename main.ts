@@ -14,7 +14,7 @@ try {
   const site = built.start()
   built.stopOnSignals(site)
   await site.started
-  // A flood that is answered would let the heap for new objects grow to three times its size.
+  // Under load V8 would let the heap of new objects grow to three times its size.
   setFlagsFromString('--semi-space-growth-factor=1')
 } catch (error) {
   console.error(built.whyNotStarted(error) ?? error)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readConfig } from '../src/platform/config.ts'
-import { startFailure } from '../src/platform/start-failure.ts'
+import { failureInWords } from '../src/platform/start-failure.ts'
 import { demoAccounts, inventPassword } from './demo/demo-accounts.ts'
 import { fixedRecords } from './demo/demo-records.ts'
 
@@ -44,6 +44,6 @@ try {
   process.umask(0o077)
   await demo()
 } catch (error) {
-  console.error(startFailure(error) ?? error)
+  console.error(failureInWords(error) ?? error)
   process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 import { openPortal } from '#server/portal.ts'
 import { readConfig } from '../../src/platform/config.ts'
-import { startFailure } from '../../src/platform/start-failure.ts'
+import { failureInWords } from '../../src/platform/start-failure.ts'
 import { inventPassword } from './demo-accounts.ts'
 import { NotADemo, seedDemo } from './seed-demo.ts'
 
@@ -12,6 +12,6 @@ try {
   const password = process.env.DEMO_PASSWORD || inventPassword()
   await seedDemo(portal, { password, say: (line) => console.log(line) })
 } catch (error) {
-  console.error(error instanceof NotADemo ? error.message : (startFailure(error) ?? error))
+  console.error(error instanceof NotADemo ? error.message : (failureInWords(error) ?? error))
   process.exitCode = 1
 }

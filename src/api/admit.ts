@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ProblemCode } from '#contract/problem.ts'
 import { type Action, can, Forbidden, rolesThatMay, scopeFor } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
-import type { Needs } from './needs.ts'
+import type { Deps } from './deps.ts'
 
 type Refuse = (code: ProblemCode, extra?: { headers?: Record<string, string> }) => Response
 
@@ -14,7 +14,7 @@ type Refuse = (code: ProblemCode, extra?: { headers?: Record<string, string> }) 
 async function admit(
   c: Context,
   action: Action,
-  { ctxFor, isCrossSite }: Needs,
+  { ctxFor, isCrossSite }: Deps,
   refuse: Refuse,
 ): Promise<Ctx | Response> {
   if (isCrossSite(c)) return refuse('cross-site')
@@ -40,22 +40,22 @@ type Read<Body> = Body | Response | undefined
  */
 export async function answerAs<Body>(
   c: Context,
-  { action, needs, refuse }: { action: Action; needs: Needs; refuse: Refuse },
+  { action, deps, refuse }: { action: Action; deps: Deps; refuse: Refuse },
   read: (() => Promise<Read<Body>>) | undefined,
   run: (ctx: Ctx, body: Body | undefined) => Response | Promise<Response>,
 ): Promise<Response> {
-  const before = await admit(c, action, needs, refuse)
+  const before = await admit(c, action, deps, refuse)
   if (before instanceof Response) return before
   const body = read && (await read())
   const isForAll = rolesThatMay(action).includes('stranger')
-  const ctx = body === undefined || isForAll ? before : await admit(c, action, needs, refuse)
+  const ctx = body === undefined || isForAll ? before : await admit(c, action, deps, refuse)
   if (ctx instanceof Response) return ctx
   if (body instanceof Response) return body
   try {
     return await run(ctx, body)
   } catch (error) {
     if (!(error instanceof Forbidden)) throw error
-    const after = await admit(c, error.action, needs, refuse)
+    const after = await admit(c, error.action, deps, refuse)
     return after instanceof Response ? after : refuse('forbidden')
   }
 }

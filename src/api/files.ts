@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { privateImage } from '#contract/private-answer.ts'
 import { openDocument } from '#core/documents/open-document.ts'
-import type { Needs } from './needs.ts'
+import type { Deps } from './deps.ts'
 import { readableBy } from './wire/other-origins.ts'
 
 export function filesApi(
-  { ctxFor, wireOrigins, freeBufferAfter }: Needs,
+  { ctxFor, wireOrigins, freeBufferAfter }: Deps,
   gone: (c: Context) => Promise<Response>,
 ): Hono {
   const files = new Hono()

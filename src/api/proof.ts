@@ -4,11 +4,11 @@ import { type LogFile, readLogFile } from '#core/log/read-log-file.ts'
 import { openStatement } from '#core/statements/open-statement.ts'
 import { readDidDocument, readKeys } from '#core/statements/read-keys.ts'
 import { readStatusList } from '#core/statements/read-status-list.ts'
-import type { Needs } from './needs.ts'
+import type { Deps } from './deps.ts'
 import { problem } from './problem.ts'
 
 /** What anybody's software reads to check a statement: the same for all, so that it tells nobody who asks. */
-export function proofApi({ ctxFor }: Needs, gone: (c: Context) => Promise<Response>): Hono {
+export function proofApi({ ctxFor }: Deps, gone: (c: Context) => Promise<Response>): Hono {
   const proof = new Hono()
   proof.get('/.well-known/did.json', async (c) => {
     return publicJson(await readDidDocument(await ctxFor(c)), 'application/did+json')

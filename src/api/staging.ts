@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Refusal } from '#contract/uploads.ts'
 import { type Staged, stageDocument } from '#core/documents/stage-document.ts'
-import type { Needs } from './needs.ts'
+import type { Deps } from './deps.ts'
 
 type StagedFile =
   | Extract<Staged, { outcome: 'staged' }>
@@ -11,7 +11,7 @@ type StagedFile =
 /** Stages the file of a request, or explains why not. */
 export async function stageFile(
   c: Context,
-  { ctxFor, receiveFile }: Needs,
+  { ctxFor, receiveFile }: Deps,
   field: string,
 ): Promise<StagedFile> {
   await using received = await receiveFile(c, field)

@@ -71,12 +71,8 @@ export async function acceptPresentKey(config: Config): Promise<Ended> {
 
 async function comparePresentKey({ database, secret }: Config) {
   if (!mayExist(database)) return 'none-yet'
-  const db = connect(database)
-  try {
-    return await compareKey(db, secret)
-  } finally {
-    await db.destroy()
-  }
+  await using db = connect(database)
+  return await compareKey(db, secret)
 }
 
 export async function acceptKeyOf(portal: Portal): Promise<KeyAccepted> {

@@ -16,7 +16,7 @@ import { connect } from '#platform/db/open-database.ts'
 import { ifAbsent } from '#platform/disk.ts'
 import { onSignals } from '#platform/on-signals.ts'
 import { openDataDir } from '#platform/secret.ts'
-import { commandFailure } from '#platform/start-failure.ts'
+import { failureInWords } from '#platform/start-failure.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 import { version } from '#server/version.ts'
 import { addAccountCommands } from './account-commands.ts'
@@ -38,7 +38,7 @@ function whyItFailed(error: unknown): string {
     return `${path} is not open to this user (${code}): run the command as the user of the site`
   }
   if (code === 'EISDIR' && syscall === 'read') return 'A folder was given in place of a file'
-  return commandFailure(error) ?? String(error)
+  return failureInWords(error, 'The command failed') ?? String(error)
 }
 
 const exitCodes = `
@@ -111,13 +111,9 @@ async function lookForSite({ dataDir, database }: Config): Promise<'none' | 'old
   // Of a file in a folder that one may not enter it cannot be told whether it is there.
   await access(dataDir, constants.X_OK).catch(ifAbsent)
   if (!mayExist(database)) return 'none'
-  const db = connect(database)
-  try {
-    if ((await appliedMigrations(db)).length === 0) return 'none'
-    return (await pendingMigrations(db)).length > 0 ? 'older' : 'there'
-  } finally {
-    await db.destroy()
-  }
+  await using db = connect(database)
+  if ((await appliedMigrations(db)).length === 0) return 'none'
+  return (await pendingMigrations(db)).length > 0 ? 'older' : 'there'
 }
 
 const olderSite =

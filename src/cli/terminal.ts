@@ -54,7 +54,6 @@ export function bytesInWords(bytes: number): string {
 
 const shownEveryMs = 200
 
-/** Shows progress on a terminal only, never in a file or a pipe. */
 export function showProgress() {
   const { stderr } = process
   let shownAt = 0

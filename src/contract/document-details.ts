@@ -24,7 +24,6 @@ export type DocumentDetails = {
   /** The issuer's number of it, for staff alone */
   issuerReference: string
   issuedOn: string
-  /** Its last day */
   expiresOn: string
 }
 
@@ -38,12 +37,10 @@ export const noDetails: DocumentDetails = {
   expiresOn: '',
 }
 
-/** Those that visitors see */
 export type PublicDetails = Pick<DocumentDetails, 'provenance' | 'seenOn' | 'issuer' | 'expiresOn'>
 
 export type DetailField = keyof DocumentDetails
 
-/** As they were typed or sent */
 export type GivenDetails = Record<DetailField, string>
 export type DetailsByType = Partial<Record<DocumentType, GivenDetails>>
 export const detailFields = Object.keys(noDetails) as DetailField[]

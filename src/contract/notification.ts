@@ -24,7 +24,6 @@ export type Notification = {
   document?: { type: DocumentType; expiresOn: string }
   /** Why it was sent back, or what is to be corrected */
   reason?: string
-  /** Since the person last looked */
   isNew: boolean
 }
 

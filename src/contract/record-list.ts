@@ -46,14 +46,11 @@ const recordFilter = z.strictObject({
   visibility: z.enum(visibilities).optional(),
   approval: z.enum(listedApprovals).optional(),
   submission: z.enum(submissions).optional(),
-  /** An account's id */
   enteredBy: z.string().max(longestTyped).optional(),
-  /** The import that it came with */
   importId: z.string().max(longestTyped).optional(),
   /** UTC dates, both included */
   enteredFrom: z.iso.date().optional(),
   enteredTo: z.iso.date().optional(),
-  /** A document type that is present */
   has: z.enum(fileTypes).optional(),
   /** One that is missing, or several with commas between them */
   lacks: z.string().refine(areFileTypes, { error: 'wrong-format' }).optional(),

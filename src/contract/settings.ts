@@ -69,7 +69,6 @@ function plainText(longest: number) {
     .refine((text) => !/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text), 'not-text')
 }
 
-/** Whether a name has visible letters. */
 function isVisible(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name)
 }
@@ -143,7 +142,6 @@ export type Settings = z.infer<typeof settingsSchema>
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 
-/** Settings of a new instance until set-up. */
 export const firstSettings: Omit<Settings, 'dateValue'> = {
   organisation: {
     name: 'Example Migration Services',

@@ -26,7 +26,6 @@ export const submissions = ['first', 'again'] as const
 /** Since when it awaits approval, and whether after an earlier decision */
 export type Awaiting = { since: string; submission: (typeof submissions)[number] }
 
-/** A complete record for staff. */
 export type StaffRecord = z.infer<typeof recordFields> & {
   id: string
   visibility: Visibility
@@ -42,7 +41,6 @@ export type StaffRecord = z.infer<typeof recordFields> & {
   approvedAt?: string
   /** The version that the editor saw, sent with the change */
   revision: number
-  /** The import that it came with */
   importId?: string
 }
 

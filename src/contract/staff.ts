@@ -92,7 +92,6 @@ export type ListedAccount = {
   email: string
   name: string
   photoUrl: string
-  /** The id of an uploaded photo */
   photoId: string | null
   role: Role
   createdAt: string
@@ -129,7 +128,6 @@ export type ListedInvitation = {
   id: string
   email: string
   role: Role
-  /** The name of the admin */
   invitedBy: string
   expiresAt: string
 }

@@ -10,7 +10,6 @@ export const uploadLimits = {
 /** For `accept`. Without HEIC in it, phones convert their photos. */
 export const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 
-/** Why a file was refused. */
 export const refusals = [
   'empty',
   'too-large',
@@ -46,7 +45,6 @@ export type SentForm = AsyncDisposable & {
   refused: RefusedFile[]
 }
 
-/** A body that is a single file */
 export type SentBody = AsyncDisposable &
   (
     | { outcome: 'spooled'; path: string; bytes: number; hash: string }

@@ -70,13 +70,11 @@ export type Files = {
   reportLitter: (error: unknown) => void
 }
 
-/** What authentication needs. */
 type Identity = {
   seals: Seals
   tokens: Tokens
   passwords: Passwords
   secondFactors: SecondFactors
-  /** Signs in the name of the site */
   signingKeys: SigningKeys
   /** Absent: no OpenID provider is configured */
   openId: OpenId | undefined
@@ -93,11 +91,9 @@ export type FailedSignIn = {
 type Operations = {
   /** Waits for up to 25 ms, so that small differences of time tell nothing */
   randomDelay: () => Promise<void>
-  /** Runs work after the answer has been sent */
   afterwards: Afterwards
   /** Records erased ids where a restore of an older backup finds them */
   rememberErased: (id: string) => Promise<void>
-  /** Checks settings, machine, database and files */
   runDoctor: () => Promise<Finding[]>
 }
 
@@ -108,9 +104,7 @@ export type CurrentSettings = Settings & {
   isSetUp: boolean
   /** Settings fixed by the environment: the dashboard shows them read-only */
   fixed: readonly ('lookupPolicy' | 'limits')[]
-  /** What one account may upload in an hour */
   uploads: { files: number; megabytes: number } | 'off'
-  /** How long a result and its files stay open */
   grantMinutes: number
   /** Whether the site is served over https, so that cookies are Secure */
   isHttps: boolean

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from './context.ts'
+import { actorId } from './documents/stage-document.ts'
 
 type Purpose =
   | 'add-record'
@@ -40,13 +41,12 @@ export async function makeOnce<Outcome extends string, Refused extends { outcome
 ): Promise<Made<Outcome> | Refused | KeyMismatch> {
   if (!sending) return (await make()) ?? made
   const { key, fingerprint: asked } = sending
-  const accountId = ctx.actor.role === 'stranger' ? '' : ctx.actor.id
+  const taken = { accountId: actorId(ctx), purpose, key }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotencyKey')
-    .values({ accountId, purpose, key, answerId: made.id, asked, at: ctx.now().toISOString() })
+    .values({ ...taken, answerId: made.id, asked, at: ctx.now().toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  const taken = { accountId, purpose, key }
   if (numInsertedOrUpdatedRows !== 1n) {
     const first = await findKey(db, taken)
     // Forms for records had no fingerprint before 0.2.0: their key is one.
@@ -61,22 +61,18 @@ export async function makeOnce<Outcome extends string, Refused extends { outcome
 
 type Taken = { accountId: string; purpose: Purpose; key: string }
 
-function findKey(db: Db, { accountId, purpose, key }: Taken) {
+function findKey(db: Db, taken: Taken) {
   return db
     .selectFrom('idempotencyKey')
     .select(['answerId', 'asked'])
-    .where('accountId', '=', accountId)
-    .where('purpose', '=', purpose)
-    .where('key', '=', key)
+    .where((row) => row.and(taken))
     .executeTakeFirstOrThrow()
 }
 
-async function removeKey(db: Db, { accountId, purpose, key }: Taken): Promise<void> {
+async function removeKey(db: Db, taken: Taken): Promise<void> {
   await db
     .deleteFrom('idempotencyKey')
-    .where('accountId', '=', accountId)
-    .where('purpose', '=', purpose)
-    .where('key', '=', key)
+    .where((row) => row.and(taken))
     .execute()
 }
 

@@ -39,7 +39,6 @@ export type OpenIdSettings = {
   issuer: URL
   clientId: string
   clientSecret: string
-  /** What people call the provider */
   label: string
 }
 
@@ -79,7 +78,6 @@ export type Config = {
   }
   /** The program that reads letters in images, by its whole path, and its options; absent: none */
   ocrCommand: string[] | undefined
-  /** Queries that take this long are logged */
   slowQueryMs: number
   logLevel: LogLevel
   /** Absent: mails are printed on the console */

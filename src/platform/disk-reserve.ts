@@ -19,7 +19,6 @@ export function freeBytesIn(folder: string): number {
   return bavail * bsize
 }
 
-/** How much the reserve lacks */
 export function missingOfReserve(folder: string): number {
   return Math.max(0, wholeBytes - reserveIn(folder).bytes)
 }

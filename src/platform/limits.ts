@@ -5,7 +5,6 @@ export type Limit = {
   key: string
   most: number
   seconds: number
-  /** How much one attempt counts, if not 1 */
   amount?: number
 }
 

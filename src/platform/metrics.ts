@@ -7,12 +7,10 @@ export type Answered = { route: string; method: string; status: number; ms: numb
 export type Metrics = ReturnType<typeof createMetrics>
 
 type Watched = {
-  /** When the last backup was finished */
   backedUpAt(): Promise<Date | undefined>
   areBackupsFailing(): Promise<boolean>
   filesVerified(): Promise<FilesVerified | undefined>
   bytesLeft(): number
-  /** Length of each queue of this process */
   waiting(): Record<string, number>
   /** Unsent mails of all processes */
   mails(): Promise<number>
@@ -20,7 +18,6 @@ type Watched = {
   pictures(): { running: number; killed: number }
   /** Connections to PostgreSQL; undefined on SQLite */
   connections(): Record<'used' | 'idle' | 'waiting', number> | undefined
-  /** When each job that runs in one process at a time was last done */
   jobs(): Promise<{ name: string; doneAt: string | null }[]>
   /** 1 for each part that works: database, file store, schema, disk space */
   isWell(): Record<string, number>

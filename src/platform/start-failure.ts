@@ -21,17 +21,11 @@ const wording: Record<string, string> = {
 }
 const notADatabase = 26
 
-/** Why the start failed, for the operator; undefined for a bug. */
-export function startFailure(error: unknown): string | undefined {
-  return failureOf('Countersign cannot start', error)
-}
-
-/** The same of a command, which starts nothing. */
-export function commandFailure(error: unknown): string | undefined {
-  return failureOf('The command failed', error)
-}
-
-function failureOf(what: string, error: unknown): string | undefined {
+/** Why the start or a command failed, for the operator; undefined for a bug. */
+export function failureInWords(
+  error: unknown,
+  what = 'Countersign cannot start',
+): string | undefined {
   if (error instanceof NewerSchema) return error.message
   if (error instanceof ConfigProblems) return `${what}:\n${linesOf(error)}`
   const reason = reasonInWords(error)

@@ -30,7 +30,6 @@ import { tidyUp, type Upkeep } from './upkeep.ts'
 import type { Verification } from './verification.ts'
 
 type BackgroundJobs = {
-  /** Starts no further job */
   stop(): void
   /** Resolves when running jobs are done, or after a timeout */
   settled(): Promise<void>
@@ -112,7 +111,6 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
 
 type Publisher = Pick<Work, 'config'> & { site: () => Promise<Ctx>; log: Log }
 
-/** What the job of the log does in one of all processes. */
 function logPublisher({ config, site, log }: Publisher) {
   const { logWitnesses, timestampUrl, blobs } = config
   const logFiles = openLogFiles(blobs)
@@ -146,7 +144,6 @@ function logPublisher({ config, site, log }: Publisher) {
   }
 }
 
-/** For what the site does by itself */
 async function ofTheSite(ctx: Work['ctx'], settings: SettingsSource): Promise<Ctx> {
   const actor = { role: 'admin', id: siteItself } as const
   return { ...ctx, actor, network: 'server', settings: await settings.read() }

@@ -141,15 +141,13 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)
 }
 
-type Needs = MailerDeps & {
+type Deps = MailerDeps & {
   config: Pick<Config, 'publicUrl'>
-  /** Who the organisation is at present */
   from: () => Sender['from']
 }
 
-/** Turns the letters of use cases into emails and sends them. */
-export function openPostOffice({ config, from, ...needs }: Needs): { post: Post; mailer: Mailer } {
-  const mailer = openMailer(needs)
+export function openPostOffice({ config, from, ...deps }: Deps): { post: Post; mailer: Mailer } {
+  const mailer = openMailer(deps)
   function compose(letter: Letter) {
     return composeMail(letter, { publicUrl: config.publicUrl, from: from() })
   }

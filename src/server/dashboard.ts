@@ -20,7 +20,6 @@ type Build = typeof import('virtual:react-router/server-build')
 
 export type LoadRoutes = () => Promise<Build>
 
-/** Answers the addresses of the dashboard through React Router. */
 export function createDashboard(loadRoutes: LoadRoutes): Dashboard {
   let loaded: Promise<RequestHandler> | undefined
   return async (request, visited) => {

@@ -8,7 +8,6 @@ import type { Undone } from '#ui/failure.tsx'
 export type Failed = {
   page: Page
   request: PageRequest
-  /** Forgets who asked */
   askAnew: () => void
   reportError: (error: unknown) => void
 }

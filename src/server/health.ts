@@ -16,7 +16,7 @@ export type Health = {
   /** Looks at all parts now; resolves when all have answered */
   look(): Promise<void>
   isWell(part: Part): boolean
-  /** Looks, and answers soon: of a part that hangs, as it was before */
+  /** Looks, and answers within a second: a part that hangs keeps its last state */
   read(): Promise<Readiness>
 }
 

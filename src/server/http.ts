@@ -7,9 +7,9 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { getPath } from 'hono/utils/url'
+import type { Deps } from '#api/deps.ts'
 import { docsPage, docsStyle } from '#api/docs-page.ts'
 import { filesApi } from '#api/files.ts'
-import type { Needs } from '#api/needs.ts'
 import { failureOnOurSide, problem } from '#api/problem.ts'
 import { proofApi } from '#api/proof.ts'
 import { apiV1, describeApi } from '#api/v1/api.ts'
@@ -79,7 +79,6 @@ function assemble(
 type App = Hono<Bindings>
 type AnswerPage = (c: Context, refusedWith?: number) => Promise<Response>
 
-/** Health checks and the icon that browsers request. */
 function addProbes(app: App, portal: Portal): void {
   // Pages link their icon.
   app.get('/favicon.ico', (c) => c.body(null, 204, { 'cache-control': 'public, max-age=86400' }))
@@ -95,7 +94,7 @@ type Parts = { portal: Portal; requesters: Requesters; answerPage: AnswerPage }
 
 function addApi(app: App, { portal, requesters, answerPage }: Parts): void {
   const { publicUrl, wireOrigins } = portal.config
-  const needs: Needs = {
+  const deps: Deps = {
     ctxFor: (c, key) => requesters.ctxFor(c, key === undefined ? {} : { key }),
     publicUrl,
     wireOrigins,
@@ -103,17 +102,17 @@ function addApi(app: App, { portal, requesters, answerPage }: Parts): void {
     freeBufferAfter: (c, bytes) => freeBufferAfter((c as Context<Bindings>).env.outgoing, bytes),
     receiveFile: (c, field, mostBytes) => receiveFile(c, field, portal.spoolFolder, mostBytes),
   }
-  const v1 = apiV1(needs)
+  const v1 = apiV1(deps)
   addReference(app, v1, portal)
   app.route('/api/v1', v1)
-  app.route('/', wireApi(needs))
+  app.route('/', wireApi(deps))
   /** People who follow a link get a page; images and programs get an error. */
   async function gone(c: Context): Promise<Response> {
     const isForAPerson = c.req.header('accept')?.includes('text/html')
     return isForAPerson ? answerPage(c, 404) : problem('no-such-address')
   }
-  app.route('/', proofApi(needs, gone))
-  app.route('/files', filesApi(needs, gone))
+  app.route('/', proofApi(deps, gone))
+  app.route('/files', filesApi(deps, gone))
 }
 
 type Api = ReturnType<typeof apiV1>

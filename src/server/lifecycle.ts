@@ -6,7 +6,7 @@ import { connectedNetwork } from '#platform/http/client-network.ts'
 import { type HttpServer, listen } from '#platform/http/http-server.ts'
 import { serveMetrics } from '#platform/metrics.ts'
 import { onSignals } from '#platform/on-signals.ts'
-import { startFailure } from '#platform/start-failure.ts'
+import { failureInWords } from '#platform/start-failure.ts'
 import { openSite } from './http.ts'
 import { nameOf, takesFiles } from './pages.tsx'
 import type { Portal } from './portal.ts'
@@ -36,7 +36,7 @@ export function start(): Stoppable & { started: Promise<unknown> } {
 
 /** The reason in one line for the operator; undefined for a bug. */
 export function whyNotStarted(error: unknown): string | undefined {
-  return startFailure(error)
+  return failureInWords(error)
 }
 
 export async function openServer(

@@ -26,17 +26,16 @@ type Stream = {
 type LiveStreams = {
   /** Until whoever listens has left; what came after `seenTo` is told first */
   open(ctx: Ctx, left: AbortSignal, seenTo: number): Response
-  /** Ends all streams, and opens no more */
   close(): void
 }
 
-type Needs = Pick<Ctx, 'db' | 'now'> & { settings: SettingsSource; log: Log }
+type Deps = Pick<Ctx, 'db' | 'now'> & { settings: SettingsSource; log: Log }
 
 /**
  * Tells browsers what was changed. One query in two seconds reads the end of the activity for all
  * streams of this process, whichever process has written it; without streams there is none.
  */
-export function createLiveStreams({ db, now, settings, log }: Needs): LiveStreams {
+export function createLiveStreams({ db, now, settings, log }: Deps): LiveStreams {
   const streams = new Set<Stream>()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false

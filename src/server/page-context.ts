@@ -12,13 +12,13 @@ function unnamed({ actsFor }: Organisation): Organisation {
   return { name: '', ...nothing, actsFor }
 }
 
-type Needs = { lastSettings: () => CurrentSettings; isWell: (part: Part) => boolean }
+type Deps = { lastSettings: () => CurrentSettings; isWell: (part: Part) => boolean }
 
 /** Without a context, as while the database is unavailable, the settings as last read do. */
 export function pageContextFor(
   ctx: Ctx | undefined,
   { url, headers, origin }: { url: URL; headers: Headers; origin: string },
-  { lastSettings, isWell }: Needs,
+  { lastSettings, isWell }: Deps,
 ): PageContext {
   const { isSetUp, officialChecks, isDemo, binDays, ...settings } = ctx?.settings ?? lastSettings()
   const toast = ctx && hasToast(headers) ? readToast(ctx, headers) : undefined

@@ -105,7 +105,6 @@ const places = [
 const longestFirst = [...new Set(places)].toSorted((one, other) => other.length - one.length)
 const named = new RegExp(`^(${longestFirst.map(RegExp.escape).join('|')})(?=/|$)`)
 
-/** The constant start of a path. */
 function placeOf(path: string): string {
   return path.replace(/\/[{:].*$/, '')
 }

@@ -62,7 +62,6 @@ export type Portal = AsyncDisposable & {
   log: Log
   upkeep: Upkeep
   metrics: Metrics | undefined
-  /** The folder for uploads while they are processed */
   spoolFolder: string
   ctxFor(caller: Caller): Promise<Ctx>
   /** Prints the set-up link while there is no admin. */
@@ -76,7 +75,6 @@ export type Portal = AsyncDisposable & {
   isStopping(): boolean
   /** Whether database and blob store work, and the disk has room */
   health: Health
-  /** Told of every answer */
   noteAnswer(answered: Answered): void
   /** Tells staff what is changed */
   openStream(ctx: Ctx, left: AbortSignal, seenTo: number): Response
@@ -84,7 +82,6 @@ export type Portal = AsyncDisposable & {
 
 type Options = {
   clock?: () => Date
-  /** First settings of a new instance */
   first?: FirstSettings
   /** Delivers emails in place of the configured server */
   deliver?: Deliver
@@ -156,7 +153,7 @@ export async function openPortal(config: Config, options: Options = {}): Promise
       isStopping = true
       streams.close()
       jobs.stop()
-      upkeep.rest()
+      upkeep.stopBackground()
       services.leaveOff()
     },
     isStopping: () => isStopping,
@@ -188,7 +185,6 @@ const [noSpaceForMs, lookEveryMs] = [60_000, 1000]
 
 type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
-/** Folder, log, secret, blobs, database and settings. */
 async function openFoundation(config: Config, options: Options, noted: Noted) {
   const { clock: now = () => new Date(), first = {}, speaksOn = 'stdout' } = options
   const { isRestoring = false, acceptsKey = false } = options

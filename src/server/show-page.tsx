@@ -11,20 +11,19 @@ import { renderDocument } from './document.tsx'
 import { type Failed, meaningOf, whatIsUndone } from './failed-page.ts'
 import { ownPath, pageContextFor } from './page-context.ts'
 import { isData, pageAt, withoutData } from './pages.tsx'
-import { type Needs, visitOf } from './visit.ts'
+import { type Deps, visitOf } from './visit.ts'
 
-/** Renders the page for a request, in the visitor's language. */
-export async function showPage(incoming: Request, needs: Needs): Promise<PageToSend | Response> {
+export async function showPage(incoming: Request, deps: Deps): Promise<PageToSend | Response> {
   const address = new URL(incoming.url)
   let made: Promise<Ctx> | undefined
-  const ctx = () => (made ??= needs.ctxFor())
+  const ctx = () => (made ??= deps.ctxFor())
   const { page, params } = pageAt(address.pathname)
   const isForRouter = page.isRouted === true && isData(address)
   const url = isForRouter ? withoutData(address) : address
   const askAnew = () => {
     made = undefined
   }
-  const { origin } = needs
+  const { origin } = deps
   const { headers } = incoming
   const enterAgain = async () => {
     askAnew()
@@ -33,15 +32,15 @@ export async function showPage(incoming: Request, needs: Needs): Promise<PageToS
   const form = formReader(incoming, page, enterAgain)
   const route = () => {
     const asked = { page, request, method: incoming.method, askAnew, enterAgain }
-    return needs.dashboard(incoming, visitOf(asked, needs))
+    return deps.dashboard(incoming, visitOf(asked, deps))
   }
   const request: PageRequest = { url, origin, params, headers, ctx, route, form }
 
-  const asking = { ...needs, askAnew, isForRouter }
+  const asking = { ...deps, askAnew, isForRouter }
   const answer = await answerTo(incoming.method, page, request, asking)
   if (answer instanceof Response) return answer
-  if ('redirect' in answer) return redirectTo(answer, incoming, ctx, needs)
-  return show(answer, page, request, needs, incoming.method)
+  if ('redirect' in answer) return redirectTo(answer, incoming, ctx, deps)
+  return show(answer, page, request, deps, incoming.method)
 }
 
 /** A body can take an hour to arrive: authorise its sender again once it is complete. */
@@ -82,12 +81,12 @@ async function show(
   answer: Exclude<PageAnswer, Response | { redirect: string }>,
   page: Page,
   { url, headers, ctx: makeCtx }: PageRequest,
-  needs: Needs,
+  deps: Deps,
   method: string,
 ): Promise<PageToSend> {
-  const { isHttps, origin, browserFiles } = needs
+  const { isHttps, origin, browserFiles } = deps
   const ctx = await makeCtx().catch(() => undefined)
-  const shown = pageContextFor(ctx, { url, headers, origin }, needs)
+  const shown = pageContextFor(ctx, { url, headers, origin }, deps)
   if (answer.toast) shown.toast = answer.toast
   if (page.layout === 'dashboard') shown.here.query = url.search
   const isStaffs = page.layout === 'dashboard'
@@ -120,7 +119,7 @@ async function redirectTo(
   { redirect, toast, headers: own = {}, cookies = [], refusedWith }: Redirect,
   { headers }: Request,
   ctx: PageRequest['ctx'],
-  { isHttps }: Needs,
+  { isHttps }: Deps,
 ): Promise<PageToSend> {
   const kept = toast ? [toastCookie(await ctx(), toast, isHttps), ...cookies] : cookies
   if (asksFor(headers, 'application/json'))
@@ -135,7 +134,7 @@ async function answerTo(
   method: string,
   page: Page,
   request: PageRequest,
-  { reportError, requestId, refusedWith, askAnew, isForRouter }: Needs & Asking,
+  { reportError, requestId, refusedWith, askAnew, isForRouter }: Deps & Asking,
 ): Promise<PageAnswer> {
   const refuse = (refusal: Refusal): PageAnswer => {
     if ('pageFor' in refusal) return { status: 403, content: <PageForOthers {...refusal} /> }

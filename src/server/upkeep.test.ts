@@ -123,7 +123,7 @@ describe.each(engines)('on %s', (engine) => {
     await using other = await openPortal(config, { clock: () => new Date(admin.now()) })
 
     const underWay = upkeep.backUpIfDue()
-    upkeep.rest()
+    upkeep.stopBackground()
     await expect(underWay).rejects.toThrow('Left off')
     await upkeep.leaveOff()
     expect(readdirSync(config.backups.folder)).toEqual([])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BackupFault } from '#contract/site/overview.ts'
 import type { Ctx } from '#core/context.ts'
 import * as documents from '#core/documents/document-store.ts'
-import { forgetOldDrafts } from '#core/drafts/forget-old-drafts.ts'
+import { forgetOldDrafts } from '#core/drafts/draft-store.ts'
 import { removeExpiredSlips } from '#core/holdings/holding-store.ts'
 import { forgetOldKeys } from '#core/idempotency.ts'
 import { removeExpired as removeExpiredInvitations } from '#core/invitations/invitation-store.ts'
@@ -44,7 +44,7 @@ import { backupFaultIn, backupFaultWords } from './backup-faults.ts'
 import { reasonOf } from './doctor/findings.ts'
 import { checkBackupFolder } from './doctor/folders.ts'
 
-type Needs = {
+type Deps = {
   config: Config
   db: Db
   blobs: BlobStore
@@ -65,19 +65,19 @@ const leftOffWithinMs = 3000
 
 export type Upkeep = ReturnType<typeof createUpkeep> & { removePutOff(): Promise<void> }
 
-/** Backups and the list of erased ids. */
-export function createUpkeep(needs: Needs) {
-  const backups = createBackups(needs)
-  return { ...backups, ...createDailyBackup(needs, backups), ...createErasedLists(needs) }
+export function createUpkeep(deps: Deps) {
+  const backups = createBackups(deps)
+  return { ...backups, ...createDailyBackup(deps, backups), ...createErasedLists(deps) }
 }
 
 type Backups = ReturnType<typeof createBackups>
 
-function createBackups({ config, db, blobs, log, now }: Needs) {
+function createBackups(deps: Deps) {
+  const { config, db, log, now } = deps
   const holder = newUuid()
   const { folder, passphrase } = config.backups
   let underWay: Promise<unknown> | undefined
-  let isResting = false
+  let isStopping = false
 
   function lease() {
     return { name: backupJob, holder, now: now(), heldForMs }
@@ -92,16 +92,8 @@ function createBackups({ config, db, blobs, log, now }: Needs) {
       extendLease(db, lease()).catch((error: unknown) => log.warn({ error }, 'a backup goes on'))
     }, heldOnEveryMs).unref()
     try {
-      const backup = await takeBackup(
-        {
-          config,
-          blobs,
-          pointedAt: (names) => documents.pointedAt(db, names),
-          erased: async () => (await listErased(db)).map(ledgerLine),
-          now,
-        },
-        { to: folder, passphrase, ...wanted, progress: unlessResting(wanted.progress) },
-      )
+      const progress = unlessStopping(wanted.progress)
+      const backup = await takeBackup(copied(deps), { to: folder, passphrase, ...wanted, progress })
       const { at, bytes, files, missing } = backup
       await finishJob(db, lease(), { at, bytes, files, missing: missing.length })
       await forgetBackupFailure(db)
@@ -117,9 +109,9 @@ function createBackups({ config, db, blobs, log, now }: Needs) {
   }
 
   /** A backup can be cancelled between two files; nothing of it stays. */
-  function unlessResting(progress: Wanted['progress'] = () => {}): typeof progress {
+  function unlessStopping(progress: Wanted['progress'] = () => {}): typeof progress {
     return (what, count, of) => {
-      if (isResting) throw new Error('Left off: this process ends')
+      if (isStopping) throw new Error('Left off: this process ends')
       progress(what, count, of)
     }
   }
@@ -127,15 +119,15 @@ function createBackups({ config, db, blobs, log, now }: Needs) {
   return {
     backUp,
     /** Cancels a running backup, for the next process to take. */
-    rest(): void {
-      isResting = true
+    stopBackground(): void {
+      isStopping = true
     },
     async leaveOff(): Promise<void> {
-      isResting = true
+      isStopping = true
       const late = new Promise((resolve) => setTimeout(resolve, leftOffWithinMs).unref())
       await Promise.race([underWay, late])
     },
-    isResting: () => isResting,
+    isStopping: () => isStopping,
   }
 }
 
@@ -144,7 +136,7 @@ const folderFaults: Record<string, BackupFault | undefined> = {
   'backups-full': 'no-space',
 }
 
-function createDailyBackup({ config, db, mail, log, now }: Needs, { backUp, isResting }: Backups) {
+function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isStopping }: Backups) {
   const { folder, at, keep } = config.backups
 
   async function noteFailure(fault: BackupFault, because: string, says: string): Promise<void> {
@@ -171,7 +163,7 @@ function createDailyBackup({ config, db, mail, log, now }: Needs, { backUp, isRe
       const failedMs = failed && now().getTime() - Date.parse(failed.at)
       if (failedMs !== undefined && failedMs >= 0 && failedMs < retriedAfterMs) return
       const backup = await backUp({}, lastMoment(now(), at)).catch(async (error: unknown) => {
-        if (isResting()) throw error
+        if (isStopping()) throw error
         const fault = backupFaultIn(error)
         await noteFailure(
           fault,
@@ -193,7 +185,7 @@ function createDailyBackup({ config, db, mail, log, now }: Needs, { backUp, isRe
   }
 }
 
-function createErasedLists({ config, db, log, now }: Needs) {
+function createErasedLists({ config, db, log, now }: Deps) {
   const { folder } = config.backups
   /** What is known to be listed beside the data and the backups */
   let copied = ''
@@ -246,46 +238,42 @@ function createErasedLists({ config, db, log, now }: Needs) {
 
 /** Before a database in use is migrated: its key must be ours, and a backup is taken. */
 export async function prepareToOpen(
-  needs: Omit<Needs, 'db' | 'mail'>,
+  deps: Omit<Deps, 'db' | 'mail'>,
   acceptsKey: boolean,
 ): Promise<void> {
-  const { database, secret } = needs.config
+  const { database, secret } = deps.config
   if (!mayExist(database)) return
-  const db = connect(database)
-  try {
-    if (acceptsKey) readSecret(secret)
-    else await mustHaveItsKey(db, secret)
-    await backUpBeforeMigrating({ ...needs, db })
-  } finally {
-    await db.destroy()
-  }
+  await using db = connect(database)
+  if (acceptsKey) readSecret(secret)
+  else await mustHaveItsKey(db, secret)
+  await backUpBeforeMigrating({ ...deps, db })
 }
 
-async function backUpBeforeMigrating({
-  config,
-  db,
-  blobs,
-  log,
-  now,
-}: Omit<Needs, 'mail'>): Promise<void> {
+async function backUpBeforeMigrating(deps: Omit<Deps, 'mail'>): Promise<void> {
+  const { config, db, log } = deps
   const { folder, at, passphrase } = config.backups
   if (at === undefined) return
   const pending = await pendingMigrations(db)
   if (pending.length === 0) return
   log.info({ pending }, 'backing up before the schema changes')
-  const needs = {
+  const wanted = { to: folder, passphrase }
+  await takeBackup(copied(deps), wanted).catch((error: NodeJS.ErrnoException) => {
+    log.error({ error }, 'no backup could be made before the schema changes')
+    throw new ConfigProblems([
+      `BACKUP_DIR: the backup that is made before the schema changes failed (${error.code ?? error.name}); nothing has changed`,
+    ])
+  })
+}
+
+/** What a backup copies */
+function copied({ config, db, blobs, now }: Omit<Deps, 'mail' | 'log'>) {
+  return {
     config,
     blobs,
     pointedAt: (names: string[]) => documents.pointedAt(db, names),
     erased: async () => (await listErased(db)).map(ledgerLine),
     now,
   }
-  await takeBackup(needs, { to: folder, passphrase }).catch((error: NodeJS.ErrnoException) => {
-    log.error({ error }, 'no backup could be made before the schema changes')
-    throw new ConfigProblems([
-      `BACKUP_DIR: the backup that is made before the schema changes failed (${error.code ?? error.name}); nothing has changed`,
-    ])
-  })
 }
 
 /** Deletes expired attempts, links, drafts and idempotency keys. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { ReceivedFile } from '#api/needs.ts'
+import type { ReceivedFile } from '#api/deps.ts'
 import { type SentFile, uploadLimits } from '#contract/uploads.ts'
 import { readMultipart, UnreadableForm } from '#platform/http/multipart.ts'
 import { spoolBody } from '#platform/http/spool.ts'

@@ -5,14 +5,14 @@ import { type BlobStore, readIntact } from '#platform/blobs/blob-store.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Log } from '#platform/log.ts'
 
-type Needs = { db: Db; blobs: BlobStore; now: () => Date; log: Log }
+type Deps = { db: Db; blobs: BlobStore; now: () => Date; log: Log }
 
 const [pauseMs, mostSuspects] = [20, 1000]
 
 export type Verification = ReturnType<typeof createVerification>
 
 /** Reads all files within a week, and keeps account of those that are missing or damaged. */
-export function createVerification({ db, blobs, now, log }: Needs) {
+export function createVerification({ db, blobs, now, log }: Deps) {
   /** Found by somebody's request since the last step */
   const suspects = new Set<string>()
 
@@ -27,7 +27,7 @@ export function createVerification({ db, blobs, now, log }: Needs) {
       report(blob, because)
     },
     async step(before: unknown): Promise<FilesVerified> {
-      const needs = {
+      const deps = {
         ...{ db, now, suspects: [...suspects], reportLoss: report },
         pause: () => sleep(pauseMs),
         async read(blob: string) {
@@ -36,7 +36,7 @@ export function createVerification({ db, blobs, now, log }: Needs) {
         },
       }
       suspects.clear()
-      return verifyInTurn(needs, before as FilesVerified | undefined)
+      return verifyInTurn(deps, before as FilesVerified | undefined)
     },
   }
 }

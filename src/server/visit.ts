@@ -17,8 +17,7 @@ import { type Failed, meaningOf, whatIsUndone } from './failed-page.ts'
 import type { Part } from './health.ts'
 import { pageContextFor } from './page-context.ts'
 
-/** What pages need of the process. */
-export type Needs = {
+export type Deps = {
   ctxFor: () => Promise<Ctx>
   /** The settings as last read, for pages while the database is unavailable */
   lastSettings: () => CurrentSettings
@@ -27,7 +26,6 @@ export type Needs = {
   /** Pages say what does not work. */
   isWell: (part: Part) => boolean
   isHttps: boolean
-  /** The public origin */
   origin: string
   browserFiles: BrowserFiles
   uploads: (request: Request) => Uploads
@@ -40,10 +38,10 @@ export type Needs = {
 type Asked = Omit<Failed, 'reportError'> & { method: string; enterAgain: () => Promise<void> }
 
 /** What the routes of the dashboard know of a request. */
-export function visitOf(asked: Asked, needs: Needs): Visit {
+export function visitOf(asked: Asked, deps: Deps): Visit {
   const { page, request, method, enterAgain } = asked
   const { url, headers, ctx } = request
-  const { isHttps, reportError, requestId, uploads, openStream, browserFiles } = needs
+  const { isHttps, reportError, requestId, uploads, openStream, browserFiles } = deps
 
   /** A redirect would lose what somebody typed who was signed out meanwhile. */
   async function refused(refusal: Refusal) {
@@ -84,7 +82,7 @@ export function visitOf(asked: Asked, needs: Needs): Visit {
     async pageContext() {
       const asker = await ctx().catch(() => undefined)
       const [notifications, figures] = await Promise.all([newFor(asker), figuresFor(asker)])
-      const page = pageContextFor(asker, request, needs)
+      const page = pageContextFor(asker, request, deps)
       return { ...page, notifications, ...figures, seenTo: await seen }
     },
     uploads,

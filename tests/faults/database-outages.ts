@@ -1,16 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Known } from '#core/activity/verify-activity.ts'
 import { seededRandom } from '../../scripts/demo/seeded-random.ts'
 import { type CuttableProxy, openCuttableProxy } from '../cuttable-proxy.ts'
-import { newBook } from './book.ts'
-import { checkSite } from './check-site.ts'
-import { setUpSite } from './desk.ts'
 import type { Figures } from './figures.ts'
+import { inRounds, openFolder } from './in-rounds.ts'
 import { untilInService } from './in-service.ts'
-import { mixedLoad } from './load/mixed-load.ts'
 import { type SiteOnDisk, siteIn } from './site-on-disk.ts'
 
 type Options = { outages: number; seed: number; report?: (line: string) => void }
@@ -18,60 +11,31 @@ type Options = { outages: number; seed: number; report?: (line: string) => void 
 const outageKinds = ['lost commits', 'cut', 'restarted', 'hanging'] as const
 
 /** Takes PostgreSQL away in one way after the other while people work; the server stays, and goes on by itself. */
-export async function takeDatabaseAway({
-  outages,
-  seed,
-  report = () => {},
-}: Options): Promise<Figures> {
+export async function takeDatabaseAway({ outages, seed, report }: Options): Promise<Figures> {
   const random = seededRandom(seed)
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-outages-'))
-  await chmod(folder, 0o711)
-  const ways: CuttableProxy[] = []
-  const site = await siteIn(folder, {
+  let turn = 0
+  await using folder = await openFolder('outages')
+  await using ways = new AsyncDisposableStack()
+  let way: CuttableProxy | undefined
+  const site = await siteIn(folder.path, {
     engine: 'postgres',
     async way(target) {
-      const way = await openCuttableProxy(target)
-      ways.push(way)
+      way = ways.use(await openCuttableProxy(target))
       return way.port
     },
   })
-  const [way] = ways
-  if (!way) throw new Error('No way to PostgreSQL')
-  const book = newBook()
-  const figures: Figures = { runs: 0, acknowledged: 0, open: 0, files: 0, flaws: [] }
-  try {
-    await site.startDatabase()
-    const staff = await setUpSite(site.environment)
-    const load = mixedLoad(site, staff, book, seed + 1)
-    let known: Known | undefined
-    await site.start()
-    while (figures.runs < outages && figures.flaws.length === 0) {
-      const kind = outageKinds[figures.runs % outageKinds.length] ?? 'cut'
-      figures.runs++
-      const stop = new AbortController()
-      const working = load.work(stop.signal)
-      await Promise.race([working, sleep(200 + random() * 300)])
-      await Promise.race([working, takeAway(kind, way, site)])
-      await untilInService(site, staff.token)
-      stop.abort()
-      await working
-      if (site.hasEnded()) figures.flaws.push('the server ended by itself')
-      const checked = await checkSite(site, { book, staff, known })
-      known = checked.known
-      figures.flaws.push(...checked.flaws.map((flaw) => `after ${kind}: ${flaw}`))
-      figures.files = checked.files
-      report(`${kind}: ${book.acknowledged()} acknowledged, ${book.refused()} refused`)
-    }
-  } catch (error) {
-    // The log of what failed may arrive after its answer.
-    await sleep(1000)
-    figures.flaws.push(`${error}\n${site.complaints()}`)
-  } finally {
-    await site.kill()
-    await way[Symbol.asyncDispose]()
-    await rm(folder, { recursive: true })
-  }
-  return { ...figures, acknowledged: book.acknowledged(), open: book.refused() }
+  const rounds = { rounds: outages, seed, report }
+  return await inRounds(site, rounds, async ({ begin, staff, flaws }) => {
+    if (!way) throw new Error('No way to PostgreSQL')
+    const kind = outageKinds[turn++ % outageKinds.length] ?? 'cut'
+    const { working, stop } = begin()
+    await Promise.race([working, sleep(200 + random() * 300)])
+    await Promise.race([working, takeAway(kind, way, site)])
+    await untilInService(site, staff.token)
+    await stop()
+    if (site.hasEnded()) flaws.push('the server ended by itself')
+    return kind
+  })
 }
 
 async function takeAway(

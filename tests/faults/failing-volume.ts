@@ -2,14 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Known } from '#core/activity/verify-activity.ts'
-import { newBook } from './book.ts'
-import { checkSite } from './check-site.ts'
-import { setUpSite } from './desk.ts'
 import { type FaultyDisk, openFaultyDisk } from './faulty-disk.ts'
 import type { Figures } from './figures.ts'
+import { inRounds } from './in-rounds.ts'
 import { untilInService } from './in-service.ts'
-import { mixedLoad } from './load/mixed-load.ts'
 import { siteIn } from './site-on-disk.ts'
 
 type Options = { times: number; seed: number; report?: (line: string) => void }
@@ -45,55 +41,31 @@ type Trouble = {
   isOverByItself: boolean
 }
 
-async function letDiskFail(
-  { times, seed, report = () => {} }: Options,
-  trouble: Trouble,
-): Promise<Figures> {
-  const figures: Figures = { runs: 0, acknowledged: 0, open: 0, files: 0, flaws: [] }
+async function letDiskFail({ times, seed, report }: Options, trouble: Trouble): Promise<Figures> {
   await using disk = await openFaultyDisk(96)
   const site = await siteIn(disk.folder, { engine: 'sqlite' })
-  const book = newBook()
-  try {
-    const staff = await setUpSite(site.environment)
-    const load = mixedLoad(site, staff, book, seed)
-    let known: Known | undefined
-    await site.start()
-    while (figures.runs < times && figures.flaws.length === 0) {
-      figures.runs++
-      const stop = new AbortController()
-      const working = load.work(stop.signal)
-      await Promise.race([working, sleep(500)])
-      await trouble.begin(disk)
-      // On a busy machine a second can pass before anything is written.
-      for (let seconds = 0; seconds < 15 && book.refused() === 0; seconds++) {
-        await Promise.race([working, sleep(1000)])
-      }
-      const refused = book.refused()
-      await trouble.end(disk)
-      if (trouble.isOverByItself) await untilInService(site, staff.token)
-      await Promise.race([working, sleep(500)])
-
-      book.expectAnything()
-      const cutAt = await disk.cut()
-      await site.kill()
-      stop.abort()
-      await working
-      book.countUntil(cutAt)
-      await disk.restore()
-      await site.start()
-      const checked = await checkSite(site, { book, staff, known })
-      known = checked.known
-      figures.flaws.push(...checked.flaws)
-      figures.files = checked.files
-      if (refused === 0) figures.flaws.push(`with the disk ${trouble.name} nothing was refused`)
-      report(`${trouble.name}: ${book.acknowledged()} acknowledged, ${refused} refused`)
+  const rounds = { rounds: times, seed, report }
+  return await inRounds(site, rounds, async ({ begin, book, staff, flaws }) => {
+    const { working, stop } = begin()
+    await Promise.race([working, sleep(500)])
+    await trouble.begin(disk)
+    // On a busy machine a second can pass before anything is written.
+    for (let seconds = 0; seconds < 15 && book.refused() === 0; seconds++) {
+      await Promise.race([working, sleep(1000)])
     }
-  } catch (error) {
-    figures.flaws.push(`${error}\n${site.complaints()}`)
-  } finally {
+    if (book.refused() === 0) flaws.push(`with the disk ${trouble.name} nothing was refused`)
+    await trouble.end(disk)
+    if (trouble.isOverByItself) await untilInService(site, staff.token)
+    await Promise.race([working, sleep(500)])
+    book.expectAnything()
+    const cutAt = await disk.cut()
     await site.kill()
-  }
-  return { ...figures, acknowledged: book.acknowledged(), open: book.refused() }
+    await stop()
+    book.countUntil(cutAt)
+    await disk.restore()
+    await site.start()
+    return `a ${trouble.name} disk`
+  })
 }
 
 function fill(folder: string): void {

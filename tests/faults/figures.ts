@@ -7,3 +7,7 @@ export type Figures = {
   files: number
   flaws: string[]
 }
+
+export function noFigures(): Figures {
+  return { runs: 0, acknowledged: 0, open: 0, files: 0, flaws: [] }
+}

@@ -1,8 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addRecord } from '#core/records/add-record.ts'
@@ -12,7 +9,8 @@ import { openPortal } from '#server/portal.ts'
 import { between, seededRandom } from '../../scripts/demo/seeded-random.ts'
 import { checkLog } from './check-log.ts'
 import { setUpSite } from './desk.ts'
-import type { Figures } from './figures.ts'
+import { type Figures, noFigures } from './figures.ts'
+import { openFolder } from './in-rounds.ts'
 import { type Engine, siteIn } from './site-on-disk.ts'
 
 type Options = { kills: number; seed: number; report?: (line: string) => void }
@@ -26,7 +24,7 @@ export async function killWhilePublishing(
   { kills, seed, report = () => {} }: Options,
 ): Promise<Figures> {
   const random = seededRandom(seed)
-  const figures: Figures = { runs: 0, acknowledged: 0, open: 0, files: 0, flaws: [] }
+  const figures = noFigures()
   await using portal = await openPortal(readConfig({ ...environment, LOG_LEVEL: 'silent' }))
   portal.stopBackground()
   const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'console' }, network: 'console' })
@@ -95,15 +93,13 @@ export async function killWhilePublishing(
 
 /** The same at a site of its own. */
 export async function killPublishers(engine: Engine, options: Options): Promise<Figures> {
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-publishers-'))
-  await chmod(folder, 0o711)
-  const site = await siteIn(folder, { engine })
+  await using folder = await openFolder('publishers')
+  const site = await siteIn(folder.path, { engine })
   try {
     await site.startDatabase()
     await setUpSite(site.environment)
     return await killWhilePublishing(site.environment, options)
   } finally {
     await site.kill()
-    await rm(folder, { recursive: true })
   }
 }

@@ -3,7 +3,7 @@ import { takeDatabaseAway } from './database-outages.ts'
 import { failSystemCalls } from './failing-disk.ts'
 import { fillDisk, starveDisk } from './failing-volume.ts'
 import { canHaveFaultyDisks } from './faulty-disk.ts'
-import type { Figures } from './figures.ts'
+import { type Figures, noFigures } from './figures.ts'
 import { killWork } from './killed-work.ts'
 import { killAtSystemCalls } from './kills.ts'
 import { killPublishers } from './log-kills.ts'
@@ -104,7 +104,7 @@ const series: Series[] = [
 async function runAll({ title, mustFail, parts }: Series): Promise<boolean> {
   if (parts.length === 0) return true
   const startedAt = Date.now()
-  const whole: Figures = { runs: 0, acknowledged: 0, open: 0, files: 0, flaws: [] }
+  const whole = noFigures()
   const left = parts.values()
   let sound = 0
   async function work(): Promise<void> {

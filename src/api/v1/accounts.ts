@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { invitation, type ListedAccount, roles } from '#contract/staff.ts'
+import { invitation, roles } from '#contract/staff.ts'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
 import { disableAccount } from '#core/accounts/manage/disable-account.ts'
 import { listAccounts } from '#core/accounts/manage/list-accounts.ts'
@@ -11,6 +11,7 @@ import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { listOf } from './pages.ts'
+import { presentAs } from './present.ts'
 
 const operation = operationsOf('Accounts')
 
@@ -74,13 +75,13 @@ const invitationCalls: Operation[] = [
       201: { description: 'Invited', schema: newLink },
       409: 'There is an account with this email, or this key has made a link',
     },
-    async run({ ctx, given, needs, body }) {
+    async run({ ctx, given, deps, body }) {
       const invited = await invite(ctx, { ...body, ...given })
       if (invited.outcome === 'key-mismatch') return problem('idempotency-mismatch')
       if (invited.outcome === 'invited-already') return problem('shown-already')
       if (invited.outcome !== 'invited') return problem('account-exists')
       const { id, token, expiresAt } = invited
-      const link = `${needs.publicUrl.origin}/invitation?token=${token}`
+      const link = `${deps.publicUrl.origin}/invitation?token=${token}`
       return json({ id, link, expiresAt }, { status: 201 })
     },
   }),
@@ -107,8 +108,9 @@ export const accounts: Operation[] = [
     answers: { 200: { description: 'A page of accounts', schema: list } },
     run: async ({ ctx, query: { limit, ...query } }) => {
       const { accounts, ...counts } = await listAccounts(ctx, { ...query, perPage: limit })
-      const { total, page, pages } = counts
-      return json({ data: accounts.map(present), total, page, pages })
+      return json(
+        presentAs(list, { ...counts, data: accounts.map((one) => presentAs(account, one)) }),
+      )
     },
   }),
 
@@ -156,9 +158,4 @@ function answer(outcome: Outcome): Response {
     case 'deleted':
       return noContent()
   }
-}
-
-function present(one: ListedAccount): z.infer<typeof account> {
-  const { id, email, name, photoUrl, role, createdAt, isDisabled } = one
-  return { id, email, name, photoUrl, role, createdAt, isDisabled }
 }

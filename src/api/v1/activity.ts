@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import {
-  type ActivityEntry,
   activityActions,
   activityFilter,
   documentChanges,
@@ -10,6 +9,7 @@ import {
 import { listActivity } from '#core/activity/list-activity.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { page, pageOf } from './pages.ts'
+import { presentAs } from './present.ts'
 
 const change = z.object({
   field: z.string(),
@@ -50,14 +50,10 @@ export const activity: Operation[] = [
     summary: 'List who did what, newest first',
     query,
     answers: { 200: pageOf('A page of the activity', entry) },
-    async run({ c, ctx, needs, query: { limit, after, ...filter } }) {
+    async run({ c, ctx, deps, query: { limit, after, ...filter } }) {
       const { entries, older } = await listActivity(ctx, { ...filter, size: limit, older: after })
-      return page(c, needs, { data: entries.map(present), next: older })
+      const data = entries.map((one) => presentAs(entry, one))
+      return page(c, deps, { data, next: older })
     },
   }),
 ]
-
-function present(one: ActivityEntry): z.infer<typeof entry> {
-  const { seq, at, actor, action, subject, network, changes, isErased, hash } = one
-  return { seq, at, actor, action, subject, network, changes, isErased, hash }
-}

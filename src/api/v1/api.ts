@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Needs } from '../needs.ts'
+import type { Deps } from '../deps.ts'
 import { accounts } from './accounts.ts'
 import { activity } from './activity.ts'
 import { classOperations } from './classes/class-operations.ts'
@@ -40,9 +40,9 @@ export const operations: Operation[] = [
 ]
 
 /** The REST API and its OpenAPI document, from the same schemas. */
-export function apiV1(needs: Needs): OpenAPIHono {
+export function apiV1(deps: Deps): OpenAPIHono {
   const api = new OpenAPIHono()
-  addOperations(api, operations, needs)
+  addOperations(api, operations, deps)
   return api
 }
 

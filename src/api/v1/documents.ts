@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { documentTypes, fileSizes } from '#contract/document-types.ts'
 import { privateImage } from '#contract/private-answer.ts'
+import { noticePictures } from '#contract/site/notice.ts'
 import { acceptedTypes } from '#contract/uploads.ts'
 import { openStaffDocument } from '#core/documents/open-staff-document.ts'
 import type { NotPlaced } from '#core/documents/placed-pictures.ts'
@@ -12,6 +13,17 @@ import { type Operation, operationsOf } from './operation.ts'
 
 const operation = operationsOf('Documents')
 const binary = z.string().openapi({ format: 'binary' })
+
+/** The body of a request that sends one file, as it is or in a form */
+export function fileOf(...types: string[]) {
+  return {
+    required: true,
+    content: {
+      ...Object.fromEntries(types.map((type) => [type, { schema: binary }])),
+      'multipart/form-data': { schema: z.object({ file: binary }) },
+    },
+  }
+}
 
 const staged = z
   .object({
@@ -30,13 +42,7 @@ export const documents: Operation[] = [
     description:
       'JPEG, PNG, WebP or PDF, up to 15 MB, as the whole body or as the form field `file`. The file ' +
       'is checked and cleaned, and expires after a week if you do not add it to a record.',
-    files: {
-      required: true,
-      content: {
-        ...Object.fromEntries(acceptedTypes.map((type) => [type, { schema: binary }])),
-        'multipart/form-data': { schema: z.object({ file: binary }) },
-      },
-    },
+    files: fileOf(...acceptedTypes),
     answers: {
       201: { description: 'Uploaded', schema: staged },
       400: 'The request has no file',
@@ -45,8 +51,8 @@ export const documents: Operation[] = [
       429: 'You have uploaded very many files within an hour',
       507: 'The server has no disk space left',
     },
-    async run({ c, needs }) {
-      const taken = await stageFile(c, needs, 'file')
+    async run({ c, deps }) {
+      const taken = await stageFile(c, deps, 'file')
       if (taken.outcome === 'staged') {
         const { id, pages, suggestion } = taken
         return json({ id, pages, ...(suggestion && { suggestion }) }, { status: 201 })
@@ -80,6 +86,18 @@ export const documents: Operation[] = [
     },
   }),
 ]
+
+const documentId = z.string().max(100)
+
+/** Both pictures of a notice or a class, as they are sent */
+export const stagedPictures = z
+  .strictObject({ firstPicture: documentId, secondPicture: documentId })
+  .openapi({ description: 'Ids returned by POST /documents' })
+
+export const placedPictures = z.record(
+  z.enum(noticePictures),
+  z.object({ id: z.string(), width: z.int(), height: z.int(), bytes: z.int().optional() }),
+)
 
 export function notPlaced({ outcome, picture }: NotPlaced): Response {
   const field = `pictures.${picture}`

@@ -15,6 +15,7 @@ import {
   stopReasons,
 } from '#contract/imports/import.ts'
 import { importMapping } from '#contract/imports/import-mapping.ts'
+import { privateAnswer } from '#contract/private-answer.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Ctx } from '#core/context.ts'
 import { addImportFiles } from '#core/imports/add-import-files.ts'
@@ -28,13 +29,14 @@ import { listImports } from '#core/imports/list-imports.ts'
 import { runImport } from '#core/imports/run-import.ts'
 import { stopImport } from '#core/imports/stop-import.ts'
 import { undoImport } from '#core/imports/undo-import.ts'
+import type { ReceivedFile } from '../deps.ts'
 import { json, noContent } from '../json.ts'
-import type { ReceivedFile } from '../needs.ts'
 import { problem } from '../problem.ts'
+import { fileOf } from './documents.ts'
 import { type Operation, operationsOf } from './operation.ts'
+import { listOf } from './pages.ts'
 
 const operation = operationsOf('Imports')
-const binary = z.string().openapi({ format: 'binary' })
 const count = z.int().min(0)
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -121,6 +123,11 @@ const begun = {
   description: 'Begun: read the import until its state is another',
   schema: importShape,
 }
+const refusals = {
+  400: 'The request has no file',
+  413: 'The file is too large',
+  507: 'The server has no disk space left',
+}
 const notNow = 'Its state does not allow it, or scans are being taken'
 const unknown = 'No such import'
 const ofAnother = 'No such import, or somebody else began it'
@@ -129,10 +136,7 @@ export const imports: Operation[] = [
   operation('get', '/imports', 'read-imports', {
     summary: 'List the newest imports',
     answers: {
-      200: {
-        description: 'Without their columns',
-        schema: z.object({ data: z.array(importShape) }),
-      },
+      200: listOf('Without their columns', importShape),
     },
     run: async ({ ctx }) => json({ data: await listImports(ctx) }),
   }),
@@ -146,26 +150,19 @@ export const imports: Operation[] = [
       name: z.string().max(200).default('').openapi({ description: 'Its name, to be shown' }),
       encoding: z.enum(csvEncodings).optional().openapi({ description: 'Of CSV, if not UTF-8' }),
     }),
-    files: {
-      required: true,
-      content: {
-        'text/csv': { schema: binary },
-        [workbook]: { schema: binary },
-        'multipart/form-data': { schema: z.object({ file: binary }) },
-      },
-    },
+    files: fileOf('text/csv', workbook),
     answers: {
       201: { ...one, description: 'Read' },
-      ...refusals(),
+      ...refusals,
       422: 'The file was refused: the error of `file` says why',
     },
-    async run({ c, needs, query: { name, encoding } }) {
-      await using received = await needs.receiveFile(c, 'file', importLimits.spreadsheetBytes)
+    async run({ c, deps, query: { name, encoding } }) {
+      await using received = await deps.receiveFile(c, 'file', importLimits.spreadsheetBytes)
       if (received.outcome === 'refused') return notReceived(received)
       const { upload } = received
       const file = { name: name || upload.name || '', upload, encoding }
       // A file can take long to arrive: authenticate its sender again.
-      const made = await createImport(await needs.ctxFor(c), file)
+      const made = await createImport(await deps.ctxFor(c), file)
       if (made.outcome === 'refused') return refused(made.because)
       return json(made.import, { status: 201 })
     },
@@ -193,24 +190,18 @@ export const imports: Operation[] = [
       'after the other. Scans are found as A01234567/visa.pdf, A01234567 Rahim/visa.pdf or ' +
       'A01234567_visa.pdf, or by the name in a column. They are checked after the answer, while `isTakingFiles`; a ZIP that is sent ' +
       'again goes on where it was interrupted.',
-    files: {
-      required: true,
-      content: {
-        'application/zip': { schema: binary },
-        'multipart/form-data': { schema: z.object({ file: binary }) },
-      },
-    },
+    files: fileOf('application/zip'),
     answers: {
       202: { description: 'Taken', schema: z.object({ files: count }) },
-      ...refusals(),
+      ...refusals,
       404: ofAnother,
       409: notNow,
       422: 'The ZIP was refused: the error of `file` says why',
     },
-    async run({ c, id, needs }) {
-      await using received = await needs.receiveFile(c, 'file', importLimits.zipBytes)
+    async run({ c, id, deps }) {
+      await using received = await deps.receiveFile(c, 'file', importLimits.zipBytes)
       if (received.outcome === 'refused') return notReceived(received)
-      const added = await addImportFiles(await needs.ctxFor(c), { id, upload: received.upload })
+      const added = await addImportFiles(await deps.ctxFor(c), { id, upload: received.upload })
       if (added.outcome === 'taking') return json({ files: added.files }, { status: 202 })
       return added.outcome === 'refused' ? refused(added.because) : refusedAs(added.outcome)
     },
@@ -301,14 +292,6 @@ function codeOf(because: ImportRefusal): ProblemCode {
   return because === 'busy' || because === 'no-space' ? because : 'file-refused'
 }
 
-function refusals() {
-  return {
-    400: 'The request has no file',
-    413: 'The file is too large',
-    507: 'The server has no disk space left',
-  }
-}
-
 function csvOf(lines: AsyncGenerator<string, void>): Response {
   const encoder = new TextEncoder()
   const bytes = new ReadableStream<Uint8Array>({
@@ -323,8 +306,7 @@ function csvOf(lines: AsyncGenerator<string, void>): Response {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="import.csv"',
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex',
+      ...privateAnswer,
     },
   })
 }

@@ -86,6 +86,13 @@ export const foundParts = z.object({
 
 const found = foundParts.openapi('LookupResult')
 
+export const searchAnswers = {
+  429: {
+    description: 'Too many searches; Retry-After says when to try again',
+    headers: z.object({ 'Retry-After': z.string().openapi({ description: 'Seconds' }) }),
+  },
+  503: 'The search could not be completed, or the site is being set up',
+}
 const operation = operationsOf('Lookups')
 
 export const lookups = operation('post', '/lookups', 'look-up-record', {
@@ -97,36 +104,38 @@ export const lookups = operation('post', '/lookups', 'look-up-record', {
   answers: {
     200: { description: 'The record', schema: found },
     404: 'No data found',
-    429: {
-      description: 'Too many searches; Retry-After says when to try again',
-      headers: z.object({ 'Retry-After': z.string().openapi({ description: 'Seconds' }) }),
-    },
-    503: 'The search could not be completed, or the site is being set up',
+    ...searchAnswers,
   },
-  async run({ ctx, needs, body: { passportNumber, irccNumber, ...beside } }) {
+  async run({ ctx, deps, body: { passportNumber, irccNumber, ...beside } }) {
     const by = passportNumber === undefined ? 'irccNumber' : 'passportNumber'
     const number = passportNumber ?? irccNumber ?? ''
     const looked = await lookUpRecord(ctx, { by: [by], number, ...beside, page: lookupPages.home })
     switch (looked.outcome) {
       case 'found':
-        return json(presentFound(ctx, looked, needs.publicUrl))
+        return json(presentFound(ctx, looked, deps.publicUrl))
       case 'not-found':
         return problem('not-found', { detail: whatFitsNothing(ctx) })
       case 'invalid': {
         const field = looked.field === 'number' ? by : looked.field
         return problem('invalid-field', { errors: [{ field, code: looked.because }] })
       }
-      case 'too-many':
-        return problem('too-many-lookups', {
-          headers: { 'retry-after': String(looked.retryAfterSeconds) },
-        })
-      case 'not-set-up':
-        return problem('not-set-up')
-      case 'unavailable':
-        return problem('unavailable', searchFailed)
+      default:
+        return notSearched(looked)
     }
   },
 })
+
+type NotSearched =
+  | { outcome: 'too-many'; retryAfterSeconds: number }
+  | { outcome: 'not-set-up' | 'unavailable' }
+
+export function notSearched(not: NotSearched): Response {
+  if (not.outcome === 'too-many') {
+    const headers = { 'retry-after': String(not.retryAfterSeconds) }
+    return problem('too-many-lookups', { headers })
+  }
+  return problem(not.outcome, not.outcome === 'unavailable' ? searchFailed : {})
+}
 
 function whatFitsNothing({ settings }: Ctx): string {
   const both = { name: ' and this name', birthDate: ' and this date of birth' }

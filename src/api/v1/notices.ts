@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type Notice, noticeFields, noticePictures } from '#contract/site/notice.ts'
+import { type Notice, noticeFields } from '#contract/site/notice.ts'
 import type { Ctx } from '#core/context.ts'
 import { addNotice } from '#core/notices/add-notice.ts'
 import { deleteNotice } from '#core/notices/delete-notice.ts'
@@ -8,14 +8,14 @@ import { listNotices } from '#core/notices/list-notices.ts'
 import { updateNotice } from '#core/notices/update-notice.ts'
 import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
-import { notPlaced } from './documents.ts'
+import { notPlaced, placedPictures, stagedPictures } from './documents.ts'
 import { goneSince } from './idempotency.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { listOf } from './pages.ts'
+import { presentAs } from './present.ts'
 import { etagHeader, etagOf, versioned } from './versions.ts'
 
 const operation = operationsOf('Notices')
-const documentId = z.string().max(100)
 
 const shape = z
   .object({
@@ -26,25 +26,17 @@ const shape = z
     publishedAt: z.iso.datetime().optional(),
     updatedAt: z.iso.datetime(),
     revision: z.int(),
-    pictures: z.record(
-      z.enum(noticePictures),
-      z.object({ id: z.string(), width: z.int(), height: z.int(), bytes: z.int().optional() }),
-    ),
+    pictures: placedPictures,
   })
   .openapi('Notice')
 
-const staged = z.strictObject({ firstPicture: documentId, secondPicture: documentId })
-
 const newNotice = noticeFields
-  .extend({
-    isPublished: z.boolean().default(false),
-    pictures: staged.openapi({ description: 'Ids returned by POST /documents' }),
-  })
+  .extend({ isPublished: z.boolean().default(false), pictures: stagedPictures })
   .openapi('NewNotice')
 
 const change = noticeFields
   .partial()
-  .extend({ isPublished: z.boolean().optional(), pictures: staged.partial().optional() })
+  .extend({ isPublished: z.boolean().optional(), pictures: stagedPictures.partial().optional() })
   .openapi('NoticeChange')
 
 const oneNotice = { description: 'The notice', schema: shape, headers: etagHeader }
@@ -134,8 +126,6 @@ async function answerWith(ctx: Ctx, id: string, status: number): Promise<Respons
   return json(present(notice), { status, headers: { etag: etagOf(notice.revision) } })
 }
 
-function present(notice: Notice): z.infer<typeof shape> {
-  const { id, title, text, isPublished, publishedAt, updatedAt, revision, pictures } = notice
-  const when = { updatedAt, ...(publishedAt && { publishedAt }) }
-  return { id, title, text, isPublished, ...when, revision, pictures }
+function present(notice: Notice) {
+  return presentAs(shape, notice)
 }

@@ -4,8 +4,8 @@ import { type Action, rolesThatMay } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Sending } from '#core/idempotency.ts'
 import { answerAs } from '../admit.ts'
+import type { Deps } from '../deps.ts'
 import { fieldErrors, readJson } from '../json.ts'
-import type { Needs } from '../needs.ts'
 import { problem, problemSchema } from '../problem.ts'
 import { idempotencyHeader, sendingIn } from './idempotency.ts'
 import { ifMatchAnswers, ifMatchHeader, revisionNeeded } from './versions.ts'
@@ -17,7 +17,7 @@ type Answer = { description: string; schema?: z.ZodType; type?: string; headers?
 type Asked<Query, Body> = {
   c: Context
   ctx: Ctx
-  needs: Needs
+  deps: Deps
   /** The {id} of the path */
   id: string
   query: Query
@@ -34,7 +34,7 @@ export type Operation = {
   method: Method
   path: string
   config: RouteConfig
-  answer: (c: Context, needs: Needs) => Promise<Response>
+  answer: (c: Context, deps: Deps) => Promise<Response>
 }
 
 type Description<Query, Body> = {
@@ -65,13 +65,13 @@ export function operationsOf(tag: string) {
     method,
     path,
     config: configOf({ method, path, action, tag }, description),
-    answer: (c, needs) => answer(c, needs, action, description),
+    answer: (c, deps) => answer(c, deps, action, description),
   })
 }
 
 function answer<Query, Body>(
   c: Context,
-  needs: Needs,
+  deps: Deps,
   action: Action,
   { query, body, isOnce, isVersioned, run }: Description<Query, Body>,
 ): Promise<Response> {
@@ -94,14 +94,14 @@ function answer<Query, Body>(
     }
     return body && readJson(c, body, problem)
   }
-  return answerAs(c, { action, needs, refuse: problem }, read, (ctx, sent) => {
+  return answerAs(c, { action, deps, refuse: problem }, read, (ctx, sent) => {
     const given = isOnce ? sendingIn(c, ctx, sent?.text ?? '') : {}
     if (given instanceof Response) return given
     const revision = isVersioned ? revisionNeeded(c) : 0
     if (revision instanceof Response) return revision
     const id = idIn(c, 'id')
     const [queried, body] = [asked?.data as Query, sent?.data as Body]
-    return run({ c, ctx, needs, id, query: queried, body, given, revision })
+    return run({ c, ctx, deps, id, query: queried, body, given, revision })
   })
 }
 
@@ -116,10 +116,10 @@ function hasNul(value: unknown): boolean {
 }
 
 /** One handler per route: Hono has a fast path for that. */
-export function addOperations(api: OpenAPIHono, operations: Operation[], needs: Needs): void {
+export function addOperations(api: OpenAPIHono, operations: Operation[], deps: Deps): void {
   for (const { method, path, config, answer } of operations) {
     api.openAPIRegistry.registerPath(config)
-    api.on(method, inHono(path), (c) => answer(c, needs))
+    api.on(method, inHono(path), (c) => answer(c, deps))
   }
   const taken = Map.groupBy(operations, ({ path }) => inHono(path))
   for (const [path, onPath] of taken) {

@@ -1,16 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import type { Deps } from '../deps.ts'
 import { json } from '../json.ts'
-import type { Needs } from '../needs.ts'
 
 export const nextHeader = z.object({
   Link: z.string().optional().openapi({ description: 'The next page, as rel="next"' }),
 })
 
-/** The URL of the next page, with the same filter. */
 export function linkToNext(
   c: Context,
-  { publicUrl }: Needs,
+  { publicUrl }: Deps,
   cursor: string | undefined,
 ): Record<string, string> {
   if (!cursor) return {}
@@ -32,9 +31,9 @@ export function pageOf(description: string, item: z.ZodType, cursor: z.ZodType =
 
 export function page(
   c: Context,
-  needs: Needs,
+  deps: Deps,
   { data, next }: { data: unknown[]; next: string | number | undefined },
 ): Response {
-  const headers = linkToNext(c, needs, next === undefined ? undefined : String(next))
+  const headers = linkToNext(c, deps, next === undefined ? undefined : String(next))
   return json({ data, ...(next !== undefined && { next }) }, { headers })
 }

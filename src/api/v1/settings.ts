@@ -6,6 +6,7 @@ import { updateSettings } from '#core/settings/update-settings.ts'
 import { noContent } from '../json.ts'
 import { problem } from '../problem.ts'
 import { type Operation, operationsOf } from './operation.ts'
+import { presentAs } from './present.ts'
 import { etagHeader, etagOf, versioned } from './versions.ts'
 
 const operation = operationsOf('Settings')
@@ -75,24 +76,6 @@ function merged<T extends object>(now: T, change: Change<T>): T {
   return { ...now, ...change } as T
 }
 
-function present(now: CurrentSettings): z.infer<typeof shape> {
-  return {
-    id: now.id,
-    revision: now.revision,
-    organisation: now.organisation,
-    lookupPolicy: now.lookupPolicy,
-    limits: now.limits,
-    withheld: now.withheld,
-    officialChecks: now.officialChecks,
-    dateValue: now.dateValue,
-    timeZone: now.timeZone,
-    statements: now.statements,
-    binDays: now.binDays,
-    requireTwoFactor: now.requireTwoFactor,
-    approveImportsInBulk: now.approveImportsInBulk,
-    requireSecondAdmin: now.requireSecondAdmin,
-    log: now.log,
-    isDemo: now.isDemo,
-    fixed: [...now.fixed],
-  }
+function present(now: CurrentSettings) {
+  return presentAs(shape, { ...now, fixed: [...now.fixed] })
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { longestPassword } from '#contract/password-length.ts'
-import { type ListedApiToken, newApiToken, tokenScopes } from '#contract/staff.ts'
+import { newApiToken, tokenScopes } from '#contract/staff.ts'
 import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { listApiTokens } from '#core/api-tokens/list-api-tokens.ts'
 import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
@@ -9,6 +9,7 @@ import { problem } from '../problem.ts'
 import { idempotencyHeader, sendingIn } from './idempotency.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { listOf } from './pages.ts'
+import { presentAs } from './present.ts'
 
 const operation = operationsOf('Tokens')
 const inPerson = 'Needs a session: a token cannot create, list or revoke tokens.'
@@ -35,7 +36,10 @@ export const tokens: Operation[] = [
     summary: 'List your tokens',
     description: inPerson,
     answers: { 200: listOf('Your tokens', token) },
-    run: async ({ ctx }) => json({ data: (await listApiTokens(ctx)).map(present) }),
+    async run({ ctx }) {
+      const own = await listApiTokens(ctx)
+      return json({ data: own.map((one) => presentAs(token, one)) })
+    },
   }),
 
   operation('post', '/tokens', 'manage-api-tokens', {
@@ -107,17 +111,3 @@ export const tokens: Operation[] = [
     },
   }),
 ]
-
-function present(one: ListedApiToken): z.infer<typeof token> {
-  const { id, name, scopes, networks, createdOn, lastUsedOn, lastDay, isOver } = one
-  return {
-    id,
-    name,
-    scopes,
-    networks,
-    createdOn,
-    ...(lastUsedOn && { lastUsedOn }),
-    ...(lastDay && { lastDay }),
-    isOver,
-  }
-}

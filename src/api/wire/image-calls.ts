@@ -9,14 +9,14 @@ export const imageCalls: WireCall[] = [
   wireCall('POST', '/images', {
     action: 'stage-document',
     keyIn: (c) => c.req.query('key'),
-    async run({ c, ctx, needs }) {
-      const staged = await stageFile(c, needs, 'image')
+    async run({ c, ctx, deps }) {
+      const staged = await stageFile(c, deps, 'image')
       if (staged.outcome === 'refused') {
         const { code, because, headers = {} } = staged
         return failure(code, because && { headers, errors: [{ field: 'image', code: because }] })
       }
       const grant = grantImage(ctx, staged.id)
-      return json({ data: { url: imageAddress(needs.publicUrl.origin, staged.id, grant) } })
+      return json({ data: { url: imageAddress(deps.publicUrl.origin, staged.id, grant) } })
     },
   }),
 

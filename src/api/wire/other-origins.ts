@@ -16,7 +16,6 @@ export function readableBy(origins: readonly string[], c: Context, answer: Respo
   return answer
 }
 
-/** The answer to a CORS preflight. */
 export function preflight(
   origins: readonly string[],
   c: Context,

@@ -13,15 +13,15 @@ import { wireRecord } from './wire-record.ts'
 export const publicCalls: WireCall[] = [
   wireCall('GET', '/result/:number', {
     action: 'look-up-record',
-    run: ({ c, ctx, needs, param }) => {
-      return lookUp(ctx, needs.publicUrl, 'passportNumber', param, besideIn(c))
+    run: ({ c, ctx, deps, param }) => {
+      return lookUp(ctx, deps.publicUrl, 'passportNumber', param, besideIn(c))
     },
   }),
 
   wireCall('GET', '/ircc/:number', {
     action: 'look-up-record',
-    run: ({ c, ctx, needs, param }) => {
-      return lookUp(ctx, needs.publicUrl, 'irccNumber', param, besideIn(c))
+    run: ({ c, ctx, deps, param }) => {
+      return lookUp(ctx, deps.publicUrl, 'irccNumber', param, besideIn(c))
     },
   }),
 

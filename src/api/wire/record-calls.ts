@@ -14,8 +14,8 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { updateRecord } from '#core/records/update-record.ts'
 import { withdrawApproval } from '#core/records/withdraw-approval.ts'
+import type { Deps } from '../deps.ts'
 import { json } from '../json.ts'
-import type { Needs } from '../needs.ts'
 import { deleted, modified, pageAsked } from './answers.ts'
 import { imageAddress } from './image-address.ts'
 import { failure, type WireCall, wireCall } from './wire-call.ts'
@@ -32,8 +32,8 @@ export const recordCalls: WireCall[] = [
   wireCall('POST', '/cofees', {
     action: 'add-record',
     body: newWireRecord,
-    async run({ ctx, needs, body }) {
-      const { set, foreign } = filesIn(body, needs.publicUrl.origin)
+    async run({ ctx, deps, body }) {
+      const { set, foreign } = filesIn(body, deps.publicUrl.origin)
       if (foreign.length > 0) return foreignAddress(foreign)
       const added = await addRecord(ctx, {
         passportNumber: body.id,
@@ -61,12 +61,12 @@ export const recordCalls: WireCall[] = [
 
   wireCall('GET', '/User_Data', {
     action: 'list-records',
-    async run({ c, ctx, needs }) {
+    async run({ c, ctx, deps }) {
       const { page, limit: size } = pageAsked(c, 100)
       const { records, total } = await listWholeRecords(ctx, { sort: 'newest', page, size })
       const headers = { 'x-total-count': String(total) }
       return json(
-        records.map((record) => present(ctx, needs, record)),
+        records.map((record) => present(ctx, deps, record)),
         { headers },
       )
     },
@@ -74,19 +74,19 @@ export const recordCalls: WireCall[] = [
 
   wireCall('GET', '/User_Data/:id', {
     action: 'list-records',
-    async run({ ctx, needs, param }) {
+    async run({ ctx, deps, param }) {
       const record = await findStaffRecord(ctx, param)
       if (!record) return failure('not-found')
       await noteOpened(ctx, record)
-      return json(present(ctx, needs, record))
+      return json(present(ctx, deps, record))
     },
   }),
 
   wireCall('PUT', '/User_Data/:id', {
     action: 'update-any-record',
     body: changedWireRecord,
-    async run({ ctx, needs, param: id, body }) {
-      const { foreign, ...documents } = filesIn(body, needs.publicUrl.origin)
+    async run({ ctx, deps, param: id, body }) {
+      const { foreign, ...documents } = filesIn(body, deps.publicUrl.origin)
       if (foreign.length > 0) return foreignAddress(foreign)
       const { revision = 0 } = (await findStaffRecord(ctx, id)) ?? {}
       const fields = fieldsIn(body)
@@ -157,7 +157,7 @@ function changed(outcome: Changed): Response {
   }
 }
 
-function present(ctx: Ctx, { publicUrl }: Needs, record: StaffRecord) {
+function present(ctx: Ctx, { publicUrl }: Deps, record: StaffRecord) {
   return wireStaffRecord(record, (id) => imageAddress(publicUrl.origin, id, grantImage(ctx, id)))
 }
 

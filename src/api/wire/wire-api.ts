@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Needs } from '../needs.ts'
+import type { Deps } from '../deps.ts'
 import { accountCalls } from './account-calls.ts'
 import { imageCalls } from './image-calls.ts'
 import { publicCalls } from './public-calls.ts'
@@ -37,8 +37,8 @@ export function wirePath(path: string): string {
   return found.parts.map((part, at) => (part.startsWith(':') ? sent[at] : part)).join('/')
 }
 
-export function wireApi(needs: Needs): Hono {
+export function wireApi(deps: Deps): Hono {
   const wire = new Hono()
-  addCalls(wire, wireCalls, needs)
+  addCalls(wire, wireCalls, deps)
   return wire
 }

@@ -5,8 +5,8 @@ import type { Action } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 import { isNonsense, isOutage, isOutOfRoom } from '#core/outage.ts'
 import { answerAs } from '../admit.ts'
+import type { Deps } from '../deps.ts'
 import { type FieldError, json, readJson } from '../json.ts'
-import type { Needs } from '../needs.ts'
 import { failureOnOurSide } from '../problem.ts'
 import { preflight, readableBy } from './other-origins.ts'
 import { faultInWords } from './words.ts'
@@ -16,8 +16,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Asked<Body> = {
   c: Context
   ctx: Ctx
-  needs: Needs
-  /** The parameter of the path */
+  deps: Deps
   param: string
   body: Body
 }
@@ -27,7 +26,7 @@ export type WireCall = {
   action: Action
   method: Method
   path: string
-  answer: (c: Context, needs: Needs) => Promise<Response>
+  answer: (c: Context, deps: Deps) => Promise<Response>
 }
 
 type Described<Body> = {
@@ -45,24 +44,24 @@ export function wireCall<Body = undefined>(
 ): WireCall {
   const name = /:(\w+)/.exec(path)?.[1] ?? ''
 
-  async function answer(c: Context, given: Needs): Promise<Response> {
+  async function answer(c: Context, given: Deps): Promise<Response> {
     const key = keyIn?.(c)
-    const needs = key ? { ...given, ...byKey(given, key) } : given
+    const deps = key ? { ...given, ...byKey(given, key) } : given
     const read = body && (() => readJson(c, body, failure))
-    return answerAs(c, { action, needs, refuse: failure }, read, (ctx, sent) =>
-      run({ c, ctx, needs, param: c.req.param(name) ?? '', body: sent?.data as Body }),
+    return answerAs(c, { action, deps, refuse: failure }, read, (ctx, sent) =>
+      run({ c, ctx, deps, param: c.req.param(name) ?? '', body: sent?.data as Body }),
     )
   }
   return {
     action,
     method,
     path,
-    answer: (c, needs) => answer(c, needs).catch((error: unknown) => refusedInWords(error, c)),
+    answer: (c, deps) => answer(c, deps).catch((error: unknown) => refusedInWords(error, c)),
   }
 }
 
 /** Browsers never send a key by themselves, so it cannot be forged across sites. */
-function byKey({ ctxFor }: Needs, key: string): Pick<Needs, 'ctxFor' | 'isCrossSite'> {
+function byKey({ ctxFor }: Deps, key: string): Pick<Deps, 'ctxFor' | 'isCrossSite'> {
   return { ctxFor: (c) => ctxFor(c, key), isCrossSite: () => false }
 }
 
@@ -84,10 +83,10 @@ export function failure(code: ProblemCode, { headers = {}, detail, errors }: Ext
   return json({ error: why ? `${title}: ${why}` : title }, { status, headers })
 }
 
-export function addCalls(wire: Hono, calls: WireCall[], needs: Needs): void {
-  const { wireOrigins } = needs
+export function addCalls(wire: Hono, calls: WireCall[], deps: Deps): void {
+  const { wireOrigins } = deps
   for (const { method, path, answer } of calls) {
-    wire.on(method, path, async (c) => readableBy(wireOrigins, c, await answer(c, needs)))
+    wire.on(method, path, async (c) => readableBy(wireOrigins, c, await answer(c, deps)))
   }
   for (const [path, onPath] of Map.groupBy(calls, ({ path }) => path)) {
     const methods = onPath.map(({ method }): string => method)

@@ -43,7 +43,6 @@ export function classPictureAddress(id: string, size: 'thumbnail' | 'page' = 'th
   return `/dashboard/class-pictures/${id}/${size}`
 }
 
-/** A class with the student's own enrolment. */
 export type OwnClass = {
   shown: Class
   isSelected: boolean

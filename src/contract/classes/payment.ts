@@ -42,11 +42,9 @@ export type Payment = {
   reference: string
   paidOn: string
   recordedAt: string
-  /** The number of the corrected entry */
   corrects?: number
 }
 
-/** An enrolment and its balance. */
 export type Enrolment = {
   id: string
   isEnrolled: boolean
@@ -71,7 +69,6 @@ export type PersonInClass = { student: Student } & (
   | { choice: 'enrolled' | 'left'; at: string; enrolment: Enrolment }
 )
 
-/** An enrolment with all its payments, for admins. */
 export type EnrolmentAccount = {
   enrolment: Enrolment
   student: Student

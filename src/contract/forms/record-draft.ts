@@ -62,7 +62,6 @@ export const likelyDuplicate = z.object({
 
 const ofRecord = 'record-'
 
-/** The key of a draft of changes to a record. */
 export function draftOfRecord(id: string): string {
   return `${ofRecord}${id}`
 }

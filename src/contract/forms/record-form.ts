@@ -22,7 +22,6 @@ export const textFields = [
 export type TextField = (typeof textFields)[number]
 export type Typed = Record<TextField, string>
 
-/** Values by field */
 export type Filled = Partial<Typed>
 
 export const nothingTyped: Typed = {
@@ -45,7 +44,6 @@ export function isRequired(field: TextField, kind: RecordFormKind, editor: Edito
   return !(isParent && kind === 'update')
 }
 
-/** The file types of a form, in its order. */
 export function filesEnteredBy(editor: Editor): FileType[] {
   const papers = documentTypes.filter(({ enteredBy }) => {
     return editor === 'admin' || enteredBy === 'admin and moderator'

@@ -19,7 +19,7 @@ export type Answers = {
 
 export type KeyAnswer =
   | { outcome: 'now' | 'earlier'; fingerprint: string }
-  /** Somebody else may have had it since then: `before`, if the log shows that the statement is older */
+  /** Stolen since then; `compromised-later`, if the log shows that the statement is older */
   | { outcome: 'compromised' | 'compromised-later'; fingerprint: string; since: string }
   /** What brings its key along proves nothing of whose it is */
   | { outcome: 'unknown'; fingerprint?: string }
@@ -115,8 +115,8 @@ const without = { outcome: 'without-proof' } as const
 type Key = KnownKey & { id: string; purpose: ProofKey['purpose']; raw: Bytes }
 
 /**
- * Of a key only what it computes to is its fingerprint. What the file itself says against a key counts;
- * whose it is has to be known otherwise.
+ * The id of a key is computed, and not taken from the file. What the file itself says against a key
+ * counts; whose it is has to be known otherwise.
  */
 async function keysOf({ keys }: Given, trusted: ProofToCheck['trusted']): Promise<Key[]> {
   const prints = trusted.filter((one) => typeof one === 'string')

@@ -56,7 +56,6 @@ export type Statement = {
   isSignedCode: boolean
   did: string
   host: string
-  /** Of the key that signed it */
   fingerprint: string
   organisation: string
   /** The authority that it said it acts for */

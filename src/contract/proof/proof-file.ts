@@ -24,7 +24,6 @@ export type ProofKey = {
   compromisedSince?: string
 }
 
-/** The facts beside the papers */
 export const factNames = [
   'name',
   'passportNumber',

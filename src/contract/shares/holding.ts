@@ -18,7 +18,6 @@ export type OwnRecord = {
   claimedAt: string
   /** What the public sees, and where; absent while it sees nothing */
   shown?: { record: PublicRecord; grant: string }
-  /** What may be shared */
   documents: FileType[]
   correction?: Correction
   /** All that shows something of it, or did */

@@ -62,7 +62,6 @@ export type Share = {
   byHolder: boolean
   createdAt: string
   expiresAt: string
-  /** Since when it is revoked */
   revokedAt?: string
   mostViews: number | null
   statementToo: boolean

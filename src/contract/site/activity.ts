@@ -78,10 +78,8 @@ export type ActivityAction = (typeof activityActions)[number]
 const id = z.string().min(1).max(100)
 
 export const activityFilter = z.strictObject({
-  /** An account's id */
   who: id.optional(),
   action: z.enum(activityActions).optional(),
-  /** The id of the item */
   subject: id.optional(),
   /** UTC dates, both included */
   from: z.iso.date().optional(),

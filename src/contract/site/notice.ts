@@ -24,10 +24,8 @@ export type Notice = NoticeFields & {
   pictures: Record<NoticePicture, Picture>
 }
 
-/** A notice for visitors. */
 export type PublicNotice = NoticeFields & { id: string; publishedOn: string; pictures: Picture[] }
 
-/** The number of notices on the home page. */
 export const mostNoticesShown = 6
 
 export function noticePictureAddress(id: string, size: 'thumbnail' | 'page' = 'thumbnail'): string {

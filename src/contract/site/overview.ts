@@ -51,15 +51,12 @@ export type Overview = {
   counts: RecordCounts
   /** Records that somebody is typing */
   drafts: number
-  /** Steps of setting up that are still to do */
   toDo: FirstStep[]
-  /** The record that has waited longest for approval */
   oldestPending?: { id: string; name: string; since: string }
   /** Absent if there was none */
   lastBackup?: LastBackup
   /** Absent before the first step */
   files?: { bad: number; verifiedAt?: string }
-  /** Present while backups fail */
   backupFailure?: BackupFailure
   days: OverviewRange
   entries: DayFigure[]

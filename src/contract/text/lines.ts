@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isWorthReading } from './worth-reading.ts'
 
-/** Control characters except the line break. */
 const controls = /(?!\n)\p{Cc}/gu
 
 function asKept(text: string, longest: number): string {
@@ -10,7 +9,6 @@ function asKept(text: string, longest: number): string {
   return broken.replace(controls, '').trim()
 }
 
-/** Text of several lines. */
 export function lines(longest: number) {
   return z
     .string({ error: 'required' })

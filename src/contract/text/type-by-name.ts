@@ -19,7 +19,6 @@ const words: [FileType, RegExp][] = [
 const others =
   /\bnid\b|national id|জাতীয় পরিচয়|smart card|passport (photo |data |bio ?(data )?|info(rmation)? )?page|\bbio ?(data )?page/
 
-/** Guesses the document type from a file name. */
 export function typeByName(name: string): FileType | undefined {
   const text = name
     .normalize('NFC')

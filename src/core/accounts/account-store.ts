@@ -25,7 +25,6 @@ export async function holdById(db: Db, id: string) {
   return held.returningAll().executeTakeFirst()
 }
 
-/** Whether there is an account beside the first. */
 export async function areSeveral(db: Db): Promise<boolean> {
   return (await db.selectFrom('account').select('id').limit(2).execute()).length > 1
 }
@@ -54,7 +53,6 @@ export async function holdUnchanged(
   return numUpdatedRows > 0n
 }
 
-/** Updates an account and increments its revision. */
 export async function update(
   db: Db,
   id: string,

@@ -16,15 +16,15 @@ export type Credentials = {
 }
 
 type Rules = { now: () => Date; settings: { requireTwoFactor: boolean } }
-type Needs = Rules & { db: Db; tokens: Tokens }
+type Deps = Rules & { db: Db; tokens: Tokens }
 
 const stranger: Actor = { role: 'stranger' }
 
 /** Who sent a request, according to the database now. */
-export async function authenticate(needs: Needs, credentials: Credentials): Promise<Actor> {
+export async function authenticate(deps: Deps, credentials: Credentials): Promise<Actor> {
   const { session, bearer } = credentials
-  if (bearer !== undefined) return whoseToken(needs, { ...credentials, bearer })
-  return session ? whoseSession(needs, session) : stranger
+  if (bearer !== undefined) return whoseToken(deps, { ...credentials, bearer })
+  return session ? whoseSession(deps, session) : stranger
 }
 
 /** Whether the person still has the same rights; locks them until the transaction ends. */
@@ -48,11 +48,11 @@ function hasRole(
   return account.role === role && !lacksTwoFactor(settings, account)
 }
 
-async function whoseSession(needs: Needs, session: string): Promise<Actor> {
-  const { db, tokens, now } = needs
+async function whoseSession(deps: Deps, session: string): Promise<Actor> {
+  const { db, tokens, now } = deps
   const hash = tokens.hash(session)
   const found = await sessions.findByHash(db, hash)
-  const actor = rightsIn(found, needs)
+  const actor = rightsIn(found, deps)
   if (actor.role === 'stranger' || !found) return stranger
   const at = now()
   if (isDueForTouch(found, at)) await sessions.touch(db, hash, at.toISOString())
@@ -68,10 +68,10 @@ export function rightsIn(found: Awaited<ReturnType<typeof sessions.lockRow>>, ru
 
 type Brought = Pick<Credentials, 'isFrom'> & { bearer: string }
 
-async function whoseToken(needs: Needs, { bearer, isFrom }: Brought): Promise<Actor> {
-  const { db, tokens, now } = needs
+async function whoseToken(deps: Deps, { bearer, isFrom }: Brought): Promise<Actor> {
+  const { db, tokens, now } = deps
   const found = await apiTokens.findByHash(db, tokens.hash(bearer))
-  const actor = withToken(found, needs)
+  const actor = withToken(found, deps)
   if (actor.role === 'stranger' || !found) return stranger
   if (found.networks && !isFrom?.(found.networks.split(' '))) return stranger
   const at = now().toISOString()

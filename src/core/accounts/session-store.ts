@@ -75,7 +75,6 @@ export async function listOf(db: Db, accountId: string) {
     .execute()
 }
 
-/** Ends a session only if it belongs to that account. */
 export async function removeOwn(db: Db, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')

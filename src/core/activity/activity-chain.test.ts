@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { eraseFromActivity } from '#platform/db/activity-chain.ts'
 import { migrate, migrations } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { engines, newPostgresDatabase, openTestPortal } from '../../../tests/test-portal.ts'
 import type { Ctx } from '../context.ts'
-import { eraseFromActivity, recordActivity } from './record-activity.ts'
+import { recordActivity } from './record-activity.ts'
 import { verifyActivity } from './verify-activity.ts'
 
 async function write(ctx: Ctx, subject: string, changes: Record<string, unknown> = {}) {

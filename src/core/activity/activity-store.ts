@@ -4,10 +4,8 @@ import { addDays } from '#contract/validity.ts'
 import { beginning } from '#platform/db/activity-chain.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
 
-/** The hash before the first entry. */
 export const start = { seq: 0, hash: beginning }
 
-/** The next entries in the order of the chain. */
 export async function readOn(db: Db, after: number, limit: number) {
   return db
     .selectFrom('activity')
@@ -18,9 +16,9 @@ export async function readOn(db: Db, after: number, limit: number) {
     .execute()
 }
 
-/** A cursor: the entry beside it, and whether the page is older or newer. */
-export type Mark = { at: string; seq: number }
-export type Beside = { side: 'older' | 'newer'; of: Mark }
+export type Cursor = { at: string; seq: number }
+/** The page beside this entry */
+export type Beside = { side: 'older' | 'newer'; of: Cursor }
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 

@@ -6,7 +6,6 @@ import { presentEntry } from './present-entry.ts'
 
 const most = 200
 
-/** The history of one record, newest first. */
 export async function listActivityOf(ctx: Ctx, recordId: string): Promise<ActivityEntry[]> {
   authorise(ctx.actor, 'read-activity')
 

@@ -1,7 +1,7 @@
 import { type ActivityFilter, type ActivityPage, entryCursor } from '#contract/site/activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { type Beside, listEntries, type Mark } from './activity-store.ts'
+import { type Beside, type Cursor, listEntries } from './activity-store.ts'
 import { presentEntry } from './present-entry.ts'
 
 type ActivityAsked = ActivityFilter & {
@@ -30,7 +30,7 @@ export async function listActivity(
   }
 }
 
-function cursorOf({ at, seq }: Mark): string {
+function cursorOf({ at, seq }: Cursor): string {
   return `${at}_${seq}`
 }
 

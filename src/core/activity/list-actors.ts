@@ -2,7 +2,6 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { listStaff } from './activity-store.ts'
 
-/** The accounts to filter the activity by. */
 export async function listActors(ctx: Ctx): Promise<{ id: string; name: string }[]> {
   authorise(ctx.actor, 'read-activity')
 

@@ -6,7 +6,6 @@ const dayMs = 86_400_000
 
 export type LookupFigures = {
   note(outcome: LookupOutcome, at: Date): void
-  /** Adds the counts since the last flush to the database. */
   flush(db: Db): Promise<void>
 }
 

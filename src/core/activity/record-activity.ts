@@ -1,5 +1,5 @@
 import type { ActivityAction } from '#contract/site/activity.ts'
-import { appendToChain, eraseFromChain } from '#platform/db/activity-chain.ts'
+import { appendToChain } from '#platform/db/activity-chain.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 
@@ -39,12 +39,4 @@ export async function recordActivities(db: Db, ctx: Ctx, notes: ActivityNote[]):
       network: ctx.network,
     })),
   )
-}
-
-/**
- * Erases the content of the entries about somebody; that something was done stays. Record their
- * deletion afterwards in the same transaction: it is what allows the gaps.
- */
-export async function eraseFromActivity(db: Db, subjectId: string): Promise<void> {
-  await eraseFromChain(db, subjectId)
 }

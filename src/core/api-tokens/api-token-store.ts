@@ -45,7 +45,6 @@ export async function touch(db: Db, id: string, at: string): Promise<void> {
   await db.updateTable('apiToken').set({ lastUsedAt: at }).where('id', '=', id).execute()
 }
 
-/** Named tokens of an account, newest first. */
 export async function namedOf(db: Db, accountId: string) {
   return db
     .selectFrom('apiToken')

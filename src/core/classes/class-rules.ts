@@ -21,7 +21,6 @@ export function hasStarted({ startsOn }: Pick<Standing, 'startsOn'>, now: Date):
 
 export type Closed = 'cancelled' | 'started'
 
-/** Why enrolment is closed, if it is. */
 export function whyClosed(found: Standing, now: Date): Closed | undefined {
   if (found.state === 'cancelled') return 'cancelled'
   return hasStarted(found, now) ? 'started' : undefined

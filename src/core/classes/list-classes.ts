@@ -17,7 +17,6 @@ export async function listClasses(ctx: Ctx): Promise<Class[]> {
   return presentClasses(ctx.db, rows)
 }
 
-/** A page of the visible classes, newest first. */
 export async function listClassPage(
   ctx: Ctx,
   { limit, after }: { limit: number; after?: string | undefined },

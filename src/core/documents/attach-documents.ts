@@ -7,7 +7,6 @@ import { mayAttach } from '../records/record-rules.ts'
 import * as documents from './document-store.ts'
 import { actorId } from './stage-document.ts'
 
-/** Why a staged document could not be attached. */
 export type NotAttached =
   | { outcome: 'document-gone'; type: FileType }
   | { outcome: 'document-refused'; type: FileType; because: Extract<Refusal, 'one-page-only'> }
@@ -45,7 +44,7 @@ export async function attachDocuments(
     if (pages !== undefined && pages > 1) {
       throw new CannotAttach({ outcome: 'document-refused', type, because: 'one-page-only' })
     }
-    const claimed = await documents.claim(db, { ...mine, type }, recordId)
+    const claimed = await documents.claim(db, { ...mine, type }, { recordId })
     if (!claimed) throw new CannotAttach({ outcome: 'document-gone', type })
   }
 }

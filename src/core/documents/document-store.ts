@@ -21,19 +21,12 @@ const ofRecord = preparedQuery((db, recordId: string) =>
 
 export async function documentsOf(db: Db, recordId: string): Promise<HeldDocument[]> {
   const rows = await ofRecord(db, recordId)
-  return rows.map(({ type, pages, provenance, seenOn, issuer, expiresOn }) => ({
-    type: type as FileType,
-    pages: JSON.parse(pages),
-    details: {
-      provenance,
-      seenOn: seenOn ?? '',
-      issuer: issuer ?? '',
-      expiresOn: expiresOn ?? '',
-    },
-  }))
+  return rows.map(({ type, pages, provenance, seenOn, issuer, expiresOn }) => {
+    const known = { seenOn: seenOn ?? '', issuer: issuer ?? '', expiresOn: expiresOn ?? '' }
+    return { type: type as FileType, pages: JSON.parse(pages), details: { provenance, ...known } }
+  })
 }
 
-/** Documents with their ids, for staff. */
 export async function heldBy(db: Db, recordId: string): Promise<StaffDocument[]> {
   return (await heldByAny(db, [recordId])).get(recordId) ?? []
 }
@@ -49,7 +42,6 @@ function held(db: Db) {
 
 type HeldRow = Awaited<ReturnType<ReturnType<typeof held>['execute']>>[number]
 
-/** By record id. */
 export async function heldByAny(db: Db, ids: string[]): Promise<Map<string, StaffDocument[]>> {
   if (ids.length === 0) return new Map()
   const rows = await held(db).where('recordId', 'in', ids).execute()
@@ -196,30 +188,13 @@ export async function stagedAmong(db: Db, ids: string[], stagedBy: string) {
   return rows.map(({ id, pages }) => ({ id, pages: JSON.parse(pages) as PageSize[] }))
 }
 
-/** Attaches a document if it is still staged by this person. */
-export async function claim(
-  db: Db,
-  staged: { id: string; type: FileType; stagedBy: string },
-  recordId: string,
-): Promise<boolean> {
-  return claimFor(db, staged, { recordId })
-}
-
 /** Owners of images other than records. */
 export type PictureOwner = { noticeId: string } | { classId: string }
 
-/** Attaches a staged image in the same way. */
-export async function claimPicture(
+/** Attaches a document if it is still staged by this person. */
+export async function claim(
   db: Db,
-  staged: { id: string; type: NoticePicture; stagedBy: string },
-  owner: PictureOwner,
-): Promise<boolean> {
-  return claimFor(db, staged, owner)
-}
-
-async function claimFor(
-  db: Db,
-  { id, type, stagedBy }: { id: string; type: string; stagedBy: string },
+  { id, type, stagedBy }: { id: string; type: FileType | NoticePicture; stagedBy: string },
   owner: { recordId: string } | PictureOwner,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -276,7 +251,6 @@ export async function stagedBefore(db: Db, before: string, most: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** The blobs among these that belong to a document. */
 export async function pointedAt(db: Db, blobs: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('documentFile')
@@ -294,7 +268,6 @@ export type StaffFile = {
   createdBy: string | null
 }
 
-/** One page of an attached or staged document. */
 export async function findStaffFile(
   db: Db,
   documentId: string,
@@ -321,23 +294,22 @@ function staffFile(db: Db, documentId: string, { page, size }: PageOfDocument) {
     .executeTakeFirst()
 }
 
-export async function blobsOf(db: Db, recordId: string): Promise<string[]> {
-  const rows = await db
+export function filesOf(db: Db) {
+  return db
     .selectFrom('documentFile')
     .innerJoin('document', 'document.id', 'documentFile.documentId')
     .select('documentFile.blob')
-    .where('document.recordId', '=', recordId)
-    .execute()
+}
+
+export async function blobsOf(db: Db, recordId: string): Promise<string[]> {
+  const rows = await filesOf(db).where('document.recordId', '=', recordId).execute()
   return rows.map(({ blob }) => blob)
 }
 
 /** Detaches documents of these types from a record; returns the blobs that are no longer used. */
 export async function removeFrom(db: Db, recordId: string, types: FileType[]): Promise<string[]> {
   if (types.length === 0) return []
-  const files = await db
-    .selectFrom('documentFile')
-    .innerJoin('document', 'document.id', 'documentFile.documentId')
-    .select('documentFile.blob')
+  const removed = await filesOf(db)
     .where('document.recordId', '=', recordId)
     .where('document.type', 'in', types)
     .execute()
@@ -346,5 +318,5 @@ export async function removeFrom(db: Db, recordId: string, types: FileType[]): P
     .where('recordId', '=', recordId)
     .where('type', 'in', types)
     .execute()
-  return files.map(({ blob }) => blob)
+  return removed.map(({ blob }) => blob)
 }

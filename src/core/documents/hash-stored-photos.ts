@@ -3,7 +3,7 @@ import type { PreparedPage } from '#platform/pictures/picture.ts'
 import type { Ctx } from '../context.ts'
 import { readBytes } from './read-bytes.ts'
 
-type Needs = Pick<Ctx, 'db' | 'files' | 'now'>
+type Deps = Pick<Ctx, 'db' | 'files' | 'now'>
 
 /** Up to which document photos have their hash */
 export type Hashed = { reached: string }
@@ -15,17 +15,17 @@ const atOnce = 100
  * Hashes the photos of earlier versions; each step goes on where the last one ended. One that cannot be
  * hashed gets an empty hash, so that it is tried once.
  */
-export async function hashStoredPhotos(needs: Needs, before: Hashed): Promise<Hashed> {
-  const { db } = needs
-  const endsAt = needs.now().getTime() + stepMs
+export async function hashStoredPhotos(deps: Deps, before: Hashed): Promise<Hashed> {
+  const { db } = deps
+  const endsAt = deps.now().getTime() + stepMs
   let { reached } = before
-  while (needs.now().getTime() < endsAt) {
-    const photos = await photosAfter(needs, reached)
+  while (deps.now().getTime() < endsAt) {
+    const photos = await photosAfter(deps, reached)
     if (photos.length === 0) break
     for (const { id, ...file } of photos) {
-      const bytes = await readBytes(needs, file)
+      const bytes = await readBytes(deps, file)
       if (bytes) {
-        const hashed = await hashOf(needs, bytes)
+        const hashed = await hashOf(deps, bytes)
         if (hashed === 'later') return { reached }
         await keep(db, id, hashed)
       }
@@ -39,7 +39,7 @@ async function keep(db: Db, id: string, photoHash: string): Promise<void> {
   await db.updateTable('document').set({ photoHash }).where('id', '=', id).execute()
 }
 
-async function hashOf({ files }: Needs, bytes: Uint8Array): Promise<string> {
+async function hashOf({ files }: Deps, bytes: Uint8Array): Promise<string> {
   let hash = ''
   const note = async (page: PreparedPage) => {
     hash = page.photoHash ?? ''
@@ -49,7 +49,7 @@ async function hashOf({ files }: Needs, bytes: Uint8Array): Promise<string> {
 }
 
 /** The thumbnails, of which hashes are made */
-function photosAfter({ db }: Needs, after: string) {
+function photosAfter({ db }: Deps, after: string) {
   return db
     .selectFrom('document')
     .innerJoin('documentFile', 'documentFile.documentId', 'document.id')

@@ -5,7 +5,7 @@ import { clearAway } from './clear-away.ts'
 import * as pageRows from './page-store.ts'
 import { readBytes } from './read-bytes.ts'
 
-type Needs = Pick<Ctx, 'db' | 'files' | 'now'>
+type Deps = Pick<Ctx, 'db' | 'files' | 'now'>
 
 /** Up to which document all have their picture; undefined: all have */
 export type Joined = { reached: string | undefined }
@@ -17,15 +17,15 @@ const atOnce = 500
  * Makes the picture of all pages for documents from before 0.2.0, which have one of each page only.
  * Each step goes on where the last one ended.
  */
-export async function joinStoredPages(needs: Needs, before: Joined): Promise<Joined> {
-  const endsAt = needs.now().getTime() + stepMs
+export async function joinStoredPages(deps: Deps, before: Joined): Promise<Joined> {
+  const endsAt = deps.now().getTime() + stepMs
   let { reached } = before
-  while (reached !== undefined && needs.now().getTime() < endsAt) {
-    const some = await pageRows.pagesAfter(needs.db, reached, atOnce)
+  while (reached !== undefined && deps.now().getTime() < endsAt) {
+    const some = await pageRows.pagesAfter(deps.db, reached, atOnce)
     const long = some.filter(({ pages }) => (JSON.parse(pages) as PageSize[]).length > 1)
-    for (const { id } of await pageRows.withoutWhole(needs.db, long)) {
-      if (needs.now().getTime() > endsAt) return { reached }
-      if ((await join(needs, id).catch(later)) === 'later') return { reached }
+    for (const { id } of await pageRows.withoutWhole(deps.db, long)) {
+      if (deps.now().getTime() > endsAt) return { reached }
+      if ((await join(deps, id).catch(later)) === 'later') return { reached }
       reached = id
     }
     reached = some.at(-1)?.id
@@ -38,11 +38,11 @@ function later(error: unknown) {
   throw error
 }
 
-async function join(needs: Needs, id: string): Promise<'joined' | 'later' | 'left'> {
-  const { db, files } = needs
+async function join(deps: Deps, id: string): Promise<'joined' | 'later' | 'left'> {
+  const { db, files } = deps
   files.requireRoom()
   const stored = await pageRows.storedPages(db, id)
-  const pages = await Promise.all(stored.map((file) => readBytes(needs, file)))
+  const pages = await Promise.all(stored.map((file) => readBytes(deps, file)))
   const intact = pages.filter((bytes) => bytes !== undefined)
   if (intact.length < 2 || intact.length < pages.length) return 'left'
   const made: { size: 'page'; blob: string; byteCount: number }[] = []
@@ -62,7 +62,7 @@ async function join(needs: Needs, id: string): Promise<'joined' | 'later' | 'lef
   const isKept = await pageRows.addWhole(db, id, made)
   if (!isKept)
     await clearAway(
-      needs,
+      deps,
       made.map(({ blob }) => blob),
     )
   return 'joined'

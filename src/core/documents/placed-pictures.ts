@@ -49,7 +49,7 @@ export async function placePictures(
     if (pages === undefined) throw new CannotPlace({ outcome: 'picture-gone', picture })
     if (pages !== 1) throw new CannotPlace({ outcome: 'picture-refused', picture })
     litter.push(...(await removePictures(db, owner, [picture])))
-    const isClaimed = await documents.claimPicture(db, { ...mine, type: picture }, owner)
+    const isClaimed = await documents.claim(db, { ...mine, type: picture }, owner)
     if (!isClaimed) throw new CannotPlace({ outcome: 'picture-gone', picture })
   }
   return litter
@@ -68,10 +68,8 @@ export async function removePictures(
   which: readonly NoticePicture[] = noticePictures,
 ): Promise<string[]> {
   const [column, id] = columnOf(owner)
-  const files = await db
-    .selectFrom('documentFile')
-    .innerJoin('document', 'document.id', 'documentFile.documentId')
-    .select('documentFile.blob')
+  const files = await documents
+    .filesOf(db)
     .where(`document.${column}`, '=', id)
     .where('document.type', 'in', which)
     .execute()
@@ -112,10 +110,7 @@ export function inTheirPlaces(held: HeldPicture[] = []): Record<NoticePicture, P
     if (!found) throw new Error('A picture is lost')
     return { id: found.id, ...found.size }
   }
-  return {
-    firstPicture: pictureIn('firstPicture'),
-    secondPicture: pictureIn('secondPicture'),
-  }
+  return { firstPicture: pictureIn('firstPicture'), secondPicture: pictureIn('secondPicture') }
 }
 
 /** The blob of a notice's picture, and whether it is public. */

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import { clearAway } from './clear-away.ts'
 import * as documents from './document-store.ts'
 
-type Needs = Pick<Ctx, 'db' | 'files' | 'now' | 'settings'>
+type Deps = Pick<Ctx, 'db' | 'files' | 'now' | 'settings'>
 
 const stagedKeptMs = 7 * 86_400_000
 const orphansKeptMs = 86_400_000
@@ -15,18 +15,18 @@ const shares = '0123456789abcdef'
  * points at. Several processes may run it at once; attaching always wins, since only what is still
  * staged is deleted.
  */
-export async function sweepStaged(needs: Needs): Promise<void> {
-  await sweepDocuments(needs)
+export async function sweepStaged(deps: Deps): Promise<void> {
+  await sweepDocuments(deps)
   // A new database knows none of the files beside it, which may be those of one that is lost, or that
   // DATABASE_URL does not name any more.
-  if (!needs.settings.isSetUp) return
+  if (!deps.settings.isSetUp) return
   // Each hour checks another sixteenth of the blobs, so that a store of millions is never read at
   // once.
-  const hour = Math.floor(needs.now().getTime() / hourMs)
-  await sweepBlobs(needs, shares[hour % shares.length] ?? '')
+  const hour = Math.floor(deps.now().getTime() / hourMs)
+  await sweepBlobs(deps, shares[hour % shares.length] ?? '')
 }
 
-async function sweepDocuments({ db, files, now }: Needs): Promise<void> {
+async function sweepDocuments({ db, files, now }: Deps): Promise<void> {
   const before = new Date(now().getTime() - stagedKeptMs).toISOString()
   for (;;) {
     const ids = await documents.stagedBefore(db, before, atOnce)
@@ -38,7 +38,7 @@ async function sweepDocuments({ db, files, now }: Needs): Promise<void> {
   }
 }
 
-async function sweepBlobs({ db, files: { blobs }, now }: Needs, share: string): Promise<void> {
+async function sweepBlobs({ db, files: { blobs }, now }: Deps, share: string): Promise<void> {
   const before = now().getTime() - orphansKeptMs
   let some: string[] = []
 

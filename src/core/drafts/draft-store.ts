@@ -1,5 +1,6 @@
 import type { Db, Schema } from '#platform/db/schema.ts'
 import { countRows } from '../count-rows.ts'
+import { draftsEndedBefore } from './draft-rules.ts'
 
 export async function put(db: Db, draft: Schema['draft']): Promise<void> {
   const { value, updatedAt } = draft
@@ -69,6 +70,6 @@ export async function countDrafts(db: Db): Promise<number> {
   return countRows(db, db.selectFrom('draft').select('form'))
 }
 
-export async function removeBefore(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('draft').where('updatedAt', '<', before).execute()
+export async function forgetOldDrafts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('draft').where('updatedAt', '<', draftsEndedBefore(now)).execute()
 }

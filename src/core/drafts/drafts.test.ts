@@ -16,7 +16,7 @@ import type { Ctx } from '../context.ts'
 import { addRecord } from '../records/add-record.ts'
 import { deleteRecord } from '../records/delete-record.ts'
 import { discardDraft } from './discard-draft.ts'
-import { forgetOldDrafts } from './forget-old-drafts.ts'
+import { forgetOldDrafts } from './draft-store.ts'
 import { readDraft, readLatestDraft } from './read-draft.ts'
 import { saveDraft } from './save-draft.ts'
 

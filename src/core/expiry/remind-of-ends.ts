@@ -8,9 +8,9 @@ import { isPublic } from '../records/record-rules.ts'
 import { type Clock, todayIn } from '../today.ts'
 import { claimReminderDay, insertReminders, isReminded, listUnreminded } from './reminder-store.ts'
 
-/** What ended while no process ran is told for so long; an old document that is entered is not. */
+/** Documents that ended earlier are not told of: they were old when they were entered. */
 const toldLateDays = 30
-/** The rest is told on the next day. */
+/** Further reminders wait for the next day. */
 const mostADay = 20_000
 
 type Due = {
@@ -80,7 +80,7 @@ function lettersAbout(due: Due[], accounts: Awaited<ReturnType<typeof listMailed
   })
 }
 
-/** Of a record that is not public its holder learns nothing. */
+/** The holder of a record is told only while it is public. */
 function ofPublic(due: Due[]): Due[] {
   return due.filter(({ isPublic }) => isPublic)
 }

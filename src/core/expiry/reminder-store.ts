@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Role } from '#contract/staff.ts'
+import { inParts } from '#platform/db/reader-thread.ts'
 import type { Db, DocumentReminderTable } from '#platform/db/schema.ts'
 import { countRows } from '../count-rows.ts'
 import { endingDocuments } from './expiry-store.ts'
@@ -39,19 +40,17 @@ export async function claimReminderDay(db: Db, day: string): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-const atOnce = 200
-
 export async function insertReminders(
   db: Db,
   rows: Insertable<DocumentReminderTable>[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += atOnce) {
-    await db
+  const insert = (some: typeof rows) =>
+    db
       .insertInto('documentReminder')
-      .values(rows.slice(start, start + atOnce))
+      .values(some)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  }
+  await inParts(rows, insert, 200)
 }
 
 /** Of documents that still have this last day. */

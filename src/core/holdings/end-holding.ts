@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/schema.ts'
-import { recordActivities, recordActivity } from '../activity/record-activity.ts'
+import { type ActivityNote, recordActivities, recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { revokeOfHolder, revokeOfStaff } from '../shares/share-store.ts'
 import * as corrections from './correction-store.ts'
@@ -30,12 +30,13 @@ export async function endHoldingsOf(
   await holdings.removeSlipsBy(db, accountId)
   const held = await holdings.holdingBy(db, accountId)
   if (held) await endHolding(db, ctx, held.recordId)
-  const notes = codes.map(({ recordId, id }) => {
-    return {
-      action: 'record.share-revoked',
-      subjectId: recordId,
-      changes: { share: id },
-    } as const
-  })
-  await recordActivities(db, ctx, notes)
+  await recordActivities(db, ctx, codes.map(noteOfRevoked))
+}
+
+export function noteOfRevoked(share: { recordId: string; id: string }): ActivityNote {
+  return {
+    action: 'record.share-revoked',
+    subjectId: share.recordId,
+    changes: { share: share.id },
+  }
 }

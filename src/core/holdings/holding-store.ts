@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { inParts } from '#platform/db/reader-thread.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
 
 export function holdingOf(db: Db, recordId: string) {
@@ -14,18 +15,17 @@ export function holdingBy(db: Db, accountId: string) {
   return db.selectFrom('holding').selectAll().where('accountId', '=', accountId).executeTakeFirst()
 }
 
-/** Who is to be told of these records */
+/** The holders of these records, with their email addresses */
 export async function holdersOf(db: Db, recordIds: string[]) {
-  const atOnce = 500
-  const found = []
-  for (let from = 0; from < recordIds.length; from += atOnce) {
-    const some = db
-      .selectFrom('holding')
-      .innerJoin('account', 'account.id', 'holding.accountId')
-      .select(['recordId', 'accountId', 'account.email'])
-      .where('recordId', 'in', recordIds.slice(from, from + atOnce))
-    found.push(...(await some.execute()))
+  const holders = db
+    .selectFrom('holding')
+    .innerJoin('account', 'account.id', 'holding.accountId')
+    .select(['recordId', 'accountId', 'account.email'])
+  const found: Awaited<ReturnType<typeof holders.execute>> = []
+  const find = async (some: string[]) => {
+    found.push(...(await holders.where('recordId', 'in', some).execute()))
   }
+  await inParts(recordIds, find, 500)
   return found
 }
 

@@ -3,6 +3,7 @@ import { readLeaf } from '#contract/proof/leaf.ts'
 import type { TreeHead } from '#contract/proof/merkle.ts'
 import { keyOf, openCheckpoint } from '#contract/proof/note.ts'
 import { readEntryBundle, tilePath, tileWidth } from '#contract/proof/tiles.ts'
+import { insertRows } from '#platform/db/insert-rows.ts'
 import { createTreeHasher, hashOfLeaf, readLeaves } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
@@ -25,7 +26,7 @@ export type Adopted =
 
 type ChangedKeys = Pick<KeysChanged, 'revoked' | 'replaced'>
 
-type Needs = Ctx & {
+type Deps = Ctx & {
   origin: string
   /** Of the log, those of earlier days too */
   publicKeys: Bytes[]
@@ -38,10 +39,10 @@ const readAtOnce = 10_000
  * that were not published come after them. What was stated and is not known here is withdrawn, what was
  * withdrawn stands no longer here either, and keys are no longer in use that were not.
  */
-export async function adoptPublished(needs: Needs, published: Published): Promise<Adopted> {
-  const { db } = needs
+export async function adoptPublished(deps: Deps, published: Published): Promise<Adopted> {
+  const { db } = deps
   const head = await headOfLog(db)
-  const checkpoint = await openPublished(needs, head, published.note)
+  const checkpoint = await openPublished(deps, head, published.note)
   if (!checkpoint) return { outcome: 'refused', because: 'not-of-this-log' }
   const from = (await lastCheckpoint(db, head.log))?.size ?? 0
   if (checkpoint.size < from) return { outcome: 'refused', because: 'older' }
@@ -55,13 +56,13 @@ export async function adoptPublished(needs: Needs, published: Published): Promis
   if (!areSame(await rootWith(db, { log: head.log, to: at }, lacking), checkpoint.root)) {
     return { outcome: 'refused', because: 'another-history' }
   }
-  return write(needs, { head, at, lacking, checkpoint, note: published.note }).catch((error) => {
+  return write(deps, { head, at, lacking, checkpoint, note: published.note }).catch((error) => {
     if (error instanceof Busy) return { outcome: 'refused', because: 'busy' }
     throw error
   })
 }
 
-async function openPublished({ origin, publicKeys }: Needs, head: LogHead, note: string) {
+async function openPublished({ origin, publicKeys }: Deps, head: LogHead, note: string) {
   const name = head.origin ?? originOf(origin, head.log)
   for (const key of publicKeys) {
     const log = await keyOf(name, key, 'signature')
@@ -113,7 +114,7 @@ type Found = {
 /** The log was written to since it was read: nothing is kept. */
 class Busy extends Error {}
 
-async function write(ctx: Needs, { head, at, lacking, checkpoint, note }: Found): Promise<Adopted> {
+async function write(ctx: Deps, { head, at, lacking, checkpoint, note }: Found): Promise<Adopted> {
   const { log } = head
   const { size, root, origin } = checkpoint
   const { now } = ctx
@@ -155,12 +156,7 @@ async function insertLacking(db: Db, { head, at, lacking }: Lacking): Promise<vo
   const rows = lacking.map((data, index) => {
     return { seq: head.seq + 1 + index, log, position: at + index, data }
   })
-  for (let from = 0; from < count; from += 200) {
-    await db
-      .insertInto('logLeaf')
-      .values(rows.slice(from, from + 200))
-      .execute()
-  }
+  await insertRows(db, 'logLeaf', rows)
   await db
     .updateTable('logHead')
     .set({ seq: head.seq + count, size: head.size + count })

@@ -5,15 +5,15 @@ import { type Adopted, adoptPublished, type Published } from './adopt-published.
 import { headOfLog } from './log-store.ts'
 import { checkpointPath, needsOf, writeTiles } from './publish-log.ts'
 
-type Needs = Ctx & { logFiles: LogFiles }
+type Deps = Ctx & { logFiles: LogFiles }
 
 /** Goes on from a copy of what was published, which is kept in the file store from then on. */
-export async function importPublished(needs: Needs, published: Published): Promise<Adopted> {
-  const adopted = await adoptPublished(await needsOf(needs), published)
+export async function importPublished(deps: Deps, published: Published): Promise<Adopted> {
+  const adopted = await adoptPublished(await needsOf(deps), published)
   if (adopted.outcome === 'refused') return adopted
-  const { log } = await headOfLog(needs.db)
+  const { log } = await headOfLog(deps.db)
   const { size } = adopted
-  await writeTiles(needs, { log, size, from: 0 })
-  await needs.logFiles.put(checkpointPath(log, size), utf8(published.note))
+  await writeTiles(deps, { log, size, from: 0 })
+  await deps.logFiles.put(checkpointPath(log, size), utf8(published.note))
   return adopted
 }

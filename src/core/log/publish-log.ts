@@ -59,11 +59,11 @@ export async function publishLog(
   return { size: head.size, witnesses }
 }
 
-/** What is signed next would contradict a checkpoint if rows before it were changed. */
+/** Whether the rows are still those that the last checkpoint was signed over: the next must not contradict it. */
 async function goesOn(db: Db, last: store.CheckpointRow): Promise<boolean> {
   await addNodes(db, last.log, last.size)
   if (await isAsSigned(db, last)) return true
-  // Perhaps only what can be computed from the leaves
+  // Perhaps only the nodes were changed, which can be computed from the leaves.
   await replaceNodes(db, last.log, last.size)
   return isAsSigned(db, last)
 }
@@ -144,14 +144,14 @@ export function folderOf(log: number): string {
   return log === 1 ? '' : `${log}/`
 }
 
-/** Of the checkpoints in the file store, ascending */
+/** The sizes of the checkpoints in the file store, ascending */
 export async function publishedSizes(files: LogFiles, log: number): Promise<number[]> {
   const paths = await files.list(`${folderOf(log)}checkpoints/`)
   const sizes = paths.map((path) => Number(path.split('/').at(-1)))
   return sizes.filter(Number.isSafeInteger).toSorted((one, other) => one - other)
 }
 
-/** The last that anybody can have seen, if the file store has it */
+/** The newest checkpoint in the file store */
 export async function publishedIn(files: LogFiles, log: number): Promise<Published | undefined> {
   const newest = (await publishedSizes(files, log)).at(-1)
   if (newest === undefined) return undefined
@@ -214,7 +214,7 @@ function proofsOf(tree: LogTree): Asked['proofFrom'] {
   return (size) => tree.consistencyProof(size)
 }
 
-/** Partial tiles and checkpoints that a larger tree replaces; the newest checkpoint goes never. */
+/** Removes partial tiles and checkpoints that a larger tree replaces, and never the newest checkpoint. */
 async function removeEarlier({ logFiles }: Publishing, log: number, size: number): Promise<void> {
   const earlier = (await publishedSizes(logFiles, log)).filter((one) => one < size)
   const needed = new Set([...tilesOf(size)].map(tilePath))
@@ -227,7 +227,7 @@ async function removeEarlier({ logFiles }: Publishing, log: number, size: number
   }
 }
 
-/** Over the first checkpoint of a day */
+/** Gets a time stamp over the first checkpoint of each day. */
 async function stampDaily({ db, now }: Publishing, log: number, stamp: Stamp): Promise<void> {
   const last = await store.lastCheckpoint(db, log)
   if (!last || last.timestamp !== null) return

@@ -1,13 +1,13 @@
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { sealReturnPath, type Way } from './return-path.ts'
+import { type ReturnPath, sealReturnPath } from './return-path.ts'
 
 type OpenIdBegun =
   | { outcome: 'begun'; address: string; kept: string }
   | { outcome: 'not-set-up' | 'unavailable' }
 
 /** Starts the OpenID flow; the sealed state in the cookie ties the callback to this browser. */
-export async function beginOpenId(ctx: Ctx, way: Way): Promise<OpenIdBegun> {
+export async function beginOpenId(ctx: Ctx, way: ReturnPath): Promise<OpenIdBegun> {
   authorise(ctx.actor, 'sign-in')
 
   if (!ctx.identity.openId) return { outcome: 'not-set-up' }

@@ -7,7 +7,7 @@ import { limitsByNetwork } from '../network-limits.ts'
 import { type AccountFound, accountFor } from './account-for.ts'
 import * as identities from './identity-store.ts'
 import { sealPendingLink } from './link-after-password.ts'
-import { unsealReturnPath, type Way } from './return-path.ts'
+import { type ReturnPath, unsealReturnPath } from './return-path.ts'
 
 export type OpenIdFailure =
   | 'not-set-up'
@@ -20,7 +20,7 @@ export type OpenIdFailure =
   | Exclude<AccountFound['outcome'], 'found'>
 
 export type OpenIdFinished =
-  | (Exclude<Entered, { outcome: 'wrong' }> & { way: Way; email: string; isNew: boolean })
+  | (Exclude<Entered, { outcome: 'wrong' }> & { way: ReturnPath; email: string; isNew: boolean })
   | { outcome: Exclude<OpenIdFailure, 'password-needed'> }
   /** Linked once the password is given in this browser */
   | { outcome: 'password-needed'; pendingLink: string }

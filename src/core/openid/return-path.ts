@@ -2,7 +2,7 @@ import type { Ctx } from '#core/context.ts'
 import type { PendingSignIn } from '#platform/identity/open-id.ts'
 
 /** The page to return to, and whether the flow runs in a popup. */
-export type Way = {
+export type ReturnPath = {
   to: string | undefined
   isPopup: boolean
   /** The account whose owner proves again who they are */
@@ -14,14 +14,16 @@ export const wayLastsMs = 10 * 60_000
 
 export function sealReturnPath(
   { now, identity: { seals } }: Ctx,
-  way: Way & { pending: PendingSignIn },
+  path: ReturnPath & { pending: PendingSignIn },
 ): string {
-  const payload = new TextEncoder().encode(JSON.stringify(way))
+  const payload = new TextEncoder().encode(JSON.stringify(path))
   return seals.seal(purpose, payload, new Date(now().getTime() + wayLastsMs))
 }
 
 export function unsealReturnPath({ now, identity: { seals } }: Ctx, kept: string) {
   const opened = seals.open(purpose, kept, now())
   if (opened.outcome !== 'open') return undefined
-  return JSON.parse(new TextDecoder().decode(opened.payload)) as Way & { pending: PendingSignIn }
+  return JSON.parse(new TextDecoder().decode(opened.payload)) as ReturnPath & {
+    pending: PendingSignIn
+  }
 }

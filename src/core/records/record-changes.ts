@@ -3,7 +3,6 @@ import type { RecordFields } from '#contract/record.ts'
 import type { RecordChanges, StaffRecord } from '#contract/staff-record.ts'
 import { detailChanges, type Stated } from '../documents/state-details.ts'
 
-/** Staged documents by type, and types to remove. */
 export type DocumentChanges = {
   set?: Partial<Record<FileType, string>> | undefined
   remove?: readonly FileType[] | undefined
@@ -11,7 +10,6 @@ export type DocumentChanges = {
 
 type Change = { from: string; to: string } | 'added' | 'replaced' | 'removed'
 
-/** What an update would change. */
 export type Differences = {
   fields: Partial<RecordFields>
   set: [FileType, string][]

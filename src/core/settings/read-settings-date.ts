@@ -1,7 +1,6 @@
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 
-/** The date of "Information current as of". */
 export function readSettingsDate(ctx: Ctx): { id: string; dateValue: string } {
   authorise(ctx.actor, 'read-settings-date')
 

@@ -65,7 +65,6 @@ export function presentShare(row: ListedShare, now: Date): Share {
   }
 }
 
-/** A share of a record that this person may read */
 export async function findShare(ctx: Ctx, recordId: string, id: string) {
   const record = await findStaffRecord(ctx, recordId)
   const share = record && (await find(ctx.db, id))

@@ -1,4 +1,4 @@
-import { onReaderThread } from '#platform/db/reader-thread.ts'
+import { inParts, onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
@@ -20,10 +20,10 @@ export async function makeDueStatements(
   if (ctx.settings.statements === 'off') return { reached: '', isDone: false }
   if (before.isDone) return before
   const ids = await statements.dueAfter(onReaderThread(ctx.db), before.reached, atOnce)
-  for (let start = 0; start < ids.length; start += inOneTransaction) {
-    const some = ids.slice(start, start + inOneTransaction)
-    await writeAs(ctx, 'approve-record', (db) => makeFor(db, ctx, some))
+  const make = (some: string[]) => {
+    return writeAs(ctx, 'approve-record', (db) => makeFor(db, ctx, some))
   }
+  await inParts(ids, make, inOneTransaction)
   return { reached: ids.at(-1) ?? before.reached, isDone: ids.length < atOnce }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
+import { inParts } from '#platform/db/reader-thread.ts'
 import { lockRow } from '#platform/db/row-locks.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { wholeDocument } from '../documents/page-named.ts'
@@ -124,14 +125,8 @@ export async function endMany(db: Db, at: string, stolen?: StolenKey): Promise<s
 
 /** Of those that stood; their records get others. */
 export async function endByHash(db: Db, hashes: string[], at: string): Promise<void> {
-  for (let from = 0; from < hashes.length; from += 500) {
-    await db
-      .updateTable('statement')
-      .set({ endedAt: at })
-      .where('endedAt', 'is', null)
-      .where('hash', 'in', hashes.slice(from, from + 500))
-      .execute()
-  }
+  const standing = db.updateTable('statement').set({ endedAt: at }).where('endedAt', 'is', null)
+  await inParts(hashes, (some) => standing.where('hash', 'in', some).execute(), 500)
   if (hashes.length > 0) await db.deleteFrom('job').where('name', '=', statementJob).execute()
 }
 

@@ -7,7 +7,6 @@ import { switchOff } from '../two-factor/two-factor-store.ts'
 import { writeAs } from '../write-as.ts'
 
 export type KeyAccepted = {
-  /** Who has lost the second factor */
   people: { email: string; name: string }[]
   mails: number
 }

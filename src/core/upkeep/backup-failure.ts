@@ -1,20 +1,19 @@
 import type { BackupFailure, BackupFault } from '#contract/site/overview.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
-import { findJob } from './job-store.ts'
+import { readResult } from './job-store.ts'
 
-type Needs = Pick<Ctx, 'db' | 'now' | 'mail'>
+type Deps = Pick<Ctx, 'db' | 'now' | 'mail'>
 
 const name = 'backup failure'
 
 /** Why backups fail at present; undefined if the last one was made. */
-export async function backupFailure(db: Db): Promise<BackupFailure | undefined> {
-  const job = await findJob(db, name)
-  return job?.result ? (JSON.parse(job.result) as BackupFailure) : undefined
+export function backupFailure(db: Db): Promise<BackupFailure | undefined> {
+  return readResult(db, name)
 }
 
 /** Notes that a backup failed, and tells all admins, once until one is made. */
-export async function noteBackupFailure(ctx: Needs, fault: BackupFault): Promise<void> {
+export async function noteBackupFailure(ctx: Deps, fault: BackupFault): Promise<void> {
   const at = ctx.now().toISOString()
   const written = await ctx.db.transaction().execute(async (db) => {
     const row = { name, holder: '', heldUntil: '', dueFrom: at, doneAt: null }
@@ -37,7 +36,7 @@ export async function forgetBackupFailure(db: Db): Promise<void> {
 }
 
 /** Without a mail server nobody reads what is printed, and the log has it already. */
-async function tellAdmins({ mail }: Needs, db: Db, fault: BackupFault): Promise<string[]> {
+async function tellAdmins({ mail }: Deps, db: Db, fault: BackupFault): Promise<string[]> {
   if (!mail.isConfigured) return []
   const admins = await db
     .selectFrom('account')

@@ -1,3 +1,4 @@
+import { inParts } from '#platform/db/reader-thread.ts'
 import type { ErasedTable } from '#platform/db/schema.ts'
 import { deleteAccount } from '../accounts/manage/delete-account.ts'
 import { authorise } from '../authorise.ts'
@@ -5,15 +6,12 @@ import type { Ctx } from '../context.ts'
 import { eraseRecord } from '../records/bin/erase-record.ts'
 import { noteErased, stillThere } from './erased-store.ts'
 
-const atOnce = 200
-
 /** After a restore, erases again who was erased since that backup. */
 export async function eraseAgain(ctx: Ctx, ledger: ErasedTable[]): Promise<number> {
   authorise(ctx.actor, 'erase-record')
 
   let count = 0
-  for (let start = 0; start < ledger.length; start += atOnce) {
-    const some = ledger.slice(start, start + atOnce)
+  await inParts(ledger, async (some) => {
     const ids = some.map(({ id }) => id)
     const { records, accounts } = await stillThere(ctx.db, ids)
     for (const id of records) if ((await eraseRecord(ctx, id, 'anywhere')) === 'erased') count++
@@ -21,6 +19,6 @@ export async function eraseAgain(ctx: Ctx, ledger: ErasedTable[]): Promise<numbe
       if ((await deleteAccount(ctx, id, { mayBeLast: true })) === 'deleted') count++
     }
     for (const { id, at } of some) await noteErased(ctx.db, id, at)
-  }
+  })
   return count
 }

@@ -29,7 +29,6 @@ export async function stateOfLists(db: Db): Promise<string> {
   return `${erased.count} ${binned.count} ${binned.last} ${since.join(' ')}`
 }
 
-/** Which of these exist, as records and as accounts. */
 export async function stillThere(db: Db, ids: string[]) {
   const [records, accounts] = await Promise.all([
     db.selectFrom('record').select('id').where('id', 'in', ids).execute(),

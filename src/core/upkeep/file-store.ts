@@ -2,7 +2,6 @@ import type { Db } from '#platform/db/schema.ts'
 
 export type FileRow = Awaited<ReturnType<typeof fileRowsAfter>>[number]
 
-/** All files of all documents, by blob name. */
 export async function fileRowsAfter(db: Db, after: string, limit: number) {
   return db
     .selectFrom('documentFile')

@@ -80,6 +80,12 @@ export async function findJob(db: Db, name: string) {
     .executeTakeFirst()
 }
 
+/** What a job left when it was last done, if it was */
+export async function readResult<Result>(db: Db, name: string): Promise<Result | undefined> {
+  const job = await findJob(db, name)
+  return job?.result ? (JSON.parse(job.result) as Result) : undefined
+}
+
 export async function listJobs(db: Db) {
   return db.selectFrom('job').select(['name', 'doneAt']).execute()
 }

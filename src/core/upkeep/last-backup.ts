@@ -1,6 +1,6 @@
 import type { LastBackup } from '#contract/site/overview.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { findJob } from './job-store.ts'
+import { findJob, readResult } from './job-store.ts'
 
 export const backupJob = 'backup'
 
@@ -9,10 +9,8 @@ export async function isBackingUp(db: Db, now: Date): Promise<boolean> {
   return job !== undefined && job.heldUntil > now.toISOString()
 }
 
-/** The last finished backup, by any process. */
-export async function lastBackup(db: Db): Promise<LastBackup | undefined> {
-  const job = await findJob(db, backupJob)
-  return job?.result ? (JSON.parse(job.result) as LastBackup) : undefined
+export function lastBackup(db: Db): Promise<LastBackup | undefined> {
+  return readResult(db, backupJob)
 }
 
 export async function lastBackupAt(db: Db): Promise<Date | undefined> {

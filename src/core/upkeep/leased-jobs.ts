@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/schema.ts'
-import { claimJob, findJob, finishJob, releaseJob } from './job-store.ts'
+import { claimJob, finishJob, readResult, releaseJob } from './job-store.ts'
 
 /** Timers of several processes are never exactly in step. */
 const early = 0.9
@@ -13,8 +13,7 @@ export function leasedJobs({ db, holder, now }: { db: Db; holder: string; now: (
       if (!(await claimJob(db, lease, dueSince))) return
       let result: unknown
       try {
-        const before = (await findJob(db, name))?.result
-        result = await work(before ? JSON.parse(before) : undefined)
+        result = await work(await readResult(db, name))
       } catch (error) {
         await releaseJob(db, name, holder)
         throw error

@@ -1,6 +1,7 @@
 import { recordActivities } from '../activity/record-activity.ts'
 import * as apiTokens from '../api-tokens/api-token-store.ts'
 import type { Ctx } from '../context.ts'
+import { noteOfRevoked } from '../holdings/end-holding.ts'
 import * as holdings from '../holdings/holding-store.ts'
 import * as shares from '../shares/share-store.ts'
 import { writeAs } from '../write-as.ts'
@@ -15,13 +16,7 @@ export async function revokeAccess(ctx: Ctx) {
       ...tokens.map(({ accountId, name }) => {
         return { action: 'api-token.revoked', subjectId: accountId, changes: { name } } as const
       }),
-      ...revoked.map(({ recordId, id }) => {
-        return {
-          action: 'record.share-revoked',
-          subjectId: recordId,
-          changes: { share: id },
-        } as const
-      }),
+      ...revoked.map(noteOfRevoked),
       ...released.map((subjectId) => ({ action: 'record.released', subjectId }) as const),
     ])
     return {

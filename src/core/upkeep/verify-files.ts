@@ -3,15 +3,13 @@ import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
 import { type FileRow, fileRowsAfter } from './file-store.ts'
 
-type Needs = Pick<Ctx, 'db' | 'files'> & {
+type Deps = Pick<Ctx, 'db' | 'files'> & {
   readIntact(blobs: BlobStore, name: string): Promise<Uint8Array | 'missing' | 'damaged'>
 }
 
 type FilesVerified = {
   files: number
-  /** Missing blobs that a document points at */
   missing: FileRow[]
-  /** Blobs whose content does not match their hash */
   damaged: FileRow[]
   /** Blobs without a document: unused, or just being entered */
   orphans: number
@@ -21,7 +19,7 @@ const atOnce = 100
 
 /** Reads all blobs that documents point at, and counts the unused ones. */
 export async function verifyFiles(
-  { db, files: { blobs }, readIntact }: Needs,
+  { db, files: { blobs }, readIntact }: Deps,
   progress: (files: number) => void = () => {},
 ): Promise<FilesVerified> {
   const found: FilesVerified = { files: 0, missing: [], damaged: [], orphans: 0 }

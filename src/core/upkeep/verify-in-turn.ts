@@ -3,9 +3,9 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
 import { fileRowsAfter } from './file-store.ts'
-import { findJob } from './job-store.ts'
+import { readResult } from './job-store.ts'
 
-type Needs = Pick<Ctx, 'db' | 'now'> & {
+type Deps = Pick<Ctx, 'db' | 'now'> & {
   read: (blob: string) => Promise<'intact' | BadFile['because']>
   /** Found to be bad when they were read for somebody */
   suspects: string[]
@@ -22,9 +22,8 @@ const mostBad = 1000
 const hexDigits = 12
 
 /** How the files were when the site last read them all, and what is bad now. */
-export async function filesVerified(db: Db): Promise<FilesVerified | undefined> {
-  const job = await findJob(db, verifyJob)
-  return job?.result ? (JSON.parse(job.result) as FilesVerified) : undefined
+export function filesVerified(db: Db): Promise<FilesVerified | undefined> {
+  return readResult(db, verifyJob)
 }
 
 /**
@@ -32,13 +31,13 @@ export async function filesVerified(db: Db): Promise<FilesVerified | undefined> 
  * that has gone by says up to which name they should have been read.
  */
 export async function verifyInTurn(
-  needs: Needs,
+  deps: Deps,
   before: FilesVerified | undefined,
 ): Promise<FilesVerified> {
-  const { db, now, pause } = needs
+  const { db, now, pause } = deps
   const begunAt = now()
   const state = before ?? { begunAt: begunAt.toISOString(), reached: '', files: 0, bad: [] }
-  const bad = await stillBad(needs, state.bad)
+  const bad = await stillBad(deps, state.bad)
   const share = (begunAt.getTime() - Date.parse(state.begunAt)) / weekMs
   const upTo = nameAt(share)
   let { reached, files } = state
@@ -47,8 +46,8 @@ export async function verifyInTurn(
     const rows = isTime ? await fileRowsAfter(db, reached, atOnce) : []
     const due = rows.filter(({ blob }) => blob <= upTo)
     for (const { blob } of due) {
-      const found = await needs.read(blob)
-      if (found !== 'intact') await note(needs, bad, { blob, because: found })
+      const found = await deps.read(blob)
+      if (found !== 'intact') await note(deps, bad, { blob, because: found })
       files++
       await pause()
     }
@@ -71,24 +70,24 @@ function nameAt(share: number): string {
 }
 
 /** A file is no longer bad once it was restored, or its document is gone. */
-async function stillBad(needs: Needs, known: BadFile[]): Promise<BadFile[]> {
+async function stillBad(deps: Deps, known: BadFile[]): Promise<BadFile[]> {
   const bad: BadFile[] = []
   for (const { blob } of known) {
-    const found = await needs.read(blob)
-    if (found !== 'intact' && (await isUsed(needs.db, blob))) bad.push({ blob, because: found })
+    const found = await deps.read(blob)
+    if (found !== 'intact' && (await isUsed(deps.db, blob))) bad.push({ blob, because: found })
   }
-  for (const blob of needs.suspects) {
-    const found = await needs.read(blob)
-    if (found !== 'intact') await note(needs, bad, { blob, because: found })
+  for (const blob of deps.suspects) {
+    const found = await deps.read(blob)
+    if (found !== 'intact') await note(deps, bad, { blob, because: found })
   }
   return bad
 }
 
-async function note(needs: Needs, bad: BadFile[], file: BadFile): Promise<void> {
+async function note(deps: Deps, bad: BadFile[], file: BadFile): Promise<void> {
   const isKnown = bad.some(({ blob }) => blob === file.blob)
-  if (isKnown || bad.length >= mostBad || !(await isUsed(needs.db, file.blob))) return
+  if (isKnown || bad.length >= mostBad || !(await isUsed(deps.db, file.blob))) return
   bad.push(file)
-  needs.reportLoss(file.blob, file.because)
+  deps.reportLoss(file.blob, file.because)
 }
 
 async function isUsed(db: Db, blob: string): Promise<boolean> {

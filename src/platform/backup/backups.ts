@@ -13,7 +13,6 @@ export function nameOf(at: Date): string {
   return `countersign-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`
 }
 
-/** The finished backups in a folder, oldest first. */
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
   const names = await readdir(folder).catch(() => [])
   const found: KeptBackup[] = []

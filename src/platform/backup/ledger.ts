@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { databaseIn, mayExist } from '../db/engine.ts'
 import { connect } from '../db/open-database.ts'
 import type { Db, ErasedTable } from '../db/schema.ts'
-import { exists, flush } from '../disk.ts'
+import { exists, flush, ifAbsent } from '../disk.ts'
 
 /**
  * Ids of erased records and accounts with their times, of records that were moved to the bin or
@@ -21,11 +21,7 @@ export function ledgerLine({ id, at, became }: LedgerEntry): string {
 }
 
 export async function readLedger(file: string): Promise<LedgerEntry[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
-  return readLines(text)
+  return readLines((await readFile(file, 'utf8').catch(ifAbsent)) ?? '')
 }
 
 /** A list of the erased: where it was looked for, and what it says; absent: there is none. */
@@ -45,8 +41,8 @@ export async function listErasedIn(
   place = 'the database',
 ): Promise<ErasedList> {
   if (!mayExist(database)) return { place }
-  const db = connect(database)
   try {
+    await using db = connect(database)
     const tables = await db.introspection.getTables()
     if (!tables.some(({ name }) => name === 'erased')) return { place }
     const erased = await db.selectFrom('erased').select(['id', 'at']).execute()
@@ -58,8 +54,6 @@ export async function listErasedIn(
     return { place, erased: [...erased, ...binned, ...stolen] }
   } catch (error) {
     return { place, because: error instanceof Error ? error.message : String(error) }
-  } finally {
-    await db.destroy()
   }
 }
 

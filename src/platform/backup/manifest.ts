@@ -78,7 +78,6 @@ export async function beginManifest(folder: string, head: Head, sealing: Sealing
   }
 }
 
-/** Opens a backup after checking its manifest and the passphrase. */
 export async function openManifest(folder: string, passphrase?: string): Promise<Manifest> {
   const sum = await checkedSum(folder)
   let head: Head | undefined

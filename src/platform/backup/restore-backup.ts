@@ -203,7 +203,6 @@ async function putBlobs(
   })
 }
 
-/** Restores the secret unless this site has one. */
 async function putSecret({ secret }: Config, from: string, { sealing }: Manifest): Promise<void> {
   if (secret.kind === 'given' || (await exists(secret.file))) return
   if (!(await exists(join(from, keptSecret)))) return

@@ -8,7 +8,6 @@ import {
 } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** The key of a backup, derived from a passphrase and a salt. */
 export type Sealing = { key: Buffer; salt: string; check: string }
 
 export type Bytes = AsyncIterable<Uint8Array>

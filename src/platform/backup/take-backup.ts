@@ -19,7 +19,6 @@ type Deps = {
   blobs: Store
   /** Which of these blobs a row still refers to */
   pointedAt: (blobs: string[]) => Promise<Set<string>>
-  /** Lines of the ledger of erased records */
   erased: () => Promise<string[]>
   now: () => Date
 }

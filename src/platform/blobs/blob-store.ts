@@ -13,7 +13,6 @@ export type BlobStore = {
   remove(name: string): Promise<void>
   /** All names, or those that begin with these digits (three at most) */
   list(beginning?: string): AsyncIterable<string>
-  /** When it was stored */
   keptAt(name: string): Promise<Date | undefined>
   /** Its length, from stores where that costs no request */
   lengthOf?(name: string): Promise<number | undefined>
@@ -32,7 +31,6 @@ export function isBlobName(text: string): boolean {
   return /^[0-9a-f]{64}-[0-9a-f]{16}$/.test(text)
 }
 
-/** Reads a blob and compares it with the hash in its name. */
 export async function readIntact(
   { get }: Pick<BlobStore, 'get'>,
   name: string,

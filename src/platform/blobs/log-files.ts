@@ -16,7 +16,6 @@ export type LogFiles = {
   put(path: string, bytes: Uint8Array): Promise<void>
   get(path: string): Promise<Uint8Array | undefined>
   remove(path: string): Promise<void>
-  /** All paths in a folder and below it */
   list(folder: string): Promise<string[]>
 }
 

@@ -9,7 +9,6 @@ export type S3Limits = Patience &
   Timeouts & {
     /** For one attempt, including the wait for a connection */
     attemptMs: number
-    /** For a readiness check */
     checkMs: number
     atOnce: number
     /** Names per listing request; stores allow a thousand at most */

@@ -7,7 +7,6 @@ export type Patience = {
   /** Upper limit of the first pause; doubles with each attempt, up to longestPauseMs */
   pauseMs: number
   longestPauseMs: number
-  /** No further attempt begins after this time */
   inAllMs: number
 }
 
@@ -21,7 +20,6 @@ const outOfSpace = /QuotaExceeded|StorageFull|InsufficientStorage/
 export class S3Failure extends BlobsUnavailable {
   readonly status: number | undefined
   readonly code: string
-  /** A retry may succeed */
   readonly isPassing: boolean
   constructor(code: string, status: number | undefined, isPassing: boolean) {
     super(`The object store failed: ${status ? `${status} ` : ''}${code}`)
@@ -52,7 +50,6 @@ function asFailure(error: unknown): S3Failure {
   throw error
 }
 
-/** Retries with backoff and jitter. */
 export async function patiently<T>(patience: Patience, work: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + patience.inAllMs
   for (let attempt = 1; ; attempt++) {

@@ -7,7 +7,6 @@ import type { ActivityTable, Db } from './schema.ts'
 type Entry = Selectable<ActivityTable>
 export type NewEntry = Omit<Entry, 'seq' | 'salt' | 'changesHash' | 'hash'>
 
-/** The previous hash of the first entry */
 export const beginning = '0'.repeat(64)
 const nothing = '{}'
 
@@ -40,7 +39,11 @@ export async function headOfChain(db: Db): Promise<{ seq: number; hash: string }
   return db.selectFrom('activityHead').select(['seq', 'hash']).executeTakeFirstOrThrow()
 }
 
-export async function eraseFromChain(db: Db, subjectId: string): Promise<void> {
+/**
+ * Erases the content of the entries about somebody; that something was done stays. Record their
+ * deletion afterwards in the same transaction: it is what allows the gaps.
+ */
+export async function eraseFromActivity(db: Db, subjectId: string): Promise<void> {
   await db
     .updateTable('activity')
     .set({ changes: nothing, salt: null })

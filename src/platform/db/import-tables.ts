@@ -22,11 +22,9 @@ export type ImportTable = {
   comparedRow: number | null
   /** While a ZIP is unpacked; in the past if that was interrupted */
   takingFilesUntil: string | null
-  /** The admin who undoes it */
   undoneBy: string | null
   createdAt: string
   updatedAt: string
-  /** When its rows were erased */
   erasedAt: string | null
 }
 

@@ -30,14 +30,14 @@ export async function insertRows<Table extends keyof Schema>(
   const name = JSON.stringify([table, columns, otherwise])
   const insert = known.get(name) ?? prepare(table, columns, otherwise)
   known.set(name, insert)
-  // JSON can say what is no text to a database.
+  // JSON can hold lone surrogates, which a database refuses.
   const wellFormed = (_: string, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed() : value
   const size = isPostgres(db) ? atOnce.postgres : atOnce.sqlite
   await inParts(rows, (some) => insert(db, JSON.stringify(some, wellFormed)), size)
 }
 
-/** After many inserts: until PostgreSQL knows of them, it reads all rows where an index has the first. */
+/** Updates PostgreSQL's statistics after many inserts: without them it scans tables in place of indexes. */
 export async function learnSizes(db: Db, table: keyof Schema, columns: string[]): Promise<void> {
   if (!isPostgres(db)) return
   const names = sql.join(columns.map((name) => sql.id(name)))

@@ -101,7 +101,6 @@ export function openTree(db: Db, log: number, size: number) {
     return tile
   }
 
-  /** The hash over the leaves [from, to). */
   async function hashOf(from: number, to: number): Promise<Buffer> {
     const count = to - from
     const height = Math.log2(count)

@@ -10,8 +10,6 @@ import {
   Kysely,
   type Logger,
   type QueryResult,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely'
 import { createSemaphore } from '#contract/semaphore.ts'
 import { makeRoom } from '../disk-reserve.ts'
@@ -25,7 +23,7 @@ import {
   openHandle,
   run,
 } from './sqlite/handle.ts'
-import { ConcurrentAdapter, readerDialect } from './sqlite/reader-dialect.ts'
+import { ConcurrentAdapter, readerThreadDriver, sqliteDialect } from './sqlite/reader-dialect.ts'
 import { SqliteThread } from './sqlite/thread.ts'
 
 const lockWaitMs = 10_000
@@ -33,12 +31,10 @@ const lockWaitMs = 10_000
 /** Kysely over node:sqlite, with one connection that writes and one that reads. */
 export function nodeSqliteDialect(file: string, log?: Logger): Dialect {
   const driver = new NodeSqliteDriver(file, log)
-  return {
-    createAdapter: () => new NodeSqliteAdapter(driver),
-    createDriver: () => driver,
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  }
+  return sqliteDialect(
+    () => driver,
+    () => new NodeSqliteAdapter(driver),
+  )
 }
 
 class NodeSqliteAdapter extends ConcurrentAdapter {
@@ -49,7 +45,6 @@ class NodeSqliteAdapter extends ConcurrentAdapter {
     this.driver = driver
   }
 
-  /** For prepared queries */
   get reader(): Reader {
     return this.driver.reader
   }
@@ -69,7 +64,6 @@ export function writerThreadOf<Schema>(db: Kysely<Schema>): Kysely<Schema> {
   return adapter.driver.writerThread as Kysely<Schema>
 }
 
-/** Runs the statements of connections. */
 type Executor = {
   read<R>(query: Asked): Answered<R> | Promise<Answered<R>>
   write<R>(query: Asked, isInTransaction?: boolean): Answered<R> | Promise<Answered<R>>
@@ -122,25 +116,19 @@ class NodeSqliteDriver implements Driver {
   }
 
   get readerThread(): Kysely<unknown> {
-    const log = this.#log
-    const dialect = readerDialect(this.file)
-    this.#readerThread ??= new Kysely<unknown>({ dialect, ...(log && { log }) })
+    this.#readerThread ??= this.#inThread(() => readerThreadDriver(this.file))
     return this.#readerThread
   }
 
   /** Waits for its turn to write like everybody else in this process. */
   get writerThread(): Kysely<unknown> {
-    const log = this.#log
-    this.#writerThread ??= new Kysely<unknown>({
-      dialect: {
-        createAdapter: () => new ConcurrentAdapter(),
-        createDriver: () => writerThreadDriver(this),
-        createIntrospector: (db) => new SqliteIntrospector(db),
-        createQueryCompiler: () => new SqliteQueryCompiler(),
-      },
-      ...(log && { log }),
-    })
+    this.#writerThread ??= this.#inThread(() => writerThreadDriver(this))
     return this.#writerThread
+  }
+
+  #inThread(createDriver: () => Driver): Kysely<unknown> {
+    const log = this.#log
+    return new Kysely<unknown>({ dialect: sqliteDialect(createDriver), ...(log && { log }) })
   }
 
   async acquireConnection(): Promise<NodeSqliteConnection> {

@@ -3,13 +3,11 @@ import type { KeyPurpose } from '#contract/proof/identity.ts'
 
 /** A key that signs in the name of the site; retired ones stay. */
 export type SigningKeyTable = {
-  /** Thumbprint of the public key */
   id: string
   purpose: KeyPurpose
   /** In whose name it signs: the identifier of the site at its address */
   did: string
   publicJwk: string
-  /** The private key, encrypted */
   sealed: string
   createdAt: string
   retiredAt: string | null

@@ -17,7 +17,6 @@ export type SearchDialect = {
   stillOrdered(order: RawBuilder<unknown>): RawBuilder<unknown>
   /** A column compared by bytes, as its index is */
   plain(column: string): RawBuilder<string>
-  /** Whether the name of a row `r` has this text in it */
   hasPart(text: string): RawBuilder<boolean>
   /** Whether it has this word, whole */
   hasWord(word: string): RawBuilder<boolean>
@@ -28,7 +27,6 @@ export type SearchDialect = {
   entriesByGrams(texts: string[][]): RawBuilder<unknown>
   /** Whether a column ends with this text, of three letters or more */
   endsWith(column: string, text: string): RawBuilder<boolean>
-  /** Whether a column is one of these */
   isAmong(column: string, values: string[]): RawBuilder<boolean>
   /** A table `t` of one column `entry` */
   listed(entries: number[]): RawBuilder<unknown>

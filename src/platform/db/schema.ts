@@ -18,7 +18,6 @@ export type Schema = ShareSchema & {
   record: RecordTable
   document: DocumentTable
   documentReminder: DocumentReminderTable
-  /** Where the organisation is */
   reminderDay: { day: string }
   documentFile: DocumentFileTable
   settings: SettingsTable
@@ -102,11 +101,9 @@ export type RecordTable = {
   /** While it lies in the bin */
   deletedAt: string | null
   deletedBy: string | null
-  /** The import that it came with */
   importId: string | null
   /** Serial number, in the order of entry */
   entry: Generated<number>
-  /** For searching and sorting */
   nameKey: Generated<string>
   /** 0: public; odd: hidden; from 2: pending; from 4: sent back; null: of another client database */
   state: GeneratedAlways<number | null>
@@ -387,7 +384,6 @@ export type OutboxTable = {
   /** Address, text and link, encrypted */
   sealed: string
   at: string
-  /** It is not sent after this */
   until: string
   /** When it may be tried next, by any process; trying it postpones that */
   dueAt: string

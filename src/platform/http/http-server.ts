@@ -22,7 +22,6 @@ type Options = {
   networkOf: (socket: Socket) => string | undefined
   publicUrl: URL
   log: Log
-  /** Told of every answer */
   noteAnswer: (answered: Answered) => void
 }
 

@@ -189,7 +189,6 @@ function personIn(claims: client.IDToken): ProvenPerson {
   }
 }
 
-/** Of an answer, or of another error */
 type Cause = { status?: number; name?: string }
 
 /** Unreachable, too slow, or failing: a later try may succeed. */

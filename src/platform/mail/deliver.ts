@@ -7,7 +7,6 @@ export type Mail = { to: string; subject: string; text: string; html: string }
 /** The id stays the same when a mail is retried. Throws if it could not be delivered. */
 export type Deliver = ((mail: Mail, id: string) => Promise<void>) & { close?: () => void }
 
-/** Whether the mail server refused this mail permanently. */
 export function isRefused(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
@@ -34,7 +33,6 @@ function transportTo(smtpUrl: string) {
   })
 }
 
-/** Connects and signs in; throws if that fails. */
 export async function greetBySmtp({ smtpUrl }: MailSettings, signal: AbortSignal): Promise<void> {
   const transport = transportTo(smtpUrl)
   const close = () => transport.close()

@@ -86,7 +86,6 @@ export function openMailer(deps: MailerDeps, retries = retriesAfterMs): Mailer {
   }
 }
 
-/** Claims a mail, delivers it, and removes or postpones it. */
 function createSender({ db, deliver, vault, log, now }: MailerDeps, retries: number[]) {
   /** Sent, and still in the table, since the database was unavailable at that moment */
   const sent = new Set<string>()

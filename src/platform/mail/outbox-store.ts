@@ -1,15 +1,9 @@
 import type { Insertable } from 'kysely'
+import { inParts } from '../db/reader-thread.ts'
 import type { Db, OutboxTable } from '../db/schema.ts'
 
-const atOnce = 500
-
 export async function insert(db: Db, rows: Insertable<OutboxTable>[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += atOnce) {
-    await db
-      .insertInto('outbox')
-      .values(rows.slice(start, start + atOnce))
-      .execute()
-  }
+  await inParts(rows, (some) => db.insertInto('outbox').values(some).execute(), 500)
 }
 
 export async function listDue(db: Db, now: string, limit: number): Promise<string[]> {

@@ -14,7 +14,6 @@ export function createComeBack(processes: number, now = () => performance.now())
     note(ms: number): void {
       meanMs += (ms - meanMs) * newest
     },
-    /** How long a queue of this length takes */
     waitOf: (length: number) => (length * meanMs) / processes,
     /** Seconds until somebody refused shall come again, whose account shares with that many others. */
     promise(owner: string, untilRoomMs: number, owners: number): number {

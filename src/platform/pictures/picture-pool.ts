@@ -13,7 +13,6 @@ import {
 
 export type PicturePool = AsyncDisposable & {
   prepare: PreparePicture
-  /** Of the processes that run just now */
   pids(): number[]
   figures(): { waiting: number; running: number; killed: number }
 }

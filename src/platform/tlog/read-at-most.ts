@@ -1,4 +1,4 @@
-/** Of an answer of somebody else; throws as soon as it is longer. */
+/** Reads the body of another server's answer; throws as soon as it is longer than that. */
 export async function readAtMost({ body }: Response, mostBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let length = 0

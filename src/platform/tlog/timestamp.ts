@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readAtMost } from './read-at-most.ts'
 
-/** Each proof file has the answer: with a longer one it would be too large to be checked. */
+/** Each proof file contains the answer, and has a limit of its own. */
 const [withinMs, mostBytes] = [10_000, 16 * 1024]
 
 /** Asks for a time stamp over a text (RFC 3161), and returns the whole answer in base64. */
@@ -11,14 +11,14 @@ export async function askTimestamp(url: URL, text: string): Promise<string> {
     method: 'POST',
     headers: { 'content-type': 'application/timestamp-query' },
     body: request,
-    // It could lead to an address that only this machine reaches.
+    // A redirect could lead to an address that only this machine reaches.
     redirect: 'error',
     signal: AbortSignal.timeout(withinMs),
   })
   const bytes = await readAtMost(answer, mostBytes)
   if (!answer.ok) throw new Error(`Not stamped: ${answer.status}`)
   if (!isGranted(bytes)) throw new Error('Not stamped: the authority refused')
-  // Whether the signature is right is for those to say who trust the authority.
+  // Who trusts the authority checks its signature.
   if (!bytes.includes(imprint) || !bytes.includes(nonce)) {
     throw new Error('Not stamped: the answer is to another request')
   }
@@ -39,13 +39,13 @@ function timestampRequest(text: string) {
   return { request: new Uint8Array(request), imprint, nonce }
 }
 
-/** Of what is written here, all is shorter than 128 bytes. */
+/** DER with a length of one byte: everything in a request is shorter than 128 bytes. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   return Buffer.concat([Buffer.of(tag, content.length), content])
 }
 
-/** The status, which is the first thing in the first thing of the answer: granted, perhaps with changes */
+/** PKIStatus 0 (granted) or 1 (grantedWithMods): the first integer in the first sequence of the answer */
 function isGranted(bytes: Buffer): boolean {
   const outer = contentOf(bytes, 0x30)
   const info = outer && contentOf(outer, 0x30)

@@ -7,7 +7,6 @@ type Witness = { key: NoteKey; url: URL }
 /** What is known of each witness, by its name */
 export type WitnessStates = Record<string, WitnessState>
 type WitnessState = {
-  /** The last size that it saw */
   size: number
   /** Since when and why it did not answer as it should */
   failing?: { since: string; because: string }

@@ -4,7 +4,6 @@ import type { Config } from '#platform/config.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/schema.ts'
 
-/** What the checks get */
 export type Site = {
   config: Config
   /** Absent while the database does not answer */

@@ -33,7 +33,6 @@ export const checkSettings: Look = async () => {
   return found
 }
 
-/** DATA_DIR. */
 export const checkDataFolder: Look = async ({ config }) => {
   const { dataDir: folder, database, blobs, secret, minFreeBytes } = config
   const facts = { folder }

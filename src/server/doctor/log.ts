@@ -14,7 +14,7 @@ import {
   publishedSizes,
 } from '#core/log/publish-log.ts'
 import { areLeavesAsHashed, isAsSigned } from '#core/log/verify-log.ts'
-import { findJob } from '#core/upkeep/job-store.ts'
+import { readResult } from '#core/upkeep/job-store.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
 import { openTree } from '#platform/db/log-tree.ts'
@@ -35,7 +35,7 @@ export const checkLog: Look = async ({ config, tables, signal }) => {
   const isUnread = sizes === 'unread'
   const published = isUnread ? undefined : sizes.at(-1)
   const isBehind = published !== undefined && published > size
-  // Why the file store cannot be read, its own check says.
+  // If the file store cannot be read, its own check says why.
   if (held !== null || isBehind || (last && published === undefined && !isUnread)) {
     const says =
       'Nothing is signed: what was published of it ({published}) is not what is here ({size}).'
@@ -52,8 +52,7 @@ export const checkLog: Look = async ({ config, tables, signal }) => {
   }
   const apart = await compareWithServed(tables, { log, publicUrl: config.publicUrl, signal })
   if (apart) return [apart]
-  const job = await findJob(tables, logJob)
-  const state = job?.result ? (JSON.parse(job.result) as LogPublished | null) : null
+  const state = await readResult<LogPublished | null>(tables, logJob)
   const late = Object.entries(state?.witnesses ?? {}).filter(([, { failing }]) => {
     return failing && Date.now() - Date.parse(failing.since) > lateAfterMinutes * 60_000
   })
@@ -77,7 +76,7 @@ async function unstamped(db: Db, { signedAt, timestamp }: CheckpointRow): Promis
   return [warning('timestamps-away', says, todo, facts)]
 }
 
-/** Of a long log some leaves are read, other ones each time: `log verify` reads all. */
+/** Reads a random sample of the leaves of a long log; `log verify` reads all. */
 async function isWhole(db: Db, last: CheckpointRow): Promise<boolean> {
   try {
     return (await isAsSigned(db, last)) && (await areLeavesAsHashed(db, last))
@@ -89,7 +88,7 @@ async function isWhole(db: Db, last: CheckpointRow): Promise<boolean> {
 
 type Served = { log: number; publicUrl: URL; signal: AbortSignal }
 
-/** What anybody reads at the site's address: somebody else may sign there, or a longer log. */
+/** Compares with what the site's address serves: another site may sign there, or a longer log. */
 async function compareWithServed(db: Db, { log, publicUrl, signal }: Served) {
   const read = async (number: number) => {
     const address = new URL(`/proof/log/${folderOf(number)}checkpoint`, publicUrl)

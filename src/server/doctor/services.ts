@@ -28,7 +28,6 @@ export const checkMail: Look = async ({ config: { mail }, tables, signal }) => {
   return found
 }
 
-/** Checks PUBLIC_URL and client addresses. */
 export const checkAddress: Look = async ({ config, signal }) => {
   const { publicUrl, host, trustedProxies } = config
   if (isThisMachine(publicUrl.hostname)) return undefined

@@ -32,9 +32,9 @@ export const classOperations: Operation[] = [
     description: 'Only admins see unpublished classes.',
     query: pageQuery,
     answers: { 200: pageOf('A page of classes', classShape) },
-    async run({ c, ctx, needs, query }) {
+    async run({ c, ctx, deps, query }) {
       const { classes, next } = await listClassPage(ctx, query)
-      return page(c, needs, { data: classes.map(presentClass), next })
+      return page(c, deps, { data: classes.map(presentClass), next })
     },
   }),
 
@@ -47,11 +47,11 @@ export const classOperations: Operation[] = [
       404: goneSince,
       409: 'An image has expired',
     },
-    async run({ ctx, needs, given, body }) {
+    async run({ ctx, deps, given, body }) {
       const added = await addClass(ctx, { id: ctx.newId(), ...body, ...given })
       switch (added.outcome) {
         case 'added': {
-          const location = `${needs.publicUrl.origin}/api/v1/classes/${added.id}`
+          const location = `${deps.publicUrl.origin}/api/v1/classes/${added.id}`
           return answerWith(ctx, added.id, 201, { location })
         }
         case 'key-mismatch':

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type Class, classFields, classPictures, classStates } from '#contract/classes/class.ts'
+import { type Class, classFields, classStates } from '#contract/classes/class.ts'
 import { currencyCodes } from '#contract/classes/money.ts'
 import {
   type Enrolment,
@@ -9,11 +9,8 @@ import {
   paymentKinds,
   paymentMethods,
 } from '#contract/classes/payment.ts'
-
-const documentId = z.string().max(100)
-const staged = z
-  .strictObject({ firstPicture: documentId, secondPicture: documentId })
-  .openapi({ description: 'Ids returned by POST /documents' })
+import { placedPictures, stagedPictures } from '../documents.ts'
+import { presentAs } from '../present.ts'
 
 const amount = z.int().openapi({
   description: 'In minor units of the currency: 150050 is BDT 1,500.50',
@@ -33,20 +30,17 @@ export const classShape = z
     currency: z.enum(currencyCodes),
     updatedAt: z.iso.datetime(),
     revision: z.int(),
-    pictures: z.record(
-      z.enum(classPictures),
-      z.object({ id: z.string(), width: z.int(), height: z.int(), bytes: z.int().optional() }),
-    ),
+    pictures: placedPictures,
   })
   .openapi('Class')
 
 export const newClass = classFields
-  .extend({ isPublished: z.boolean().default(false), pictures: staged })
+  .extend({ isPublished: z.boolean().default(false), pictures: stagedPictures })
   .openapi('NewClass')
 
 export const classChange = classFields
   .partial()
-  .extend({ pictures: staged.partial().optional() })
+  .extend({ pictures: stagedPictures.partial().optional() })
   .openapi('ClassChange')
 
 export const enrolmentShape = z
@@ -83,29 +77,14 @@ export const paymentShape = z
 export const newPaymentShape = newPayment.openapi('NewPayment')
 export const newCorrectionShape = newCorrection.openapi('NewCorrection')
 
-export function presentClass(one: Class): z.infer<typeof classShape> {
-  const { id, state, title, text, startsOn, place, seats, seatsTaken, fee, currency } = one
-  const { updatedAt, revision, pictures } = one
-  return {
-    ...{ id, state, title, text, startsOn, place, seats, seatsTaken, fee, currency },
-    ...{ updatedAt, revision, pictures },
-  }
+export function presentClass(one: Class) {
+  return presentAs(classShape, one)
 }
 
-export function presentEnrolment(one: Enrolment, shown: Class): z.infer<typeof enrolmentShape> {
-  const { id, isEnrolled, enrolledAt, cancelledAt, due, paid, owed, currency } = one
-  return {
-    ...{ id, classId: shown.id, classTitle: shown.title, isEnrolled, enrolledAt },
-    ...(cancelledAt && { cancelledAt }),
-    ...{ due, paid, owed, currency },
-  }
+export function presentEnrolment(one: Enrolment, course: Class) {
+  return presentAs(enrolmentShape, { ...one, classId: course.id, classTitle: course.title })
 }
 
-export function presentPayment(one: Payment): z.infer<typeof paymentShape> {
-  const { id, number, enrolmentId, kind, amount, currency, method, reference, paidOn } = one
-  return {
-    ...{ id, number, enrolmentId, kind, amount, currency, method, reference, paidOn },
-    recordedAt: one.recordedAt,
-    ...(one.corrects !== undefined && { corrects: one.corrects }),
-  }
+export function presentPayment(one: Payment) {
+  return presentAs(paymentShape, one)
 }

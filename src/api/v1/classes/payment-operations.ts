@@ -40,9 +40,9 @@ export const paymentOperations: Operation[] = [
     description: 'Students see only their own.',
     query,
     answers: { 200: pageOf('A page of payments', paymentShape, z.int()) },
-    async run({ c, ctx, needs, query: { limit, after } }) {
+    async run({ c, ctx, deps, query: { limit, after } }) {
       const { payments, next } = await listPayments(ctx, { limit, before: after })
-      return page(c, needs, { data: payments.map(presentPayment), next })
+      return page(c, deps, { data: payments.map(presentPayment), next })
     },
   }),
 

@@ -85,10 +85,10 @@ export const placeOperations: Operation[] = [
     summary: 'List your enrolments and amounts owed, newest first',
     query: pageQuery,
     answers: { 200: pageOf('A page of your enrolments', enrolmentShape) },
-    async run({ c, ctx, needs, query }) {
+    async run({ c, ctx, deps, query }) {
       const { enrolments, next } = await listEnrolled(ctx, query)
       const data = enrolments.map((one) => presentEnrolment(one, one.shown))
-      return page(c, needs, { data, next })
+      return page(c, deps, { data, next })
     },
   }),
 

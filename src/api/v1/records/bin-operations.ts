@@ -46,10 +46,10 @@ export const binOperations: Operation[] = [
     answers: {
       200: { description: 'A page of the bin', schema: binShape, headers: nextHeader },
     },
-    run: async ({ c, ctx, needs, query: { limit, ...asked } }) => {
+    run: async ({ c, ctx, deps, query: { limit, ...asked } }) => {
       const { rows, next } = await listBin(ctx, { ...asked, size: limit })
       const body: z.infer<typeof binShape> = { data: rows, ...(next && { next }) }
-      return json(body, { headers: linkToNext(c, needs, next) })
+      return json(body, { headers: linkToNext(c, deps, next) })
     },
   }),
 

@@ -12,8 +12,8 @@ import { listRecords } from '#core/records/list/list-records.ts'
 import { noteOpened } from '#core/records/note-opened.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { type RecordUpdate, updateRecord } from '#core/records/update-record.ts'
+import type { Deps } from '../../deps.ts'
 import { json, noContent } from '../../json.ts'
-import type { Needs } from '../../needs.ts'
 import { problem } from '../../problem.ts'
 import { goneSince } from '../idempotency.ts'
 import { type Operation, operationsOf } from '../operation.ts'
@@ -45,15 +45,15 @@ export const records: Operation[] = [
     description: 'Paged: send the `next` of one page as `after` of the following one.',
     query: listQuery,
     answers: { 200: onePage },
-    run: async ({ ctx, query, c, needs }) => page(c, needs, await listRecords(ctx, inPages(query))),
+    run: async ({ ctx, query, c, deps }) => page(c, deps, await listRecords(ctx, inPages(query))),
   }),
 
   operation('get', '/own-records', 'list-own-records', {
     summary: 'List the records that you entered',
     query: ownListQuery,
     answers: { 200: onePage },
-    run: async ({ ctx, query, c, needs }) => {
-      return page(c, needs, await listOwnRecords(ctx, inPages(query)))
+    run: async ({ ctx, query, c, deps }) => {
+      return page(c, deps, await listOwnRecords(ctx, inPages(query)))
     },
   }),
 
@@ -63,7 +63,7 @@ export const records: Operation[] = [
     isOnce: true,
     body: newRecord,
     answers: { 201: { ...oneRecord, description: 'Added' }, 404: goneSince, 409: taken },
-    async run({ ctx, needs, given, body: { documents = {}, details, ...fields } }) {
+    async run({ ctx, deps, given, body: { documents = {}, details, ...fields } }) {
       const added = await addRecord(ctx, {
         ...fields,
         motherName: fields.motherName ?? '',
@@ -77,7 +77,7 @@ export const records: Operation[] = [
         case 'added': {
           const record = await findStaffRecord(ctx, added.id)
           if (!record) return problem('not-found')
-          const location = `${needs.publicUrl.origin}/api/v1/records/${added.id}`
+          const location = `${deps.publicUrl.origin}/api/v1/records/${added.id}`
           const headers = { etag: etagOf(record.revision), location }
           return json(await presentSaved(ctx, record), { status: 201, headers })
         }
@@ -163,8 +163,8 @@ function inPages({ limit, ...query }: ListQuery) {
   return { ...query, size: limit, page: 1 }
 }
 
-function page(c: Context, needs: Needs, list: RecordList): Response {
-  return json(presentList(list), { headers: linkToNext(c, needs, list.next) })
+function page(c: Context, deps: Deps, list: RecordList): Response {
+  return json(presentList(list), { headers: linkToNext(c, deps, list.next) })
 }
 
 async function update(ctx: Ctx, change: RecordUpdate, yours: unknown): Promise<Response> {

@@ -5,12 +5,7 @@ import {
   noDetails,
   provenances,
 } from '#contract/document-details.ts'
-import {
-  type DocumentType,
-  documentTypes,
-  type FileType,
-  fileTypes,
-} from '#contract/document-types.ts'
+import { documentTypes, type FileType, fileTypes } from '#contract/document-types.ts'
 import { likenessReasons } from '#contract/duplicate.ts'
 import { approvals, recordFields, visibilities } from '#contract/record.ts'
 import {
@@ -29,6 +24,7 @@ import {
 import type { Ctx } from '#core/context.ts'
 import { findDuplicatesOf } from '#core/records/duplicates/find-duplicates-of.ts'
 import { openCursor, orderOf } from '#core/records/list/list-order.ts'
+import { presentAs } from '../present.ts'
 
 const person = z.object({ id: z.string(), name: z.string().optional() })
 const sentBack = z.object({ at: z.iso.datetime(), by: person, reason: z.string() })
@@ -107,21 +103,19 @@ export const recordShape = z
   })
   .openapi('Record')
 
+const listed = z.object({
+  id: z.string(),
+  name: z.string(),
+  passportNumber: z.string(),
+  irccNumber: z.string(),
+  ...state,
+  awaiting: awaiting.optional().openapi({ description: 'Absent unless it awaits approval' }),
+  photo: z.string().optional().openapi({ description: 'The id of the document' }),
+})
+
 export const listShape = z
   .object({
-    data: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        passportNumber: z.string(),
-        irccNumber: z.string(),
-        ...state,
-        awaiting: awaiting.optional().openapi({
-          description: 'Absent unless it awaits approval',
-        }),
-        photo: z.string().optional().openapi({ description: 'The id of the document' }),
-      }),
-    ),
+    data: z.array(listed),
     total: z.object({ count: z.int(), isCapped: z.boolean() }).openapi({
       description: 'Above 1,000 it may be cut off; isCapped is then true',
     }),
@@ -179,24 +173,25 @@ export const listQuery = z
 export type ListQuery = z.infer<typeof listQuery>
 
 /** By document type. Unlike z.record, it rejects every other key by name. */
-function byType<Value extends z.ZodType>(value: Value) {
-  const fields = fileTypes.map((type) => [type, value.optional()])
-  return z.strictObject(Object.fromEntries(fields) as Record<FileType, z.ZodOptional<Value>>)
+function byType<Type extends FileType, Value extends z.ZodType>(
+  types: readonly Type[],
+  value: Value,
+) {
+  const fields = types.map((type) => [type, value.optional()])
+  return z.strictObject(Object.fromEntries(fields) as Record<Type, z.ZodOptional<Value>>)
 }
 
 const documentId = z.string().max(100)
-const detailsByType = z
-  .strictObject(
-    Object.fromEntries(
-      documentTypes.map(({ type }) => [type, z.strictObject(details).optional()]),
-    ) as Record<DocumentType, z.ZodOptional<z.ZodObject<typeof details, z.core.$strict>>>,
-  )
+const detailsByType = byType(
+  documentTypes.map(({ type }) => type),
+  z.strictObject(details),
+)
   .optional()
   .openapi({
     description:
       'Provenance and dates by type: all that is stated of a document. Those that are omitted stay, or go with a file that is replaced.',
   })
-const documentsHeld = byType(documentId).openapi({
+const documentsHeld = byType(fileTypes, documentId).openapi({
   description: 'Document ids by type; new ones come from POST /documents',
 })
 
@@ -212,48 +207,26 @@ export const wholeRecord = recordFields
 
 export const changedRecord = recordChanges
   .extend({
-    documents: byType(documentId.nullable())
+    documents: byType(fileTypes, documentId.nullable())
       .optional()
       .openapi({ description: 'Ids of uploaded documents by type; null removes one' }),
     details: detailsByType,
   })
   .openapi('RecordChange')
 
-/** Each public field is named here. */
-export function presentRecord(record: StaffRecord): z.infer<typeof recordShape> {
-  return {
-    id: record.id,
-    passportNumber: record.passportNumber,
-    irccNumber: record.irccNumber,
-    name: record.name,
-    fatherName: record.fatherName,
-    motherName: record.motherName,
-    address: record.address,
-    nationality: record.nationality,
-    birthDate: record.birthDate,
-    ...presentState(record),
-    ...(record.approvedAt && { approvedAt: record.approvedAt }),
-    ...(record.importId && { importId: record.importId }),
-    documents: record.documents.map(presentDocument),
-  }
+export function presentRecord(record: StaffRecord) {
+  return presentAs(recordShape, { ...record, documents: record.documents.map(presentDocument) })
 }
 
-function presentDocument({ id, type, pages, original, details, seenBy }: StaffDocument) {
-  const { provenance, seenOn, confirmedVia, issuer, issuerReference, issuedOn, expiresOn } = details
-  return {
-    id,
-    type,
+type DetailsShown = z.infer<z.ZodObject<typeof details>>
+
+function presentDocument({ details, pages, ...file }: StaffDocument) {
+  const known = Object.entries(details).filter(([, text]) => text)
+  return presentAs(document, {
+    ...file,
+    ...(Object.fromEntries(known) as DetailsShown),
     pages: pages.map(({ width, height }) => ({ width, height })),
-    ...(original && { original: { sha256: original.sha256, bytes: original.bytes } }),
-    provenance,
-    ...(seenBy && { seenBy }),
-    ...(seenOn && { seenOn }),
-    ...(confirmedVia && { confirmedVia }),
-    ...(issuer && { issuer }),
-    ...(issuerReference && { issuerReference }),
-    ...(issuedOn && { issuedOn }),
-    ...(expiresOn && { expiresOn }),
-  }
+  })
 }
 
 /** With its possible duplicates, for whoever has just saved it. */
@@ -263,35 +236,8 @@ export async function presentSaved(ctx: Ctx, record: StaffRecord) {
   return { ...presentRecord(record), ...(warnings.length > 0 && { warnings }) }
 }
 
-export function presentList({ rows, total, next }: RecordList): z.infer<typeof listShape> {
-  const data = rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    passportNumber: row.passportNumber,
-    irccNumber: row.irccNumber,
-    ...presentState(row),
-    ...(row.awaiting && { awaiting: row.awaiting }),
-    ...(row.photo && { photo: row.photo }),
-  }))
-  return { data, total, ...(next && { next }) }
-}
-
-type State = Pick<
-  StaffRecord,
-  'visibility' | 'approval' | 'sentBack' | 'createdBy' | 'createdAt' | 'updatedAt' | 'revision'
->
-
-function presentState(record: State) {
-  const { visibility, approval, sentBack, createdBy, createdAt, updatedAt, revision } = record
-  return {
-    visibility,
-    approval,
-    ...(sentBack && { sentBack }),
-    createdBy,
-    createdAt,
-    updatedAt,
-    revision,
-  }
+export function presentList({ rows, total, next }: RecordList) {
+  return presentAs(listShape, { data: rows.map((row) => presentAs(listed, row)), total, next })
 }
 
 /** Each with all its fields */

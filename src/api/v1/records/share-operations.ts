@@ -15,8 +15,8 @@ import { listShares } from '#core/shares/list-shares.ts'
 import { revokeShare } from '#core/shares/revoke-share.ts'
 import { viewShare } from '#core/shares/view-share.ts'
 import { json, noContent } from '../../json.ts'
-import { problem, searchFailed } from '../../problem.ts'
-import { foundParts, presentFound } from '../lookups.ts'
+import { problem } from '../../problem.ts'
+import { foundParts, notSearched, presentFound, searchAnswers } from '../lookups.ts'
 import { idIn, type Operation, operationsOf } from '../operation.ts'
 
 const operation = operationsOf('Shares')
@@ -161,20 +161,16 @@ export const shareOperations: Operation[] = [
     answers: {
       200: { description: 'What is shared', schema: shared },
       404: 'This code shows nothing',
-      429: {
-        description: 'Too many searches; Retry-After says when to try again',
-        headers: z.object({ 'Retry-After': z.string().openapi({ description: 'Seconds' }) }),
-      },
-      503: 'The search could not be completed, or the site is being set up',
+      ...searchAnswers,
     },
-    async run({ ctx, needs, body }) {
+    async run({ ctx, deps, body }) {
       const viewed = await viewShare(ctx, body)
       switch (viewed.outcome) {
         case 'found':
           return json({
-            ...presentFound(ctx, viewed, needs.publicUrl),
+            ...presentFound(ctx, viewed, deps.publicUrl),
             ...(viewed.hasStatement && {
-              signedStatement: `${needs.publicUrl.origin}/proof/statement/${viewed.grant}`,
+              signedStatement: `${deps.publicUrl.origin}/proof/statement/${viewed.grant}`,
             }),
           } satisfies z.infer<typeof shared>)
         case 'not-found':
@@ -183,14 +179,8 @@ export const shareOperations: Operation[] = [
           return problem('invalid-field', {
             errors: [{ field: viewed.field, code: viewed.because }],
           })
-        case 'too-many':
-          return problem('too-many-lookups', {
-            headers: { 'retry-after': String(viewed.retryAfterSeconds) },
-          })
-        case 'not-set-up':
-          return problem('not-set-up')
-        case 'unavailable':
-          return problem('unavailable', searchFailed)
+        default:
+          return notSearched(viewed)
       }
     },
   }),

@@ -8,30 +8,30 @@ import { json } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { listOf } from '../pages.ts'
+import { presentAs } from '../present.ts'
 import { presentRecord, recordShape } from './record-shape.ts'
 
 const operation = operationsOf('Lookups')
 const typed = z.string().max(longestTyped, 'too-long')
 
+const checkedRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  passportNumber: z.string(),
+  irccNumber: z.string(),
+  visibility: z.enum(visibilities),
+  approval: z.enum(approvals),
+  isSentBack: z.boolean(),
+  hasPhoto: z.boolean(),
+  documents: z.array(z.enum(documentTypes.map(({ type }) => type))),
+})
 const checked = z
   .object({
     typed: z.string(),
     number: z.string().openapi({ description: 'Normalised; empty if it is not a number' }),
     outcome: z.enum(['found', 'not-found', 'not-a-number']),
     isRepeated: z.boolean().optional(),
-    record: z
-      .object({
-        id: z.string(),
-        name: z.string(),
-        passportNumber: z.string(),
-        irccNumber: z.string(),
-        visibility: z.enum(visibilities),
-        approval: z.enum(approvals),
-        isSentBack: z.boolean(),
-        hasPhoto: z.boolean(),
-        documents: z.array(z.enum(documentTypes.map(({ type }) => type))),
-      })
-      .optional(),
+    record: checkedRecord.optional(),
   })
   .openapi('CheckedNumber')
 
@@ -77,19 +77,7 @@ export const staffLookups: Operation[] = [
   }),
 ]
 
-function present(one: CheckedNumber): z.infer<typeof checked> {
-  const { typed, number, outcome } = one
-  if (outcome === 'not-a-number') return { typed, number, outcome }
-  if (outcome === 'not-found') return { typed, number, outcome, isRepeated: one.isRepeated }
-  const { id, name, passportNumber, irccNumber, visibility, approval } = one.record
-  const { isSentBack, hasPhoto, documents } = one.record
-  const numbers = { passportNumber, irccNumber }
-  const state = { visibility, approval, isSentBack, hasPhoto, documents }
-  return {
-    typed,
-    number,
-    outcome,
-    isRepeated: one.isRepeated,
-    record: { id, name, ...numbers, ...state },
-  }
+function present(one: CheckedNumber) {
+  if (one.outcome !== 'found') return presentAs(checked, one)
+  return presentAs(checked, { ...one, record: presentAs(checkedRecord, one.record) })
 }

@@ -1,4 +1,5 @@
-import { eraseFromActivity, recordActivity } from '../../activity/record-activity.ts'
+import { eraseFromActivity } from '#platform/db/activity-chain.ts'
+import { recordActivity } from '../../activity/record-activity.ts'
 import { giveUpSeats } from '../../classes/places/give-up-seats.ts'
 import type { Ctx } from '../../context.ts'
 import { clearAway } from '../../documents/clear-away.ts'

@@ -7,7 +7,6 @@ import * as accounts from '../account-store.ts'
 import { endAccess } from '../end-access.ts'
 import { isLastAdmin } from './last-admin.ts'
 
-/** Disables or enables an account without deleting it. */
 export async function disableAccount(
   ctx: Ctx,
   { id, isDisabled }: { id: string; isDisabled: boolean },

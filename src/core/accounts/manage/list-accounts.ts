@@ -14,7 +14,6 @@ type AccountList = {
 
 type AccountQuery = AccountFilter & { page?: number; perPage?: number }
 
-/** All accounts, sorted by email. */
 export async function listAccounts(
   ctx: Ctx,
   { page = 1, perPage = accountsOnAPage, ...filter }: AccountQuery = {},

@@ -6,7 +6,6 @@ import { forgetPending } from '../../two-factor/two-factor-store.ts'
 import { writeAs } from '../../write-as.ts'
 import * as sessions from '../session-store.ts'
 
-/** Signs out another browser of the same person. */
 export async function endOwnSession(ctx: Ctx, sessionId: string): Promise<'ended' | 'not-found'> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 

@@ -4,7 +4,6 @@ import type { Ctx } from '../../context.ts'
 import { isOver } from '../session-rules.ts'
 import * as sessions from '../session-store.ts'
 
-/** The current sessions of the person who asks. */
 export async function listOwnSessions(ctx: Ctx): Promise<OwnSession[]> {
   const { id, role, sessionId } = authoriseInPerson(ctx.actor, 'use-own-account')
 

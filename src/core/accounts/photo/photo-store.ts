@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import type { Db, Schema } from '#platform/db/schema.ts'
+import { filesOf } from '../../documents/document-store.ts'
 
 /** The id of an account's photo, in a query of accounts */
 export function photoId() {
@@ -17,12 +18,7 @@ export async function claim(db: Db, id: string, accountId: string): Promise<void
 
 /** Returns the blobs that are no longer used. */
 export async function remove(db: Db, accountId: string): Promise<string[]> {
-  const files = await db
-    .selectFrom('documentFile')
-    .innerJoin('document', 'document.id', 'documentFile.documentId')
-    .select('documentFile.blob')
-    .where('document.accountId', '=', accountId)
-    .execute()
+  const files = await filesOf(db).where('document.accountId', '=', accountId).execute()
   await db.deleteFrom('document').where('accountId', '=', accountId).execute()
   return files.map(({ blob }) => blob)
 }

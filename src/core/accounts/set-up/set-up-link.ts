@@ -1,8 +1,8 @@
 import type { Ctx } from '../../context.ts'
 import * as accounts from '../account-store.ts'
 
-type Needs = Pick<Ctx, 'db' | 'now'> & { identity: Pick<Ctx['identity'], 'tokens'> }
-type NeedsSeals = Needs & { identity: Pick<Ctx['identity'], 'seals'> }
+type Deps = Pick<Ctx, 'db' | 'now'> & { identity: Pick<Ctx['identity'], 'tokens'> }
+type NeedsSeals = Deps & { identity: Pick<Ctx['identity'], 'seals'> }
 
 const day = 86_400_000
 const purpose = 'set-up'
@@ -35,7 +35,7 @@ export async function createSetUpToken(ctx: NeedsSeals): Promise<string | undefi
   })
 }
 
-export async function isSetUpOpen({ db, identity, now }: Needs, token: string): Promise<boolean> {
+export async function isSetUpOpen({ db, identity, now }: Deps, token: string): Promise<boolean> {
   const found = await db
     .selectFrom('mailedToken')
     .select('hash')
@@ -47,7 +47,7 @@ export async function isSetUpOpen({ db, identity, now }: Needs, token: string): 
 }
 
 /** Call it after `lockAccounts`: of two people who set up at once, one gets the link. */
-export async function takeSetUpToken(ctx: Needs, token: string): Promise<boolean> {
+export async function takeSetUpToken(ctx: Deps, token: string): Promise<boolean> {
   const { db } = ctx
   if (!(await isSetUpOpen(ctx, token))) return false
   await db.deleteFrom('mailedToken').where('purpose', '=', purpose).execute()

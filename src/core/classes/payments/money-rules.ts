@@ -7,7 +7,6 @@ export function sumOf(amounts: readonly number[]): number {
 
 export type NotBookable = 'more-than-paid' | 'too-large'
 
-/** Why an amount cannot be booked, if it cannot. */
 export function whyNotBookable(paid: number, amount: number): NotBookable | undefined {
   if (amount > mostAmount - paid) return 'too-large'
   return amount + paid < 0 ? 'more-than-paid' : undefined

@@ -63,7 +63,6 @@ export async function existIn(db: Db, classId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Email addresses of the students who are enrolled. */
 export async function addressesIn(db: Db, classId: string) {
   return db
     .selectFrom('enrolment')
@@ -138,7 +137,6 @@ export async function countSelectedBy(db: Db, accountId: string): Promise<number
   )
 }
 
-/** Those who saved the class, oldest first. */
 export async function selectorsOf(db: Db, classId: string, limit: number) {
   return db
     .selectFrom('classSelection')

@@ -31,7 +31,6 @@ async function choicesOf(ctx: Ctx) {
   }
 }
 
-/** One's saved classes, newest first. */
 export async function listSelected(ctx: Ctx): Promise<OwnClass[]> {
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
 

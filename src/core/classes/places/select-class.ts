@@ -7,7 +7,6 @@ import * as enrolments from './enrolment-store.ts'
 
 type ClassSelected = 'selected' | 'enrolled-already' | 'closed' | 'too-many' | 'not-found'
 
-/** The most classes that one student can save. */
 const most = 100
 
 /** Saves a class to the student's list. It reserves no seat. */

@@ -1,6 +1,7 @@
 import { draftOfRecord } from '#contract/forms/record-draft.ts'
+import { eraseFromActivity } from '#platform/db/activity-chain.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { eraseFromActivity, recordActivity } from '../../activity/record-activity.ts'
+import { recordActivity } from '../../activity/record-activity.ts'
 import type { Ctx } from '../../context.ts'
 import { clearAway } from '../../documents/clear-away.ts'
 import * as documents from '../../documents/document-store.ts'

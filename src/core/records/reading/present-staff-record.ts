@@ -10,9 +10,8 @@ import type { StaffRow } from './staff-rows.ts'
 
 /** What staff see of a record. Each field is named here, or is private. */
 export function presentStaffRecord(row: StaffRow, documents: StaffDocument[]): StaffRecord {
-  const sentBack = sentBackOf(row)
-  const awaiting = awaitingOf(row)
   return {
+    ...stateOf(row),
     id: row.id,
     passportNumber: row.passportNumber,
     irccNumber: row.irccNumber,
@@ -22,23 +21,31 @@ export function presentStaffRecord(row: StaffRow, documents: StaffDocument[]): S
     address: row.address,
     nationality: row.nationality,
     birthDate: row.birthDate,
-    visibility: row.visibility,
-    approval: row.approval,
-    ...(sentBack && { sentBack }),
-    ...(awaiting && { awaiting }),
     documents: documents.toSorted(
       (one, other) => fileTypes.indexOf(one.type) - fileTypes.indexOf(other.type),
     ),
-    createdBy: person(row.createdBy, row.createdByName),
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
     ...(row.approvedAt !== null && { approvedAt: row.approvedAt }),
-    revision: row.revision,
     ...(row.importId !== null && { importId: row.importId }),
   }
 }
 
-export function sentBackOf(row: StaffRow): SentBack | undefined {
+/** What lists show too, besides name and numbers */
+export function stateOf(row: StaffRow) {
+  const sentBack = sentBackOf(row)
+  const awaiting = awaitingOf(row)
+  return {
+    visibility: row.visibility,
+    approval: row.approval,
+    ...(sentBack && { sentBack }),
+    ...(awaiting && { awaiting }),
+    createdBy: person(row.createdBy, row.createdByName),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    revision: row.revision,
+  }
+}
+
+function sentBackOf(row: StaffRow): SentBack | undefined {
   const { sentBackAt, sentBackBy, sentBackReason } = row
   if (sentBackAt === null) return undefined
   return {
@@ -48,7 +55,7 @@ export function sentBackOf(row: StaffRow): SentBack | undefined {
   }
 }
 
-export function awaitingOf({ awaitingSince: since, createdAt }: StaffRow): Awaiting | undefined {
+function awaitingOf({ awaitingSince: since, createdAt }: StaffRow): Awaiting | undefined {
   if (since === null) return undefined
   return { since, submission: since > createdAt ? 'again' : 'first' }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { eraseFromActivity } from '#platform/db/activity-chain.ts'
 import { added, aRecord, engines, openTestPortal } from '../../../../tests/test-portal.ts'
-import { eraseFromActivity } from '../../activity/record-activity.ts'
 import { addRecord } from '../add-record.ts'
 import { sendBack } from '../send-back.ts'
 import { updateRecord } from '../update-record.ts'

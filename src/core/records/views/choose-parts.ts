@@ -6,7 +6,6 @@ import * as views from './view-store.ts'
 
 type Choice = { list: ListName; parts: readonly ListPart[] }
 
-/** What the person wants to see of each record in a list. */
 export async function chooseParts(ctx: Ctx, { list, parts }: Choice): Promise<void> {
   const { id: accountId } = authoriseOwn(ctx.actor, 'keep-list-view')
   const value = JSON.stringify(partsOf[list].all.filter((part) => parts.includes(part)))

@@ -3,7 +3,6 @@ import { authoriseOwn } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import * as views from './view-store.ts'
 
-/** The person's columns and saved filters of a list. */
 export async function readListView(ctx: Ctx, list: ListName): Promise<ListView> {
   const { id } = authoriseOwn(ctx.actor, 'keep-list-view')
   const rows = await views.viewsOf(ctx.db, id, list)

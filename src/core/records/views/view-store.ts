@@ -24,7 +24,6 @@ export function viewsOf(db: Db, accountId: string, list: ListName) {
     .execute()
 }
 
-/** The filters of a person, of all lists */
 export function filtersOf(db: Db, accountId: string) {
   return db
     .selectFrom('listView')

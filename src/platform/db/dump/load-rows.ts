@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import { appliedMigrations, migrations as known, migrate } from '../migrate.ts'
 import { connect } from '../open-database.ts'
-import type { Db } from '../schema.ts'
 import { countRows, type Progress, putRows, type Rows, rowsOf } from './rows.ts'
 import { notBackedUp } from './tables.ts'
 
@@ -13,15 +12,7 @@ type Database = Config['database']
 /** 'empty': there is nothing, or at most a schema without settings. */
 export async function stateOfDatabase(database: Database): Promise<'empty' | 'in use'> {
   if (database.engine === 'sqlite') return existsSync(database.file) ? 'in use' : 'empty'
-  const db = connect(database)
-  try {
-    return await stateOf(db)
-  } finally {
-    await db.destroy()
-  }
-}
-
-async function stateOf(db: Db): Promise<'empty' | 'in use'> {
+  await using db = connect(database)
   const tables = await db.introspection.getTables()
   if (tables.length === 0) return 'empty'
   if ((await appliedMigrations(db)).length === 0) return 'in use'
@@ -69,15 +60,11 @@ export async function loadRows(
 
 /** Deletes sessions and mailed tokens, which a restore must not revive. Returns the row counts of the rest. */
 export async function prepareCopy(file: string): Promise<Record<string, number>> {
-  const db: Db = connect({ engine: 'sqlite', file })
-  try {
-    const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
-    for (const table of notBackedUp) {
-      if (table === 'migration' || table === 'position' || !there.has(table)) continue
-      await sql`delete from ${sql.table(table)}`.execute(db)
-    }
-    return await countRows(db)
-  } finally {
-    await db.destroy()
+  await using db = connect({ engine: 'sqlite', file })
+  const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  for (const table of notBackedUp) {
+    if (table === 'migration' || table === 'position' || !there.has(table)) continue
+    await sql`delete from ${sql.table(table)}`.execute(db)
   }
+  return await countRows(db)
 }

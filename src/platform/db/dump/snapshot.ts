@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Config } from '../../config.ts'
+import { headOfChain } from '../activity-chain.ts'
 import { appliedMigrations } from '../migrate.ts'
 import { connect } from '../open-database.ts'
 import type { Db } from '../schema.ts'
@@ -33,36 +34,23 @@ export async function takeSnapshot(
   if (database.engine === 'sqlite') {
     const file = join(folder, databaseFile)
     await copySqlite(database.file, file, progress)
-    const copy = connect({ engine: 'sqlite', file })
-    try {
-      return { files: [databaseFile], ...(await about(copy)), rows: await countRows(copy) }
-    } finally {
-      await copy.destroy()
-    }
+    await using copy = connect({ engine: 'sqlite', file })
+    return { files: [databaseFile], ...(await about(copy)), rows: await countRows(copy) }
   }
   // All rows of a table are one statement, which takes longer than a request may.
-  const db = connect(database, { isPatient: true })
-  try {
-    return await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (db) => ({ ...(await about(db)), ...(await writeRows(db, folder, progress)) }))
-  } finally {
-    await db.destroy()
-  }
+  await using db = connect(database, { isPatient: true })
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => ({ ...(await about(db)), ...(await writeRows(db, folder, progress)) }))
 }
 
-/** Names of the blobs that its rows refer to */
 export async function* blobsIn(folder: string, { files }: Pick<Snapshot, 'files'>) {
   if (files.includes(databaseFile)) {
-    const db = connect({ engine: 'sqlite', file: join(folder, databaseFile) })
-    try {
-      for await (const { blob } of db.selectFrom('documentFile').select('blob').stream(1000)) {
-        yield blob
-      }
-    } finally {
-      await db.destroy()
+    await using db = connect({ engine: 'sqlite', file: join(folder, databaseFile) })
+    for await (const { blob } of db.selectFrom('documentFile').select('blob').stream(1000)) {
+      yield blob
     }
     return
   }
@@ -115,10 +103,7 @@ function forgetMails(file: string): void {
 async function about(db: Db) {
   const migrations = await appliedMigrations(db)
   if (!migrations.includes('0004-activity-notices')) return { migrations, activity: '' }
-  const { seq, hash } = await db
-    .selectFrom('activityHead')
-    .select(['seq', 'hash'])
-    .executeTakeFirstOrThrow()
+  const { seq, hash } = await headOfChain(db)
   return { migrations, activity: `${seq}:${hash}` }
 }
 

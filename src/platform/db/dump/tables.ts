@@ -24,7 +24,7 @@ export type Table = { name: string; columns: string[] }
 /** Sorted, each table after those that it refers to */
 export async function tablesToBackUp(db: Db): Promise<Table[]> {
   const columns = await columnsOf(db)
-  const needs = await referencesOf(db)
+  const deps = await referencesOf(db)
   const names = [...new Set(columns.map(({ table }) => table))].filter(
     (name) => !notBackedUp.includes(name) && !filledByTriggers.includes(name),
   )
@@ -33,9 +33,7 @@ export async function tablesToBackUp(db: Db): Promise<Table[]> {
     const next = names.filter(
       (name) =>
         !order.includes(name) &&
-        needs.every(
-          ({ table, other }) => table !== name || other === name || order.includes(other),
-        ),
+        deps.every(({ table, other }) => table !== name || other === name || order.includes(other)),
     )
     if (next.length === 0) throw new Error('Tables refer to each other in a circle')
     order.push(...next)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 import type { Db } from '../schema.ts'
+import { onEachStatement } from './on-each-statement.ts'
 
 /**
  * Triggers count in how many places of names each word occurs; the last one takes the word with it.
@@ -46,13 +47,5 @@ async function onPostgres(db: Db): Promise<void> {
     else ${sql.raw(count(removed) + forget)}
     end if;
     return null; end $$`.execute(db)
-  for (const [event, tables] of [
-    ['insert', 'new table as "after"'],
-    ['update', 'old table as "before" new table as "after"'],
-    ['delete', 'old table as "before"'],
-  ]) {
-    await sql`create trigger ${sql.id(`record_words_${event}`)} after ${sql.raw(event ?? '')}
-      on "record" referencing ${sql.raw(tables ?? '')}
-      for each statement execute function "count_name_words"()`.execute(db)
-  }
+  await onEachStatement(db, 'record_words', 'count_name_words')
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 import type { Db } from '../schema.ts'
+import { onEachStatement } from './on-each-statement.ts'
 
 /** Triggers count the records in each state, and those entered on each day. */
 export async function keepCounts(db: Db): Promise<void> {
@@ -58,13 +59,5 @@ async function countOnPostgres(db: Db): Promise<void> {
         on conflict ("state") do update set "count" = c."count" + excluded."count";
     end if;
     return null; end $$`.execute(db)
-  for (const [event, tables] of [
-    ['insert', 'new table as "after"'],
-    ['update', 'old table as "before" new table as "after"'],
-    ['delete', 'old table as "before"'],
-  ]) {
-    await sql`create trigger ${sql.id(`record_counted_${event}`)} after ${sql.raw(event ?? '')}
-      on "record" referencing ${sql.raw(tables ?? '')}
-      for each statement execute function "count_records"()`.execute(db)
-  }
+  await onEachStatement(db, 'record_counted', 'count_records')
 }

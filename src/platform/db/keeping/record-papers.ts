@@ -18,7 +18,6 @@ const firstTypes = [
   'idCard',
 ]
 
-/** Triggers maintain the bit set of each record's document types. */
 export async function keepPapers(db: Db): Promise<void> {
   await db.schema
     .createTable('paperBit')

@@ -1,24 +1,13 @@
 import {
-  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type Driver,
   DummyDriver,
-  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
 import { SqliteThread } from './thread.ts'
-
-/** Kysely over the reader thread */
-export function readerDialect(file: string): Dialect {
-  return {
-    createAdapter: () => new ConcurrentAdapter(),
-    createDriver: () => new ReaderDriver(file),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  }
-}
 
 /** Without this Kysely would run all queries on SQLite one after the other. */
 export class ConcurrentAdapter extends SqliteAdapter {
@@ -27,39 +16,31 @@ export class ConcurrentAdapter extends SqliteAdapter {
   }
 }
 
-class ReaderDriver extends DummyDriver {
-  readonly #thread: SqliteThread
-
-  constructor(file: string) {
-    super()
-    this.#thread = new SqliteThread({ file, readOnly: true })
-  }
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    return new ReaderConnection(this.#thread)
-  }
-
-  override async beginTransaction(): Promise<void> {
-    throw new Error('The reader thread has no transactions')
-  }
-
-  override async destroy(): Promise<void> {
-    await this.#thread.close()
+export function sqliteDialect(
+  createDriver: () => Driver,
+  createAdapter = () => new ConcurrentAdapter(),
+): Dialect {
+  return {
+    createAdapter,
+    createDriver,
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-class ReaderConnection implements DatabaseConnection {
-  readonly #thread: SqliteThread
-
-  constructor(thread: SqliteThread) {
-    this.#thread = thread
+/** Without transactions and streams */
+export function readerThreadDriver(file: string): Driver {
+  const thread = new SqliteThread({ file, readOnly: true })
+  const refuse = (): never => {
+    throw new Error('The reader thread only answers queries')
   }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#thread.run<R>(query)
+  const connection: DatabaseConnection = {
+    executeQuery: (query) => thread.run(query),
+    streamQuery: refuse,
   }
-
-  streamQuery(): never {
-    throw new Error('The reader thread does not stream')
-  }
+  return Object.assign(new DummyDriver(), {
+    acquireConnection: async () => connection,
+    beginTransaction: async () => refuse(),
+    destroy: () => thread.close(),
+  })
 }

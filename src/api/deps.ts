@@ -2,8 +2,7 @@ import type { Context } from 'hono'
 import type { SentFile } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 
-/** What the server passes to the API. */
-export type Needs = {
+export type Deps = {
   /** The requester, by the token of the request, else by this key, else by the session */
   ctxFor: (c: Context, key?: string) => Promise<Ctx>
   /** Whether the request carries a session and may come from a page of another site */
@@ -11,7 +10,6 @@ export type Needs = {
   publicUrl: URL
   /** Other origins whose pages may call the wire API with a token */
   wireOrigins: readonly string[]
-  /** Frees the buffer once the answer is sent */
   freeBufferAfter: (c: Context, bytes: Uint8Array) => void
   /** Receives the file of a request: its whole body, or a field of a form */
   receiveFile: (c: Context, field: string, mostBytes?: number) => Promise<ReceivedFile>

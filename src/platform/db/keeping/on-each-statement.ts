@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** Calls a function of PostgreSQL with the rows "before" and "after" each statement that changes records. */
+export async function onEachStatement(db: Db, trigger: string, called: string): Promise<void> {
+  const events = {
+    insert: 'new table as "after"',
+    update: 'old table as "before" new table as "after"',
+    delete: 'old table as "before"',
+  }
+  for (const [event, tables] of Object.entries(events)) {
+    await sql`create trigger ${sql.id(`${trigger}_${event}`)} after ${sql.raw(event)}
+      on "record" referencing ${sql.raw(tables)}
+      for each statement execute function ${sql.id(called)}()`.execute(db)
+  }
+}
