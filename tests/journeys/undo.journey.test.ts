@@ -130,6 +130,7 @@ test.each([true, false])(
       'Enter a number from 1 to 90',
     ])
     await page.getByLabel('Visa Paper').check()
+    await page.getByLabel('Application Status').check()
     if (javaScript) await expect.poll(() => nothing.count()).toBe(0)
     await page.getByLabel('Valid for days').fill('৭')
     await page.getByLabel('Views at most').fill('2')
@@ -155,7 +156,8 @@ test.each([true, false])(
     await follow(theirs, () => theirs.getByRole('button', { name: 'Show', exact: true }).click())
     await theirs.getByRole('heading', { name: 'Shared by a code' }).waitFor()
     await theirs.getByRole('heading', { name: 'Visa Paper' }).waitFor()
-    expect(await theirs.getByText('Application Form').count()).toBe(0)
+    await theirs.getByRole('heading', { name: 'Application Status' }).waitFor()
+    expect(await theirs.getByText(/Application Form|Job Offer/).count()).toBe(0)
     expect(await theirs.getByText(/It is not a government service/).count()).toBe(1)
 
     await follow(page, () => page.getByRole('link', { name: 'Share codes' }).last().click())

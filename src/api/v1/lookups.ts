@@ -147,6 +147,7 @@ export function presentFound<Shown extends PublicRecord | SharedRecord>(
   ctx: Ctx,
   looked: { record: Shown; grant: string },
   publicUrl: URL,
+  { isHome = true } = {},
 ) {
   const { photo, documents, approvedOn, ...candidate } = looked.record
   const { origin } = publicUrl
@@ -175,7 +176,7 @@ export function presentFound<Shown extends PublicRecord | SharedRecord>(
     ...(photo && { photo: { pages: withAddresses('photo', photo) } }),
     documents: documents.map(({ type, details = noDetails, ...file }) => ({
       type,
-      title: documentTitle(type, 'en', true),
+      title: documentTitle(type, 'en', isHome),
       provenance: details.provenance,
       ...(details.seenOn && { seenOn: details.seenOn }),
       ...(details.issuer && { issuer: details.issuer }),

@@ -168,7 +168,7 @@ export const shareOperations: Operation[] = [
       switch (viewed.outcome) {
         case 'found':
           return json({
-            ...presentFound(ctx, viewed, deps.publicUrl),
+            ...presentFound(ctx, viewed, deps.publicUrl, { isHome: false }),
             ...(viewed.hasStatement && {
               signedStatement: `${deps.publicUrl.origin}/proof/statement/${viewed.grant}`,
             }),

@@ -97,7 +97,7 @@ function CheckedRow({ checked }: { checked: CheckedNumber }) {
   const record = isFound ? checked.record : undefined
   const documents = [
     ...(record?.hasPhoto ? [t.photo] : []),
-    ...(record?.documents.map((type) => documentTitle(type, locale, true)) ?? []),
+    ...(record?.documents.map((type) => documentTitle(type, locale, false)) ?? []),
   ]
   const words = { found: t.found, 'not-found': t.notFound, 'not-a-number': t.notANumber }
   return (

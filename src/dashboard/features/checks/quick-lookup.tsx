@@ -66,7 +66,7 @@ function Found({ record, isOpen }: FoundRecord) {
   const photo = documents.find(({ type }) => type === 'photo')?.id
   const isPublic = record.visibility === 'visible' && record.approval === 'approved'
   const titles = documents.flatMap(({ type }) => {
-    return type === 'photo' ? [] : [documentTitle(type, locale, true)]
+    return type === 'photo' ? [] : [documentTitle(type, locale, false)]
   })
   return (
     <article className="card answer" aria-labelledby={`name-${id}`}>

@@ -58,7 +58,7 @@ function Thumbnails({ documents }: { documents: StaffDocument[] }) {
   const scans = documents.flatMap(({ id, type, pages }) =>
     pages.map((size, index) => ({
       ...size,
-      title: pageOf(documentTitle(type, locale, true), index + 1, pages.length),
+      title: pageOf(documentTitle(type, locale, false), index + 1, pages.length),
       src: staffFileAddress(id, index + 1, 'thumbnail'),
       address: staffFileAddress(id, index + 1, 'full'),
     })),

@@ -108,7 +108,7 @@ function usePapers(documents: StaffDocument[]) {
   const { pageOf } = useMessages()
   const locale = useLocale()
   return documents.map(({ id, type, pages, details, seenBy }) => {
-    const title = documentTitle(type, locale, true)
+    const title = documentTitle(type, locale, false)
     const scans = pages.map((size, index) => ({
       ...size,
       title: pageOf(title, index + 1, pages.length),

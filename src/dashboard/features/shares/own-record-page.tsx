@@ -71,7 +71,7 @@ function Shown({ record, address }: NonNullable<Props['shown']>) {
   const t = useMessages()
   const shares = useSharesMessages()
   const locale = useLocale()
-  const papers = record.documents.map(({ type }) => documentTitle(type, locale, true))
+  const papers = record.documents.map(({ type }) => documentTitle(type, locale, false))
   const facts: [string, string | undefined][] = [
     [t.candidateName, record.name],
     [t.fatherName, record.fatherName],

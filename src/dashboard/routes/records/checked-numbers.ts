@@ -50,6 +50,6 @@ function cellsOf(one: CheckedNumber, t: Messages['recordLists'], locale: Locale)
     t.visibilities[record.visibility],
     t.approvals[record.isSentBack ? 'sent-back' : record.approval],
     record.hasPhoto ? t.photo : t.noPhoto,
-    record.documents.map((type) => documentTitle(type, locale, true)).join('; '),
+    record.documents.map((type) => documentTitle(type, locale, false)).join('; '),
   ]
 }

@@ -42,6 +42,7 @@ export function RecordResult(props: Props) {
   const shares = useSharesMessages()
   const locale = useLocale()
   const isWhole = page.shows === 'record'
+  const isHome = page.key === 'home' && !props.isShared
   const title = props.isShared ? shares.resultTitle : t.resultTitle
   const mark = props.isShared ? shares.shownBy(formatDay(today, locale)) : undefined
   return (
@@ -75,7 +76,7 @@ export function RecordResult(props: Props) {
           <DocumentSection
             key={document.type}
             document={document}
-            title={documentTitle(document.type, locale, page.key === 'home')}
+            title={documentTitle(document.type, locale, isHome)}
             grant={grant}
             note={document.type === 'idCard' ? organisation : undefined}
             organisation={organisation.name}
@@ -84,7 +85,7 @@ export function RecordResult(props: Props) {
           />
         ))}
       </div>
-      <InHand hashes={props.hashes} isHome={page.key === 'home'} />
+      <InHand hashes={props.hashes} isHome={isHome} />
       {page.shows === 'paper' && record.documents.length === 0 && (
         <NoDocument page={page} withheld={withheld} />
       )}
