@@ -1,27 +1,23 @@
 import type { ClassState } from '#contract/classes/class.ts'
+import { type Clock, todayIn } from '../today.ts'
 
 type Standing = { state: ClassState; startsOn: string }
-
-/** Days are UTC days, here as everywhere. */
-export function dayOf(now: Date): string {
-  return now.toISOString().slice(0, 10)
-}
 
 const aheadMs = 14 * 3_600_000
 
 /** Whether this day has not begun in any time zone. */
 export function isInTheFuture(day: string, now: Date): boolean {
-  return day > dayOf(new Date(now.getTime() + aheadMs))
+  return day > new Date(now.getTime() + aheadMs).toISOString().slice(0, 10)
 }
 
-/** From the start day on nobody can enrol or leave. */
-export function hasStarted({ startsOn }: Pick<Standing, 'startsOn'>, now: Date): boolean {
-  return startsOn <= dayOf(now)
+/** From the start day on, where the organisation is, nobody can enrol or leave. */
+export function hasStarted({ startsOn }: Pick<Standing, 'startsOn'>, clock: Clock): boolean {
+  return startsOn <= todayIn(clock)
 }
 
 export type Closed = 'cancelled' | 'started'
 
-export function whyClosed(found: Standing, now: Date): Closed | undefined {
+export function whyClosed(found: Standing, clock: Clock): Closed | undefined {
   if (found.state === 'cancelled') return 'cancelled'
-  return hasStarted(found, now) ? 'started' : undefined
+  return hasStarted(found, clock) ? 'started' : undefined
 }

@@ -1,7 +1,7 @@
 import type { Class } from '#contract/classes/class.ts'
 import { authorise, can } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { dayOf } from './class-rules.ts'
+import { todayIn } from '../today.ts'
 import * as classes from './class-store.ts'
 import { presentClasses } from './present-class.ts'
 
@@ -13,7 +13,7 @@ export async function listClasses(ctx: Ctx): Promise<Class[]> {
 
   const rows = can(ctx.actor, 'edit-classes')
     ? await classes.listAll(ctx.db, most)
-    : await classes.listUpcoming(ctx.db, dayOf(ctx.now()), most)
+    : await classes.listUpcoming(ctx.db, todayIn(ctx), most)
   return presentClasses(ctx.db, rows)
 }
 

@@ -26,7 +26,7 @@ export async function deleteAccount(
     if (!mayBeLast && (await isLastAdmin(db, account))) return 'last-admin'
 
     litter = await photos.remove(db, id)
-    await giveUpSeats(db, id, ctx.now())
+    await giveUpSeats(db, id, ctx)
     await accounts.remove(db, id)
     await noteErased(db, id, ctx.now().toISOString())
     await eraseFromActivity(db, id)

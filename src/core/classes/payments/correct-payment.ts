@@ -4,8 +4,8 @@ import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { actorId } from '../../documents/stage-document.ts'
 import { makeOnce, type Sending } from '../../idempotency.ts'
+import { todayIn } from '../../today.ts'
 import { writeAs } from '../../write-as.ts'
-import { dayOf } from '../class-rules.ts'
 import * as enrolments from '../places/enrolment-store.ts'
 import { type NotBookable, sumOf, whyNotBookable } from './money-rules.ts'
 import * as payments from './payment-store.ts'
@@ -45,7 +45,7 @@ export async function correctPayment(
       const number = await payments.nextNumber(db)
       await payments.insert(db, {
         ...{ id, number, enrolmentId, kind: 'correction', amount, currency, method, reference },
-        paidOn: dayOf(ctx.now()),
+        paidOn: todayIn(ctx),
         corrects: paymentId,
         recordedBy: actorId(ctx),
         recordedAt: ctx.now().toISOString(),

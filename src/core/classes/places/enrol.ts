@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authoriseOwn } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import type { Clock } from '../../today.ts'
 import { writeAs } from '../../write-as.ts'
 import { type Closed, whyClosed } from '../class-rules.ts'
 import * as classes from '../class-store.ts'
@@ -17,12 +18,12 @@ export async function enrol(
   ctx.files.requireRoom()
 
   return writeAs(ctx, 'choose-classes', async (db) => {
-    if (await isFullFor(db, { classId, accountId }, ctx.now())) return 'full'
+    if (await isFullFor(db, { classId, accountId }, ctx)) return 'full'
     const found = await classes.lockRow(db, classId)
     if (!found || found.state === 'draft') return 'not-found'
     const place = await enrolments.find(db, { classId, accountId })
     if (place && place.cancelledAt === null) return 'enrolled-already'
-    const closed = whyClosed(found, ctx.now())
+    const closed = whyClosed(found, ctx)
     if (closed) return closed
     if (!(await classes.takeSeat(db, classId))) return 'full'
     await enrolments.enrol(db, {
@@ -42,8 +43,8 @@ export async function enrol(
 }
 
 /** Checked without a lock, so that a crowd before a full class is refused quickly. */
-async function isFullFor(db: Db, place: { classId: string; accountId: string }, now: Date) {
+async function isFullFor(db: Db, place: { classId: string; accountId: string }, clock: Clock) {
   const seen = await classes.findById(db, place.classId)
-  if (seen?.state !== 'published' || whyClosed(seen, now)) return false
+  if (seen?.state !== 'published' || whyClosed(seen, clock)) return false
   return seen.seatsTaken >= seen.seats && !(await enrolments.find(db, place))
 }

@@ -16,7 +16,7 @@ export async function leaveClass(ctx: Ctx, classId: string): Promise<ClassLeft> 
     const found = await classes.lockRow(db, classId)
     const place = await enrolments.find(db, { classId, accountId })
     if (!found || !place || place.cancelledAt !== null) return 'not-enrolled'
-    const closed = whyClosed(found, ctx.now())
+    const closed = whyClosed(found, ctx)
     if (closed) return closed
     if (!(await enrolments.cancel(db, place.id, ctx.now().toISOString()))) return 'not-enrolled'
     await classes.freeSeat(db, classId)

@@ -28,7 +28,7 @@ export async function listEnrolled(
     const one = byId.get(row.classId)
     if (!one) return []
     const enrolment = presentEnrolment(row, one.state, paid)
-    return [{ ...enrolment, shown: one, hasStarted: hasStarted(one, ctx.now()) }]
+    return [{ ...enrolment, shown: one, hasStarted: hasStarted(one, ctx) }]
   })
   const last = rows.length > limit ? shown.at(-1)?.id : undefined
   return { enrolments: own, ...(last && { next: last }) }

@@ -15,7 +15,7 @@ export async function asOwn(ctx: Ctx, shown: Class[]): Promise<OwnClass[]> {
     shown: one,
     isSelected: mine.selected.has(one.id),
     isEnrolled: mine.enrolled.has(one.id),
-    hasStarted: hasStarted(one, ctx.now()),
+    hasStarted: hasStarted(one, ctx),
   }))
 }
 

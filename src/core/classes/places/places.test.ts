@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#contract/validity.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
 import { aClass, aStudent, enrolled } from '../../../../tests/class-world.ts'
 import { asAnother, engines, openTestPortal } from '../../../../tests/test-portal.ts'
 import { deleteAccount } from '../../accounts/manage/delete-account.ts'
 import { Forbidden } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { todayIn } from '../../today.ts'
 import { cancelClass } from '../cancel-class.ts'
 import { findClass } from '../find-class.ts'
+import { listClasses } from '../list-classes.ts'
 import { enrol } from './enrol.ts'
 import { leaveClass } from './leave-class.ts'
 import { listEnrolled } from './list-enrolled.ts'
@@ -56,6 +59,26 @@ describe.each(engines)('on %s', (engine) => {
     expect(people.filter(({ choice }) => choice === 'enrolled')).toHaveLength(10)
   }, 60_000)
 
+  test('a class starts by the day of the organisation', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const asked = async (timeZone: string, startsOn: string) => {
+      await test.set({ timeZone })
+      const admin = await test.as('admin')
+      const student = await aStudent(test)
+      const id = await aClass(admin, { startsOn })
+      const isListed = (await listClasses(student)).some((one) => one.id === id)
+      return [isListed, await enrol(student, { classId: id, locale: 'en' })]
+    }
+    const { now } = await test.as('admin')
+    const [east, west] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
+    const dayIn = (timeZone: string) => todayIn({ now, settings: { timeZone } })
+    // At every hour it is another day in one of them than in the other.
+    expect(await asked(east, dayIn(east))).toEqual([false, 'started'])
+    expect(await asked(west, dayIn(east))).toEqual([true, 'enrolled'])
+    expect(await asked(west, dayIn(west))).toEqual([false, 'started'])
+    expect(await asked(east, addDays(dayIn(east), 1))).toEqual([true, 'enrolled'])
+  })
+
   test('one who enrols twice, even at once, has one seat', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
@@ -100,12 +123,12 @@ describe.each(engines)('on %s', (engine) => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const student = await aStudent(test)
-    const today = admin.now().toISOString().slice(0, 10)
+    const today = todayIn(admin)
     const started = await aClass(admin, { startsOn: today })
     expect(await enrol(student, { classId: started, locale: 'en' })).toBe('started')
     expect(await selectClass(student, started)).toBe('closed')
 
-    const tomorrow = new Date(admin.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+    const tomorrow = addDays(today, 1)
     const soon = await aClass(admin, { startsOn: tomorrow })
     await enrolled(student, soon)
     test.wait(86_400_000)

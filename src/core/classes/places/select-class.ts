@@ -17,7 +17,7 @@ export async function selectClass(ctx: Ctx, classId: string): Promise<ClassSelec
   return writeAs(ctx, 'choose-classes', async (db) => {
     const found = await classes.findById(db, classId)
     if (!found || found.state === 'draft') return 'not-found'
-    if (whyClosed(found, ctx.now())) return 'closed'
+    if (whyClosed(found, ctx)) return 'closed'
     const place = await enrolments.find(db, { classId, accountId })
     if (place && place.cancelledAt === null) return 'enrolled-already'
     if ((await enrolments.countSelectedBy(db, accountId)) >= most) return 'too-many'

@@ -4,6 +4,7 @@ import { correctPayment } from '#core/classes/payments/correct-payment.ts'
 import { readEnrolmentAccount } from '#core/classes/payments/read-account.ts'
 import { recordPayment } from '#core/classes/payments/record-payment.ts'
 import type { Ctx } from '#core/context.ts'
+import { todayIn } from '#core/today.ts'
 import { ctx, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
 import { EnrolmentAccount } from '#dashboard/features/payments/enrolment-account.tsx'
 import type {
@@ -19,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const account = orNotFound(await readEnrolmentAccount(asker, params.id))
   const newIds = { payment: asker.newId(), refund: asker.newId() }
-  return { account, newIds, today: asker.now().toISOString().slice(0, 10) }
+  return { account, newIds, today: todayIn(asker) }
 }
 
 export const shouldRevalidate = revalidateAfterConflict

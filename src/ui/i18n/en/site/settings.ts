@@ -37,7 +37,8 @@ export const settings = {
     },
     time: {
       title: 'Time zone',
-      about: 'A document is valid until the end of its last day in this time zone.',
+      about:
+        'Here a document is valid until the end of its last day, and enrolment in a class ends when its first day begins.',
     },
     deleted: {
       title: 'Deleted records',
