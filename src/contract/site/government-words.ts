@@ -23,7 +23,7 @@ export const groups = {
   approved:
     'aprov(ed|al)|licen[cs]ed|registered|recogni[sz]ed|authori[sz]ed|accredited|enlisted|certified|permitted|approved',
   known:
-    'ircc|uscis|ukvi|vevo|cbsa|rcmp|bmet|boesl|mohre|gdrfa|jawazat|muqeem|musaned|immiaccount|dibp',
+    'ircc|esdc|uscis|ukvi|vevo|cbsa|rcmp|bmet|boesl|mohre|gdrfa|jawazat|muqeem|musaned|immiaccount|dibp',
   nation:
     'republic|kingdom|commonwealth|dominion|sultanate|union|state|government|peoples republic',
 } as const

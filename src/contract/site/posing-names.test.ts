@@ -38,7 +38,7 @@ Govt of Canada; Gvt Canada; Gov't of Canada; GOV.CA Visas; Canada-Gov; MyGov; eG
 IRCC; I R C C; IRCC Portal; CIC Canada; CBSA Canada; USCIS; UKVI; VEVO Check; MOFA Bangladesh; BOESL; DHS Visas; Absher Visa; Muqeem; Musaned;
 Service Canada; Services Canada; Global Affairs Canada; The Home Office; UK Home Office; British High Commission; Deputy High Commission;
 Consular Services Dhaka; Consul General of India; Embassy Visa Desk; The Embassy; Government; The Government; Government Portal;
-GØVERNMENT of Canada; Govɛrnment; GC Canada; Crown of Canada; His Majesty the King; Royal Canadian Mounted Police; RCMP;
+GØVERNMENT of Canada; Govɛrnment; GC Canada; Crown of Canada; His Majesty the King; Royal Canadian Mounted Police; RCMP; ESDC; ESDC LMIA Portal;
 LMIA Authority; Canadian LMIA Authority; Canada LMIA Office; Home Office Visas; Gouv Canada; Chính phủ Canada; Đại sứ quán Canada;
 Pemerintah Malaysia; Pamahalaan ng Pilipinas; Embahada ng Canada; Gobyerno; Serikali ya Kenya; Türkiye Cumhuriyeti; Hükümeti; Elçiliği;
 Göç İdaresi; Guvernul României; Rząd RP; Urząd do Spraw Cudzoziemców; Vláda České republiky; Regering; Migrationsverket; МВД России;
