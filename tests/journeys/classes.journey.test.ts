@@ -47,6 +47,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     expect(new URL(page.url()).pathname).toBe('/dashboard/my-enrolled-classes')
     await page.getByText(`You are enrolled in ${title}`).waitFor()
     expect(await moneyOn(page)).toEqual(['KWD 12.500', 'KWD 0.000', 'KWD 12.500'])
+    expect(await page.getByText('Fee', { exact: true }).count()).toBe(1)
 
     await recordTwoParts(desk.page, title)
     await page.goto('/dashboard/payment-history')

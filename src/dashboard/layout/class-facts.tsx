@@ -3,9 +3,16 @@ import { formatDay, formatMoney } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 
-type Props = { course: Class; hasStarted?: boolean; isForStaff?: boolean }
+type Props = {
+  course: Class
+  hasStarted?: boolean
+  isForStaff?: boolean
+  /** False where the fee that was agreed stands below */
+  hasFee?: boolean
+}
 
-export function ClassFacts({ course, hasStarted = false, isForStaff = false }: Props) {
+export function ClassFacts(props: Props) {
+  const { course, hasStarted = false, isForStaff = false, hasFee = true } = props
   const t = useClassesMessages()
   const locale = useLocale()
   const { startsOn, place, seats, seatsTaken, fee, currency } = course
@@ -31,10 +38,12 @@ export function ClassFacts({ course, hasStarted = false, isForStaff = false }: P
           <progress max={seats} value={seatsTaken} aria-hidden="true" />
         </dd>
       </div>
-      <div>
-        <dt>{t.fee}</dt>
-        <dd>{fee === 0 ? t.free : formatMoney({ amount: fee, currency }, locale)}</dd>
-      </div>
+      {hasFee && (
+        <div>
+          <dt>{t.fee}</dt>
+          <dd>{fee === 0 ? t.free : formatMoney({ amount: fee, currency }, locale)}</dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -15,6 +15,7 @@ type Props = {
   course: Class
   hasStarted?: boolean
   isForStaff?: boolean
+  hasFee?: boolean
   /** The state */
   mark?: ReactNode
   /** Buttons */

@@ -87,6 +87,7 @@ function EnrolledClass({ enrolment }: { enrolment: OwnEnrolment }) {
     <ClassCard
       course={course}
       hasStarted={hasStarted}
+      hasFee={false}
       mark={<EnrolmentMark isEnrolled={isEnrolled} isCancelled={isCancelled} />}
     >
       {isCancelled && <p className="told">{t.enrolled.cancelled}</p>}
