@@ -24,7 +24,7 @@ async function admit(
   return refuse('sign-in-needed', { headers: { 'www-authenticate': 'Bearer' } })
 }
 
-/** As RFC 6750 says it, to a token whose owner may. */
+/** Tells a token that lacks a scope, as RFC 6750 defines, if the role of its owner permits the action. */
 function missingScope({ actor }: Ctx, action: Action) {
   const scope = scopeFor(action)
   const isMissing = rolesThatMay(action).includes(actor.role) && scope

@@ -143,7 +143,7 @@ function describeOperation(address: string, operation: Operation) {
   </details>`
 }
 
-/** Browsers open the part that an address leads into. */
+/** Placed inside <details>, which browsers open when a link leads to an element inside. */
 function idOf(address: string): string {
   return `call-${address.replace(/\W+/g, '-')}`
 }

@@ -6,10 +6,10 @@ import type { ProblemCode } from '#contract/problem.ts'
 const answerHeaders = { ...privateAnswer, 'content-type': 'application/json' }
 const mostBytes = 64 * 1024
 const mostErrors = 50
-/** Letters of another encoding are refused, and not kept as replacement characters. */
+/** Fatal, so that text in another encoding is refused, and is not stored with replacement characters. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** A JSON answer about a person: no cache keeps it. */
+/** A JSON response with personal data, which must not be cached. */
 export function json(
   body: unknown,
   { status = 200, headers }: { status?: number; headers?: Record<string, string> } = {},

@@ -216,7 +216,7 @@ export type Import = {
   /** The file's name */
   name: string
   by: Person
-  /** Only the account that began an import maps, adds files and runs; every admin can see, stop and undo it */
+  /** Only the account that began an import maps, adds files and runs; any admin can see, stop and undo it */
   isOwn: boolean
   state: ImportState
   /** Why it stopped: somebody stopped it, its admin lost the right, the disk is full, or a fault */

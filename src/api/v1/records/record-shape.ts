@@ -219,7 +219,7 @@ export const changedRecord = recordChanges
   })
   .openapi('RecordChange')
 
-/** Each public field is named here. */
+/** Names each field, so that a new column of a record does not become public by accident. */
 export function presentRecord(record: StaffRecord): z.infer<typeof recordShape> {
   return {
     id: record.id,
@@ -256,7 +256,7 @@ function presentDocument({ id, type, pages, original, details, seenBy }: StaffDo
   }
 }
 
-/** With its possible duplicates, for whoever has just saved it. */
+/** A record with its possible duplicates, as a warning to the person who has just saved it. */
 export async function presentSaved(ctx: Ctx, record: StaffRecord) {
   const found = await findDuplicatesOf(ctx, record)
   const warnings = found.map((one) => ({ code: 'possible-duplicate' as const, ...one }))
@@ -294,7 +294,7 @@ function presentState(record: State) {
   }
 }
 
-/** Each with all its fields */
+/** Fills omitted details with empty values, since the use case replaces all details of a document. */
 export function detailsIn(details: z.infer<typeof detailsByType> = {}): DetailsByType {
   const given = Object.entries(details).filter(([, one]) => one !== undefined)
   return Object.fromEntries(given.map(([type, one]) => [type, { ...noDetails, ...one }]))
