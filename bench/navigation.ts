@@ -96,7 +96,7 @@ function untilNextPageIsShown(): Promise<number> {
       const look = () => {
         const isShown = location.pathname !== path && heading() && heading() !== before
         if (!isShown) requestAnimationFrame(look)
-        // In the next frame it has been painted.
+        // By the next frame, the browser has painted the page.
         else requestAnimationFrame(() => resolve(performance.now() - clickedAt))
       }
       look()

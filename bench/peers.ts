@@ -16,7 +16,7 @@ export async function peers({ records: asked, rounds, seconds }: Options): Promi
   const seeded = await seededFolder(records)
   await using postgres = await postgresLike(seeded)
   const probe = `/result/${passportOf(1)}`
-  // Started first, since it creates the settings that both read.
+  // The product starts first, since it creates the settings that both servers read.
   const env = { DATABASE_URL: postgres.url, BACKUP_AT: 'off' }
   await using product = await startProduct(seeded, { probe, env })
   await using express = await startBaseline('express-server', [postgres.url, publicUrl], {

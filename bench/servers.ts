@@ -34,7 +34,7 @@ export function onCore(core: 0 | 1, command: string[]): [string, string[]] {
 }
 
 type Start = {
-  /** Absent: Node */
+  /** Node by default */
   program?: string
   command: string[]
   env?: Record<string, string>

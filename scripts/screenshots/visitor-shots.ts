@@ -107,7 +107,7 @@ export const entranceShots: Shot[] = [
   ),
 ]
 
-/** On other sites: a strict one, a new one, one that is unavailable. */
+/** Pages of the other sites: with a strict policy, not set up yet, and unavailable. */
 export const otherSiteShots: Shot[] = [
   {
     name: 'name-asked',
