@@ -97,7 +97,7 @@ test('whoever writes in their own name holds their right while they do', () => {
     .filter((file) => file.startsWith('src/core/') && !isTest(file))
     .filter((file) => /\.(startT|t)ransaction\(/.test(text(file)))
     .map((file) => file.replace(/^src\/core\/|\.ts$/g, ''))
-  // Nobody's yet, who prove what they bring within; their sign-out; and the product's own
+  // Only these: people without a session yet, who prove who they are inside; sign-out; background work
   expect(transactions).toEqual([
     ...['accounts/create-account', 'accounts/end-earlier-session'],
     ...['accounts/set-up/set-up-link', 'accounts/set-up/set-up-site'],
