@@ -38,7 +38,7 @@ type Operation = {
   responses: Record<string, Content & { description?: string }>
 }
 
-/** Who runs the site, and where to ask the authorities, as on every public page */
+/** The notice of every public page: who runs the site, and where to check with the authorities */
 type Whose = { run: string; check: string; checks: { title: string; href: string }[] } & {
   actsFor: string | undefined
 }

@@ -48,7 +48,7 @@ export async function readJson<T>(
   return refuse('invalid-field', { errors: fieldErrors(parsed.error.issues) })
 }
 
-/** Undefined if the body is too long; without a Content-Length it is measured while it arrives. */
+/** Undefined if the body is too long. Without a Content-Length, counts the size while the body arrives. */
 async function readBytes(c: Context): Promise<ArrayBuffer | Uint8Array | undefined> {
   const length = c.req.header('content-length')
   if (length !== undefined) return Number(length) <= mostBytes ? c.req.arrayBuffer() : undefined

@@ -159,7 +159,7 @@ export const rowWarnings = [
   'file-twice',
   /** The name or folder of a file belongs to several rows, so none of them gets it */
   'file-unclear',
-  /** Another record may be of the same person; the row is imported all the same */
+  /** Another record may be of the same person; the row is imported anyway */
   ...likenessReasons,
   /** The document type was recognised by the first page, since the file name does not tell it */
   'sorted-by-text',
@@ -219,7 +219,7 @@ export type Import = {
   /** Only the account that began an import maps, adds files and runs; any admin can see, stop and undo it */
   isOwn: boolean
   state: ImportState
-  /** Why it stopped: somebody stopped it, its admin lost the right, the disk is full, or a fault */
+  /** Why it stopped: somebody stopped it, its admin lost the permission, the disk is full, or an error */
   because?: StopReason
   columns: ImportColumn[]
   /** As chosen, or as guessed from the headings and from earlier imports */

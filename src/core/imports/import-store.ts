@@ -32,7 +32,7 @@ export async function newest(db: Db, limit: number) {
     .execute()
 }
 
-/** Locks the import until the transaction ends, if it is in one of these states. */
+/** Locks the row of an import until the transaction ends, if it is in one of these states. */
 export async function hold(
   db: Db,
   id: string,

@@ -154,7 +154,7 @@ function photoOf(name: string): FileType | undefined {
 type Wanted = {
   /** File names in the cells of the row, each with its target */
   named: [ImportTarget, string][]
-  /** The keys of the folder that the row names, and of its numbers */
+  /** The lookup keys of the row's folder and of its two numbers */
   numbers: string[]
 }
 

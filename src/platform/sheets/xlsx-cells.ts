@@ -34,7 +34,7 @@ export function cellReader({ strings, styles, isFrom1904 }: Tables) {
     if (told === undefined || told === '' || type === 'e') return ''
     if (type === 'n') return numberOrDay(told, style)
     if (type === 'str') return plain(told)
-    // 2026-01-31, with or without a time; a time alone stays as it is.
+    // An ISO date such as 2026-01-31 loses its time; a time alone stays unchanged.
     if (type === 'd') return told.replace(/^(\d{4}-\d\d-\d\d)T.*$/, '$1')
     const known = type === 's' ? /^\d+$/.test(told) && strings[Number(told)] : truth.get(told)
     if (known === undefined || known === false || !['s', 'b'].includes(type)) unclear()

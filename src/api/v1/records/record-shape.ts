@@ -178,7 +178,7 @@ export const listQuery = z
   .refine(cursorFits, wrongCursor)
 export type ListQuery = z.infer<typeof listQuery>
 
-/** By document type. Unlike z.record, it rejects every other key by name. */
+/** An object with a value for each document type. Unlike z.record, it reports each unknown key by name. */
 function byType<Value extends z.ZodType>(value: Value) {
   const fields = fileTypes.map((type) => [type, value.optional()])
   return z.strictObject(Object.fromEntries(fields) as Record<FileType, z.ZodOptional<Value>>)

@@ -43,7 +43,7 @@ function withNumbers(db: Db, kind: keyof Numbers, numbers: Numbers[]) {
   )
 }
 
-/** `exists`: the row means this record; `number-taken`: its numbers belong to other or different records. */
+/** `exists`: a record matches the row; `number-taken`: its numbers belong to another record, or to two. */
 export function problemOf(
   existing: Existing,
   { passportNumber, irccNumber }: Numbers,
