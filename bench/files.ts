@@ -90,7 +90,7 @@ function markOf(n: number): string {
   return `<image of ${passportOf(n)}>`
 }
 
-/** Records with an image each, and the same images as plain files. */
+/** Adds records with an image each, and writes the same images as plain files. */
 async function fill(data: string, plain: string): Promise<void> {
   await using portal = await openPortal(
     readConfig({ DATA_DIR: data, LOG_LEVEL: 'silent', BACKUP_AT: 'off' }),

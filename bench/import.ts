@@ -62,7 +62,7 @@ async function copyOf(address: string): Promise<string> {
 
 type Site = { engine: string; url: string | undefined; seeded: SeededFolder; rounds: number }
 
-/** Measures lookups over HTTP during an import, with each of the numbers of connections in `crowds`. */
+/** Measures lookups over HTTP during an import, on one connection and on as many as the machine can serve. */
 async function lookupsMeanwhile(site: Site): Promise<Row[]> {
   const { url, seeded } = site
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-import-'))

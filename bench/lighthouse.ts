@@ -129,7 +129,7 @@ const staffPages: Look[] = [
   { name: 'settings', path: '/dashboard/settings' },
 ]
 
-/** On a busy machine a trace can fail, and Lighthouse then asks to be run again. */
+/** Retries, since on a busy machine a trace can fail, and Lighthouse then asks for another run. */
 async function measure(
   address: string,
   port: number,

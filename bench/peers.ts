@@ -10,7 +10,7 @@ import { byTurns, comparison, type Lane, summary } from './turns.ts'
 const connections = 32
 const mostRecords = 100_000
 
-/** Compares with Express and pg on the same PostgreSQL. */
+/** Compares lookups to those of a server with Express and pg, on the same PostgreSQL. */
 export async function peers({ records: asked, rounds, seconds }: Options): Promise<Report> {
   const records = Math.min(asked, mostRecords)
   const seeded = await seededFolder(records)

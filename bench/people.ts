@@ -9,7 +9,7 @@ type HeldDocument = { type: string; pages: string; issuer?: string; expiresOn?: 
 
 export type Kind = {
   documentsOf(record: number, records: number): readonly HeldDocument[]
-  /** Number of staff; the first enters most records */
+  /** The index of the staff member who entered a record; the first one enters most records */
   creatorOf(record: number, records: number): number
 }
 

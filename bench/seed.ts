@@ -57,7 +57,7 @@ export async function seededFolder(
   return { folder, file, records }
 }
 
-/** Changes with the migrations and with the code that fills the folder. */
+/** A hash of the migrations and the code that fills a folder: if it changes, folders are filled again. */
 async function fingerprint(scratch: string): Promise<string> {
   try {
     await createSchema(scratch)

@@ -40,7 +40,7 @@ type Start = {
   env?: Record<string, string>
   /** A URL that responds once the server is ready */
   probe: string
-  /** Its standard input */
+  /** The standard input of the process */
   input?: string
   isPinned?: boolean
 }

@@ -22,8 +22,9 @@ type Run = (program: string, ...args: string[]) => Promise<unknown>
 const execute = promisify(execFile)
 
 /**
- * Starts a throw-away PostgreSQL, or one in a permanent folder. A keeper process owns it: it stops and removes
- * it as soon as its standard input closes, which happens however this process ends, even by SIGKILL.
+ * Starts a throw-away PostgreSQL, or one in a permanent folder. A keeper process owns it. When the keeper's
+ * standard input closes, however this process ends (even by SIGKILL), the keeper stops PostgreSQL, and deletes
+ * a throw-away one.
  */
 export async function startPostgres({ kept, within }: Where = {}): Promise<PostgresCluster> {
   // Detached, so that Ctrl-C in a terminal doesn't reach the keeper before it has tidied up.

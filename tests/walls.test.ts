@@ -64,7 +64,7 @@ const walls: Wall[] = [
   { folder: 'cli/', may: ['*'] },
 ]
 
-/** The folders without loaders and pages, which may import core. */
+/** The folders that any code of a side may import; not its loaders and pages, since these may import core. */
 function shown(side: 'site' | 'dashboard'): string[] {
   const folders = ['features/', 'layout/', 'frame/', 'live/', 'browser/', 'styles/']
   return [...folders, 'addresses.ts', 'routes.ts'].map((name) => `${side}/${name}`)

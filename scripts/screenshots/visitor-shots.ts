@@ -87,7 +87,7 @@ async function send(page: Page, typed: Record<string, string>): Promise<void> {
   await follow(page, () => page.locator('main form button.main').click())
 }
 
-/** Signing in, with a password and with a code. */
+/** Pages of signing in, with a password and with a second factor. */
 export const entranceShots: Shot[] = [
   opened('login', '/login'),
   opened('register', '/register'),

@@ -254,7 +254,7 @@ test('to add or to update a record, admins are asked for nationality and parents
   expect(updated).toMatchObject({ ...always, ...parents('optional'), nationality: 'required' })
 })
 
-/** The fields of the record itself */
+/** The fields of the record itself, each required or optional */
 function fieldsIn(html: string): Record<string, string> {
   const names = 'passportNumber|irccNumber|name|nationality|fatherName|motherName|address'
   const tags = html.matchAll(new RegExp(`<(?:input|textarea)[^>]* name="(${names})"[^>]*>`, 'g'))

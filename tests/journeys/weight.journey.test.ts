@@ -95,7 +95,7 @@ test('a result costs fewer bytes for whoever spares their data', async () => {
       if (/\.webp$/.test(response.url())) bytes += Number(response.headers()['content-length'])
     })
     await states.find(({ what }) => what === 'a whole record')?.reach(page, sites)
-    // Reload, since Playwright drops extra headers on a redirect, unlike the headers of a real browser.
+    // Reload, since Playwright's extra headers are lost on a redirect, while a browser repeats its own.
     await page.waitForLoadState('networkidle')
     bytes = 0
     await page.reload()
