@@ -23,8 +23,8 @@ const execute = promisify(execFile)
 
 /**
  * Starts a throw-away PostgreSQL, or one in a permanent folder. A keeper process owns it. When the keeper's
- * standard input closes, however this process ends (even by SIGKILL), the keeper stops PostgreSQL, and deletes
- * a throw-away one.
+ * standard input closes, however this process ends (even by SIGKILL), the keeper stops PostgreSQL and
+ * deletes a throw-away one.
  */
 export async function startPostgres({ kept, within }: Where = {}): Promise<PostgresCluster> {
   // Detached, so that Ctrl-C in a terminal doesn't reach the keeper before it has tidied up.
