@@ -60,8 +60,8 @@ async function lookUp(
       )
     }
     case 'not-found':
-    // Earlier clients know only a record or 404. Where the lookup policy requires a name or a birth date, a call
-    // without it finds nothing.
+    // Earlier clients know only a record or 404. Where the lookup policy requires a name or a birth date, a
+    // call without it finds nothing.
     case 'invalid':
       return failure('not-found')
     case 'too-many': {
