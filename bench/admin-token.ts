@@ -1,7 +1,7 @@
 import { tokenScopes } from '#contract/staff.ts'
 import type { Ctx } from '#core/context.ts'
 
-/** An API token with all scopes, of an admin of its own */
+/** Creates an admin, and an API token with all scopes for it. */
 export async function adminToken(ctx: Ctx): Promise<string> {
   const at = ctx.now().toISOString()
   const id = ctx.newId()

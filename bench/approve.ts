@@ -23,8 +23,8 @@ type Turn = { ms: number; processorMs: number }
 type Turns = Record<'off' | 'shares', Turn[]>
 
 /**
- * Approvals with a signed statement and its leaf beside approvals without, by turns: the use case
- * alone, and over HTTP, as who approves waits for it.
+ * Compares approvals with a signed statement and its leaf in the log to approvals without, alternating: the
+ * use case alone, and over HTTP, which includes all that a person waits for.
  */
 export async function approve(_options: Options): Promise<Report> {
   const postgres = await startPostgres()
@@ -58,7 +58,7 @@ export async function approve(_options: Options): Promise<Report> {
 function figureOf(turns: Turn[]) {
   return {
     ms: rounded(median(turns.map(({ ms }) => ms))),
-    // The system counts in steps of 10 ms, so over all of them.
+    // The mean of all turns, since the system counts processor time in steps of 10 ms.
     'processor ms': rounded(turns.reduce((sum, one) => sum + one.processorMs, 0) / turns.length),
   }
 }
@@ -118,7 +118,7 @@ function ofUseCase(ctx: Ctx, url: string | undefined): Door {
   }
 }
 
-/** By an API token, of a server of its own */
+/** Approves over HTTP with an API token, on a separate server process. */
 async function overHttp(ctx: Ctx, folder: string, url: string | undefined): Promise<Door> {
   const token = await adminToken(ctx)
   const env: Record<string, string> = url ? { DATABASE_URL: url } : {}
@@ -144,7 +144,7 @@ async function overHttp(ctx: Ctx, folder: string, url: string | undefined): Prom
   }
 }
 
-/** Records with three documents each, as a moderator enters them */
+/** Adds records with three documents each, as a moderator enters them. */
 async function pending(ctx: Ctx): Promise<string[]> {
   const at = ctx.now().toISOString()
   const ids: string[] = []

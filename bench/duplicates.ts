@@ -9,7 +9,7 @@ import type { Options, Report, Row } from './report.ts'
 import { seededFolder } from './seed.ts'
 import { timed } from './timed.ts'
 
-/** Each check for possible duplicates, on both engines. */
+/** Measures each check for possible duplicates, on both engines. */
 export async function duplicates({ records, rounds }: Options): Promise<Report> {
   const seeded = await seededFolder(records, 'office')
   await using postgres = await postgresLike(seeded)
@@ -53,7 +53,7 @@ export async function duplicates({ records, rounds }: Options): Promise<Report> 
   return { tables: [{ title, rows }], figures: { rows } }
 }
 
-/** Photos, which are files too */
+/** Photos, since they are compared both as files and as pictures. */
 function someDocuments(ctx: Ctx, records: number) {
   return onReaderThread(ctx.db)
     .selectFrom('document')

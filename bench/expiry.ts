@@ -11,7 +11,7 @@ import type { Options, Report, Row } from './report.ts'
 import { seededFolder, staff } from './seed.ts'
 import { timed } from './timed.ts'
 
-/** What asks for documents by their last day, but for the lists of records, on both engines. */
+/** Measures all queries by expiry date, except for the lists of records, on both engines. */
 export async function expiry({ records, rounds }: Options): Promise<Report> {
   const seeded = await seededFolder(records, 'office')
   await using postgres = await postgresLike(seeded)

@@ -22,7 +22,7 @@ const imageBytes = 300_000
 /** Compares images, fetched with a grant, with nginx's sendfile and a bare server that reads files. */
 export async function files({ rounds, seconds }: Options): Promise<Report> {
   const top = await mkdtemp(join(tmpdir(), 'countersign-bench-files-'))
-  // nginx started by root serves as another user.
+  // If root starts nginx, its workers run as another user, who must be able to read this folder.
   await chmod(top, 0o755)
   try {
     const plain = join(top, 'plain')
@@ -85,12 +85,12 @@ function asked(pathOf: (n: number) => string) {
   return numbers.map((n) => ({ path: pathOf(n), expects: markOf(n) }))
 }
 
-/** Different for each record, so that a response shows which record it is of. */
+/** Different for each record, so that the record of a response can be recognised. */
 function markOf(n: number): string {
   return `<image of ${passportOf(n)}>`
 }
 
-/** Records with an image each, and the same images as plain files. */
+/** Adds records with an image each, and writes the same images as plain files. */
 async function fill(data: string, plain: string): Promise<void> {
   await using portal = await openPortal(
     readConfig({ DATA_DIR: data, LOG_LEVEL: 'silent', BACKUP_AT: 'off' }),
@@ -98,7 +98,7 @@ async function fill(data: string, plain: string): Promise<void> {
   )
   const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'bench' }, network: 'bench' })
   for (const n of numbers) {
-    // Pages that do not begin as WebP are damaged.
+    // The product treats a page without a WebP header as damaged.
     const bytes = Buffer.concat([Buffer.from(`RIFF----WEBP${markOf(n)}`), randomBytes(imageBytes)])
     const image = bytes.subarray(0, imageBytes)
     await writeFile(join(plain, `${n}.webp`), image, { mode: 0o644 })

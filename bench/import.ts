@@ -27,8 +27,8 @@ const [crowds, secondsEach] = [[1, 32], 2]
 const names = ['Rahim', 'Karim', 'Abdul', 'Fatema', 'Nusrat', 'Hasan', 'Akter', 'Begum', 'Islam']
 
 /**
- * Measures an import of 100,000 rows against bare inserts of the same rows into the same table, and
- * what it does to lookups meanwhile.
+ * Compares an import of 100,000 rows to bare inserts of the same rows into the same table, and measures how
+ * much it slows down lookups.
  */
 export async function imports({ records, rounds }: Options): Promise<Report> {
   const bare = await besideBare()
@@ -46,7 +46,7 @@ export async function imports({ records, rounds }: Options): Promise<Report> {
   }
 }
 
-/** The database of the cluster, which is kept as it is */
+/** Copies the database of the cluster, which later runs use again. */
 async function copyOf(address: string): Promise<string> {
   const url = new URL(address)
   const [from, to] = [url.pathname.slice(1), 'bench_import']
@@ -62,7 +62,7 @@ async function copyOf(address: string): Promise<string> {
 
 type Site = { engine: string; url: string | undefined; seeded: SeededFolder; rounds: number }
 
-/** Over HTTP, as a visitor waits for them: one after the other, and as many as the machine answers */
+/** Measures lookups over HTTP during an import, on one connection and on as many as the machine can serve. */
 async function lookupsMeanwhile(site: Site): Promise<Row[]> {
   const { url, seeded } = site
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-import-'))
@@ -80,7 +80,7 @@ async function lookupsMeanwhile(site: Site): Promise<Row[]> {
 }
 
 async function lookupsBeside({ engine, seeded, rounds }: Site, { port }: Server, api: Api) {
-  /** Until the rounds are over, or what is measured is */
+  /** Measures until the rounds are over, or the phase of the import ends. */
   async function timed(isOn = async () => true): Promise<number[][]> {
     const times = crowds.map((): number[] => [])
     for (let turn = 0; turn < rounds * crowds.length; turn++) {
@@ -211,7 +211,7 @@ async function importOnce(ctx: Ctx, folder: string, asked: Rows) {
   await runImport(ctx, id)
   await workUntil(ctx, id, 'done')
   mark()
-  // What it is compared with follows when nothing else is to be done.
+  // Skip the search for duplicates, which has the lowest priority and is not measured here.
   await ctx.db.updateTable('import').set({ comparedRow: null }).execute()
   const [readMs = 0, checkMs = 0, runMs = 0] = marks.slice(1).map((mark, at) => {
     return mark - (marks[at] ?? 0)
@@ -235,7 +235,7 @@ async function checked(ctx: Ctx, id: string): Promise<void> {
   await workUntil(ctx, id, 'checked')
 }
 
-/** Works as the site does in the background, until the state is reached; comparing is left for then. */
+/** Does the background work of a site until the import reaches the state, before it searches duplicates. */
 async function workUntil(ctx: Ctx, id: string, state: string): Promise<void> {
   const stop = new AbortController()
   const working = work(ctx, stop.signal)

@@ -49,7 +49,7 @@ export async function lighthouse({ rounds }: Options): Promise<Report> {
   const measured: Record<string, Figures[]> = {}
   const problems: Record<string, string[]> = {}
 
-  /** As a stored cookie, since Chromium drops a Cookie header. */
+  /** Signs in by a stored cookie, since Chromium drops a Cookie header. */
   async function signedIn(session?: string): Promise<void> {
     const cookie = { name: 'session', url: demo.url, httpOnly: true }
     if (session) await profile?.addCookies([{ ...cookie, value: session }])
@@ -62,7 +62,7 @@ export async function lighthouse({ rounds }: Options): Promise<Report> {
       results.push(await measure(address, port, () => signedIn(session)))
     }
     const figures = results.map(figuresOf)
-    // The whole takes minutes.
+    // Print each result at once, since the whole run takes minutes.
     const [scores, row] = [figures.map(({ performance }) => performance), inRow(figures)]
     console.log(`${name}: ${scores.join(', ')}; LCP ${row['LCP s']} s, TBT ${row['TBT ms']} ms`)
     measured[name] = figures
@@ -129,7 +129,7 @@ const staffPages: Look[] = [
   { name: 'settings', path: '/dashboard/settings' },
 ]
 
-/** On a busy machine a trace can fail, and Lighthouse then asks to be run again. */
+/** Retries, since on a busy machine a trace can fail, and Lighthouse then asks for another run. */
 async function measure(
   address: string,
   port: number,

@@ -73,7 +73,7 @@ function ctxOf(portal: Portal, role: 'admin' | 'stranger'): Promise<Ctx> {
   return portal.ctxFor({ actor, network: '192.0.2.1' })
 }
 
-/** After garbage collection */
+/** Memory in use after garbage collection */
 function megabytes(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
@@ -98,7 +98,7 @@ async function timeLists(admin: Ctx, kind: string, turns: number, url: string | 
   return { ...quantiles(times), 'processor ms': rounded(processorMs / times.length, 1) }
 }
 
-/** At a fixed rate, without waiting for responses, so that waiting times are measured. */
+/** Sends lookups at a fixed rate, without waiting for responses, so that queueing is measured too. */
 async function timeLookups(
   portal: Portal,
   records: number,

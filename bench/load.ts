@@ -14,7 +14,7 @@ export type Work = {
   connections: number
   seed: number
   ask: Ask
-  /** It ends at whichever is reached first */
+  /** The load ends when either limit is reached */
   most: { seconds: number; requests: number }
 }
 
@@ -34,7 +34,7 @@ export type Measured = Worked & {
   perSecond: number
   serverMicros: number
   serverCpuShare: number
-  /** Processors that other processes kept busy meanwhile */
+  /** The number of processors that other processes kept busy meanwhile */
   otherCpuShare: number
 }
 

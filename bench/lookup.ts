@@ -53,7 +53,7 @@ export async function lookup({ records, rounds, seconds }: Options): Promise<Rep
   }
 }
 
-/** A baseline with a smaller response would not be a fair comparison. */
+/** Fails unless the responses are the same: a smaller response would make the comparison unfair. */
 export async function checkSameAnswers(
   baseline: Server,
   product: Server,
@@ -78,7 +78,7 @@ export async function checkSameAnswers(
   }
 }
 
-/** Replaces what differs each time, such as the grant, by text of the same length. */
+/** Replaces what is different in each response, such as the grant, so that responses can be compared. */
 function withoutChance(answer: string): string {
   return answer
     .replace(/(?<=\/files\/)[\w-]+/g, (grant) => 'g'.repeat(grant.length))

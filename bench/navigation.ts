@@ -68,7 +68,7 @@ async function tours(
   })
 
   const taken: Record<string, Taken[]> = Object.fromEntries(steps.map(({ name }) => [name, []]))
-  // The first tour loads the scripts of each page.
+  // The first tour does not count, since it loads the scripts of each page.
   for (let tour = 0; tour <= count; tour++) {
     for (const { name, link } of steps) {
       const target = link(page)
@@ -96,7 +96,7 @@ function untilNextPageIsShown(): Promise<number> {
       const look = () => {
         const isShown = location.pathname !== path && heading() && heading() !== before
         if (!isShown) requestAnimationFrame(look)
-        // In the next frame it has been painted.
+        // By the next frame, the browser has painted the page.
         else requestAnimationFrame(() => resolve(performance.now() - clickedAt))
       }
       look()

@@ -10,13 +10,13 @@ import { byTurns, comparison, type Lane, summary } from './turns.ts'
 const connections = 32
 const mostRecords = 100_000
 
-/** Compares with Express and pg on the same PostgreSQL. */
+/** Compares lookups to those of a server with Express and pg, on the same PostgreSQL. */
 export async function peers({ records: asked, rounds, seconds }: Options): Promise<Report> {
   const records = Math.min(asked, mostRecords)
   const seeded = await seededFolder(records)
   await using postgres = await postgresLike(seeded)
   const probe = `/result/${passportOf(1)}`
-  // Started first, since it creates the settings that both read.
+  // The product starts first, since it creates the settings that both servers read.
   const env = { DATABASE_URL: postgres.url, BACKUP_AT: 'off' }
   await using product = await startProduct(seeded, { probe, env })
   await using express = await startBaseline('express-server', [postgres.url, publicUrl], {

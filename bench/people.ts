@@ -9,7 +9,7 @@ type HeldDocument = { type: string; pages: string; issuer?: string; expiresOn?: 
 
 export type Kind = {
   documentsOf(record: number, records: number): readonly HeldDocument[]
-  /** Number of staff; the first enters most records */
+  /** The index of the staff member who entered a record; the first one enters most records */
   creatorOf(record: number, records: number): number
 }
 
@@ -49,16 +49,16 @@ export const asInAnOffice: Kind = {
   },
 }
 
-/** So many days after the first of January 2024 the first record's documents end, each record's a little later. */
+/** Days from 1 January 2024 to the earliest expiry date of each document type */
 const endsAfter: Record<string, number> = { workPermit: 0, visa: 200, medical: 100, idCard: 900 }
 
-/** Over four years, so that at any time of them one in seventy ends within three weeks. */
+/** Spreads expiry dates over four years, so that about one in seventy always expires within three weeks. */
 function dayOf(record: number, from: number): string {
   const day = from + ((record * 7919) % (4 * 365))
   return new Date(Date.UTC(2024, 0, 1) + day * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** All of the same length, so that all requests are. */
+/** Passport numbers of equal length, so that all requests have the same length. */
 export function passportOf(record: number): string {
   return `P${String(record).padStart(8, '0')}`
 }
@@ -68,7 +68,7 @@ export function isShown(record: number): boolean {
   return record % 10 !== 0
 }
 
-/** Unique, so that a response shows which record it is of. */
+/** A unique name, by which the record of a response can be recognised. */
 export function nameOf(record: number): string {
   return `${fullName(record)} ${inLetters(record)}`
 }
@@ -88,12 +88,12 @@ export function personOf(record: number) {
   }
 }
 
-/** Two hashes of 64 bits in hex, of a photo of this person and no other */
+/** Two hashes of a photo, of 64 bits each, in hex; different for each person */
 export function photoHashOf(record: number): string {
   return createHash('sha256').update(`photo ${record}`).digest('hex').slice(0, 32)
 }
 
-/** Of a file as it was sent, in hex */
+/** The SHA-256 of a file as it was uploaded, in hex */
 export function originalOf(record: number, type: string): string {
   return createHash('sha256').update(`${type} ${record}`).digest('hex')
 }

@@ -23,7 +23,7 @@ const tables = {
 
 /** PostgreSQL with the same records, filled once and kept for later runs. */
 export async function postgresLike({ file, records, folder }: SeededFolder) {
-  // The server runs as another user, who cannot read our folders.
+  // A folder of its own, since PostgreSQL runs as another user, who cannot read our folders.
   const kept = join(tmpdir(), `countersign-bench-postgres-${basename(folder)}`)
   const marker = join(kept, 'complete')
   const wanted = createHash('sha256')

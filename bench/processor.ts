@@ -25,7 +25,7 @@ export function childrenOf(pid: number): number[] {
   return readProc(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
 }
 
-/** Of all processes since the machine started */
+/** Processor time of all processes since the machine started */
 export function busySeconds(): number {
   const [user, nice, system, , , irq, softIrq] = readProc('stat').split(/\s+/).slice(1).map(Number)
   const ticks = [user, nice, system, irq, softIrq].map((value) => value ?? 0)

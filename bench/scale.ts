@@ -17,7 +17,7 @@ const changes = 100
 type Lane = { name: string; servers: Server[]; databasePids: () => Promise<number[]> }
 type Turn = { perSecond: number; p50: number; p99: number; micros: number; databaseMicros: number }
 
-/** Two processes against one, on one PostgreSQL. */
+/** Compares two server processes to one, on the same PostgreSQL. */
 export async function scale({ records, rounds, seconds }: Options): Promise<Report> {
   const seeded = await seededFolder(records)
   await using postgres = await postgresLike(seeded)
@@ -95,7 +95,7 @@ function rowOf(name: string, turns: Turn[]): Row {
   }
 }
 
-/** This process hides and shows a record, and each time asks all servers for it at once. */
+/** Counts stale responses: after each change of a record's visibility, requests it from all servers. */
 async function agreement(
   name: string,
   { folder }: SeededFolder,

@@ -4,7 +4,7 @@ import { between, seededRandom } from '../scripts/demo/seeded-random.ts'
 const [width, height] = [2480, 3508]
 const line = { height: 52, count: 60 }
 
-/** Like a letter scanned at 300 dpi: off-white paper, text, a stamp. */
+/** Draws a picture like a letter scanned at 300 dpi: off-white paper, text, a stamp. */
 export async function drawScan(seed: number): Promise<Buffer> {
   const random = seededRandom(seed)
   const lines = Array.from({ length: line.count }, (_, index) => {

@@ -57,7 +57,7 @@ export async function seededFolder(
   return { folder, file, records }
 }
 
-/** Changes with the migrations and with the code that fills the folder. */
+/** A hash of the migrations and the code that fills a folder: if it changes, folders are filled again. */
 async function fingerprint(scratch: string): Promise<string> {
   try {
     await createSchema(scratch)
@@ -86,7 +86,7 @@ async function createSchema(file: string): Promise<void> {
 
 function fill(file: string, records: number, { documentsOf, creatorOf }: Kind): void {
   using database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
-  // Need not survive a crash, since the marker is written last.
+  // No durability: without the marker, which is written last, the folder is filled again after a crash.
   database.exec(`pragma journal_mode = memory; pragma synchronous = off; pragma cache_size = -400000;
     pragma locking_mode = exclusive; pragma temp_store = memory`)
   const insertRecord = database.prepare(`
@@ -105,7 +105,7 @@ function fill(file: string, records: number, { documentsOf, creatorOf }: Kind): 
       .all()
       .map(({ type, bit }) => [type, Number(bit)]),
   )
-  // What the triggers would maintain is inserted directly.
+  // Drop triggers for speed; the rows that they would maintain are inserted directly.
   const triggers = database
     .prepare(
       `select "name", "sql" from sqlite_schema where type = 'trigger'

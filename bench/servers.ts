@@ -34,13 +34,13 @@ export function onCore(core: 0 | 1, command: string[]): [string, string[]] {
 }
 
 type Start = {
-  /** Absent: Node */
+  /** Node by default */
   program?: string
   command: string[]
   env?: Record<string, string>
   /** A URL that responds once the server is ready */
   probe: string
-  /** Its standard input */
+  /** The standard input of the process */
   input?: string
   isPinned?: boolean
 }

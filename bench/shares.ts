@@ -25,8 +25,8 @@ const kinds = ['live', ...negatives] as const
 type Kind = (typeof kinds)[number]
 
 /**
- * Codes that each are tried once, in random order: how long a view takes, and whether the nine reasons
- * that show nothing can be told from each other by time, headers or bytes.
+ * Tries each share code once, in random order. Measures how long a view takes, and whether the nine reasons
+ * for a refusal can be distinguished by time, headers or bytes.
  */
 export async function shares(_options: Options): Promise<Report> {
   const postgres = await startPostgres()
@@ -59,7 +59,7 @@ export async function shares(_options: Options): Promise<Report> {
   } finally {
     await postgres.stop()
   }
-  // Kolmogorov and Smirnov: of nine, one in 1,000 runs has a larger distance by chance.
+  // Kolmogorov-Smirnov test: with nine kinds, one in 1,000 runs exceeds this distance by chance.
   const most = rounded(2.18 * Math.sqrt(1 / each + 1 / (each * negatives.length)), 3)
   const title = `Codes over HTTP, ${each} of a kind, ms (views: p95 30; distance at most ${most})`
   return { tables: [{ title, rows }], figures }
@@ -89,7 +89,7 @@ async function tryAll(url: string | undefined) {
         body,
       })
       const text = await answer.text()
-      // The first ones also warm up the server.
+      // The first requests warm up the server, so their times do not count.
       if (at > 500) times[kind].push(performance.now() - begun)
       const headers = [...answer.headers].filter(
         ([name]) => !['date', 'x-request-id'].includes(name),
@@ -116,7 +116,7 @@ async function withPortal<Done>(
 
 type Code = { kind: Kind; code: string }
 
-/** A record for each code; of unknown ones there is a record too, so that tables are as large. */
+/** Adds a record for each code, even for an unknown code, so that tables of all kinds have the same size. */
 async function makeCodes(ctx: Ctx): Promise<Code[]> {
   const [now, before] = [ctx.now().toISOString(), new Date(0).toISOString()]
   const later = new Date(ctx.now().getTime() + 86_400_000).toISOString()
@@ -170,7 +170,7 @@ function inRandomOrder<Of>(all: Of[]): Of[] {
   return order
 }
 
-/** Kolmogorov and Smirnov: the largest distance between the two distributions */
+/** The Kolmogorov-Smirnov distance: the largest difference between the two cumulative distributions */
 function distanceOf(some: number[], all: number[]): number {
   const [one, other] = [some.toSorted((a, b) => a - b), all.toSorted((a, b) => a - b)]
   let [below, largest] = [0, 0]

@@ -4,7 +4,7 @@ import { rounded } from './report.ts'
 
 export type Timed = { p50: number; p95: number; p99: number; 'processor ms': number }
 
-/** The processes of a database that serve somebody; none of SQLite */
+/** Process ids of the PostgreSQL backends; none for SQLite */
 export async function backendsOf(url: string | undefined): Promise<number[]> {
   if (url === undefined) return []
   const client = new pg.Client({ connectionString: url })
@@ -20,7 +20,7 @@ export function quantiles(times: number[]): Omit<Timed, 'processor ms'> {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** Seconds of processors that this process, its threads, and the database have used since. */
+/** Starts to measure; the result returns the processor seconds of this process and the database since. */
 export async function processorOf(url: string | undefined): Promise<() => number> {
   const backends = await backendsOf(url)
   const ofDatabase = () => backends.reduce((sum, pid) => sum + (cpuSeconds(pid) || 0), 0)
@@ -31,7 +31,7 @@ export async function processorOf(url: string | undefined): Promise<() => number
   }
 }
 
-/** Waiting times in ms, and processor time of each turn, which counts on a shared machine. */
+/** Measures latency in ms and processor time per turn; trust the processor time on a shared machine. */
 export async function timed(
   url: string | undefined,
   turns: number,

@@ -11,7 +11,7 @@ type Turns = { rounds: number; seconds: number }
 const warmUpSeconds = 3
 /** A round counts as disturbed if other processes kept more processors busy than this. */
 const mostOtherShare = 0.3
-/** Limit of all rounds, as a multiple of the undisturbed rounds that are wanted */
+/** The most rounds, as a multiple of the undisturbed rounds that are required */
 const mostPatience = 2
 
 /** Runs each lane in each round, and further rounds in place of disturbed ones. */

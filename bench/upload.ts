@@ -123,7 +123,7 @@ function cpuOf(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + cpuSeconds(one), 0)
 }
 
-/** Shared memory is counted once. */
+/** The memory of a process and its children; memory that they share is counted once. */
 function memoryOf(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + proportionalMb(one), 0)
 }

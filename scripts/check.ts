@@ -10,7 +10,7 @@ const quick = [
   ],
 ] as const
 
-/** Before each commit: lint, types and those tests without a browser that the change can break. */
+/** Runs the checks before a commit: lint, types, and tests without a browser that the change can affect. */
 async function runInOrder(commands: readonly (readonly string[])[]): Promise<boolean> {
   for (const [program = '', ...args] of commands) {
     const child = spawn(`node_modules/.bin/${program}`, args, { stdio: 'inherit' })

@@ -20,7 +20,7 @@ async function currentSite() {
   const module = (await vite.ssrLoadModule('/src/server/http.ts')) as Server
   if (loaded?.module !== module) {
     const before = loaded
-    // One at a time: a site locks its data.
+    // Close the old site before the new one opens, since a site locks its data.
     const closed = before?.site.then((site) => site[Symbol.asyncDispose]())
     loaded = {
       module,

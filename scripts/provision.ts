@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 type Need = { what: string; packages: string[]; isMet: () => boolean }
 type Environment = Record<string, string | undefined>
 
-/** Debian keeps mkfs.ext4, HAProxy and nginx out of the PATH of ordinary users, and some shells of root have that one. */
+/** On Debian, the PATH of ordinary users and of some root shells lacks mkfs.ext4, HAProxy and nginx. */
 export const systemPath = [process.env.PATH, '/usr/local/sbin', '/usr/sbin', '/sbin']
   .filter(Boolean)
   .join(delimiter)
@@ -79,7 +79,7 @@ export function findPostgres(
 }
 
 export function findChromium(env: Environment = process.env): string | undefined {
-  // The headless shell starts with a third of the processor time. Ubuntu's chromium-browser may be a stub that asks for a snap.
+  // The headless shell needs a third of the processor time to start. Ubuntu's chromium-browser may be a stub.
   const names = [
     'chromium-headless-shell',
     'chromium',
@@ -98,7 +98,7 @@ export function findChromium(env: Environment = process.env): string | undefined
   return places.find(isProgram)
 }
 
-/** The Python with OpenStack Swift */
+/** Finds a Python interpreter that has the modules of OpenStack Swift. */
 export function findSwift(env?: Environment): string | undefined {
   return findPython('swift.common.middleware.s3api, swift.obj.mem_server', env)
 }
@@ -107,7 +107,7 @@ export function findOpenpyxl(env?: Environment): string | undefined {
   return findPython('openpyxl', env)
 }
 
-/** One that has these modules: on Debian the system's own, whatever else is in the PATH. */
+/** Finds a Python with these modules. /usr/bin comes first, since Debian installs modules for that Python. */
 function findPython(modules: string, env: Environment = process.env): string | undefined {
   const places = ['/usr/bin', ...pathFolders(env)].map((folder) => join(folder, 'python3'))
   const asks = ['-c', `import ${modules}`]
@@ -120,7 +120,7 @@ export function provision(): boolean {
   if (missing.length === 0) return true
 
   const complaint = installWithApt(missing.flatMap((need) => need.packages))
-  // Not the exit code: Debian's package may fail to start its own cluster, which nothing here uses.
+  // Ignore the exit code: Debian's package may fail to start its own cluster, which the tests do not use.
   const stillMissing = unmetNeeds()
   if (stillMissing.length === 0) return true
 
@@ -136,7 +136,7 @@ function unmetNeeds(): Need[] {
   return needs.filter((need) => !need.isMet())
 }
 
-/** Returns why it failed. */
+/** Returns the reason why the installation failed. */
 function installWithApt(packages: string[]): string {
   if (!pathFolders(process.env).some((folder) => isProgram(join(folder, 'apt-get')))) {
     return 'this machine has no apt-get'

@@ -54,7 +54,7 @@ async function readFigures(
 
   const report: JsonTestResults = JSON.parse(text)
   const { numTotalTests, numPassedTests, numFailedTests } = report
-  // A file that breaks before its first test is a failure that no test reports.
+  // Count files that fail before their first test, since no test reports such a failure.
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((t) => t.status !== 'failed'),
   )

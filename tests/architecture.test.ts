@@ -97,7 +97,7 @@ test('whoever writes in their own name holds their right while they do', () => {
     .filter((file) => file.startsWith('src/core/') && !isTest(file))
     .filter((file) => /\.(startT|t)ransaction\(/.test(text(file)))
     .map((file) => file.replace(/^src\/core\/|\.ts$/g, ''))
-  // Nobody's yet, who prove what they bring within; their sign-out; and the product's own
+  // Only these: people without a session, who are authenticated in the transaction; sign-out; background work
   expect(transactions).toEqual([
     ...['accounts/create-account', 'accounts/end-earlier-session'],
     ...['accounts/set-up/set-up-link', 'accounts/set-up/set-up-site'],
@@ -253,7 +253,7 @@ test('light is light, whether it is chosen or as the system asks', () => {
   expect(valuesOf(':root:not([data-theme])')).toEqual(chosen)
 })
 
-/** Files of code by their whole path or the end of it, and folders by their whole path. */
+/** Paths that a document names: files of code by the whole path or its end, folders by the whole path. */
 function pathsNamedIn(markdown: string): string[] {
   const named = markdown.matchAll(
     /`((?:[\w.-]+\/)*[\w.-]+\.tsx?|(?:src|tests|docs)\/(?:[\w-]+\/)*)`/g,

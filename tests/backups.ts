@@ -21,13 +21,13 @@ export async function staged(test: TestPortal): Promise<string> {
   return result.id
 }
 
-/** A folder that goes with the test. */
+/** A temporary folder, deleted at the end of the test. */
 export function aFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-backup-'))
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 
-/** Where nothing is yet. */
+/** Settings of an empty data folder and an empty database. */
 export async function anEmptyPlace(engine: Engine) {
   const kept = aFolder()
   const config = readConfig({
@@ -38,14 +38,14 @@ export async function anEmptyPlace(engine: Engine) {
   return { config, [Symbol.asyncDispose]: kept[Symbol.asyncDispose] }
 }
 
-/** Makes a backup by the command, and answers with its folder. */
+/** Makes a backup by the command, and returns its folder. */
 export async function backedUp(test: TestPortal, to: string, passphrase?: string): Promise<string> {
   const ended = await backupSite(test.portal, { to, passphrase, progress: () => {} })
   if (ended.outcome !== 'done') throw new Error(ended.say)
   return ended.say.split('\n')[0] ?? ''
 }
 
-/** Takes a row of this table out of a backup, and makes its list agree with that. */
+/** Deletes a row of this table from a backup, and corrects the manifest accordingly. */
 export function dropRow(backup: string, engine: Engine, table: string): void {
   const path = engine === 'sqlite' ? 'rows/countersign.db' : `rows/${table}.jsonl.gz`
   const file = join(backup, path)
@@ -70,7 +70,7 @@ function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** All that a database holds, table by table. */
+/** The contents of a database, table by table. */
 export async function contents(database: Config['database']): Promise<Record<string, string[]>> {
   const db = connect(database)
   try {
@@ -88,12 +88,12 @@ export async function contents(database: Config['database']): Promise<Record<str
 
 const closed = ['statusList', 'signingKey', 'logHead', 'logLeaf', 'activity', 'activityHead']
 
-/** But for what a restore closes: the status lists and the log, which go on as others, with another key. */
+/** Leaves out what a restore replaces: status lists and the log continue as new ones, with another key. */
 export function withoutLists<T>(tables: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(tables).filter(([name]) => !closed.includes(name)))
 }
 
-/** Without what the database computes, in one order. */
+/** Removes computed columns and sorts the others, so that rows of both engines can be compared. */
 function sameOnBoth(line: string): string {
   const { state, publicPassportNumber, publicIrccNumber, ...row } = JSON.parse(line)
   return JSON.stringify(Object.fromEntries(Object.entries(row).toSorted()))

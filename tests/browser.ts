@@ -20,7 +20,7 @@ export type Visit = {
 }
 export type Visitor = AsyncDisposable & {
   page: Page
-  /** What the browser was made to complain about on purpose: complaints that contain this text */
+  /** Ignores expected complaints of the browser: those that contain this text */
   forgive(text: string): void
 }
 
@@ -43,7 +43,7 @@ export async function openBrowser(): Promise<Browser> {
   })
 }
 
-/** Somebody with a fresh browser. When they leave, whatever the browser complained about throws. */
+/** Opens a fresh browser context. Disposing of it throws if the browser has complained about anything. */
 export async function visit(
   browser: Browser,
   site: { url: string },
@@ -74,7 +74,7 @@ export async function visit(
   }
 }
 
-/** What is clicked sooner is sent as a plain form. Pages whose scripts never come are left after a while. */
+/** Waits for hydration after each load, for 8 s at most: an earlier click would submit a plain form. */
 function listenFirst(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const atMost = () => Promise.race([untilItListens(page), page.waitForTimeout(8000)])
@@ -90,7 +90,7 @@ function listenFirst(page: Page): void {
   }
 }
 
-/** Errors on the console (broken rules of the content policy are among them), and failed requests. */
+/** Collects failed requests and console errors, such as violations of the content security policy. */
 function listen(page: Page, javaScript: boolean): () => string[] {
   const complaints: { text: string; url: string }[] = []
   const documents = new Set<string>()
@@ -101,7 +101,7 @@ function listen(page: Page, javaScript: boolean): () => string[] {
   page.on('pageerror', (error) => complaints.push({ text: String(error), url: page.url() }))
   page.on('requestfailed', (request) => {
     const text = request.failure()?.errorText ?? 'failed'
-    // Images that were still under way when the visitor went on, and modules without scripts.
+    // Images that were still loading when the page changed, and script modules while JavaScript is off.
     if (text === 'net::ERR_ABORTED' || (text === 'csp' && !javaScript)) return
     complaints.push({ text, url: request.url() })
   })
@@ -109,9 +109,9 @@ function listen(page: Page, javaScript: boolean): () => string[] {
     if (isPage(response.request())) documents.add(response.url())
   })
   function isFault({ text, url }: { text: string; url: string }): boolean {
-    // Beside a lone image in its sandbox the browser asks for an icon too, as if from nowhere.
+    // For an image that is opened alone in its sandbox, Chromium requests an icon from an opaque origin.
     if (/NotSameOrigin/.test(text) && url.endsWith('/favicon.ico')) return false
-    // A page that says 404 or 429 is an answer; an image or stylesheet that does is a fault.
+    // Status 404 or 429 of a page may be expected; of an image or a stylesheet it is an error.
     return !(
       text.startsWith('Failed to load resource') && documents.has(url.split('#', 1)[0] ?? url)
     )
@@ -119,9 +119,9 @@ function listen(page: Page, javaScript: boolean): () => string[] {
   return () => complaints.filter(isFault).map(({ text, url }) => `${text} (at ${url})`)
 }
 
-/** Does what leads to another page, as a document or by the router, and waits until that is shown. */
+/** Performs a step that opens another page, as a document or by the router, and waits for that page. */
 export async function follow(page: Page, step: () => Promise<unknown>): Promise<Response> {
-  // What was under way, such as news of what others changed, answers something else.
+  // Count only requests from now on: an earlier one, such as a live update, may still get its response.
   const asked = new Set<Request>()
   const isAsked = (request: Request) => void asked.add(request)
   const isAnswer = (response: Response) => {
@@ -131,7 +131,7 @@ export async function follow(page: Page, step: () => Promise<unknown>): Promise<
   page.on('request', isAsked)
   const [response] = await Promise.all([page.waitForResponse(isAnswer), step()])
   page.off('request', isAsked)
-  // Its head may be here before the browser leaves the page before.
+  // The response headers may arrive before the browser has left the previous page.
   if (response.request().isNavigationRequest() && !response.headers()['content-disposition']) {
     await page.waitForSelector('html:not([data-leaving])', { state: 'attached' })
   }
@@ -139,32 +139,32 @@ export async function follow(page: Page, step: () => Promise<unknown>): Promise<
   return response
 }
 
-/** Follows, and answers how the form was taken: 200 also if it led to another page. */
+/** Like `follow`, for a form; returns the status of the POST, or of the page that it redirected to. */
 export async function send(page: Page, step: () => Promise<unknown>): Promise<number> {
   const isPost = (response: Response) => response.request().method() === 'POST'
   const [posted, shown] = await Promise.all([page.waitForResponse(isPost), follow(page, step)])
   return leadsOn(posted) ? shown.status() : posted.status()
 }
 
-/** A redirect; 202 is the router's one in data. */
+/** Whether a response is a redirect; the router sends one as data with status 202. */
 function leadsOn(response: Response): boolean {
   return response.status() === 202 || /^3/.test(String(response.status()))
 }
 
-/** Until a page of the dashboard takes clicks and keys by itself, where a script may run */
+/** Waits until a page of the dashboard is hydrated and idle, if it has scripts. */
 export async function untilItListens(page: Page): Promise<void> {
   await page.waitForLoadState()
   while (await isUnderWay(page)) await page.waitForTimeout(10)
 }
 
-/** A document, or the data of one for the router */
+/** Whether a request is for a document, or for its data by the router. */
 function isPage(request: Request): boolean {
   return request.isNavigationRequest() || /\.data$/.test(new URL(request.url()).pathname)
 }
 
 type RouterState = { navigation: { state: string }; revalidation: string }
 
-/** While the router hydrates, fetches or sends, or leaves for another document; true if that came. */
+/** Whether the router still hydrates, fetches or submits, or the browser has moved to another document. */
 function isUnderWay(page: Page): Promise<boolean> {
   const found = page.evaluate(async () => {
     const routed = window as { __reactRouterDataRouter?: { state: RouterState } }
@@ -177,7 +177,7 @@ function isUnderWay(page: Page): Promise<boolean> {
     }
     while (!isIdle()) await new Promise((resolve) => setTimeout(resolve, 10))
     if (!routed.__reactRouterDataRouter) return false
-    // What React has still to render comes before.
+    // The idle callback runs after React has rendered what is pending.
     return new Promise<boolean>((resolve) =>
       requestIdleCallback(() => resolve(!isIdle()), { timeout: 1000 }),
     )
@@ -185,7 +185,7 @@ function isUnderWay(page: Page): Promise<boolean> {
   return found.catch(() => true)
 }
 
-/** Fills in the search form by the names of its fields, so in any language, and sends it. */
+/** Submits the search form; finds its fields by name, which works in any language. */
 export async function search(page: Page, typed: Record<string, string>): Promise<Response> {
   for (const [name, text] of Object.entries(typed)) {
     // The home page has one field for either number.
@@ -195,25 +195,25 @@ export async function search(page: Page, typed: Record<string, string>): Promise
   return follow(page, () => page.locator('form.lookup button').click())
 }
 
-/** How far the wheel moves the page */
+/** The number of pixels by which the mouse wheel scrolls the page */
 export async function scrolled(page: Page): Promise<number> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   await page.mouse.move(width / 4, height / 2)
   const before = await page.evaluate(() => scrollY)
   for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, 900)
-  // The wheel turns in the next frames.
+  // The browser scrolls in the next frames.
   return page.evaluate(async (before) => {
     for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
     return scrollY - before
   }, before)
 }
 
-/** What a page says for a moment about what was just done */
+/** The toast, a short message about the last action */
 export function toastOn(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /\S/ })
 }
 
-/** Signs in to the demo as one of its three accounts, with what its form sends, and goes on. */
+/** Signs in to the demo as one of its three accounts by the request of its form, and opens a page. */
 export async function signInAs(page: Page, role: Role, to = '/dashboard'): Promise<void> {
   const form = { email: `${role}@demo.example`, password: demoPassword }
   const headers = { 'sec-fetch-site': 'same-origin' }
@@ -226,7 +226,7 @@ const axeFile = new URL('../node_modules/axe-core/axe.min.js', import.meta.url)
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds, a line for each element. Empty is what we want. */
+/** Accessibility problems that axe finds, one line for each element */
 export async function findProblems(
   page: Page,
   which: 'all' | 'colours' = 'all',
@@ -235,21 +235,21 @@ export async function findProblems(
   if (!isThere) await page.evaluate(await readFile(axeFile, 'utf8'))
   const rules = which === 'all' ? axeTags : { type: 'rule' as const, values: rulesOfColour }
   return page.evaluate(async (runOnly) => {
-    // What has just been changed is drawn, and what it set in motion has come to rest.
+    // Wait until changes are painted and animations have ended.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const moving = document.getAnimations().filter(({ effect }) => {
       return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
     })
     await Promise.allSettled(moving.map(({ finished }) => finished))
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    // Nobody taps on paper, where a link is as high as the font's line.
+    // Printed links cannot be tapped, so their size does not matter.
     const rules = { 'target-size': { enabled: !matchMedia('print').matches } }
     const { violations, incomplete } = await axe.run(document, {
       runOnly,
       ...(Array.isArray(runOnly) && { rules }),
       resultTypes: ['violations', 'incomplete'],
     })
-    // Text in the very colour of its ground leaves axe undecided, of all things.
+    // For text in exactly the colour of its background, axe reports an incomplete result, not a violation.
     const undecided = incomplete.filter(({ id }) => id === 'color-contrast')
     return [...violations, ...undecided].flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, html }) => `${id}: ${help}: ${target.join(' ')} ${html.slice(0, 120)}`),

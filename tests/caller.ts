@@ -9,7 +9,7 @@ export type Answer = {
 
 type Sent = { body?: unknown; headers?: Record<string, string> }
 
-/** A program that calls the site, with a session or a token. */
+/** An HTTP client of the site, with a session or a token. */
 export function callerOf(site: TestSite, credentials: { cookie?: string; token?: string } = {}) {
   const { cookie, token } = credentials
   const own = {

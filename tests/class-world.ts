@@ -42,13 +42,13 @@ export async function aClass(
   return id
 }
 
-/** Somebody who has registered. */
+/** A context of a registered student. */
 export async function aStudent(test: TestPortal): Promise<Ctx> {
   const { id } = await anAccount(test, 'student')
   return asAnother(await test.as('student'), id)
 }
 
-/** Enrols, and answers the id of the enrolment. */
+/** Enrols the student, and returns the id of the enrolment. */
 export async function enrolled(student: Ctx, classId: string): Promise<string> {
   const outcome = await enrol(student, { classId, locale: 'en' })
   if (outcome !== 'enrolled') throw new Error(outcome)

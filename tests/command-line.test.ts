@@ -20,9 +20,9 @@ import about from '../package.json' with { type: 'json' }
 
 const older = ['/usr/bin/node', '/usr/local/bin/node'].find(existsSync)
 
-/** As whoever has a checkout runs it, with nothing in the environment but where programs are. */
+/** Runs a command as in a fresh checkout: the environment has only PATH. */
 function countersign(args: string[], dataDir = '', program = 'countersign.js') {
-  // A file .env in this checkout is not for tests.
+  // Override settings that a file .env in this checkout may have.
   const elsewhere = { DATABASE_URL: '', S3_ENDPOINT: '' }
   const env = {
     PATH: '/usr/local/bin:/usr/bin:/bin',
@@ -109,7 +109,7 @@ test('an authority that a file of settings names is trusted', async () => {
     writeFileSync(`${file}`, settings + text)
     const args = [`--env-file=${file}`, 'cli.ts', 'doctor']
     const env = { PATH: process.env.PATH }
-    // It fails, since nothing is said there.
+    // The command fails, since the mail server closes each connection without a greeting.
     return promisify(execFile)(process.execPath, args, { env }).catch(({ stdout }) => stdout)
   }
   expect(await says('')).toContain('this site: ESOCKET')

@@ -3,16 +3,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type CuttableProxy = AsyncDisposable & {
   port: number
-  /** Ends every connection and takes none, as when what is behind is gone. */
+  /** Closes all connections and refuses new ones, as if the service were gone. */
   cut(): Promise<void>
-  /** Takes connections and never answers, as when what is behind hangs. */
+  /** Accepts connections and never answers, as if the service hung. */
   hang(): void
-  /** Cuts one connection as soon as there is an answer to a message with this in it, which nobody gets. */
+  /** Cuts one connection when the answer to a message with this text arrives, so that the answer is lost. */
   loseAnswerTo(text: string): void
   restore(): Promise<void>
 }
 
-/** A way to a service on this machine that can fail as networks do. */
+/** A proxy to a service on this machine, with failures as in a network. */
 export async function openCuttableProxy(target: {
   host: string
   port: number

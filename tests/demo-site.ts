@@ -12,28 +12,28 @@ import { startServer } from './server-process.ts'
 
 export type DemoSite = AsyncDisposable & {
   url: string
-  /** Everything the server has written so far; its last lines are up to half a second late. */
+  /** The output of the server so far; the last lines may be half a second late. */
   log(): string
-  /** The same data through a second instance, as at the desk of the organisation. */
+  /** Opens a second instance on the same data, so that a test can act as staff */
   openDesk(): Promise<Portal>
 }
 
 type Options = {
   policy?: LookupPolicy
-  /** As in LOOKUP_LIMITS */
+  /** In the format of LOOKUP_LIMITS */
   limits?: string
-  /** An empty database of its own; absent: the embedded one */
+  /** An empty database; by default the embedded one is used */
   postgresUrl?: string
-  /** At an address that it knows, as statements name it */
+  /** A fixed port, since statements contain the address of the site */
   port?: number
 }
 
-/** Of admin@demo.example, moderator@demo.example and student@demo.example */
+/** The password of admin@demo.example, moderator@demo.example and student@demo.example */
 export const demoPassword = 'sampleganj ferry timetable'
 
 const patienceMs = 90_000
 
-/** The built product as a process of its own, filled with the fictional records of the demo. */
+/** Starts the built product as a separate process, with the fictional records of the demo. */
 export async function startDemoSite({
   policy = 'number',
   limits = 'off',
@@ -64,7 +64,7 @@ export async function startDemoSite({
   }
 }
 
-/** Drawing the specimens takes ten seconds: done once in a run, by whichever file comes first. */
+/** Drawing the specimens takes ten seconds, so the first test file of a run does it for all. */
 async function seededFolder(): Promise<string> {
   const folder = join(inject('runFolder'), 'demo')
   if (await makeFolder(`${folder}.lock`)) {
@@ -79,7 +79,7 @@ async function seededFolder(): Promise<string> {
   return folder
 }
 
-/** A thousand blobs, which are never written in place, as links: to copy them takes ten times as long. */
+/** Hard-links blobs, which are never changed in place: copying a thousand files takes ten times as long. */
 function copyData(from: string, to: string): void {
   const blobs = join(from, 'blobs')
   cpSync(from, to, { recursive: true, filter: (path) => path !== blobs })
@@ -92,7 +92,7 @@ function copyData(from: string, to: string): void {
   }
 }
 
-/** With hashes that cost little, since nearly every journey signs in. */
+/** Uses cheap password hashes, since nearly every journey signs in. */
 async function seed(data: Record<string, string>): Promise<void> {
   await using portal = await openPortal(readConfig({ ...data, LOG_LEVEL: 'silent' }), {
     first: { isDemo: true, lookupPolicy: 'number', isSetUp: true },

@@ -7,7 +7,7 @@ import { settingsOfTheEnvironment } from '#platform/environment/settings.ts'
 const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
 const found = (pattern: RegExp, text: string) => pattern.exec(text)?.[1] ?? `no ${pattern}`
 
-/** The base image has the user node as 1000. */
+/** The id of the user `node` in the base image */
 const uid = 1000
 const dockerfile = read('docker/Dockerfile')
 const ownedFolders = found(/install -d -o node -g node -m 700 (.*)/, dockerfile).split(' ')
@@ -47,7 +47,7 @@ describe.each(['compose.small.yaml', 'compose.large.yaml'])('%s', (name) => {
   const compose: Compose = parse(text)
   const ours = Object.entries(compose.services).filter(([, { build }]) => build)
   const mountsOf = ({ volumes = [], tmpfs = [] }: Service) => ({
-    // ${NAME:-default} and ${NAME:?why} contain a colon, too.
+    // A colon may also be part of ${NAME:-default} or ${NAME:?why}.
     volumes: volumes.map((one) => {
       const [, from = '', to = ''] = /^(\$\{.*?\}|[^:]*):([^:]*)/.exec(one) ?? []
       return { from, to }

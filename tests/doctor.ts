@@ -8,7 +8,7 @@ import { readConfig } from '#platform/config.ts'
 import { diskKind } from '#platform/disk.ts'
 import { runDoctor } from '#server/doctor/run-doctor.ts'
 
-/** As the operator asks, with nothing but these settings. */
+/** Runs the doctor command with only these settings in the environment. */
 export async function doctor(environment: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, ['cli.ts', 'doctor', ...args], {
     env: { PATH: process.env.PATH, ...environment },
@@ -18,7 +18,7 @@ export async function doctor(environment: Record<string, string>, ...args: strin
   return { code: (await ended)[0] as number, out, err }
 }
 
-/** The same for programs. */
+/** Runs the doctor command with `--json`. */
 export async function doctorAsJson(environment: Record<string, string>) {
   const { code, out, err } = await doctor(environment, '--json')
   expect(err).toBe('')
@@ -26,7 +26,7 @@ export async function doctorAsJson(environment: Record<string, string>) {
   return { code, out, checks, findings: checks.map(({ finding }) => finding) }
 }
 
-/** All that is not well, as `failed: finding` or `warning: finding`. */
+/** All findings that are not ok, as `failed: finding` or `warning: finding`. */
 export async function wrong(environment: Record<string, string | undefined>): Promise<string[]> {
   const findings = await runDoctor(readConfig(environment), 'command')
   for (const { says, todo = '' } of findings) expect(says + todo).not.toMatch(/[{}]|undefined/)
@@ -36,7 +36,7 @@ export async function wrong(environment: Record<string, string | undefined>): Pr
     .toSorted()
 }
 
-/** What is found of every site of a test: it has no mail server, and one disk. */
+/** Findings that every test site has, since it has no mail server and only one disk */
 export const usual = [
   ...(diskKind(tmpdir()) === 'memory' ? ['failed: data-in-memory'] : []),
   'warning: backups-beside-data',

@@ -6,7 +6,7 @@ for (const level of ['error', 'warn'] as const) {
   console[level] = (...parts: unknown[]) => printed.push(format(...parts))
 }
 
-/** What a library complains about on the console is a fault of ours. */
+/** Fails a test if anything, libraries included, printed on the console. */
 afterEach(() => {
   expect(printed.splice(0), 'printed on the console').toEqual([])
 })

@@ -8,11 +8,11 @@ type Signed = { alg?: string; key?: KeyObject | string }
 export type ForgingProvider = AsyncDisposable & {
   issuer: string
   environment: Record<string, string>
-  /** What it says of whoever comes next, and how it signs that. */
+  /** Sets the claims about the next person, and how they are signed. */
   says(claims: Claims, signed?: Signed): void
-  /** The `claims_supported` of its metadata, which lack them until this is called */
+  /** Sets `claims_supported` in the metadata, which are missing until then */
   claims(supported: string[]): void
-  /** Whether it answers, breaks, or leaves everybody waiting */
+  /** Makes the provider answer, fail, or never answer */
   behaves(how: 'well' | 'broken' | 'silent'): void
 }
 
@@ -20,7 +20,7 @@ export const clientId = 'countersign'
 export const clientSecret = 'a secret between us two'
 const day = 86_400
 
-/** An OpenID provider that says whatever a test wants, rightly signed or not. Each code counts once. */
+/** An OpenID provider that returns any claims, with a valid or invalid signature. Each code works once. */
 export async function openForgingProvider(): Promise<ForgingProvider> {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const used = new Set<string>()
@@ -96,7 +96,7 @@ function answer(response: ServerResponse, body: object, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** It claims to sign in every way that there is. */
+/** The metadata, which claim to support every signing algorithm. */
 function metadata(issuer: string) {
   return {
     issuer,

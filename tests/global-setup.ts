@@ -11,12 +11,12 @@ import { offerObjectStore } from './s3/object-store.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string
-    /** Tells how to get to an object store, which it starts when it is first asked */
+    /** Returns the address and keys of an object store, which starts on the first request */
     objectStoreUrl: string
     chromiumPath: string
-    /** A folder for what the test files of one run share; it goes when the run ends. */
+    /** A folder that the test files of one run share; it is deleted when the run ends. */
     runFolder: string
-    /** Databases with our tables and no rows, to be copied: a file, and a name in the cluster */
+    /** Empty databases with our schema, as templates to copy: a file, and a name in the cluster */
     templates: { sqlite: string; postgres: string }
   }
 }
@@ -25,7 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const chromiumPath = findChromium()
   if (!chromiumPath) throw new Error('Please install Chromium or Google Chrome')
   const runFolder = await mkdtemp(join(tmpdir(), 'countersign-run-'))
-  // Hundreds of servers are started, of which each would compile the same code.
+  // Cache compiled code, since the tests start hundreds of servers with the same code.
   process.env.NODE_COMPILE_CACHE = join(runFolder, 'compiled')
   const postgres = await startPostgres({ within: await roomInMemory() })
   const objectStore = await offerObjectStore()
@@ -41,12 +41,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await objectStore.stop()
     await postgres.stop()
-    // A server that ends may still be writing what it compiled.
+    // A server that is exiting may still be writing to the compile cache.
     await rm(runFolder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-/** Hundreds of databases of 400 files each: on a disk, making files costs more the more went of late. */
+/** Keeps PostgreSQL in memory: creating hundreds of databases, of 400 files each, is slow on a disk. */
 async function roomInMemory(): Promise<string | undefined> {
   const folder = '/dev/shm'
   const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0 }))
@@ -60,7 +60,7 @@ async function makeTemplates(
   const client = new pg.Client({ connectionString: cluster })
   await client.connect()
   await client.query(`create database ${postgres}`)
-  // Going round hundreds of small databases costs more than it saves, and at moments of its own.
+  // Autovacuum over hundreds of small databases is not worth its cost, and disturbs tests at random.
   await client.query('alter system set autovacuum = off')
   await client.query('select pg_reload_conf()')
   await client.end()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The example that operators are given, on this machine: without its certificate, and as any user. */
+/** The example configuration for operators, adapted to run here without a certificate and without root. */
 export function haproxyExample(ports: Record<string, number | undefined>): string {
   const example = readFileSync('deploy/proxy/haproxy.cfg', 'utf8').replace(
     /^ +(bind .* ssl .*|http-request redirect .*|log .*|user .*|group .*)\n/gm,

@@ -13,7 +13,7 @@ export const passportNumber = 'XX0000001'
 export const claimed = { outcome: 'claimed' }
 export const password = 'correct-horse-9'
 
-/** Somebody who has signed in, with a verified email unless told otherwise. */
+/** A student who is signed in; the email is verified by default. */
 export async function aCandidate(test: TestPortal, { isVerified = true } = {}) {
   const { id, email, session } = await anAccount(test, 'student', { password })
   const { db } = await test.as('admin')
@@ -35,7 +35,7 @@ export const claim = (
   given: { passportNumber?: string; birthDate?: string } = {},
 ) => claimRecord(ctx, { code, passportNumber, birthDate: '', ...given })
 
-/** A record with two papers, and whoever holds it. */
+/** A record with two documents, and the candidate who has claimed it. */
 export async function aHeldRecord(test: TestPortal) {
   const documents = { visa: await staged(test), lmia: await staged(test) }
   const recordId = await anAddedRecord(test, { documents })

@@ -2,15 +2,15 @@ import { posix } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
 export type Import = {
-  /** A file as seen from src: `core/context.ts`, `../package.json`; `node:*`; the name of a package */
+  /** A path relative to src (`core/context.ts`, `../package.json`), `node:*`, or the name of a package */
   target: string
   isType: boolean
 }
 
-/** What stands where only a running program learns which module is meant */
+/** Replaces a module name that is computed at run time */
 const computed = '(computed)'
 
-/** What a module of src imports, however it is written: over several lines, re-exported, or on demand. */
+/** All imports of a module of src: static, re-exported, dynamic, or of types. */
 export function importsOf(file: string, text: string): Import[] {
   const { module, program } = parsed(file, text)
   const found: Import[] = []
@@ -35,7 +35,7 @@ export function importsOf(file: string, text: string): Import[] {
       const isGlob = callee.type === 'MemberExpression' && callee.object.type === 'MetaProperty'
       if (isGlob || (callee.type === 'Identifier' && callee.name === 'require')) addLiteral(first)
     },
-    // Without names it is no entry of the above.
+    // An export without names is not among the entries above.
     ExportNamedDeclaration({ source, specifiers }) {
       if (source && specifiers.length === 0) addLiteral(source)
     },
@@ -47,8 +47,8 @@ export function importsOf(file: string, text: string): Import[] {
 }
 
 /**
- * The names that a module uses although it declares or imports nothing of the kind: setTimeout, Buffer,
- * process, ... `new Date` is any use of Date that reads the clock.
+ * The global names that a module uses without declaring or importing them, such as setTimeout or Buffer.
+ * `new Date` stands for any use of Date that reads the clock.
  */
 export function globalsOf(file: string, text: string, names: readonly string[]): string[] {
   const { program } = parsed(file, text)
@@ -67,7 +67,7 @@ export function globalsOf(file: string, text: string, names: readonly string[]):
       if (!computed && !shorthand) harmless.add(key.start)
     },
     NewExpression({ callee, arguments: given }) {
-      // A date of something is a value; the date of now is a clock.
+      // Only `new Date()` without arguments reads the clock.
       if (given.length > 0) harmless.add(callee.start)
     },
     BinaryExpression({ operator, right }) {
@@ -88,7 +88,7 @@ function isDate(node: { type: string; name?: unknown }): boolean {
   return node.type === 'Identifier' && node.name === 'Date'
 }
 
-/** Calls that open a transaction: what they call its handle, and whether they use another */
+/** Calls that open a transaction: the name of the handle, and whether they use an outer handle too */
 export function transactionsIn(file: string, text: string) {
   const found: { handle: string | undefined; reachesOut: boolean }[] = []
   new Visitor({
@@ -117,7 +117,7 @@ export function fieldsOf(type: string, file: string, text: string): string[] {
   return fields.map((field) => /^\w*/.exec(field)?.[0] ?? field)
 }
 
-/** Functions whose bodies have more lines than this, blank ones and comments apart */
+/** Functions whose bodies have more lines than this, not counting blank lines and comments */
 export function longFunctionsIn(file: string, text: string, most: number): string[] {
   const long: string[] = []
   const see = ({ body }: { body: { start: number; end: number } | null }) => {

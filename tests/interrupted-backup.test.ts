@@ -12,7 +12,7 @@ import { engines } from './test-portal.ts'
 
 const files = 300
 
-/** So many files that a backup of them has a middle. */
+/** Adds so many files that a backup takes long enough to be interrupted. */
 function fillAt(place: Place): Promise<void> {
   return atPlace(place, async (site) => {
     const { db } = await site.as('admin')
@@ -54,7 +54,7 @@ test.each(engines)(
       const child = backUp(place, to)
       const ended = codeOf(child)
       while (!hasBegun()) await sleep(1)
-      // A terminal sends Ctrl-C to the whole group, of which each program passes it on.
+      // Several signals: a terminal sends Ctrl-C to the whole process group, and npm forwards it as well.
       for (let times = 0; times < 5; times++) {
         child.kill(signal)
         await sleep(3)

@@ -2,22 +2,22 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export type MailServer = AsyncDisposable & {
-  /** For SMTP_URL */
+  /** The value for SMTP_URL */
   url: string
-  /** What came for somebody so far, as plain text */
+  /** The mails to an address so far, as plain text */
   mailsFor(to: string): string[]
   received: { to: string[]; raw: string; text: string }[]
 }
 
 type Options = {
   port?: number
-  /** So many are refused first */
+  /** The number of mails that the server refuses first */
   refusals?: number
-  /** 550 is for good */
+  /** The SMTP status of a refusal: 451 is temporary, 550 permanent */
   refusesWith?: number
 }
 
-/** A mail server that takes in what it is given. */
+/** An SMTP server that accepts and keeps all mails. */
 export async function openMailServer({
   port = 0,
   refusals = 0,
@@ -51,7 +51,7 @@ export async function openMailServer({
   }
 }
 
-/** The first part of a mail, which is the plain one, as it is read. */
+/** Decodes the plain text part of a mail. */
 function plainText(raw: string): string {
   const part = /content-type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/i.exec(raw)
   const [head = '', body = ''] = [part?.[0] ?? '', part?.[1] ?? '']

@@ -13,7 +13,7 @@ import { type FaultyProxy, openFaultyProxy } from './s3/faulty-proxy.ts'
 
 const files = 100
 
-/** So many files that a restore of them has a middle. */
+/** Adds so many files that a restore takes long enough to be interrupted. */
 async function addFiles({ config }: Place): Promise<void> {
   const db = connect(config.database)
   const blobs = await openDiskBlobStore(join(config.dataDir, 'blobs'))
@@ -32,7 +32,7 @@ async function addFiles({ config }: Place): Promise<void> {
   await db.destroy()
 }
 
-/** The same place, but what goes to its store can be watched. */
+/** The same place, with a proxy before its object store that records all requests. */
 async function watched(place: Place): Promise<Place & { store: FaultyProxy }> {
   const { S3_ENDPOINT = '' } = place.environment
   const store = await openFaultyProxy(new URL(S3_ENDPOINT))
@@ -55,7 +55,7 @@ async function backUp(place: Place, to: string): Promise<string> {
   return JSON.parse(said).data.folder
 }
 
-/** Ends a command as soon as it is that far. */
+/** Kills a command as soon as this condition is true. */
 async function kill({ process, ended }: Run, isThere: () => Promise<boolean>): Promise<void> {
   let isOver = false
   void ended.then(() => {
@@ -92,7 +92,7 @@ test('by backup and restore a site goes to PostgreSQL and S3, and back, whole', 
   const restored = await run(two, 'restore', '--from', there, '--verify').ended
   expect(restored, restored.said).toMatchObject({ code: 0 })
   expect(restored.said).toContain(counted(before))
-  // Files that had arrived were not sent again, but for those under way at the cut.
+  // Files that had arrived were not sent again, except for uploads in progress when the command was killed.
   expect(puts()).toBeLessThan(files + 12 + 8 * 2)
   const moved = await contents(two.config.database)
   expect(withoutLists(moved)).toEqual(withoutLists(before))

@@ -8,11 +8,11 @@ export type OpenIdProvider = AsyncDisposable & { environment: Record<string, str
 
 const client = { id: 'countersign', secret: 'a secret between the two of us' }
 
-/** A real OpenID provider on this machine. Robin and robin.later there are robin@example.org. */
+/** A real OpenID provider on this machine. Its users robin and robin.later have robin@example.org. */
 export async function openOpenIdProvider(siteUrl: string): Promise<OpenIdProvider> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Another site than "localhost", as a provider is.
+  // 127.0.0.1, not localhost, since a provider is another site than ours.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = quietly(() => new Provider(issuer, configuration(siteUrl)))
   server.on('request', provider.callback())
@@ -27,14 +27,14 @@ export async function openOpenIdProvider(siteUrl: string): Promise<OpenIdProvide
   }
 }
 
-/** At the provider: says who one is there. */
+/** Signs in on the login page of the provider. */
 export async function sayWho(page: Page, name: string): Promise<void> {
   await page.locator('[name=login]').fill(name)
   await page.locator('[name=password]').fill('anything')
   await follow(page, () => page.locator('[type=submit]').click())
 }
 
-/** For the first time there: agrees too */
+/** Signs in at the provider for the first time, and gives consent. */
 export async function signInThere(page: Page, name: string): Promise<void> {
   await sayWho(page, name)
   await page.locator('[type=submit]').click()
@@ -66,7 +66,7 @@ function configuration(siteUrl: string): Configuration {
   }
 }
 
-/** It warns that its defaults are for trying it out, which is what we do. */
+/** Silences the warning of the provider that its defaults are for development only. */
 function quietly<T>(make: () => T): T {
   const { warn } = console
   console.warn = () => {}

@@ -17,7 +17,7 @@ import {
   type TestPortal,
 } from './test-portal.ts'
 
-/** Where a site can be: the engine, and what holds its files. */
+/** A kind of installation: the database engine, and the storage of files. */
 export type Kind = { engine: Engine; files: 'disk' | 's3' }
 
 export const small: Kind = { engine: 'sqlite', files: 'disk' }
@@ -29,7 +29,7 @@ export type Place = AsyncDisposable & {
   folder: string
 }
 
-/** An empty place, with settings of its own. What is said of it may be shared with another. */
+/** An empty installation with its own settings; `shared` are settings that it shares with another one. */
 export async function aPlace(
   { engine, files }: Kind,
   shared: Record<string, string> = {},
@@ -50,17 +50,17 @@ export async function aPlace(
   }
 }
 
-/** A site at that place, until the work with it is done. */
+/** Opens a site at that place, and closes it when the work is done. */
 export async function atPlace<T>(
   { environment }: Pick<Place, 'environment'>,
   work: (site: TestPortal) => Promise<T>,
 ): Promise<T> {
   await using site = await openTestPortal('sqlite', environment)
-  // Awaited here: the site closes as soon as this function has something to return.
+  // `await` is needed, since the site closes as soon as this function returns.
   return await work(site)
 }
 
-/** Something of everything that a site keeps. */
+/** Adds at least one item of each kind that a site stores. */
 export async function fill(site: TestPortal): Promise<void> {
   const admin = await site.as('admin')
   await anAccount(site, 'moderator', { password: 'a long enough one' })
@@ -71,7 +71,7 @@ export async function fill(site: TestPortal): Promise<void> {
   await enrolled(await aStudent(site), await aClass(admin))
 }
 
-/** Whether a site starts there. */
+/** Whether a site starts at that place; else the error message. */
 export async function starts({ config }: Pick<Place, 'config'>): Promise<true | string> {
   try {
     await using _ = await openPortal(config)

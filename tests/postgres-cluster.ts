@@ -11,9 +11,9 @@ import { freePort } from './free-port.ts'
 export type PostgresCluster = { url: string; stop(): Promise<void> }
 
 type Where = {
-  /** A folder that is made when it is not there, and stays */
+  /** A folder for a permanent cluster; created if it is missing */
   kept?: string | undefined
-  /** The folder for a throw-away one; absent: that for temporary files */
+  /** The parent folder of a throw-away cluster; by default the one for temporary files */
   within?: string | undefined
 }
 type Account = { uid: number; gid: number }
@@ -22,9 +22,9 @@ type Run = (program: string, ...args: string[]) => Promise<unknown>
 const execute = promisify(execFile)
 
 /**
- * A throw-away PostgreSQL, or one in a folder that is kept for the next time. A keeper process owns
- * it, and ends and removes it as soon as its standard input closes, which the operating system sees
- * to however this process ends, SIGKILL included.
+ * Starts a throw-away PostgreSQL, or one in a permanent folder. A keeper process owns it. When the keeper's
+ * standard input closes, however this process ends (even by SIGKILL), the keeper stops PostgreSQL and
+ * deletes a throw-away one.
  */
 export async function startPostgres({ kept, within }: Where = {}): Promise<PostgresCluster> {
   // Detached, so that Ctrl-C in a terminal doesn't reach the keeper before it has tidied up.
@@ -40,7 +40,7 @@ export async function startPostgres({ kept, within }: Where = {}): Promise<Postg
   const answer = once(keeper.stdout.setEncoding('utf8'), 'data')
   const [url] = await Promise.race([answer, gone.then(() => [])])
   if (typeof url !== 'string') throw new Error(`PostgreSQL did not start. ${complaint.trim()}`)
-  // From here on the keeper alone doesn't hold this process open.
+  // Do not keep this process alive only because of the keeper.
   keeper.stdout.destroy()
   keeper.stderr.destroy()
   keeper.unref()
@@ -61,7 +61,7 @@ async function keepCluster(kept: string | undefined): Promise<void> {
     process.stdin.on('close', resolve).on('error', resolve).resume()
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, resolve)
   })
-  // Nobody may be listening any more; that must not keep the keeper from tidying up.
+  // Ignore write errors: the parent process may be gone, and the keeper must still clean up.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
 
@@ -108,7 +108,7 @@ async function launch(
       await run('pg_ctl', 'start', '-s', '-w', '-D', data, '-l', log)
       return `postgres://countersign:${password}@127.0.0.1:${port}/postgres`
     } catch (error) {
-      // Somebody may have taken the port since freePort() gave it back.
+      // Retry: another process may have taken the port since freePort() released it.
       if (attemptsLeft > 1) continue
       throw new Error(await readFile(log, 'utf8').catch(() => ''), { cause: error })
     }
@@ -127,7 +127,7 @@ async function create(
 
   // The socket needs no password: only this user and root can reach into the folder.
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
-  // With SCRAM each of thousands of connections would cost the server 5 ms to check.
+  // md5, since SCRAM would cost the server 5 ms for each of thousands of connections.
   await run(
     'initdb',
     ...['--pgdata', data, '--username', 'countersign', '--pwfile', passwordFile],
@@ -148,7 +148,7 @@ full_page_writes = off
 `
 }
 
-/** PostgreSQL refuses to run as root: another account has to do it then. */
+/** The account to run PostgreSQL as, if this process is root, since PostgreSQL refuses to run as root. */
 export async function serverAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -163,7 +163,7 @@ export async function serverAccount(): Promise<Account | undefined> {
   throw new Error('PostgreSQL needs an account called postgres or nobody when run by root')
 }
 
-/** Without the PG* variables, which would point the programs at somebody else's cluster. */
+/** The environment without PG* variables, which would make the programs connect to another cluster. */
 export function withoutPostgresVariables(): Record<string, string | undefined> {
   const ours = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
   return { ...Object.fromEntries(ours), LC_ALL: 'C' }

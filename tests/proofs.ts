@@ -25,7 +25,7 @@ export async function aRecordWithPapers(test: TestPortal, ctx: Ctx): Promise<str
   return anAddedRecord(test, { documents: { visa, medical } })
 }
 
-/** A proof file of what the log has */
+/** Adds a record, publishes the log, and makes a proof file. */
 export async function aProof(test: TestPortal) {
   const admin = await test.as('admin')
   const id = await aRecordWithPapers(test, admin)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const nginx = readFileSync('deploy/proxy/nginx.conf', 'utf8')
 
-/** What the example writes for an address, as nginx reads its map: the first pattern that matches. */
+/** The path that the example configuration logs: the first matching pattern of the map, as in nginx. */
 function loggedFor(address: string): string {
   const [, map = ''] = /map \$uri \$logged_path \{([^}]*)\}/.exec(nginx) ?? []
   const rules = [...map.matchAll(/~\*(\S+)\s+([^;]+);/g)]

@@ -5,7 +5,7 @@ import type { TestSite } from './test-site.ts'
 
 export type Parts = Record<string, string | File>
 
-/** A scan such as people send, each of another colour. */
+/** A scan of one colour, as a file of a form. */
 export async function aScan(name: string, background = '#6a8'): Promise<File> {
   const size = { width: 620, height: 877, channels: 3 as const }
   const bytes = await sharp({ create: { ...size, background } })
@@ -14,7 +14,7 @@ export async function aScan(name: string, background = '#6a8'): Promise<File> {
   return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 }
 
-/** Sends a form with files, as a browser without a script does. */
+/** Submits a form with files, like a browser without JavaScript. */
 export function sendForm(
   site: TestSite,
   path: string,
@@ -37,7 +37,7 @@ type RouterData = {
   actionData?: Record<string, { form?: unknown } | null> | null
 }
 
-/** The form of a page, as the browser hydrates it: what was answered comes before what was loaded. */
+/** The props of the form that a page hydrates with; those of the action come before those of the loader. */
 export async function formOn<Props>(html: string): Promise<Props> {
   const parts = [...html.matchAll(/streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/g)]
   const text = parts.map(([, part = '""']) => JSON.parse(part)).join('')
@@ -46,7 +46,7 @@ export async function formOn<Props>(html: string): Promise<Props> {
   return all.find((one) => one?.form)?.form as Props
 }
 
-/** What the router sends itself */
+/** Decodes the data format of React Router (turbo-stream). */
 export async function decoded(text: string): Promise<unknown> {
   const { body } = new Response(text)
   if (!body) return undefined
@@ -54,7 +54,7 @@ export async function decoded(text: string): Promise<unknown> {
   return value
 }
 
-/** A page as it is for everybody: the nonce is another each time. */
+/** Replaces the nonce of a page, which is random, so that pages can be compared. */
 export function withoutNonce(html: string): string {
   const nonce = / nonce="([^"]+)"/.exec(html)?.[1]
   return nonce ? html.replaceAll(nonce, 'NONCE') : html

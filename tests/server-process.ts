@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type ServerProcess = AsyncDisposable & {
   url: string
-  /** All that it has written so far */
+  /** The output of the server so far */
   output(): string
   process: ChildProcess
 }
 
-/** The built product, as it is run: `node main.ts` with nothing but these settings. */
+/** Starts the built product by `node main.ts`, with only these settings in the environment. */
 export async function startServer(
   environment: Record<string, string>,
-  /** A program that runs the server and becomes it */
+  /** A command prefix that replaces itself by the server (exec), such as `nsenter` */
   under: string[] = [],
 ): Promise<ServerProcess> {
   const [program = '', ...args] = [...under, process.execPath, 'main.ts']

@@ -7,7 +7,7 @@ export type TestAccount = { id: string; email: string; session: string; cookie: 
 
 let made = 0
 
-/** An account of that role with a session of its own, as if it had signed in by its password. */
+/** Adds an account with this role and a session, as if it had signed in with its password. */
 export async function anAccount(
   test: Pick<TestPortal, 'as'>,
   role: Role,

@@ -4,19 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type SlowProxy = AsyncDisposable & {
   url: string
-  /** How many connections it has broken */
+  /** The number of connections that the proxy has broken */
   broken(): number
 }
 
 type Options = {
   bytesPerSecond: number
-  /** How many uploads it breaks */
+  /** The number of uploads that the proxy breaks */
   breaks: number
-  /** How far such an upload has come by then */
+  /** The bytes of such an upload that arrive before */
   afterBytes: number
 }
 
-/** The way to a site by a bad line: all that is sent shares little room, and some of it never arrives. */
+/** A proxy with a bad connection: all uploads share a small bandwidth, and some of them are cut off. */
 export async function openSlowProxy(
   site: { url: string },
   { bytesPerSecond, breaks, afterBytes }: Options,

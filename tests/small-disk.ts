@@ -4,15 +4,15 @@ import { promisify } from 'node:util'
 
 export type SmallDisk = AsyncDisposable & {
   folder: string
-  /** What makes a program see this disk */
+  /** The command prefix with which a program sees this disk */
   under: string[]
-  /** Runs a command of the shell beside the files of this disk. */
+  /** Runs a shell command in the folder of this disk. */
   run(command: string): Promise<string>
 }
 
 const apart = ['--user', '--map-root-user', '--mount']
 
-/** Linux lets everybody mount a disk for themselves alone, unless its operator forbids it. */
+/** Whether this process may mount a disk in a user namespace, which some Linux systems forbid. */
 export const canMakeDisks = (() => {
   try {
     execFileSync('unshare', [...apart, 'mount', '-t', 'tmpfs', 'countersign', '/mnt'])
@@ -22,7 +22,7 @@ export const canMakeDisks = (() => {
   }
 })()
 
-/** A disk of that size with a copy of a folder, which only those see who are started under it. */
+/** Mounts a disk of that size with a copy of a folder, visible only to programs started with `under`. */
 export async function openSmallDisk(copied: string, mebibytes: number): Promise<SmallDisk> {
   const folder = '/mnt/data'
   const script =

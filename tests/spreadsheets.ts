@@ -47,7 +47,7 @@ export function aFile(name: string, bytes: string | Uint8Array): string {
   return path
 }
 
-/** A workbook by python3-openpyxl: the code works on `book` and `sheet`. */
+/** Writes a workbook with python3-openpyxl; the Python code can use `book` and `sheet`. */
 export function aWorkbook(code: string): string {
   const path = aFile('people.xlsx', '')
   const script = `
@@ -61,7 +61,7 @@ book.save(sys.argv[1])
   return path
 }
 
-/** A ZIP by the program of that name. */
+/** Writes a ZIP with the program `zip`. */
 export function aZip(files: Record<string, string | Uint8Array>, ...options: string[]): string {
   const top = mkdtempSync(join(folder, 'zip-'))
   for (const [name, bytes] of Object.entries(files)) {
@@ -78,7 +78,7 @@ export function sent(path: string) {
   return { path, bytes: bytes.length, hash: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** The admin of tests, with the account that work without a session is done for. */
+/** An admin with an account, since the background work of an import checks the rights of the account. */
 export async function anImporter(test: Pick<TestPortal, 'as'>, id = 'test-admin'): Promise<Ctx> {
   const ctx = await test.as('admin')
   const at = ctx.now().toISOString()
@@ -106,8 +106,8 @@ export async function created(ctx: Ctx, path: string) {
 }
 
 /**
- * Works on imports as a process does in the background, until this one is in such a state and compared,
- * which the background of the portal may be doing.
+ * Works on imports like a background process, until this import is in one of these states and the search for
+ * duplicates is over. The background jobs of the portal may do a part of this work.
  */
 export async function untilIn(ctx: Ctx, id: string, ...states: ImportState[]) {
   const { signal } = new AbortController()

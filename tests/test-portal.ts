@@ -27,29 +27,29 @@ export type TestPortal = AsyncDisposable & {
   portal: Portal
   as(role: Actor['role'], network?: string): Promise<Ctx>
   set(change: Partial<Settings>): Promise<void>
-  /** Lets time pass, for this portal. */
+  /** Advances the clock of this portal */
   wait(milliseconds: number): void
-  /** What was mailed so far, once all is under way that was asked for. */
+  /** The mails so far, after all pending work has ended */
   mails(): Promise<Mail[]>
   dataDir: string
 }
 
 export type Options = {
-  /** Its clock stands still but for `wait`, however busy the machine is */
+  /** Stops the clock, so that only `wait` advances it, and a busy machine makes no difference */
   holdClock?: boolean
-  /** Hashing is cheap here; a server that shares the database pays the full cost */
+  /** Hashing is cheap by default; a server on the same database uses the full cost */
   passwordCost?: PasswordCost
-  /** Nobody has named the organisation yet */
+  /** The site is not set up yet */
   isNew?: boolean
 }
 
-/** Shared: a process of each portal that reads a picture or two would take longer to start than to read. */
+/** One pool for all portals, since starting a process takes longer than reading a few pictures. */
 const pictures = {
   ...openPicturePool(),
   [Symbol.asyncDispose]: async () => {},
 }
 
-/** A portal of its own, on a fresh database. Limits are off and the number alone is enough. */
+/** Opens a portal on a fresh database. Limits are off, and lookups require only the number. */
 export async function openTestPortal(
   engine: Engine,
   environment: Record<string, string> = {},
@@ -109,7 +109,7 @@ export async function openTestPortal(
   }
 }
 
-/** A database of this run's PostgreSQL, empty or a copy; it goes when the cluster goes. */
+/** Creates a database in the cluster of this run, by default empty; it is deleted with the cluster. */
 export async function newPostgresDatabase(template = 'template1'): Promise<string> {
   const name = `test_${newUuid().replaceAll('-', '')}`
   await inCluster(`create database ${name} template ${template} strategy file_copy`)
@@ -141,13 +141,13 @@ export function aRecord(change: Partial<NewRecord> = {}): NewRecord {
   }
 }
 
-/** The same world as somebody else of the same role sees it. */
+/** The context of another account with the same role. */
 export function asAnother(ctx: Ctx, id: string): Ctx {
   if (ctx.actor.role === 'stranger') throw new Error('A stranger is nobody in particular')
   return { ...ctx, actor: { ...ctx.actor, id } }
 }
 
-/** The id of a record that was added; anything else fails the test. */
+/** Returns the id of the added record; any other outcome fails the test. */
 export async function added(outcome: Promise<Added>): Promise<string> {
   const result = await outcome
   if (result.outcome !== 'added') throw new Error(`Not added: ${JSON.stringify(result)}`)
@@ -169,7 +169,7 @@ export async function lookUp(
   return lookUpRecord(ctx, { by: [by], number, ...beside, page: lookupPages.home })
 }
 
-/** Into the bin, and out of it for good. */
+/** Moves a record to the bin, and erases it permanently. */
 export async function eraseAtOnce(ctx: Ctx, id: string): Promise<string> {
   await deleteRecord(ctx, id)
   return eraseRecord(ctx, id)

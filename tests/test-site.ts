@@ -4,14 +4,14 @@ import { type Engine, type Options, openTestPortal, type TestPortal } from './te
 export type TestSite = AsyncDisposable & {
   url: string
   server: ServerProcess
-  /** The same data, from within */
+  /** A portal on the same data, in this process */
   portal: TestPortal
   get(path: string, init?: RequestInit): Promise<Response>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
   search(path: string, fields: Record<string, string>): Promise<Response>
 }
 
-/** The built server over a portal of its own. */
+/** Starts the built server on the data of a new portal. */
 export async function openTestSite(
   engine: Engine,
   environment: Record<string, string> = {},

@@ -20,7 +20,7 @@ test('a document is valid up to and on its last day, and ends soon from 60 days 
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-/** Local time of this process is another way to the same answer. */
+/** Computes the expected days independently, by the local time of this process (TZ). */
 test('in every time zone a document ends when its last day does, all year, at each change of clocks', () => {
   const wrong: string[] = []
   for (const zone of zones) {

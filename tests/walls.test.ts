@@ -8,15 +8,15 @@ import { type Import, importsOf } from './imports.ts'
 import { isTest, modules, text } from './source-files.ts'
 
 type Wall = {
-  /** The first that fits counts: the narrower folders stand before the wider ones. */
+  /** The first match counts, so narrower folders stand before wider ones. */
   folder: string
   may: string[]
-  /** For types alone */
+  /** Only for imports of types */
   mayAsType?: string[]
 }
 
 const own = ['contract/', 'core/', 'ui/']
-/** Queries are written in core; where the engines differ, these are the functions that hide it. */
+/** Modules that hide differences between the two database engines from queries in core */
 const seams = [
   'errors',
   'prepared-query',
@@ -64,7 +64,7 @@ const walls: Wall[] = [
   { folder: 'cli/', may: ['*'] },
 ]
 
-/** What lies behind neither the loaders nor the pages, which see core. */
+/** The folders that any code of a side may import; not its loaders and pages, since these may import core. */
 function shown(side: 'site' | 'dashboard'): string[] {
   const folders = ['features/', 'layout/', 'frame/', 'live/', 'browser/', 'styles/']
   return [...folders, 'addresses.ts', 'routes.ts'].map((name) => `${side}/${name}`)
@@ -98,7 +98,7 @@ function breaches(file: string, source: string): string[] {
   ]
 }
 
-/** The circles below are found by whole names. */
+/** Import paths need a file ending, since the search for import cycles compares whole names. */
 function hasNoEnding({ target }: Import): boolean {
   return !isPackage(target) && !target.includes('/+types/') && !/\.[a-z]+$/.test(target)
 }
@@ -107,7 +107,7 @@ function isPackage(target: string): boolean {
   return !target.includes('/') || target.startsWith('@')
 }
 
-/** Features never import each other: what they share is lifted into ui, layout or the contract. */
+/** Features must not import each other; shared code belongs in ui, layout or the contract. */
 function otherFeatures(path: string, imports: Import[]): string[] {
   const feature = featureOf(path)
   if (!feature) return []
@@ -210,7 +210,7 @@ function circlesIn(next: Map<string, string[]>): string[] {
   return circles
 }
 
-/** Each wall, and an import that would break through it. */
+/** For each wall, an import that breaks it, and the reason */
 const broken = [
   ['src/contract/a.ts', '#core/context.ts', 'imports nothing of ours but itself'],
   ['src/contract/b.ts', 'kysely', 'may use zod alone'],

@@ -25,7 +25,7 @@ const titles = [
   ['visa', 'Visa Paper'],
 ] as const
 
-/** Of each document of the measured records, which have no dates */
+/** The details of each document; those of the measured records have no dates. */
 const stated = { provenance: 'copy-received', validity: 'no-date' }
 
 export function wireAnswer(

@@ -11,7 +11,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 type Open = { tag: string; props: Record<string, string | true>; children: ReactNode[] }
 
-/** The tree of React elements that renders to a page; it supports only markup that React writes. */
+/** Parses a page into the React elements that render it; supports only markup that React writes. */
 export function elementOf(page: string): ReactElement {
   const root: Open = { tag: '', props: {}, children: [] }
   const path = [root]
@@ -25,7 +25,7 @@ export function elementOf(page: string): ReactElement {
     } else if (groups?.tag) {
       const open = { tag: groups.tag, props: propsOf(groups.attributes ?? ''), children: [] }
       if (!empty.has(open.tag)) path.push(open)
-      // React adds these for each image.
+      // React adds a preload link for each image on its own.
       else if (open.props.rel !== 'preload') parent.children.push(element(open))
     }
   }
@@ -34,7 +34,7 @@ export function elementOf(page: string): ReactElement {
   return html as ReactElement
 }
 
-/** Numbers of elements and of characters; a fair baseline has the same. */
+/** The numbers of elements and of characters, which must be the same in a fair baseline. */
 export function sizeOf(page: string): { elements: number; textLength: number } {
   const tokens = tokensOf(page)
   const texts = tokens.filter(([text]) => !text.startsWith('<'))

@@ -6,12 +6,12 @@ import { readConfig } from '../../src/platform/config.ts'
 import { readImage } from '../../src/platform/pictures/read-image.ts'
 
 /**
- * Processes scans as often as asked: as the product does, or with sharp alone, which decodes and encodes
- * the same in this process and stores nothing.
+ * Processes scans on each request: as the product does, or with sharp alone, which decodes and encodes the
+ * same pictures in this process and stores nothing.
  */
 const [, , name = '', folder = '', scans = ''] = process.argv
 const files = Array.from({ length: Number(scans) }, (_, index) => join(folder, `${index + 1}.jpg`))
-/** As many as the browser sends at a time */
+/** As many uploads at a time as the browser sends */
 const atOnce = 3
 
 const work = name === 'product' ? await openProduct() : { take: takeBySharp, close: async () => {} }

@@ -49,7 +49,7 @@ async function seedAccount(
     await accounts.update(ctx.db, made.id, { emailVerifiedAt: ctx.now().toISOString() })
     return made.id
   }
-  // Also if somebody has changed it: the demo prints these three at its start.
+  // Resets an account that somebody has changed, since the demo prints these three when it starts.
   const isSame = await ctx.identity.passwords.check(password, known.passwordHash)
   if (isSame !== true || known.role !== account.role || known.disabledAt) {
     const kept = { passwordHash, role: account.role, disabledAt: null }

@@ -13,7 +13,7 @@ export type DemoRecord = {
   face: number
   files: readonly FileType[]
   state: 'public' | 'hidden' | 'pending' | 'hidden and pending' | 'foreign'
-  /** What a visitor sees; for the fixed ones */
+  /** What a visitor sees; only for the fixed records */
   about: string
 }
 

@@ -42,7 +42,7 @@ const skins = [
 ]
 const backs = ['#dfe9ea', '#f1e4d4', '#e2e6f2', '#e3eddc', '#f3dfdc', '#ece5f0']
 const cloths = ['#35566b', '#7a4b5e', '#51705c', '#3d4152', '#8a6d3f', '#5a6b9a']
-/** With a scarf, the colour of the hair is that of the cloth. */
+/** The head and the colour of the hair of each face; for a scarf, the colour of its cloth */
 const heads = [
   ['scarf', '#5b7f95'],
   ['long', '#2f2420'],

@@ -81,7 +81,7 @@ async function pay(
   }
 }
 
-/** So that the demo shows a correction. */
+/** Corrects a payment, so that the demo has an example of a correction. */
 async function correctTheFirst(admin: Ctx): Promise<void> {
   const { payments } = await listPayments(admin, { limit: 100 })
   const first = payments.find(({ number }) => number === 1)

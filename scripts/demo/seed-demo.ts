@@ -41,7 +41,7 @@ export async function seedDemo(
   const admin = await ctxOf(portal, 'admin', ids.admin)
   await seedNotices(admin)
   await seedClasses(portal, admin, ids.student)
-  // Public ones last, so that a missing record reveals an interrupted run.
+  // Public records last, so that a missing one reveals an interrupted run.
   const all = [...fixedRecords, ...inventedRecords(invented)].toSorted(
     (one, other) => Number(one.state === 'public') - Number(other.state === 'public'),
   )
@@ -61,7 +61,7 @@ export async function seedDemo(
     await seedRecord(isPending ? moderator : adder, record)
     await settle(admin, record)
   }
-  // A few specimens serve everybody: by them, all would be told to be the same person.
+  // All records share a few specimens, so their hashes would report every record as a duplicate.
   const unknown = { originalSha256: null, originalBytes: null, photoHash: '' }
   await admin.db.updateTable('document').set(unknown).where('recordId', 'is not', null).execute()
 }
@@ -108,7 +108,7 @@ async function seedRecord(adder: Ctx, { state, files, about, face, ...fields }: 
   if (added.outcome !== 'added') throw new Error(`A demo record was not added: ${added.outcome}`)
 }
 
-/** Some ended lately, some end soon, and most in the years to come. */
+/** Dates of documents: some have expired recently, some expire soon, most in later years. */
 function datesOf(passportNumber: string, files: readonly FileType[]): DetailsByType {
   const daysLeft = (Number(passportNumber.slice(1)) % 600) - 40
   const lasts = { issuedOn: dayIn(daysLeft - 730), expiresOn: dayIn(daysLeft) }

@@ -6,9 +6,9 @@ export type Shot = {
   name: string
   as: 'stranger' | Role
   reach: (page: Page, sites: Sites) => Promise<unknown>
-  /** Only the visible part, since something covers the page */
+  /** Captures only the visible part, since an overlay covers the page */
   isAbove?: boolean
-  /** With the print style sheet */
+  /** Uses the print style sheet */
   isPrinted?: boolean
 }
 
@@ -50,7 +50,7 @@ export function after(
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await untilHydrated(page)
-  // Drafts that an earlier picture left in a form.
+  // Discard a draft that an earlier picture left in a form.
   const discard = page.locator('form[action="/dashboard/drafts"] button')
   if (await discard.count()) await follow(page, () => discard.click())
   await loadImages(page)
@@ -78,7 +78,7 @@ export async function follow(page: Page, step: () => Promise<unknown>): Promise<
   await untilHydrated(page)
 }
 
-/** What is clicked sooner on a page of the dashboard is sent as a plain form. */
+/** Waits for hydration, since an earlier click on a page of the dashboard submits a plain form. */
 async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isHydrated = Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
@@ -114,7 +114,7 @@ export async function sendPlainly(
   )
 }
 
-/** Loads lazy images, for a picture of the whole page. */
+/** Loads lazy images, which a picture of the whole page would otherwise lack. */
 export async function loadImages(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const images = [...document.images].filter((image) => image.checkVisibility())

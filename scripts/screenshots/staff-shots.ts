@@ -173,7 +173,7 @@ const site: Shot[] = [
 
 export const staffShots: Shot[] = [...everyPage, ...records, ...lists, ...site]
 
-/** What the picture before has left */
+/** Discards a draft that an earlier picture has left. */
 async function discardDraft(page: Page): Promise<void> {
   await page.locator('[data-awake]').waitFor()
   const discard = page.locator('form:has([name=discard]) button')

@@ -11,7 +11,7 @@ export type Sites = {
   open: { url: string }
   /** With LOOKUP_POLICY=number+name and a limit of one search */
   strict: { url: string }
-  /** Not set up yet, and the connection to its database */
+  /** A site that is not set up yet, and a proxy that can cut the connection to its database */
   fresh: { url: string; setUpLink: string; database: CuttableProxy }
 }
 
@@ -46,7 +46,7 @@ async function startFresh(made: AsyncDisposableStack, folder: string): Promise<S
   return { url: server.url, setUpLink: server.url + (await setUpLinkOf(server)), database }
 }
 
-/** The link is printed a moment after the server listens. */
+/** Polls the output, since the server prints the link a moment after it listens. */
 async function setUpLinkOf(server: ServerProcess): Promise<string> {
   for (const giveUpAt = Date.now() + 10_000; Date.now() < giveUpAt; await sleep(25)) {
     const link = /\/set-up\?token=[\w-]+/.exec(server.output())

@@ -87,7 +87,7 @@ async function send(page: Page, typed: Record<string, string>): Promise<void> {
   await follow(page, () => page.locator('main form button.main').click())
 }
 
-/** Signing in, with a password and with a code. */
+/** Pages of signing in, with a password and with a second factor. */
 export const entranceShots: Shot[] = [
   opened('login', '/login'),
   opened('register', '/register'),
@@ -107,7 +107,7 @@ export const entranceShots: Shot[] = [
   ),
 ]
 
-/** On other sites: a strict one, a new one, one that is unavailable. */
+/** Pages of the other sites: with a strict policy, not set up yet, and unavailable. */
 export const otherSiteShots: Shot[] = [
   {
     name: 'name-asked',

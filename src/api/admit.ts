@@ -8,8 +8,8 @@ type Refuse = (code: ProblemCode, extra?: { headers?: Record<string, string> }) 
 
 /**
  * Authorises before reading the body, and again once it is complete: a body can take an hour to
- * arrive. Browsers send session cookies by themselves, so a change by session must come from a page
- * of this site.
+ * arrive. Against CSRF, a change with a session cookie must come from a page of this site, since browsers
+ * send cookies on their own.
  */
 async function admit(
   c: Context,
@@ -24,7 +24,7 @@ async function admit(
   return refuse('sign-in-needed', { headers: { 'www-authenticate': 'Bearer' } })
 }
 
-/** As RFC 6750 says it, to a token whose owner may. */
+/** The header of RFC 6750 for a token that only lacks a scope: the role of its owner permits the action. */
 function missingScope({ actor }: Ctx, action: Action) {
   const scope = scopeFor(action)
   const isMissing = rolesThatMay(action).includes(actor.role) && scope
@@ -35,8 +35,8 @@ function missingScope({ actor }: Ctx, action: Action) {
 type Read<Body> = Body | Response | undefined
 
 /**
- * Reads the body if its sender may send it, and handles the request with the sender's rights at
- * that time.
+ * Reads the body only if its sender may send it, and handles the request with the rights that the sender has
+ * when the body is complete.
  */
 export async function answerAs<Body>(
   c: Context,

@@ -2,8 +2,9 @@ import type { Context } from 'hono'
 import type { SentFile } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 
+/** What the server passes to the API. */
 export type Deps = {
-  /** The requester, by the token of the request, else by this key, else by the session */
+  /** Authenticates the requester by the token of the request, else by this key, else by the session */
   ctxFor: (c: Context, key?: string) => Promise<Ctx>
   /** Whether the request carries a session and may come from a page of another site */
   isCrossSite: (c: Context) => boolean

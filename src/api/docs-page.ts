@@ -38,7 +38,7 @@ type Operation = {
   responses: Record<string, Content & { description?: string }>
 }
 
-/** Who runs the site, and where to ask the authorities, as on every public page */
+/** The notice of every public page: who runs the site, and where to check with the authorities */
 type Whose = { run: string; check: string; checks: { title: string; href: string }[] } & {
   actsFor: string | undefined
 }
@@ -143,7 +143,7 @@ function describeOperation(address: string, operation: Operation) {
   </details>`
 }
 
-/** Browsers open the part that an address leads into. */
+/** Placed inside <details>, which browsers open when a link leads to an element inside. */
 function idOf(address: string): string {
   return `call-${address.replace(/\W+/g, '-')}`
 }

@@ -6,10 +6,10 @@ import type { ProblemCode } from '#contract/problem.ts'
 const answerHeaders = { ...privateAnswer, 'content-type': 'application/json' }
 const mostBytes = 64 * 1024
 const mostErrors = 50
-/** Letters of another encoding are refused, and not kept as replacement characters. */
+/** Fatal, so that text in another encoding is refused, and is not stored with replacement characters. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** A JSON answer about a person: no cache keeps it. */
+/** A JSON response with personal data, which must not be cached. */
 export function json(
   body: unknown,
   { status = 200, headers }: { status?: number; headers?: Record<string, string> } = {},
@@ -48,7 +48,7 @@ export async function readJson<T>(
   return refuse('invalid-field', { errors: fieldErrors(parsed.error.issues) })
 }
 
-/** Undefined if the body is too long; without a Content-Length it is measured while it arrives. */
+/** Undefined if the body is too long. Without a Content-Length, counts the size while the body arrives. */
 async function readBytes(c: Context): Promise<ArrayBuffer | Uint8Array | undefined> {
   const length = c.req.header('content-length')
   if (length !== undefined) return Number(length) <= mostBytes ? c.req.arrayBuffer() : undefined

@@ -52,7 +52,7 @@ export function problem(code: ProblemCode, { headers, ...extra }: Extra = {}): R
 
 type FailedOnOurSide = 'no-space' | 'unavailable' | 'internal'
 
-/** Why a request failed on our side, what could not be done, and whether anything was changed. */
+/** Describes a failure on our side: the reason, what could not be done, and whether anything was changed. */
 export function failureOnOurSide(
   error: unknown,
   { method, path }: { method: string; path: string },

@@ -7,7 +7,7 @@ import { readStatusList } from '#core/statements/read-status-list.ts'
 import type { Deps } from './deps.ts'
 import { problem } from './problem.ts'
 
-/** What anybody's software reads to check a statement: the same for all, so that it tells nobody who asks. */
+/** Public files to verify statements with, the same for everyone, so that a request reveals little. */
 export function proofApi({ ctxFor }: Deps, gone: (c: Context) => Promise<Response>): Hono {
   const proof = new Hono()
   proof.get('/.well-known/did.json', async (c) => {
@@ -47,7 +47,7 @@ function publicJson(body: unknown, type = 'application/json'): Response {
   return new Response(JSON.stringify(body), { headers: { ...forAnybody, 'content-type': type } })
 }
 
-/** Tiles never change; the newest checkpoint may be another one in a moment. */
+/** Tiles are immutable, so caches keep them for a year; a checkpoint is soon replaced by a newer one. */
 function logFile({ bytes, isText, isLasting }: LogFile): Response {
   const age = isLasting ? 'max-age=31536000, immutable' : 'max-age=2'
   return new Response(bytes, {

@@ -7,16 +7,16 @@ export type State = {
   approval: 'approved' | 'pending'
 }
 
-/** Somebody who was entered, or may have been: nobody was told how it ended. */
+/** A person who was added, or may have been, if the response was lost. */
 export type Person = {
   number: string
   colour: { r: number; g: number; b: number }
   truth: Truth
-  /** As staff should find them: more than one if nobody was told how a change ended */
+  /** The states that staff may find; more than one if the response to a change was lost */
   states: State[]
-  /** What the last answer said, once one has come */
+  /** Data of the last response, if there was one */
   kept?: { id: string; etag: string }
-  /** Of a lookup that found them */
+  /** The address of the photo, from a successful lookup */
   image?: string
 }
 
@@ -29,7 +29,7 @@ export function aPerson(n: number): Person {
   return { number: `FO${String(n).padStart(7, '0')}`, colour, truth: new Truth(), states: [] }
 }
 
-/** A photo of one colour, by which it is known again. */
+/** A photo of one colour, which identifies the person. */
 export async function photoOf({ colour }: Person): Promise<Uint8Array> {
   const create = { width: 90, height: 120, channels: 3 as const, background: colour }
   return new Uint8Array(await sharp({ create }).png().toBuffer())

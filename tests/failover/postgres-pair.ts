@@ -14,16 +14,16 @@ type Named = 'primary' | 'standby'
 export type PostgresPair = AsyncDisposable & {
   primary: { url: string; port: number }
   standby: { url: string; port: number }
-  /** One statement, past the product */
+  /** Runs one statement directly, not through the product */
   query(which: Named, text: string): Promise<Record<string, unknown>[]>
   stop(which: Named, how: 'immediate' | 'fast'): Promise<void>
-  /** Makes the standby the primary; answers once it takes writes. */
+  /** Promotes the standby; resolves when it accepts writes. */
   promote(): Promise<void>
 }
 
 const execute = promisify(execFile)
 
-/** A PostgreSQL and a standby that follows it by streaming: a commit waits until the standby has it on its disk. */
+/** A primary and a standby with synchronous replication: each commit waits for the disk of the standby. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const programs = findPostgres(process.env, 'pg_basebackup')
   if (!programs) throw new Error('Please install the PostgreSQL server programs')

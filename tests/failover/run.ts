@@ -8,7 +8,7 @@ type Row = { phase: string } & Phase
 
 const [calmMs, noticeMs, afterMs] = [8000, 3000, 15_000]
 
-/** One process is killed, then the database is stopped and its standby promoted, while people work. */
+/** Under load, kills one process, then stops the database and promotes its standby. */
 async function runOnce(): Promise<{ rows: Row[]; wrong: string[]; checked: string }> {
   await using site = await startSite()
   const { pair, apps } = site
@@ -48,7 +48,7 @@ async function runOnce(): Promise<{ rows: Row[]; wrong: string[]; checked: strin
   return { rows, wrong, checked }
 }
 
-/** What was acknowledged must be there, with its photo; nothing if it is. */
+/** Checks that an acknowledged person is there with the photo; returns what is wrong, if anything. */
 async function flawOf(
   person: Person,
   { ask }: Pick<ReturnType<typeof startTraffic>, 'ask'>,

@@ -27,10 +27,10 @@ export type SiteBehindHaproxy = AsyncDisposable & {
 
 type KeptProcess = AsyncDisposable & { name: string; pid(): number | undefined; log(): string }
 
-// As the systemd unit says
+// The value of RestartSec in the systemd unit
 const restartAfterMs = 2000
 
-/** Two processes of the product behind haproxy, which also leads to PostgreSQL or its standby, and an object store. */
+/** Two processes behind HAProxy, which also routes to PostgreSQL or its standby; and an object store. */
 export async function startSite(): Promise<SiteBehindHaproxy> {
   await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'countersign-failover-'))
@@ -144,7 +144,7 @@ type Keep = {
   folder: string
 }
 
-/** Starts a process, and again when it has ended: what a service manager does. */
+/** Starts a process, and restarts it whenever it ends, like a service manager. */
 function keepRunning({ name, command, environment, folder }: Keep): KeptProcess {
   const file = join(folder, `${name}.log`)
   const [program = '', ...args] = command
@@ -183,7 +183,7 @@ function keepRunning({ name, command, environment, folder }: Keep): KeptProcess 
   }
 }
 
-/** For some seconds on end: of a server that began late the balancer may yet say that it is down. */
+/** Waits for 15 successful checks in a row: HAProxy may still treat a server that started late as down. */
 async function untilServed(url: string, apps: KeptProcess[]): Promise<void> {
   let inARow = 0
   for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; await sleep(200)) {

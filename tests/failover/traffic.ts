@@ -12,7 +12,7 @@ type Asked = { method?: string; token?: string; body?: Uint8Array | object; head
 const answerWithinMs = 12_000
 const [lookers, writers] = [4, 2]
 
-/** People who look things up and staff who enter them, at once; whatever is answered must be true. */
+/** Generates concurrent lookups and changes by staff; checks that each response is consistent with them. */
 export function startTraffic({ url, tokens }: SiteBehindHaproxy) {
   const people: Person[] = []
   const wrong: string[] = []
@@ -33,7 +33,7 @@ export function startTraffic({ url, tokens }: SiteBehindHaproxy) {
     lastAt[kind] = now
   }
 
-  /** Nothing when nobody answered, or not to the question. */
+  /** Returns undefined if there was no response, or a server error. */
   async function ask(path: string, { method = 'GET', token, body, headers }: Asked = {}) {
     const isBytes = body instanceof Uint8Array
     const type = body && { 'content-type': isBytes ? 'image/png' : 'application/json' }
@@ -77,7 +77,7 @@ export function startTraffic({ url, tokens }: SiteBehindHaproxy) {
     if (isOpen && !(await isPhotoOf(person, answer.bytes))) wrong.push(`${person.number}: photo`)
   }
 
-  /** A change of somebody, of which is known how it began and perhaps how it ended. */
+  /** Changes a person; if the response is lost, both the old and the new state are possible. */
   async function change(person: Person, next: State, asked: Asked & { path: string }) {
     const [before] = person.states
     const end = person.truth.begin(shownOf(next))
@@ -191,7 +191,7 @@ export function startTraffic({ url, tokens }: SiteBehindHaproxy) {
     wrong,
     ask,
     acknowledged: () => acknowledged,
-    /** What was seen since the last phase began. */
+    /** Returns the figures since the last phase began. */
     endPhase(): Phase {
       const ended = phase
       const now = performance.now()

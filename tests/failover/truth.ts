@@ -1,11 +1,11 @@
-/** What a lookup of a number may answer: the name of the person, or that there is no data. */
+/** The result of a lookup: the name of the person, or undefined if nothing is found. */
 export type Shown = string | undefined
 
 type Span = { since: number; possible: Set<Shown> }
 
 /**
- * What is known of one record from outside. While a change is under way either state may be seen, and
- * if nobody was told how it ended, from then on.
+ * The possible public states of one record over time. During a change both states are possible; if its
+ * response is lost, they stay possible afterwards.
  */
 export class Truth {
   readonly #spans: Span[]
@@ -19,12 +19,12 @@ export class Truth {
     return this.#isCertain
   }
 
-  /** Only while it is certain: then there is one. */
+  /** The current state; call it only while `isCertain`. */
   get shown(): Shown {
     return [...this.#now()][0]
   }
 
-  /** A change begins; the answer says how it ended. */
+  /** Notes the start of a change; the returned function notes how it ended. */
   begin(next: Shown): (end: 'done' | 'refused' | 'unknown') => void {
     const before = this.shown
     this.#isCertain = false
@@ -36,12 +36,12 @@ export class Truth {
     }
   }
 
-  /** Whether that could have been so at some moment between the two. */
+  /** Whether this state was possible at some moment between the two times. */
   couldShow(shown: Shown, from: number, until: number): boolean {
     return this.#between(from, until).some(({ possible }) => possible.has(shown))
   }
 
-  /** Whether anything could have been shown at some moment between the two. */
+  /** Whether the record could have been public at some moment between the two times. */
   couldBeOpen(from: number, until: number): boolean {
     const spans = this.#between(from, until)
     return spans.some(({ possible }) => [...possible].some((shown) => shown !== undefined))

@@ -13,7 +13,7 @@ if (!isPossible)
 const seed = Date.now() % 1_000_000
 const sound = { flaws: [] }
 
-/** The short form; `npm run test:faults` does each of these until it means something. */
+/** A short version: `npm run test:faults` repeats each of these often enough to be significant. */
 describe.runIf(isPossible)(`data is kept (seed ${seed})`, () => {
   test('through power cuts on SQLite', async () => {
     const figures = await cutPower({ engine: 'sqlite', cuts: 3, seed })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const password = 'three quiet paper boats'
 let visitors = 0
 
-/** Each from a network of its own, or the limits would answer. */
+/** Sends each form from a different network address, to stay below the limits. */
 async function send(path: string, fields: Parts, cookie?: string) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)

@@ -39,7 +39,7 @@ describe.each(engines)('accounts and tokens in the API on %s', (engine) => {
     const make = (password: string) =>
       person('POST', '/api/v1/tokens', { headers, body: { name: 'Intranet', password } })
     expect((await make('one password')).status).toBe(201)
-    // Were it in the fingerprint, this would be another request.
+    // If the fingerprint included the password, the answer would be a mismatch of the idempotency key.
     expect((await make('another password')).body.code).toBe('shown-already')
   })
 

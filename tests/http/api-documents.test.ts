@@ -88,7 +88,7 @@ describe.each(engines)('documents in the API on %s', (engine) => {
       expect((await change({ visa: odd })).status).toBe(422)
     }
     expect((await change({ photo: visa })).status).toBe(422)
-    // Left out, they stay; given, they are all that is stated.
+    // Omitted details stay; given details replace all details of the document.
     const renamed = await call('PATCH', path, {
       body: { name: 'Kim Sample' },
       headers: { 'if-match': '"2"' },

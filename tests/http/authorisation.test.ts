@@ -39,14 +39,14 @@ test('no address is without its row in the table', async () => {
     '/api/docs',
     '/api/docs.css',
     '/assets/*',
-    // The same for everybody, without a session: core/statements
+    // Public files, the same for everybody: core/statements
     '/.well-known/did.json',
     '/proof/keys.json',
     '/proof/log/*',
     '/proof/status/:n{[1-9]\\d{0,8}}',
-    // What was stated of a result, by its grant: core/statements/open-statement.ts
+    // The statement about a result, by the grant of that result: core/statements/open-statement.ts
     '/proof/statement/:grant',
-    // The images of a result, by its grant: core/documents/open-document.ts
+    // The images of a result, by the grant of that result: core/documents/open-document.ts
     '/files/:grant/:type/:page/:name{[a-z]+\\.webp}',
     '/files/*',
   ]
@@ -218,7 +218,7 @@ describe.each(engines)('every door on %s', (engine) => {
       const body = bodies[nameOf(door)]
       const request = { ...init, ...(body !== undefined && { body: JSON.stringify(body) }) }
       const response = await fetch(site.url + addressOf(door, id), request)
-      // To earlier clients it is no error to change or delete nothing.
+      // For earlier clients, a change or a deletion that affects nothing is not an error.
       const status = door.kind === 'wire' && door.method !== 'GET' ? 200 : 404
       const text = await response.text()
       expect(response.status, `${nameOf(door)}: ${text}`).toBe(status)
@@ -245,7 +245,7 @@ describe.each(engines)('every door on %s', (engine) => {
   })
 })
 
-/** Where proof of something else than a session is asked for. */
+/** Calls that require a proof of identity other than a session */
 const proves = new Set(['/jwt', '/api/users', '/api/users/{email}'])
 
 async function everyKindOfVisitor(test: TestPortal, url: string): Promise<Record<string, Visitor>> {

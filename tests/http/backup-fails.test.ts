@@ -31,7 +31,7 @@ test.each(engines)(
         const lines = server.output().split('\n')
         return lines.find((one) => one.includes('no backups') && one.endsWith('}'))
       }
-      // It may arrive after the first answer.
+      // The line may be logged after the first response.
       await expect.poll(line, { timeout: 5000 }).toBeDefined()
       expect(JSON.parse(line() ?? '{}')).toMatchObject({
         level: 50,

@@ -14,7 +14,7 @@ import { anAddedRecord, openTestPortal } from '../test-portal.ts'
 
 const env = { PATH: systemPath }
 
-/** HAProxy with the example that operators are given, on this machine. */
+/** Starts HAProxy with the example configuration for operators, adapted to this machine. */
 async function startHaproxy(folder: string, apps: string[]) {
   const front = await freePort()
   const addresses: Record<string, number> = {

@@ -27,7 +27,7 @@ test('thousands of silent connections leave room for whoever comes', async () =>
   for (const socket of sockets) socket.destroy()
 }, 60_000)
 
-/** How much memory a process holds, in megabytes */
+/** Resident memory of a process, in megabytes */
 function memoryOf(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
@@ -62,7 +62,7 @@ test('requests that are sent ahead are answered in their order', async () => {
   expect(statuses).toEqual([...paths.map((path) => (path === '/healthz' ? '200' : '404')), '200'])
 })
 
-/** How many connections a process holds */
+/** The number of open sockets of a process */
 function connectionsOf(pid: number | undefined): number {
   const folder = `/proc/${pid}/fd`
   const isSocket = (name: string) => readlinkSync(`${folder}/${name}`).startsWith('socket:')

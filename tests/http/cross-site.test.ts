@@ -78,7 +78,7 @@ test('a program with a token is no page of anybody', async () => {
   const authorization = `Bearer ${made.token}`
   const asked = await site.post('/api/v1/lookups', { passportNumber: 'A1' }, { authorization })
   expect(asked.status).toBe(404)
-  // Pages are for people: a token opens none of them.
+  // Tokens are for the API only; a page redirects to the login form.
   const page = await site.get('/dashboard', { headers: { authorization } })
   expect(page.headers.get('location')).toBe('/login?to=%2Fdashboard')
 })

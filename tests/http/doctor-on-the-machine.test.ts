@@ -202,7 +202,7 @@ test('an address that does not lead here, and a proxy that is not trusted, are f
   const server = createHttpServer((_, answer) => answer.end(JSON.stringify({ status })))
   await once(server.listen(0, '0.0.0.0'), 'listening')
   const { port } = server.address() as AddressInfo
-  // Not an address that is known to be this very machine
+  // 0.0.0.0 reaches this machine, but is not recognised as a local address such as localhost.
   const near = { ...settings, PUBLIC_URL: `http://0.0.0.0:${port}`, ALLOW_PLAIN_HTTP: 'yes' }
   expect(await wrong(near)).not.toContain('warning: address-not-reached')
   status = 'something else'

@@ -27,7 +27,7 @@ import { anAddedRecord, type Engine, engines, openTestPortal } from '../test-por
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
 
-/** PostgreSQL as it is set up for what must not be lost; that of the other tests is fast instead. */
+/** A PostgreSQL with durable commits; the one of the other tests gives up durability for speed. */
 async function durablePostgres() {
   const { url, stop } = await startPostgres()
   const client = new pg.Client({ connectionString: url })
@@ -42,7 +42,7 @@ async function durablePostgres() {
   return { url, ask }
 }
 
-/** A site with a scan, an admin, and a backup: nothing is wrong but what tests always lack. */
+/** A site with a scan, an admin and a backup, which has only the findings of every test site. */
 async function aSite(engine: Engine) {
   const { folder, ...elsewhere } = aFolder()
   const postgres = engine === 'postgres' ? await durablePostgres() : undefined
@@ -108,7 +108,7 @@ describe.each(engines)('on %s', (engine) => {
     await noteBackup(49)
     expect(await found()).toContain('failed: backup-late')
     expect(await wrong({ ...environment, BACKUP_AT: 'off' })).toContain('warning: backup-late')
-    // Of a time when the clock was wrong
+    // A backup from the future, made while the clock was wrong, does not count.
     const ofTheFuture = join(environment.BACKUP_DIR, 'countersign-2099-01-01T000000Z')
     await mkdir(ofTheFuture, { recursive: true })
     await writeFile(join(ofTheFuture, 'manifest.sha256'), '')

@@ -9,7 +9,7 @@ const site = await openTestSite('sqlite')
 afterAll(() => site[Symbol.asyncDispose]())
 const { db } = await site.portal.as('admin')
 
-/** What none of our forms has, in the words of both times, nested and as a prototype. */
+/** Fields that no form has: names of this and of the earlier site, nested keys, and prototype pollution */
 const extras: Parts = {
   role: 'admin',
   isAdmin: 'true',

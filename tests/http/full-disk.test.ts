@@ -22,7 +22,7 @@ async function readiness(url: string): Promise<{ disk: string }> {
   return (await fetch(`${url}/readyz`)).json()
 }
 
-// Needs Linux with user namespaces. Elsewhere disk-reserve.test.ts tests the file that makes this work.
+// Needs Linux with user namespaces. Elsewhere, disk-reserve.test.ts tests the reserve file alone.
 describe.runIf(canMakeDisks).each(engines)('on %s, with no byte free', (engine) => {
   test(
     'people sign in, hide and delete, an import stops and goes on, and a start serves lookups',
@@ -76,14 +76,14 @@ describe.runIf(canMakeDisks).each(engines)('on %s, with no byte free', (engine) 
         await until(at, ({ state }) => state === 'checked')
         expect(await ask(`${at}/run`, 'POST')).toBe(202)
         await until(at, ({ counts, state }) => state === 'running' && counts.reached > 0)
-        // The server waits meanwhile: on a busy machine the import would be done before the disk is full.
+        // Pause the server, since on a busy machine the import might end before the disk is full.
         server.process.kill('SIGSTOP')
         const left = await disk.run(brim)
         server.process.kill('SIGCONT')
         expect(left).toBe('0')
         const { counts, ...stop } = await until(at, ({ state }) => state !== 'running')
         stopped = counts.reached
-        // With the rows on another disk it may be done before its own was measured.
+        // PostgreSQL has its rows on another disk, so the import may end before the next check of disk space.
         const isDone = engine === 'postgres' && stop.state === 'done'
         if (!isDone) {
           expect(stop).toMatchObject({ state: 'stopped', because: 'no-space' })

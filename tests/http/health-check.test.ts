@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { startServer } from '../server-process.ts'
 
-/** What the health check of the service tells systemd, whose `systemctl` is one that prints this. */
+/** Runs the health check with a fake `systemctl` that prints its arguments. */
 async function healthCheck(folder: string, port: string): Promise<string> {
   await writeFile(join(folder, 'systemctl'), '#!/bin/sh\necho "systemctl $*"\n')
   await chmod(join(folder, 'systemctl'), 0o755)

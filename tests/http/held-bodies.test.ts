@@ -45,7 +45,7 @@ const byToken: Record<string, Change> = {
 
 const files = ['POST /api/v1/documents', 'POST /images']
 
-/** Every address that reads a body of somebody who has to be let in. */
+/** All operations that read a request body and require permission. */
 const guarded = doors.filter((door) => {
   const isRead = door.kind === 'page' || nameOf(door) in bodies || files.includes(nameOf(door))
   return isRead && isWrite(door) && !rolesThatMay(door.action).includes('stranger')
@@ -64,7 +64,7 @@ describe.each(engines)('whoever held their body back on %s', (engine) => {
   beforeAll(async () => {
     site = await openTestSite(engine)
     admin = await site.portal.as('admin')
-    // Whoever loses their role is not the last admin.
+    // A second admin, since the last one cannot lose the role.
     await anAccount(site.portal, 'admin')
     const student = await aStudent(site.portal)
     const record = await anAddedRecord(site.portal)
@@ -109,7 +109,7 @@ describe.each(engines)('whoever held their body back on %s', (engine) => {
     return JSON.stringify([await stateOf(site.portal), drafts])
   }
 
-  /** Its head and first byte; the rest comes when it is let go. */
+  /** Sends the headers and the first byte of a request; the caller sends the rest later. */
   function hold(door: Door, { headers }: Person): Held {
     const { type, body } = wholeBodies[nameOf(door)] ?? usual(door)
     const sent = request(site.url + addressOf(door, idFor(door)), {
@@ -176,7 +176,7 @@ describe.each(engines)('whoever held their body back on %s', (engine) => {
   test('and let in if nothing changed', async () => {
     const person = await somebody('admin')
     const some = guarded.filter((door) => holderOf(door) === 'admin')
-    // They wait for each other in the database: all at once, on a slow machine, longer than a query may.
+    // In batches, since the requests wait for each other's locks, and could exceed the timeout of a query.
     for (let from = 0; from < some.length; from += 20) {
       const held = some.slice(from, from + 20).map((door) => hold(door, person))
       await new Promise((resolve) => setTimeout(resolve, openWithinMs))
@@ -201,7 +201,7 @@ function usual(door: Door): Sent {
   return { type: 'application/x-www-form-urlencoded', body: Buffer.from('do=publish&end=x') }
 }
 
-/** What would be written if it were let in. */
+/** Valid forms, which would change data if they were accepted. */
 async function bodiesOfForms(): Promise<Record<string, Sent>> {
   const file = await aScan('scan.jpg')
   const record = { passportNumber: 'HELD1', irccNumber: 'HELD2', name: 'Held Back', key: 'held' }

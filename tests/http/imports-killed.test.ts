@@ -3,7 +3,7 @@ import { killImports } from '../faults/killed-imports.ts'
 import { anImporter } from '../spreadsheets.ts'
 import { engines, openTestPortal } from '../test-portal.ts'
 
-/** The short form; `npm run test:faults` kills it fifty times. */
+/** A short version of the fault test: `npm run test:faults` kills the process fifty times. */
 describe.each(engines)('an import that is killed again and again on %s', (engine) => {
   test('adds every row once', async () => {
     await using test = await openTestPortal(engine)

@@ -8,7 +8,7 @@ import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord, engines, type TestPortal } from '../test-portal.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
 
-/** What a browser hears of the stream, until it ends */
+/** Reads the event stream like a browser; disposing of the result closes it. */
 async function listen(url: string, { cookie }: TestAccount) {
   const left = new AbortController()
   const headers = { cookie, accept: 'text/event-stream' }
@@ -27,7 +27,7 @@ async function listen(url: string, { cookie }: TestAccount) {
   }
 }
 
-/** The server looks for changes every two seconds from the moment somebody listens. */
+/** Waits until the server polls for changes: every two seconds, starting with the first listener. */
 const untilItListens = () => new Promise((resolve) => setTimeout(resolve, 2500))
 const within = { timeout: 8000, interval: 100 }
 
@@ -61,7 +61,7 @@ describe.each(engines)('the stream of changes on %s', (engine) => {
     await expect
       .poll(stream.heard, within)
       .toEqual([`data: ${JSON.stringify({ records: [{ id, revision: 1 }] })}`])
-    // To moderators only those that they entered are named.
+    // Moderators get only the ids of records that they entered.
     await expect.poll(others.heard, within).toEqual([`data: ${JSON.stringify({ records: [] })}`])
   })
 

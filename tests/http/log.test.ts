@@ -114,7 +114,7 @@ test('two servers state an approval once, end it for both, and sign with a key t
   const leaves = await ctx.db.selectFrom('logLeaf').select('data').execute()
   expect(leaves.filter(({ data }) => data.includes(' stated '))).toHaveLength(ids.length)
 
-  // Another process has just read the list; with what others may cache it is a minute.
+  // The other process has just cached the list; with HTTP caching, a change is visible within a minute.
   const at = await fetch(`${server.url}/proof/status/1`)
   expect(at.headers.get('cache-control')).toBe('public, max-age=30')
   const listed = async () => {

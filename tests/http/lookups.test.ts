@@ -24,7 +24,7 @@ const shown = aRecord({
   address: 'CANARYADDRESS',
 })
 
-/** A public record with a photo and a visa, and one of each kind that nobody may learn of. */
+/** Adds a public record with a photo and a visa, and a record of each kind that must stay secret. */
 async function fill({ portal }: TestSite): Promise<void> {
   const admin = await portal.as('admin')
   const scan = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'red' } })
@@ -53,7 +53,7 @@ async function fill({ portal }: TestSite): Promise<void> {
 
 const bare = (body = '') => body.replace(/value="[^"]*"/g, '')
 
-/** An answer without what the visitor typed, and when. */
+/** A response without the visitor's own input and without times, so that responses can be compared. */
 async function answerOf(response: Response) {
   const headers = Object.fromEntries(response.headers)
   for (const changing of ['date', 'x-request-id']) delete headers[changing]
@@ -296,7 +296,7 @@ describe.each(engines)('on %s', (engine) => {
     await site.search('/', { passportNumber: 'SHOWN1' })
     await site.post('/api/v1/lookups', { passportNumber: 'HIDDEN1', name: 'CANARYNAME' })
     await site.post('/api/v1/lookups', { passportNumber: 'CANARY<>', surprise: 'CANARYFIELD' })
-    // The log is written in order.
+    // The log is written in order, so this line comes after all earlier ones.
     await site.get('/healthz')
     await expect.poll(site.server.output).toContain('"route":"/healthz"')
 
@@ -335,7 +335,7 @@ test('10,000 numbers in a row from one address, whatever it says of itself, get 
   const socket = connect(Number(new URL(site.url).port), 'localhost')
   let answers = ''
   while (requests.length > 0) {
-    // Some at a time: whoever asks for many before they read is cut off.
+    // In batches: the server closes a connection with too many requests whose responses are unread.
     const some = requests.splice(0, 25)
     socket.write(`${some.join('\r\n\r\n')}\r\n\r\n`)
     answers += await theNext(some.length, socket)
@@ -379,7 +379,7 @@ test('the description of the API names all that errors have, and asks no more of
   expect(Object.keys(Problem?.properties ?? {})).toEqual(expect.arrayContaining(named))
   expect(SharedResult?.properties.candidate?.required).toEqual(['name'])
   const calls = Object.values<Record<string, object>>(paths).flatMap((path) => Object.values(path))
-  // Every call can end with 405, 500 or 507.
+  // Each call needs a default response, since it can fail with 405, 500 or 507.
   for (const call of calls) expect(call).toHaveProperty('responses.default')
 })
 

@@ -62,7 +62,7 @@ test('nobody waits for a database that hangs until it comes back, and afterwards
   for (const { status } of answers) expect(status).toBe(503)
   const ready = await fetch(`${site.server.url}/readyz`)
   expect(await ready.json()).toMatchObject({ status: 'degraded', database: 'failed' })
-  // 8 s for an answer, 5 for a connection, and nobody in line behind others who wait for as long
+  // 8 s for a query and 5 s for a connection; the requests must not wait for each other in a queue.
   expect(performance.now() - startedAt).toBeLessThan(20_000)
 
   await site.way.cut()

@@ -3,7 +3,7 @@ import { anAccount } from '../sign-in.ts'
 import { engines } from '../test-portal.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
 
-/** PostgreSQL takes no NUL in a text, not even to compare with; SQLite does. */
+/** PostgreSQL rejects NUL in any text parameter, even in a comparison; SQLite accepts it. */
 describe.each(engines)('NUL on %s', (engine) => {
   let site: TestSite
   let cookie: string

@@ -26,7 +26,7 @@ test('while the object store is away people find records, scans ask for patience
   if (staged.outcome !== 'staged') throw new Error(staged.because)
   await anAddedRecord(site, { passportNumber: 'A1', documents: { visa: staged.id } })
 
-  // Another process on the same data, with a folder of its own: only the bucket has the scans.
+  // A second process on the same database with its own folder, so that only the bucket has the scans.
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-outage-'))
   const environment = {
     ...bucketEnvironment({ ...bucket, endpoint: new URL(`http://127.0.0.1:${way.port}`) }),

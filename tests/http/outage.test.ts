@@ -31,7 +31,7 @@ test('while the database is away every door says so, and service resumes by itse
     alive: (await fetch(`${server.url}/healthz`)).status,
   })
   const inService = { page: 200, wire: 404, ready: '200 ready ok', alive: 200 }
-  // A balancer would give its own 503 if no process were ready.
+  // /readyz stays 200, since a load balancer without ready processes would answer with its own error page.
   const away = { page: 503, wire: 503, ready: '200 degraded failed', alive: 200 }
 
   expect(await statuses()).toEqual(inService)
@@ -62,7 +62,7 @@ test('while the database is away every door says so, and service resumes by itse
   await proxy.restore()
   await expect.poll(statuses, { timeout: 5000 }).toEqual(inService)
   expect(server.output()).not.toMatch(/a (page|request) failed/)
-  // Whatever the load, one line for each time that it was lost and came back
+  // One line for each outage and each recovery, regardless of the number of requests
   const lines = (text: string) => server.output().split(text).length - 1
   await expect.poll(() => lines('"the database is back"')).toBe(12)
   expect(lines('"the database cannot be used"')).toBe(12)
@@ -79,7 +79,7 @@ async function readiness(url: string): Promise<string> {
   return `${answer.status} ${status} ${database}`
 }
 
-/** A site behind a line that can be cut, and an admin of it. */
+/** A site whose database connection can be cut, and an admin of the site. */
 async function openSite() {
   const portal = await openTestPortal('postgres')
   const { database } = portal.portal.config
@@ -130,7 +130,7 @@ describe('what could not be done is said, and whether anything was changed', () 
     const hidden = await post('/dashboard/update', { hide: record })
     expect(hidden.heading).toBe(t.changeFailedTitle)
     expect(hidden.text).toContain(t.nothingChanged)
-    // Without its drawer the page has the whole width.
+    // The error page has no drawer, so it uses the whole width.
     expect(hidden.text).toContain('class="desk alone"')
 
     await site.way.restore()

@@ -99,7 +99,7 @@ describe.each(engines)('photos of strangers on %s', (engine) => {
     expect(await accounts()).toEqual([])
   })
 
-  /** Says that much is to come, and sends nothing of it until it is answered. */
+  /** Announces a large body, and sends none of it before the response. */
   async function unfinished(network: string) {
     const sent = request(`${site.url}/register`, {
       method: 'POST',

@@ -6,7 +6,7 @@ import { openTestSite, type TestSite } from '../test-site.ts'
 
 const half = 'email=robin'
 
-/** Sends half a form, and closes the connection. */
+/** Closes the connection after half of a form. */
 async function leave({ url }: TestSite, path: string): Promise<void> {
   const { port, host } = new URL(url)
   const socket = connect(Number(port), 'localhost')

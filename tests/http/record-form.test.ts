@@ -217,7 +217,7 @@ test('a conflict stays one after the form is opened again, until its author has 
   }
   const { form: again } = await openForm(path, admin)
   expect(again).toMatchObject({ isRestored: true, conflict, seen: { revision: 2 } })
-  // What the script saves of it meanwhile is still based on what was seen at first.
+  // A draft that the script saves meanwhile is still based on the version that was opened first.
   const { typed, formKey: key, base } = again
   expect(base).toEqual(form.seen)
   const value = JSON.stringify({ typed, staged: {}, removed: [], key, seen: base })

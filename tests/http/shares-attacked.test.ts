@@ -88,7 +88,7 @@ describe.each(engines)('on %s', (engine) => {
       }
     }
     expect(await db.selectFrom('holding').selectAll().execute()).toEqual([])
-    // The log is written in order, up to half a second late.
+    // The log is written in order, up to half a second late: wait for the line of this request.
     await site.get('/healthz')
     await expect.poll(site.server.output).toContain('"route":"/healthz"')
     expect(site.server.output()).not.toContain('"level":50')

@@ -54,7 +54,7 @@ describe.each(engines)('on %s', (engine) => {
     const half = await signIn(email)
     await signIn(email, half)
     const left = await db.selectFrom('session').select('id').where('accountId', '=', id).execute()
-    // Its own from the start, and the second half.
+    // The session that the account began with, and the newer one that waits for its code
     expect(left).toHaveLength(2)
   })
 

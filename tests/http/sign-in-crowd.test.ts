@@ -8,7 +8,7 @@ import { openTestSite } from '../test-site.ts'
 const password = 'three quiet paper boats'
 const crowd = 200
 
-/** The most memory that a process has had so far, in megabytes. */
+/** Peak memory of a process so far, in megabytes. */
 function peakMegabytes(pid: number | undefined): number {
   const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024
@@ -23,7 +23,7 @@ test('two hundred sign-ins at once: lookups go on, some are asked to come back, 
   const accounts = await Promise.all(
     Array.from({ length: 5 }, () => anAccount(site.portal, 'moderator', { password })),
   )
-  /** Sign-ins answered so far. A request is measured by how many of them pass it, not by time. */
+  /** Sign-ins answered so far. The tests measure waiting by this count, since times depend on the machine. */
   let checked = 0
   const lookUp = async () => {
     const before = checked
@@ -69,7 +69,7 @@ test('two hundred sign-ins at once: lookups go on, some are asked to come back, 
     expect(headers.get('retry-after')).toMatch(/^\d+$/)
     expect(text).toContain('Too many people are logging in')
   }
-  // Whoever looks something up never stands in the queue of those who sign in.
+  // Lookups must not wait in the queue of sign-ins.
   const waited = [...(statuses.get(303) ?? []), ...(statuses.get(422) ?? [])]
   const usual = at(
     waited.map(({ passedBy }) => passedBy),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openTestPortal } from '../test-portal.ts'
 
-/** As from a terminal or a service: in a group of processes of its own. */
+/** Starts the server in its own process group, like a terminal or a service manager. */
 function start(environment: Record<string, string>) {
   const env = { PATH: process.env.PATH, STOP_NOTICE_SECONDS: '0', ...environment }
   const child = spawn(process.execPath, ['main.ts'], { env, detached: true })
@@ -14,7 +14,7 @@ function start(environment: Record<string, string>) {
   return { child, output: () => output, ended: once(child, 'exit') }
 }
 
-/** Whether any process of its group is left. */
+/** Whether any process of the group is still running. */
 function isLeft({ pid = 0 }: ChildProcess): boolean {
   try {
     return process.kill(-pid, 0)
@@ -31,9 +31,9 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     for (const afterMs of [200, 600, 1200]) {
       const { child, output, ended } = start(settings)
       await sleep(afterMs)
-      // The whole group, as a terminal and systemd do.
+      // Signal the whole group, like a terminal or systemd.
       process.kill(-(child.pid ?? 0), signal)
-      // Before anything of ours runs, it is the system that ends it.
+      // Before our signal handlers are installed, the signal itself ends the process.
       expect(await ended).toSatisfy(([code, by]) => code === 0 || (code === null && by === signal))
       expect(output()).not.toMatch(/Error/)
       await expect.poll(() => isLeft(child)).toBe(false)

@@ -11,7 +11,7 @@ import { openTestSite, type TestSite } from '../test-site.ts'
 const noise = { raw: { width: 300, height: 300, channels: 3 } } as const
 const scan = await sharp(randomBytes(270_000), noise).png({ compressionLevel: 0 }).toBuffer()
 
-/** A scan that comes over a poor line: half of it now, the rest when it is asked for. */
+/** Starts a slow upload: sends half of a scan now, and the rest on demand. */
 async function beginUpload(site: TestSite) {
   const { cookie } = await anAccount(site.portal, 'admin')
   const { port } = new URL(site.url)
@@ -70,7 +70,7 @@ test('a second signal ends it at once', async () => {
   await using site = await openTestSite('sqlite', { STOP_NOTICE_SECONDS: '30' })
   const ended = once(site.server.process, 'exit')
   site.server.process.kill('SIGTERM')
-  // Sooner, it counts as the first one, which npm passes on.
+  // A second signal that comes sooner is ignored as a duplicate, since npm forwards each signal.
   await sleep(600)
   await expect.poll(async () => (await site.get('/readyz')).status).toBe(503)
   site.server.process.kill('SIGINT')

@@ -7,12 +7,12 @@ import type { TestPortal } from '../test-portal.ts'
 export type Door = {
   kind: 'page' | 'v1' | 'wire'
   method: string
-  /** With {names} in it */
+  /** With parameters such as {id} */
   path: string
   action: Action
 }
 
-/** Every door of the site, with its row of the table. */
+/** All operations of the site, with the permission that each requires */
 export const doors: Door[] = [
   ...Object.entries(routes).flatMap(([path, page]): Door[] => [
     { kind: 'page', method: 'GET', path, action: page.action },
@@ -26,15 +26,15 @@ export const doors: Door[] = [
   }),
 ]
 
-/** Has no loader, so that its data are those of every page. */
+/** A page without a loader, so its data are only those that every page has */
 const withoutData = '/dashboard/BAD_Request'
 
-/** The same loaders and actions, as the router in a browser asks for them. */
+/** The same pages as data, as the router in the browser requests them */
 export const dataDoors: Door[] = doors
   .filter(({ kind, path }) => kind === 'page' && routes[path]?.isRouted && path !== withoutData)
   .map((door) => ({ ...door, path: `${door.path}.data` }))
 
-/** The router is told of a redirect in data. */
+/** How a request for data is refused: the router gets a redirect as data, with status 202. */
 export function refusalInData(response: Response, text: string): ReturnType<typeof refusalIn> {
   if (response.status === 401) return 'sign-in'
   if (response.status === 403) return 'forbidden'
@@ -49,7 +49,7 @@ export function nameOf({ method, path }: Door): string {
 
 const nobodys = '00000000-0000-7000-8000-000000000000'
 
-/** An address of a door; ids are nobody's unless one is given. */
+/** The address of an operation, by default with an id that does not exist. */
 export function addressOf({ path }: Door, id = nobodys): string {
   return path
     .replace('{page}', '1')
@@ -59,7 +59,7 @@ export function addressOf({ path }: Door, id = nobodys): string {
     .replace(/\{\w+\}/g, encodeURIComponent(id))
 }
 
-/** What the door is sent: enough to be read, too little to do anything. */
+/** A request with a readable body that is too incomplete to change anything. */
 export function requestTo(door: Door, headers: Record<string, string>): RequestInit {
   const own = { ...headers, ...(door.kind === 'page' && { accept: 'application/json' }) }
   if (!isWrite(door)) return { method: door.method, headers, redirect: 'manual' }
@@ -73,7 +73,7 @@ export function requestTo(door: Door, headers: Record<string, string>): RequestI
   }
 }
 
-/** How somebody is refused who may not, and nothing if they are not. */
+/** How a response refuses access; undefined if it does not. */
 export function refusalIn(door: Door, response: Response): 'sign-in' | 'forbidden' | undefined {
   if (response.status === 401) return 'sign-in'
   if (response.status === 403) return 'forbidden'
@@ -85,7 +85,7 @@ export function refusalIn(door: Door, response: Response): 'sign-in' | 'forbidde
 const numbers = { passportNumber: 'ZZ1', irccNumber: 'ZI1' }
 const people = { name: 'A', fatherName: 'B', address: 'C' }
 
-/** What every call that takes JSON takes. */
+/** A valid body for each call that accepts JSON */
 export const bodies: Record<string, object> = {
   'POST /api/v1/lookups': numbers,
   'POST /api/v1/records': { ...numbers, ...people },
@@ -114,7 +114,7 @@ export const bodies: Record<string, object> = {
   'PATCH /change-date/{id}': { dateValue: '2026-01-31' },
 }
 
-/** Everything of the staff's that a call could change, but not who visited. */
+/** All data of staff that a call could change, without statistics of visits. */
 export async function stateOf(test: TestPortal): Promise<string> {
   const { db } = await test.as('admin')
   const records = await db.selectFrom('record').selectAll().orderBy('id').execute()

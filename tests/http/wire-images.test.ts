@@ -66,7 +66,7 @@ describe.each(engines)('images on the wire on %s', (engine) => {
       const change = await admin('PUT', path, { body: { Doc_1_PC: foreign } })
       expect(change, foreign).toMatchObject({ status: 422 })
     }
-    // Those of others, and what a record has already, are attached to nothing.
+    // An image of somebody else, or one that a record already has, cannot be attached.
     for (const taken of [staged, visa]) {
       const body = aWireRecord({ Doc_1_PC: taken })
       const refused = await admin('POST', '/cofees', { body })

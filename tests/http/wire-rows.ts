@@ -32,7 +32,7 @@ const { _id, IRCC_Num, ...byPassport } = staffRecord
 const { _id: _, id: passport, ...byIrcc } = staffRecord
 
 type Row = {
-  /** As in the table of the specification */
+  /** The name of the call in the table of the specification */
   call: string
   path: string
   who: readonly Role[]
@@ -41,7 +41,7 @@ type Row = {
     role: Role,
   ) => Promise<{ path: string; body?: unknown }> | { path: string; body?: unknown }
   answer: unknown
-  /** What those get who may not, where it is not the usual 401 and 403 */
+  /** The status without permission, if it is not the usual 401 or 403 */
   otherwise?: number
 }
 
@@ -56,7 +56,7 @@ const ofAccount =
 
 let lastEmail = 0
 
-/** One row for each call of section 8: who may, what is sent, what is answered. */
+/** One row for each call in section 8 of the specification: permitted roles, request, response */
 export const rows: Row[] = [
   {
     call: 'POST /images',

@@ -18,7 +18,7 @@ const scan = await sharp({ create: { width: 60, height: 80, channels: 3, backgro
 
 let made = 0
 
-/** Of the record that was made last: its numbers are P and I with it. */
+/** The counter of the last record, whose numbers are P and I followed by this counter. */
 export function lastMade(): number {
   return made
 }
@@ -52,7 +52,7 @@ function numbers() {
   return { passportNumber: `P${made}`, irccNumber: `I${made}` }
 }
 
-/** The id of a record that is visible and approved. */
+/** Adds a record that is visible and approved; returns its id. */
 export function aPublicRecord({ site }: World): Promise<string> {
   return anAddedRecord(site.portal, numbers())
 }
@@ -77,7 +77,7 @@ export function anImage(): FormData {
   return form
 }
 
-/** Everything that a refused call must leave as it is. */
+/** All data that a refused call must leave unchanged. */
 export async function stateOf({ site }: World): Promise<string> {
   const { db } = await site.portal.as('admin')
   const records = await db.selectFrom('record').selectAll().orderBy('id').execute()

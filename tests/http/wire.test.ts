@@ -199,7 +199,7 @@ describe.each(engines)('the wire contract on %s', (engine) => {
     for (const given of [`Basic ${token}`, `${token}x`, 'Bearer', `Bearer ${token} x`]) {
       expect(await read(given), given).toBe(401)
     }
-    // A proxy's own scheme is not a token of ours: the session counts.
+    // Basic authentication belongs to a proxy and is not our token, so the session is used.
     expect(await read('Basic c2FtOnNlY3JldA==', world.callers.admin)).toBe(200)
     expect(await read('countersign_wrong', world.callers.admin)).toBe(401)
   })

@@ -30,7 +30,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   })
 })
 
-/** What stands out of the page to the side, or is cut off in its box. */
+/** Elements that overflow the page horizontally, or are clipped in their box. */
 async function overflowOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 
-/** The code of a sheet that is printed with 300 dots an inch, as a scanner reads it. */
+/** Decodes the QR code of the printed sheet at 300 dpi, like a scanner. */
 export async function scanned(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print' })
   const code = page.locator('.printed-check svg')
@@ -14,14 +14,14 @@ export async function scanned(page: Page): Promise<string> {
   const dots = Math.round((width / 96) * 300)
   const printed = await sharp(Buffer.from(svg), { density: 600 }).resize(dots).png().toBuffer()
   const options = { input: printed, stdio: 'pipe' } as const
-  // In about one of 300 codes it also sees the bars of another kind of code.
+  // QR codes only: in about one of 300 codes zbarimg also detects some barcode.
   const only = ['--set', 'disable', '--set', 'qrcode.enable']
   return execFileSync('zbarimg', [...only, '--quiet', '--raw', 'png:-'], options)
     .toString()
     .trim()
 }
 
-/** What is said in the four lines, whatever the language */
+/** The states of the four lines, independent of the language */
 export async function lines(page: Page): Promise<string[]> {
   await page.locator('.four').waitFor()
   return page.locator('.four > div').evaluateAll((all) => {
@@ -29,7 +29,7 @@ export async function lines(page: Page): Promise<string[]> {
   })
 }
 
-/** As from a folder of the desktop */
+/** Drops a file on the page, as from a file manager. */
 export async function dropOn(page: Page, place: string, path: string): Promise<void> {
   const target = page.locator(place).first()
   await target.scrollIntoViewIfNeeded()

@@ -6,7 +6,7 @@ import type { TestSite } from '../test-site.ts'
 
 let count = 0
 
-/** Somebody signed in, with the form before them and its script awake. */
+/** Opens the form as this account, and waits until its script is ready. */
 export async function openForm(
   { site, browser }: { site: TestSite; browser: Browser },
   path: string,
@@ -47,7 +47,7 @@ export async function scans(...names: string[]) {
   )
 }
 
-/** The box behind the button that picks several files, as the browser's own window would fill it. */
+/** Chooses several files by the button of the form and the browser's file dialog. */
 export async function pick(page: Page, names: string[]) {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

@@ -14,7 +14,7 @@ const browser = lasting.use(await openBrowser())
 
 type Scan = { name: string; type: DocumentType; width: number }
 
-/** As a camera numbers them, in no order; what is on each only its width tells. */
+/** Scans named by a camera, in no useful order; only the width of a picture tells its document type. */
 const scans: Scan[] = documentTypes
   .map(({ type }, index) => ({ type, order: (index * 4 + 3) % documentTypes.length }))
   .toSorted((one, other) => one.order - other.order)
@@ -41,7 +41,7 @@ function hasFocus(page: Page): Promise<string> {
   })
 }
 
-/** Opens the scan at hand, large, and finds out what it is. */
+/** Opens the focused scan in the viewer, and returns its document type. */
 async function lookAt(page: Page, { name }: Scan): Promise<DocumentType | undefined> {
   await expect.poll(() => hasFocus(page)).toContain(name)
   await page.keyboard.press('Enter')
@@ -54,7 +54,7 @@ async function lookAt(page: Page, { name }: Scan): Promise<DocumentType | undefi
   return scans.find((one) => one.width === width)?.type
 }
 
-/** With the wheel turned on the way, as its place may be far below. */
+/** Drags with the mouse, and scrolls by the wheel meanwhile if the target is below the viewport. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const boxOf = async (one: Locator) => {
     const { x, y, width, height } = (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -92,7 +92,7 @@ describe.each(engines)('on %s', async (engine) => {
       const place = slot(page, scan.type)
       const number = await place.locator('kbd').allTextContents()
       const item = waiting.locator('li').filter({ hasText: scan.name })
-      // What is uploaded meanwhile moves no more.
+      // Wait until uploads have ended, so that the layout no longer shifts.
       await page.locator('.progress-of-all').waitFor({ state: 'detached' })
       if (number[0]) await page.keyboard.press(number[0])
       else await drag(page, item.locator('.look'), place)

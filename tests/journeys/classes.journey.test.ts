@@ -98,7 +98,7 @@ async function confirmed(page: Page, name: string, javaScript: boolean) {
   await press(page, 'Yes, cancel it!')
 }
 
-/** With a mistake on the way. */
+/** Adds and publishes a class, with an invalid field at the first try. */
 async function publish(page: Page, title: string) {
   await page.goto('/dashboard/classes')
   await go(page, 'Add a class')
@@ -180,7 +180,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
     await page.goto(accountPath)
     await page.locator('#payment-amount').fill('500')
     await follow(page, () => page.locator('.payment-form button').first().click())
-    // The toast is on its way out: its words fade.
+    // Reload without the toast, since its text fades out, which axe would report as low contrast.
     await page.goto(accountPath)
     await page.locator('#payment-amount').fill('-5')
     await follow(page, () => page.locator('.payment-form button').first().click())
@@ -208,7 +208,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   }, 90_000)
 })
 
-/** At 320 px: how far something stands out to the side. */
+/** Horizontal overflow in pixels at a width of 320 px. */
 async function sidewaysOf(page: Page): Promise<number> {
   await page.setViewportSize({ width: 320, height: 700 })
   return page.evaluate(() => {

@@ -14,7 +14,7 @@ const site = lasting.use(await startDemoSite())
 const browser = lasting.use(await openBrowser())
 const files = await fiveFiles()
 
-/** In English as the specification has it, letter for letter. */
+/** Texts of the pages; the English ones are exactly those of the specification. */
 const said: Record<Locale, Record<string, string>> = {
   en: {
     added: 'Record added',
@@ -215,7 +215,7 @@ async function imagesOn(page: Page, address: string, images = '.slot img'): Prom
   return all.filter((one) => one !== null)
 }
 
-/** With which statuses the files answer, each named once. */
+/** The distinct response statuses of these files. */
 async function statusesOf(page: Page, files: string[]): Promise<number[]> {
   const answers = await Promise.all(files.map((file) => page.request.get(file)))
   return [...new Set(answers.map((answer) => answer.status()))]

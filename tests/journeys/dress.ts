@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { findProblems } from '../browser.ts'
 
-/** What axe finds on the page as it is, in either theme, on a small phone and on a desk. */
+/** Accessibility problems of the current page, in both themes, on a small phone and on a desktop. */
 export async function problemsInEveryDress(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of [320, 1280]) {
@@ -11,7 +11,7 @@ export async function problemsInEveryDress(page: Page): Promise<string[]> {
   return found
 }
 
-/** Where the second theme changes nothing but colours, it is looked at for these alone. */
+/** If the second theme changes only colours, axe checks only these, which saves time. */
 export async function problemsInBothThemes(page: Page): Promise<string[]> {
   await wear(page, 'dark')
   const dark = await findProblems(page)
@@ -28,7 +28,7 @@ async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
   }, theme)
 }
 
-/** Where everything is, what of it is shown, and all that is said of it */
+/** A fingerprint of layout, visibility and markup, to detect differences other than colours */
 function shapeOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const places = [...document.querySelectorAll('*')].map((element) => {

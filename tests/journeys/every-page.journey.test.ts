@@ -76,7 +76,7 @@ const drawerOf = (role: Role): State => ({
 
 const nobodys = '00000000-0000-7000-8000-000000000000'
 
-/** What no other journey looks at in this way. */
+/** States that no other journey checks for accessibility and layout */
 const states: State[] = [
   drawerOf('admin'),
   drawerOf('moderator'),
@@ -238,7 +238,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   )
 })
 
-/** How far something stands out to the side. */
+/** Horizontal overflow in pixels. */
 function sidewaysOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -246,7 +246,7 @@ function sidewaysOf(page: Page): Promise<number> {
   })
 }
 
-/** Text of 200 % on a screen of 360 px */
+/** Horizontal overflow with text of 200 % on a screen of 360 px */
 async function sidewaysInLargeText(page: Page): Promise<number> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })
@@ -259,7 +259,7 @@ async function sidewaysInLargeText(page: Page): Promise<number> {
   return sideways
 }
 
-/** What a thumb would miss in the bar at the lower edge */
+/** Links in the bottom bar that are too small for a thumb, or below the edge of the screen */
 function lowTargetsOf(page: Page): Promise<string[]> {
   return page
     .getByRole('navigation', { name: /^(Most used pages|বেশি ব্যবহৃত পাতা)$/ })

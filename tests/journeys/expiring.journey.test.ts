@@ -10,7 +10,7 @@ afterAll(() => lasting.disposeAsync())
 const site = lasting.use(await startDemoSite())
 const browser = lasting.use(await openBrowser())
 
-/** Of one record, days from today */
+/** Expiry dates of documents of one record, in days from today */
 const ends = { visa: 3, workPermit: -2 }
 beforeAll(async () => {
   await using portal = await site.openDesk()

@@ -14,7 +14,7 @@ const browser = lasting.use(await openBrowser())
 
 const start = '/dashboard/import'
 
-/** The example of the page, with numbers of its own */
+/** Downloads the example file of the page; `numbers` replaces its numbers, so that tests do not collide. */
 async function theExample(page: Page, link: string, numbers?: string) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -76,7 +76,7 @@ test('a run goes on when its tab is closed, and any page of it leads to its resu
   await page.close()
   await other.goto(check)
   await other.waitForURL(/\/done$/, { timeout: 30_000 })
-  // The address changes before the page does.
+  // Poll, since the address changes before the content of the page.
   await expect.poll(() => other.locator('[data-count=added] dd').innerText()).toBe('1,500')
 }, 60_000)
 

@@ -18,7 +18,7 @@ async function come(account: TestAccount): Promise<Visitor> {
   return visitor
 }
 
-/** What has the focus, as somebody hears it, and whether it can be seen to have it. */
+/** The accessible name of the focused element, and whether the focus is visible. */
 function focused(page: Page): Promise<{ name: string; isMarked: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -42,7 +42,7 @@ async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
   throw new Error(`Not reached: ${wanted}; only ${passed.join(' | ')}`)
 }
 
-/** On a machine that is very busy the browser now and then lets a key pass: a person presses again. */
+/** Retries the key press, since on a very busy machine the browser sometimes loses one. */
 async function chooseByKey(page: Page): Promise<FileChooser> {
   for (let tries = 0; tries < 4; tries++) {
     const opened = page.waitForEvent('filechooser', { timeout: 5000 }).catch(() => undefined)

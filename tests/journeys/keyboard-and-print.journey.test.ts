@@ -163,7 +163,7 @@ test('an address that does not exist says so on black, with status 404, and lead
   expect(page.url()).toBe(`${site.url}/`)
 })
 
-/** What has the focus: a field by its name, anything else by its text. */
+/** The focused element: a field by its name, any other element by its text. */
 async function focusedOn(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document

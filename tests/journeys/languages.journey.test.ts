@@ -78,7 +78,7 @@ async function expectNotGovernment(page: Page, t: Messages): Promise<void> {
   expect(hosts).toEqual(['immi.homeaffairs.gov.au', 'www.canada.ca'])
 }
 
-/** Names stay as they are; so do letters that are named as letters, and what somebody typed. */
+/** Text that is not translated: names, letters that are named as such, and what somebody typed */
 const names = [
   organisation,
   '1 Example Street, Sampleton',
@@ -115,7 +115,7 @@ const names = [
   ],
 ]
 
-/** Latin words in what can be seen or heard, apart from names, code and what staff have announced. */
+/** Latin words in visible or spoken text, except for names, code and notices by staff. */
 async function englishOn(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     for (const notice of document.querySelectorAll('.notices article, code')) notice.remove()

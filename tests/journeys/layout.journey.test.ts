@@ -54,7 +54,7 @@ test('in forced colours the sidebar tells which page is open', async () => {
   expect(open).toHaveLength(1)
   const pages = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect([...others, pages]).not.toContain(open[0])
-  // The browser lays no ground of its own under the words.
+  // Without forced colours, the browser paints no background of its own behind the text.
   const current = page.locator('#drawer nav [aria-current]')
   expect(await current.evaluate((link) => getComputedStyle(link).forcedColorAdjust)).toBe('none')
 })
@@ -193,7 +193,7 @@ test.each([true, false])(
   },
 )
 
-/** Where the sidebar ends, and whether all of it can be scrolled to */
+/** Where the sidebar ends, and whether its last element can be scrolled into view */
 function sidebarOf(page: Page) {
   return page.locator('#drawer').evaluate((sidebar) => {
     const { bottom } = sidebar.getBoundingClientRect()
@@ -215,7 +215,7 @@ test('fields beside each other stand on one line, and so do their labels', async
   }
 })
 
-/** Pairs of fields, or of labels, that are a little higher or lower than their neighbours */
+/** Pairs of neighbouring fields or labels that are slightly out of vertical alignment */
 function askew(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const kinds = ['input:not([type=checkbox], [type=radio])', '.field > label']
@@ -254,7 +254,7 @@ test('to add or to update a record, admins are asked for nationality and parents
   expect(updated).toMatchObject({ ...always, ...parents('optional'), nationality: 'required' })
 })
 
-/** The fields of the record itself */
+/** The fields of the record itself, each required or optional */
 function fieldsIn(html: string): Record<string, string> {
   const names = 'passportNumber|irccNumber|name|nationality|fatherName|motherName|address'
   const tags = html.matchAll(new RegExp(`<(?:input|textarea)[^>]* name="(${names})"[^>]*>`, 'g'))

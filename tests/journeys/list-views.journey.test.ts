@@ -118,11 +118,11 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await signInAs(page, 'admin', `${list}?search=${prefix}&visibility=visible&size=10`)
     if (javaScript) await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await page.getByRole('checkbox', { name: 'All 12 that match' }).check()
-    // One more matches by the time that the server counts,
+    // One more record matches by the time that the server counts,
     ids.push(await anEntry(`${prefix}X`))
     await follow(page, () => page.locator('[name=bulk][value=hide]').click())
     await page.getByText(`Hide: 13 records that match (“${prefix}” · Visible)`).waitFor()
-    // and until the answer one comes, and one goes.
+    // and before the confirmation one more matches and one no longer does.
     const late = await anEntry(`${prefix}Y`)
     await setVisibility(ctx, ids[0] ?? '', 'hidden')
     await follow(page, () => page.getByRole('button', { name: 'Yes, change them' }).click())

@@ -18,7 +18,7 @@ async function asAdmin() {
 const waiting = (page: Page) => page.locator('#drawer .count').first().textContent()
 const within = { timeout: 15_000 }
 
-/** The server begins to look for changes when it answers. */
+/** Opens a page and waits for its event stream, since the server polls for changes from then on. */
 async function listenAt(page: Page, path: string): Promise<void> {
   const opened = page.waitForResponse(
     (answer) => new URL(answer.url()).pathname === '/dashboard/live',
@@ -59,7 +59,7 @@ test('what is changed between a page and its stream is shown', async () => {
   await page.goto('/dashboard/Control_Post')
   const count = Number(await waiting(page))
   await isAsked.promise
-  // With a stream of its own the server would be looking for changes already.
+  // Block the stream of the second browser, since the server would otherwise poll for changes already.
   second.forgive('ERR_FAILED')
   await second.page.route(/\/dashboard\/live(\?|$)/, (route) => route.abort())
   await second.page.goto('/dashboard/Control_Post')
@@ -88,7 +88,7 @@ test('what became of many records stays to be read while others work', async () 
   const { page } = first
   await listenAt(page, '/dashboard/Control_Post')
   const count = Number(await waiting(page))
-  // The change is told before the answer comes.
+  // Delay the response, so that the live update arrives first.
   await page.route(/Control_Post\.data/, async (route) => {
     if (route.request().method() === 'GET') return route.continue()
     const answer = await route.fetch()

@@ -11,7 +11,7 @@ afterAll(() => lasting.disposeAsync())
 const site = lasting.use(await startDemoSite())
 const browser = lasting.use(await openBrowser())
 
-/** As section 2 of the specification gives them. */
+/** The titles in section 2 of the specification */
 const homeTitles = [
   'Application Form',
   'Visa Approval Letter',
@@ -197,7 +197,7 @@ test('the number is in no address, not in the history and not in the log', async
   const devTools = await page.context().newCDPSession(page)
   const { entries } = await devTools.send('Page.getNavigationHistory')
   expect(entries.length).toBeGreaterThanOrEqual(4)
-  // The log is written in order: once this is there, so is all that was before it.
+  // The log is written in order, so the line of this request comes after all earlier lines.
   await fetch(`${site.url}/healthz`)
   await expect.poll(site.log, { timeout: 5000 }).toMatch(/"route":"\/healthz"/)
   expect(site.log()).toMatch(/"POST","route":"\/Check_Visa","status":303/)
@@ -251,7 +251,7 @@ async function papersOn(page: Page): Promise<string[]> {
   return page.locator('article section h2').allTextContents()
 }
 
-/** Scrolls to each image, waits for it, and names those that show nothing. */
+/** Scrolls to each image, waits for it, and returns those that fail to load. */
 async function brokenImagesOn(page: Page, expected: number): Promise<string[]> {
   const images = await page.locator('.result img').all()
   expect(images).toHaveLength(expected)

@@ -11,7 +11,7 @@ const site = lasting.use(await startDemoSite())
 const browser = lasting.use(await openBrowser())
 const desk = lasting.use(await site.openDesk())
 
-/** Somebody who is signed in elsewhere. */
+/** An account that is signed in on another device. */
 async function somebody(role: 'admin' | 'moderator' | 'student') {
   const as = (role: 'admin') => {
     return desk.ctxFor({ actor: { role, id: 'tests' }, network: '192.0.2.1' })
@@ -19,7 +19,7 @@ async function somebody(role: 'admin' | 'moderator' | 'student') {
   return anAccount({ as } as Parameters<typeof anAccount>[0], role)
 }
 
-/** All but the usual action is in the menu of the account. */
+/** Opens the menu of an account, which has all actions but the most usual one. */
 async function inMenu(page: Page, email: string, change: string) {
   await page.getByRole('button', { name: `More actions for ${email}` }).click()
   return page.getByRole('menuitem', { name: change, exact: true })

@@ -84,7 +84,7 @@ test('eleven scans and thirty pages arrive by a slow line that breaks twice, and
   await visitor[Symbol.asyncDispose]()
 }, 300_000)
 
-/** The most that the server and its picture processes take together, what they share counted once. */
+/** Peak memory of the server and its picture processes together; shared memory is counted once. */
 function watchMemory(pid: number): { stop(): Promise<number> } {
   let [peakMb, isOver] = [0, false]
   async function watch(): Promise<void> {

@@ -152,7 +152,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
     const { page } = visitor
     await page.goto('/')
     await groups(page).nth(1).click()
-    // What lies below the open group leaves axe undecided.
+    // Hide the content below the open group, which makes the contrast incomplete for axe.
     await page.locator('.promo, .notices').evaluateAll((parts) => {
       for (const part of parts as HTMLElement[]) part.style.visibility = 'hidden'
     })

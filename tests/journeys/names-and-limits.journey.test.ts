@@ -93,7 +93,7 @@ describe('a number that cannot be one', () => {
 
     await page.goto('/')
     const field = page.getByLabel(/^Passport .*number$/)
-    // The browser itself would not send an empty field.
+    // Remove `required`, since the browser would not submit an empty field.
     await field.evaluate((input) => input.removeAttribute('required'))
     const answer = await search(page, { passportNumber: number })
 

@@ -77,7 +77,7 @@ test('a result of one page opens no papers that belong to another', async () => 
   }
 })
 
-/** What reaches the visitor: what varies from answer to answer whatever was asked stays out. */
+/** All that a visitor receives, without what differs between any two responses. */
 async function everythingIn(answer: Response): Promise<string> {
   const all = await answer.allHeaders()
   const { date, 'x-request-id': requestId, 'content-length': zipped, ...headers } = all
@@ -86,7 +86,7 @@ async function everythingIn(answer: Response): Promise<string> {
   expect(address.searchParams.get('search')).toMatch(/^[\w-]{80,}$/)
   const text = await answer.text()
   const search = address.searchParams.get('search') ?? ''
-  // What was typed, and when, is the visitor's own.
+  // Remove the number that the visitor typed, and the time.
   const same = text
     .replaceAll(search, '')
     .replaceAll(/(You searched |value=")\w*/g, '$1')

@@ -46,7 +46,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     const { page } = visitor
     const number = await fill(page)
     const submit = page.getByRole('button', { name: 'Submit' })
-    // Both in one moment: a second click that comes later may meet the next page's empty form.
+    // Both clicks in one task: a later second click could hit the empty form of the next page.
     await submit.evaluate((button: HTMLButtonElement) => {
       button.click()
       button.click()
@@ -192,7 +192,7 @@ test('without a script the form waits in the browser until its sender is back', 
   await using visitor = await atForm('/dashboard/ManagePost', moderator, options)
   const { page } = visitor
   const number = await fill(page)
-  // One that lies on a disk, as people's do: the browser reads it again.
+  // A file on the disk, as in real use, since the browser reads it again on the second submit.
   const [scan] = await scans('visa.jpg')
   await writeFile(join(folder, 'visa.jpg'), scan?.buffer ?? '')
   await page.locator('[name="file.visa"]').setInputFiles(join(folder, 'visa.jpg'))

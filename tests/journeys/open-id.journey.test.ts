@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = lasting.use(await openBrowser())
 })
 
-/** Somebody whose provider finds no fonts: its pages ask another site for them. */
+/** Opens a browser and stubs Google Fonts, which the pages of the provider request. */
 async function visitSite(options: Visit = {}): Promise<Visitor> {
   const visitor = await visit(browser, site, options)
   await visitor.page.context().route('https://fonts.googleapis.com/**', (route) => {
@@ -92,7 +92,7 @@ test('what another browser brings back opens nothing here', async () => {
   await using victim = await visitSite({ javaScript: false })
   await attacker.page.goto(`${site.url}/login`)
   await attacker.page.locator('a.provider').click()
-  // Without its own cookie the attacker's browser does not use the code up.
+  // Without its cookie, the attacker's browser cannot redeem the code, so the code stays usable.
   await attacker.page.context().clearCookies({ name: 'openid' })
   await signInThere(attacker.page, 'attacker')
   await attacker.page.waitForURL('**/auth/callback?*')

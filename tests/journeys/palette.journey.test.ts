@@ -41,7 +41,7 @@ test('by keyboard alone a record is found by number, hidden and opened; then ano
   await expect.poll(() => toastOn(page).textContent()).toContain('Kamal Hossain')
   await page.waitForURL('**/dashboard/records/*')
 
-  // What is said of the record of this page, before anything is typed.
+  // Before anything is typed, the palette offers the actions for the record of this page.
   await openByKey(page)
   await options(page).filter({ hasText: 'Unhide' }).waitFor()
   await page.keyboard.type('site check')

@@ -21,7 +21,7 @@ async function printed(page: Page) {
   return sheets.getPages().map((sheet) => sheet.getSize())
 }
 
-/** What a reader of the sheet can see, in the words of the page. */
+/** The text of the page as printed. */
 async function onPaper(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print' })
   return page.locator('body').innerText()

@@ -50,7 +50,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await page.locator('main').innerText()).toContain('confirm that it is you')
     expect(await makeCode(page).count()).toBe(0)
 
-    // The provider knows the browser, and would let it through where nobody asks it not to.
+    // The provider has a session for this browser, and skips the login without `prompt` and `max_age`.
     const begun = await page.request.get(`/login/google?to=${here}&again`, { maxRedirects: 0 })
     const address = new URL(begun.headers().location ?? '')
     for (const name of ['prompt', 'max_age']) address.searchParams.delete(name)
@@ -60,12 +60,12 @@ describe.each(engines)('on %s', (engine) => {
 
     await page.goto(here)
     await toProvider(page).click()
-    // It knows that robin agrees, and asks who it is nevertheless.
+    // The provider remembers robin's consent, but asks for the login again.
     await sayWho(page, 'robin')
     await page.waitForURL(`**${here}`)
     await page.getByLabel('Visa').check()
     await page.getByLabel('Note').fill('Example Foods')
-    // The form was filled for longer than a proof lasts.
+    // Simulate a form that was open for longer than the proof of identity is valid.
     const longAgo = new Date(Date.now() - 16 * 60_000).toISOString()
     await admin.db.updateTable('session').set({ provenAt: longAgo }).execute()
     await follow(page, () => makeCode(page).click())

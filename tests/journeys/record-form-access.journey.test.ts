@@ -14,7 +14,7 @@ afterAll(() => lasting.disposeAsync())
 const site = lasting.use(await openTestSite('sqlite'))
 const browser = lasting.use(await openBrowser())
 const kB = 1000
-/** Its script never comes, so that the page never listens. */
+/** Skips the wait for hydration, since the script of the page never loads. */
 const unawaited = { waitUntil: 'load' } as const
 
 async function comeIn(options: Parameters<typeof visit>[2], role: 'admin' | 'moderator' = 'admin') {
@@ -122,7 +122,7 @@ describe.each(['en', 'bn'] as const)('in %s', (locale) => {
   })
 })
 
-/** Whether somebody would have to scroll sideways. */
+/** Whether the page overflows horizontally. */
 function wide(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 }

@@ -22,7 +22,7 @@ test('a record is entered without a mouse, and the form is ready for the next on
   await taken.waitFor()
   expect(await page.locator('.notice').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Open that record' }).count()).toBe(1)
-  // The link to that record comes between.
+  // Shift+Tab twice, since the link to that record comes in between.
   for (const key of ['Shift+Tab', 'Shift+Tab']) await page.keyboard.press(key)
   await page.keyboard.type('SPEED3')
   await taken.waitFor({ state: 'detached' })
@@ -105,7 +105,7 @@ test('camera-named scans are looked at and put into their places by key and by m
   const label = () => page.evaluate(() => document.activeElement?.ariaLabel)
   await expect.poll(label).toContain('IMG_1.jpg')
 
-  // The photo, the application status and a place that is taken by then
+  // The photo, the application status, and that place again although it is taken by then
   for (const key of ['1', '2', '2', '3']) await page.keyboard.press(key)
   const dataTransfer = await page.evaluateHandle(() => new DataTransfer())
   await waiting.locator('li').dispatchEvent('dragstart', { dataTransfer })

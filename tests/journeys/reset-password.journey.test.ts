@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = lasting.use(await openBrowser())
 })
 
-/** Without a mail server the link stands on the console of whoever runs the site. */
+/** Reads a link from the console, where the site prints mails if it has no mail server. */
 async function printedLink(path: string, to: string): Promise<string> {
   const find = () => {
     const [, ...mails] = site.server.output().split(`To: ${to}\n`)

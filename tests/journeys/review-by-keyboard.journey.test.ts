@@ -36,7 +36,7 @@ async function atQueue(site: TestSite, path = '/dashboard/Control_Post') {
   const { session } = await anAccount(site.portal, 'admin')
   await visitor.page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   await visitor.page.goto(path)
-  // Keys do something once the page is hydrated.
+  // Wait for hydration, before which the keys do nothing.
   await visitor.page.locator('.palette-button:visible:enabled').waitFor()
   return visitor
 }

@@ -12,7 +12,7 @@ afterAll(() => lasting.disposeAsync())
 const site = lasting.use(await openTestSite('sqlite'))
 const browser = lasting.use(await openBrowser())
 
-/** Ends whatever it may stand in, and then is a script, an image and an element that can be found. */
+/** Closes any surrounding markup, then adds an element that can be found and an image that runs a script. */
 const script = `'"--></script></title></textarea><x-hit><img src=x onerror=hit()>`
 const said = (what: string) => `${what}${script}`
 
@@ -156,7 +156,7 @@ test('script in any field is text wherever it stands', async () => {
   await page.getByRole('alertdialog').getByText(record.name).waitFor()
   await expectOnlyText('the dialog')
 
-  // The page would ask for its counts without a session.
+  // Leave the page first, since it would request its counts without a session.
   await page.goto('about:blank')
   await page.context().clearCookies()
   for (const path of ['/', '/Check_Visa', '/Visa']) {

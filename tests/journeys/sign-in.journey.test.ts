@@ -19,7 +19,7 @@ async function send(page: Page, typed: Record<string, string>) {
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** Where there is a provider, its button comes before the fields. */
+/** The name of the first control, since the button of a provider comes before the fields. */
 function firstOf(page: Page): Promise<string | null> {
   return page.locator('main :is(a, button, input):visible').first().getAttribute('name')
 }

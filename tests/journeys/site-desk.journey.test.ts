@@ -148,7 +148,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   )
 })
 
-/** At 320 px: how far something stands out to the side. */
+/** Horizontal overflow in pixels at a width of 320 px. */
 async function sidewaysOf(page: Page): Promise<number> {
   await page.setViewportSize({ width: 320, height: 700 })
   return page.evaluate(() => {

@@ -61,7 +61,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.locator('[name=chosen]').first().check()
     await follow(page, () => page.locator('[name=bulk][value=unhide]').click())
   },
-  // One row: the message may stand over others, and what is half covered has no contrast to measure.
+  // One row only: the message might cover other rows, whose contrast axe could not measure.
   'a failure that stays': async (page) => {
     await page.goto('/dashboard/update?search=A01234567')
     const hide = page.locator('button[name=hide]').first()
@@ -145,7 +145,7 @@ function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth)
 }
 
-/** The button is there once the page listens. */
+/** Waits for the button of the palette, which is enabled after hydration. */
 async function hydrated(page: Page): Promise<void> {
   await page.locator('.palette-button:visible:enabled').waitFor()
 }

@@ -104,7 +104,7 @@ test('a button keeps the focus while it changes many, asks, and when none are le
   await page.getByText('1 of 1 record changed').first().waitFor()
   await page.locator('[name=bulk][value=hide][aria-disabled=true]').waitFor()
   expect(await hide.evaluate((button) => button === document.activeElement)).toBe(true)
-  // It was only for this one: without anything selected it sends nothing.
+  // The selection is empty again, so pressing the button now sends nothing.
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.method()))
   await page.keyboard.press('Enter')
@@ -175,7 +175,7 @@ test('a bulk result moves no row, and Shift selects all between two', async () =
     return rows.evaluate((rows) => rows.getBoundingClientRect().top + scrollY)
   }
   const before = await topOfRows()
-  // A click of the mouse would scroll to where the sticky button would otherwise be.
+  // Dispatch the event, since Playwright's click would scroll to the static position of the sticky button.
   await follow(page, () => page.locator('[name=bulk][value=hide]').dispatchEvent('click'))
   await page.getByRole('link', { name: '2 of 2 records changed' }).waitFor()
   expect(await topOfRows()).toBe(before)
@@ -262,7 +262,7 @@ async function expectToast(page: Page, text: string): Promise<void> {
   await toastOn(page).filter({ hasText: text }).waitFor({ state: 'attached' })
 }
 
-/** What the menu of a row offers; it stays open. */
+/** The actions in the menu of a row, which stays open. */
 async function actionsOf(row: Locator): Promise<string[]> {
   await row.getByRole('button', { name: /^More actions/ }).click()
   return row.getByRole('menuitem').allTextContents()

@@ -3,7 +3,7 @@ import { legalPages } from '#ui/content/legal/pages.ts'
 import { follow, search } from '../browser.ts'
 import { type DemoSite, startDemoSite } from '../demo-site.ts'
 
-/** A site where the number is enough, and one that asks for the name and lets one search pass. */
+/** A site that requires only the number, and one that requires the name too and allows one search. */
 export type Sites = { open: DemoSite; strict: DemoSite }
 
 export async function startBothSites(lasting: AsyncDisposableStack): Promise<Sites> {
@@ -21,7 +21,7 @@ export type State = {
 
 type Typed = { passportNumber?: string; irccNumber?: string; name?: string }
 
-/** Everything a visitor can be shown while all is well on our side, and the way there. */
+/** All states that a visitor can see while the site works, and how to reach each. */
 export const states: State[] = [
   opened('the home page', '/'),
   opened('Check Visa', '/Check_Visa'),

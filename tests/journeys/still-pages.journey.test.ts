@@ -9,7 +9,7 @@ const site = lasting.use(await startDemoSite())
 const browser = lasting.use(await openBrowser())
 const visitor = lasting.use(await visit(browser, site))
 await signInAs(visitor.page, 'admin')
-// Scripts that do not arrive are no fault here.
+// A plain page, without the check for failed requests, since this test blocks scripts on purpose.
 const page = await visitor.page.context().newPage()
 
 const scripts = '**/assets/*.js'
@@ -23,7 +23,7 @@ const paths = [
   `/Update_A_User/${link?.split('/').at(-1)}`,
 ]
 
-// A press that begins before the script runs ends beside what has moved meanwhile.
+// A layout shift during hydration would make a click that has already begun miss its target.
 test.for([320, 1366])('nothing moves once a page listens, %i pixels wide', async (width) => {
   await page.setViewportSize({ width, height: 800 })
   for (const path of paths) {
@@ -41,7 +41,7 @@ test.for([320, 1366])('nothing moves once a page listens, %i pixels wide', async
   }
 })
 
-/** Where what can be pressed stands. */
+/** The positions of headings and controls. */
 function placesOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     await document.fonts.ready

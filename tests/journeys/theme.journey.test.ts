@@ -65,7 +65,7 @@ test('the theme is there before the first paint, so that nobody sees the other f
     }
     requestAnimationFrame(look)
   })
-  // The page comes slowly, and what changes the theme is not waited for.
+  // Delay the main script, on which the theme must not depend.
   await page.route('**/assets/public-*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue()

@@ -55,7 +55,7 @@ async function headingOn(page: Page): Promise<string | null> {
   return page.getByRole('heading', { level: 1 }).textContent()
 }
 
-/** A database behind a line of its own, which can be cut and mended. */
+/** A database behind a proxy, which can cut and restore the connection. */
 async function behindALine(address: string) {
   const { hostname, port } = new URL(address)
   const open = new Set<Socket>()

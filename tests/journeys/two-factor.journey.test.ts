@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = lasting.use(await openBrowser())
 })
 
-/** What an app would show for the key on the page, some half minutes from now. */
+/** The TOTP code for the key on the page, `away` periods of 30 s from now. */
 function codeFor(key: string, away = 0): string {
   const bits = [...key.replace(/\s/g, '')].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -54,7 +54,7 @@ describe.each(visits)('%o', (kind) => {
     const findings: string[] = []
     const look = async () => {
       if (!kind.javaScript) return
-      // What fades away has no contrast at last.
+      // Hide toasts, since axe would report low contrast of text that fades out.
       await page.locator('.toasts').evaluateAll((regions: HTMLElement[]) => {
         for (const region of regions) region.style.display = 'none'
       })

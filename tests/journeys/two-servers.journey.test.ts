@@ -18,7 +18,7 @@ const server = await startServer({
   DATA_DIR: one.portal.dataDir,
   DATABASE_URL: database.engine === 'postgres' ? database.url : '',
 })
-/** Another server over the same data, with one address for both. */
+/** A second server on the same data */
 const two = { ...one, server: lasting.use(server), url: server.url }
 
 const password = 'four boats on the Meghna'
@@ -60,12 +60,12 @@ test('of two admins who demote each other at once on two servers, one stays', as
 
 type Ending = {
   what: string
-  /** Whether a token that somebody made and named goes on */
+  /** Whether API tokens of the account stay valid */
   keepsTokens?: boolean
   end: (page: Page, person: TestAccount) => Promise<unknown>
 }
 
-/** By an admin on the page of people, or by the person on their own. */
+/** Actions that end sessions, by an admin on the page of accounts, or by the person on their own page */
 const endings: Ending[] = [
   {
     what: 'another role',

@@ -27,7 +27,7 @@ async function openRecord(page: Page): Promise<void> {
   await follow(page, () => page.goto(address))
 }
 
-/** Goes to a button as the Tab key does, and presses it. */
+/** Focuses a button like the Tab key does, and presses Enter. */
 async function press(page: Page, label: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: label }).last().focus()
   await follow(page, () => page.keyboard.press('Enter'))
@@ -102,7 +102,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await follow(page, () => page.goto(address))
     await deleteRecord(page)
     expect(await isFound(stranger.page)).toBe(false)
-    // Links to it lead to the bin.
+    // Links to a deleted record lead to the bin.
     await follow(page, () => page.goto(address))
     const row = page.getByRole('row', { name })
     await row.getByText('by Anwara Admin').waitFor()
@@ -138,7 +138,7 @@ test.each([true, false])(
     const facts = page.locator('.facts code')
     await facts.first().waitFor()
     const [code = '', pin = '', link = ''] = await facts.allTextContents()
-    // The PIN goes another way than what is printed.
+    // The PIN must be sent separately, so it is not printed.
     await page.emulateMedia({ media: 'print' })
     const seen = await Promise.all((await facts.all()).map((fact) => fact.isVisible()))
     expect(seen).toEqual([true, false, true])
@@ -246,7 +246,7 @@ test.each([true, false])(
   },
 )
 
-/** The session of a new student with a verified email */
+/** Adds a student with a verified email; returns the session. */
 async function aVerified(): Promise<string> {
   await using portal = await site.openDesk()
   const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'desk' }, network: 'desk' })

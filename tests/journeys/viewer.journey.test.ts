@@ -123,7 +123,7 @@ test('on a phone scans that do not come stay in their columns', async () => {
   visitor.forgive('503')
 })
 
-/** Fingers at these places, by number. */
+/** Dispatches touch events for fingers at these positions, by pointer id. */
 async function touch(page: Page, type: string, fingers: Record<number, [number, number]>) {
   await page.locator('.stage').evaluate(
     (stage, { type, fingers }) => {

@@ -95,7 +95,7 @@ test('a result costs fewer bytes for whoever spares their data', async () => {
       if (/\.webp$/.test(response.url())) bytes += Number(response.headers()['content-length'])
     })
     await states.find(({ what }) => what === 'a whole record')?.reach(page, sites)
-    // What the driver sends besides is lost on the way of a redirect, unlike what a browser sends.
+    // Reload, since Playwright's extra headers are lost on a redirect, while a browser repeats its own.
     await page.waitForLoadState('networkidle')
     bytes = 0
     await page.reload()
@@ -118,7 +118,7 @@ async function scrollToAll(page: Page): Promise<void> {
   }
 }
 
-/** What goes over the network: zipped, if the server zips it. */
+/** The bytes as transferred, compressed if the server compresses them. */
 async function bytesOf(page: Page, selector: string, attribute: string): Promise<Buffer[]> {
   const elements = await page.locator(selector).all()
   return Promise.all(

@@ -17,7 +17,7 @@ const t = messagesIn('en')
 const name = 'Sample & Sons <Recruiting>'
 const authority = 'Ministry of Sample Affairs'
 
-/** As far as settings can go in keeping quiet about whose site this is. */
+/** Settings that tell as little as possible about who runs the site. */
 const quietest: Partial<Settings> = {
   organisation: {
     name,
@@ -77,7 +77,7 @@ describe('with the quietest settings', () => {
 
 test('so does the reference of the API', async () => {
   const { page } = visitor
-  // It has the settings that were read last.
+  // Open another page first: the reference uses the settings that were read last.
   await page.goto(sites.open.url)
   await page.goto(`${sites.open.url}/api/docs`)
   expect(await hiddenOn(page, [t.notGovernment(name), t.actsFor(name, authority)])).toEqual([])
@@ -96,7 +96,7 @@ test('a result says whose record it is, and the viewer stands above a page that 
   await page.emulateMedia({ media: 'screen' })
 })
 
-/** Those of the texts that cannot be read: not there, not shown, clipped, or in the colour of their ground. */
+/** Texts that cannot be read: missing, hidden, clipped, or in the colour of their background. */
 async function hiddenOn(page: Page, texts: string[]): Promise<string[]> {
   return page.evaluate((texts) => {
     const canBeRead = (element: HTMLElement) => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** How a request goes wrong: before it reaches what is behind, or on the way back. */
+/** How a request fails: before it reaches the service, or on the way back */
 export type Fault =
   | 'silent'
   | 'dropped'
@@ -16,19 +16,19 @@ export type Fault =
 
 export type FaultyProxy = AsyncDisposable & {
   url: URL
-  /** Each of these meets one request, in turn; then all goes well again. */
+  /** Applies each fault to one of the next requests, in order */
   next(...faults: (Fault | 'none')[]): void
-  /** What happens to a request that no fault was planned for */
+  /** Sets the behaviour for requests without a planned fault */
   usually(behave: (asked: IncomingMessage) => Fault | undefined): void
-  /** All that was asked: method and path */
+  /** The method and path of all requests */
   asked: string[]
-  /** The most requests that were under way at one time */
+  /** The highest number of concurrent requests */
   mostAtOnce(): number
 }
 
 type Whole = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
-/** A way to a web service on this machine that fails as planned, an answer at a time. */
+/** A proxy to a web service on this machine that injects planned faults, one per request. */
 export async function openFaultyProxy(target: URL): Promise<FaultyProxy> {
   const planned: (Fault | 'none')[] = []
   const asked: string[] = []

@@ -13,7 +13,7 @@ import threading
 
 folder, access_key_id, secret_access_key = sys.argv[1:]
 
-# Swift's other parts read this file as they are imported.
+# Other modules of Swift read this file when they are imported.
 from swift.common import utils  # noqa: E402
 
 with open(os.path.join(folder, 'swift.conf'), 'w') as settings:

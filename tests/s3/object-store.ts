@@ -10,7 +10,7 @@ import { findSwift } from '../../scripts/provision.ts'
 
 export type ObjectStore = { endpoint: string; accessKeyId: string; secretAccessKey: string }
 
-/** A run needs an object store at most once, and most need none: it starts when it is asked for. */
+/** Starts the object store on demand, since most runs of the tests need none. */
 export async function offerObjectStore() {
   let started: ReturnType<typeof startObjectStore> | undefined
   const door = createServer((_, answer) => {
@@ -32,7 +32,7 @@ export async function offerObjectStore() {
   }
 }
 
-/** OpenStack Swift with its S3 API, on this machine alone. It checks signatures and checksums. */
+/** Starts OpenStack Swift with its S3 API on this machine. It verifies signatures and checksums. */
 async function startObjectStore() {
   const python = findSwift()
   if (!python) throw new Error('Please install OpenStack Swift (on Debian: python3-swift)')

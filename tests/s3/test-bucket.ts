@@ -6,7 +6,7 @@ import type { ObjectStore } from './object-store.ts'
 
 export type S3Config = Extract<Config['blobs'], { kind: 's3' }>
 
-/** An empty bucket of this run's object store; it goes when the store goes. */
+/** Creates an empty bucket in the object store of this run; it is deleted together with the store. */
 export async function newBucket(): Promise<S3Config> {
   const answer = await fetch(inject('objectStoreUrl'))
   if (!answer.ok) throw new Error(await answer.text())
@@ -18,7 +18,7 @@ export async function newBucket(): Promise<S3Config> {
   return { kind: 's3', endpoint: new URL(endpoint), bucket, pathStyle: true, ...common }
 }
 
-/** The settings by which a server gets to that bucket. */
+/** The settings with which a server uses that bucket. */
 export function bucketEnvironment({ endpoint, bucket, region, ...keys }: S3Config) {
   return {
     S3_ENDPOINT: endpoint.origin,

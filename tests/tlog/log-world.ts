@@ -19,7 +19,7 @@ import { isConsistent } from './consistency.ts'
 
 export async function openWithFiles(engine: (typeof engines)[number]) {
   const test = await openTestPortal(engine)
-  // The leaves are those of the tests alone.
+  // Without statements, only the tests add leaves.
   await test.set({ statements: 'off' })
   const folder = mkdtempSync(join(tmpdir(), 'countersign-log-'))
   const logFiles = openLogFiles({ kind: 'disk', folder })
@@ -60,7 +60,7 @@ export async function leaves({ db }: Ctx, log = 1) {
   return rows.map(({ data }) => readLeaf(data))
 }
 
-/** Checks that each checkpoint that was ever published is a beginning of the last one. */
+/** Checks that the last checkpoint is consistent with each published one: their trees are its prefixes. */
 export async function expectOneHistory(ctx: Ctx, notes: string[], log = 1) {
   const key = await logKeyOf(ctx.db)
   const heads = await Promise.all(notes.map((note) => openCheckpoint(note, { log: key })))
@@ -107,7 +107,7 @@ export async function publishedNotes(files: LogFiles): Promise<string[]> {
   return notes.map((bytes) => new TextDecoder().decode(bytes))
 }
 
-/** As if the database had been restored as it was then */
+/** Remembers the rows of the log; the result restores them, like a restored database. */
 export async function rememberLog({ db }: Ctx) {
   const [heads, all, nodes, checkpoints] = [
     await db.selectFrom('logHead').selectAll().execute(),

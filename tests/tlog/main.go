@@ -60,8 +60,8 @@ func open(path, key string) tlog.Tree {
 	return tree
 }
 
-// Of each line, whose first part is a leaf and whose second is the proof in base64: whether the leaf is in
-// a log that the key signed. It reads the proof as C2SP tlog-proof says, without our strictness.
+// Reads lines with a leaf and its proof in base64; prints whether the leaf is in a log that the key signed.
+// Parses proofs by the specification C2SP tlog-proof, less strictly than our own code.
 func checkProofs(key string) {
 	verifier, err := note.NewVerifier(key)
 	must(err)

@@ -97,7 +97,7 @@ test('nor does the same checker in a browser', async () => {
   expectNone((_, at) => others[at] === true)
 })
 
-/** Runs in the page: whether each is accepted */
+/** Runs in the page: returns for each text whether it is accepted. */
 async function checkAll(trusted: ProofFile['keys']): Promise<boolean[]> {
   const { checker } = window as unknown as { checker: { checkAnyProof: typeof checkAnyProof } }
   const texts: string[] = await (await fetch('/texts')).json()
@@ -110,7 +110,7 @@ async function checkAll(trusted: ProofFile['keys']): Promise<boolean[]> {
   return accepted
 }
 
-/** What software of others reads: the statement of a proof file, or what there is */
+/** The statement of a proof file, or else the text itself, as software of other vendors reads it. */
 function statementIn(text: string): string {
   try {
     return String(JSON.parse(text).statement)
@@ -150,7 +150,7 @@ test('jose and @sd-jwt/core accept no other content', async () => {
   expect(wrong).toEqual([])
 })
 
-/** The signature may be spelled otherwise, where what is signed is letter by letter the same. */
+/** Decodes only the signature, since base64url has several spellings of the same bytes. */
 function meant(jwt: string): string {
   const [head, body, signature = ''] = jwt.split('.')
   return [head, body, Buffer.from(signature, 'base64url').toString('hex')].join('.')
@@ -189,7 +189,7 @@ test('the libraries of the Go checksum database accept proofs of the same leaf a
   expect(wrong).toEqual([])
 })
 
-/** Index, hashes and what the checkpoint says, whatever is beside its signature */
+/** Whether two proofs have the same index, hashes and checkpoint; signatures may be different. */
 function sameTree(one: string, other: string): boolean {
   const partsOf = (proof: string) => proof.split('\n\n', 2).join('\n\n')
   return partsOf(one) === partsOf(other)

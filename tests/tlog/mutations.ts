@@ -3,10 +3,10 @@ import type { ProofFile } from '#contract/proof/proof-file.ts'
 
 export type Mutation = { kind: string; text: string }
 
-/** Two proof files of one site, and a signed code of the first */
+/** Two genuine proof files of one site, and a signed code of the first */
 export type Genuine = { file: ProofFile; other: ProofFile; signedCode: string }
 
-/** The same at each run, since what a mutation found has to be found again. */
+/** A fixed seed, so that a mutation that finds a fault can be reproduced. */
 let seed = 7
 function below(most: number): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -20,7 +20,7 @@ function one<Of>(of: readonly Of[]): Of {
 const stranger = generateKeyPairSync('ed25519').privateKey
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~+/= \n"{}é\u200b'
 
-/** Another letter, one more, some fewer, two exchanged, or a part of it once more */
+/** Mutates letters: replaces, inserts, deletes, swaps or repeats some. */
 function inLetters(text: string): string {
   const at = below(text.length)
   const rest = text.slice(at + 1)
@@ -47,7 +47,7 @@ function whole(file: object): string {
 
 type Tree = { [name: string]: unknown }
 
-/** Each place of a value, with what holds it */
+/** The places of all values in a tree, each with its parent object */
 function placesIn(tree: Tree): { holder: Tree; name: string }[] {
   return Object.keys(tree).flatMap((name) => {
     const value = tree[name]
@@ -58,7 +58,7 @@ function placesIn(tree: Tree): { holder: Tree; name: string }[] {
 
 const odd = [null, true, 0, -1, 1e9, '', 'x', [], {}, ['x'], { x: 1 }, '\u0000', '__proto__']
 
-/** The JSON of it: values that are gone, of another type, elsewhere, or there twice */
+/** Mutates JSON: values are deleted, moved, duplicated or of another type. */
 function inTree(tree: object): object {
   const copy = structuredClone(tree) as Tree
   const places = placesIn(copy)
@@ -74,7 +74,7 @@ function inTree(tree: object): object {
   return copy
 }
 
-/** A name that comes twice, or another layout, with the same content for some readers */
+/** Mutates the layout: duplicate names, or whitespace, which some parsers read as the same content. */
 function inLayout(text: string): string {
   const lines = text.split('\n')
   const at = 1 + below(lines.length - 2)
@@ -89,7 +89,7 @@ function inLayout(text: string): string {
   ])()
 }
 
-/** Lines of a proof: gone, twice, exchanged, changed, or those of the other */
+/** Mutates lines of a proof: deletes, repeats, swaps or changes them, or takes some of the other proof. */
 function inLines(proof: string, other: string): string {
   const lines = proof.split('\n')
   const at = below(lines.length - 1)
@@ -107,7 +107,7 @@ function inLines(proof: string, other: string): string {
   ])().join('\n')
 }
 
-/** Base64url of the same bytes in another spelling, or of nearly the same */
+/** Mutates base64url: another spelling of the same bytes, or of nearly the same bytes. */
 function inSpelling(jwt: string): string {
   const parts = jwt.split('.')
   const at = below(3)
@@ -125,7 +125,7 @@ function inSpelling(jwt: string): string {
 
 const orderOfCurve = 2n ** 252n + 27742317777372353535851937790883648493n
 
-/** Another signature with the same equation: its second half is larger by the order of the curve. */
+/** A malleable signature: its second half plus the order of the curve satisfies the same equation. */
 function withLargeSignature(jwt: string): string {
   const [head, body, signature = ''] = jwt.split('.')
   const bytes = Buffer.from(signature, 'base64url')
@@ -137,7 +137,7 @@ function withLargeSignature(jwt: string): string {
   )
 }
 
-/** Header or payload say something else: as it was signed, or signed with somebody else's key */
+/** Mutates header or payload; keeps the signature, or signs with the key of a stranger. */
 function inClaims(jwt: string): string {
   const [head = '', body = '', signature = ''] = jwt.split('.')
   const claims = { head: JSON.parse(decoded(head)), body: JSON.parse(decoded(body)) }
@@ -155,7 +155,7 @@ function inClaims(jwt: string): string {
   ])()
 }
 
-/** A fact: another name, value or salt, twice, of the other statement, or made up */
+/** Mutates a disclosed fact: another name, value or salt, repeated, of the other statement, or invented. */
 function inDisclosures(statement: string, other: string): string {
   const [jwt = '', ...disclosures] = statement.split('~').slice(0, -1)
   const at = below(disclosures.length)
@@ -175,7 +175,7 @@ function inDisclosures(statement: string, other: string): string {
   return [jwt, ...changed, ''].join('~')
 }
 
-/** One bit in the hash of a file that a document discloses */
+/** Flips one bit in the disclosed hash of a file. */
 function inHashes(statement: string): string {
   return statement
     .split('~')
@@ -190,7 +190,7 @@ function inHashes(statement: string): string {
     .join('~')
 }
 
-/** So many of each kind */
+/** Makes this number of mutations of each kind. */
 export function mutationsOf({ file, other, signedCode }: Genuine, each: number): Mutation[] {
   const { statement } = file
   const [jwt = ''] = statement.split('~')
@@ -227,7 +227,7 @@ export function mutationsOf({ file, other, signedCode }: Genuine, each: number):
   })
 }
 
-/** It says the same with the same signatures, or less: parts that are not signed are others. */
+/** Whether a mutation still states the same as the original, or less, with the same signatures. */
 function isUntouched(text: string, { file, other, signedCode }: Genuine): boolean {
   if (text.replaceAll(/\s/g, '') === signedCode) return true
   const read = readLoosely(text)
@@ -261,7 +261,7 @@ function isPartOf(statement: string, genuine: string): boolean {
   return jwt === own && parts.at(-1) === '' && isOnce && facts.every((fact) => all.includes(fact))
 }
 
-/** A signature that comes twice says nothing more. */
+/** Compares proofs without repeated signatures, which are harmless. */
 function isSameProof(proof: unknown, genuine: string): boolean {
   const lines = String(proof).split('\n')
   const once = lines.filter((line, at) => !line.startsWith('— ') || lines.indexOf(line) === at)

@@ -66,7 +66,7 @@ async function checkpointOf({ db }: Ctx) {
   return last
 }
 
-/** The log as it is on the web */
+/** The files of the log, as they are published */
 async function partsOf(ctx: Ctx): Promise<Map<string, Uint8Array>> {
   const { note, size } = await checkpointOf(ctx)
   const parts = new Map<string, Uint8Array>([['checkpoint', Buffer.from(note)]])
@@ -89,7 +89,7 @@ test('the libraries of the Go checksum database accept the log, and refuse anoth
   for (const count of [3, 300, 400, 5]) {
     await state(ctx, count)
     if (count === 5) {
-      // The database is set back to what it was two checkpoints ago, and has other leaves since.
+      // Simulate a restore of the database as it was two checkpoints ago, and add other leaves.
       await restoreRows?.()
       await state(ctx, 7)
       const gone = await goOnAfterRestore(ctx, { logFiles: site.publishing.logFiles })
@@ -143,7 +143,7 @@ test('of a thousand random changes to the log and to a proof none stays unseen',
   }
 }, 120_000)
 
-/** One bit, byte or end of it is another. */
+/** A copy with one bit flipped, one byte inserted, or the end cut off. */
 function altered(bytes: Uint8Array): Uint8Array {
   const copy = Buffer.from(bytes)
   const at = randomInt(copy.length)
@@ -239,14 +239,14 @@ signer_key = ${at('tsa.key')}\nsigner_digest = sha256\ndefault_policy = 1.2.3.4.
   await writeFile(at('note'), rows[1]?.note ?? '')
   await expect(run('openssl', verify)).rejects.toThrow()
 
-  // The same answer to another request
+  // The server replays the response to another request.
   await using replaying = await listen(async (_, response) => {
     response.end(await readFile(at('stamp')))
   })
   await expect(askTimestamp(replaying.url, rows[0]?.note ?? '')).rejects.toThrow('another request')
 }, 60_000)
 
-/** A witness as C2SP tlog-witness has it. */
+/** A witness by the specification C2SP tlog-witness. */
 async function openWitness(name: string, { isWrong = false, isSlow = false, lie = '' } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const { x = '' } = publicKey.export({ format: 'jwk' })
@@ -306,7 +306,7 @@ test('witnesses cosign what is consistent; those that are slow, gone or wrong ar
     expect(states[wrong.key.name]?.failing?.because).toContain('did not sign with')
     witnesses = [good, wrong]
   }
-  // It was set up anew; the log learns the size from its answer.
+  // Simulate a witness that lost its state: the log learns the size from its 409 response.
   good.forget()
   await state(ctx, 1)
   await publishLog({ ...publishing, cosign }, states)

@@ -12,7 +12,7 @@ export const idempotencyHeader = z.object({
 
 export const goneSince = 'An earlier request with this key made it, and it was deleted since'
 
-/** The idempotency key with a fingerprint of the address and the body. */
+/** Reads the idempotency key, with a fingerprint of address and body that detects a different request. */
 export function sendingIn(
   c: Context,
   { identity: { seals } }: Ctx,

@@ -24,7 +24,7 @@ type Asked<Query, Body> = {
   body: Body
   /** With `isOnce`: the Idempotency-Key, if there is one */
   given: { sending?: Sending }
-  /** With `isVersioned`: the one that was read */
+  /** With `isVersioned`: the revision that the client read, from If-Match */
   revision: number
 }
 
@@ -53,7 +53,7 @@ type Description<Query, Body> = {
   run: (asked: Asked<Query, Body>) => Response | Promise<Response>
 }
 
-/** Those that stand together in the reference, under this tag */
+/** Creates operations that the API reference groups under this tag. */
 export function operationsOf(tag: string) {
   return <Query = undefined, Body = undefined>(
     method: Method,
@@ -85,7 +85,7 @@ function answer<Query, Body>(
       const errors = unreadable.map(([field]) => ({ field, code: 'not-text' }))
       return problem('invalid-field', { errors })
     }
-    // Two readers of one address must not mean different things by it.
+    // Refuse repeated parameters: a proxy and this server could pick different values.
     const given = Object.entries(query ? c.req.queries() : {})
     const repeated = given.filter(([, values]) => values.length > 1)
     if (repeated.length > 0) {
@@ -105,7 +105,7 @@ function answer<Query, Body>(
   })
 }
 
-/** PostgreSQL takes no NUL, not even to compare with: such an id is the one of nothing. */
+/** PostgreSQL rejects NUL in a parameter, so an id with NUL becomes '', which matches nothing. */
 export function idIn(c: Context, name: string): string {
   const id = c.req.param(name) ?? ''
   return hasNul(id) ? '' : id
@@ -115,7 +115,7 @@ function hasNul(value: unknown): boolean {
   return typeof value === 'string' && value.includes('\0')
 }
 
-/** One handler per route: Hono has a fast path for that. */
+/** Registers one handler per route, for which Hono has a fast path. */
 export function addOperations(api: OpenAPIHono, operations: Operation[], deps: Deps): void {
   for (const { method, path, config, answer } of operations) {
     api.openAPIRegistry.registerPath(config)

@@ -18,12 +18,12 @@ export function linkToNext(
   return { link: `<${publicUrl.origin}${pathname}?${searchParams}>; rel="next"` }
 }
 
-/** What an operation answers that lists everything */
+/** Describes the response of an operation that lists everything. */
 export function listOf(description: string, item: z.ZodType) {
   return { description, schema: z.object({ data: z.array(item) }) }
 }
 
-/** What an operation answers that lists page by page */
+/** Describes the response of an operation that lists page by page. */
 export function pageOf(description: string, item: z.ZodType, cursor: z.ZodType = z.string()) {
   const schema = z.object({ data: z.array(item), next: cursor.optional() })
   return { description, schema, headers: nextHeader }

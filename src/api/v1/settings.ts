@@ -17,7 +17,7 @@ const change = settingsSchema
   .omit({ isDemo: true })
   .partial()
   .extend({
-    // Schema defaults would reset fields that a PATCH leaves out.
+    // The defaults of the schema would reset fields that a PATCH omits.
     organisation: organisation
       .partial()
       .extend({ website: organisation.shape.website.unwrap().optional() })

@@ -70,7 +70,7 @@ export const tokens: Operation[] = [
     },
     async run({ c, ctx, body }) {
       const { password, ...wanted } = body
-      // No fingerprint of the password is kept.
+      // The password is left out of the fingerprint, which is stored.
       const given = sendingIn(c, ctx, JSON.stringify(wanted))
       if (given instanceof Response) return given
       const created = await createApiToken(ctx, { ...wanted, password, ...given })

@@ -69,7 +69,7 @@ export const accountCalls: WireCall[] = [
         case 'not-proven':
           return notProven()
         case 'check-mail':
-          // Neither insertedId nor an error: only the email tells whether the address was known.
+          // Neither insertedId nor an error, so that only the email reveals whether the address was known.
           return json({ error: 'We have sent an email: open the link in it' }, { status: 202 })
         case 'common-password': {
           const errors = [{ field: 'password', code: 'common' }]

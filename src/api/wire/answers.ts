@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { json } from '../json.ts'
 
-/** These clients learn from a count whether something changed; of what does not exist, nothing did. */
+/** Earlier clients expect a count of changes; for an item that does not exist it is 0, not an error. */
 export function modified(isChanged: boolean): Response {
   return json({ modifiedCount: isChanged ? 1 : 0 })
 }
 
-/** Deleting twice is no error to them. */
+/** To earlier clients a second deletion is not an error, so it answers with a count of 0. */
 export function deleted(isDeleted: boolean): Response {
   return json({ deletedCount: isDeleted ? 1 : 0 })
 }

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 
 /**
- * CORS for the origins that the operator named. Cookies never count there: such pages send a token.
+ * CORS for the origins in the operator's settings. Credentials are not allowed: such pages send a token.
  */
 export function readableBy(origins: readonly string[], c: Context, answer: Response): Response {
   if (origins.length === 0) return answer
   const { headers } = answer
   headers.append('vary', 'Origin')
-  // Images carry no Origin header; their address is the permission.
+  // Requests for images have no Origin header; the grant in their address is the permission.
   headers.set('cross-origin-resource-policy', 'cross-origin')
   const origin = c.req.header('origin')
   if (!origin || !origins.includes(origin)) return answer

@@ -60,8 +60,8 @@ async function lookUp(
       )
     }
     case 'not-found':
-    // These clients know a record or 404. They cannot send a name or date, so where one is required they
-    // find nothing.
+    // Earlier clients know only a record or 404. Where the lookup policy requires a name or a birth date, a
+    // call without it finds nothing.
     case 'invalid':
       return failure('not-found')
     case 'too-many': {

@@ -181,7 +181,7 @@ function refusedField(undone: NumberTaken | NotAttached | DetailsRefused): Respo
         errors: [{ field: wireNameOf(undone.type), code: undone.because }],
       })
     case 'details-refused':
-      // These calls name no details.
+      // These calls have no fields for details, so no field can be named.
       return failure('invalid-field')
   }
 }

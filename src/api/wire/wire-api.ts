@@ -7,7 +7,7 @@ import { recordCalls } from './record-calls.ts'
 import { settingsCalls } from './settings-calls.ts'
 import { addCalls, type WireCall } from './wire-call.ts'
 
-/** The API of earlier sites, translated to our use cases. No rule and no query lives here. */
+/** The API of earlier sites, translated to our use cases. Rules and queries belong to `src/core`. */
 export const wireCalls: WireCall[] = [
   ...publicCalls,
   ...imageCalls,
@@ -22,14 +22,14 @@ const spellings = [...new Set(wireCalls.map(({ path }) => path))].map((path) => 
   return { parts, pattern: new RegExp(`^${asSent.join('/')}/?$`, 'i') }
 })
 
-/** Few of them are tried for each request. */
+/** An index by the first segment, so that few patterns are tested for each request. */
 const byBeginning = Map.groupBy(spellings, ({ parts }) => beginningOf(parts))
 
 function beginningOf([, first = '']: string[]): string {
   return first.toLowerCase()
 }
 
-/** Earlier sites, on Express, took addresses in any letter case, with a slash at the end or none. */
+/** Like Express, on which earlier sites ran, ignores letter case and a slash at the end of a path. */
 export function wirePath(path: string): string {
   const sent = path.split('/')
   const found = byBeginning.get(beginningOf(sent))?.find(({ pattern }) => pattern.test(path))

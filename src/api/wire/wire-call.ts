@@ -32,7 +32,7 @@ export type WireCall = {
 type Described<Body> = {
   action: Action
   body?: z.ZodType<Body>
-  /** Another place for the token, if the header has none */
+  /** Reads the token from another place, if the Authorization header has none */
   keyIn?: (c: Context) => string | undefined
   run: (asked: Asked<Body>) => Response | Promise<Response>
 }
@@ -60,12 +60,12 @@ export function wireCall<Body = undefined>(
   }
 }
 
-/** Browsers never send a key by themselves, so it cannot be forged across sites. */
+/** Skips the check for cross-site requests: browsers never send a key on their own, unlike a cookie. */
 function byKey({ ctxFor }: Deps, key: string): Pick<Deps, 'ctxFor' | 'isCrossSite'> {
   return { ctxFor: (c) => ctxFor(c, key), isCrossSite: () => false }
 }
 
-/** Errors in the format that these clients know. */
+/** Errors in the format that earlier clients expect. */
 function refusedInWords(error: unknown, { req }: Context): Response {
   if (isOutage(error) || isOutOfRoom(error)) {
     const { code, detail } = failureOnOurSide(error, req)

@@ -2,7 +2,7 @@ import { type FileType, fileTypes } from '#contract/document-types.ts'
 import type { NumberKind } from '#contract/lookup-pages.ts'
 import { candidateDatabase, type PublicRecord } from '#contract/record.ts'
 
-/** File fields of earlier sites. New document types have none. */
+/** Names of the file fields of earlier sites. New document types have no such field. */
 export const wireFields: Partial<Record<FileType, string>> = {
   photo: 'P_url',
   workPermit: 'Doc_1_PC',
@@ -18,7 +18,7 @@ export const wireFields: Partial<Record<FileType, string>> = {
   idCard: 'Doc_189_PC',
 }
 
-/** A public record in the format of earlier sites. It holds only the number that was asked for. */
+/** A public record in the format of earlier sites. Contains only the number that was searched for. */
 export function wireRecord(
   record: PublicRecord,
   asked: { by: NumberKind; number: string },

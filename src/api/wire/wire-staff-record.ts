@@ -16,7 +16,7 @@ const addresses = Object.fromEntries(
   }),
 )
 
-/** Other fields that these clients send (Status, User_Hide, _id, ...) are ignored. */
+/** Other fields that earlier clients send (Status, User_Hide, _id, ...) are ignored. */
 export const newWireRecord = z.object({
   ...addresses,
   id: shape.passportNumber,
@@ -72,7 +72,7 @@ export function fieldsIn(sent: z.infer<typeof changedWireRecord>) {
 type SentFiles = {
   set: Partial<Record<FileType, string>>
   remove: FileType[]
-  /** Files with an address that is not ours */
+  /** Types whose file has an address of another site */
   foreign: FileType[]
 }
 

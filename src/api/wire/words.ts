@@ -1,6 +1,6 @@
 import type { FieldError } from '../json.ts'
 
-/** These clients show the error text to people. */
+/** Earlier clients show the text of an error to people, so it must be readable. */
 const faults: Record<string, string> = {
   required: 'is required',
   taken: 'belongs to another record',

@@ -12,10 +12,10 @@ export const importLimits = {
   columns: 100,
   spreadsheetBytes: 50_000_000,
   zipBytes: 200_000_000,
-  /** Files of one ZIP, and of one import */
+  /** Limits of files in one ZIP, and in all ZIPs of one import */
   filesInZip: 5_000,
   files: 100_000,
-  /** For how long an import can be undone; then what was in its file is erased */
+  /** For how long an import can be undone; afterwards its contents are erased */
   undoDays: 14,
 }
 
@@ -23,7 +23,7 @@ export const importLimits = {
 export const csvEncodings = ['utf-8', 'utf-16le', 'windows-1252'] as const
 export type CsvEncoding = (typeof csvEncodings)[number]
 
-/** What a column can say of a document */
+/** The details of a document that a column can contain */
 export const importedDetails = [
   'issuedOn',
   'expiresOn',
@@ -31,10 +31,10 @@ export const importedDetails = [
 ] as const satisfies readonly DetailField[]
 export type ImportedDetail = (typeof importedDetails)[number]
 
-/** Where a column goes: a field, the name of a file, the folder of a person's files, or a detail. */
+/** What a column contains: a field, a file name, the folder of a person's files, or a document detail. */
 export type ImportTarget =
   | TextField
-  /** Goes behind what the columns of the name have */
+  /** Appended to the name */
   | 'surname'
   | 'folder'
   | `file.${FileType}`
@@ -48,10 +48,10 @@ export const importTargets: readonly ImportTarget[] = [
   ...documentTypes.flatMap(({ type }) => importedDetails.map((one) => `${one}.${type}` as const)),
 ]
 
-/** Several columns may go to one of these, and are joined in their order. */
+/** Several columns may have one of these targets; their cells are joined in the order of the columns. */
 export const joinedTargets: readonly (ImportTarget | null)[] = ['name', 'address']
 
-/** Without these columns no row can be right. */
+/** Required targets: without them no row is valid. */
 export const neededTargets: readonly ImportTarget[] = [
   'passportNumber',
   'irccNumber',
@@ -67,32 +67,32 @@ export type ImportColumn = {
   samples: string[]
 }
 
-/** What happens to a row whose number a record has already */
+/** What to do with a row whose number an existing record has */
 export const existingChoices = ['skip', 'fill'] as const
 
 export const dateOrders = ['day-first', 'month-first'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
 export type ImportMapping = {
-  /** For each column in its order: where it goes; null is left out */
+  /** The target of each column, in order; null leaves the column out */
   columns: (ImportTarget | null)[]
   existing: (typeof existingChoices)[number]
-  /** Of dates such as 03/04/2026 */
+  /** How to read dates such as 03/04/2026 */
   dateOrder?: DateOrder | undefined
-  /** For each column in its order: where it has one of its own */
+  /** Overrides `dateOrder` for each column, in order */
   dateOrders?: (DateOrder | null)[] | undefined
 }
 
 export const importStates = [
   /** The file is being read */
   'reading',
-  /** Its columns wait to be mapped */
+  /** The file was read; its columns must be mapped next */
   'read',
-  /** The dry run goes on; then it waits to be run */
+  /** The dry run is in progress; `checked`: it has ended, and the import can be run */
   'checking',
   'checked',
   'running',
-  /** It can be gone on with, or undone */
+  /** The run can be resumed, or undone */
   'stopped',
   'done',
   'undoing',
@@ -100,7 +100,7 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What is said of a whole file. */
+/** Remarks about the whole file. */
 export const importNotes = [
   'formulas',
   'merged-cells',
@@ -109,7 +109,7 @@ export const importNotes = [
   'errors',
   /** The same file was imported with the same columns before */
   'imported-before',
-  /** Not all scans of a ZIP have come, as the server stopped meanwhile */
+  /** Scans of a ZIP are missing, because the server stopped while it unpacked the ZIP */
   'scans-interrupted',
 ] as const
 export type ImportNote = (typeof importNotes)[number]
@@ -122,15 +122,15 @@ export const rowFaults = [
   /** N/A, none or the like in place of a number */
   'no-digits',
   'not-a-date',
-  /** 03/04/2026, while nobody has said whether days or months come first */
+  /** A date such as 03/04/2026, and no date order was chosen */
   'ambiguous-date',
   'not-text',
-  /** 1.23E+10, or a date: a spreadsheet has made another value of a number */
+  /** A spreadsheet has turned a number into 1.23E+10, a date or the like */
   'digits-lost',
-  /** A quotation mark is not closed, so that the row holds further ones of the file */
+  /** A quotation mark is not closed, so that a cell contains further rows of the file */
   'rows-inside',
   'twice-in-file',
-  /** Its two numbers belong to two records, or one of them to another than the file says */
+  /** The two numbers belong to two records, or to a record whose other number is different */
   'number-taken',
   'in-future',
   'too-early',
@@ -139,31 +139,31 @@ export const rowFaults = [
 ] as const
 export type RowFault = (typeof rowFaults)[number]
 
-/** What is only said of a row. */
+/** Warnings, which do not make a row invalid. */
 export const rowWarnings = [
-  /** A number that the spreadsheet kept as one: zeros at its beginning are lost */
+  /** The spreadsheet stored the cell as a number, so leading zeros are lost */
   'zeros-lost',
-  /** Bengali for an old font, that is Latin letters in truth */
+  /** Bengali typed for a legacy font (Bijoy), stored as Latin characters */
   'bijoy',
-  /** ??? in place of letters, which the file has lost */
+  /** The file has ??? or the like in place of letters, which are lost */
   'letters-lost',
-  /** A spreadsheet seems to have taken the day for the month, and the month for the day */
+  /** A spreadsheet seems to have swapped day and month */
   'swapped-date',
-  /** A record has the number: the row is skipped, or fills what is empty there */
+  /** A record has the number: the row is skipped, or fills the record's empty fields */
   'exists',
-  /** The record that the row fills has quite another name */
+  /** The record that the row fills has an entirely different name */
   'other-name',
   'no-such-file',
   'file-refused',
-  /** More files of one type: the first is taken */
+  /** Several files of one type: the first is used */
   'file-twice',
-  /** Its name or folder belongs to more than one row: nobody gets it */
+  /** The name or folder of a file belongs to several rows, so none of them gets it */
   'file-unclear',
-  /** Another record may be of the same person; the row is imported all the same */
+  /** Another record may be of the same person; the row is imported anyway */
   ...likenessReasons,
-  /** The name of a PDF does not say what it is; its first page does */
+  /** The document type was recognised by the first page, since the file name does not tell it */
   'sorted-by-text',
-  /** Dates or an issuer of a document that does not come: they are not kept */
+  /** The row has dates or an issuer, but no file for this document; they are not imported */
   'details-without-file',
 ] as const
 
@@ -174,9 +174,9 @@ export type RowProblem =
       field: ImportTarget
       file?: string
       why?: Refusal
-      /** The other record of the same file, photo or name */
+      /** The other record with the same file, photo or a similar name */
       recordId?: string
-      /** What stands on the first page */
+      /** The words on the first page that revealed the type */
       says?: string
     }
 
@@ -190,7 +190,7 @@ export const rowOutcomes = [
   'filled',
   'skipped',
   'refused',
-  /** After undoing */
+  /** After the import was undone: the record was deleted, or kept because it was changed since */
   'deleted',
   'kept',
 ] as const
@@ -198,14 +198,14 @@ export type RowOutcome = (typeof rowOutcomes)[number]
 
 export type ImportCounts = {
   rows: number
-  /** How far the dry run, the run or the undoing is, in rows */
+  /** Progress in rows of the dry run, the run or the undo */
   reached: number
-  /** After the dry run: of people who have no record yet */
+  /** After the dry run: valid rows of people who have no record yet */
   right: number
   wrong: number
   warned: number
   existing: number
-  /** Scans that came, that were refused, and that a row has */
+  /** Scans received, refused, and matched to a row */
   files: number
   filesRefused: number
   filesMatched: number
@@ -216,27 +216,27 @@ export type Import = {
   /** The file's name */
   name: string
   by: Person
-  /** Only who began it maps, adds files and runs; every admin sees it, stops and undoes it */
+  /** Only the account that began an import maps, adds files and runs; any admin can see, stop and undo it */
   isOwn: boolean
   state: ImportState
-  /** Why it stopped: somebody stopped it, its admin lost the right, the disk is full, or a fault */
+  /** Why it stopped: somebody stopped it, its admin lost the permission, the disk is full, or an error */
   because?: StopReason
   columns: ImportColumn[]
   /** As chosen, or as guessed from the headings and from earlier imports */
   mapping: ImportMapping
   notes: ImportNote[]
   counts: ImportCounts
-  /** While a ZIP is unpacked */
+  /** True while a ZIP is being unpacked */
   isTakingFiles: boolean
-  /** How many rows were compared with the records, while that goes on */
+  /** How many rows were compared with existing records; present only during this comparison */
   compared?: number
   createdAt: string
   updatedAt: string
-  /** While it can be undone; then what was in its file is erased */
+  /** Present while the import can be undone; afterwards its contents are erased */
   undoUntil?: string
-  /** What stopped was the undoing: it can only be undone further */
+  /** An undo was stopped: it can be resumed, but the import cannot be run again */
   isPartlyUndone?: true
-  /** What was in its file is erased */
+  /** The contents of the file are erased */
   isErased: boolean
 }
 
@@ -244,16 +244,16 @@ export const stopReasons = ['stopped', 'right-lost', 'no-space', 'failed'] as co
 export type StopReason = (typeof stopReasons)[number]
 
 export type ImportRow = {
-  /** Its row in the file, as a spreadsheet counts: the headings are row 1 */
+  /** The row number in the file, as spreadsheets show it: the first row is 1 */
   n: number
-  /** By column; empty once erased */
+  /** In the order of the columns; empty after the contents are erased */
   cells: string[]
   problems: RowProblem[]
   outcome?: RowOutcome
   recordId?: string
 }
 
-/** Which rows: those that are wrong, warned of, kept when undone, or of an outcome */
+/** Filters of rows: all, with a fault, with a warning, or with an outcome */
 export const rowChoices = ['all', 'wrong', 'warned', ...rowOutcomes] as const
 export type RowChoice = (typeof rowChoices)[number]
 
@@ -264,7 +264,7 @@ const importRefusals = [
   'empty',
   'too-large',
   'not-a-spreadsheet',
-  /** .xls: save it as .xlsx */
+  /** An .xls file, which must be saved as .xlsx */
   'old-excel',
   'encrypted',
   'no-sheet',
@@ -273,11 +273,11 @@ const importRefusals = [
   'too-many-columns',
   'not-utf-8',
   'damaged',
-  /** The rest of a CSV file stands in one cell */
+  /** A quotation mark is not closed, so that one cell contains the rest of the CSV file */
   'quote-open',
-  /** Whose values cannot be known, as with a date in a format that is not in the file */
+  /** Cells whose values cannot be determined, such as a number whose format is not in the file */
   'odd-cells',
-  /** It unpacks to very much, as a bomb does */
+  /** The file unpacks to far too much data, as a ZIP bomb does */
   'too-much-inside',
   'too-many-files',
   'too-slow',

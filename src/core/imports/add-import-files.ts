@@ -12,7 +12,7 @@ type FilesAdded =
   | { outcome: 'refused'; because: ImportRefusal }
   | { outcome: 'not-found' | 'not-now' }
 
-/** Takes the scans of a ZIP: stages them after the answer, while `isTakingFiles`. */
+/** Accepts a ZIP of scans, which are staged after the response, while `isTakingFiles` is true. */
 export async function addImportFiles(
   ctx: Ctx,
   { id, upload }: { id: string; upload: Pick<SentFile, 'path' | 'bytes'> },
@@ -29,7 +29,7 @@ export async function addImportFiles(
   return { outcome: 'taking', files: count }
 }
 
-/** Locks an import for one ZIP at a time. The result of its dry run no longer holds. */
+/** Reserves an import for one ZIP at a time. Resets it to `read`, since new scans outdate its dry run. */
 export async function holdForFiles(
   ctx: Ctx,
   id: string,

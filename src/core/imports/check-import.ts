@@ -7,12 +7,12 @@ import { countsOf, withNote, withoutNote } from './present-import.ts'
 
 type CheckBegun =
   | { outcome: 'checking' | 'not-found' | 'not-now' }
-  /** No column has these */
+  /** Required targets that no column is mapped to */
   | { outcome: 'lacking'; targets: ImportTarget[] }
 
 const undone = ['read', 'checking', 'checked', 'undone']
 
-/** Keeps the mapping and begins the dry run, which writes no record. */
+/** Saves the mapping and starts the dry run, which writes no record. */
 export async function checkImport(
   ctx: Ctx,
   { id, mapping }: { id: string; mapping: ImportMapping },

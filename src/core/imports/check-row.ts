@@ -22,34 +22,34 @@ export type Cell = string | number
 export type CheckedRow = {
   /** Undefined if a field is wrong */
   fields: RecordFields | undefined
-  /** As they would be kept */
+  /** Normalised, as a record stores them */
   numbers: { passportNumber: string; irccNumber: string }
   documents: Map<FileType, ScanFile>
   details: DetailsByType
   problems: RowProblem[]
 }
 
-/** Of a longer number a spreadsheet keeps 15 digits. */
+/** Spreadsheets store only 15 significant digits, so larger numbers have lost some. */
 const digitsKept = 1e15
-/** 1.23E+10, and 12345678.0 by programs that took a column for fractions */
+/** 1.23E+10, or 12345678.0 from programs that treat a column as decimal numbers */
 const digitsLost = /^\d+([.,]\d+E\+?|E\+|\.)\d+$/i
-/** As CSV in letters that have no Bengali, or a bad conversion, leaves it; à¦ and à§ begin Bengali read as Latin. */
+/** Bengali that a wrong encoding has destroyed; à¦ and à§ are the start of its UTF-8 decoded as Latin-1. */
 const lettersLost = /\?{3}|\ufffd|à[¦§]/
-/** N/A, none, applied, 0 */
+/** A placeholder instead of a number: N/A, none, applied, 0 */
 const noNumber = /^(\P{Nd}*|[0০]+)$/u
 const twoLines = /\S\s*[\r\n]\s*\S/
-/** Letters that fonts such as SutonnyMJ show as Bengali; plain text in Latin letters hardly has them. */
+/** Characters that legacy fonts such as SutonnyMJ display as Bengali; they are rare in real Latin text. */
 const bijoy = /[†‡ˆ‰Š‹ŒŽ•–—˜™š›œžŸ¡-¿×÷][A-Za-z]|[A-Za-z][†‡ˆ‰Š‹Œ•˜™š›¡-¿]/u
 
 export type RowRules = {
   mapping: ImportMapping
   index: FileIndex
   around: Around
-  /** Where days and months seem to have changed places */
+  /** Columns of dates in which a spreadsheet seems to have swapped day and month */
   swapped?: ReadonlySet<ImportTarget>
 }
 
-/** What a row says, whatever the database holds. */
+/** Validates a row by itself; what the database contains is checked elsewhere. */
 export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
   const { mapping, index, around, swapped } = rules
   const told = cellsByTarget(cells, mapping)
@@ -92,7 +92,7 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
   }
 }
 
-/** The numbers of a row alone, which is much less work */
+/** Reads only the two numbers, which is much cheaper than `checkRow`. */
 export function numbersOf(cells: Cell[], mapping: ImportMapping): CheckedRow['numbers'] {
   return numbersIn(cellsByTarget(cells, mapping))
 }
@@ -100,7 +100,7 @@ export function numbersOf(cells: Cell[], mapping: ImportMapping): CheckedRow['nu
 const leastDigits = 5
 const separators = /[,;|\t]/
 
-/** Behind a quotation mark that is not closed, a cell has lines with numbers like those of its row. */
+/** Detects an unclosed quotation mark: a cell then contains whole rows, with numbers like the row's own. */
 function holdsRows(cells: Cell[], numbers: CheckedRow['numbers']): boolean {
   const own = Object.values(numbers).filter((one) => one.replace(/\D/g, '').length >= leastDigits)
   const shapes = new Set(own.map(shapeOf))
@@ -110,7 +110,7 @@ function holdsRows(cells: Cell[], numbers: CheckedRow['numbers']): boolean {
   })
 }
 
-/** Digits alone may be a telephone number in an address: two such are meant. */
+/** Needs two similar numbers, or one with letters, since digits alone may be a phone number in an address. */
 function isRow(line: string, shapes: ReadonlySet<string>): boolean {
   const parts = line.split(separators)
   if (parts.length < 3) return false
@@ -122,12 +122,12 @@ function shapeOf(text: string): string {
   return normaliseNumber(text).replace(/\d/g, '0').replace(/[A-Z]/g, 'A')
 }
 
-/** By which its scans are found */
+/** The keys by which scans of a row are found: its folder and its two numbers */
 export function fileNumbersOf(cells: Cell[], mapping: ImportMapping): string[] {
   return numbersOfFiles(cellsByTarget(cells, mapping))
 }
 
-/** The files that its columns name */
+/** The file names in the cells of a row, as lookup keys */
 export function namedFiles(cells: Cell[], mapping: ImportMapping): string[] {
   return namesIn(cellsByTarget(cells, mapping)).map(([, name]) => nameKey(name))
 }
@@ -164,7 +164,7 @@ function joined(before: Cell = '', next: Cell = '', target: ImportTarget): Cell 
 }
 
 function isDay(text: string): boolean {
-  // 12MAY1990 may well be a number.
+  // 12MAY1990 could be a passport number.
   if (/[a-z]/i.test(text)) return false
   return dateOrders.some((dateOrder) => {
     const mapping: ImportMapping = { columns: [], existing: 'skip', dateOrder }
@@ -184,10 +184,10 @@ function faultsOf(cell: Cell): ('digits-lost' | 'no-digits' | 'not-a-number' | '
   if (typeof cell === 'string') {
     if (cell !== '' && noNumber.test(cell)) return ['no-digits']
     if (twoLines.test(cell)) return ['not-a-number']
-    // A spreadsheet made a date of it: without dashes that would be another number.
+    // The spreadsheet turned the number into a date; removing its dashes would give a different number.
     return digitsLost.test(cell) || isDay(cell) ? ['digits-lost'] : []
   }
   if (cell >= digitsKept) return ['digits-lost']
-  // Without point and sign it would be another number.
+  // Removing a decimal point or a sign would give a different number.
   return [/^\d+$/.test(String(cell)) ? 'zeros-lost' : 'not-a-number']
 }

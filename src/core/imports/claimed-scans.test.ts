@@ -159,7 +159,7 @@ describe.each(engines)('scans of an import on %s', (engine) => {
     expect(cut).toMatchObject({ isTakingFiles: false, notes: ['scans-interrupted'] })
     expect(cut?.counts.files).toBeLessThan(10)
 
-    // A process that was killed says no more.
+    // A killed process stops renewing its lease, which then expires.
     expect(await holdForFiles(admin, id)).toBe('held')
     test.wait(121_000)
     expect(await notes()).toEqual(['scans-interrupted'])

@@ -20,7 +20,7 @@ export type ImportCreated =
   | { outcome: 'created'; import: Import }
   | { outcome: 'refused'; because: ImportRefusal }
 
-/** Reads a spreadsheet in a process of its own and keeps its rows; nothing is imported yet. */
+/** Parses a spreadsheet in a separate process and stores its rows; no record is written yet. */
 export async function createImport(ctx: Ctx, file: NewImport): Promise<ImportCreated> {
   const { id: by, tokenId } = authoriseOwn(ctx.actor, 'import-records')
   const id = ctx.newId()
@@ -32,7 +32,7 @@ export async function createImport(ctx: Ctx, file: NewImport): Promise<ImportCre
         by,
         tokenId: tokenId ?? null,
         network: ctx.network,
-        // A file may be called anything, and PostgreSQL keeps no NUL.
+        // A file name may contain control characters, and PostgreSQL rejects NUL.
         name: file.name.replace(/\p{Cc}+/gu, ' ').trim(),
         fileHash: file.upload.hash,
         state: 'reading',
@@ -105,7 +105,7 @@ function headingsIn(cells: SheetRow[1]): string[] {
   return cells.map((cell) => String(cell).replace(/\s+/gu, ' ').slice(0, longestHeading))
 }
 
-/** What cannot be removed now is removed by the hourly garbage collection. */
+/** Best effort: if this fails, the hourly garbage collection removes the import. */
 async function forget({ db }: Ctx, id: string): Promise<void> {
   await imports.remove(db, id, ['reading']).catch(() => {})
 }

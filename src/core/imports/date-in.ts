@@ -1,7 +1,7 @@
 import type { ImportMapping, ImportTarget } from '#contract/imports/import.ts'
 import { withLatinDigits } from '#contract/text/latin-digits.ts'
 
-/** In the form of 2026-01-31, if it can be told. */
+/** Converts a date to the form 2026-01-31; returns text that it cannot interpret safely unchanged. */
 export function dateIn(
   cell: string | number,
   { columns, dateOrders, dateOrder: usual }: ImportMapping,
@@ -14,12 +14,12 @@ export function dateIn(
   if (isAmbiguous(text) && !dateOrder) return text
   const isMonthFirst = dateOrder ? dateOrder === 'month-first' : Number(second) > 12
   const [day, month] = isMonthFirst ? [second, first] : [first, second]
-  // Against the order of its column: others there, which could be either, may be in that order too.
+  // A month above 12 contradicts the order of the column, which may then be wrong for ambiguous dates too.
   return Number(month) > 12 ? text : dayOf(year, month, day)
 }
 
 const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
-/** Databases and spreadsheets write it behind a day; of another zone than ours it may be that of the day before. */
+/** The time after a date. A time with a zone stays, unless it is midnight UTC: the local day may differ. */
 const time = /(?<=\d)[T ](00:00(:00(\.0+)?)?Z|\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[AP]M)?)$/i
 const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/
 /** 3 April 2026, 03-APR-2026, April 3, 2026 */
@@ -27,7 +27,7 @@ const named = /^(?:(\d{1,2})[ ./-]*([a-z]{3,9})|([a-z]{3,9})[ .]*(\d{1,2}))[ .,/
 const months =
   'january february march april may june july august september october november december'.split(' ')
 
-/** Of a date that says which number is the day */
+/** Parses dates whose day and month cannot be confused: year first, or with the month as a word */
 function clearDate(text: string): string | undefined {
   const [, year, month, day] = yearFirst.exec(text) ?? []
   if (year && month && day) return dayOf(year, month, day)
@@ -41,7 +41,7 @@ function dayOf(year: string, month: string, day: string): string {
   return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
 }
 
-/** What dateIn leaves, because days and months could be taken for each other */
+/** Whether day and month could be confused, as in 03/04/2026; `dateIn` leaves such text unchanged. */
 export function isAmbiguous(text: string): boolean {
   const [, first = '', second = ''] = numericDate.exec(text) ?? []
   return first !== '' && first !== second && Number(first) <= 12 && Number(second) <= 12
@@ -49,7 +49,7 @@ export function isAmbiguous(text: string): boolean {
 
 const isoDay = /^\d{4}-(\d\d)-(\d\d)$/
 
-/** How the dates of a column are written */
+/** Counts of the cells of a column by date form; `lateDays` are ISO dates after the 12th of a month. */
 export type DateForms = { days: number; lateDays: number; texts: number; unclear: number }
 
 export function countDateForms(
@@ -73,8 +73,8 @@ export function countDateForms(
 const fewestSwapped = 3
 
 /**
- * Where a spreadsheet that expects the month first opens days such as 5/12 and 25/12, it makes 12 May of the one and
- * leaves the other as text: so no date that it made has a day after the 12th.
+ * A spreadsheet that expects the month first reads 5/12 as 12 May, and leaves 25/12 as text. So real dates
+ * that are never after the 12th of a month, beside dates as text, probably have day and month swapped.
  */
 export function seemSwapped({ days, lateDays, texts, unclear }: DateForms): boolean {
   return days >= fewestSwapped && lateDays === 0 && texts > 0 && unclear === 0

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import * as imports from './import-store.ts'
 
-/** Forgets an import that has added nothing. Garbage collection removes its scans. */
+/** Deletes an import that has added no records. Garbage collection removes its scans. */
 export async function discardImport(
   ctx: Ctx,
   id: string,

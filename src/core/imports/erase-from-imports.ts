@@ -15,15 +15,15 @@ export type Traces = {
   files: { importId: string; path: string; documentId: string | null }[]
 }
 
-/** A serial number of a table whose columns nobody has mapped is nobody's number. */
+/** While columns are not mapped, shorter values count as serial numbers of a table and are ignored. */
 const leastUnmapped = 5
 
 /**
- * What imports hold of a record: what was imported as it, and rows and scans with its numbers. An import
- * that is undone leaves those of others, which may be its corrected file.
+ * Finds what imports store about a record: its own row and scans, and others with its numbers. Undoing an
+ * import (`isUndone`) leaves those others, since they may belong to the corrected file.
  */
 export async function tracesInImports(ctx: Ctx, id: string, isUndone = false): Promise<Traces> {
-  // Slow: it reads all rows of imports.
+  // On the reader thread, since this scans the rows of all imports.
   const db = onReaderThread(ctx.db)
   const record = await db
     .selectFrom('record')
@@ -62,12 +62,12 @@ export async function tracesInImports(ctx: Ctx, id: string, isUndone = false): P
   }
 }
 
-/** What a number may be written with */
+/** Separators that people write inside numbers */
 const marks = [' ', '\u00a0', '-', '\u2010', '\u2011', '\u2013', '\u2014', '_', '.']
 const digits = [...'০১২৩৪৫৬৭৮৯'].map((digit) => [digit, withLatinDigits(digit)] as const)
 const plain = [...marks.map((mark) => [mark, ''] as const), ...digits]
 
-/** Perhaps in part of another number; however it is written. */
+/** Ignores separators and Bengali digits; it can also match a part of a longer number. */
 function like(column: 'raw' | 'path', numbers: Set<string>) {
   const bare = plain.reduce(
     (text, [from, to]) => sql<string>`replace(${text}, ${from}, ${to})`,
@@ -85,7 +85,7 @@ function numbersInRow({ raw, mapping }: { raw: string | null; mapping: string | 
   return numbers.filter((number) => number.length >= leastUnmapped)
 }
 
-/** Answers the blobs of scans that no record has got. */
+/** Returns the blobs of scans that were never attached to a record, so that the caller deletes them. */
 export async function eraseTraces(db: Db, { rows, files }: Traces): Promise<string[]> {
   const litter: string[] = []
   for (const { importId, n } of rows) {

@@ -9,12 +9,12 @@ import type { ImportEntry } from './import-store.ts'
 import * as imports from './import-store.ts'
 import { presentRow } from './present-import.ts'
 
-/** How the report says what it tells of a row, in the language of whoever reads it */
+/** The texts of the report, in the language of its reader */
 type ReportWords = {
   headings: [row: string, outcome: string, problems: string, record: string]
   outcome: (row: ImportRow, isChecked: boolean) => string
   problems: (row: ImportRow, headings: string[]) => string
-  /** Instead of an outcome, for a scan that belongs to no row */
+  /** Shown in place of an outcome, for a scan that matches no row */
   noRow: string
   refusal: (because: Refusal) => string
 }
@@ -37,7 +37,7 @@ const inCodes: ReportWords = {
 
 const linesAtOnce = 100
 
-/** All rows as CSV: what became of each, its problems, its record and its cells. Then scans without a row. */
+/** Streams CSV: the outcome, problems, record and cells of each row; then the scans that match no row. */
 export async function exportImportReport(
   ctx: Ctx,
   { id, words = inCodes }: { id: string; words?: ReportWords },

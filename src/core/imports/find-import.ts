@@ -7,7 +7,7 @@ import { cellsOf, presentImport } from './present-import.ts'
 
 const [sampledRows, mostSamples, remembered] = [50, 3, 20]
 
-/** With what its columns are guessed to be, as long as nobody has chosen. */
+/** Includes a guessed mapping of the columns until somebody has saved one. */
 export async function findImport(ctx: Ctx, id: string): Promise<Import | undefined> {
   authorise(ctx.actor, 'read-imports')
   const entry = await imports.find(ctx.db, id)
@@ -27,7 +27,7 @@ async function columnsOf({ db }: Ctx, entry: imports.ImportEntry): Promise<Impor
   })
 }
 
-/** What the office chose for each heading, the newest choice first */
+/** The target that was last chosen for each heading, from the newest mapped imports */
 async function memory({ db }: Ctx): Promise<Remembered> {
   const choices: Map<string, { target: ImportTarget | null; of: string }> = new Map()
   for (const { id, headings, mapping } of await imports.lastMapped(db, remembered)) {

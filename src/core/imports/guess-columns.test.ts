@@ -23,7 +23,7 @@ test('of two columns for one field the plainer heading is taken, wherever it sta
   ])
   expect(guessed(['Permanent address', 'Present address'])).toEqual(['address', null])
   expect(guessed(['এজেন্টের নাম', 'নাম'])).toEqual([null, 'name'])
-  // Half of a name would be kept without a word.
+  // Without a surname column, an incomplete name would be imported without any warning.
   expect(guessed(['First Name', 'Middle name'])).toEqual([null, null])
   expect(guessed(['Last Name', 'Surname', 'প্রথম নাম'])).toEqual(['surname', null, 'name'])
   expect(guessed(['Old Passport No', 'New Passport No'])).toEqual([null, 'passportNumber'])

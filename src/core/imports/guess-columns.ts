@@ -8,7 +8,7 @@ import {
 import { withLatinDigits } from '#contract/text/latin-digits.ts'
 import { typeByName } from '#contract/text/type-by-name.ts'
 
-/** Common words in headings; the first match counts, because a "father's name" is not the name. */
+/** Common words in headings. The first match wins, so "father's name" must stand before "name". */
 const words: [ImportTarget, like: RegExp, unlike?: RegExp][] = [
   [
     'irccNumber',
@@ -31,7 +31,7 @@ const words: [ImportTarget, like: RegExp, unlike?: RegExp][] = [
     /\b(spouse|husband|wife|first|last|middle|given|family|sur ?name)\b|স্বামী|স্ত্রী|প্রথম|শেষ|মধ্য|ডাক ?নাম|পদবি|বংশ/,
   ],
 ]
-/** Of a name or an address that stands in several columns */
+/** Headings of the parts of a name; below them, those of the parts of an address */
 const [given, middle, surname] = [
   /^((candidate|applicant)( s)? )?(first|given|fore) ?names?( s)?$|^(নামের )?প্রথম (নাম|অংশ)$/,
   /^((candidate|applicant)( s)? )?middle ?names?$|^মধ্য ?নাম$/,
@@ -43,7 +43,7 @@ const place = new RegExp(
   `^((home|permanent|স্থায়ী) )?(${places})( (and |ও )?(${places}))*( name| no)?$`,
 )
 const aPlace = /^(?!.*(present|current|mailing|temporary|বর্তমান)).*(village|district|গ্রাম|জেলা)/
-/** What is not kept of a candidate, or is somebody else's: some of it would be shown to visitors. */
+/** Headings that are never guessed: records do not store such data, or would publish it by mistake. */
 const others = new RegExp(
   [
     String.raw`\b(e ?mail|mobile|(tele)?phone|whatsapp|nid|national id\w*|occupation|profession|bank)\b`,
@@ -53,7 +53,7 @@ const others = new RegExp(
     'গন্তব্য|জন্ম ?(স্থান|নিবন্ধন|সনদ)',
   ].join('|'),
 )
-/** What a heading says of a document, such as a visa's last day */
+/** Headings of the details of a document, such as the expiry date of a visa */
 const details: [ImportedDetail, RegExp][] = [
   ['issuer', /\bissuer|\bissued by\b|\bissuing (authority|office|body)\b|কর্তৃপক্ষ|প্রদানকারী/],
   [
@@ -66,7 +66,7 @@ const fileName = /\.(pdf|jpe?g|png|webp)$/i
 
 type Headed = { heading: string; samples: string[] }
 
-/** What an earlier import made of each heading, and which one it was */
+/** For each heading: the target that an earlier import gave it, and the id of that import */
 export type Remembered = ReadonlyMap<string, { target: ImportTarget | null; of: string }>
 type Taken = ReadonlyMap<ImportTarget, number>
 
@@ -78,7 +78,7 @@ export function guessColumns(columns: Headed[], remembered: Remembered): ImportM
     if (target && !taken.has(target)) taken.set(target, at)
   }
   const isRemembered = new Set(taken.keys())
-  // What was left out is needed where no other column has it.
+  // A column that was left out last time is used only for a required target that no other column has.
   const wasLeftOut = (at: number) => remembered.get(keys[at] ?? '')?.target === null
   const inOrder = [...keys.keys()].sort((one, other) => +wasLeftOut(one) - +wasLeftOut(other))
   for (const at of inOrder) {
@@ -87,7 +87,7 @@ export function guessColumns(columns: Headed[], remembered: Remembered): ImportM
     if (!target || isRemembered.has(target)) continue
     if (wasLeftOut(at) && (taken.has(target) || !neededTargets.includes(target))) continue
     const before = keys[taken.get(target) ?? -1]
-    // "Name", whether "Agent's name" stands before it or not
+    // "Name" wins over a longer heading that contains it, such as "Agent's name", in any order.
     const isPlainer = before !== key && before?.includes(key)
     if (before === undefined || isPlainer) taken.set(target, at)
   }
@@ -102,7 +102,7 @@ export function guessColumns(columns: Headed[], remembered: Remembered): ImportM
   return { columns: chosen, existing: 'skip' }
 }
 
-/** A name in several columns, if no column has the whole one, and an address likewise */
+/** Maps the parts of a name or an address to one target, unless a single column has all of it. */
 function partsOf(keys: string[], taken: Taken, remembered: Remembered): Map<number, ImportTarget> {
   const parts = new Map<number, ImportTarget>()
   const find = (part: RegExp) => keys.findIndex((key) => part.test(key) && !remembered.has(key))
@@ -132,7 +132,7 @@ function guess(key: string, samples: string[]): ImportTarget | null {
       like.test(key) && !unlike?.test(key)
     return others.test(key) ? null : (words.find(isMeant)?.[0] ?? null)
   }
-  // Those of a passport, say, go nowhere.
+  // Details of anything else, such as a passport, are not imported.
   const type = typeByName(key)
   return type && type !== 'photo' ? `${detail}.${type}` : null
 }
@@ -154,7 +154,7 @@ const lookedAt = 10
 
 const fewestHeadings = 4
 
-/** Headings stand above every page of some tables, now and then in other words: nobody is called so. */
+/** Some tables repeat their headings on every page, perhaps in other words; such a row is not a person. */
 export function repeatsHeadings(cells: string[], headings: string[]): boolean {
   const keys = cells.map(headingKey)
   if (keys.join('\n') === headings.map(headingKey).join('\n')) return true
@@ -162,14 +162,14 @@ export function repeatsHeadings(cells: string[], headings: string[]): boolean {
   return targets.size >= fewestHeadings && !/\p{Nd}/u.test(cells.join(''))
 }
 
-/** A number, and no word that stands above one: the first person, with no headings above */
+/** A long number and no known heading: this row is already the first person, and headings are missing. */
 export function areNoHeadings(headings: string[]): boolean {
   return (
     !headings.some(isKnown) && headings.some((heading) => /\d{5}/.test(withLatinDigits(heading)))
   )
 }
 
-/** The first of the first rows in which most headings are known: a title may stand above them. */
+/** Of the first rows, the one with the most known headings, since a title may stand above the headings. */
 export function headingRow(rows: string[][]): number {
   const known = rows.slice(0, lookedAt).map((cells) => {
     return cells.filter(isKnown).length

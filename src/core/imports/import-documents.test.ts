@@ -36,7 +36,7 @@ const scan = await sharp({ create: { width: 300, height: 400, channels: 3, backg
   .jpeg()
   .toBuffer()
 const report = await aMedicalReport()
-/** Longer than an index of PostgreSQL takes */
+/** Longer than an index entry in PostgreSQL may be */
 const longFolder = Array.from({ length: 50 }, (_, n) =>
   createHash('sha256').update(`${n}`).digest('hex'),
 ).join('/')

@@ -32,7 +32,7 @@ export async function newest(db: Db, limit: number) {
     .execute()
 }
 
-/** Locks the import until the transaction ends, if it is in one of these states. */
+/** Locks the row of an import until the transaction ends, if it is in one of these states. */
 export async function hold(
   db: Db,
   id: string,
@@ -51,7 +51,7 @@ export async function update(db: Db, id: string, set: Updateable<ImportTable>): 
   await db.updateTable('import').set(set).where('id', '=', id).execute()
 }
 
-/** Its rows and files go with it. */
+/** Foreign keys cascade the deletion to its rows and files. */
 export async function remove(db: Db, id: string, states: readonly ImportState[]) {
   const { numDeletedRows } = await db
     .deleteFrom('import')
@@ -61,7 +61,7 @@ export async function remove(db: Db, id: string, states: readonly ImportState[])
   return numDeletedRows > 0n
 }
 
-/** The one that has waited for longest; comparing with the records comes last. */
+/** The import that has waited longest; the search for duplicates has the lowest priority. */
 export async function nextToWorkOn(db: Db) {
   const open = db.selectFrom('import').selectAll().orderBy('updatedAt').limit(1)
   const going = open.where('state', 'in', ['checking', 'running', 'undoing'])
@@ -71,7 +71,7 @@ export async function nextToWorkOn(db: Db) {
   return (await going.executeTakeFirst()) ?? compared.executeTakeFirst()
 }
 
-/** Imports of the same file, and those whose columns were chosen lately */
+/** Other imports of the same file */
 export async function ofFile(db: Db, { fileHash, id }: { fileHash: string; id: string }) {
   return db
     .selectFrom('import')
@@ -103,13 +103,13 @@ export async function insertRows(
   )
 }
 
-/** When all of its rows are there */
+/** Updates the statistics of the query planner, once all rows are inserted. */
 export async function learnRows(db: Db): Promise<void> {
-  // Samples of other columns would stay when their rows are erased.
+  // Only the key columns: statistics contain sample values, which would outlive the erasure of their rows.
   await learnSizes(db, 'importRow', ['importId', 'n'])
 }
 
-/** What is in its rows from here on, in their order */
+/** A page of rows after the row number `after`, in order */
 export async function rowsAfter(
   db: Db,
   { id, after, limit, choice = 'all' }: Asked,
@@ -131,7 +131,7 @@ export async function rowsAfter(
 
 type Asked = { id: string; after: number; limit: number; choice?: RowChoice }
 
-/** Problems are kept as JSON; those of a row that is wrong begin so. */
+/** Problems are stored as JSON. This prefix marks a row with a fault, so that SQL can select it. */
 const faultStart = '[{"fault":true'
 const faultMark = `${faultStart}%`
 
@@ -161,7 +161,7 @@ export async function filesOf(db: Db, importId: string): Promise<ScanFile[]> {
     .execute()
 }
 
-/** Those that were staged, with what tells their files from every other */
+/** The staged scans, with the hash of each original file, which identifies its content */
 export async function originalsOf(db: Db, importId: string) {
   return db
     .selectFrom('importFile')
@@ -180,7 +180,7 @@ export async function findFile(db: Db, importId: string, path: string) {
     .executeTakeFirst()
 }
 
-/** Again, after a refusal */
+/** Upserts, since a scan that was refused or changed may be sent again under the same path. */
 export async function keepFile(db: Db, file: ScanFile): Promise<void> {
   const { importId: _id, path: _path, ...rest } = file
   await db
@@ -190,7 +190,7 @@ export async function keepFile(db: Db, file: ScanFile): Promise<void> {
     .execute()
 }
 
-/** Before a check, which has found no row for any scan yet */
+/** Resets all scans before a dry run, which then marks those that match a row. */
 export async function markUnmatched(db: Db, importId: string): Promise<void> {
   await db
     .updateTable('importFile')
@@ -219,7 +219,7 @@ export async function unmatched(db: Db, importId: string) {
     .execute()
 }
 
-/** Erases what was in the rows of imports that ended before. */
+/** Erases the cells, problems and scans of imports that ended before this time. */
 export async function eraseOlder(db: Db, before: string, at: string): Promise<void> {
   const due = await db
     .selectFrom('import')
@@ -232,7 +232,7 @@ export async function eraseOlder(db: Db, before: string, at: string): Promise<vo
     const gone = { raw: null, problems: null }
     await db.updateTable('importRow').set(gone).where('importId', '=', id).execute()
     await db.deleteFrom('importFile').where('importId', '=', id).execute()
-    // Last: an erasure that was interrupted is begun again.
+    // Set last, so that an interrupted erasure is repeated.
     await update(db, id, { erasedAt: at, comparedRow: null })
   }
 }

@@ -194,7 +194,7 @@ describe.each(engines)('an import on %s', (engine) => {
     await runImport(admin, id)
     const other = await anAddedRecord(test, { name: 'Rahima Khatun', fatherName: 'Abdul Karim' })
     await untilIn(admin, id, 'done')
-    // The background jobs of the portal may be the ones that still compare.
+    // The comparison may still be running in the background jobs of the portal.
     await vi.waitFor(async () => {
       const page = await listImportRows(admin, { id, choice: 'warned', limit: 10 })
       expect(page?.rows).toMatchObject([{ n: 2, problems: [{ recordId: other }] }])

@@ -7,14 +7,14 @@ import * as imports from './import-store.ts'
 import { countsOf, withoutNote } from './present-import.ts'
 
 const atOnce = 4
-/** Another ZIP may follow when this process has not told of the present one for so long. */
+/** A lease: after this time without progress, another ZIP may be sent. */
 const heldForMs = 120_000
 
 type Coming = { id: string; files: AsyncIterable<PackedFile>; signal?: AbortSignal }
 
-/** Stages scans one by one, and those not again that the import has. */
+/** Stages the scans of a ZIP, and skips files that the import already has. */
 export async function keepImportFiles(ctx: Ctx, { id, files, signal }: Coming): Promise<void> {
-  // The limit of uploads an hour is for forms.
+  // The hourly upload limit is meant for forms.
   const own = { ...ctx, settings: { ...ctx.settings, uploads: 'off' as const } }
   const known = await imports.originalsOf(ctx.db, id)
   const kept = new Map(known.map(({ path, originalSha256 }) => [path, originalSha256]))
@@ -36,14 +36,14 @@ export async function keepImportFiles(ctx: Ctx, { id, files, signal }: Coming): 
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-/** One of the same name that was corrected takes the place of the one before. */
+/** Whether the import already has this file; a changed file of the same path replaces the earlier one. */
 async function isKept(file: PackedFile, kept: Map<string, string | null>): Promise<boolean> {
   const before = kept.get(file.path)
   if (before === undefined || before === null || !('upload' in file)) return before !== undefined
   return before === hexOf(await sha256(Uint8Array.from(file.upload.bytes)))
 }
 
-/** Nothing of the ZIP is left to take. */
+/** Ends the lease after the whole ZIP was read, and removes the note that scans are missing. */
 export async function endTaking(ctx: Ctx, id: string): Promise<void> {
   await writeAs(ctx, 'import-records', async (db) => {
     const entry = await imports.hold(db, id, fileStates)
@@ -53,7 +53,7 @@ export async function endTaking(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** False if the import is gone or runs. */
+/** Returns false if the import was deleted, or no longer accepts files. */
 async function keepFile(ctx: Ctx, importId: string, file: PackedFile): Promise<boolean> {
   const staged: Staged =
     'upload' in file
@@ -85,7 +85,7 @@ async function keepFile(ctx: Ctx, importId: string, file: PackedFile): Promise<b
   })
 }
 
-/** Files may come until it runs. */
+/** The states in which an import accepts files */
 export const fileStates = ['read', 'checked'] as const
 
 export function takingUntil({ now }: Pick<Ctx, 'now'>): string {

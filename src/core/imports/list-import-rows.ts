@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import * as imports from './import-store.ts'
 import { presentRow } from './present-import.ts'
 
-/** PostgreSQL compares its rows with nothing larger. */
+/** The largest 32-bit integer: PostgreSQL rejects a larger value for the row number. */
 const lastRow = 2 ** 31 - 1
 
 type RowsAsked = { id: string; choice: RowChoice; after?: number | undefined; limit: number }
@@ -24,7 +24,7 @@ export async function listImportRows(
 
 const mostNamed = 20
 
-/** Scans for which the check found no row: how many, and the first by name */
+/** Scans for which the dry run found no row: their number, and the first paths */
 export async function findUnmatchedScans(ctx: Ctx, id: string) {
   authorise(ctx.actor, 'read-imports')
   const paths = (await imports.unmatched(ctx.db, id)).map(({ path }) => path)

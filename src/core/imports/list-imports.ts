@@ -6,7 +6,7 @@ import { presentImport } from './present-import.ts'
 
 const most = 100
 
-/** The newest, without their columns */
+/** The newest imports, without their columns, which would take a query each */
 export async function listImports(ctx: Ctx): Promise<Import[]> {
   authorise(ctx.actor, 'read-imports')
   const entries = await imports.newest(ctx.db, most)

@@ -6,22 +6,22 @@ import type { Refusal } from '#contract/uploads.ts'
 import { inTurns } from '#platform/db/reader-thread.ts'
 import type { ScanFile } from './import-store.ts'
 
-/** `says`: its name does not say what it is, and its first page does */
+/** `says`: words on the first page that revealed the type, if the file name does not */
 type Sorted = { type: FileType; file: ScanFile; says?: string }[]
 
 export type FileIndex = {
-  /** By the whole path, and by the name alone, in lower case */
+  /** By the whole path, and by the file name alone, both in lower case */
   byPath: Map<string, ScanFile>
   byName: Map<string, ScanFile[]>
-  /** By a number and a name that several have */
+  /** By number and file name, for names that several files share */
   byOwner: Map<string, ScanFile[]>
-  /** By a number in the name of one of its folders or in its own */
+  /** By a number in the name of a folder or of the file */
   byNumber: Map<string, Sorted>
-  /** What more than one place claims: it goes to none of them */
+  /** Files that several rows claim, or that the dry run gave to none; no row gets them. */
   unclear: Set<ScanFile>
 }
 
-/** The row of a number, or of the name of a file in a column, or NaN if there are several */
+/** The row of a number, or of a file name in a cell; NaN if several rows have it */
 export type RowsByNumber = Map<string, number>
 
 export type Claims = { numbers: RowsByNumber; names: RowsByNumber }
@@ -31,8 +31,8 @@ export function noteClaim(rows: RowsByNumber, key: string, row: number): void {
 }
 
 /**
- * Finds scans as A01234567/visa.pdf, A01234567_visa.pdf and the like, or by the name in a column. The check
- * knows the rows; afterwards, what it gave to none has no number.
+ * Indexes scans by path, such as A01234567/visa.pdf or A01234567_visa.pdf, or by the file name in a cell.
+ * Only the dry run passes `claims`; later steps ignore the scans that it gave to no row.
  */
 export async function indexFiles(files: ScanFile[], claims?: Claims): Promise<FileIndex> {
   const index: FileIndex = {
@@ -73,7 +73,7 @@ function addOwners(index: FileIndex, file: ScanFile, claims?: Claims) {
   if (owners.size > 1 || owners.has(Number.NaN)) unclear.add(file)
   for (const folder of folders) add(folder, () => typeByName(name))
   for (const [number, rest] of own) {
-    // A name that is the number alone is the photo's.
+    // A picture whose name is only the number is the photo.
     add(number, () => (rest === '' ? photoOf(name) : typeByName(rest)))
   }
 
@@ -101,19 +101,19 @@ function ownerKey(number: string, name: string): string {
   return `${number}\n${name}`
 }
 
-/** No number is written in more parts. */
+/** The most parts in which a number at the start of a name is expected */
 const mostStarts = 10
-/** A1B2/2026/A01234567 Rahim/scans */
+/** How many folders above a file are searched for a number, as in A1B2/2026/A01234567 Rahim/scans */
 const mostFolders = 5
-/** Of a passport, or long: a date such as 20261101 is none. */
+/** Letters with 5 digits, or at least 9 digits, so that a date such as 20261101 does not match. */
 const isNumber = /^(?=.*[a-z])[a-z]*\d{5,}[a-z\d]*$|^\d{9,}$/i
 
-/** `own`: the numbers that its own name may have, and what else stands there */
+/** `own`: possible numbers in the file name, each with the rest of the name */
 function partsOf(path: string) {
   const [name = '', ...above] = path.split('/').reverse()
   const folders = above.slice(0, mostFolders).flatMap((folder) => {
     const parts = numbersIn(wordsOf(folder)).map(([number]) => number)
-    // "Abdul Karim" is not the folder "Abdul".
+    // Only parts with digits, so that the folder "Abdul Karim" is not also found as "Abdul".
     return [folder, ...parts.filter((part) => /\d{5}/.test(scanKey(part)))]
   })
   return { name, folders: new Set(folders), own: numbersIn(wordsOf(name.replace(/\.[^.]*$/, ''))) }
@@ -123,7 +123,7 @@ function wordsOf(name: string): string[] {
   return name.split(/[\p{Pd}_\s.]+/u)
 }
 
-/** A number may have spaces and dashes too: one at the beginning may end at each of them. */
+/** A number may contain spaces and dashes, so a number at the start of a name may end at any of them. */
 function numbersIn(words: string[]): [number: string, rest: string][] {
   const starts = words.slice(0, mostStarts).map((_, at): [string, string] => {
     return [words.slice(0, at + 1).join(''), words.slice(at + 1).join(' ')]
@@ -135,13 +135,13 @@ function numbersIn(words: string[]): [number: string, rest: string][] {
   return [...starts, ...later]
 }
 
-/** Whose scan it may be */
+/** The numbers in a path that may tell whose scan it is */
 export function numbersInPath(path: string): string[] {
   const { folders, own } = partsOf(path)
   return [...folders, ...own.map(([number]) => number)].map(scanKey).filter((key) => key !== '')
 }
 
-/** A number, or the name of a folder, whose letters may be of any script: their vowels are marks. */
+/** Normalises a number. Other names stay whole, since normaliseNumber drops vowel signs (Bengali). */
 export function scanKey(text: string): string {
   const number = normaliseNumber(text)
   return /^[A-Z0-9/]*$/.test(number) ? number : text.normalize('NFC').trim().toLowerCase()
@@ -152,15 +152,15 @@ function photoOf(name: string): FileType | undefined {
 }
 
 type Wanted = {
-  /** By target: the name in the row's column */
+  /** File names in the cells of the row, each with its target */
   named: [ImportTarget, string][]
-  /** The keys of the folder that the row names, and of its numbers */
+  /** The lookup keys of the row's folder and of its two numbers */
   numbers: string[]
 }
 
 type Matched = { documents: Map<FileType, ScanFile>; problems: RowProblem[] }
 
-/** A file that a column names comes before one that is found by a number. */
+/** A file that is named in a cell takes precedence over one that is found by a number. */
 export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matched {
   const documents = new Map<FileType, ScanFile>()
   const problems: RowProblem[] = []
@@ -182,7 +182,7 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
   }
   const found = new Set(numbers.flatMap((number) => index.byNumber.get(number) ?? []))
   const byName = [...found].filter(({ says }) => says === undefined)
-  // What can be used comes first: a scan that was refused may have come again in another format.
+  // Usable files first: a scan that was refused may have been sent again in another format.
   const inOrder = [...new Set([...byName, ...found])].sort(
     (one, other) => Number(isRefused(one)) - Number(isRefused(other)),
   )
@@ -208,7 +208,7 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
   return { documents, problems }
 }
 
-/** As a column names a file */
+/** The lookup key of a file name in a cell, which may have backslashes and capital letters */
 export function nameKey(name: string): string {
   return name.normalize('NFC').replaceAll('\\', '/').toLowerCase()
 }

@@ -54,7 +54,7 @@ export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told
     notes: notesOf(isTakingFiles ? withoutNote(entry.notes, 'scans-interrupted') : entry.notes),
     counts: countsOf(entry),
     isTakingFiles,
-    // Rows count from the headings on.
+    // Row 1 has the headings, which are not compared.
     ...(entry.comparedRow !== null && { compared: Math.max(0, entry.comparedRow - 1) }),
     createdAt: entry.createdAt,
     updatedAt: entry.updatedAt,

@@ -13,7 +13,7 @@ import { dateIn, isAmbiguous } from './date-in.ts'
 
 type Told = { told: Map<ImportTarget, string | number>; mapping: ImportMapping; around: Around }
 
-/** What a row says of its documents, checked as the form checks it. */
+/** The details of documents in a row, validated like those of the record form. */
 export function rowDetails({ told, mapping, around }: Told): {
   details: DetailsByType
   problems: RowProblem[]

@@ -5,7 +5,7 @@ import { writeAs } from '../write-as.ts'
 import * as imports from './import-store.ts'
 import { countsOf, wasBeingUndone } from './present-import.ts'
 
-/** Begins the run, or goes on with one that stopped. */
+/** Starts the run, or resumes one that was stopped. */
 export async function runImport(
   ctx: Ctx,
   id: string,

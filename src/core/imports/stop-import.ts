@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import * as imports from './import-store.ts'
 
-/** Stops a run; what it has added stays. A dry run goes back to where the columns are chosen. */
+/** Stops a run and keeps the records that it added. Stopping a dry run returns to the mapping of columns. */
 export async function stopImport(
   ctx: Ctx,
   id: string,
@@ -15,7 +15,7 @@ export async function stopImport(
   })
 }
 
-/** An undoing that stopped can be begun again. */
+/** An undo that was stopped can be started again. */
 export async function stop(db: Db, id: string, because: StopReason, now: Date): Promise<boolean> {
   const entry = await imports.hold(db, id, ['checking', 'running', 'undoing'])
   if (!entry) return false

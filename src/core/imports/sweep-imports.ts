@@ -4,7 +4,7 @@ import { undoMs } from './present-import.ts'
 
 const unreadMs = 3_600_000
 
-/** Erases what was in the rows of imports that can no longer be undone, and forgets unfinished ones. */
+/** Erases the contents of imports that can no longer be undone, and deletes abandoned ones. */
 export async function sweepImports({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
   await imports.removeOlder(db, ['reading'], before(unreadMs))

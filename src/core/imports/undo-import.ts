@@ -5,7 +5,7 @@ import { writeAs } from '../write-as.ts'
 import * as imports from './import-store.ts'
 import { canUndo, countsOf, undoMs } from './present-import.ts'
 
-/** Begins to undo: what the import added and nobody has changed since goes to the bin. */
+/** Starts the undo, which moves records that the import added to the bin, unless they were changed since. */
 export async function undoImport(
   ctx: Ctx,
   id: string,

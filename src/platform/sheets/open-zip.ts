@@ -16,11 +16,11 @@ export type OpenZip = (
   path: string,
 ) => Promise<{ outcome: 'opened'; zip: OpenedZip } | { outcome: 'refused'; because: ImportRefusal }>
 
-/** Scans hardly pack: what unpacks to much more is a bomb. */
+/** Scans hardly compress, so a higher ratio of unpacked to packed bytes means a ZIP bomb. */
 const mostRatio = 20
 const harmlessBytes = 50_000_000
 
-/** Keeps the file open, so that its name may be removed. Nothing is unpacked to the disk. */
+/** Keeps the file open, so that it may be unlinked meanwhile. Unpacks in memory only. */
 export const openZip: OpenZip = async (path) => {
   let zip: ZipFile
   try {
@@ -41,7 +41,7 @@ export const openZip: OpenZip = async (path) => {
   return { outcome: 'refused', because: refused }
 }
 
-/** What it unpacks to stands in its directory, and is held to while it is unpacked. */
+/** Adds up the sizes in the ZIP's directory; yauzl enforces them while it unpacks. */
 async function lookInto(
   zip: ZipFile,
   entries: Entry[],
@@ -78,16 +78,16 @@ async function bytesOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
 
 export function nameOf(entry: Entry): string {
   const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry
-  // macOS and zip write UTF-8 without saying so.
+  // macOS and Info-ZIP write UTF-8 names without setting the flag for UTF-8.
   const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | 0x800 : generalPurposeBitFlag
   const name = getFileNameLowLevel(flags, fileNameRaw, extraFields, false)
   return plainPath(name)
 }
 
-/** PostgreSQL has no index of much longer texts. */
+/** PostgreSQL cannot index much longer texts. */
 const longestPath = 600
 
-/** The end of it, without control characters, and without what leads out of a folder */
+/** The end of the path, without control characters and without `.` and `..`. */
 export function plainPath(name: string): string {
   const parts = name
     .toWellFormed()
@@ -99,7 +99,7 @@ export function plainPath(name: string): string {
   return inside.join('/').slice(-longestPath).toWellFormed() + last
 }
 
-/** Folders, and what macOS and Windows add by themselves */
+/** Folders, and hidden files that macOS and Windows add on their own */
 export function isLitter(path: string): boolean {
   return /\/$|^__MACOSX\/|(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(path) || path === ''
 }

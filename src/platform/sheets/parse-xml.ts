@@ -1,6 +1,6 @@
 import { Refused } from './sheet.ts'
 
-/** Ten times the longest text of a cell: a tag or text that is longer keeps a parser busy. */
+/** Far more than the longest text of a cell; rescanning a longer tag or text would keep the parser busy. */
 const longestPart = 2 ** 20
 
 export type XmlHandlers = {
@@ -15,7 +15,7 @@ const tag =
   /<(\/?)(?:[^\s<>/:"'=]+:)?([^\s<>/:"'=]+)((?:\s+[^\s<>/"'=]+\s*=\s*(?:"[^<"]*"|'[^<']*'))*)\s*(\/?)>/y
 const aside = /<(?:!--.*?--|\?.*?\?|!\[CDATA\[(.*?)\]\])>/sy
 
-/** Tells of each piece. Elements come without prefixes; what is not well formed, or has a DTD, is refused. */
+/** Parses a stream. Strips prefixes of element names; refuses a DTD, and XML that is not well formed. */
 export async function* parseXml(
   pieces: AsyncIterable<string>,
   { open, text, close }: XmlHandlers,
@@ -26,11 +26,11 @@ export async function* parseXml(
 
   function say(part: string): void {
     if (inside.length === 0 && part.trim() !== '') throw new Refused('damaged')
-    // How to pronounce a text is no part of it.
+    // <rPh> has phonetic hints, which are not part of the text.
     if (!inside.includes('rPh')) text?.(part)
   }
 
-  /** How far it could be read */
+  /** Parses what is complete in the buffer; returns the position of the rest. */
   function read(): number {
     for (let at = 0; ; ) {
       const next = xml.indexOf('<', at)
@@ -82,7 +82,7 @@ function attributesIn(text: string): Attributes {
 
 const named = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 
-/** Nothing but the five entities that XML knows by itself */
+/** Decodes character references and the five predefined entities, and refuses all others. */
 function decoded(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d+)|#(x[\da-f]+)|(\w*));?/gi, (all, decimal, hex, name) => {

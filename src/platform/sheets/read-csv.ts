@@ -49,7 +49,7 @@ async function* recordsOf(asked: Asked): AsyncGenerator<[number, string[]]> {
   }
 }
 
-/** Decodes piece by piece; a byte order mark says more than what was chosen. */
+/** Decodes chunk by chunk; a byte order mark overrides the chosen encoding. */
 async function* textOf({ path, encoding }: Asked): AsyncGenerator<string, void> {
   let decoder: TextDecoder | undefined
   for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) {
@@ -69,7 +69,7 @@ function decode(decoder: TextDecoder, bytes?: Buffer): string {
   }
 }
 
-/** A picture or a program, whose encoding nobody is to be asked for, has zeros; so has UTF-16. */
+/** NUL bytes mean UTF-16, or a binary file such as a picture, for which choosing an encoding is useless. */
 function mustBeText(bytes: Buffer): void {
   if (!bytes.includes(0)) return
   const isWide = bytes[0] !== 0 && bytes[1] === 0 && bytes[3] === 0
@@ -83,7 +83,7 @@ function markOf(bytes: Buffer): string | undefined {
   return undefined
 }
 
-/** A file put together from others may have both; that of an old Mac has neither. */
+/** A file that was merged from others may mix CRLF and LF; files of old Macs use CR alone. */
 function lineEndsOf(text: string): string[] {
   return unquoted(text).includes('\n') ? ['\r\n', '\n'] : ['\r']
 }
@@ -95,8 +95,8 @@ function unquoted(text: string): string {
 const looked = 10
 
 /**
- * The one into whose parts, outside of quotes, most lines fall like the line above them; else the one that
- * occurs most in the first line that has several: a title with commas may stand above the headings.
+ * Picks the delimiter that most consistently splits a line, outside of quotes, into as many parts as the line
+ * above it; else the most frequent one in the first line with three parts, since a title may have a comma.
  */
 function delimiterOf(text: string): string {
   const lines = unquoted(text).split(/\r?\n|\r/, looked)

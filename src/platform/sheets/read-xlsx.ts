@@ -5,7 +5,7 @@ import { Refused } from './sheet.ts'
 import { type CellSource, cellReader, isTrue, readStrings, readStyles } from './xlsx-cells.ts'
 import { openPackage, type XlsxPackage } from './xlsx-package.ts'
 
-/** The first sheet that has a table and is not hidden; pieces are unpacked while its rows are taken. */
+/** Reads the first visible sheet that has a table. Streams: unpacks only as fast as the rows are consumed. */
 export async function readXlsx(path: string): Promise<Sheet> {
   const book = await openPackage(path)
   const start = [...(await book.relations('')).values()].find(
@@ -51,7 +51,7 @@ export async function readXlsx(path: string): Promise<Sheet> {
   return { rows: rows(), notes }
 }
 
-/** Rows of one cell, as a sheet with instructions has: what is longer is read all the same. */
+/** A sheet counts as instructions, not as a table, if it has at most this many rows, of one cell each. */
 const mostText = 1000
 
 async function readWorkbook(book: XlsxPackage, part: string) {
@@ -73,7 +73,7 @@ async function readWorkbook(book: XlsxPackage, part: string) {
   return { sheets, isFrom1904 }
 }
 
-/** Of any spreadsheet */
+/** The limits of Excel */
 const mostRows = 2 ** 20
 const mostColumns = 2 ** 14
 
@@ -87,7 +87,7 @@ async function* rowsOf(
 ): AsyncGenerator<Row> {
   let rows: Row[] = []
   let last = 0
-  /** Undefined until the row, or a cell of it, says it */
+  /** The row number; undefined until the row, or one of its cells, states it */
   let n: number | undefined
   let cells: unknown[] = []
   let column = 0
@@ -95,7 +95,7 @@ async function* rowsOf(
   let field: 'value' | 'text' | undefined
   let isInside = false
 
-  /** Both a row and its cells may say where they are, or leave it to the order. */
+  /** The position (`r`) is optional in rows and cells; without it their order counts. */
   function place({ r }: Attributes): void {
     column++
     if (r === undefined) return
@@ -158,7 +158,7 @@ async function* rowsOf(
   }
 }
 
-/** Of the cell AB12 it is 28. */
+/** The column number of a cell reference: 28 for AB12. */
 function columnIn(cell: string): number {
   let column = 0
   for (let at = 0; cell.charCodeAt(at) >= 65; at++) column = column * 26 + cell.charCodeAt(at) - 64

@@ -13,14 +13,14 @@ import {
 } from './sheet.ts'
 
 const rowsAtOnce = 500
-/** Longer than any field accepts: what is longer is refused all the same */
+/** Longer than any field accepts, so that a cell that is cut off here is still refused as too long */
 const longestCell = 2000
 
 export function serveSheet(): void {
   let acknowledge = () => {}
   let given = Promise.resolve()
 
-  /** While the server keeps some rows, the next are read. */
+  /** Sends a batch of rows once the server has stored the previous one; parsing continues meanwhile. */
   async function give(rows: SheetRow[]): Promise<void> {
     await given
     given = new Promise((resolve) => (acknowledge = resolve))
@@ -34,7 +34,7 @@ export function serveSheet(): void {
     say({ kind: 'ended', result })
   })
   process.on('disconnect', () => process.exit(0))
-  // A signal to the whole group is meant for the server, which ends this process.
+  // A signal to the process group is meant for the server, which then ends this process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   say({ kind: 'started' })
 }
@@ -54,7 +54,7 @@ async function read(asked: Asked, give: (rows: SheetRow[]) => Promise<void>): Pr
       const told = withoutEmptyEnd(cells)
       if (told.length === 0) continue
       if (told.length > importLimits.columns) throw new Refused('too-many-columns')
-      // One more is the row of headings.
+      // One more, for the row of headings.
       if (++rows > importLimits.rows + 1) throw new Refused('too-many-rows')
       if (some.push([n, told]) < rowsAtOnce) continue
       await give(some)
@@ -75,7 +75,7 @@ async function isZip(path: string): Promise<boolean> {
   if (bytesRead === 0) throw new Refused('empty')
   const start = buffer.toString('latin1')
   if (start === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') {
-    // The old container holds old workbooks, and new ones that are encrypted.
+    // An OLE container is an old workbook (.xls), or an encrypted new one.
     const whole = await file.readFile()
     const isEncrypted = whole.includes(Buffer.from('EncryptedPackage', 'utf16le'))
     throw new Refused(isEncrypted ? 'encrypted' : 'old-excel')
@@ -98,7 +98,7 @@ function cellOf(value: unknown): Cell {
   return (text.length > longestCell ? text.slice(0, longestCell + 1) : text).trim()
 }
 
-/** A number that is no day, formatted as a date, is shown so by spreadsheets too. */
+/** Spreadsheets too display an invalid date as ########. */
 function dayOf(date: Date): string {
   return Number.isNaN(date.getTime()) ? '########' : date.toISOString().slice(0, 10)
 }

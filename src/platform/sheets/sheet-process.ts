@@ -21,7 +21,7 @@ const usual = {
   /** CPU time for the smallest file: a ZIP bomb is small, so it gets little. */
   leastCpuMs: 4000,
   cpuMsPerMegabyte: 2500,
-  /** For a process that hangs, or is starved by a busy machine */
+  /** The timeout, for a process that hangs or is starved by a busy machine */
   leastMs: 20_000,
   msPerMegabyte: 10_000,
 }
@@ -48,7 +48,7 @@ function startWorker(cpuMs: number) {
   const limits: WorkerLimits = { parent: process.pid, processBytes, cpuMs }
   return fork(script, [JSON.stringify(limits)], {
     execArgv: ['--max-old-space-size=440'],
-    // None of our settings and secrets
+    // Keep the server's settings and secrets out of this process.
     env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',

@@ -1,16 +1,16 @@
 import type { CsvEncoding, ImportNote, ImportRefusal } from '#contract/imports/import.ts'
 
-/** Numbers that a spreadsheet kept as numbers stay numbers. */
+/** A number if the spreadsheet stored the cell as a number, else text. */
 export type Cell = string | number
 
-/** Its row in the file, from 1 on, and its cells; empty rows are left out. */
+/** The row number in the file, from 1, and its cells; empty rows are left out. */
 export type SheetRow = [n: number, cells: Cell[]]
 
 export type SheetRead =
   | { outcome: 'read'; rows: number; notes: ImportNote[] }
   | { outcome: 'refused'; because: ImportRefusal }
 
-/** Reads a file of the spool in a process of its own, and passes on its rows, some hundreds at a time. */
+/** Parses a spooled file in a separate process, and passes its rows to `keep` in batches. */
 export type ReadSheet = (
   file: { path: string; encoding?: CsvEncoding | undefined },
   keep: (rows: SheetRow[]) => Promise<void>,
@@ -25,7 +25,7 @@ export type FromWorker =
   | { kind: 'ended'; result: SheetRead }
 
 export type WorkerLimits = {
-  /** The server, without which a worker ends */
+  /** The process id of the server; the worker exits when the server is gone. */
   parent: number
   processBytes: number
   cpuMs: number

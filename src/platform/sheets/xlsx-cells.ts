@@ -1,10 +1,10 @@
 import { Refused } from './sheet.ts'
 import type { XlsxPackage } from './xlsx-package.ts'
 
-/** What stands in a cell: `value` in its <v>, `text` in its <is> */
+/** The raw content of a cell: `value` from <v>, `text` from <is> */
 export type CellSource = { type: string; style: string; value?: string; text?: string }
 
-/** How a style shows a number: as a date, or with zeros before it up to so many digits */
+/** How a style displays a number: as a date, or zero-padded to this many digits */
 type Style = 'date' | number
 
 type Tables = { strings: string[]; styles: Style[]; isFrom1904: boolean }
@@ -14,10 +14,10 @@ const dayMs = 24 * 60 * 60 * 1000
 const daysTo1970 = 25_569
 const daysTo1904 = 1462
 
-/** Empty for nothing and for errors. What cannot be known refuses the whole file. */
+/** Reads an empty cell or an error as ''. A value that cannot be determined refuses the whole file. */
 export function cellReader({ strings, styles, isFrom1904 }: Tables) {
   function numberOrDay(told: string, style: string): number | string | Date {
-    // Without any styles, the first is the one of plain numbers.
+    // In a workbook without styles, style 0 displays plain numbers.
     const shown = styles[Number(style)] ?? (style === '0' ? 0 : undefined)
     if (!number.test(told) || shown === undefined) unclear()
     if (shown !== 'date') {
@@ -34,7 +34,7 @@ export function cellReader({ strings, styles, isFrom1904 }: Tables) {
     if (told === undefined || told === '' || type === 'e') return ''
     if (type === 'n') return numberOrDay(told, style)
     if (type === 'str') return plain(told)
-    // 2026-01-31, with or without a time; a time alone stays as it is.
+    // An ISO date such as 2026-01-31 loses its time; a time alone stays unchanged.
     if (type === 'd') return told.replace(/^(\d{4}-\d\d-\d\d)T.*$/, '$1')
     const known = type === 's' ? /^\d+$/.test(told) && strings[Number(told)] : truth.get(told)
     if (known === undefined || known === false || !['s', 'b'].includes(type)) unclear()
@@ -52,7 +52,7 @@ export function isTrue(told: string | undefined): boolean {
   return told === '1' || told === 'true'
 }
 
-/** _x000D_ stands for a character that XML cannot hold. */
+/** Decodes escapes such as _x000D_, which stand for characters that XML cannot contain. */
 function plain(text: string): string {
   if (!/_x|\r/.test(text)) return text
   return text
@@ -109,7 +109,7 @@ function styleOf(id: number, code: string | undefined): Style {
   return code && /^0+$/.test(code) ? code.length : 0
 }
 
-/** Formats that every program knows, those of East Asia and Thailand among them */
+/** Whether a format id is a built-in date format, including those for East Asia and Thailand. */
 function isUsualDate(id: number): boolean {
   const ranges = [
     [14, 22],
@@ -121,7 +121,7 @@ function isUsualDate(id: number): boolean {
   return ranges.some(([from, to]) => id >= from && id <= to)
 }
 
-/** A part of it has letters of a date, outside of quotes and brackets, and no places for digits. */
+/** Whether a section of a format has date letters outside quotes and brackets, and no digit placeholders. */
 function isDateCode(code: string | undefined): boolean | undefined {
   const plain = code
     ?.replace(/\\.|"[^"]*"|_.|\*./g, ' ')

@@ -7,13 +7,13 @@ import { Refused } from './sheet.ts'
 
 const mostEntries = 5_000
 const mostBytes = 256 * 2 ** 20
-/** A sheet packs to about a tenth; what packs to much less is small, or a bomb. */
+/** A sheet compresses to about a tenth; a much higher ratio means a ZIP bomb, unless the file is small. */
 const mostRatio = 100
 const harmlessBytes = 20 * 2 ** 20
 
 export type XlsxPackage = Awaited<ReturnType<typeof openPackage>>
 
-/** The parts of a workbook (ECMA-376, part 2), which are found by their relations. */
+/** Opens the parts of a workbook, which refer to each other by relationships (ECMA-376, part 2). */
 export async function openPackage(path: string) {
   const packed = (await stat(path)).size
   const zip = await openPromise(path, { autoClose: false, decodeStrings: false })
@@ -46,7 +46,7 @@ export async function openPackage(path: string) {
 
   const has = (part: string) => entries.has(part.toLowerCase())
 
-  /** Goes on piece by piece, as fast as what it tells is taken. */
+  /** Streams a part: unpacks and parses only as fast as the consumer asks for more. */
   function pieces(part: string, handlers: XmlHandlers): AsyncGenerator<void> {
     const entry = entries.get(part.toLowerCase())
     if (!entry) throw new Refused('damaged')
@@ -57,7 +57,7 @@ export async function openPackage(path: string) {
     for await (const _ of pieces(part, handlers));
   }
 
-  /** Where the relations of a part lead, by their ids */
+  /** The targets of the relationships of a part, by relationship id */
   async function relations(part: string): Promise<Map<string, { type: string; part: string }>> {
     const found = new Map()
     const at = part.replace(/[^/]*$/, (name) => `_rels/${name}.rels`)
@@ -77,7 +77,7 @@ export async function openPackage(path: string) {
   return { has, pieces, read, relations }
 }
 
-/** UTF-8, unless its first bytes say another: what reads as Latin letters is not UTF-16, whatever it says. */
+/** UTF-8, unless the first bytes state another; readable Latin text is not UTF-16, even if declared so. */
 function encodingOf(start: Buffer): string {
   const text = start.toString('latin1', 0, 200)
   if (/^(\xff\xfe|<\0)/.test(text)) return 'utf-16le'

@@ -172,7 +172,7 @@ export const listQuery = z
   .refine(cursorFits, wrongCursor)
 export type ListQuery = z.infer<typeof listQuery>
 
-/** By document type. Unlike z.record, it rejects every other key by name. */
+/** An object with a value for each document type. Unlike z.record, it reports each unknown key by name. */
 function byType<Type extends FileType, Value extends z.ZodType>(
   types: readonly Type[],
   value: Value,
@@ -229,7 +229,7 @@ function presentDocument({ details, pages, ...file }: StaffDocument) {
   })
 }
 
-/** With its possible duplicates, for whoever has just saved it. */
+/** A record with its possible duplicates, as a warning to the person who has just saved it. */
 export async function presentSaved(ctx: Ctx, record: StaffRecord) {
   const found = await findDuplicatesOf(ctx, record)
   const warnings = found.map((one) => ({ code: 'possible-duplicate' as const, ...one }))
@@ -240,7 +240,7 @@ export function presentList({ rows, total, next }: RecordList) {
   return presentAs(listShape, { data: rows.map((row) => presentAs(listed, row)), total, next })
 }
 
-/** Each with all its fields */
+/** Fills omitted details with empty values, since the use case replaces all details of a document. */
 export function detailsIn(details: z.infer<typeof detailsByType> = {}): DetailsByType {
   const given = Object.entries(details).filter(([, one]) => one !== undefined)
   return Object.fromEntries(given.map(([type, one]) => [type, { ...noDetails, ...one }]))

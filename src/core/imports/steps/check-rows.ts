@@ -100,7 +100,7 @@ function count(seen: Seen, numbers: CheckedRow['numbers']): void {
   }
 }
 
-/** Those that a row has, and those that are its own and cannot be used */
+/** Paths of the scans that a row uses, and of its scans that are refused or redundant */
 function scansOf({ checked }: { checked: CheckedRow }): string[] {
   const used = [...checked.documents.values()].map(({ path }) => path)
   const others = checked.problems.flatMap((one) => {
@@ -128,7 +128,7 @@ function judge({ checked, seen, existing, mapping, tally }: Judged): string | nu
     ...(isFilling && hasOtherName(existing, numbers, checked.fields?.name ?? '')
       ? [{ because: 'other-name' as const, field: 'name' as const }]
       : []),
-    // The record may have the document.
+    // The existing record may already have the document.
     ...checked.problems.filter(({ because }) => !isFilling || because !== 'details-without-file'),
   ]
   const kept = problemsAsKept(problems)

@@ -14,8 +14,8 @@ import { cellsOf, countsOf, problemsAsKept, problemsOf } from '../present-import
 const [atOnce, stepMs] = [100, 2000]
 
 /**
- * Notes which rows may be of people who have a record, after the dry run or the run: among a million
- * records it takes longer than they do.
+ * Finds rows of people who may already have a record. A separate step after the dry run or the run, because
+ * with a million records it takes longer than either of them.
  */
 export async function compareRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal) {
   const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
@@ -27,7 +27,7 @@ export async function compareRows(ctx: Ctx, entry: ImportEntry, signal: AbortSig
   do {
     const rows = await imports.rowsAfter(ctx.db, { id: entry.id, after, limit: atOnce })
     const found: [RowEntry, RowProblem[]][] = []
-    // One after the other, so that what staff ask for comes in between.
+    // Sequentially, so that requests from staff are served in between.
     for (const row of rows) {
       if (signal.aborted) return
       found.push([row, await alikeTo(comparing, row)])
@@ -72,7 +72,7 @@ async function alikeTo({ ctx, rules, spell }: Comparing, row: RowEntry) {
   return problems
 }
 
-/** Unless the import has gone on otherwise meanwhile. */
+/** Saves the results, unless the import has changed meanwhile (optimistic locking by `updatedAt`). */
 async function keep(
   ctx: Ctx,
   { id, updatedAt }: ImportEntry,

@@ -36,14 +36,14 @@ function withNumbers(db: Db, kind: keyof Numbers, numbers: Numbers[]) {
         'birthDate',
       ])
       .select(['revision', 'approval', 'clientDatabase'])
-      // PostgreSQL takes no NUL, not even to compare with.
+      // PostgreSQL rejects NUL in a parameter, even in a comparison.
       .where(kind, 'in', ['', ...numbers.map((one) => one[kind].replaceAll('\0', ''))])
       .where('deletedAt', 'is', null)
       .execute()
   )
 }
 
-/** Whether a record has one of the numbers, and whether it is the one that the row means. */
+/** `exists`: a record matches the row; `number-taken`: its numbers belong to another record, or to two. */
 export function problemOf(
   existing: Existing,
   { passportNumber, irccNumber }: Numbers,
@@ -59,7 +59,7 @@ export function problemOf(
   return { because: 'number-taken', field: one ? 'irccNumber' : 'passportNumber' }
 }
 
-/** That of somebody else, perhaps: no word of it is in the name of the row. */
+/** Whether the names of row and record share no word, so that the record may be somebody else's */
 export function hasOtherName(
   existing: Existing,
   { passportNumber, irccNumber }: Numbers,

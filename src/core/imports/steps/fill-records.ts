@@ -35,12 +35,12 @@ export type Planned = {
   revision?: number
 }
 
-/** Others are never empty. */
+/** The fields that can be empty in a record; all others are required. */
 const fillable = ['fatherName', 'motherName', 'nationality', 'birthDate'] as const
 
 /**
- * Fills what is empty in existing records, and overwrites nothing. What was approved awaits approval
- * again, since nobody has seen what is new.
+ * Fills empty fields of existing records, and overwrites nothing. An approved record awaits approval again,
+ * since nobody has reviewed the new data.
  */
 export async function fillRecords(db: Db, ctx: Ctx, planned: Planned[]): Promise<ActivityNote[]> {
   const ids = planned.flatMap(({ record }) => record?.id ?? [])
@@ -83,7 +83,7 @@ type Held = {
   details: DetailsByType
 }
 
-/** What is stated of documents that come, and what fills those that are there already. */
+/** The details of new documents, and details that fill gaps of documents that the record already has. */
 export function statedIn(ctx: Ctx, { held, documents, details }: Held): readonly Stated[] {
   const come = Object.fromEntries(documents) as Partial<Record<FileType, string>>
   const wanted: DetailsByType = {}
@@ -93,7 +93,7 @@ export function statedIn(ctx: Ctx, { held, documents, details }: Held): readonly
     if (told && before) wanted[type] = filledWith(before, told)
   }
   if (Object.keys(wanted).length === 0) return []
-  // A day that would end a document before it began is not filled in.
+  // Invalid details, such as an expiry date before the issue date, are not filled in.
   const planned = planDetails(ctx, { held, set: come, details: wanted })
   return planned.outcome === 'right' ? planned.stated : []
 }

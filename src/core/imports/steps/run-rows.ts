@@ -24,7 +24,7 @@ import { fillRecords, type Planned, statedIn } from './fill-records.ts'
 
 const [rowsInPart, partsInStep, mostTries] = [200, 25, 3]
 
-/** Imports some parts, each in one transaction: a row is there with its outcome, or not at all. */
+/** Imports some batches, each in one transaction, which writes a record together with its row's outcome. */
 export async function runRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal): Promise<void> {
   const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
   const index = await indexFiles(await imports.filesOf(ctx.db, entry.id))
@@ -37,7 +37,7 @@ export async function runRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal)
 
 type Run = RowRules & { id: string }
 
-/** Again, if somebody has added one of its numbers at the same time. */
+/** Retries on a unique violation: somebody else has added one of the numbers at the same time. */
 async function runPart(ctx: Ctx, run: Run, tries = 1): Promise<'more' | 'over'> {
   try {
     return await writeAs(ctx, 'import-records', async (db) => {
@@ -99,7 +99,7 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
     planned.filter(({ outcome }) => outcome === 'filled'),
   )
   await keepOutcomes(db, run.id, planned)
-  // Last: it locks the end of the activity.
+  // Last, since it locks the end of the activity log until the transaction ends.
   await recordActivities(db, ctx, [...added, ...filled])
   for (const { outcome, record } of planned) {
     if (outcome === 'filled' && record?.approval === 'approved') {
@@ -109,7 +109,7 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
   return planned
 }
 
-/** Scans that are still staged, each for one row. */
+/** Returns a function that assigns scans to rows: only scans that are still staged, each only once. */
 async function takeStaged(db: Db, ctx: Ctx, rows: CheckedRow[]) {
   const wanted = rows.flatMap(({ documents }) => [...documents.values()])
   const ids = wanted.flatMap(({ documentId }) => documentId ?? [])
@@ -143,7 +143,7 @@ async function addRecords(
       some.map(({ documents: _documents, details: _details, ...fields }) => ({
         ...fields,
         nationality: nationalityOf(ctx.actor, fields.nationality),
-        // Like a moderator's: each is approved by somebody who has seen it.
+        // Like records of a moderator: somebody must review and approve each.
         ...firstState('moderator'),
         clientDatabase: candidateDatabase,
         createdBy: actorId(ctx),

@@ -7,7 +7,7 @@ import { countsOf } from '../present-import.ts'
 
 const rowsInPart = 50
 
-/** Deletes some of the records that the import added, and keeps those that were changed since. */
+/** Deletes one batch of the records that the import added, but keeps those that were changed since. */
 export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal): Promise<void> {
   const { id, reachedRow: after } = entry
   const part = { id, after, choice: 'added' as const, limit: rowsInPart }
@@ -16,7 +16,7 @@ export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal
   for (const { n, recordId, revision } of rows) {
     if (signal.aborted) break
     const done = await deleteRecord(ctx, recordId ?? '', revision ?? 0)
-    // One that is not there was deleted before, perhaps here by a process that died.
+    // A missing record was deleted earlier, perhaps by a process that died before it saved the outcome.
     undone.push({ n, outcome: done === 'changed-meanwhile' ? 'kept' : 'deleted' })
   }
   await writeAs(ctx, 'import-records', async (db) => {

@@ -17,9 +17,9 @@ import { undoRows } from './undo-rows.ts'
 type Worker = {
   ctx: Omit<Ctx, 'actor' | 'network' | 'settings'>
   settings: () => Promise<CurrentSettings>
-  /** Of this process */
+  /** Identifies this process in the lease */
   holder: string
-  /** Ends the work after the present step */
+  /** Its abort ends the work after the current step */
   signal: AbortSignal
 }
 
@@ -28,8 +28,8 @@ const heldForMs = 15_000
 const mostTries = 3
 
 /**
- * Carries on with imports in steps, until none is left to work on. One process does it at a time; what
- * one that died has not finished, the next goes on with.
+ * Works on imports in steps until none is left. A lease lets one process do so at a time; if it dies,
+ * another process continues.
  */
 export async function workOnImports({ ctx, settings, holder, signal }: Worker): Promise<void> {
   const { db, now } = ctx
@@ -61,7 +61,7 @@ const steps = {
   done: compareRows,
 }
 
-/** `db`: of the process, as that of `ctx` may be a thread that ends each time. */
+/** `db`: the connection of this process, while `ctx.db` may belong to a thread that ends with each step. */
 type Trying = { db: Db; signal: AbortSignal; isLast: boolean }
 
 async function step(
@@ -85,14 +85,14 @@ async function step(
   return 'over'
 }
 
-/** Undefined: it is tried again when the database is back. */
+/** Undefined for an outage: the step is retried when the database is back. */
 function reasonOf(error: unknown): StopReason | undefined {
   if (error instanceof Forbidden) return 'right-lost'
   if (isOutOfRoom(error)) return 'no-space'
   return isOutage(error) ? undefined : 'failed'
 }
 
-/** It goes on without a session: the account is asked for its rights at each step. */
+/** The work needs no session; the permissions of the account are checked at each step. */
 function actorOf(entry: ImportEntry): Pick<Ctx, 'actor' | 'network'> {
   const { by, undoneBy, tokenId, network, state } = entry
   const id = state === 'undoing' ? (undoneBy ?? by) : by

@@ -23,12 +23,12 @@ export function importAddress(id: string, part = ''): string {
   return `${importsPath}/${id}${part && `/${part}`}`
 }
 
-/** The page on which an import is at present */
+/** The page of the step at which an import currently is */
 export function presentStep({ id, state }: Pick<Import, 'id' | 'state'>): string {
   return importAddress(id, stepOf[state])
 }
 
-/** Whether it is on its own way, so that the page asks for news */
+/** Whether work continues in the background, so that the page must poll. */
 export function isGoingOn({ state, isTakingFiles, compared }: Import): boolean {
   const isWorkedOn = ['reading', 'checking', 'running', 'undoing'].includes(state)
   return isWorkedOn || isTakingFiles || compared !== undefined

@@ -35,7 +35,7 @@ type Props = {
   returned?: ReturnedMapping | undefined
 }
 
-/** What is in each column, and the scans. */
+/** The step in which columns are mapped and scans are added. */
 export function ColumnsPage({ of, refused, returned }: Props) {
   const t = useImportsMessages()
   useNews(of)
@@ -104,17 +104,17 @@ function ColumnsForm({ of, returned }: Pick<Props, 'of' | 'returned'>) {
   )
 }
 
-/** A column of dates, some of which may be ambiguous below the examples */
+/** Whether a column has dates: rows below the samples may be ambiguous even if no sample is. */
 function isDate(target: ImportTarget | null): boolean {
   return /^(birthDate|issuedOn\.|expiresOn\.)/.test(target ?? '')
 }
 
-/** Whether days and months could be taken for each other */
+/** Whether day and month of a sample could be confused. */
 function isUnclear(sample: string): boolean {
   return /^\p{N}{1,2}[./-]\p{N}{1,2}[./-]\p{N}{2,4}( |$)/u.test(sample.trim())
 }
 
-/** Headings and values may be the same: their place tells them apart. */
+/** Adds the position as a React key, since headings and values may repeat. */
 function numbered<Item extends object>(items: Item[]): (Item & { index: number })[] {
   return items.map((item, index) => ({ ...item, index }))
 }

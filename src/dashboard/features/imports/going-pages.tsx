@@ -22,7 +22,7 @@ type Rows = { shown: RowsShown; page: ImportRowPage }
 type Unmatched = { count: number; first: string[] }
 type Found = { of: Import; rows?: Rows | undefined; unmatched?: Unmatched | undefined }
 
-/** The dry run, and what it has found. */
+/** The progress of the dry run, then its result. */
 export function CheckPage({ of, rows, unmatched }: Found) {
   const t = useImportsMessages()
   useNews(of)
@@ -63,7 +63,7 @@ function UnmatchedScans({ count, first }: Unmatched) {
   )
 }
 
-/** Who may have a record already is found after all else. */
+/** The progress of the search for duplicates, which follows the dry run and the run. */
 function Compared({ of: { compared, counts } }: { of: Import }) {
   const t = useImportsMessages()
   if (compared === undefined) return null
@@ -93,7 +93,7 @@ function Decide({ of }: { of: Import }) {
   )
 }
 
-/** The run, which needs no page to go on. */
+/** The progress of the run, which continues even if the page is closed. */
 export function RunPage({ of }: { of: Import }) {
   const t = useImportsMessages()
   useNews(of)
@@ -122,7 +122,7 @@ export function RunPage({ of }: { of: Import }) {
   )
 }
 
-/** What became of it, and undoing it. */
+/** The result of an import, and the button that undoes it. */
 export function DonePage({ of, rows }: { of: Import; rows: Rows }) {
   const t = useImportsMessages()
   const locale = useLocale()

@@ -13,7 +13,7 @@ import { importAddress, isGoingOn, presentStep, type Step, steps } from './addre
 
 type Props = { step: Step; isMistaken?: boolean; name?: string; children: ReactNode }
 
-/** A page of an import: which step it is, and the file's name. */
+/** The frame of each import page: the list of steps, and the file's name. */
 export function ImportFrame({ step, isMistaken = false, name, children }: Props) {
   const t = useImportsMessages()
   const { dashboard } = useMessages()
@@ -37,7 +37,7 @@ export function ImportFrame({ step, isMistaken = false, name, children }: Props)
 
 const pauseMs = 1000
 
-/** Loads the page again while the import goes on by itself, if somebody sees it. */
+/** Polls while work continues in the background and the page is visible. */
 export function useNews(one: Import): void {
   const { revalidate, state } = useRevalidator()
   const isDue = isGoingOn(one) && state === 'idle'
@@ -50,7 +50,7 @@ export function useNews(one: Import): void {
   }, [isDue, revalidate])
 }
 
-/** How far it is; without a script a link shows the current state. */
+/** A progress bar; without JavaScript, a link reloads the page. */
 export function Progress({ of, children }: { of: Import; children: ReactNode }) {
   const t = useImportsMessages()
   const { reached, rows } = of.counts
@@ -68,7 +68,7 @@ export function Progress({ of, children }: { of: Import; children: ReactNode }) 
 
 type CountName = keyof ImportsMessages['counts']
 
-/** Figures that are not nothing. */
+/** The first count, and of the others those above zero. */
 export function Counts({ of, names }: { of: Import; names: readonly CountName[] }) {
   const t = useImportsMessages()
   const locale = useLocale()
@@ -95,7 +95,7 @@ export function Notes({ of: { notes } }: { of: Import }) {
   ))
 }
 
-/** Only who began an import goes on with it. */
+/** Tells other admins that only the account that began an import can continue it. */
 export function NotOwn({ of: { isOwn, by } }: { of: Import }) {
   const t = useImportsMessages()
   return isOwn ? null : <p className="notice">{t.notOwn(by.name ?? t.deletedAccount)}</p>

@@ -17,7 +17,7 @@ import { personIn, problemWords } from './row-words.ts'
 
 type Props = { of: Import; shown: RowsShown; page: ImportRowPage }
 
-/** The rows of the file with what is said of them, some kinds or all, and the report. */
+/** A filtered list of the file's rows with their problems, and a link to the whole report. */
 export function ImportRows({ of, shown, page: { rows, next } }: Props) {
   const t = useImportsMessages()
   const { recordLists } = useMessages()

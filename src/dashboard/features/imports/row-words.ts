@@ -12,7 +12,7 @@ import { messagesIn } from '#ui/i18n/messages.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 
-/** What a column goes to, as the form of a record calls it. */
+/** The title of a column's target, as the record form labels it. */
 export function targetTitle(target: ImportTarget, locale: Locale): string {
   const { recordForm, documentDetails } = messagesIn(locale)
   if (target === 'folder' || target === 'surname') return importsMessagesIn(locale)[target]
@@ -32,7 +32,7 @@ export function problemWords(problem: RowProblem, locale: Locale): string {
   return [words, file, reason, onPage].filter(Boolean).join(': ')
 }
 
-/** Whom a row is about: their name and passport number, as they stand in the file. */
+/** The name and passport number in a row, as the file has them. */
 export function personIn({ cells }: ImportRow, { columns }: ImportMapping): string {
   const told = (target: ImportTarget) => cells.filter((_, at) => columns[at] === target)
   const name = [...told('name'), ...told('surname')].filter(Boolean).join(' ')

@@ -4,8 +4,8 @@ export type SendEnd =
   | { status: 'broken' | 'signed-out' }
 
 /**
- * Sends one file in a form. XMLHttpRequest, because fetch reports no upload progress. While it is
- * read, the share is 1.
+ * Sends one file in a form. XMLHttpRequest, because fetch reports no upload progress. The share is 1 while
+ * the server processes the file.
  */
 export function sendFile(
   address: string,

@@ -19,7 +19,7 @@ const examples = { en: { csv: csvEn, xlsx: xlsxEn }, bn: { csv: csvBn, xlsx: xls
 
 type Props = { imports: Import[]; refused: string | undefined }
 
-/** The file to import, and the imports there were. */
+/** The first step: the form for the file, and a list of earlier imports. */
 export function UploadPage({ imports, refused }: Props) {
   const t = useImportsMessages()
   return (
@@ -85,7 +85,7 @@ function UploadForm({ refused }: Pick<Props, 'refused'>) {
   )
 }
 
-/** What is dropped on the form is chosen in its field. */
+/** Puts files that are dropped on the form into its file field. */
 function useFilesDropped(input: { current: HTMLInputElement | null }) {
   const [isOver, setOver] = useState(false)
   return {

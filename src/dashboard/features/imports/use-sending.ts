@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { importAddress, sheetAddress } from './addresses.ts'
 import { type SendEnd, sendFile } from './send-files.ts'
 
-/** What is under way: the file's name, and how much of it was sent; 1 while it is read */
+/** The current upload: the file's name, and the share that was sent; 1 while the server processes the file */
 type Sending = { name: string; share: number }
 
 export type SendFault = 'one-sheet' | 'broken' | 'signed-out' | { because: string }
@@ -12,7 +12,7 @@ export type FailedZip = { zip: string; because: string }
 
 const isZip = ({ name }: File) => /\.zip$/i.test(name)
 
-/** Sends the spreadsheet, then each ZIP, and leads on to the columns. */
+/** Sends the spreadsheet, then each ZIP, and opens the columns page. */
 export function useSending(input: { current: HTMLInputElement | null }) {
   const navigate = useNavigate()
   const [sending, setSending] = useState<Sending>()
@@ -61,7 +61,7 @@ export function useSending(input: { current: HTMLInputElement | null }) {
 
 const pauseMs = 1000
 
-/** One ZIP is read at a time, after the answer. */
+/** Waits for the previous ZIP: the server accepts one at a time, and unpacks it after its response. */
 async function untilTaken(address: string): Promise<void> {
   for (;;) {
     const asked = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => {})
