@@ -21,6 +21,7 @@ import { checkImport } from './check-import.ts'
 import { findImport } from './find-import.ts'
 import { keepImportFiles } from './keep-import-files.ts'
 import { runImport } from './run-import.ts'
+import { workOnImports } from './steps/work-on-imports.ts'
 
 const scanOf = (background: string, width = 300) =>
   sharp({ create: { width, height: 400, channels: 3, background } })
@@ -116,6 +117,40 @@ describe.each(engines)('scans of an import on %s', (engine) => {
       [2, 'file-unclear'],
       [7, 'file-unclear'],
     ])
+  })
+
+  test('are matched once, though a dry run takes longer than the lease of its process', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id, mapping } = await created(admin, aCsv(someRows(3000)))
+    await addImportFiles(admin, { id, upload: sent(aZip({ 'IM000000/visa.jpg': scan })) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    let at = Date.now()
+    let isTaken = false
+    let other: Promise<void> | undefined
+    const { signal } = new AbortController()
+    const work = (holder: string, now: () => Date, settings: () => Promise<Ctx['settings']>) =>
+      workOnImports({ ctx: { ...admin, now }, settings, holder, signal })
+    const slow = () => {
+      at += 1500
+      if (at > Date.now() + 30_000) {
+        other ??= work(
+          'other',
+          () => new Date(at),
+          async () => {
+            isTaken = true
+            return admin.settings
+          },
+        )
+      }
+      return new Date(at)
+    }
+    await work('slow', slow, async () => admin.settings)
+    await other
+    expect(other).toBeDefined()
+    expect(isTaken).toBe(false)
+    expect(await findImport(admin, id)).toMatchObject({ counts: { filesMatched: 1, right: 3000 } })
   })
 
   test('that are corrected and sent again take the place of those before', async () => {

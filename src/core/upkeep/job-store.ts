@@ -39,13 +39,18 @@ export async function claimJob(
   return numUpdatedRows > 0n
 }
 
-export async function extendLease(db: Db, { name, holder, now, heldForMs }: Lease): Promise<void> {
-  await db
+/** False if another process has claimed the job meanwhile. */
+export async function extendLease(
+  db: Db,
+  { name, holder, now, heldForMs }: Lease,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('job')
     .set({ heldUntil: later(now, heldForMs) })
     .where('name', '=', name)
     .where('holder', '=', holder)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function finishJob(

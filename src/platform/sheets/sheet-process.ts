@@ -48,7 +48,7 @@ function startWorker(cpuMs: number) {
   const limits: WorkerLimits = { parent: process.pid, processBytes, cpuMs }
   return fork(script, [JSON.stringify(limits)], {
     execArgv: ['--max-old-space-size=440'],
-    // Keep the server's settings and secrets out of this process.
+    // The worker must not see settings and secrets of the server.
     env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',

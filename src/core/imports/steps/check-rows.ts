@@ -18,35 +18,30 @@ import { cellsOf, countsOf, noCounts, problemsAsKept } from '../present-import.t
 import { type Existing, findExisting, hasOtherName, problemOf } from './existing.ts'
 
 const atOnce = 200
+/** A third of the lease of the work on imports */
+const extendedAfterMs = 5_000
 
 type Seen = { passportNumber: Map<string, number>; irccNumber: Map<string, number> }
 
 /** The dry run: notes the problems of every row, and writes no record. */
-export async function checkRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal): Promise<void> {
+export async function checkRows(
+  ctx: Ctx,
+  entry: ImportEntry,
+  signal: AbortSignal,
+  isHeld: () => Promise<boolean>,
+): Promise<void> {
   const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
-  const checking = { ctx, entry, signal }
-  const seen: Seen = { passportNumber: new Map(), irccNumber: new Map() }
-  const claims: Claims = { numbers: new Map(), names: new Map() }
-  const forms = new Map<ImportTarget, DateForms>()
-  await eachPart(checking, async (rows) => {
-    await inTurns(rows, (row) => {
-      const cells = cellsOf(row)
-      count(seen, numbersOf(cells, mapping))
-      countDateForms(cells, mapping, forms)
-      for (const number of new Set(fileNumbersOf(cells, mapping))) {
-        noteClaim(claims.numbers, number, row.n)
-      }
-      for (const name of namedFiles(cells, mapping)) noteClaim(claims.names, name, row.n)
-    })
-  })
+  const checking = { ctx, entry, signal, isHeld }
+  const survey = await surveyRows(checking, mapping)
+  if (!survey) return
+  const { seen, claims, swapped } = survey
   const index = await indexFiles(await imports.filesOf(ctx.db, entry.id), claims)
-  const swapped = new Set([...forms].flatMap(([at, form]) => (seemSwapped(form) ? at : [])))
   const rules = { mapping, index, around: detailsAround(ctx), swapped }
   await writeAs(ctx, 'import-records', async (db) => {
     if (await imports.hold(db, entry.id, ['checking'])) await imports.markUnmatched(db, entry.id)
   })
   const tally = { ...noCounts, rows: countsOf(entry).rows }
-  await eachPart(checking, async (rows) => {
+  const isChecked = await eachPart(checking, async (rows) => {
     const all = await inTurns(rows, (row) => ({ n: row.n, checked: checkRow(cellsOf(row), rules) }))
     const existing = await findExisting(
       ctx.db,
@@ -56,14 +51,15 @@ export async function checkRows(ctx: Ctx, entry: ImportEntry, signal: AbortSigna
       n,
       problems: judge({ checked, seen, existing, mapping, tally }),
     }))
-    await writeAs(ctx, 'import-records', async (db) => {
-      if (!(await imports.hold(db, entry.id, ['checking']))) return
+    return writeAs(ctx, 'import-records', async (db) => {
+      if (!(await imports.hold(db, entry.id, ['checking']))) return false
       await imports.updateRows(db, entry.id, told, ['problems'])
       await imports.markMatched(db, entry.id, [...new Set(all.flatMap(scansOf))])
       await note(db, tally)
+      return true
     })
   })
-  if (signal.aborted) return
+  if (!isChecked) return
   await writeAs(ctx, 'import-records', async (db) => {
     if (!(await imports.hold(db, entry.id, ['checking']))) return
     await note(db, tally)
@@ -79,18 +75,53 @@ export async function checkRows(ctx: Ctx, entry: ImportEntry, signal: AbortSigna
   }
 }
 
-type Checking = { ctx: Ctx; entry: ImportEntry; signal: AbortSignal }
+/** The numbers, files and date formats of all rows, which the check of each row needs. */
+async function surveyRows(checking: Checking, mapping: ImportMapping) {
+  const seen: Seen = { passportNumber: new Map(), irccNumber: new Map() }
+  const claims: Claims = { numbers: new Map(), names: new Map() }
+  const forms = new Map<ImportTarget, DateForms>()
+  const isWhole = await eachPart(checking, async (rows) => {
+    await inTurns(rows, (row) => {
+      const cells = cellsOf(row)
+      count(seen, numbersOf(cells, mapping))
+      countDateForms(cells, mapping, forms)
+      for (const number of new Set(fileNumbersOf(cells, mapping))) {
+        noteClaim(claims.numbers, number, row.n)
+      }
+      for (const name of namedFiles(cells, mapping)) noteClaim(claims.names, name, row.n)
+    })
+    return true
+  })
+  const swapped = new Set([...forms].flatMap(([at, form]) => (seemSwapped(form) ? at : [])))
+  return isWhole ? { seen, claims, swapped } : undefined
+}
 
+type Checking = {
+  ctx: Ctx
+  entry: ImportEntry
+  signal: AbortSignal
+  isHeld: () => Promise<boolean>
+}
+
+/**
+ * False if the work was ended before the last part. It extends the lease, which is shorter than the dry run
+ * of a large file: otherwise another process would begin the same dry run.
+ */
 async function eachPart(
-  { ctx, entry, signal }: Checking,
-  work: (rows: RowEntry[]) => Promise<void>,
-): Promise<void> {
+  { ctx, entry, signal, isHeld }: Checking,
+  work: (rows: RowEntry[]) => Promise<boolean>,
+): Promise<boolean> {
   let rows: RowEntry[] = []
+  let extendAt = ctx.now().getTime() + extendedAfterMs
   do {
     const after = rows.at(-1)?.n ?? 0
     rows = await imports.rowsAfter(ctx.db, { id: entry.id, after, limit: atOnce })
-    await work(rows)
-  } while (rows.length === atOnce && !signal.aborted)
+    if (!(await work(rows)) || signal.aborted) return false
+    if (ctx.now().getTime() < extendAt) continue
+    if (!(await isHeld())) return false
+    extendAt = ctx.now().getTime() + extendedAfterMs
+  } while (rows.length === atOnce)
+  return true
 }
 
 function count(seen: Seen, numbers: CheckedRow['numbers']): void {

@@ -41,10 +41,11 @@ export async function workOnImports({ ctx, settings, holder, signal }: Worker): 
     while (!signal.aborted) {
       const entry = await imports.nextToWorkOn(db)
       if (!entry) return
-      await extendLease(db, lease())
+      const isHeld = () => extendLease(db, lease())
+      if (!(await isHeld())) return
       const work = { ...ctx, db: onWriterThread(db), ...actorOf(entry) }
       if (tries.of !== entry.id) tries = { of: entry.id, count: 1 }
-      const trying = { db, signal, isLast: tries.count === mostTries }
+      const trying = { db, signal, isHeld, isLast: tries.count === mostTries }
       const done = await step({ ...work, settings: await settings() }, entry, trying)
       tries.count = done === 'interrupted' ? tries.count + 1 : 1
     }
@@ -62,17 +63,22 @@ const steps = {
 }
 
 /** `db`: the connection of this process, while `ctx.db` may belong to a thread that ends with each step. */
-type Trying = { db: Db; signal: AbortSignal; isLast: boolean }
+type Trying = {
+  db: Db
+  signal: AbortSignal
+  isHeld: () => Promise<boolean>
+  isLast: boolean
+}
 
 async function step(
   ctx: Ctx,
   entry: ImportEntry,
-  { db, signal, isLast }: Trying,
+  { db, signal, isHeld, isLast }: Trying,
 ): Promise<'over' | 'interrupted'> {
   const { id, state } = entry
   if (!(state in steps)) return 'over'
   try {
-    await steps[state as keyof typeof steps](ctx, entry, signal)
+    await steps[state as keyof typeof steps](ctx, entry, signal, isHeld)
   } catch (error) {
     const wasInterrupted = isInterrupted(error)
     if (wasInterrupted && !isLast) return 'interrupted'

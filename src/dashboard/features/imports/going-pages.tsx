@@ -67,7 +67,7 @@ function UnmatchedScans({ count, first }: Unmatched) {
 function Compared({ of: { compared, counts } }: { of: Import }) {
   const t = useImportsMessages()
   if (compared === undefined) return null
-  return <p className="quiet">{t.compared(compared, counts.rows)}</p>
+  return <p className="quiet">{t.compared(Math.min(compared, counts.rows), counts.rows)}</p>
 }
 
 function Decide({ of }: { of: Import }) {
