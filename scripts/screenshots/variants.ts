@@ -1,28 +1,31 @@
 import type { Locale } from '../../src/contract/locale.ts'
 
-export type Dress = {
-  screen: 'phone' | 'desk'
+export type Variant = {
+  screen: 'phone' | 'desktop'
   viewport: { width: number; height: number }
   theme: 'dark' | 'light'
   locale: Locale
 }
 
-const screens = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } } as const
+const screens = {
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1280, height: 800 },
+} as const
 
-export const dresses: Dress[] = (['phone', 'desk'] as const).flatMap((screen) =>
+export const variants: Variant[] = (['phone', 'desktop'] as const).flatMap((screen) =>
   (['dark', 'light'] as const).flatMap((theme) =>
-    (['en', 'bn'] as const).map((locale) => dressed(screen, theme, locale)),
+    (['en', 'bn'] as const).map((locale) => variantOf(screen, theme, locale)),
   ),
 )
 
-export function dressed(
-  screen: Dress['screen'],
-  theme: Dress['theme'],
+export function variantOf(
+  screen: Variant['screen'],
+  theme: Variant['theme'],
   locale: Locale = 'en',
-): Dress {
+): Variant {
   return { screen, viewport: screens[screen], theme, locale }
 }
 
-export function inDress({ screen, theme, locale }: Dress): string {
+export function nameOfVariant({ screen, theme, locale }: Variant): string {
   return `${screen}-${theme}-${locale}`
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { findProblems } from '../browser.ts'
 
-/** What axe finds on the page as it is, in either theme, on a small phone and on a desk. */
-export async function problemsInEveryDress(page: Page): Promise<string[]> {
+/** What axe finds on the page as it is, in either theme, on a small phone and on a desktop. */
+export async function problemsInEveryVariant(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 700 })

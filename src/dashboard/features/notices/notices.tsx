@@ -34,7 +34,7 @@ export function ManageNotices({ notices, newId, returned, isGone = false }: Prop
   // What was sent under an id that is taken goes on under a new one.
   const key = `${fresh} ${returned?.isSentBefore}`
   return (
-    <div className="notice-desk">
+    <div>
       <PageHeading isMistaken={returned !== undefined}>{t.title}</PageHeading>
       <p className="quiet">{t.introduction}</p>
       <section aria-labelledby="add">

@@ -29,7 +29,7 @@ const done: Record<BulkChange, string> = {
   'send-back': 'Sent back',
 }
 
-/** Lists of records, the review desk, and looking up by number for staff. */
+/** Lists of records, reviewing, and looking up by number for staff. */
 export const recordLists = {
   duplicates: {
     title: 'This may be the person of another record:',
