@@ -49,7 +49,7 @@ export function ManageNotices({ notices, newId, returned, isGone = false }: Prop
       <section aria-labelledby="there">
         <h2 id="there">{t.there}</h2>
         {notices.length === 0 && <p>{t.none}</p>}
-        <ul className="notice-list">
+        <ul className="notice-list plain-list">
           {notices.map((notice) => (
             <NoticeRow key={notice.id} notice={notice} />
           ))}

@@ -248,7 +248,7 @@ export function FilterChips({ place, query, staff, imports }: Props) {
   const parts = filterWords(filterOf(query), { t, locale, staff, imports })
   if (parts.length === 0) return null
   return (
-    <ul className="chips" aria-label={t.chosenFilters}>
+    <ul className="chips plain-list" aria-label={t.chosenFilters}>
       {parts.map(({ name, words }) => (
         <li key={name}>
           <Link className="removes" href={listAddress(place, query, { [name]: undefined })}>

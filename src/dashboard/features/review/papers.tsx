@@ -120,7 +120,7 @@ function Rail({ papers, show }: RailProps) {
   const current = useCurrentPaper(papers.map(({ id }) => `paper-${id}`).join(' '))
   return (
     <nav className="rail" aria-label={t.goToDocument}>
-      <ol>
+      <ol className="plain-list">
         {papers.map(({ id, title }, index) => (
           <li key={id}>
             <a

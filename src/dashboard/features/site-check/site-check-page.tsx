@@ -17,7 +17,7 @@ export function SiteCheckPage({ findings }: { findings: Finding[] }) {
       <p className="card verdict" data-state={worst}>
         <strong>{t.summary[worst]}</strong> <a href="/dashboard/checkup">{t.again}</a>
       </p>
-      <ul>
+      <ul className="plain-list">
         {worstFirst(findings).map(({ title, state, says, todo }) => (
           <li key={`${title} ${says}`} className="card" data-state={state}>
             <h2>
