@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
 import { plainPath } from '#contract/lookup-pages.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { useScript } from '#ui/browser/use-script.ts'
 import { Field } from '#ui/components/field.tsx'
@@ -72,9 +72,7 @@ export function LoginForm({ email, mistakes = [], to, canRegister, mayWait }: Pr
         {mayWait && wasWrong && <p role="status">{account.mayWaitForMail}</p>}
         <SubmitButton variant="main">{account.signIn}</SubmitButton>
       </Form>
-      <p>
-        <Link href="/forgot-password">{security.forgotPassword}</Link>
-      </p>
+      <LinkLine href="/forgot-password">{security.forgotPassword}</LinkLine>
       {canRegister && (
         <p>
           {account.noAccountYet}{' '}
