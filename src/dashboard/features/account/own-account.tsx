@@ -104,7 +104,7 @@ function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) 
       />
       <Field {...of('confirm')} label={account.confirmPassword} autoComplete="new-password" />
       <Button name="change" value="password" variant="main">
-        {own.changePassword}
+        {own.passwordTitle}
       </Button>
     </Form>
   )

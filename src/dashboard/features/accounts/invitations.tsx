@@ -36,8 +36,8 @@ export function Invitations({ open, formId, canMail, typed, mistake, isSentBefor
   const account = useAccountMessages()
   const t = account.invitations
   const words = {
-    required: account.emailRequired,
-    invalid: account.emailInvalid,
+    required: account.mistakes.email.required,
+    invalid: account.mistakes.email['not-an-email'],
     taken: t.emailTaken,
   }
   const error = mistake && words[mistake]

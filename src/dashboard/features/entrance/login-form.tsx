@@ -37,12 +37,12 @@ export function LoginForm({ email, mistakes = [], to, canRegister, mayWait }: Pr
     const mistake = mistakes.find((one) => one.field === field)
     if (!mistake) return undefined
     if (mistake.field === 'email') {
-      return mistake.because === 'required' ? account.emailRequired : account.emailInvalid
+      return account.mistakes.email[mistake.because === 'required' ? 'required' : 'not-an-email']
     }
     if (mistake.because === 'too-many') {
       return account.tooManyAttempts(formatWait(mistake.seconds, locale))
     }
-    const words = { required: account.passwordRequired, wrong: account.wrongCredentials }
+    const words = { required: account.mistakes.password.required, wrong: account.wrongCredentials }
     return mistake.because === 'busy' ? account.busy : words[mistake.because]
   }
 

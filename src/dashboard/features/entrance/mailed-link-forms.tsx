@@ -68,7 +68,7 @@ export function ResetPasswordForm({ token, errors = {} }: { token: string; error
         />
         <PasswordField
           name="repeated"
-          label={security.repeatPassword}
+          label={useAccountMessages().confirmPassword}
           autoComplete="new-password"
           error={errors.repeated}
         />

@@ -12,7 +12,7 @@ import {
 import { submissions } from '#contract/staff-record.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
-import { Choice, Field, SelectField } from '#ui/components/field.tsx'
+import { Choices, Field, SelectField } from '#ui/components/field.tsx'
 import { Popover } from '#ui/components/popover.tsx'
 import { filterWords } from '#ui/i18n/filter-words.ts'
 import { formatNumber } from '#ui/i18n/format.ts'
@@ -180,15 +180,11 @@ function Missing({ lacks }: { lacks: string | undefined }) {
   return (
     <fieldset className="missing">
       <legend>{t.lacks}</legend>
-      {fileTypes.map((type) => (
-        <Choice
-          key={type}
-          name="lacks"
-          value={type}
-          label={documentTitle(type, locale, false)}
-          defaultChecked={fileTypesIn(lacks).includes(type)}
-        />
-      ))}
+      <Choices
+        name="lacks"
+        options={fileTypes.map((type) => [type, documentTitle(type, locale, false)])}
+        chosen={fileTypesIn(lacks)}
+      />
     </fieldset>
   )
 }

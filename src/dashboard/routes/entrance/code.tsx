@@ -58,7 +58,7 @@ export default function CodePage({ loaderData: { to }, actionData }: Route.Compo
     <Card title={security.codeTitle} isMistaken={error !== undefined}>
       <Form method="post" action={withReturnPath('/login/code', to)} className="fields" noValidate>
         <CodeField hint={security.codeHelp} error={error} />
-        <SubmitButton variant="main">{security.giveCode}</SubmitButton>
+        <SubmitButton variant="main">{security.goOn}</SubmitButton>
       </Form>
     </Card>
   )

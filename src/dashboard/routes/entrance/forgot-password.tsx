@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checked = emailAddress.safeParse(typed)
   if (!checked.success) {
     const isMissing = checked.error.issues[0]?.message === 'required'
-    const error = isMissing ? account.emailRequired : account.emailInvalid
+    const error = account.mistakes.email[isMissing ? 'required' : 'not-an-email']
     return data({ email: typed, error }, { status: 422 })
   }
   const email = checked.data
