@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { findChromium } from './provision.ts'
-import { type Dress, dresses, inDress } from './screenshots/dresses.ts'
 import { password, type Shot } from './screenshots/reach.ts'
 import { forReadme, shots } from './screenshots/shots.ts'
 import { type Sites, startSites } from './screenshots/start-sites.ts'
+import { nameOfVariant, type Variant, variants } from './screenshots/variants.ts'
 
 const everything = 'screenshots'
 const readmePictures = 'docs/pictures'
@@ -34,9 +34,9 @@ async function takeScreenshots(wishes: string[]): Promise<void> {
 
 async function takeForReadme(browser: Browser, sites: Sites): Promise<void> {
   await mkdir(readmePictures, { recursive: true })
-  for (const { shot, dress, file } of forReadme) {
+  for (const { shot, variant, file } of forReadme) {
     const path = join(readmePictures, file)
-    await take(browser, sites, [shot], dress, () => path, false)
+    await take(browser, sites, [shot], variant, () => path, false)
     // Small files, since every clone of the repository contains them.
     await writeFile(
       path,
@@ -49,15 +49,15 @@ async function takeForReadme(browser: Browser, sites: Sites): Promise<void> {
 
 async function takeEverything(browser: Browser, sites: Sites, wishes: string[]): Promise<void> {
   await mkdir(everything, { recursive: true })
-  for (const dress of dresses) {
-    const nameOf = (shot: Shot) => `${shot.name}-${inDress(dress)}.png`
+  for (const variant of variants) {
+    const nameOf = (shot: Shot) => `${shot.name}-${nameOfVariant(variant)}.png`
     const wished = shots.filter((shot) => wishes.every((word) => nameOf(shot).includes(word)))
     for (const role of ['stranger', 'admin', 'moderator', 'student'] as const) {
       const those = wished.filter((shot) => shot.as === role)
       if (those.length === 0) continue
-      await take(browser, sites, those, dress, (shot) => join(everything, nameOf(shot)), true)
+      await take(browser, sites, those, variant, (shot) => join(everything, nameOf(shot)), true)
     }
-    console.log(`taken: ${wished.length} ${inDress(dress)}`)
+    console.log(`taken: ${wished.length} ${nameOfVariant(variant)}`)
   }
 }
 
@@ -65,25 +65,28 @@ async function take(
   browser: Browser,
   sites: Sites,
   shots: Shot[],
-  dress: Dress,
+  variant: Variant,
   fileOf: (shot: Shot) => string,
   fullPage: boolean,
 ): Promise<void> {
   const context = await browser.newContext({
     baseURL: sites.open.url,
-    viewport: dress.viewport,
-    locale: dress.locale === 'bn' ? 'bn-BD' : 'en-GB',
+    viewport: variant.viewport,
+    locale: variant.locale === 'bn' ? 'bn-BD' : 'en-GB',
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(15_000)
-  await context.addInitScript((theme) => localStorage.setItem('theme', theme), dress.theme)
+  await context.addInitScript((theme) => localStorage.setItem('theme', theme), variant.theme)
   const page = await context.newPage()
   await signIn(page, shots[0]?.as ?? 'stranger')
   for (const shot of shots) {
     try {
       await shot.reach(page, sites)
     } catch (error) {
-      console.error(`Not reached: ${shot.name}-${inDress(dress)}, from ${page.url()}`, error)
+      console.error(
+        `Not reached: ${shot.name}-${nameOfVariant(variant)}, from ${page.url()}`,
+        error,
+      )
       process.exitCode = 1
     }
     if (shot.isPrinted) await page.emulateMedia({ media: 'print' })
@@ -91,7 +94,7 @@ async function take(
     await page.waitForTimeout(150)
     await page.screenshot({ path: fileOf(shot), fullPage: fullPage && !shot.isAbove })
     if (shot.isPrinted) await page.emulateMedia({ media: 'screen' })
-    if (shot.isPrinted) await page.setViewportSize(dress.viewport)
+    if (shot.isPrinted) await page.setViewportSize(variant.viewport)
     await page.unrouteAll()
   }
   await context.close()

@@ -1,8 +1,8 @@
 import { classShots } from './class-shots.ts'
-import { type Dress, dressed } from './dresses.ts'
 import { proofShots } from './proof-shots.ts'
 import type { Shot } from './reach.ts'
 import { staffShots } from './staff-shots.ts'
+import { type Variant, variantOf } from './variants.ts'
 import { entranceShots, otherSiteShots, visitorShots } from './visitor-shots.ts'
 
 export const shots: Shot[] = [
@@ -14,13 +14,21 @@ export const shots: Shot[] = [
   ...classShots,
 ]
 
-export const forReadme: { shot: Shot; dress: Dress; file: string }[] = [
-  { shot: named('home'), dress: dressed('desk', 'dark'), file: 'home-desk.png' },
-  { shot: named('result'), dress: dressed('desk', 'light'), file: 'result-desk.png' },
-  { shot: named('result'), dress: dressed('phone', 'dark', 'bn'), file: 'result-phone.png' },
-  { shot: named('admin-update'), dress: dressed('desk', 'dark'), file: 'list-desk.png' },
-  { shot: named('admin-review'), dress: dressed('desk', 'light'), file: 'review-desk.png' },
-  { shot: named('moderator-managepost'), dress: dressed('phone', 'dark'), file: 'form-phone.png' },
+export const forReadme: { shot: Shot; variant: Variant; file: string }[] = [
+  { shot: named('home'), variant: variantOf('desktop', 'dark'), file: 'home-desktop.png' },
+  { shot: named('result'), variant: variantOf('desktop', 'light'), file: 'result-desktop.png' },
+  { shot: named('result'), variant: variantOf('phone', 'dark', 'bn'), file: 'result-phone.png' },
+  { shot: named('admin-update'), variant: variantOf('desktop', 'dark'), file: 'list-desktop.png' },
+  {
+    shot: named('admin-review'),
+    variant: variantOf('desktop', 'light'),
+    file: 'review-desktop.png',
+  },
+  {
+    shot: named('moderator-managepost'),
+    variant: variantOf('phone', 'dark'),
+    file: 'form-phone.png',
+  },
 ]
 
 function named(name: string): Shot {

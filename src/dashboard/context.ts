@@ -50,12 +50,12 @@ export const ctx = createContext<Ctx>()
 export type Sent = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** The posted form, and who sent it, asked again now that it is complete. */
-export async function receive({ request, context }: Sent): Promise<{ ctx: Ctx; form: FormData }> {
+export async function receive({ request, context }: Sent) {
   const isEmpty = !request.headers.has('content-type')
   const form = isEmpty ? new FormData() : await request.formData().catch(() => undefined)
   const sender = await context.get(visit).enterAgain()
   if (!form) throw data(null, { status: 400 })
-  return { ctx: sender, form }
+  return { ctx: sender, form, text: (name: string) => String(form.get(name) ?? '') }
 }
 
 type More = { toast?: Toast; headers?: Record<string, string>; cookies?: string[] }

@@ -1,10 +1,12 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { openScansInViewer } from '#ui/browser/scans.ts'
 import { forgetDraftsAtSignOut } from '#ui/browser/sign-out.ts'
 import { holdingRequests } from './layout/held-request.tsx'
 
 forgetDraftsAtSignOut()
+openScansInViewer()
 window.fetch = holdingRequests(window.fetch)
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)

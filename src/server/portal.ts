@@ -101,7 +101,7 @@ type Options = {
   pictures?: PicturePool | undefined
 }
 
-/** Metrics, once and if they exist. */
+/** Filled in once metrics are set up, and only if they are switched on. */
 type Noted = { metrics?: Metrics | undefined }
 
 export async function openPortal(config: Config, options: Options = {}): Promise<Portal> {

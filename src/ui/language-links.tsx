@@ -19,7 +19,7 @@ export function LanguageLinks() {
   const current = useLocale()
   const addressIn = useAddressIn()
   return (
-    <ul className="languages" aria-label={t.languages}>
+    <ul className="languages plain-list" aria-label={t.languages}>
       {locales.map((locale) => (
         <li key={locale}>
           <a

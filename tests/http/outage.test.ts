@@ -131,7 +131,7 @@ describe('what could not be done is said, and whether anything was changed', () 
     expect(hidden.heading).toBe(t.changeFailedTitle)
     expect(hidden.text).toContain(t.nothingChanged)
     // The error page has no drawer, so it uses the whole width.
-    expect(hidden.text).toContain('class="desk alone"')
+    expect(hidden.text).toContain('class="layout alone"')
 
     await site.way.restore()
     await expect.poll(async () => (await show('/')).answer.status).toBe(200)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
-import { problemsInEveryDress } from './dress.ts'
 import { startBothSites, states } from './states.ts'
+import { problemsInEveryVariant } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -20,7 +20,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
     expect((await state.reach(page, sites)).status()).toBe(state.status)
 
     expect(await overflowOf(page)).toEqual([])
-    expect(await problemsInEveryDress(page)).toEqual([])
+    expect(await problemsInEveryVariant(page)).toEqual([])
 
     await page.setViewportSize({ width: 320, height: 700 })
     await page.locator('html').evaluate((html) => {

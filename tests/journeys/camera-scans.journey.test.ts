@@ -113,4 +113,18 @@ describe.each(engines)('on %s', async (engine) => {
     const records = await db.selectFrom('record').select('name').execute()
     expect(records).toEqual([{ name: 'Robin Sample' }])
   }, 60_000)
+
+  test('a damaged picture waits for its type as a file without a preview, and says keys only where there are some', async () => {
+    const account = await anAccount(site.portal, 'admin')
+    await using visitor = await openForm({ site, browser }, '/dashboard/Entry', account)
+    const { page } = visitor
+    const opened = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose files' }).click()
+    const damaged = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('nothing') }
+    await (await opened).setFiles([damaged])
+    const waiting = page.getByRole('region', { name: 'Choose a document type for these files' })
+    await waiting.getByRole('button', { name: 'IMG_1.jpg: open' }).waitFor()
+    await expect.poll(() => waiting.locator('img').count()).toBe(0)
+    await waiting.getByText('press the number').waitFor()
+  })
 })

@@ -5,7 +5,7 @@ import { aClass, aStudent, enrolled } from '../class-world.ts'
 import { aScan } from '../sent-forms.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
-import { problemsInEveryDress } from './dress.ts'
+import { problemsInEveryVariant } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -170,13 +170,13 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
       `${classPath}/edit`,
     ]) {
       await page.goto(path)
-      expect(await problemsInEveryDress(page), path).toEqual([])
+      expect(await problemsInEveryVariant(page), path).toEqual([])
       expect(await sidewaysOf(page), path).toBe(0)
     }
     await page.goto('/dashboard/classes/new')
     await page.locator('#fee').fill('x')
     await follow(page, () => page.locator('.two-picture-form button[type=submit]').first().click())
-    expect(await problemsInEveryDress(page), 'a class with mistakes').toEqual([])
+    expect(await problemsInEveryVariant(page), 'a class with mistakes').toEqual([])
     await page.goto(accountPath)
     await page.locator('#payment-amount').fill('500')
     await follow(page, () => page.locator('.payment-form button').first().click())
@@ -187,7 +187,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
     for (const details of await page.locator('main details').all()) {
       await details.evaluate((element) => element.setAttribute('open', ''))
     }
-    expect(await problemsInEveryDress(page), 'an account').toEqual([])
+    expect(await problemsInEveryVariant(page), 'an account').toEqual([])
     expect(await sidewaysOf(page)).toBe(0)
 
     await using home = await signedIn(account, { locale, width: 320 })
@@ -198,12 +198,12 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
       'payment-history',
     ]) {
       await home.page.goto(`/dashboard/${name}`)
-      expect(await problemsInEveryDress(home.page), name).toEqual([])
+      expect(await problemsInEveryVariant(home.page), name).toEqual([])
       expect(await sidewaysOf(home.page), name).toBe(0)
     }
     await follow(page, () => page.locator('.payments tbody th a').first().click())
     await page.locator('.receipt').waitFor()
-    expect(await problemsInEveryDress(page), 'a receipt').toEqual([])
+    expect(await problemsInEveryVariant(page), 'a receipt').toEqual([])
     expect(await sidewaysOf(page)).toBe(0)
   }, 90_000)
 })

@@ -12,7 +12,7 @@ import { aScan, sendForm } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
-import { problemsInBothThemes } from './dress.ts'
+import { problemsInBothThemes } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())

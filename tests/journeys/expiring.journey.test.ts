@@ -3,7 +3,7 @@ import { addDays } from '#contract/validity.ts'
 import { todayIn } from '#core/today.ts'
 import { follow, openBrowser, signInAs, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
-import { problemsInEveryDress } from './dress.ts'
+import { problemsInEveryVariant } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -37,7 +37,7 @@ test.each([true, false])(
     await follow(page, () => toDo.click())
     const row = page.getByRole('row', { name: 'Rahima Akter' })
     expect(await row.textContent()).toContain('3 days left')
-    if (javaScript) expect(await problemsInEveryDress(page)).toEqual([])
+    if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
 
     await page.getByLabel('Document type').selectOption('medical')
     await follow(page, () => page.getByRole('button', { name: 'Show', exact: true }).click())
@@ -53,7 +53,7 @@ test.each([true, false])(
     const timeline = page.getByRole('region', { name: 'Documents over time' })
     expect(await timeline.getByRole('listitem').count()).toBe(2)
     expect(await timeline.textContent()).toContain('Visa Paper: to ')
-    if (javaScript) expect(await problemsInEveryDress(page)).toEqual([])
+    if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
     const bars = timeline.locator('rect.lasts')
     for (const bar of await bars.all()) expect((await bar.boundingBox())?.height).toBeGreaterThan(5)
   },

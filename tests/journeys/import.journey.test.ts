@@ -166,20 +166,20 @@ test('the order of day and month is asked for where no example shows it, and nob
   expect(await page.getByText('Correct the file').count()).toBe(0)
 }, 60_000)
 
-const dresses = [
+const variants = [
   { locale: 'en', width: 1280, colorScheme: 'light' },
   { locale: 'bn', width: 320, colorScheme: 'dark' },
 ] as const
 
-describe.each(dresses)('in $locale, $colorScheme, $width px', (dress) => {
+describe.each(variants)('in $locale, $colorScheme, $width px', (variant) => {
   test('an encoding is asked for, and rows with problems are told, on pages that axe accepts', async () => {
-    await using visitor = await visit(browser, site, dress)
+    await using visitor = await visit(browser, site, variant)
     const { page } = visitor
     visitor.forgive('422')
     await signInAs(page, 'admin', start)
-    const t = importsMessagesIn(dress.locale)
+    const t = importsMessagesIn(variant.locale)
     const heads = 'Passport number,IRCC number,Name,Father,Mother,Address'
-    const csv = `${heads}\r\nWR-${dress.locale},,Jos\xe9,Lee,Dana,1 Lane`
+    const csv = `${heads}\r\nWR-${variant.locale},,Jos\xe9,Lee,Dana,1 Lane`
     const file = { name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') }
     await page.locator('[name=file]').setInputFiles(file)
     const send = page.getByRole('button', { name: t.send })
@@ -190,7 +190,7 @@ describe.each(dresses)('in $locale, $colorScheme, $width px', (dress) => {
     await page.getByText('José').waitFor()
     expect(await findProblems(page)).toEqual([])
     await follow(page, () => page.getByRole('button', { name: t.checkNow, exact: true }).click())
-    await page.getByText(t.problem.required(messagesIn(dress.locale).irccNumber)).waitFor()
+    await page.getByText(t.problem.required(messagesIn(variant.locale).irccNumber)).waitFor()
     expect(await findProblems(page)).toEqual([])
     const [report] = await Promise.all([
       page.waitForEvent('download'),

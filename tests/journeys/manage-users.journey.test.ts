@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { follow, openBrowser, signInAs, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { anAccount } from '../sign-in.ts'
-import { problemsInEveryDress } from './dress.ts'
+import { problemsInEveryVariant } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -159,14 +159,14 @@ test.each(['en', 'bn'] as const)(
     const { page } = visitor
     await signInAs(page, 'admin')
     await page.goto('/dashboard/Admin_Control')
-    expect(await problemsInEveryDress(page)).toEqual([])
+    expect(await problemsInEveryVariant(page)).toEqual([])
     await page.locator('main [aria-haspopup=menu]').first().click()
-    expect(await problemsInEveryDress(page)).toEqual([])
+    expect(await problemsInEveryVariant(page)).toEqual([])
     await page.locator('button[name=delete]').first().click()
     await page.locator('[role=alertdialog], [role=dialog]').waitFor()
-    expect(await problemsInEveryDress(page)).toEqual([])
+    expect(await problemsInEveryVariant(page)).toEqual([])
     await page.goto('/account')
-    expect(await problemsInEveryDress(page)).toEqual([])
+    expect(await problemsInEveryVariant(page)).toEqual([])
   },
   60_000,
 )

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findProblems, follow, openBrowser, scrolled, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
-import { problemsInEveryDress } from './dress.ts'
+import { problemsInEveryVariant } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -156,10 +156,10 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
     await page.locator('.promo, .notices').evaluateAll((parts) => {
       for (const part of parts as HTMLElement[]) part.style.visibility = 'hidden'
     })
-    expect(await problemsInEveryDress(page)).toEqual([])
+    expect(await problemsInEveryVariant(page)).toEqual([])
     await page.locator('.open-menu').click()
     await topics(page).nth(1).click()
-    expect(await problemsInEveryDress(page)).toEqual([])
+    expect(await problemsInEveryVariant(page)).toEqual([])
     expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
   })
 

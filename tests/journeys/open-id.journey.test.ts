@@ -5,7 +5,7 @@ import { freePort } from '../free-port.ts'
 import { openOpenIdProvider, signInThere } from '../openid-provider.ts'
 import { anAccount } from '../sign-in.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
-import { problemsInEveryDress } from './dress.ts'
+import { problemsInEveryVariant } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -48,7 +48,7 @@ test('with a script a window of its own opens, and closes when it is done', asyn
   await using visitor = await visitSite()
   const { page } = visitor
   await follow(page, () => page.goto(`${site.url}/login?to=%2Faccount%2Ftwo-factor`))
-  expect(await problemsInEveryDress(page)).toEqual([])
+  expect(await problemsInEveryVariant(page)).toEqual([])
   await page.getByLabel('Email', { exact: true }).fill('typed@example.org')
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),

@@ -3,7 +3,7 @@ import { follow, openBrowser, visit } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
 import { scans } from './at-record-form.ts'
-import { problemsInEveryDress } from './dress.ts'
+import { problemsInEveryVariant } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -20,7 +20,7 @@ test.each([true, false])('a photo is chosen, shown and removed, script: %s', asy
   const send = () => follow(page, () => page.getByRole('button', { name: 'Save' }).click())
   expect((await send()).status()).toBe(422)
   await page.getByText('Choose a picture').waitFor()
-  if (javaScript) expect(await problemsInEveryDress(page)).toEqual([])
+  if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
   const field = page.getByLabel('New photo (JPEG, PNG or WebP)')
   await field.setInputFiles(await scans('me.jpg'))
   await send()

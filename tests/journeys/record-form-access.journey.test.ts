@@ -7,7 +7,7 @@ import { aScan } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
-import { problemsInEveryDress } from './dress.ts'
+import { problemsInEveryVariant } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -30,7 +30,7 @@ describe.each(['en', 'bn'] as const)('in %s', (locale) => {
     const { page } = visitor
     await page.goto('/dashboard/Entry')
     await page.locator('[data-awake]').waitFor()
-    expect(await problemsInEveryDress(page)).toEqual([])
+    expect(await problemsInEveryVariant(page)).toEqual([])
 
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -55,13 +55,13 @@ describe.each(['en', 'bn'] as const)('in %s', (locale) => {
     await page.locator('#name-error').waitFor()
     expect(await page.locator('.progress').count()).toBe(1)
     expect(await page.locator('.unsorted li').count()).toBe(1)
-    expect(await problemsInEveryDress(page)).toEqual([])
+    expect(await problemsInEveryVariant(page)).toEqual([])
 
     await page.locator('.slot[data-type=visa] .look').click()
     await page.locator('.viewer [data-state=shown]').waitFor()
     await page.keyboard.press('+')
     await page.keyboard.press('r')
-    expect(await problemsInEveryDress(page)).toEqual([])
+    expect(await problemsInEveryVariant(page)).toEqual([])
     release()
     await page.locator('[name="staged.medical"]').waitFor({ state: 'attached' })
   }, 60_000)
@@ -84,10 +84,10 @@ describe.each(['en', 'bn'] as const)('in %s', (locale) => {
     })
     await send()
     await page.locator('#name-error').waitFor()
-    expect(await problemsInEveryDress(page)).toEqual([])
+    expect(await problemsInEveryVariant(page)).toEqual([])
     await page.goto('/dashboard/Entry', unawaited)
     await page.locator('form.notice').waitFor()
-    expect(await problemsInEveryDress(page)).toEqual([])
+    expect(await problemsInEveryVariant(page)).toEqual([])
 
     const numbers =
       locale === 'en'
@@ -100,7 +100,7 @@ describe.each(['en', 'bn'] as const)('in %s', (locale) => {
     await page.locator('[name=name]').fill('Robin')
     await send()
     await page.locator('.versions').waitFor()
-    expect(await problemsInEveryDress(page)).toEqual([])
+    expect(await problemsInEveryVariant(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await wide(page)).toBe(false)
   }, 60_000)
@@ -111,7 +111,7 @@ describe.each(['en', 'bn'] as const)('in %s', (locale) => {
     await page.goto('/dashboard/ManagePost')
     await page.locator('[data-awake]').waitFor()
     expect(await wide(page)).toBe(false)
-    expect(await problemsInEveryDress(page)).toEqual([])
+    expect(await problemsInEveryVariant(page)).toEqual([])
 
     await page.setViewportSize({ width: 360, height: 740 })
     await page.evaluate(() => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { follow, openBrowser, type Visit, visit } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
-import { problemsInEveryDress } from './dress.ts'
+import { problemsInEveryVariant } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -37,7 +37,7 @@ describe.each(visits)('%o', (kind) => {
     const { page } = visitor
     const findings: string[] = []
     const look = async () => {
-      if (kind.javaScript) findings.push(...(await problemsInEveryDress(page)))
+      if (kind.javaScript) findings.push(...(await problemsInEveryVariant(page)))
     }
     const send = () => follow(page, () => page.locator('main form [type=submit]').last().click())
 
@@ -94,11 +94,11 @@ test('an email is confirmed by the link that registering mails', async () => {
   await follow(page, () => page.locator('form[action="/verify-email/again"] button').click())
   const link = await printedLink('/verify-email', email)
   await page.goto(link)
-  expect(await problemsInEveryDress(page)).toEqual([])
+  expect(await problemsInEveryVariant(page)).toEqual([])
   await follow(page, () => page.locator('main form button').click())
   expect(await page.locator('form[action="/verify-email/again"]').count()).toBe(0)
   expect((await page.goto(`${site.url}/verify-email?token=none`))?.status()).toBe(200)
   const answer = await follow(page, () => page.locator('main form button').click())
   expect(answer.status()).toBe(410)
-  expect(await problemsInEveryDress(page)).toEqual([])
+  expect(await problemsInEveryVariant(page)).toEqual([])
 })

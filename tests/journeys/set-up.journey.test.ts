@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { follow, openBrowser, visit } from '../browser.ts'
 import { startServer } from '../server-process.ts'
-import { problemsInEveryDress } from './dress.ts'
+import { problemsInEveryVariant } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -50,11 +50,11 @@ test.each([
     await using visitor = await visit(browser, server, { locale, javaScript, width: 320 })
     const { page } = visitor
     await page.goto(link)
-    if (javaScript) expect(await problemsInEveryDress(page)).toEqual([])
+    if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
     const send = () => follow(page, () => page.locator('main form button.main').click())
 
     const look = async () => {
-      if (javaScript) expect(await problemsInEveryDress(page)).toEqual([])
+      if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
     }
     await fill(page, { organisationName: 'Ministry of Labour', phone: '0123' })
     expect((await send()).status()).toBe(422)

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { follow, openBrowser, visit } from '../browser.ts'
 import { demoPassword, startDemoSite } from '../demo-site.ts'
 import { scans } from './at-record-form.ts'
-import { problemsInEveryDress } from './dress.ts'
+import { problemsInEveryVariant } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -191,9 +191,9 @@ test.each(['en', 'bn'] as const)(
     const { page } = visitor
     for (const path of ['/login', '/register']) {
       await page.goto(path)
-      expect(await problemsInEveryDress(page)).toEqual([])
+      expect(await problemsInEveryVariant(page)).toEqual([])
       await follow(page, () => page.locator('main form button[type=submit]').click())
-      expect(await problemsInEveryDress(page)).toEqual([])
+      expect(await problemsInEveryVariant(page)).toEqual([])
     }
   },
   60_000,

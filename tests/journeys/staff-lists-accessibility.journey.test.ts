@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import { follow, openBrowser, signInAs, type Visitor, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
-import { problemsInEveryDress } from './dress.ts'
+import { problemsInEveryVariant } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -79,7 +79,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await follow(page, () => page.locator('[value=send-back]').click())
     await page.locator('#reason-error').waitFor()
   },
-  'the review desk, with a mistake': async (page) => {
+  'the review, with a mistake': async (page) => {
     await openDesk(page)
     await page.locator('.send-back summary').click()
     await follow(page, () => page.locator('[value=send-back]').click())
@@ -136,7 +136,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
       await page.setViewportSize({ width: 320, height: 700 })
       await reach(page)
       expect(await widthOf(page)).toBeLessThanOrEqual(320)
-      expect(await problemsInEveryDress(page)).toEqual([])
+      expect(await problemsInEveryVariant(page)).toEqual([])
     },
   )
 })

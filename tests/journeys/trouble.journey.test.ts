@@ -7,7 +7,7 @@ import { en } from '#ui/i18n/en.ts'
 import { follow, openBrowser, search, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { newPostgresDatabase } from '../test-portal.ts'
-import { problemsInEveryDress } from './dress.ts'
+import { problemsInEveryVariant } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -30,7 +30,7 @@ describe.each([
     expect(await headingOn(page)).toBe(noResult)
     expect(await page.getByText(t.tryAgain).count()).toBe(1)
     expect(await page.getByText(t.notGovernment('Example Migration Services')).count()).toBe(1)
-    expect(await problemsInEveryDress(page)).toEqual([])
+    expect(await problemsInEveryVariant(page)).toEqual([])
 
     database.mend()
     await follow(page, () => page.getByRole('link', { name: t.tryAgain }).click())

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { follow, openBrowser, type Visit, visit } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
-import { problemsInEveryDress } from './dress.ts'
+import { problemsInEveryVariant } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -58,7 +58,7 @@ describe.each(visits)('%o', (kind) => {
       await page.locator('.toasts').evaluateAll((regions: HTMLElement[]) => {
         for (const region of regions) region.style.display = 'none'
       })
-      findings.push(...(await problemsInEveryDress(page)))
+      findings.push(...(await problemsInEveryVariant(page)))
     }
 
     await signIn(page, email)
@@ -98,7 +98,7 @@ describe.each(visits)('%o', (kind) => {
     const { page } = visitor
     await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
     await page.goto(`${site.url}/account/tokens`)
-    const findings = kind.javaScript ? await problemsInEveryDress(page) : []
+    const findings = kind.javaScript ? await problemsInEveryVariant(page) : []
     const make = () =>
       follow(page, () => page.locator('main form:has([name=name]) [type=submit]').click())
     expect((await make()).status()).toBe(422)
@@ -106,11 +106,11 @@ describe.each(visits)('%o', (kind) => {
     await make()
     const token = await page.locator('[name=token]').inputValue()
     expect(token).toMatch(/^countersign_[\w-]{43}$/)
-    if (kind.javaScript) findings.push(...(await problemsInEveryDress(page)))
+    if (kind.javaScript) findings.push(...(await problemsInEveryVariant(page)))
     await page.goto(`${site.url}/account/tokens`)
     expect(await page.content()).not.toContain(token)
     expect(await page.locator('h3').innerText()).toBe('Intranet <b>')
-    if (kind.javaScript) findings.push(...(await problemsInEveryDress(page)))
+    if (kind.javaScript) findings.push(...(await problemsInEveryVariant(page)))
     await follow(page, () => page.locator('article form button').click())
     expect(await page.locator('h3').count()).toBe(0)
     expect(findings).toEqual([])

@@ -5,7 +5,7 @@ import { messagesIn } from '#ui/i18n/messages.ts'
 import { follow, openBrowser, search, signInAs, toastOn, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { anAccount } from '../sign-in.ts'
-import { problemsInEveryDress } from './dress.ts'
+import { problemsInEveryVariant } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -203,7 +203,7 @@ test.each([true, false])(
     await own.locator('[name=passportNumber]').fill(number)
     await claim()
     await own.getByRole('heading', { name: bn.publicSees }).waitFor()
-    if (javaScript) expect(await problemsInEveryDress(own)).toEqual([])
+    if (javaScript) expect(await problemsInEveryVariant(own)).toEqual([])
     await own.locator('[name=correction]').fill('My address has changed')
     await follow(own, () => own.getByRole('button', { name: bn.sendCorrection }).click())
     await follow(page, () => page.goto(address))

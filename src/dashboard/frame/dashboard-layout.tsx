@@ -36,7 +36,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
         {signedIn && palette.button}
       </header>
       <LostNote isForStaff />
-      <div className={signedIn ? 'desk' : 'desk alone'}>
+      <div className={signedIn ? 'layout' : 'layout alone'}>
         {signedIn && <Drawer signedIn={signedIn}>{palette.button}</Drawer>}
         <main id="content" tabIndex={-1}>
           {notifications && <NotificationNote counts={notifications} />}

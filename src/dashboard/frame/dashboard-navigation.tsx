@@ -15,7 +15,7 @@ export function DashboardNavigation() {
       {usePlaces().map(({ group, title, places }) => (
         <div key={group} className="group">
           {title && <p id={`group-${group}`}>{title}</p>}
-          <ul aria-labelledby={title && `group-${group}`}>
+          <ul className="plain-list" aria-labelledby={title && `group-${group}`}>
             {places.map((place) => (
               <li key={place.place}>
                 <PlaceLink {...place} />

@@ -56,7 +56,7 @@ function EntranceLayout({ children }: { children: ReactNode }) {
       <footer className="entrance-foot">
         <NotGovernment {...{ organisation, officialChecks }} />
         <nav aria-label={visit.legal}>
-          <ul>
+          <ul className="plain-list">
             {legalLinks.map(({ address, title }) => (
               <li key={address}>
                 <a href={address}>{title[locale]}</a>

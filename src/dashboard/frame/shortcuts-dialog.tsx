@@ -34,7 +34,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             <input type="checkbox" checked={isOn} onChange={turn} /> {t.on}
           </label>
           <p className="hint">{t.help}</p>
-          <ul>
+          <ul className="plain-list">
             {[...onPage, ...everywhere]
               .flatMap(({ shortcuts }) => shortcuts)
               .filter(({ title }) => title)

@@ -1,4 +1,4 @@
-import { Link } from '#dashboard/layout/link.tsx'
+import { LinkLine } from '#dashboard/layout/link.tsx'
 import { Field, FieldError } from '#ui/components/field.tsx'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
@@ -61,11 +61,7 @@ export function ProviderAgain({ error, here, isInForm = false }: Again) {
           </a>
         </p>
       )}
-      {!isInForm && (
-        <p>
-          <Link href="/forgot-password">{security.choosePassword}</Link>
-        </p>
-      )}
+      {!isInForm && <LinkLine href="/forgot-password">{security.choosePassword}</LinkLine>}
     </div>
   )
 }

@@ -76,6 +76,15 @@ function RoutedLink(props: LinkProps) {
   return <RouterLink {...props} {...(!isOnline && { prefetch: 'none' })} onClick={press} />
 }
 
+/** A link on a line of its own */
+export function LinkLine(props: Props) {
+  return (
+    <p>
+      <Link {...props} />
+    </p>
+  )
+}
+
 /** A link that looks like a button */
 export function ButtonLink(props: Omit<Props, 'className'>) {
   return <Link className="button" {...props} />

@@ -69,7 +69,7 @@ function UsedReasons({ reasons, take, add }: UsedProps) {
   return (
     <div className="used-reasons">
       <p id="used-reasons">{t.usedReasons}</p>
-      <ol aria-labelledby="used-reasons">
+      <ol className="plain-list" aria-labelledby="used-reasons">
         {reasons.map((reason, index) => (
           <li key={reason}>
             <button type="button" onClick={() => take(reason)} onKeyDown={press}>

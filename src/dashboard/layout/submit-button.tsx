@@ -5,7 +5,7 @@ import type { ConfirmAnswer } from './confirm-dialog.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
 
 type Props = ComponentProps<'button'> & {
-  variant?: 'main' | 'risky' | undefined
+  variant?: 'main' | 'risky' | false | undefined
   /** Asks for confirmation, naming `about` */
   confirm?: { kind: ConfirmKind; about?: string } | false | undefined
   isOff?: boolean
@@ -43,7 +43,7 @@ export function SubmitButton({ variant, confirm, isOff = false, ...button }: Pro
     <>
       <button
         type="submit"
-        className={variant}
+        className={variant || undefined}
         aria-disabled={isOff || isBusy || undefined}
         aria-busy={isBusy || undefined}
         onClick={(event) => {
@@ -59,6 +59,32 @@ export function SubmitButton({ variant, confirm, isOff = false, ...button }: Pro
         </Suspense>
       )}
     </>
+  )
+}
+
+type DecisionProps = {
+  action: string
+  /** The name of the item */
+  title: string
+  decision: 'publish' | 'unpublish' | 'cancel' | 'delete'
+  words: string
+  isMain?: boolean
+}
+
+/** A decision on one item of a list; cancelling and deleting ask first. */
+export function DecisionButton({ action, title, decision, words, isMain }: DecisionProps) {
+  const kind = decision === 'cancel' || decision === 'delete' ? decision : undefined
+  return (
+    <PostButton
+      action={action}
+      name="do"
+      value={decision}
+      variant={kind ? 'risky' : isMain && 'main'}
+      confirm={kind && { kind, about: title }}
+      aria-label={`${words}: ${title}`}
+    >
+      {words}
+    </PostButton>
   )
 }
 

@@ -11,7 +11,7 @@ import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { PlainText } from '#ui/plain-text.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import '../styles/notice-desk.css'
+import '../styles/two-picture-form.css'
 
 /** A rejected form, with all its values. */
 export type Returned<Typed, Mistakes> = {

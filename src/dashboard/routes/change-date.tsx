@@ -1,8 +1,13 @@
-import { data } from 'react-router'
+import { data, Form } from 'react-router'
 import { settingsSchema } from '#contract/settings.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { ctx, leadTo, receive } from '#dashboard/context.ts'
-import { ChangeDateForm } from '#dashboard/features/settings/change-date-form.tsx'
+import { Button } from '#ui/components/button.tsx'
+import { Field } from '#ui/components/field.tsx'
+import { formatDay } from '#ui/i18n/format.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useSiteMessages } from '#ui/i18n/parts/site.ts'
+import { PageHeading } from '#ui/page-title.tsx'
 import type { Route } from './+types/change-date.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -10,8 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
-  const typed = String(form.get('dateValue') ?? '')
+  const { ctx, text } = await receive({ request, context })
+  const typed = text('dateValue')
   const day = settingsSchema.shape.dateValue.safeParse(typed)
   if (!day.success) return data({ typed, isMistaken: true }, { status: 422 })
   const updated = await updateSettings(ctx, { dateValue: day.data })
@@ -20,5 +25,26 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ChangeDatePage({ loaderData, actionData }: Route.ComponentProps) {
-  return <ChangeDateForm {...loaderData} {...actionData} />
+  const { dateValue } = loaderData
+  const { typed = dateValue, isMistaken = false } = actionData ?? {}
+  const t = useSiteMessages().settings.date
+  const locale = useLocale()
+  return (
+    <>
+      <PageHeading isMistaken={isMistaken}>{t.title}</PageHeading>
+      <p className="quiet">{t.about}</p>
+      <Form method="post" className="fields card" noValidate>
+        <Field
+          name="dateValue"
+          type="date"
+          label={t.label}
+          defaultValue={typed}
+          hint={t.now(formatDay(dateValue, locale))}
+          error={isMistaken ? t.invalid : undefined}
+          required
+        />
+        <Button variant="main">{t.update}</Button>
+      </Form>
+    </>
+  )
 }

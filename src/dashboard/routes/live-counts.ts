@@ -4,6 +4,5 @@ import type { Route } from './+types/live-counts.ts'
 /** The counts of the navigation, for pages that are not loaded again while somebody types. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { notifications, awaitingApproval, expiring } = await context.get(visit).pageContext()
-  const headers = { 'cache-control': 'private, no-store' }
-  return Response.json({ notifications, awaitingApproval, expiring }, { headers })
+  return Response.json({ notifications, awaitingApproval, expiring })
 }

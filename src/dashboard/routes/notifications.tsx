@@ -11,8 +11,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Everything up to this time was seen. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
-  const until = Date.parse(String(form.get('until') ?? ''))
+  const { ctx, text } = await receive({ request, context })
+  const until = Date.parse(text('until'))
   if (!Number.isNaN(until)) await markNotificationsSeen(ctx, new Date(until).toISOString())
   return leadTo(context, dashboardPath('notifications'))
 }

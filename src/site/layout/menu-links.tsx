@@ -19,7 +19,7 @@ export function MenuLink({ link }: { link: Link }) {
 
 export function LinkList({ links }: { links: Link[] }) {
   return (
-    <ul>
+    <ul className="plain-list">
       {links.map((link) => (
         <li key={link.address}>
           <MenuLink link={link} />
@@ -38,7 +38,7 @@ type Props = {
 export function LinkGroups({ groups, name }: Props) {
   const locale = useLocale()
   return (
-    <ul>
+    <ul className="plain-list">
       {groups.map(({ key, title, links }) => (
         <li key={key}>
           <details name={name}>

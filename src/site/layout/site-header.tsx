@@ -67,7 +67,7 @@ function SearchTabs() {
   ] as const
   return (
     <nav aria-label={t.mainNavigation} className="tabs">
-      <ul>
+      <ul className="plain-list">
         {entries.map(([path, title]) => (
           <li key={path}>
             <a href={path} aria-current={path === current ? 'page' : undefined}>

@@ -191,3 +191,20 @@ export function Choice({ value = 'yes', label, hint, type = 'checkbox', ...input
     </div>
   )
 }
+
+type ChoicesProps = Pick<ChoiceProps, 'type' | 'name'> & {
+  options: readonly (readonly [value: string, label: string, hint?: string])[]
+  chosen: readonly string[] | undefined
+}
+
+/** Checkboxes or radio buttons with the same name. */
+export function Choices({ options, chosen = [], ...choice }: ChoicesProps) {
+  return options.map(([value, label, hint]) => (
+    <Choice
+      key={value}
+      {...choice}
+      {...{ value, label, hint }}
+      defaultChecked={chosen.includes(value)}
+    />
+  ))
+}

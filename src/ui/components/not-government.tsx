@@ -13,7 +13,7 @@ export function NotGovernment({ organisation, officialChecks: shown }: Props) {
         <strong>{t.notGovernment(organisation.name)}</strong> {t.checkWithAuthority}
       </p>
       {organisation.actsFor && <p>{t.actsFor(organisation.name, organisation.actsFor)}</p>}
-      <ul>
+      <ul className="plain-list">
         {shown.map((name) => (
           <li key={name}>
             <a href={officialChecks[name]} rel="external noreferrer" className="leaves">

@@ -116,8 +116,7 @@ function emptyViewer(words: ViewerWords) {
 function place(dialog: HTMLDialogElement, beside: ViewerOptions['beside']): void {
   const isRoomy = matchMedia('(min-width: 64rem)').matches
   beside?.querySelector<HTMLDialogElement>('.viewer')?.close()
-  if (beside && isRoomy) beside.prepend(dialog)
-  else document.body.append(dialog)
+  ;(beside ?? document.body).prepend(dialog)
   if (beside && isRoomy) dialog.show()
   else dialog.showModal()
 }

@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { OwnSession } from '#contract/staff.ts'
-import { ButtonLink } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link, LinkLine } from '#dashboard/layout/link.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Button } from '#ui/components/button.tsx'
-import { Field } from '#ui/components/field.tsx'
+import { Choice, Field } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 
@@ -16,15 +17,16 @@ export type OwnAccountProps = {
   sessions: OwnSession[]
   mistakes?: Partial<Record<'name' | 'old' | 'password' | 'confirm', string>>
   seconds?: number
-  /** Two-factor authentication and tokens */
-  children?: ReactNode
+  proofs: ProofsProps
+  /** Absent for those who get no notifications */
+  wantsMail: boolean | undefined
 }
 
 /** The user's own account, for every role. */
 export function OwnAccount(props: OwnAccountProps) {
   const { ownAccount } = useMessages().dashboard
   const { own } = useAccountMessages()
-  const { profile, sessions, mistakes = {}, children } = props
+  const { profile, sessions, mistakes = {}, proofs, wantsMail } = props
   return (
     <section className="own-account">
       <PageHeading isMistaken={Object.keys(mistakes).length > 0}>{ownAccount}</PageHeading>
@@ -35,7 +37,8 @@ export function OwnAccount(props: OwnAccountProps) {
       <ProfileForm {...props} />
       <PasswordForm {...props} />
       <OwnSessions sessions={sessions} />
-      {children}
+      <OwnProofs {...proofs} />
+      {wantsMail !== undefined && <NotificationMail isOn={wantsMail} />}
     </section>
   )
 }
@@ -77,6 +80,7 @@ function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) 
     password: worded(words.password, mistakes.password, account.unreadable),
     confirm: worded(words.confirm, mistakes.confirm, account.unreadable),
   }
+  const of = (name: keyof typeof errors) => ({ name, type: 'password', error: errors[name] })
   return (
     <Form method="post" className="card fields" noValidate>
       <h2>{own.passwordTitle}</h2>
@@ -91,30 +95,16 @@ function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) 
         readOnly
         hidden
       />
+      <Field {...of('old')} label={own.oldPassword} autoComplete="current-password" />
       <Field
-        name="old"
-        type="password"
-        label={own.oldPassword}
-        autoComplete="current-password"
-        error={errors.old}
-      />
-      <Field
-        name="password"
-        type="password"
+        {...of('password')}
         label={own.newPassword}
         hint={account.passwordHint}
         autoComplete="new-password"
-        error={errors.password}
       />
-      <Field
-        name="confirm"
-        type="password"
-        label={account.confirmPassword}
-        autoComplete="new-password"
-        error={errors.confirm}
-      />
+      <Field {...of('confirm')} label={account.confirmPassword} autoComplete="new-password" />
       <Button name="change" value="password" variant="main">
-        {own.changePassword}
+        {own.passwordTitle}
       </Button>
     </Form>
   )
@@ -126,4 +116,54 @@ function worded(
   otherwise: string,
 ): string | undefined {
   return because === undefined ? undefined : (words[because] ?? otherwise)
+}
+
+type ProofsProps = { isEmailVerified: boolean; hasTwoFactor: boolean; mayHaveTokens: boolean }
+
+/** The email, two-factor authentication and tokens. */
+function OwnProofs({ isEmailVerified, hasTwoFactor, mayHaveTokens }: ProofsProps) {
+  const security = useSecurityMessages()
+  return (
+    <section className="card">
+      <h2>{security.proofsTitle}</h2>
+      {isEmailVerified ? (
+        <p>{security.emailIsVerified}</p>
+      ) : (
+        <Form method="post" action="/verify-email/again">
+          <p>{security.emailIsNotVerified}</p>
+          <SubmitButton>{security.mailAgain}</SubmitButton>
+        </Form>
+      )}
+      <p>
+        {hasTwoFactor ? security.twoFactorIsOn : security.twoFactorIsOff}{' '}
+        {/* Its data are a secret. */}
+        <Link href="/account/two-factor" prefetch="none">
+          {security.twoFactorTitle}
+        </Link>
+      </p>
+      {mayHaveTokens && <LinkLine href="/account/tokens">{security.tokensTitle}</LinkLine>}
+    </section>
+  )
+}
+
+/** Whether notifications are mailed as well. */
+function NotificationMail({ isOn }: { isOn: boolean }) {
+  const { dashboard } = useMessages()
+  const account = useAccountMessages()
+  const t = dashboard.notifications
+  return (
+    <Form method="post" action="/account" className="card fields">
+      <h2>{dashboard.pages.notifications}</h2>
+      <Choice
+        key={String(isOn)}
+        name="mail"
+        label={t.mail}
+        hint={t.mailHint}
+        defaultChecked={isOn}
+      />
+      <SubmitButton name="change" value="notifications" variant="main">
+        {account.own.save}
+      </SubmitButton>
+    </Form>
+  )
 }

@@ -11,7 +11,7 @@ export function OwnSessions({ sessions }: { sessions: OwnSession[] }) {
   return (
     <div className="card">
       <h2>{own.sessionsTitle}</h2>
-      <ul className="sessions">
+      <ul className="sessions plain-list">
         {sessions.map((session) => (
           <li key={session.id}>
             <SessionRow {...session} />

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { type ListedInvitation, roles } from '#contract/staff.ts'
 import { CopyButton } from '#dashboard/layout/copy-button.tsx'
-import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, LinkLine } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Choice, Field, SelectField, TextAreaField } from '#ui/components/field.tsx'
@@ -36,8 +36,8 @@ export function Invitations({ open, formId, canMail, typed, mistake, isSentBefor
   const account = useAccountMessages()
   const t = account.invitations
   const words = {
-    required: account.emailRequired,
-    invalid: account.emailInvalid,
+    required: account.mistakes.email.required,
+    invalid: account.mistakes.email['not-an-email'],
     taken: t.emailTaken,
   }
   const error = mistake && words[mistake]
@@ -79,9 +79,7 @@ export function Invitations({ open, formId, canMail, typed, mistake, isSentBefor
       {open.map((one) => (
         <OpenInvitation key={one.id} {...one} />
       ))}
-      <p>
-        <Link href={dashboardPath('Admin_Control')}>{dashboard.pages.Admin_Control}</Link>
-      </p>
+      <LinkLine href={dashboardPath('Admin_Control')}>{dashboard.pages.Admin_Control}</LinkLine>
     </section>
   )
 }

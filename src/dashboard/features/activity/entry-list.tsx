@@ -31,7 +31,7 @@ export function EntryList({ entries, heading: Heading, undoable, staff }: Props)
       <Heading id={`day-${day}`}>
         <time dateTime={day}>{formatDay(day, locale)}</time>
       </Heading>
-      <ol className="entries">
+      <ol className="plain-list">
         {ofDay.map((entry) => (
           <Entry key={entry.seq} entry={entry} undo={undoable?.get(entry.seq)} staff={staff} />
         ))}

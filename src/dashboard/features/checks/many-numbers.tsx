@@ -6,7 +6,7 @@ import { RecordState } from '#dashboard/layout/record-state.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 
 export const manyNumbersPath = '/MaltipleInput'
@@ -15,11 +15,10 @@ type Props = { typed?: string; mistake?: string | undefined; numbers?: CheckedNu
 
 /** Checks up to 500 numbers at once; the download posts them again. */
 export function ManyNumbers({ typed = '', mistake, numbers }: Props) {
-  const { dashboard, recordLists: t } = useMessages()
+  const { dashboard } = useMessages()
   return (
     <section>
-      <PageTitle isMistaken={mistake !== undefined}>{dashboard.checkMany}</PageTitle>
-      <h1>{t.checkTitle}</h1>
+      <PageHeading isMistaken={mistake !== undefined}>{dashboard.checkMany}</PageHeading>
       {numbers ? <Answer numbers={numbers} /> : <NumbersForm typed={typed} mistake={mistake} />}
     </section>
   )

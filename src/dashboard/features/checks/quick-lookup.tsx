@@ -22,13 +22,13 @@ type Props = {
 
 /** A lookup for staff. It is posted, so that the number appears in no address, history or log. */
 export function QuickLookup({ typed, answer }: Props) {
-  const t = useMessages().recordLists
+  const { dashboard, recordLists: t } = useMessages()
   const mistake = answer?.outcome === 'mistaken' ? t.lookupRequired : undefined
   const { found, total } =
     answer?.outcome === 'looked-up' ? answer : { found: undefined, total: undefined }
   return (
     <section>
-      <PageHeading isMistaken={mistake !== undefined}>{t.lookupTitle}</PageHeading>
+      <PageHeading isMistaken={mistake !== undefined}>{dashboard.pages.lookup}</PageHeading>
       <p className="quiet">{t.lookupHelp}</p>
       <Form method="post" className="search-line" noValidate>
         <Field

@@ -7,7 +7,7 @@ import {
 } from '#contract/classes/class.ts'
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
-import { PostButton } from '#dashboard/layout/submit-button.tsx'
+import { DecisionButton, PostButton } from '#dashboard/layout/submit-button.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 
@@ -99,10 +99,11 @@ export function ClassState({ state }: Pick<Class, 'state'>) {
 export function ClassDecisions({ course: { id, title, state } }: { course: Class }) {
   const t = useClassesMessages().list
   const path = `/dashboard/classes/${id}`
+  const decided = { action: `${path}/state`, title }
   return (
     <>
       {state === 'draft' ? (
-        <Decision {...{ path, title }} decision="publish" words={t.publish} />
+        <DecisionButton {...decided} decision="publish" words={t.publish} isMain />
       ) : (
         <ButtonLink href={`${path}/people`} aria-label={`${t.people}: ${title}`}>
           {t.people}
@@ -113,33 +114,8 @@ export function ClassDecisions({ course: { id, title, state } }: { course: Class
           {t.edit}
         </ButtonLink>
       )}
-      {state === 'published' && (
-        <Decision {...{ path, title }} decision="cancel" words={t.cancel} />
-      )}
-      {state === 'draft' && <Decision {...{ path, title }} decision="delete" words={t.remove} />}
+      {state === 'published' && <DecisionButton {...decided} decision="cancel" words={t.cancel} />}
+      {state === 'draft' && <DecisionButton {...decided} decision="delete" words={t.remove} />}
     </>
-  )
-}
-
-type DecisionProps = {
-  path: string
-  title: string
-  decision: 'publish' | 'cancel' | 'delete'
-  words: string
-}
-
-function Decision({ path, title, decision, words }: DecisionProps) {
-  const isPublish = decision === 'publish'
-  return (
-    <PostButton
-      action={`${path}/state`}
-      name="do"
-      value={decision}
-      variant={isPublish ? 'main' : 'risky'}
-      confirm={!isPublish && { kind: decision, about: title }}
-      aria-label={`${words}: ${title}`}
-    >
-      {words}
-    </PostButton>
   )
 }

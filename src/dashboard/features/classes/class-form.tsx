@@ -1,7 +1,7 @@
 import { type Class, type ClassFields, classPictureAddress } from '#contract/classes/class.ts'
 import { type AmountMistake, currencyCodes, decimalOf } from '#contract/classes/money.ts'
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
-import { Link } from '#dashboard/layout/link.tsx'
+import { LinkLine } from '#dashboard/layout/link.tsx'
 import { type Returned, TwoPictureForm } from '#dashboard/layout/two-picture-form.tsx'
 import { Field, fieldsOf, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -56,9 +56,7 @@ export function ClassForm({ newId, course, returned, isGone = false }: Props) {
       >
         <ClassFieldGroups typed={returned?.typed ?? (course && typedOf(course))} {...{ errors }} />
       </TwoPictureForm>
-      <p>
-        <Link href={list}>{t.list.back}</Link>
-      </p>
+      <LinkLine href={list}>{t.list.back}</LinkLine>
     </section>
   )
 }

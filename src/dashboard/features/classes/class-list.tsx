@@ -15,7 +15,7 @@ export function ClassList({ classes, isStudent }: { classes: OwnClass[]; isStude
       <PageHeading>{dashboard.pages.classes}</PageHeading>
       {isStudent && <p className="quiet">{t.browse.introduction}</p>}
       {classes.length === 0 && <EmptyState>{t.browse.none}</EmptyState>}
-      <ul className="class-list">
+      <ul className="class-list plain-list">
         {classes.map((own) => (
           <ClassCard key={own.shown.id} course={own.shown} mark={<OwnMark own={own} />}>
             {isStudent && <ClassChoices own={own} from="classes" />}
@@ -40,7 +40,7 @@ export function ManageClasses({ classes }: { classes: Class[] }) {
         </Link>
       </p>
       {classes.length === 0 && <EmptyState>{t.list.none}</EmptyState>}
-      <ul className="class-list">
+      <ul className="class-list plain-list">
         {classes.map((course) => (
           <ClassCard key={course.id} course={course} isForStaff mark={<ClassState {...course} />}>
             <ClassDecisions course={course} />

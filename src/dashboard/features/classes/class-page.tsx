@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classPictureAddress, classPictures, type OwnClass } from '#contract/classes/class.ts'
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
-import { Link } from '#dashboard/layout/link.tsx'
+import { LinkLine } from '#dashboard/layout/link.tsx'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { PlainText } from '#ui/plain-text.tsx'
@@ -38,9 +38,7 @@ export function ClassPage({ own, viewer }: Props) {
         <div className="choices">{decisions[viewer]}</div>
       </div>
       <PlainText text={course.text} />
-      <p>
-        <Link href="/dashboard/classes">{t.browse.back}</Link>
-      </p>
+      <LinkLine href="/dashboard/classes">{t.browse.back}</LinkLine>
     </article>
   )
 }

@@ -20,7 +20,7 @@ export function SelectedClasses({ classes }: { classes: OwnClass[] }) {
       <PageHeading>{dashboard.pages[from]}</PageHeading>
       <p className="quiet">{t.selected.introduction}</p>
       {classes.length === 0 && <EmptyState>{t.selected.none}</EmptyState>}
-      <ul className="class-list">
+      <ul className="class-list plain-list">
         {classes.map((own) => (
           <ClassCard
             key={own.shown.id}
@@ -64,7 +64,7 @@ export function EnrolledClasses({ enrolments, next }: Props) {
           {t.enrolled.none} <Link href="/dashboard/classes">{t.selected.browse}</Link>
         </EmptyState>
       )}
-      <ul className="class-list">
+      <ul className="class-list plain-list">
         {enrolments.map((enrolment) => (
           <EnrolledClass key={enrolment.id} enrolment={enrolment} />
         ))}

@@ -1,7 +1,7 @@
 import type { Class } from '#contract/classes/class.ts'
 import type { PersonInClass } from '#contract/classes/payment.ts'
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
-import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, LinkLine } from '#dashboard/layout/link.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatMoney, formatShortDay } from '#ui/i18n/format.ts'
@@ -58,9 +58,7 @@ export function PeopleInClass({ shown: course, people }: Props) {
           </tbody>
         </table>
       )}
-      <p>
-        <Link href="/dashboard/classes">{t.list.back}</Link>
-      </p>
+      <LinkLine href="/dashboard/classes">{t.list.back}</LinkLine>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
 import { plainPath } from '#contract/lookup-pages.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { useScript } from '#ui/browser/use-script.ts'
 import { Field } from '#ui/components/field.tsx'
@@ -37,12 +37,12 @@ export function LoginForm({ email, mistakes = [], to, canRegister, mayWait }: Pr
     const mistake = mistakes.find((one) => one.field === field)
     if (!mistake) return undefined
     if (mistake.field === 'email') {
-      return mistake.because === 'required' ? account.emailRequired : account.emailInvalid
+      return account.mistakes.email[mistake.because === 'required' ? 'required' : 'not-an-email']
     }
     if (mistake.because === 'too-many') {
       return account.tooManyAttempts(formatWait(mistake.seconds, locale))
     }
-    const words = { required: account.passwordRequired, wrong: account.wrongCredentials }
+    const words = { required: account.mistakes.password.required, wrong: account.wrongCredentials }
     return mistake.because === 'busy' ? account.busy : words[mistake.because]
   }
 
@@ -72,9 +72,7 @@ export function LoginForm({ email, mistakes = [], to, canRegister, mayWait }: Pr
         {mayWait && wasWrong && <p role="status">{account.mayWaitForMail}</p>}
         <SubmitButton variant="main">{account.signIn}</SubmitButton>
       </Form>
-      <p>
-        <Link href="/forgot-password">{security.forgotPassword}</Link>
-      </p>
+      <LinkLine href="/forgot-password">{security.forgotPassword}</LinkLine>
       {canRegister && (
         <p>
           {account.noAccountYet}{' '}

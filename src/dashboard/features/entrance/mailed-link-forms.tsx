@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { longestPassword, shortestPassword } from '#contract/password-length.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -45,11 +45,7 @@ export function LinkSent({ email }: { email: string }) {
 
 function BackToLogin() {
   const security = useSecurityMessages()
-  return (
-    <p>
-      <Link href="/login">{security.backToLogin}</Link>
-    </p>
-  )
+  return <LinkLine href="/login">{security.backToLogin}</LinkLine>
 }
 
 type Errors = { password?: string | undefined; repeated?: string | undefined }
@@ -72,7 +68,7 @@ export function ResetPasswordForm({ token, errors = {} }: { token: string; error
         />
         <PasswordField
           name="repeated"
-          label={security.repeatPassword}
+          label={useAccountMessages().confirmPassword}
           autoComplete="new-password"
           error={errors.repeated}
         />
@@ -89,9 +85,7 @@ export function LinkOver({ help, next }: LinkOverProps) {
   return (
     <Card title={security.linkOverTitle}>
       <p>{help}</p>
-      <p>
-        <Link href={next.address}>{next.words}</Link>
-      </p>
+      <LinkLine href={next.address}>{next.words}</LinkLine>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link } from '#dashboard/layout/link.tsx'
+import { LinkLine } from '#dashboard/layout/link.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
@@ -19,9 +19,7 @@ export function PopupDone({ outcome, next }: Props) {
   }, [outcome])
   return (
     <Card title={security.popupDoneTitle}>
-      <p>
-        <Link href={next}>{security.goOn}</Link>
-      </p>
+      <LinkLine href={next}>{security.goOn}</LinkLine>
     </Card>
   )
 }
@@ -43,9 +41,7 @@ export function OpenIdFailed({ because, seconds = 0 }: FailedProps) {
           ? account.tooManyAttempts(formatWait(seconds, locale))
           : security.openIdFailed[because]}
       </p>
-      <p>
-        <Link href="/login">{security.backToLogin}</Link>
-      </p>
+      <LinkLine href="/login">{security.backToLogin}</LinkLine>
     </Card>
   )
 }

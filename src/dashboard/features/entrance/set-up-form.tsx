@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { type LookupPolicy, lookupPolicies } from '#contract/settings.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { Choice, Field, fieldsOf } from '#ui/components/field.tsx'
+import { Choices, Field, fieldsOf } from '#ui/components/field.tsx'
 import { TimeZoneField } from '#ui/components/time-zone-field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -149,17 +149,8 @@ function OrganisationFields({ typed, errors }: Fields) {
 
 function PolicyFields({ chosen }: { chosen: LookupPolicy }) {
   const { policies, consequences } = useSiteMessages().settings
-  return lookupPolicies
-    .toReversed()
-    .map((policy) => (
-      <Choice
-        key={policy}
-        type="radio"
-        name="lookupPolicy"
-        value={policy}
-        label={policies[policy]}
-        hint={consequences[policy]}
-        defaultChecked={policy === chosen}
-      />
-    ))
+  const options = lookupPolicies.toReversed().map((one) => {
+    return [one, policies[one], consequences[one]] as const
+  })
+  return <Choices type="radio" name="lookupPolicy" options={options} chosen={[chosen]} />
 }

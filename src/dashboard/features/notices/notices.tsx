@@ -6,8 +6,8 @@ import {
   noticePictureAddress,
   noticePictures,
 } from '#contract/site/notice.ts'
-import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
-import { PostButton } from '#dashboard/layout/submit-button.tsx'
+import { ButtonLink, LinkLine } from '#dashboard/layout/link.tsx'
+import { DecisionButton } from '#dashboard/layout/submit-button.tsx'
 import { type Returned, TwoPictureForm } from '#dashboard/layout/two-picture-form.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -34,7 +34,7 @@ export function ManageNotices({ notices, newId, returned, isGone = false }: Prop
   // What was sent under an id that is taken goes on under a new one.
   const key = `${fresh} ${returned?.isSentBefore}`
   return (
-    <div className="notice-desk">
+    <div>
       <PageHeading isMistaken={returned !== undefined}>{t.title}</PageHeading>
       <p className="quiet">{t.introduction}</p>
       <section aria-labelledby="add">
@@ -49,7 +49,7 @@ export function ManageNotices({ notices, newId, returned, isGone = false }: Prop
       <section aria-labelledby="there">
         <h2 id="there">{t.there}</h2>
         {notices.length === 0 && <p>{t.none}</p>}
-        <ul className="notice-list">
+        <ul className="notice-list plain-list">
           {notices.map((notice) => (
             <NoticeRow key={notice.id} notice={notice} />
           ))}
@@ -78,6 +78,8 @@ function NoticeRow({ notice }: { notice: Notice }) {
   const t = useSiteMessages().notices
   const locale = useLocale()
   const { id, title, text, isPublished, publishedAt, pictures } = notice
+  const state = { action: `${path}/${id}/state`, title }
+  const change = isPublished ? 'unpublish' : 'publish'
   return (
     <li className="card">
       <h3>{title}</h3>
@@ -101,29 +103,10 @@ function NoticeRow({ notice }: { notice: Notice }) {
         <ButtonLink href={`${path}/${id}`} aria-label={`${t.edit}: ${title}`}>
           {t.edit}
         </ButtonLink>
-        <Decision decision={isPublished ? 'unpublish' : 'publish'} {...{ id, title }} />
-        <Decision decision="remove" {...{ id, title }} />
+        <DecisionButton {...state} decision={change} words={t[change]} />
+        <DecisionButton {...state} decision="delete" words={t.remove} />
       </div>
     </li>
-  )
-}
-
-type DecisionProps = { id: string; title: string; decision: 'publish' | 'unpublish' | 'remove' }
-
-function Decision({ id, title, decision }: DecisionProps) {
-  const t = useSiteMessages().notices
-  const isRemove = decision === 'remove'
-  return (
-    <PostButton
-      action={`${path}/${id}/state`}
-      name="do"
-      value={isRemove ? 'delete' : decision}
-      variant={isRemove ? 'risky' : undefined}
-      confirm={isRemove && { kind: 'delete', about: title }}
-      aria-label={`${t[decision]}: ${title}`}
-    >
-      {t[decision]}
-    </PostButton>
   )
 }
 
@@ -135,9 +118,7 @@ export function EditNotice({ notice, returned }: EditNoticeProps) {
     <>
       <PageHeading isMistaken={returned !== undefined}>{t.editTitle}</PageHeading>
       <NoticeForm action={`/dashboard/posts/${notice.id}`} notice={notice} returned={returned} />
-      <p>
-        <Link href="/dashboard/posts">{t.backToNotices}</Link>
-      </p>
+      <LinkLine href="/dashboard/posts">{t.backToNotices}</LinkLine>
     </>
   )
 }

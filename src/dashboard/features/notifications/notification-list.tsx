@@ -38,7 +38,7 @@ export function NotificationList({ notifications }: { notifications: Notificatio
           <SubmitButton>{t.markSeen}</SubmitButton>
         </Form>
       )}
-      <ul className="notifications">
+      <ul className="notifications plain-list">
         {notifications.map((one) => (
           <Item
             key={keyOf(one)}

@@ -1,5 +1,5 @@
 import type { EnrolmentAccount as Account } from '#contract/classes/payment.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { Link, LinkLine } from '#dashboard/layout/link.tsx'
 import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
@@ -68,9 +68,7 @@ export function EnrolmentAccount({ account, newIds, today, payment, correction }
           {...shared}
         />
       </details>
-      <p>
-        <Link href={`/dashboard/classes/${course.id}/people`}>{t.account.back}</Link>
-      </p>
+      <LinkLine href={`/dashboard/classes/${course.id}/people`}>{t.account.back}</LinkLine>
     </section>
   )
 }

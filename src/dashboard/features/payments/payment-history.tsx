@@ -48,7 +48,7 @@ function WhatIsOwed({ enrolments }: Pick<Props, 'enrolments'>) {
     <section className="card owed" aria-labelledby="owed">
       <h2 id="owed">{t.history.owedTitle}</h2>
       {open.length === 0 && <p>{t.history.nothingOwed}</p>}
-      <ul>
+      <ul className="plain-list">
         {open.map(({ id, shown: course, owed, currency }) => (
           <li key={id}>
             <Link href={`/dashboard/classes/${course.id}`}>{course.title}</Link>

@@ -53,7 +53,7 @@ export function FileSlot({ answered, slot, difference, ...props }: Props) {
         )}
         <div className="slot-words">
           <SlotStatus slot={slot} title={title} />
-          {/* Both keep their place: what moves when the script runs is missed by a press. */}
+          {/* Both take up the same place: a button that moves while the script starts is hard to press. */}
           <div className="slot-choices">
             <PlainActions slot={answered} title={title} isReady={isReady} />
             <SlotActions {...{ slot, uploads, title, put, others, isReady }} />

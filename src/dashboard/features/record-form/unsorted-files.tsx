@@ -103,7 +103,7 @@ function UnsortedSection({ title, help, children }: SectionProps) {
       <div role="alert">
         <h3>{title}</h3>
       </div>
-      {help && <p className="quiet">{help}</p>}
+      {help && <p className="quiet with-keys">{help}</p>}
       {children}
     </section>
   )
@@ -114,13 +114,14 @@ type ThumbnailProps = { one: Unsorted; show: ShowScans; onNumber: (number: numbe
 function Thumbnail({ one: { name, file }, show, onNumber }: ThumbnailProps) {
   const t = useScansMessages()
   const address = useAddressOf(file)
-  const isPicture = /^image\//.test(file.type)
+  const [isDamaged, setDamaged] = useState(false)
+  const picture = /^image\//.test(file.type) && !isDamaged ? address : undefined
 
   function press({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
     if (/^[1-9]$/.test(key) && !ctrlKey && !metaKey && !altKey) onNumber(Number(key))
   }
   function open(event: MouseEvent): void {
-    if (isPicture && address) show(event, [{ title: name, address }])
+    if (picture) show(event, [{ title: name, address: picture }])
   }
   return (
     <button
@@ -130,8 +131,14 @@ function Thumbnail({ one: { name, file }, show, onNumber }: ThumbnailProps) {
       onKeyDown={press}
       onClick={open}
     >
-      {isPicture && address ? (
-        <img className="thumbnail" src={address} alt="" draggable={false} />
+      {picture ? (
+        <img
+          className="thumbnail"
+          src={picture}
+          alt=""
+          draggable={false}
+          onError={() => setDamaged(true)}
+        />
       ) : (
         <span className="thumbnail nothing">{/pdf$/i.exec(name)?.[0].toUpperCase()}</span>
       )}

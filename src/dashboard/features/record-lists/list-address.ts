@@ -8,6 +8,7 @@ import {
   type SavedFilter,
   usualQuery,
 } from '#contract/record-list.ts'
+import { addressWith } from '#dashboard/addresses.ts'
 
 type Parameters = Record<string, unknown>
 
@@ -50,7 +51,8 @@ export function usualQueryOf({ usual }: ListPlace): RecordListQuery {
 /** The filters alone, without sort and page. */
 export function filterOf(query: RecordListQuery): RecordFilter {
   const { sort, size, page, after, ...filter } = query
-  return Object.fromEntries(plainly(filter))
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(given)
 }
 
 /** What is saved of a query: no words of a search, and the sort if it is not the usual one. */
@@ -89,17 +91,6 @@ export function reviewAddress(queue: string, id: string): string {
 
 export function exportAddress(query: RecordListQuery): string {
   return addressWith(`${recordsPlace.path}.csv`, filterOf(query))
-}
-
-function addressWith(path: string, parameters: Parameters): string {
-  const search = new URLSearchParams(plainly(parameters)).toString()
-  return search ? `${path}?${search}` : path
-}
-
-function plainly(parameters: Parameters): [string, string][] {
-  return Object.entries(parameters).flatMap(([name, value]): [string, string][] => {
-    return value === undefined || value === '' ? [] : [[name, String(value)]]
-  })
 }
 
 type Shape = Record<string, { safeParse: (value: unknown) => { success: boolean } }>

@@ -12,7 +12,7 @@ import {
 import { submissions } from '#contract/staff-record.ts'
 import { Link, useGoTo } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
-import { Choice, Field, SelectField } from '#ui/components/field.tsx'
+import { Choices, Field, SelectField } from '#ui/components/field.tsx'
 import { Popover } from '#ui/components/popover.tsx'
 import { filterWords } from '#ui/i18n/filter-words.ts'
 import { formatNumber } from '#ui/i18n/format.ts'
@@ -122,71 +122,49 @@ function useFollowingAddress(input: RefObject<HTMLInputElement | null>, search: 
   }, [input, search, isTyped])
 }
 
+type FilterField = Exclude<keyof RecordListQuery, 'search' | 'lacks' | 'page' | 'after'>
+
 function Filters({ place: { list }, query, staff, imports = [] }: Props) {
   const t = useMessages().recordLists
   const locale = useLocale()
   const any = ['', t.any] as const
+  const of = (name: FilterField) => ({ name, label: t[name], defaultValue: query[name] })
+  const optionsOf = <Value extends string>(
+    values: readonly Value[],
+    words: Record<Value, string>,
+  ) => [any, ...values.map((one) => [one, words[one]] as const)]
   const documents = [
     any,
     ...fileTypes.map((type) => [type, documentTitle(type, locale, false)] as const),
   ]
   return (
     <div className="filters">
-      <SelectField
-        name="visibility"
-        label={t.visibility}
-        defaultValue={query.visibility}
-        options={[any, ...visibilities.map((one) => [one, t.visibilities[one]] as const)]}
-      />
+      <SelectField {...of('visibility')} options={optionsOf(visibilities, t.visibilities)} />
       {list === 'queue' ? (
-        <SelectField
-          name="submission"
-          label={t.submission}
-          defaultValue={query.submission}
-          options={[any, ...submissions.map((one) => [one, t.submissions[one]] as const)]}
-        />
+        <SelectField {...of('submission')} options={optionsOf(submissions, t.submissions)} />
       ) : (
+        <SelectField {...of('approval')} options={optionsOf(listedApprovals, t.approvals)} />
+      )}
+      {staff && (
         <SelectField
-          name="approval"
-          label={t.approval}
-          defaultValue={query.approval}
-          options={[any, ...listedApprovals.map((one) => [one, t.approvals[one]] as const)]}
+          {...of('enteredBy')}
+          options={withChosen(staff, query.enteredBy, { any: t.any, other: t.deletedAccount })}
         />
       )}
-      {staff && <EnteredBy {...{ query, staff }} />}
       {(imports.length > 0 || query.importId) && (
         <SelectField
-          name="importId"
-          label={t.importId}
-          defaultValue={query.importId}
+          {...of('importId')}
           options={withChosen(imports, query.importId, { any: t.any, other: t.otherImport })}
         />
       )}
-      <Field
-        name="enteredFrom"
-        type="date"
-        label={t.enteredFrom}
-        defaultValue={query.enteredFrom}
-      />
-      <Field name="enteredTo" type="date" label={t.enteredTo} defaultValue={query.enteredTo} />
-      <SelectField name="has" label={t.has} defaultValue={query.has} options={documents} />
+      <Field {...of('enteredFrom')} type="date" />
+      <Field {...of('enteredTo')} type="date" />
+      <SelectField {...of('has')} options={documents} />
       <Missing lacks={query.lacks} />
+      <SelectField {...of('expiry')} options={optionsOf(listedExpiries, t.expiries)} />
+      <SelectField {...of('sort')} options={recordSorts.map((one) => [one, t.sorts[one]])} />
       <SelectField
-        name="expiry"
-        label={t.expiry}
-        defaultValue={query.expiry}
-        options={[any, ...listedExpiries.map((one) => [one, t.expiries[one]] as const)]}
-      />
-      <SelectField
-        name="sort"
-        label={t.sort}
-        defaultValue={query.sort}
-        options={recordSorts.map((one) => [one, t.sorts[one]])}
-      />
-      <SelectField
-        name="size"
-        label={t.size}
-        defaultValue={query.size}
+        {...of('size')}
         options={sizes.map((size) => [String(size), formatNumber(size, locale)])}
       />
       <button type="submit" className="main">
@@ -202,28 +180,12 @@ function Missing({ lacks }: { lacks: string | undefined }) {
   return (
     <fieldset className="missing">
       <legend>{t.lacks}</legend>
-      {fileTypes.map((type) => (
-        <Choice
-          key={type}
-          name="lacks"
-          value={type}
-          label={documentTitle(type, locale, false)}
-          defaultChecked={fileTypesIn(lacks).includes(type)}
-        />
-      ))}
+      <Choices
+        name="lacks"
+        options={fileTypes.map((type) => [type, documentTitle(type, locale, false)])}
+        chosen={fileTypesIn(lacks)}
+      />
     </fieldset>
-  )
-}
-
-function EnteredBy({ query: { enteredBy }, staff }: { query: RecordListQuery; staff: Staff }) {
-  const t = useMessages().recordLists
-  return (
-    <SelectField
-      name="enteredBy"
-      label={t.enteredBy}
-      defaultValue={enteredBy}
-      options={withChosen(staff, enteredBy, { any: t.any, other: t.deletedAccount })}
-    />
   )
 }
 
@@ -248,7 +210,7 @@ export function FilterChips({ place, query, staff, imports }: Props) {
   const parts = filterWords(filterOf(query), { t, locale, staff, imports })
   if (parts.length === 0) return null
   return (
-    <ul className="chips" aria-label={t.chosenFilters}>
+    <ul className="chips plain-list" aria-label={t.chosenFilters}>
       {parts.map(({ name, words }) => (
         <li key={name}>
           <Link className="removes" href={listAddress(place, query, { [name]: undefined })}>

@@ -12,13 +12,13 @@ type Props = { query: RecordListQuery; list: RecordList; view: ListView; now: nu
 
 /** The records that a moderator has entered, with their state. */
 export function OwnEntries({ query, list, view, now }: Props) {
-  const { recordForm, recordLists: t } = useMessages()
+  const { dashboard, recordForm, recordLists: t } = useMessages()
   const { rows, total } = list
   const isFiltered = Object.keys(filterOf(query)).length > 0
   if (rows.length === 0 && !isFiltered) {
     return (
       <section className="own-entries" id="entries">
-        <h2>{recordForm.ownTitle}</h2>
+        <h2>{dashboard.pages.ManagePost}</h2>
         <p>{recordForm.ownNone}</p>
       </section>
     )
@@ -26,7 +26,7 @@ export function OwnEntries({ query, list, view, now }: Props) {
   return (
     <section className="own-entries record-list" id="entries">
       <div className="list-top">
-        <h2>{recordForm.ownTitle}</h2>
+        <h2>{dashboard.pages.ManagePost}</h2>
         <ListSearch place={ownPlace} query={query} />
         <SavedFilters place={ownPlace} {...{ query, view }} />
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { documentTitle } from '#contract/document-types.ts'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
@@ -6,7 +6,6 @@ import type { ListedRecord } from '#contract/record-list.ts'
 import type { StaffDocument, StaffRecord } from '#contract/staff-record.ts'
 import { RecordFacts } from '#dashboard/layout/record-facts.tsx'
 import { RecordState } from '#dashboard/layout/record-state.tsx'
-import { ScanViewer } from '#dashboard/layout/scan-viewer.tsx'
 import { ScanLink } from '#ui/components/scan-link.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
@@ -54,7 +53,6 @@ function usePreviewed(id: string | undefined): StaffRecord | undefined {
 function Thumbnails({ documents }: { documents: StaffDocument[] }) {
   const { pageOf, recordLists: t } = useMessages()
   const locale = useLocale()
-  const [enlarged, setEnlarged] = useState<number>()
   const scans = documents.flatMap(({ id, type, pages }) =>
     pages.map((size, index) => ({
       ...size,
@@ -65,12 +63,9 @@ function Thumbnails({ documents }: { documents: StaffDocument[] }) {
   )
   if (scans.length === 0) return <p className="quiet">{t.noScans}</p>
   return (
-    <div className="thumbnails">
-      {enlarged !== undefined && (
-        <ScanViewer scans={scans} first={enlarged} onClose={() => setEnlarged(undefined)} />
-      )}
-      {scans.map((scan, place) => (
-        <ScanLink key={scan.address} scan={scan} onOpen={() => setEnlarged(place)} />
+    <div className="thumbnails" data-viewer="beside">
+      {scans.map((scan) => (
+        <ScanLink key={scan.address} scan={scan} />
       ))}
     </div>
   )

@@ -186,7 +186,7 @@ function SendBackMany({ selection, usedReasons, reason }: SendBackProps) {
 }
 
 function NoRecords({ place, isFiltered }: { place: ListPlace; isFiltered: boolean }) {
-  const t = useMessages().recordLists
+  const { dashboard, recordLists: t } = useMessages()
   const isQueue = place === queuePlace
   if (isFiltered) {
     return (
@@ -206,7 +206,7 @@ function NoRecords({ place, isFiltered }: { place: ListPlace; isFiltered: boolea
   return (
     <EmptyState title={t.nothingTitle}>
       <p>{t.nothingHelp}</p>
-      <ButtonLink href={dashboardPath('Entry')}>{t.addFirst}</ButtonLink>
+      <ButtonLink href={dashboardPath('Entry')}>{dashboard.pages.Entry}</ButtonLink>
     </EmptyState>
   )
 }

@@ -21,7 +21,7 @@ export function SavedFilters({ place, query, view: { filters } }: Props) {
     <Popover key={here} id="saved" title={t.savedFilters}>
       <div className="saved-filters">
         {filters.length === 0 && <p className="quiet">{t.noSavedFilters}</p>}
-        <ul>
+        <ul className="plain-list">
           {filters.map(({ name, filter: { sort = place.usual.sort, ...filter } }) => (
             <li key={name}>
               <Link href={listAddress(place, { ...usual, ...filter, sort })}>{name}</Link>

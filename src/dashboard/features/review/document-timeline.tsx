@@ -24,7 +24,7 @@ export function DocumentTimeline({ documents, today }: Props) {
   return (
     <section className="timeline" aria-labelledby="timeline-title">
       <h2 id="timeline-title">{t.title}</h2>
-      <ul>
+      <ul className="plain-list">
         {bars.map(({ id, title, from, to }) => {
           const [begin, end] = [share(from ?? first), share(addDays(to ?? last, 1))]
           const open = [!from && 'is-open-start', !to && 'is-open-end'].filter(Boolean).join(' ')

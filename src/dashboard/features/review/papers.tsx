@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { documentTitle } from '#contract/document-types.ts'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import type { Person, StaffDocument } from '#contract/staff-record.ts'
-import { ScanViewer } from '#dashboard/layout/scan-viewer.tsx'
 import { useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { ScanLink } from '#ui/components/scan-link.tsx'
 import { FactList } from '#ui/fact-list.tsx'
@@ -16,38 +14,25 @@ const mostKeys = 9
 export function Papers({ documents }: { documents: StaffDocument[] }) {
   const t = useMessages().recordLists
   const papers = usePapers(documents)
-  const all = papers.flatMap(({ scans }) => scans)
-  const [enlarged, setEnlarged] = useState<{ place: number }>()
-  const [opened, setOpened] = useState(0)
-  const links = useRef<(HTMLAnchorElement | null)[]>([])
-  const list = useRef<HTMLDivElement>(null)
+  const all = useRef<HTMLDivElement>(null)
 
-  function enlarge(place: number): void {
-    setEnlarged({ place })
-    setOpened((before) => before + 1)
-  }
-  function close(last: number): void {
-    // A link can be focused only once it is shown again.
-    flushSync(() => setEnlarged(undefined))
-    links.current[last]?.focus()
-  }
   function show(paper: number): void {
-    const first = papers.slice(0, paper).reduce((sum, { scans }) => sum + scans.length, 0)
-    if (enlarged) enlarge(first)
+    const section = all.current?.querySelectorAll('.paper')[paper]
+    const first = section?.querySelector<HTMLElement>('a.scan')
+    if (all.current?.querySelector('.viewer')) first?.click()
     else {
-      links.current[first]?.focus({ preventScroll: true })
-      list.current?.children[paper]?.scrollIntoView()
+      first?.focus({ preventScroll: true })
+      section?.scrollIntoView()
     }
   }
   useDocumentKeys(papers.length, show)
 
   return (
-    <div className="papers">
-      {enlarged && <ScanViewer key={opened} scans={all} first={enlarged.place} onClose={close} />}
+    <div ref={all} className="papers" data-viewer="beside">
       <h2 className="unseen">{t.scans}</h2>
-      {all.length === 0 && <p className="quiet">{t.noScans}</p>}
+      {papers.length === 0 && <p className="quiet">{t.noScans}</p>}
       {papers.length > 1 && <Rail papers={papers} show={show} />}
-      <div ref={list} className="paper-list">
+      <div className="paper-list">
         {papers.map(({ id, type, title, scans, details, seenBy }) => (
           <section
             key={id}
@@ -57,20 +42,9 @@ export function Papers({ documents }: { documents: StaffDocument[] }) {
           >
             <h3 id={`title-${id}`}>{title}</h3>
             {type !== 'photo' && <Stated details={details} seenBy={seenBy} />}
-            {scans.map((scan, index) => {
-              const place = all.indexOf(scan)
-              return (
-                <ScanLink
-                  key={scan.address}
-                  ref={(link) => {
-                    links.current[place] = link
-                  }}
-                  scan={scan}
-                  isFirst={index === 0}
-                  onOpen={() => enlarge(place)}
-                />
-              )
-            })}
+            {scans.map((scan, index) => (
+              <ScanLink key={scan.address} scan={scan} isFirst={index === 0} />
+            ))}
           </section>
         ))}
       </div>
@@ -146,7 +120,7 @@ function Rail({ papers, show }: RailProps) {
   const current = useCurrentPaper(papers.map(({ id }) => `paper-${id}`).join(' '))
   return (
     <nav className="rail" aria-label={t.goToDocument}>
-      <ol>
+      <ol className="plain-list">
         {papers.map(({ id, title }, index) => (
           <li key={id}>
             <a

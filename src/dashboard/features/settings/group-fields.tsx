@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { documentTitle, documentTypes } from '#contract/document-types.ts'
 import { defaultLimits, limitNames, lookupPolicies, statementSettings } from '#contract/settings.ts'
 import { officialCheckNames } from '#contract/site/official-checks.ts'
-import { Choice, Field, FieldError } from '#ui/components/field.tsx'
+import { Choice, Choices, Field, FieldError } from '#ui/components/field.tsx'
 import { TimeZoneField } from '#ui/components/time-zone-field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
@@ -23,14 +23,14 @@ export function GroupFields({ group, ...props }: Props & { group: SettingsGroup 
     case 'organisation':
       return <OrganisationFields {...props} />
     case 'lookup':
-      return lookupPolicies.map((policy) => (
-        <Choice
-          key={policy}
-          {...radioOf('lookupPolicy', policy, values)}
-          label={t.policies[policy]}
-          hint={t.consequences[policy]}
+      return (
+        <Choices
+          type="radio"
+          name="lookupPolicy"
+          options={lookupPolicies.map((one) => [one, t.policies[one], t.consequences[one]])}
+          chosen={values.lookupPolicy}
         />
-      ))
+      )
     case 'limits':
       return <LimitFields {...props} />
     case 'withheld':
@@ -60,21 +60,17 @@ export function GroupFields({ group, ...props }: Props & { group: SettingsGroup 
     case 'imports':
       return <TickedField name="approveImportsInBulk" {...props} />
     case 'statements':
-      return statementSettings.map((setting) => (
-        <Choice
-          key={setting}
-          {...radioOf('statements', setting, values)}
-          label={t.statements[setting]}
-          hint={t.statementHints[setting]}
+      return (
+        <Choices
+          type="radio"
+          name="statements"
+          options={statementSettings.map((one) => [one, t.statements[one], t.statementHints[one]])}
+          chosen={values.statements}
         />
-      ))
+      )
     case 'log':
       return <TickedField name="log" {...props} />
   }
-}
-
-function radioOf(name: string, value: string, values: GroupValues) {
-  return { type: 'radio' as const, name, value, defaultChecked: values[name]?.[0] === value }
 }
 
 const types: Record<string, 'email' | 'tel' | 'url'> = {
@@ -138,15 +134,11 @@ function WithheldFields({ values }: Props) {
           label={t.fields[name]}
         />
       ))}
-      {documentTypes.map(({ type }) => (
-        <Choice
-          key={type}
-          name="documents"
-          value={type}
-          defaultChecked={values.documents?.includes(type) ?? false}
-          label={documentTitle(type, locale, false)}
-        />
-      ))}
+      <Choices
+        name="documents"
+        options={documentTypes.map(({ type }) => [type, documentTitle(type, locale, false)])}
+        chosen={values.documents}
+      />
     </>
   )
 }
@@ -155,15 +147,11 @@ function CheckFields({ values, errors }: Props) {
   const messages = useMessages()
   return (
     <div id="officialChecks" className="fields">
-      {officialCheckNames.map((name) => (
-        <Choice
-          key={name}
-          name="officialChecks"
-          value={name}
-          defaultChecked={values.officialChecks?.includes(name) ?? false}
-          label={messages[name]}
-        />
-      ))}
+      <Choices
+        name="officialChecks"
+        options={officialCheckNames.map((name) => [name, messages[name]])}
+        chosen={values.officialChecks}
+      />
       <FieldError of="officialChecks">{errors.officialChecks}</FieldError>
     </div>
   )

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
 import type { Holding } from '#contract/shares/holding.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { Link, LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { useScript } from '#ui/browser/use-script.ts'
 import { formatInstant } from '#ui/i18n/format.ts'
@@ -38,9 +38,7 @@ export function HolderPage({ record, holding, mustInvite, slip }: Props) {
     <section>
       <PageTitle>{`${t.holder} · ${record.name}`}</PageTitle>
       <h1>{t.holder}</h1>
-      <p>
-        <Link href={`/dashboard/records/${record.id}`}>{record.name}</Link>
-      </p>
+      <LinkLine href={`/dashboard/records/${record.id}`}>{record.name}</LinkLine>
       {mustInvite && !holding && <InviteFirst />}
       {slip && <ClaimSlip {...slip} />}
       {holding ? (

@@ -1,6 +1,6 @@
 import { documentTitle } from '#contract/document-types.ts'
 import type { Share } from '#contract/shares/share.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { LinkLine } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { formatInstant, formatNumber, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -53,11 +53,7 @@ export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Pr
         {t.madeBy(createdBy.name ?? recordLists.deletedAccount, formatShortDay(createdAt, locale))}
         {share.byHolder && ` · ${t.byHolder}`}
       </p>
-      {!isAlone && (
-        <p>
-          <Link href={address}>{t.whoLooked}</Link>
-        </p>
-      )}
+      {!isAlone && <LinkLine href={address}>{t.whoLooked}</LinkLine>}
       {canEnd && (
         <PostButton action={address} variant="risky" confirm={{ kind: 'revoke', about: title }}>
           {t.revoke}

@@ -4,7 +4,7 @@ import { secondFacts, sharedFields, sharePurposes, usualDays } from '#contract/s
 import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
-import { Choice, Field, FieldError, fieldsOf, SelectField } from '#ui/components/field.tsx'
+import { Choice, Choices, Field, FieldError, fieldsOf, SelectField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
@@ -114,24 +114,16 @@ function Chosen({ documents, withheld, typed, error }: ChosenProps) {
   return (
     <fieldset id="document" aria-describedby={error && 'documents-error'}>
       <legend>{t.documents}</legend>
-      {documents.map((type) => (
-        <Choice
-          key={type}
-          name="document"
-          value={type}
-          label={documentTitle(type, locale, false)}
-          defaultChecked={typed?.documents.includes(type) ?? false}
-        />
-      ))}
-      {fields.map((field) => (
-        <Choice
-          key={field}
-          name="field"
-          value={field}
-          label={t.fields[field]}
-          defaultChecked={typed?.fields.includes(field) ?? false}
-        />
-      ))}
+      <Choices
+        name="document"
+        options={documents.map((type) => [type, documentTitle(type, locale, false)])}
+        chosen={typed?.documents}
+      />
+      <Choices
+        name="field"
+        options={fields.map((field) => [field, t.fields[field]])}
+        chosen={typed?.fields}
+      />
       <FieldError id="documents-error" of="document">
         {error}
       </FieldError>

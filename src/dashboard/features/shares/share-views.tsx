@@ -1,6 +1,6 @@
 import type { OwnShareView } from '#contract/shares/holding.ts'
 import type { Share, ShareView } from '#contract/shares/share.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { LinkLine } from '#dashboard/layout/link.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
@@ -24,9 +24,7 @@ export function ShareViews({ share, views, base, back, mayRevoke = true }: Props
   return (
     <section>
       <PageHeading>{title}</PageHeading>
-      <p>
-        <Link href={back}>{t.heading}</Link>
-      </p>
+      <LinkLine href={back}>{t.heading}</LinkLine>
       <ShareCard {...{ share, base, mayRevoke }} isAlone />
       {views.length === 0 && <p>{t.nobody}</p>}
       <ul>

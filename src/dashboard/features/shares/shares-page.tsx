@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Share } from '#contract/shares/share.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { LinkLine } from '#dashboard/layout/link.tsx'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ShareCard } from './share-card.tsx'
@@ -21,9 +21,7 @@ export function SharesPage({ record, isPublic, shares, ...form }: Props) {
     <section>
       <PageTitle isMistaken={isMistaken}>{`${t.heading} · ${record.name}`}</PageTitle>
       <h1>{t.heading}</h1>
-      <p>
-        <Link href={`/dashboard/records/${record.id}`}>{record.name}</Link>
-      </p>
+      <LinkLine href={`/dashboard/records/${record.id}`}>{record.name}</LinkLine>
       <p className="quiet">{t.help}</p>
       {isPublic ? <ShareForm {...form} action={here} /> : <p>{t.notPublic}</p>}
       <div className="fields">

@@ -4,7 +4,7 @@ import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
-import { Choice, Field, FieldError, fieldsOf, TextAreaField } from '#ui/components/field.tsx'
+import { Choices, Field, FieldError, fieldsOf, TextAreaField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -70,16 +70,15 @@ function NewTokenForm({ formId, asked, typed, errors = {} }: FormProps) {
       <Field {...of('lastDay')} type="date" label={security.tokenLastDay} />
       <fieldset id="scope" aria-describedby={errors.scope && 'scope-error'}>
         <legend>{security.tokenScopes}</legend>
-        {tokenScopes.map((scope) => (
-          <Choice
-            key={scope}
-            name="scope"
-            value={scope}
-            label={security.tokenScope[scope]}
-            hint={security.tokenScopeHint[scope]}
-            defaultChecked={(typed?.scopes ?? ['read']).includes(scope)}
-          />
-        ))}
+        <Choices
+          name="scope"
+          options={tokenScopes.map((scope) => [
+            scope,
+            security.tokenScope[scope],
+            security.tokenScopeHint[scope],
+          ])}
+          chosen={typed?.scopes ?? ['read']}
+        />
         <FieldError id="scope-error" of="scope">
           {errors.scope}
         </FieldError>

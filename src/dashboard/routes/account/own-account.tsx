@@ -12,8 +12,6 @@ import { setNotificationMail } from '#core/notifications/set-notification-mail.t
 import { readOwnProofs } from '#core/proofs/read-own-proofs.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { OwnAccount, type OwnAccountProps } from '#dashboard/features/account/own-account.tsx'
-import { OwnProofs } from '#dashboard/features/account/own-proofs.tsx'
-import { NotificationMail } from '#dashboard/features/notifications/notification-mail.tsx'
 import { goodbye, sessionCookie } from '#site/http/cookies.ts'
 import type { Route } from './+types/own-account.ts'
 
@@ -31,8 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
-  const text = (name: string) => String(form.get(name) ?? '')
+  const { ctx, text } = await receive({ request, context })
   if (text('end')) {
     const ended = await endOwnSession(ctx, text('end'))
     return leadTo(context, here, {
@@ -110,12 +107,7 @@ function again(status: number, told: Again) {
 }
 
 export default function OwnAccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, sessions, proofs, wantsMail } = loaderData
+  const { profile, ...shown } = loaderData
   const { typed, ...told } = actionData ?? {}
-  return (
-    <OwnAccount profile={{ ...profile, ...typed }} sessions={sessions} {...told}>
-      <OwnProofs {...proofs} />
-      {wantsMail !== undefined && <NotificationMail isOn={wantsMail} />}
-    </OwnAccount>
-  )
+  return <OwnAccount profile={{ ...profile, ...typed }} {...shown} {...told} />
 }

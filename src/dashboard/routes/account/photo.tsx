@@ -1,10 +1,15 @@
-import { data } from 'react-router'
+import { data, Form } from 'react-router'
 import type { Refusal } from '#contract/uploads.ts'
 import { admitPhoto } from '#core/accounts/photo/admit-photo.ts'
 import { removeOwnPhoto } from '#core/accounts/photo/remove-own-photo.ts'
 import { setOwnPhoto } from '#core/accounts/photo/set-own-photo.ts'
 import { ctx, leadTo, receiveFiles } from '#dashboard/context.ts'
-import { OwnPhoto } from '#dashboard/features/account/own-photo.tsx'
+import { ButtonLink } from '#dashboard/layout/link.tsx'
+import { PhotoField } from '#dashboard/layout/photo-field.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { Avatar } from '#ui/components/avatar.tsx'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { PageHeading } from '#ui/page-title.tsx'
 import type { Route } from './+types/photo.ts'
 
 const done = { toast: { kind: 'saved' } } as const
@@ -35,6 +40,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   return set.outcome === 'refused' ? again(set.because) : leadTo(context, '/account', done)
 }
 
+/** One's own photo, or initials. */
 export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
-  return <OwnPhoto {...loaderData} {...actionData} />
+  const { name, photoUrl } = loaderData
+  const fault = actionData?.fault
+  const { own } = useAccountMessages()
+  const { photo: t } = own
+  return (
+    <section className="own-account">
+      <PageHeading isMistaken={fault !== undefined}>{t.title}</PageHeading>
+      <Form method="post" encType="multipart/form-data" className="card fields" noValidate>
+        <div className="who">
+          <Avatar name={name} src={photoUrl} isRound />
+          <p className="hint">{t.help}</p>
+        </div>
+        <PhotoField label={t.label} fault={fault} />
+        <div className="choices">
+          <SubmitButton variant="main">{own.save}</SubmitButton>
+          {photoUrl && (
+            <SubmitButton name="remove" value="yes">
+              {t.remove}
+            </SubmitButton>
+          )}
+          <ButtonLink href="/account">{t.back}</ButtonLink>
+        </div>
+      </Form>
+    </section>
+  )
 }

@@ -23,8 +23,7 @@ export const shouldRevalidate = revalidateAfterConflict
 
 /** The link is in the answer to the form and in nothing else: no loader has it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
-  const text = (name: string) => String(form.get(name) ?? '')
+  const { ctx, form, text } = await receive({ request, context })
   const byMail = form.has('byMail')
   const typed = { email: text('email'), role: text('role'), days: text('days'), byMail }
   const again = (status: number, returned: ReturnedInvitation) => data({ returned }, { status })

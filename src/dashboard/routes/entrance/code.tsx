@@ -1,12 +1,14 @@
-import { data } from 'react-router'
+import { data, Form } from 'react-router'
 import { longestSession } from '#core/accounts/session-rules.ts'
 import { giveSecondFactor, pendingTwoFactorSession } from '#core/two-factor/give-second-factor.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
-import { CodeForm } from '#dashboard/features/entrance/code-form.tsx'
+import { Card } from '#dashboard/features/entrance/entrance.tsx'
+import { CodeField } from '#dashboard/layout/code-field.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { openIdCookie, readCookie, sessionCookie, sessionOf } from '#site/http/cookies.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
-import { securityMessagesIn } from '#ui/i18n/parts/security.ts'
+import { securityMessagesIn, useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/code.ts'
 import { ownPages } from './entered.ts'
@@ -23,13 +25,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
+  const { ctx, text } = await receive({ request, context })
   const { url, headers, isHttps, locale } = context.get(visit)
   const to = returnPathIn(url)
   const account = accountMessagesIn(locale)
   const security = securityMessagesIn(locale)
   const again = (status: number, error: string) => data({ error }, { status })
-  const code = String(form.get('code') ?? '')
+  const code = text('code')
   if (code.trim() === '') return again(422, security.codeRequired)
 
   const session = sessionOf(headers, isHttps) ?? ''
@@ -49,6 +51,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function CodePage({ loaderData, actionData }: Route.ComponentProps) {
-  return <CodeForm to={loaderData.to} error={actionData?.error} />
+export default function CodePage({ loaderData: { to }, actionData }: Route.ComponentProps) {
+  const error = actionData?.error
+  const security = useSecurityMessages()
+  return (
+    <Card title={security.codeTitle} isMistaken={error !== undefined}>
+      <Form method="post" action={withReturnPath('/login/code', to)} className="fields" noValidate>
+        <CodeField hint={security.codeHelp} error={error} />
+        <SubmitButton variant="main">{security.goOn}</SubmitButton>
+      </Form>
+    </Card>
+  )
 }

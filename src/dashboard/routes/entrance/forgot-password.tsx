@@ -8,14 +8,14 @@ import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
+  const { ctx, text } = await receive({ request, context })
   const { locale } = context.get(visit)
   const account = accountMessagesIn(locale)
-  const typed = String(form.get('email') ?? '')
+  const typed = text('email')
   const checked = emailAddress.safeParse(typed)
   if (!checked.success) {
     const isMissing = checked.error.issues[0]?.message === 'required'
-    const error = isMissing ? account.emailRequired : account.emailInvalid
+    const error = account.mistakes.email[isMissing ? 'required' : 'not-an-email']
     return data({ email: typed, error }, { status: 422 })
   }
   const email = checked.data

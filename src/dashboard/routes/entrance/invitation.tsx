@@ -19,11 +19,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
+  const { ctx, text } = await receive({ request, context })
   const { browser, locale } = context.get(visit)
   const account = accountMessagesIn(locale)
-  const typed = (field: string) => String(form.get(field) ?? '')
-  const [token, name, password] = [typed('token'), typed('name'), typed('password')]
+  const [token, name, password] = [text('token'), text('name'), text('password')]
   const over = data({ answer: undefined }, { status: 410 })
   const invited = await readInvitation(ctx, token)
   if (!invited) return over
@@ -31,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ answer: { token, invited, name, mistakes } }, { status })
   }
 
-  const mistakes = mistakesIn({ name, password, confirm: typed('confirm') }, account.mistakes)
+  const mistakes = mistakesIn({ name, password, confirm: text('confirm') }, account.mistakes)
   if (Object.keys(mistakes).length > 0) return again(422, mistakes)
   const given = { token, name: accountName.parse(name), password, browser }
   const accepted = await acceptInvitation(ctx, given)

@@ -17,11 +17,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
+  const { ctx, text } = await receive({ request, context })
   const { url, headers, browser, locale } = context.get(visit)
   const to = returnPathIn(url)
-  const email = String(form.get('email') ?? '')
-  const password = String(form.get('password') ?? '')
+  const email = text('email')
+  const password = text('password')
   const mistakes = mistakesIn(email, password)
   if (mistakes.length > 0) return data({ email, mistakes }, { status: 422 })
 

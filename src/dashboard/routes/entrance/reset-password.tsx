@@ -19,13 +19,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
+  const { ctx, text } = await receive({ request, context })
   const { locale } = context.get(visit)
   const account = accountMessagesIn(locale)
-  const security = securityMessagesIn(locale)
-  const typed = (name: string) => String(form.get(name) ?? '')
-  const token = typed('token')
-  const password = typed('password')
+  const token = text('token')
+  const password = text('password')
   const again = (status: number, errors: { password?: string; repeated?: string }) => {
     return data({ token, errors }, { status })
   }
@@ -34,7 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!checked.success) {
     return again(422, { password: wordsFor(checked.error.issues[0]?.message, locale) })
   }
-  if (typed('repeated') !== password) return again(422, { repeated: security.passwordDiffers })
+  if (text('repeated') !== password)
+    return again(422, { repeated: account.mistakes.confirm['no-match'] })
 
   const done = await resetPassword(ctx, { token, password, locale })
   switch (done.outcome) {
@@ -60,7 +59,7 @@ function wordsFor(because: string | undefined, locale: Locale): string {
   const security = securityMessagesIn(locale)
   if (because === 'too-short') return security.passwordTooShort(shortestPassword)
   if (because === 'too-long') return security.passwordTooLong(longestPassword)
-  return account.passwordRequired
+  return account.mistakes.password.required
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {

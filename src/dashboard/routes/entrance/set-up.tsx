@@ -30,8 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Each step posts everything that was typed so far; a form without steps is taken as a whole. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
-  const text = (name: string) => String(form.get(name) ?? '')
+  const { ctx, form, text } = await receive({ request, context })
   const token = text('token')
   const typed = read(text, ctx.settings.timeZone)
   const fingerprint = await readFingerprint(ctx)

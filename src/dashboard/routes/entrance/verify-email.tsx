@@ -13,8 +13,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
-  const done = await verifyEmail(ctx, String(form.get('token') ?? ''))
+  const { ctx, text } = await receive({ request, context })
+  const done = await verifyEmail(ctx, text('token'))
   if (done === 'verified') return leadTo(context, '/account', { toast: { kind: 'emailVerified' } })
   return data({ isOver: true }, { status: 410 })
 }

@@ -16,8 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
-  const text = (name: string) => String(form.get(name) ?? '')
+  const { ctx, text } = await receive({ request, context })
   const typed = {
     code: text('code'),
     passportNumber: text('passportNumber'),

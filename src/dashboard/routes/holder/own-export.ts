@@ -9,8 +9,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     headers: {
       'content-type': 'application/json',
       'content-disposition': 'attachment; filename="my-record.json"',
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex',
     },
   })
 }

@@ -19,6 +19,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     checked.outcome === 'number-taken'
       ? takenNumber(checked, editorOf(ctx))
       : checked.outcome === 'invalid' && { field, because: checked.because }
-  const headers = { 'cache-control': 'private, no-store' }
-  return Response.json({ mistake: mistake || null }, { headers })
+  return Response.json({ mistake: mistake || null })
 }

@@ -17,6 +17,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { form: draftForm, ...likely } = sent.data
   const id = recordOfDraft(draftForm)
   const ownId = id && (await findStaffRecord(ctx, id))?.id
-  const duplicates = await findDuplicates(ctx, { ...likely, ownId })
-  return Response.json({ duplicates }, { headers: { 'cache-control': 'private, no-store' } })
+  return Response.json({ duplicates: await findDuplicates(ctx, { ...likely, ownId }) })
 }

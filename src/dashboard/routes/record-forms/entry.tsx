@@ -21,6 +21,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EntryPage({ loaderData: { form }, actionData }: Route.ComponentProps) {
-  const { addTitle } = useMessages().recordForm
-  return <RecordFormPage title={addTitle} loaded={form} answer={actionData} />
+  const { pages } = useMessages().dashboard
+  return <RecordFormPage title={pages.Entry} loaded={form} answer={actionData} />
 }

@@ -33,10 +33,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** A moderator's new record, and the records entered before. */
 export default function OwnEntriesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { addTitle } = useMessages().recordForm
+  const { pages } = useMessages().dashboard
   return (
     <>
-      <RecordFormPage title={addTitle} loaded={loaderData.form} answer={actionData} />
+      <RecordFormPage title={pages.Entry} loaded={loaderData.form} answer={actionData} />
       <OwnEntries {...loaderData.entries} />
     </>
   )

@@ -10,16 +10,15 @@ export async function loader(_: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveFile({ request, context })
   await using sent = received.sent
-  const headers = { 'cache-control': 'private, no-store' }
-  if (sent.outcome === 'refused') {
-    return Response.json({ because: sent.because }, { status: 422, headers })
-  }
+  if (sent.outcome === 'refused') return refused(sent.because)
   const { path, bytes, hash } = sent
   const read = await readPassportScan(received.ctx, { path, bytes, hash })
-  if (read.outcome === 'refused') {
-    return Response.json({ because: read.because }, { status: 422, headers })
-  }
-  if (read.outcome === 'unreadable') return Response.json({}, { headers })
+  if (read.outcome === 'refused') return refused(read.because)
+  if (read.outcome === 'unreadable') return Response.json({})
   const picture = Buffer.from(read.picture).toString('base64')
-  return Response.json({ text: read.text, picture }, { headers })
+  return Response.json({ text: read.text, picture })
+}
+
+function refused(because: string): Response {
+  return Response.json({ because }, { status: 422 })
 }

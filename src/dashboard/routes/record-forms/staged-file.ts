@@ -15,12 +15,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const taken = await stageDocument(received.ctx, { path, bytes, hash })
   if (taken.outcome === 'refused') return refused(taken.because, taken.retryAfterSeconds)
   const { id, pages, suggestion } = taken
-  return Response.json({ id, pages, suggestion }, { headers: notKept })
+  return Response.json({ id, pages, suggestion })
 }
-
-const notKept = { 'cache-control': 'private, no-store' }
 
 function refused(because: string, retryAfterSeconds?: number): Response {
   const body = { because, ...(retryAfterSeconds && { retryAfterSeconds }) }
-  return Response.json(body, { status: 422, headers: notKept })
+  return Response.json(body, { status: 422 })
 }

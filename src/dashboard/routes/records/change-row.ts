@@ -1,13 +1,12 @@
 import { seenRevision } from '#contract/text/seen-revision.ts'
 import type { Toast } from '#contract/toast.ts'
-import { undoOf } from '#contract/undo.ts'
+import { type Left, undoOf } from '#contract/undo.ts'
 import type { Ctx } from '#core/context.ts'
 import { approveRecord } from '#core/records/approve-record.ts'
-import { deleteRecord } from '#core/records/delete-record.ts'
+import { type Deleted, deleteRecord } from '#core/records/delete-record.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { confirmFirst, leadTo, type Sent } from '#dashboard/context.ts'
-import { toastOfDeletion } from './toast-of-deletion.ts'
 
 type Asked = {
   ctx: Ctx
@@ -20,25 +19,32 @@ type Asked = {
 type Row = { id: string; name: string; revision: number }
 const notDone: Toast = { kind: 'notDone' }
 
-const changes: Record<string, (ctx: Ctx, record: Row, seen: number) => Promise<Toast>> = {
-  async hide(ctx, record) {
+/** What each button does with a record, and says. */
+export const changes = {
+  async hide(ctx: Ctx, record: Row) {
     if ((await setVisibility(ctx, record.id, 'hidden')) !== 'set') return notDone
     return { kind: 'recordHidden', name: record.name, undo: undoOf('hide', record) }
   },
-  async unhide(ctx, record) {
+  async unhide(ctx: Ctx, record: Row) {
     if ((await setVisibility(ctx, record.id, 'visible')) !== 'set') return notDone
     return { kind: 'recordVisible', name: record.name, undo: undoOf('unhide', record) }
   },
-  async approve(ctx, { id, name }, revision) {
+  async approve(ctx: Ctx, { id, name }: Row, revision: number) {
     const outcome = await approveRecord(ctx, id, revision)
     if (outcome === 'not-opened') return { kind: 'notOpened', name }
     if (outcome === 'needs-another-admin') return { kind: 'needsAnotherAdmin' }
     if (outcome !== 'approved') return notDone
     return { kind: 'recordApproved', name, undo: undoOf('approve', { id, revision }) }
   },
-  async delete(ctx, record) {
+  async delete(ctx: Ctx, record: Row) {
     return toastOfDeletion(await deleteRecord(ctx, record.id), record)
   },
+} satisfies Record<string, (ctx: Ctx, record: Row, seen: number) => Promise<Toast>>
+
+export function toastOfDeletion(outcome: Deleted, record: Left & { name: string }): Toast {
+  const { name } = record
+  if (outcome === 'deleted') return { kind: 'recordDeleted', name, undo: undoOf('delete', record) }
+  return { kind: outcome === 'erased' ? 'recordErased' : 'notDone', name }
 }
 
 /** A button in a row carries the row's id, and what it shows of it; undefined if none was pressed. */

@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ? [await findStaffRecord(ctx, String(id))]
     : await search(ctx, String(form.get('search') ?? ''))
   const found = records.flatMap((record) => (record ? [present(ctx, record)] : []))
-  return Response.json({ found }, { headers: { 'cache-control': 'private, no-store' } })
+  return Response.json({ found })
 }
 
 /** Moderators find what they entered. */

@@ -4,7 +4,5 @@ import type { Route } from './+types/last-change.ts'
 
 /** For a page that shows an earlier version of a record; nothing once it is deleted */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const change = await readLastChange(context.get(ctx), params.id)
-  const headers = { 'cache-control': 'private, no-store' }
-  return Response.json(change ?? null, { headers })
+  return Response.json((await readLastChange(context.get(ctx), params.id)) ?? null)
 }

@@ -11,8 +11,8 @@ export async function loader() {
 
 /** Answers the POST itself, so that neither number nor record appears in an address. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
-  const typed = String(form.get('number') ?? '')
+  const { ctx, text } = await receive({ request, context })
+  const typed = text('number')
   if (typed.trim() === '') {
     return data({ typed, answer: { outcome: 'mistaken' as const } }, { status: 422 })
   }

@@ -7,11 +7,9 @@ import { can } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 import { findHolding } from '#core/holdings/find-holding.ts'
 import { findInBin } from '#core/records/bin/list-bin.ts'
-import { deleteRecord } from '#core/records/delete-record.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { listUsedReasons } from '#core/records/reading/used-reasons.ts'
 import { sendBack } from '#core/records/send-back.ts'
-import { setVisibility } from '#core/records/set-visibility.ts'
 import { withdrawApproval } from '#core/records/withdraw-approval.ts'
 import { todayIn } from '#core/today.ts'
 import { confirmFirst, ctx, leadTo, orNoRecord, receive, type Sent } from '#dashboard/context.ts'
@@ -20,8 +18,8 @@ import { RecordPage } from '#dashboard/features/review/record-page.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import type { Route } from './+types/record.ts'
+import { changes } from './change-row.ts'
 import { readReason } from './read-reason.ts'
-import { toastOfDeletion } from './toast-of-deletion.ts'
 
 /** Admins see any record, moderators those that they entered. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -57,14 +55,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const here = `/dashboard/records/${id}`
   switch (form.get('do')) {
     case 'hide':
-    case 'unhide': {
-      const isHidden = form.get('do') === 'hide'
-      const outcome = await setVisibility(ctx, id, isHidden ? 'hidden' : 'visible')
-      if (outcome !== 'set') return leadTo(context, here, { toast: { kind: 'notDone' } })
-      const kind = isHidden ? 'recordHidden' : 'recordVisible'
-      const undo = undoOf(isHidden ? 'hide' : 'unhide', record)
-      return leadTo(context, here, { toast: { kind, name, undo } })
-    }
+      return leadTo(context, here, { toast: await changes.hide(ctx, record) })
+    case 'unhide':
+      return leadTo(context, here, { toast: await changes.unhide(ctx, record) })
     case 'withdraw-approval': {
       const outcome = await withdrawApproval(ctx, id)
       if (outcome !== 'withdrawn') return leadTo(context, here, { toast: { kind: 'notDone' } })
@@ -85,8 +78,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     }
     case 'delete': {
       confirmFirst(form, { kind: 'record', about: name, back: here })
-      const toast = toastOfDeletion(await deleteRecord(ctx, id), record)
-      return leadTo(context, dashboardPath('update'), { toast })
+      return leadTo(context, dashboardPath('update'), { toast: await changes.delete(ctx, record) })
     }
   }
   return leadTo(context, here)

@@ -33,8 +33,8 @@ import { ReviewPage, type Waiting } from '#dashboard/features/review/review-page
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import type { Route } from './+types/review.ts'
+import { toastOfDeletion } from './change-row.ts'
 import { readReason } from './read-reason.ts'
-import { toastOfDeletion } from './toast-of-deletion.ts'
 
 /** The part of the queue that is reviewed: the list leads here with its filters. */
 function placeIn({ searchParams }: URL) {

@@ -25,10 +25,9 @@ export const shouldRevalidate = revalidateAfterConflict
 
 /** The token is in the answer to the form and in nothing else: no loader has it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
+  const { ctx, form, text } = await receive({ request, context })
   const { url, locale } = context.get(visit)
   const security = securityMessagesIn(locale)
-  const text = (name: string) => String(form.get(name) ?? '')
   const typed = {
     name: text('name'),
     lastDay: text('lastDay'),

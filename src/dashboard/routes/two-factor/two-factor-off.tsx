@@ -15,17 +15,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
+  const { ctx, text } = await receive({ request, context })
   const { locale } = context.get(visit)
   const account = accountMessagesIn(locale)
   const security = securityMessagesIn(locale)
   const again = (status: number, errors: { password?: string; code?: string }) => {
     return data({ errors }, { status })
   }
-  const typed = (name: string) => String(form.get(name) ?? '')
-  const code = typed('code')
+  const code = text('code')
   if (code.trim() === '') return again(422, { code: security.codeRequired })
-  const off = await switchOffTwoFactor(ctx, { password: typed('password'), code })
+  const off = await switchOffTwoFactor(ctx, { password: text('password'), code })
   switch (off.outcome) {
     case 'off':
       return leadTo(context, '/account', { toast: { kind: 'twoFactorOff' } })

@@ -25,18 +25,14 @@ export const shouldRevalidate = revalidateAfterConflict
 
 /** The recovery codes are in the answer to the form and in nothing else: no loader has them. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
+  const { ctx, text } = await receive({ request, context })
   const { browser, locale } = context.get(visit)
   const account = accountMessagesIn(locale)
   const security = securityMessagesIn(locale)
   const again = (status: number, error: string) => data({ errors: { code: error } }, { status })
-  const code = String(form.get('code') ?? '')
+  const code = text('code')
   if (code.trim() === '') return again(422, security.codeRequired)
-  const on = await switchOnTwoFactor(ctx, {
-    code,
-    password: String(form.get('password') ?? ''),
-    browser,
-  })
+  const on = await switchOnTwoFactor(ctx, { code, password: text('password'), browser })
   switch (on.outcome) {
     case 'on': {
       const cookie = sessionCookie(on.session, longestSession, ctx.settings.isHttps)

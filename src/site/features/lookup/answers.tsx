@@ -71,7 +71,7 @@ type AnswerProps = {
 }
 
 /** An answer below the search form. */
-function Answer({ title, className, search, children }: AnswerProps) {
+export function Answer({ title, className, search, children }: AnswerProps) {
   return (
     <section className={`answer ${className}`} aria-live="polite">
       <PageHeading>{title}</PageHeading>

@@ -37,7 +37,7 @@ export function DocumentSection({ document, title, grant, note, mark, ...stated 
         <Weight pages={pages} />
         {details && <Stated {...{ details, ...stated }} />}
       </div>
-      <ol>
+      <ol className="plain-list">
         {pages.map(({ width, height }, index) => {
           const page = index + 1
           return (
@@ -73,7 +73,7 @@ function Stated({ details, organisation, today }: StatedProps) {
   const lines = [provenanceWords(t, details, organisation, locale)]
   if (details.expiresOn) lines.push(validityWords(t, details.expiresOn, today, locale))
   return (
-    <ul className="stated">
+    <ul className="stated plain-list">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

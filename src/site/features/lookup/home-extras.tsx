@@ -24,7 +24,7 @@ export function PromoTiles({ savesData }: { savesData: boolean }) {
     <section className="promo" aria-labelledby="official-services">
       <h2 id="official-services">{visit.officialServices}</h2>
       <p>{visit.officialServicesHelp}</p>
-      <ul>
+      <ul className="plain-list">
         {promoTiles.map(({ picture, title, address }) => (
           <li key={picture}>
             <a href={address} rel="external noreferrer" className="tile">
@@ -53,7 +53,7 @@ export function HowItWorks({ numbers, beside }: HowItWorksProps) {
   return (
     <section className="how" aria-labelledby="how-it-works">
       <h2 id="how-it-works">{howTitle}</h2>
-      <ol>
+      <ol className="plain-list">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

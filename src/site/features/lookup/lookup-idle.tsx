@@ -51,7 +51,23 @@ export function LookupIdle(props: Props) {
   )
 }
 
-export function pageTitle(key: LookupPageKey, t: Messages): string {
+type SearchedProps = { page: LookupPage; form: ReactNode; children: ReactNode }
+
+/** A search page with an answer: its heading and its form, one line each, are above it. */
+export function SearchedPage({ page, form, children }: SearchedProps) {
+  const t = useMessages()
+  return (
+    <>
+      <div className="searched">
+        <h2>{pageTitle(page.key, t)}</h2>
+        {form}
+      </div>
+      {children}
+    </>
+  )
+}
+
+function pageTitle(key: LookupPageKey, t: Messages): string {
   return {
     home: t.homeTitle,
     checkVisa: t.checkVisaTitle,

@@ -3,6 +3,7 @@ import { Field } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { PageHeading } from '#ui/page-title.tsx'
+import { Answer } from './answers.tsx'
 
 type Props = {
   typed?: { code: string; viewer: string } | undefined
@@ -60,8 +61,7 @@ function legible(typed: string | undefined): string | undefined {
 export function NothingShared() {
   const t = useSharesMessages()
   return (
-    <section className="answer no-data" aria-live="polite">
-      <PageHeading>{t.nothingTitle}</PageHeading>
+    <Answer title={t.nothingTitle} className="no-data">
       <p>{t.nothingHelp}</p>
       <ul>
         {t.nothingSteps.map((step) => (
@@ -69,17 +69,16 @@ export function NothingShared() {
         ))}
       </ul>
       <p>{t.askAnew}</p>
-    </section>
+    </Answer>
   )
 }
 
 export function ShareExpired() {
   const t = useSharesMessages()
   return (
-    <section className="answer expired" aria-live="polite">
-      <PageHeading>{t.expiredTitle}</PageHeading>
+    <Answer title={t.expiredTitle} className="expired">
       <p>{t.expiredHelp}</p>
-    </section>
+    </Answer>
   )
 }
 

@@ -17,9 +17,6 @@ export const account: typeof en = {
   email: 'ইমেইল',
   password: 'পাসওয়ার্ড',
   signIn: 'লগইন',
-  emailRequired: 'ইমেইল দিতে হবে',
-  passwordRequired: 'পাসওয়ার্ড দিতে হবে',
-  emailInvalid: 'সঠিক ইমেইল লিখুন',
   cookiesBlocked: 'আপনার ব্রাউজার এই সাইটের কুকি আটকে রাখছে। অনুমতি দিন, নইলে লগইন হবে না।',
   wrongCredentials: 'ইমেইল বা পাসওয়ার্ড ভুল',
   mayWaitForMail:
@@ -148,7 +145,6 @@ export const account: typeof en = {
     passwordHelp: 'অন্য সব জায়গা থেকে আপনি লগআউট হয়ে যাবেন, আর আপনার API টোকেনগুলো বাতিল হবে।',
     oldPassword: 'বর্তমান পাসওয়ার্ড',
     newPassword: 'নতুন পাসওয়ার্ড',
-    changePassword: 'পাসওয়ার্ড বদলান',
     oldRequired: 'বর্তমান পাসওয়ার্ড দিতে হবে',
     oldWrong: 'বর্তমান পাসওয়ার্ড ভুল',
     sessionsTitle: 'চালু থাকা সেশন',

@@ -3,7 +3,6 @@ import type { Messages } from '#ui/i18n/en.ts'
 const digits = new Intl.NumberFormat('bn')
 
 export const recordForm: Messages['recordForm'] = {
-  addTitle: 'রেকর্ড যোগ করুন',
   updateTitle: (name) => `${name}-\u2060এর রেকর্ড হালনাগাদ`,
   noSuchTitle: 'রেকর্ডটি পাওয়া যায়নি',
   noSuchHelp: 'এটি মুছে ফেলা হয়েছে, অথবা এটিতে আপনার প্রবেশাধিকার নেই।',
@@ -136,7 +135,6 @@ export const recordForm: Messages['recordForm'] = {
 
   saveRotation: 'ঘোরানো অবস্থা সংরক্ষণ করুন',
 
-  ownTitle: 'আমার রেকর্ড',
   ownNone: 'আপনি এখনো কোনো রেকর্ড যোগ করেননি।',
   ownChange: (name) => `${name}-এর রেকর্ড হালনাগাদ করুন`,
   change: 'হালনাগাদ করুন',

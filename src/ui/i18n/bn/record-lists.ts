@@ -107,7 +107,6 @@ export const recordLists: Messages['recordLists'] = {
   },
   nothingTitle: 'এখনো কোনো রেকর্ড নেই',
   nothingHelp: 'কেউ রেকর্ড যোগ করলে তা এখানে দেখা যাবে।',
-  addFirst: 'রেকর্ড যোগ করুন',
   noMatchTitle: 'কোনো রেকর্ড পাওয়া যায়নি',
   noMatchHelp: 'বানান মিলিয়ে দেখুন, নামের ছোট অংশ বা নম্বরের প্রথম কয়েকটি অক্ষর দিয়ে খুঁজুন, অথবা ফিল্টার সরান।',
 
@@ -250,7 +249,6 @@ export const recordLists: Messages['recordLists'] = {
   correctionAsked: 'প্রার্থী সংশোধন চেয়েছেন',
   correctionSettled: 'নিষ্পন্ন হিসেবে চিহ্নিত করুন',
 
-  lookupTitle: 'দ্রুত অনুসন্ধান',
   lookupHelp: 'সব রেকর্ড খুঁজে দেয়, লুকানো ও অনুমোদনের অপেক্ষায় থাকাগুলোও। এতে অনুসন্ধানের সীমা প্রযোজ্য নয়।',
   lookupRequired: 'একটি নাম বা নম্বর লিখুন',
   lookupMore: (shown, { count, isCapped }) =>
@@ -264,7 +262,6 @@ export const recordLists: Messages['recordLists'] = {
   publicNow: 'নম্বরটি জানা থাকলে যে কেউ এই রেকর্ড খুঁজে পেতে পারেন।',
   notPublicNow: 'দর্শনার্থীরা এই রেকর্ড খুঁজে পান না।',
 
-  checkTitle: 'একসঙ্গে একাধিক রেকর্ড যাচাই',
   checkHelp: (most) =>
     `সর্বোচ্চ ${number(most)}টি পাসপোর্ট বা IRCC নম্বর দিন, প্রতি লাইনে একটি; অথবা একটি টেক্সট বা CSV ফাইল বেছে নিন।`,
   numbers: 'নম্বর',

@@ -14,10 +14,8 @@ export const security: typeof en = {
   resetHelp: 'আপনার অ্যাকাউন্টের সব সেশন শেষ হবে, এটিও।',
   newPassword: 'নতুন পাসওয়ার্ড',
   passwordHint: (least) => `অন্তত ${digits.format(least)}টি অক্ষর। মনে থাকে এমন কয়েকটি শব্দ ভালো।`,
-  repeatPassword: 'পাসওয়ার্ড আবার লিখুন',
   passwordTooShort: (least) => `পাসওয়ার্ডে অন্তত ${digits.format(least)}টি অক্ষর লাগবে`,
   passwordTooLong: (most) => `পাসওয়ার্ডে সর্বোচ্চ ${digits.format(most)}টি অক্ষর থাকতে পারে`,
-  passwordDiffers: 'দুটি পাসওয়ার্ড মেলেনি',
   setPassword: 'পাসওয়ার্ড সংরক্ষণ করুন',
   linkOverTitle: 'এই লিংকের মেয়াদ শেষ',
   resetLinkOver: 'একটি লিংক এক ঘণ্টার মধ্যে একবারই কাজ করে। নতুন লিংক চেয়ে নিন।',
@@ -33,7 +31,6 @@ export const security: typeof en = {
   codeHelp:
     'আপনার অথেন্টিকেটর অ্যাপ খুলে এই মুহূর্তে যে ছয়টি সংখ্যা দেখাচ্ছে তা লিখুন। ফোন কাছে না থাকলে একটি রিকভারি কোড লিখুন।',
   code: 'কোড',
-  giveCode: 'এগিয়ে যান',
   codeRequired: 'কোড দিতে হবে',
   codeWrong: 'কোডটি ঠিক নয়, অথবা আগেই ব্যবহার করা হয়েছে। পরের কোডটির জন্য অপেক্ষা করে আবার চেষ্টা করুন।',
 

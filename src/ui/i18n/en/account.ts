@@ -14,9 +14,6 @@ export const account = {
   email: 'Email',
   password: 'Password',
   signIn: 'Log in',
-  emailRequired: 'Email is required',
-  passwordRequired: 'Password is required',
-  emailInvalid: 'Please input valid email',
   cookiesBlocked:
     'Your browser blocks cookies of this site. Allow them, or you will not be logged in.',
   wrongCredentials: 'Email or password is incorrect',
@@ -149,7 +146,6 @@ export const account = {
     passwordHelp: 'You will be logged out everywhere else, and your API tokens will be revoked.',
     oldPassword: 'Current password',
     newPassword: 'New password',
-    changePassword: 'Change password',
     oldRequired: 'Current password is required',
     oldWrong: 'Current password is incorrect',
     sessionsTitle: 'Active sessions',

@@ -13,7 +13,6 @@ const labels: Record<TextField, string> = {
 
 /** The forms with which staff add and change records. */
 export const recordForm = {
-  addTitle: 'Add a record',
   updateTitle: (name: string) => `Update ${name}`,
   noSuchTitle: 'Record not found',
   noSuchHelp: 'It was deleted, or you have no access to it.',
@@ -139,7 +138,6 @@ export const recordForm = {
 
   saveRotation: 'Save rotation',
 
-  ownTitle: 'My records',
   ownNone: 'You have not added any records yet.',
   ownChange: (name: string) => `Update ${name}`,
   change: 'Update',

@@ -29,7 +29,7 @@ const done: Record<BulkChange, string> = {
   'send-back': 'Sent back',
 }
 
-/** Lists of records, the review desk, and looking up by number for staff. */
+/** Lists of records, reviewing, and looking up by number for staff. */
 export const recordLists = {
   duplicates: {
     title: 'This may be the person of another record:',
@@ -134,7 +134,6 @@ export const recordLists = {
   },
   nothingTitle: 'No records yet',
   nothingHelp: 'Records appear here when someone adds them.',
-  addFirst: 'Add a record',
   noMatchTitle: 'No records found',
   noMatchHelp:
     'Check the spelling, try a shorter part of the name or the start of the number, or remove filters.',
@@ -278,7 +277,6 @@ export const recordLists = {
   correctionAsked: 'The candidate asks for a correction',
   correctionSettled: 'Mark as settled',
 
-  lookupTitle: 'Quick lookup',
   lookupHelp:
     'Finds all records, including hidden ones and those awaiting approval. Not subject to search limits.',
   lookupRequired: 'Enter a name or number',
@@ -293,7 +291,6 @@ export const recordLists = {
   publicNow: 'Anyone with the number can find this record.',
   notPublicNow: 'Visitors cannot find this record.',
 
-  checkTitle: 'Check several records',
   checkHelp: (most: number) =>
     `Paste up to ${number(most)} passport or IRCC numbers, one per line, or choose a text or CSV file.`,
   numbers: 'Numbers',

@@ -13,7 +13,8 @@ export const scans = {
   unusableTitle: 'These files cannot be used',
   unsortedTitle: 'Choose a document type for these files',
   placeFile: (name: string) => `${name}: open, or press the number of its document type`,
-  sortHelp: 'Drag a file onto its place, or press the number of its place.',
+  sortHelp:
+    'Drag each file to its document below. With the keyboard: go to the picture of a file, then press the number beside its document.',
   belongsTo: (name: string) => `Document type of ${name}`,
   chooseType: 'Choose…',
 }

@@ -13,10 +13,8 @@ export const security = {
   newPassword: 'New password',
   passwordHint: (least: number) =>
     `At least ${least} characters. A few words that you can remember work well.`,
-  repeatPassword: 'Confirm password',
   passwordTooShort: (least: number) => `Use at least ${least} characters`,
   passwordTooLong: (most: number) => `Use at most ${most} characters`,
-  passwordDiffers: 'Password did not match',
   setPassword: 'Set password',
   linkOverTitle: 'This link has expired',
   resetLinkOver: 'A link works once, within one hour. Request a new one.',
@@ -33,7 +31,6 @@ export const security = {
   codeHelp:
     'Open your authenticator app and enter the six digits it shows. Without your phone, enter one of your recovery codes.',
   code: 'Code',
-  giveCode: 'Continue',
   codeRequired: 'Code is required',
   codeWrong: 'This code is incorrect or was already used. Wait for the next one and try again.',
 

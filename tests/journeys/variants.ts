@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { findProblems } from '../browser.ts'
 
 /** Accessibility problems of the current page, in both themes, on a small phone and on a desktop. */
-export async function problemsInEveryDress(page: Page): Promise<string[]> {
+export async function problemsInEveryVariant(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 700 })

@@ -5,7 +5,7 @@ import { aScan } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
-import { problemsInEveryDress } from './dress.ts'
+import { problemsInEveryVariant } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -135,7 +135,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
       for (const details of await page.locator('main details').all()) {
         await details.evaluate((element) => element.setAttribute('open', ''))
       }
-      expect(await problemsInEveryDress(page)).toEqual([])
+      expect(await problemsInEveryVariant(page)).toEqual([])
       expect(await sidewaysOf(page)).toBe(0)
 
       const field = { posts: '#title', 'change-date': '#dateValue', settings: '#name' }[path]
@@ -143,7 +143,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
       await page.locator(field).fill('')
       const submit = page.locator(`form:has(${field}) button[type=submit]`).first()
       expect(await send(page, () => submit.click())).toBe(422)
-      expect(await problemsInEveryDress(page), 'with a mistake').toEqual([])
+      expect(await problemsInEveryVariant(page), 'with a mistake').toEqual([])
     },
   )
 })

@@ -18,7 +18,7 @@ const desk = lasting.use(await site.openDesk())
 const browser = lasting.use(await openBrowser())
 const ctx = await desk.ctxFor({ actor: { role: 'admin', id: 'test-admin' }, network: 'test' })
 
-test('an admin approves from the desk, strangers find it, and the next one is shown', async () => {
+test('an admin approves a record in the review, strangers find it, and the next one is shown', async () => {
   await using admin = await visit(browser, site)
   await using stranger = await visit(browser, site)
   const { page } = admin
