@@ -52,6 +52,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     const { page } = visitor
     await page.goto('/login')
     expect(await firstOf(page)).toBe('email')
+    await page.getByText('Google sign-in is not set up').waitFor()
     expect((await send(page, { email: '', password: '' })).status()).toBe(422)
     expect(await page.locator('#email-error').innerText()).toBe('Email is required')
     expect(await page.locator('#password-error').innerText()).toBe('Password is required')

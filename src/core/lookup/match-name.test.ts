@@ -13,6 +13,9 @@ test.each([
   ['Rahima Khatun Akter', 'Rahima Akter', 'a middle name too many'],
   ['Akter Rahima', 'Rahima Khatun Akter', 'order, and a middle name left out'],
   ['রহিমা আক্তার', 'রহিমা আক্তার', 'Bengali'],
+  ['মো: রহিম', 'মোঃ রহিম', 'colon for visarga'],
+  ['রহিম মো.', 'মোঃ রহিম', 'dot for visarga'],
+  ['محمد', 'مُحَمَّد', 'Arabic vowel marks'],
 ])('%s is %s (%s)', (typed, recorded) => {
   expect(nameMatches(typed, recorded)).toBe(true)
 })
@@ -26,6 +29,7 @@ test.each([
   ['Rahima Begum', 'Rahima Akter'],
   ['রহিম আক্তার', 'রহিমা আক্তার'],
   ['---', '...'],
+  ['ঃ', 'ঃ'],
 ])('%s is not %s', (typed, recorded) => {
   expect(nameMatches(typed, recorded)).toBe(false)
 })

@@ -1,11 +1,15 @@
 import { wordsOf } from '#contract/text/name-key.ts'
 
+/** The Bengali visarga, for which many type a colon or a dot (মোঃ, মো:, মো.), and Arabic vowel marks */
+const seldomTyped = /[\u0983\u0640\u064b-\u0652\u0670]/g
+
 /**
  * Whether a typed name matches the recorded one. Forgives case, accents, punctuation, spacing, word
  * order, and one middle name that is missing on either side.
  */
 export function nameMatches(typed: string, recorded: string): boolean {
-  const [given, known] = [wordsOf(typed), wordsOf(recorded)]
+  const given = wordsOf(typed.replace(seldomTyped, ''))
+  const known = wordsOf(recorded.replace(seldomTyped, ''))
   if (given.length === 0 || known.length === 0) return false
   if (given.join('') === known.join('')) return true
   if (sameWords(given, known)) return true

@@ -10,6 +10,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { withReturnPath } from '#ui/return-path.ts'
 import { Card, PasswordField, ProviderEntrance, TurningLink } from './entrance.tsx'
 
@@ -31,6 +32,7 @@ type Props = {
 export function LoginForm({ email, mistakes = [], to, canRegister, mayWait }: Props) {
   const account = useAccountMessages()
   const security = useSecurityMessages()
+  const { provider } = usePageContext()
   const locale = useLocale()
 
   function errorOf(field: LoginMistake['field']): string | undefined {
@@ -81,6 +83,7 @@ export function LoginForm({ email, mistakes = [], to, canRegister, mayWait }: Pr
           </TurningLink>
         </p>
       )}
+      {!provider && <p className="quiet">{security.providerNotSetUp}</p>}
     </Card>
   )
 }

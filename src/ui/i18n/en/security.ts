@@ -103,6 +103,7 @@ export const security = {
   continueWith: (provider: string) => `Continue with ${provider}`,
   popupDoneTitle: 'You can close this window',
   goOn: 'Continue',
+  providerNotSetUp: 'Google sign-in is not set up here.',
   openIdFailedTitle: 'You are not logged in',
   backToLogin: 'Back to login',
   openIdFailed: {
