@@ -109,6 +109,8 @@ export const claims = [
   'bureau of manpower|protector of [ei]m+igrants|passport seva|wage earners welfare board',
   'overseas employment administration|checkpoints authority|social development canada',
   'visa entitlement verification|immi ?card|gckey',
+  '<country> (revenue agency|taxation office|tax office|job bank)|job bank canada|fair work (ombudsman|commission)',
+  'trades recognition australia|poea|skills assessment authority|revenue and customs',
   'united nations|unhcr|interpol|europol|frontex|european commission',
   '(crown|king|queen) (of|in right of) (the )?<country>|majesty the (king|queen)|gc canada|mounted police',
   '^home office( (<matter>|<task>))*$',

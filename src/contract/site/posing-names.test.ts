@@ -69,7 +69,8 @@ Probashi Kallyan Montronaloy; Probashi Kalyan Mantranalaya; Montronaloy; Banglad
 Bangladesh Shorkar; Sarkar of Bangladesh; Gonoprojatontri Bangladesh; وزاره الداخليه; سفاره الهند; وزـارة العمل; 国家移民管理局; 出入国管理局; 公安部;
 ᎻᎾᎷᎬ ᎪᏠᎰᎪᏆᎡᏚ; ᎻᎾᎷᎬ ᎪᏠᏠᎪᏆᏒᏚ; Innenministerium; Bundesinnenministerium; Außenministerium Berlin; Ministarstvo unutarnjih poslova; Belügyminisztérium;
 Hukumat-e-Pakistan; State of New South Wales; Emirate of Dubai; Province of Ontario; National Identity Authority; Immigration Enforcement;
-UK Immigration Enforcement; Immigration Court; Immigration Court of Canada; Administrative Appeals Tribunal; Labour Market Regulatory Authority
+UK Immigration Enforcement; Immigration Court; Immigration Court of Canada; Administrative Appeals Tribunal; Labour Market Regulatory Authority;
+Canada Revenue Agency; Australian Taxation Office; Job Bank Canada; Fair Work Ombudsman; Trades Recognition Australia; POEA; HM Revenue and Customs
 `
   .split(/[;\n]/)
   .map((name) => name.trim())
