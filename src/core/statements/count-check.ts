@@ -5,7 +5,10 @@ import { limitsByNetwork } from '../network-limits.ts'
 
 const quarterHour = 900
 
-/** Counts what the server checks for somebody without a script; a browser checks by itself. */
+/**
+ * Rate-limits checks that the server makes for visitors without JavaScript; other browsers check by
+ * themselves.
+ */
 export function countCheck(ctx: Ctx): Promise<Counted> {
   authorise(ctx.actor, 'read-keys')
 
