@@ -1,6 +1,6 @@
 import type { RecordSort } from '#contract/record-list.ts'
 
-/** The index and direction of an order. */
+/** The sort column, its index and the direction */
 export type Order = {
   column: 'entry' | 'nameKey' | 'passportNumber' | 'irccNumber' | 'updatedAt'
   index: string
@@ -8,8 +8,8 @@ export type Order = {
 }
 
 /**
- * A position in a list: the sort value, the entry number for ties, and before both the part of the
- * list, if that is known.
+ * A position in a list: the sort value, the entry number as a tie-breaker, and the part of the plan, if it
+ * is known.
  */
 export type Cursor = { value: string | number; entry: number; part?: number }
 

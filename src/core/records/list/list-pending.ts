@@ -7,7 +7,7 @@ export type PendingQuery = Omit<RecordListQuery, 'approval' | 'sort'> &
   Partial<Pick<RecordListQuery, 'sort'>>
 
 /**
- * Records awaiting approval, oldest first unless asked otherwise. Those sent back return when they
+ * Records awaiting approval, by default oldest first. Records that were sent back appear again when they
  * are corrected.
  */
 export async function listPending(ctx: Ctx, query: PendingQuery): Promise<RecordList> {
