@@ -17,7 +17,7 @@ export async function readOn(db: Db, after: number, limit: number) {
 }
 
 export type Cursor = { at: string; seq: number }
-/** The page beside this entry */
+/** A page that begins next to this entry, on its older or newer side */
 export type Beside = { side: 'older' | 'newer'; of: Cursor }
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]

@@ -1,8 +1,8 @@
 import { wordsOf } from '#contract/text/name-key.ts'
 
 /**
- * Whether a typed name matches the recorded one. Forgives case, accents, punctuation, spacing, word
- * order, and one middle name that is missing on either side.
+ * Whether a typed name matches the recorded one. It ignores case, accents, punctuation, spacing and word
+ * order, and accepts one middle name that is missing on either side.
  */
 export function nameMatches(typed: string, recorded: string): boolean {
   const [given, known] = [wordsOf(typed), wordsOf(recorded)]
