@@ -6,7 +6,8 @@ import * as enrolments from './places/enrolment-store.ts'
 type Seen = { id: string; state: ClassState }
 
 /**
- * Published classes, classes that the student is or was enrolled in, and all of them for admins.
+ * Everybody sees published classes; students also cancelled ones that they are or were enrolled in; admins
+ * see all.
  */
 export async function maySeeClass(ctx: Ctx, { id, state }: Seen): Promise<boolean> {
   if (state === 'published' || can(ctx.actor, 'edit-classes')) return true
