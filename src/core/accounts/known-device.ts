@@ -1,9 +1,9 @@
 import type { Ctx } from '../context.ts'
 
 /**
- * A device cookie (OWASP): a random name for the browser, and for each of the last few emails that
- * signed in a proof of it. The browser can then still sign in when others have used up the attempts
- * at that account. It grants no access.
+ * A device cookie, as OWASP describes it: a random name for the browser, and a proof for each of the last
+ * few emails that signed in there. With it, the owner can still sign in when others have used up the
+ * attempts at the account. It grants no access.
  */
 type KnownDevice = { name: string }
 

@@ -13,8 +13,8 @@ export type RoleSet =
   | { outcome: 'not-found' | 'last-admin' | 'changed-meanwhile' }
 
 /**
- * Changes a role and ends the sessions and tokens of the old one. With a revision, only while the
- * account is that one.
+ * Changes a role and ends the account's sessions and tokens. With a revision, only if that is still the
+ * present one.
  */
 export async function setRole(
   ctx: Ctx,
