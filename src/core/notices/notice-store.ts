@@ -33,7 +33,7 @@ export function publication({ isPublished: was }: NoticeRow, isPublished: boolea
     : ({ isPublished: 0, publishedAt: null } as const)
 }
 
-/** False if somebody else changed it first. */
+/** Updates a notice; false if somebody else changed it first. */
 export async function change(
   db: Db,
   { id, revision }: { id: string; revision: number },

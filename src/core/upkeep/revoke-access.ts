@@ -6,7 +6,10 @@ import * as holdings from '../holdings/holding-store.ts'
 import * as shares from '../shares/share-store.ts'
 import { writeAs } from '../write-as.ts'
 
-/** After a restore: what was taken away from somebody since that backup is not known. */
+/**
+ * After a restore, revokes all API tokens, shares and holdings: which of them were revoked after the backup
+ * is unknown.
+ */
 export async function revokeAccess(ctx: Ctx) {
   return writeAs(ctx, 'disable-account', async (db) => {
     const tokens = await apiTokens.removeAll(db)
