@@ -21,15 +21,12 @@ export function isOutOfRoom(error: unknown): boolean {
   return isOutOfSpace(error)
 }
 
-/** Whether the text cannot be stored (NUL, lone surrogates): the client's mistake. */
+/** Whether the database refuses the text (NUL, lone surrogates), which is the client's error. */
 export function isNonsense(error: unknown): boolean {
   return isUnreadableText(error)
 }
 
-/**
- * Whether the operation failed before it wrote anything. After a later failure the change may be saved
- * nevertheless.
- */
+/** Whether the operation failed before any write. After a later failure the change may have been saved. */
 export function hasChangedNothing(error: unknown): boolean {
   return error instanceof NotBegun
 }

@@ -4,10 +4,7 @@ import type { Ctx } from './context.ts'
 
 const askedAgainMs = 1000
 
-/**
- * Aborts a streamed answer when the reader loses the permission for it: a slow client may read an export
- * for hours.
- */
+/** Aborts a streamed answer when the reader loses the permission: an export may be read for hours. */
 export async function* whileAllowed<Piece>(
   ctx: Ctx,
   action: Action,

@@ -36,8 +36,8 @@ export async function insert(db: Db, account: Insertable<AccountTable>): Promise
 type Known = { id: string; passwordHash: string | null; twoFactorAt: string | null }
 
 /**
- * Whether password and second factor are still those that were checked; locks the account until the
- * transaction ends.
+ * Whether the account is enabled and still has the password and second factor that were checked; locks the
+ * account until the transaction ends.
  */
 export async function holdUnchanged(
   db: Db,

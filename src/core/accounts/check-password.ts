@@ -7,10 +7,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof accounts.findByEmail>>>
 
 type PasswordChecked =
   | { outcome: 'right'; account: Account }
-  /**
-   * The password is right but the email is unconfirmed; the person gets the same answer as for a wrong
-   * password.
-   */
+  /** The password is right but the email unconfirmed; the person is told that the password is wrong */
   | { outcome: 'unconfirmed'; account: Account }
   | { outcome: 'wrong' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }

@@ -20,7 +20,7 @@ export type NewAccount = {
 export async function createAccount(
   ctx: Ctx,
   account: NewAccount,
-  /** Runs in the same transaction */
+  /** Runs in the transaction that creates the account */
   alongside: (db: Db, id: string) => Promise<void> = async () => {},
 ): Promise<{ outcome: 'created'; id: string } | { outcome: 'email-taken' }> {
   try {

@@ -20,7 +20,7 @@ export function knownDevice(
   return proofs.includes(proofOf(ctx, name, email)) ? { name } : undefined
 }
 
-/** The cookie's new content. */
+/** The new value of the device cookie. */
 export function rememberDevice(ctx: Ctx, kept: string | undefined, email: string): string {
   const [known, ...proofs] = kept && shape.test(kept) ? kept.split('.') : []
   const name = known ?? ctx.identity.tokens.create().text

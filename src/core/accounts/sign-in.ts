@@ -31,8 +31,7 @@ export type Entered =
 
 /**
  * Signs in by email and password. If both are right but the email is unconfirmed, the answer is the same as
- * for a wrong password, and a new link is emailed: only the owner of the mailbox learns that the account
- * exists.
+ * for a wrong password, and a new link is emailed: only the mailbox reveals that the account exists.
  */
 export async function signIn(
   ctx: Ctx,
@@ -60,7 +59,7 @@ type Account = {
   twoFactorAt: string | null
 }
 
-/** Starts a session unless the proof (password, link, role) changed meanwhile. */
+/** Starts a session unless the account (password, second factor) changed or was disabled meanwhile. */
 export async function enter(
   ctx: Ctx,
   account: Account,

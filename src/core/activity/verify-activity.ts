@@ -36,8 +36,7 @@ export async function verifyActivity(db: Db, known?: Known): Promise<Verified> {
     if (before.hash !== head.hash || (known?.seq ?? 0) > head.seq) {
       return broken(head.seq, 'cut-off')
     }
-    // The deletion that explains an erased entry comes later in the chain, so read entries that were added
-    // meanwhile.
+    // The deletion that explains an erased entry comes later in the chain: read the new entries too.
     if ((await headOfChain(db)).seq > head.seq) continue
     const [at] = [...deletionsAwaited.values()].toSorted((one, other) => one - other)
     if (at !== undefined) return broken(at, 'erased-without-deletion')

@@ -7,10 +7,7 @@ import type { Ctx } from '../context.ts'
 const mostPeople = 50
 const dayMs = 86_400_000
 
-/**
- * What moderators and admins added in the last days, and the decisions on their records, most productive
- * first.
- */
+/** What staff added in the last days, and the decisions on their records, most productive first. */
 export async function workByPerson(ctx: Ctx, { days }: { days: number }): Promise<PersonsWork[]> {
   authorise(ctx.actor, 'read-overview')
 

@@ -21,7 +21,7 @@ export async function lockRow(db: Db, id: string): Promise<ClassRow | undefined>
     .executeTakeFirst()
 }
 
-/** False if there was no free seat. */
+/** Takes a seat; false if there is no free one. */
 export async function takeSeat(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('class')

@@ -5,10 +5,7 @@ import * as enrolments from './places/enrolment-store.ts'
 
 type Seen = { id: string; state: ClassState }
 
-/**
- * Everybody sees published classes; students also cancelled ones that they are or were enrolled in; admins
- * see all.
- */
+/** Everybody sees published classes, students also cancelled ones of their enrolments, admins all. */
 export async function maySeeClass(ctx: Ctx, { id, state }: Seen): Promise<boolean> {
   if (state === 'published' || can(ctx.actor, 'edit-classes')) return true
   if (state === 'draft' || ctx.actor.role === 'stranger') return false

@@ -27,10 +27,7 @@ export async function setDetails(
     .execute()
 }
 
-/**
- * The people who stated more about a document than that a copy was received, where no admin has
- * countersigned it.
- */
+/** Who stated more about a document than that a copy was received, and has no countersignature. */
 export async function notCountersigned(db: Db, recordId: string): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('document')

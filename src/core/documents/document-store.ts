@@ -131,10 +131,7 @@ function singlePages(pages: StagedPage[]): StagedPage[] {
   return pages.filter(({ isWhole }) => !isWhole)
 }
 
-/**
- * The size in bytes is that of the full image, so that visitors with limited data know it before they open
- * it.
- */
+/** The size in bytes is that of the full image: visitors with limited data can decide before opening. */
 function sizeAndWeight({ width, height, files }: StagedPage): PageSize {
   const bytes = files.find(({ size }) => size === 'full')?.byteCount
   return { width, height, ...(bytes && { bytes }) }
@@ -211,7 +208,7 @@ export async function claim(
   return numUpdatedRows === 1n
 }
 
-/** Deletes a staged document, optionally only of one person; returns its blobs. */
+/** Deletes a document if it is still staged, optionally only if this person staged it; returns its blobs. */
 export async function removeIfStaged(
   db: Db,
   id: string,

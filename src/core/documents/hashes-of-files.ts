@@ -31,7 +31,7 @@ export async function hashesOfFiles(db: Db, recordId: string, shown: Shown): Pro
     return {
       type,
       ...(original && { original }),
-      // The name of a blob begins with the hash of its bytes.
+      // The name of a blob begins with the SHA-256 of its bytes.
       pictures: pictures.map(({ page, size, blob }) => ({
         page,
         size: size as FileSize,

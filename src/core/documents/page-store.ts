@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/schema.ts'
 import type { StagedPage } from './document-store.ts'
 import { wholeDocument } from './page-named.ts'
 
-/** Documents in the order of their ids, with their pages as text. */
+/** A batch of documents in the order of their ids, with their pages as JSON text. */
 export async function pagesAfter(db: Db, after: string, limit: number) {
   return db
     .selectFrom('document')

@@ -39,9 +39,8 @@ type Change = {
 }
 
 /**
- * Plans changes of document details. A replaced file loses the details of the old one, since nobody has
- * compared the new file with the original. Unchanged details are kept even if today's rules would refuse
- * them.
+ * Plans changes of document details. A replaced file loses its details, since nobody has compared the new
+ * file with the original. Unchanged details stay even if today's rules would refuse them.
  */
 export function planDetails(ctx: Ctx, change: Change): Planned {
   const around = detailsAround(ctx)

@@ -8,10 +8,7 @@ import { countRows } from '../count-rows.ts'
 /** A range of last days, both ends inclusive */
 type Ending = { from: string; to: string }
 
-/**
- * Documents of candidates' records, without the bin, whose last day is in the range. Photos have no last
- * day.
- */
+/** Documents whose last day is in the range, without records in the bin. Photos have no last day. */
 export function endingDocuments(db: Db, { from, to }: Ending) {
   return db
     .selectFrom('document')

@@ -30,10 +30,7 @@ export async function isReminded(db: Db, day: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/**
- * Claims the day. A concurrent process waits here until that transaction ends; false if the day was claimed
- * already.
- */
+/** Claims the day; false if it was claimed already. A concurrent claim waits until the transaction ends. */
 export async function claimReminderDay(db: Db, day: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reminderDay')

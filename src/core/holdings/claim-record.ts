@@ -67,8 +67,7 @@ type Tried = {
 async function claim(db: Db, ctx: Ctx, given: ClaimAsked & { id: string }): Promise<Tried> {
   const { id: accountId } = given
   const account = await accounts.findById(db, accountId)
-  // Staff without their required second factor have the actor role 'student', so the stored role is
-  // checked.
+  // Staff without a required second factor act as students, so the stored role is checked.
   if (!account?.emailVerifiedAt || account.role !== 'student') {
     return { outcome: 'unverified', written: [] }
   }

@@ -45,7 +45,7 @@ export async function countCorrections(db: Db, since: Since, most: number): Prom
   return countRows(db, correctionsSince(db, since).select('record.id').limit(most))
 }
 
-/** Newest first */
+/** Corrections since a time, newest first. */
 export function listCorrections(db: Db, since: Since, limit: number) {
   return correctionsSince(db, since)
     .select(['record.id', 'record.name', 'correction.at', 'correction.text'])

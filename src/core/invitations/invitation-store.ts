@@ -21,7 +21,7 @@ export async function listOpen(db: Db, now: string) {
   return open(db, now).select('account.name as invitedBy').orderBy('invitation.email').execute()
 }
 
-/** Replaces an earlier invitation of the same person. */
+/** Stores an invitation, which replaces an earlier one for the same email. */
 export async function replace(db: Db, invitation: Insertable<InvitationTable>): Promise<void> {
   await db.deleteFrom('invitation').where('email', '=', invitation.email).execute()
   await db.insertInto('invitation').values(invitation).execute()

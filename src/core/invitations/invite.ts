@@ -16,10 +16,7 @@ type Invited =
 
 const dayMs = 86_400_000
 
-/**
- * Makes an invitation link, which is shown once and mailed on request; an earlier link for the same email
- * becomes invalid.
- */
+/** Makes a link, which is shown once and mailed on request; an earlier one for the same email ends. */
 export async function invite(
   ctx: Ctx,
   { email, role, days = 7, byMail = false, sending }: Invitation & { sending?: Sending },

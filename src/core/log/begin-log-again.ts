@@ -31,10 +31,7 @@ const emptyRoot = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 
 type Place = { log: number; position: number }
 
-/**
- * Moves leaves that no checkpoint covers yet. It takes two updates, via negative positions, since positions
- * are unique.
- */
+/** Moves leaves that no checkpoint covers yet, via negative positions, since positions are unique. */
 export async function moveLeaves(db: Db, { from, to }: { from: Place; to: Place }): Promise<void> {
   await db
     .updateTable('logLeaf')

@@ -82,10 +82,7 @@ function baseOf(did: string): string {
   return `${hostOfDid(did)}/proof/log`
 }
 
-/**
- * Returns the tree size up to which the file store is complete; undefined (nothing is signed) while that is
- * unclear.
- */
+/** Returns the tree size up to which the file store is complete; undefined while that is unclear. */
 async function compareWithPublished(given: Publishing): Promise<number | undefined> {
   const { db, logFiles } = given
   const head = await store.headOfLog(db)
@@ -231,7 +228,7 @@ async function removeEarlier({ logFiles }: Publishing, log: number, size: number
   }
 }
 
-/** Gets a time stamp over the first checkpoint of each day. */
+/** Requests a time stamp over the first checkpoint of each day. */
 async function stampDaily({ db, now }: Publishing, log: number, stamp: Stamp): Promise<void> {
   const last = await store.lastCheckpoint(db, log)
   if (!last || last.timestamp !== null) return

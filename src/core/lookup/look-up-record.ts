@@ -111,10 +111,7 @@ async function findFirst(
   return undefined
 }
 
-/**
- * If a name or date is required, documents are read later: a wrong one must take no longer than a wrong
- * number.
- */
+/** Where a name or date is required, documents are read later, so that the timing reveals nothing. */
 function find(
   { db, settings }: Ctx,
   by: NumberKind,

@@ -48,10 +48,7 @@ export async function takeBackGuess(ctx: Ctx, asked: Asked): Promise<void> {
   await ctx.counters.attempts.takeBack(guesses(ctx, limits, asked).flat())
 }
 
-/**
- * The limits of guesses at one number: a low one for each widest network, and a far higher one for
- * everybody together.
- */
+/** Limits of guesses at one number: a low one for each guesser, a far higher one for all together. */
 function guesses(ctx: Ctx, limits: LookupLimits, { number, beside }: Asked): Limit[][] {
   if (!beside) return []
   const { seals } = ctx.identity

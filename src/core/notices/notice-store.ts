@@ -11,7 +11,7 @@ export async function findById(db: Db, id: string): Promise<NoticeRow | undefine
   return db.selectFrom('notice').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Newest first. */
+/** All notices, newest first. */
 export async function list(db: Db, limit: number): Promise<NoticeRow[]> {
   return db.selectFrom('notice').selectAll().orderBy('id', 'desc').limit(limit).execute()
 }

@@ -26,8 +26,8 @@ const kinds = {
   'sent-back': (db: Db, { id, from }: Since) =>
     records(db).where('record.createdBy', '=', id).where('record.sentBackAt', '>', from),
   /**
-   * Imported records are left out: whoever imports thousands mostly approves them too, which would hide
-   * other news.
+   * Imported records are left out: the person who imports thousands mostly approves them too, which would
+   * hide all other news.
    */
   approved: (db: Db, { id, from }: Since) => {
     const latest = records(db)
@@ -88,7 +88,7 @@ async function listKind(db: Db, since: Since, kind: Decision) {
   return rows.map((row) => ({ ...row, kind }))
 }
 
-/** Newest first */
+/** All kinds of notifications since a time, newest first. */
 export async function listSince(db: Db, since: Since): Promise<NotificationRow[]> {
   const lists = []
   for (const kind of kindsFor(since.role)) lists.push(await listKind(db, since, kind))

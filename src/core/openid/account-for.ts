@@ -43,10 +43,7 @@ export async function accountFor(
   return linkByEmail(ctx, owner, { isNew: made.outcome === 'created', locale })
 }
 
-/**
- * Rejects addresses with spaces or non-ASCII characters: normalising them could produce another person's
- * address.
- */
+/** Rejects spaces and non-ASCII characters: normalising them could produce somebody else's address. */
 function emailOf({ email }: ProvenPerson): string | undefined {
   if (!email || !/^[!-~]+$/.test(email)) return undefined
   return emailAddress.safeParse(email).data

@@ -23,10 +23,7 @@ type Known =
   | { kind: 'documents-end'; counts: ReminderCounts }
   | { kind: 'registered-already' | 'password-changed' | 'two-factor-reset' | 'identity-linked' }
 
-/**
- * Outbox: emails are stored in the database until they are sent, so that every committed change is
- * announced.
- */
+/** Outbox: emails are stored in the database until sent, so that each committed change is announced. */
 export type Post = {
   /** Stores emails in the transaction that makes the change */
   write(db: Db, letters: Letter[]): Promise<Written>

@@ -4,10 +4,7 @@ import type { Db } from '#platform/db/schema.ts'
 type PaperTypes = {
   /** The bit mask of all known types */
   all: number
-  /**
-   * The document types of a bit mask, in display order. Callers share the cached lists and must not change
-   * them.
-   */
+  /** The document types of a bit mask, in display order. The cached lists must not be changed. */
   typesIn: (papers: number) => FileType[]
 }
 

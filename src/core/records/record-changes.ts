@@ -19,10 +19,7 @@ export type Differences = {
   changes: Record<string, Change>
 }
 
-/**
- * The differences that an update makes; undefined if there are none, so that a repeated update is
- * idempotent.
- */
+/** The differences that an update makes; undefined if there are none, as in a repeated update. */
 export function differencesOf(
   record: StaffRecord,
   fields: RecordChanges,

@@ -33,10 +33,7 @@ const shownColumns = [
 
 export type ShownRecord = Pick<Selectable<RecordTable>, (typeof shownColumns)[number]>
 
-/**
- * What is read of the documents: the types come from the bit mask in the record, pages need the document
- * table.
- */
+/** What to read of the documents: types come from the record's bit mask, pages from their table. */
 export type Papers = 'types' | 'pages'
 
 /** Separators in aggregated text: control characters, which no text of a record contains */
@@ -82,10 +79,7 @@ function publicBy(kind: NumberKind) {
 
 const byId = preparedQuery((db, id: string) => withPages(db).where('id', '=', id))
 
-/**
- * The public record with a number. The index contains no hidden or pending records, nor those of other
- * client databases.
- */
+/** The public record with a number. The index leaves out hidden, pending and foreign records. */
 export async function findPublicByNumber(
   db: Db,
   kind: NumberKind,
@@ -197,10 +191,7 @@ export function lockCandidate(db: Db, id: string) {
 
 export type Seen = { id: string; at: string; revision?: number | undefined }
 
-/**
- * An update of a record, optionally only of one revision. Records of other client databases cannot be
- * changed here.
- */
+/** An update of a candidate's record, optionally only if it still has this revision. */
 export function updateCandidate(db: Db, { id, revision }: Seen) {
   const update = db
     .updateTable('record')
@@ -229,8 +220,8 @@ export async function setApproval(db: Db, seen: Seen, to: Approval): Promise<boo
 }
 
 /**
- * Sends a record back. An approved record needs a revision, so that nobody sends back a version they have
- * not seen.
+ * Sends a record back. For an approved record a revision is required, so that nobody sends back a version
+ * that they have not seen.
  */
 export async function sendBack(
   db: Db,

@@ -46,7 +46,7 @@ export type Updated =
   | NotAttached
   | DetailsRefused
 
-/** Updates a record; if somebody else changed it since, returns its present state. */
+/** Updates a record (optimistic locking): if somebody else changed it since, returns its present state. */
 export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Updated> {
   authorise(ctx.actor, 'update-record')
   ctx.files.requireRoom()

@@ -16,10 +16,7 @@ export type StoredSettings = Settings & { id: string; revision: number; isSetUp:
 
 let lastRead: { value: string; settings: StoredSettings } | undefined
 
-/**
- * Read at each request, so that a change takes effect at once on every instance; parsed only when the text
- * has changed.
- */
+/** Read at each request, so that a change takes effect at once on every instance; parsed only if changed. */
 export async function readSettings(db: Db): Promise<StoredSettings> {
   const [row] = await currentRow(db)
   if (!row) throw new Error('The settings are missing')

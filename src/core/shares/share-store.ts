@@ -129,7 +129,7 @@ export async function addView(db: Db, view: Insertable<ShareViewTable>): Promise
   return true
 }
 
-/** Newest first */
+/** The views of these shares, newest first. */
 export async function viewsOf(db: Db, shareIds: string[]) {
   if (shareIds.length === 0) return []
   return db

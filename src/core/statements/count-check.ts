@@ -5,10 +5,7 @@ import { limitsByNetwork } from '../network-limits.ts'
 
 const quarterHour = 900
 
-/**
- * Rate-limits checks that the server makes for visitors without JavaScript; other browsers check by
- * themselves.
- */
+/** Rate-limits checks by the server, for visitors without JavaScript; browsers check by themselves. */
 export function countCheck(ctx: Ctx): Promise<Counted> {
   authorise(ctx.actor, 'read-keys')
 

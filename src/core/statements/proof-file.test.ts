@@ -82,8 +82,7 @@ describe.each(engines)('proof files on %s', (engine) => {
       log: { outcome: 'being-logged' },
     })
     expect(factsOf(waiting)).toEqual(['address', 'name', 'nationality', 'passportNumber', 'visa'])
-    // A later checkpoint adds no proof to a file made before it, and a backdated statement never gets a
-    // proof.
+    // A file never gets the proof of a later checkpoint, nor a backdated statement any proof.
     const late = { ...admin, now: () => new Date(admin.now().getTime() + 86_400_000) }
     const file = (await opened()) ?? ''
     expect((await check(late, file)).log).toEqual({ outcome: 'without-proof' })
@@ -214,8 +213,7 @@ test('without the site a file and a fingerprint are enough, for openssl and for 
     const hostile = Buffer.from('{"kid":"/;e touch owned;/"}').toString('base64url')
     expect(() => byHand(text.replace(/"statement": "[^.]*/, `"statement": "${hostile}`))).toThrow()
     expect(execFileSync('ls', { cwd: folder }).toString()).not.toContain('owned')
-    // Otherwise control characters in a stranger's facts could overwrite the key's fingerprint on the
-    // terminal.
+    // Otherwise control characters in a stranger's facts could overwrite the key's fingerprint.
     const steered = byHand(signedByStranger(text, `["salt","name","A\u001b[3A${fingerprint}"]`))
     expect(steered).toContain('Verified Successfully')
     expect(steered).toContain(`"A[3A${fingerprint}"`)

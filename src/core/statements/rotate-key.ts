@@ -13,10 +13,7 @@ export async function rotateKey(ctx: Ctx, purpose: KeyPurpose): Promise<string> 
   })
 }
 
-/**
- * Part of accepting a new site key: signing keys that the lost key had encrypted are unusable and are
- * replaced.
- */
+/** Part of accepting a new site key: replaces signing keys that only the lost key could decrypt. */
 export async function replaceLostKeys(db: Db, ctx: Ctx): Promise<void> {
   for (const purpose of keyPurposes) {
     const key = await keys.currentKey(db, purpose)

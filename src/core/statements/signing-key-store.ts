@@ -15,7 +15,7 @@ export async function currentKey(db: Db, purpose: KeyPurpose): Promise<SigningKe
     .executeTakeFirstOrThrow()
 }
 
-/** Newest first */
+/** All signing keys, newest first. */
 export async function allKeys(db: Db): Promise<SigningKey[]> {
   return db
     .selectFrom('signingKey')

@@ -57,19 +57,13 @@ export async function stateRecord(db: Db, ctx: Ctx, recordId: string): Promise<v
   await insertWithLeaf(db, { ...made, recordId, revision, keyId, ...signed }, leaf)
 }
 
-/**
- * Ends the statements of a record permanently. Call it after `recordActivity`, which is locked before the
- * log.
- */
+/** Ends the statements of a record permanently. Call it after `recordActivity` (lock order). */
 export async function endStatements(db: Db, ctx: Ctx, recordId: string): Promise<void> {
   const ended = await statements.endOf(db, recordId, ctx.now().toISOString())
   await withdraw(db, ctx, ended)
 }
 
-/**
- * Logs that these statements were withdrawn. Call it after `recordActivity`, which is locked before the
- * log.
- */
+/** Logs that these statements were withdrawn. Call it after `recordActivity` (lock order). */
 export async function withdraw(db: Db, ctx: Pick<Ctx, 'now'>, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return
   const leaves = hashes.map((hash) => ({ what: 'withdrawn' as const, hash }))

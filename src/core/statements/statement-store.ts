@@ -106,10 +106,7 @@ export async function recordOfResult(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/**
- * Ends all valid statements, or those of a stolen key that may be younger than the theft; returns their
- * hashes.
- */
+/** Ends all valid statements, or those of a stolen key not proved to be older; returns their hashes. */
 export async function endMany(db: Db, at: string, stolen?: StolenKey): Promise<string[]> {
   const ended = await db
     .updateTable('statement')
@@ -135,10 +132,7 @@ export async function endByHash(db: Db, hashes: string[], at: string): Promise<v
 
 type StolenKey = { id: string; since: string }
 
-/**
- * Statements from a day before the theft, in a checkpoint that was signed before it: anybody can verify
- * that.
- */
+/** Statements from before the day of the theft, in a checkpoint that was signed before the theft. */
 function provedOlder(db: Db, since: string) {
   const signed = db
     .selectFrom('logCheckpoint')
@@ -195,10 +189,7 @@ export async function stateOfList(db: Db, n: number) {
   return { newest: lists[0]?.n ?? 0, sealedAt: own?.sealedAt ?? null, isKnown: own !== undefined }
 }
 
-/**
- * After a restore: new statements go to a list with a much higher number, which cannot have been used after
- * the backup.
- */
+/** After a restore: new statements go to a list number that no list after the backup can have had. */
 export async function sealLists(db: Db, at: string): Promise<void> {
   const { newest } = await stateOfList(db, 0)
   await db.updateTable('statusList').set({ sealedAt: at }).where('sealedAt', 'is', null).execute()

@@ -12,10 +12,7 @@ export async function keepPending(db: Db, id: string, twoFactorSecret: string): 
   return numUpdatedRows > 0n
 }
 
-/**
- * Deletes an unconfirmed secret, which another signed-in person may have seen: the set-up starts with a new
- * one.
- */
+/** Deletes an unconfirmed secret, which another signed-in person may have seen. */
 export async function forgetPending(db: Db, id: string): Promise<void> {
   await db
     .updateTable('account')

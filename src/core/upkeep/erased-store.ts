@@ -1,9 +1,6 @@
 import type { Db, ErasedTable } from '#platform/db/schema.ts'
 
-/**
- * Stores the ids of erased records and accounts, so that restoring an older backup does not bring them
- * back.
- */
+/** Stores an erased id, so that restoring an older backup does not bring the person back. */
 export async function noteErased(db: Db, id: string, at: string): Promise<void> {
   await db
     .insertInto('erased')
@@ -17,8 +14,8 @@ export async function listErased(db: Db): Promise<ErasedTable[]> {
 }
 
 /**
- * A fingerprint of the lists that backups need: it changes when somebody is erased, moved to the bin or
- * brought back, or a key is revoked.
+ * A fingerprint of the lists that are also kept outside the database: it changes when somebody is erased,
+ * moved to the bin or brought back, or a key is revoked.
  */
 export async function stateOfLists(db: Db): Promise<string> {
   const erased = await db

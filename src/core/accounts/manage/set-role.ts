@@ -12,10 +12,7 @@ export type RoleSet =
   | { outcome: 'set' | 'has-it-already'; name: string }
   | { outcome: 'not-found' | 'last-admin' | 'changed-meanwhile' }
 
-/**
- * Changes a role and ends the account's sessions and tokens. With a revision, only if that is still the
- * present one.
- */
+/** Changes a role and ends all sessions and tokens; with a revision, only if it is the present one. */
 export async function setRole(
   ctx: Ctx,
   { id, role, revision }: { id: string; role: Role; revision?: number },

@@ -36,10 +36,7 @@ type Registering = Registration & {
 /** The queue owner of photos: all people who register share one place, so that they cannot delay accounts. */
 const whoeverRegisters = ''
 
-/**
- * Whether people may register. Without mail the answer reveals whether an email is known, so the operator
- * decides.
- */
+/** Whether people may register. Without mail the answer reveals known emails: the operator decides. */
 export function isRegistrationOpen({ mail, settings }: Ctx): boolean {
   return mail.isConfigured || settings.registersWithoutMail
 }

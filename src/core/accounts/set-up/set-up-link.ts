@@ -46,10 +46,7 @@ export async function isSetUpOpen({ db, identity, now }: Deps, token: string): P
   return found !== undefined && (await accounts.countAdmins(db)) === 0
 }
 
-/**
- * Consumes the set-up link. Call it after `lockAccounts`, so that only one of two concurrent set-ups
- * succeeds.
- */
+/** Consumes the set-up link. Call it after `lockAccounts`, so that only one concurrent set-up succeeds. */
 export async function takeSetUpToken(ctx: Deps, token: string): Promise<boolean> {
   const { db } = ctx
   if (!(await isSetUpOpen(ctx, token))) return false

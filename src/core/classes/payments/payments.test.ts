@@ -141,8 +141,7 @@ describe.each(engines)('on %s', (engine) => {
     const outcomes = (await Promise.all(sent)).map(({ outcome }) => outcome)
     expect(outcomes.filter((outcome) => outcome === 'recorded')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'key-mismatch')).toHaveLength(19)
-    // The id alone prevents a second booking after the idempotency key has expired, or if somebody else
-    // sends it.
+    // The id alone prevents a second booking when the idempotency key has expired or is another.
     expect(await booked(admin, enrolment, { id })).toEqual({ outcome: 'key-mismatch' })
 
     const refund = {

@@ -87,7 +87,7 @@ export async function listIn(db: Db, classId: string) {
     .execute()
 }
 
-/** Newest first. */
+/** The enrolments of an account, newest first. */
 export async function listOf(
   db: Db,
   { accountId, after, limit }: { accountId: string; after?: string | undefined; limit: number },
@@ -118,7 +118,7 @@ export async function unselect(db: Db, { classId, accountId }: Place): Promise<v
     .execute()
 }
 
-/** Newest first. */
+/** The ids of classes that a student saved, newest first. */
 export async function selectedBy(db: Db, accountId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('classSelection')

@@ -66,7 +66,7 @@ export function findBinned(db: Db, id: string) {
 
 type Asked = { search: string; after?: { at: string; id: string } | undefined; limit: number }
 
-/** Newest first */
+/** Deleted records, latest deletion first. */
 export async function listBinned(db: Db, { search, after, limit }: Asked) {
   return inBin(db)
     .$if(search !== '', (query) => query.where(isSought(db, search)))

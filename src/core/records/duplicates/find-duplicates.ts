@@ -63,10 +63,7 @@ async function rowsOf(db: Db, ids: string[]) {
   return ids.length === 0 ? [] : staffRecords(db).where('record.id', 'in', ids).execute()
 }
 
-/**
- * Many people have similar names; the same date of birth or a similar father's name makes a duplicate
- * likely.
- */
+/** Many people have similar names: a duplicate also needs the same birth date or a similar father's name. */
 async function withNamesLike(
   db: Db,
   { name = '', fatherName = '', birthDate = '' }: Person,

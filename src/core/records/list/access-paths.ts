@@ -69,10 +69,7 @@ export function pathsOf(conditions: Conditions): NarrowPath[] {
   )
 }
 
-/**
- * Whether the conditions can use this path. The partial index by state leaves out public records, which are
- * nearly all.
- */
+/** Whether the conditions can use this path. The index by state leaves out public records. */
 export function hasPath(conditions: Conditions, path: NarrowPath): boolean {
   const { states, enteredBy, importId, from, to, papers, ends } = conditions
   if (path === 'ends') return ends !== undefined

@@ -49,16 +49,10 @@ async function placesIn(
   return (await pageOf(db, part, reversed, fromEnd)).toReversed()
 }
 
-/**
- * How many rows are tried along the sort order, and then along an access path, before the whole path is
- * read
- */
+/** How many rows are tried along the sort order, then along a path, before the whole path is read */
 const tried = { inOrder: 20_000, onPath: 5000 }
 
-/**
- * Usually the first rows of the order contain a full page; otherwise the whole access path is read and
- * sorted.
- */
+/** Usually the first rows contain a full page; otherwise the whole path is read and sorted. */
 async function pageOf(
   db: Db,
   { conditions, path }: Walk,

@@ -27,10 +27,7 @@ import { conditionsOf } from './plan-list.ts'
 const many = 400
 const day = (index: number) => `2026-01-${String(1 + (index % 20)).padStart(2, '0')}`
 
-/**
- * A generated record: some searches match many of them and others few, in all states and by different
- * people.
- */
+/** A generated record: searches match many or few of them, in all states and by different people. */
 function invented(index: number) {
   const name = [`Ali${index % 7 === 0 ? ' Núr' : ''}`, 'Begum', 'রহিমা'][index % 3] ?? ''
   const isPending = index % 5 === 0
@@ -131,10 +128,7 @@ function ends({ papers, ends }: Invented): number[] {
   return days.filter((one) => one !== undefined)
 }
 
-/**
- * The expected tier. 0: whole words or a whole number; 1: parts, or words that sound alike; 2: one wrong
- * letter
- */
+/** The expected tier. 0: whole words or number; 1: parts, or words that sound alike; 2: one wrong letter */
 function closeness(one: Invented, search: string): number | undefined {
   const [names, typed] = [wordsOf(one.name), wordsOf(search)]
   const numbers = [one.passportNumber, one.irccNumber]

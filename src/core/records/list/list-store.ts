@@ -71,7 +71,7 @@ export async function sizeOfPath(
   return rows[0]?.count ?? 0
 }
 
-/** Approximate: deleted records are not subtracted. */
+/** Estimates the number of entries in a range: deleted records are not subtracted. */
 async function entriesBetween(db: Db, { from = 1, to }: Conditions): Promise<number> {
   if (to !== undefined) return to - from
   const { last } = await db

@@ -20,10 +20,7 @@ import { readSearch, sumOf } from './read-search.ts'
 
 export type Total = { count: number; isCapped: boolean }
 
-/**
- * How to read a part of the matching records: by walking an index, or, if they are few, from a list of all
- * of them.
- */
+/** How to read a part of the matches: by walking an index, or, if they are few, from a list of all. */
 export type Part =
   | { how: 'walk'; conditions: Conditions; path: () => Promise<AccessPath> }
   | { how: 'list'; entries: number[] }
@@ -205,7 +202,7 @@ function endsOf(expiry: NonNullable<RecordFilter['expiry']>, today: string): End
   return { from: today, to: addDays(today, expiry === 'ends-in-30-days' ? 30 : 60) }
 }
 
-/** Undefined if no record can match. */
+/** Translates a filter into conditions; undefined if no record can match. */
 export async function conditionsOf(
   db: Db,
   filter: RecordFilter,
