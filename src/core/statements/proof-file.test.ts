@@ -178,7 +178,7 @@ describe.each(engines)('proof files on %s', (engine) => {
     const forged = await check(later, proofFileText({ ...file, statement: signedCode }))
     expect(forged.signature).toEqual({ outcome: 'refused', because: 'not-a-statement' })
     expect(forged.statement).toBeUndefined()
-    // The file is older than the theft, but no trusted key shows that this log is ours.
+    // The file predates the theft, and this checker trusts the statement key but no key of the log.
     expect(log.key.outcome).toBe('now')
     await makeDueStatements(later)
     expect((await check(later, (await makeProofFile(later, chosen)) ?? '')).key.outcome).toBe('now')

@@ -37,7 +37,7 @@ function presentKey(key: SigningKey): PublicKey {
   }
 }
 
-/** The DID document of the site: retired keys stay in it, compromised keys have no assertionMethod. */
+/** The DID document of the site: it lists all keys, but compromised ones not in assertionMethod. */
 export async function readDidDocument(ctx: Ctx): Promise<object> {
   const keys = (await readKeys(ctx)).filter(({ purpose }) => purpose === 'statements')
   const did = keys.find(({ retiredAt }) => !retiredAt)?.did ?? ''
