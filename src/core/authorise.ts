@@ -10,8 +10,8 @@ const moderators = ['moderator'] as const
 const admins = ['admin'] as const
 
 /**
- * Who may do what, and the scope that an API token needs for it: the only table of permissions. What
- * everybody may do needs no scope.
+ * The only permission table: the roles that may perform each action, and the scope that an API token needs
+ * for it. Actions that are open to everybody need no scope.
  */
 const permissions = {
   'look-up-record': [everybody],
@@ -114,14 +114,14 @@ export function authorise(actor: Actor, action: Action): void {
   if (!can(actor, action)) throw new Forbidden(action)
 }
 
-/** Like authorise, for what belongs to the person who asks; returns that person. */
+/** Like authorise, for actions on the caller's own data; returns the signed-in caller. */
 export function authoriseOwn(actor: Actor, action: Action): SignedIn {
   authorise(actor, action)
   if (actor.role === 'stranger') throw new Forbidden(action)
   return actor
 }
 
-/** Like authoriseOwn, for people who have signed in: API tokens are refused. */
+/** Like authoriseOwn, but only for callers with a session: API tokens are refused. */
 export function authoriseInPerson(actor: Actor, action: Action): SignedIn {
   const own = authoriseOwn(actor, action)
   if (own.tokenId) throw new Forbidden(action)

@@ -25,30 +25,30 @@ export type Actor = { role: 'stranger' } | SignedIn
 export type SignedIn = {
   role: Role
   id: string
-  /** The account's details; absent for work of the product itself */
+  /** The account's details; absent for background work of the server itself */
   profile?: { name: string; email: string; photoUrl: string }
-  /** The credential in use; neither for work of the product itself */
+  /** Either a session or a token authenticates the caller; background work of the server has neither. */
   sessionId?: string
   tokenId?: string
-  /** Work that goes on without a credential: the account is asked */
+  /** Work that continues in the background without a credential: lockActor checks the account instead */
   isInBackground?: boolean
-  /** Of the token in use: it may do no more */
+  /** The scopes of the API token in use, which limit what the caller may do */
   scopes?: readonly TokenScope[]
-  /** Staff who still have to set up the required second factor */
+  /** Set for staff who still have to set up the required second factor */
   lacksTwoFactor?: true
 }
 
-/** Everything a use case may reach: who asks, for what, and what the product stands on. */
+/** Everything that a use case may access: the caller, the request, and the infrastructure. */
 export type Ctx = {
   actor: Actor
-  /** The network the request came from, as limits count it */
+  /** The network of the client's address, as rate limits count it */
   network: string
   settings: CurrentSettings
   db: Db
   files: Files
   identity: Identity
   counters: { attempts: AttemptCounter; figures: LookupFigures; misses: MissBrake }
-  /** Whether it is configured: otherwise letters are shown on the console */
+  /** Whether a mail server is configured: otherwise emails are printed on the console */
   mail: Post & { isConfigured: boolean }
   operations: Operations
   now: () => Date
@@ -60,13 +60,13 @@ export type Files = {
   preparePicture: PreparePicture
   readSheet: ReadSheet
   openZip: OpenZip
-  /** Absent: the operator has named no program for it */
+  /** Reads text in pictures (OCR); undefined if the operator has configured no program for it */
   readLetters: ReadLetters | undefined
-  /** Throws while the disk is nearly full: then nothing new is kept, and all goes on that only reads */
+  /** Throws while the disk is nearly full: nothing new is stored, but reading still works */
   requireRoom: () => void
-  /** Tells the operator that bytes are gone or not what was stored */
+  /** Reports to the operator that a blob is missing or damaged */
   reportLoss: (blob: string, because: BadFile['because']) => void
-  /** Tells the operator that bytes could not be deleted now and wait for garbage collection */
+  /** Reports to the operator that a blob could not be deleted and is left to garbage collection */
   reportLitter: (error: unknown) => void
 }
 
@@ -76,9 +76,9 @@ type Identity = {
   passwords: Passwords
   secondFactors: SecondFactors
   signingKeys: SigningKeys
-  /** Absent: no OpenID provider is configured */
+  /** Undefined if no OpenID provider is configured */
   openId: OpenId | undefined
-  /** For whoever watches the log: the network, and nothing that says whose account it was */
+  /** For log monitoring: includes the network, but nothing that identifies the account */
   reportFailedSignIn: (failed: FailedSignIn) => void
 }
 
@@ -89,10 +89,10 @@ export type FailedSignIn = {
 }
 
 type Operations = {
-  /** Waits for up to 25 ms, so that small differences of time tell nothing */
+  /** Waits for up to 25 ms, as a defence against timing attacks */
   randomDelay: () => Promise<void>
   afterwards: Afterwards
-  /** Records erased ids where a restore of an older backup finds them */
+  /** Stores the id outside the database, so that restoring an older backup erases it again */
   rememberErased: (id: string) => Promise<void>
   runDoctor: () => Promise<Finding[]>
 }
@@ -100,7 +100,7 @@ type Operations = {
 export type CurrentSettings = Settings & {
   id: string
   revision: number
-  /** Whether the organisation was named; before, visitors are told that the site is being set up */
+  /** Whether the organisation has been named; until then visitors see that the site is being set up */
   isSetUp: boolean
   /** Settings fixed by the environment: the dashboard shows them read-only */
   fixed: readonly ('lookupPolicy' | 'limits')[]
@@ -108,8 +108,8 @@ export type CurrentSettings = Settings & {
   grantMinutes: number
   /** Whether the site is served over https, so that cookies are Secure */
   isHttps: boolean
-  /** Keys of those who cosign the transparency log */
+  /** The public keys of the witnesses that cosign the transparency log */
   witnesses: readonly string[]
-  /** Whether people may register although no mail can confirm their emails */
+  /** Whether people may register although no mail server is there to confirm their email addresses */
   registersWithoutMail: boolean
 }

@@ -1,7 +1,7 @@
 import type { AliasableExpression } from 'kysely'
 import type { Db } from '#platform/db/schema.ts'
 
-/** How many rows a query finds; with a limit, no more than that. */
+/** The number of rows that a query finds, up to the query's own limit. */
 export async function countRows(db: Db, rows: AliasableExpression<unknown>): Promise<number> {
   const { count } = await db
     .selectFrom(rows.as('some'))

@@ -14,25 +14,25 @@ type Purpose =
 
 const keptMs = 2 * 86_400_000
 
-/** One request or form: its key, and the fingerprint of everything that was sent with it. */
+/** The idempotency key of one request or form, and a fingerprint of everything that was sent with it. */
 export type Sending = { key: string; fingerprint: string }
 
 type Made<Outcome extends string> = { outcome: Outcome; id: string }
-/** The key, or the id, came with something else before: what is sent now is not saved. */
+/** The key or id was used before with different content, so this request is not saved. */
 export type KeyMismatch = { outcome: 'key-mismatch' }
 
 type Making<Outcome extends string, Refused> = {
   purpose: Purpose
   sending: Sending | undefined
   made: Made<Outcome>
-  /** Answers why not, if not */
+  /** Returns the reason if it refuses, otherwise undefined */
   make: () => Promise<Refused | undefined>
 }
 
 /**
- * Makes something at the first request with a key; the same request again gets the answer of the first.
- * Whoever comes with the same key at the same time waits here for the first to finish. What was refused
- * may be tried again.
+ * Makes creation idempotent: the first request with a key creates something, and a retry gets the first
+ * answer. A concurrent request with the same key waits for the first transaction to end. A refused request
+ * may be retried with the same key.
  */
 export async function makeOnce<Outcome extends string, Refused extends { outcome: string }>(
   db: Db,
@@ -49,7 +49,7 @@ export async function makeOnce<Outcome extends string, Refused extends { outcome
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) {
     const first = await findKey(db, taken)
-    // Forms for records had no fingerprint before 0.2.0: their key is one.
+    // Before 0.2.0 record forms stored no fingerprint; their key serves as the fingerprint.
     const isSame = (first.asked ?? key) === asked
     return isSame ? { ...made, id: first.answerId } : { outcome: 'key-mismatch' }
   }
@@ -76,7 +76,7 @@ async function removeKey(db: Db, taken: Taken): Promise<void> {
     .execute()
 }
 
-/** Deletes keys that nobody tries again with. */
+/** Deletes idempotency keys that are too old for a retry. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs).toISOString()
   await db.deleteFrom('idempotencyKey').where('at', '<', before).execute()

@@ -5,9 +5,9 @@ import type { Ctx } from './context.ts'
 type Network = { network: string; times: number }
 
 /**
- * Limits what a network does, and, at multiples, what the wider networks do that it is part of:
- * whoever has a /48 of IPv6 has 65,536 networks. What a narrow limit refuses counts in no wider one,
- * so that one machine that never stops does not lock out its neighbours.
+ * Rate limits for a network and, at multiples, for the wider networks that contain it: the owner of an IPv6
+ * /48 has 65,536 networks of /64. An attempt that a narrow limit refuses does not count in the wider ones,
+ * so that one misbehaving machine does not lock out its neighbours.
  */
 export function limitsByNetwork(
   { identity: { seals }, network, settings }: Ctx,
@@ -22,7 +22,7 @@ export function limitsByNetwork(
   })
 }
 
-/** The widest network that somebody alone may well have */
+/** The widest network that a single person may plausibly control */
 export function widestNetwork(network: string): string {
   return networksOf(network, defaultLimits).at(-1)?.network ?? network
 }

@@ -6,12 +6,12 @@ import {
   NotBegun,
 } from '#platform/db/errors.ts'
 
-/** Whether the database is unavailable: worth another try later. */
+/** Whether the database is unavailable, so that a retry later may succeed. */
 export function isOutage(error: unknown): boolean {
   return isUnavailable(error)
 }
 
-/** Whether what was asked of a thread was lost with it. */
+/** Whether a worker thread ended before it answered, so that its result is lost. */
 export function isInterrupted(error: unknown): boolean {
   return hasThreadEnded(error)
 }
@@ -21,12 +21,12 @@ export function isOutOfRoom(error: unknown): boolean {
   return isOutOfSpace(error)
 }
 
-/** Whether the text cannot be stored (NUL, lone surrogates): the client's mistake. */
+/** Whether the database refuses the text (NUL, lone surrogates), which is the client's error. */
 export function isNonsense(error: unknown): boolean {
   return isUnreadableText(error)
 }
 
-/** Whether it failed before anything was written. Later a change may have been saved all the same. */
+/** Whether the operation failed before any write. After a later failure the change may have been saved. */
 export function hasChangedNothing(error: unknown): boolean {
   return error instanceof NotBegun
 }

@@ -3,7 +3,7 @@ import type { Ctx } from './context.ts'
 
 export type Clock = { now: Ctx['now']; settings: Pick<Ctx['settings'], 'timeZone'> }
 
-/** The day that it is where the organisation is. */
+/** Today's date in the organisation's time zone. */
 export function todayIn({ now, settings }: Clock): string {
   return dayIn(settings.timeZone, now())
 }

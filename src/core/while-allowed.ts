@@ -4,10 +4,7 @@ import type { Ctx } from './context.ts'
 
 const askedAgainMs = 1000
 
-/**
- * Ends a long answer when whoever reads it loses the right to it: an export that is read slowly takes
- * hours.
- */
+/** Aborts a streamed answer when the reader loses the permission: an export may be read for hours. */
 export async function* whileAllowed<Piece>(
   ctx: Ctx,
   action: Action,

@@ -101,7 +101,8 @@ describe.each(engines)('on %s', (engine) => {
     const admin = (await somebody(test)).ctx
     for (const by of ['ctx', 'token'] as const) {
       for (const [name, change] of Object.entries(by === 'ctx' ? bySession : byToken)) {
-        // The old password is compared before, and the setting is no row of theirs.
+        // Neither waits for the person's locks at first: a new password is preceded by a check of the old
+        // one, and a setting is not the person's row.
         if (name === 'a new password' || name.startsWith('a second')) continue
         const person = await somebody(test, 'moderator')
         const order: string[] = []

@@ -4,10 +4,7 @@ import { lockActor } from './accounts/authenticate.ts'
 import { type Action, authorise, Forbidden } from './authorise.ts'
 import type { Ctx } from './context.ts'
 
-/**
- * Changes of other people's accounts and of the settings are serialised: two admins who each locked
- * their own account first would deadlock.
- */
+/** These actions are serialised: two admins who each locked their own account first would deadlock. */
 const inTurn: Action[] = [
   'set-role',
   'disable-account',
@@ -18,8 +15,8 @@ const inTurn: Action[] = [
 ]
 
 /**
- * A transaction in somebody's name. It locks the account and the session or token, so that a right
- * that was taken away meanwhile is not used any more.
+ * Runs a transaction on behalf of the caller. It locks the account and the session or token, so that
+ * permissions that were revoked meanwhile are no longer used.
  */
 export async function writeAs<Done>(
   ctx: Ctx,

@@ -19,7 +19,7 @@ export async function findById(db: Db, id: string) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks the row until the transaction ends. */
+/** Locks an account's row until the transaction ends, and returns it. */
 export async function holdById(db: Db, id: string) {
   const held = db.updateTable('account').set({ id }).where('id', '=', id)
   return held.returningAll().executeTakeFirst()
@@ -36,7 +36,8 @@ export async function insert(db: Db, account: Insertable<AccountTable>): Promise
 type Known = { id: string; passwordHash: string | null; twoFactorAt: string | null }
 
 /**
- * Whether the proofs of a sign-in are still valid; locks the account until the transaction ends.
+ * Whether the account is enabled and still has the password and second factor that were checked; locks the
+ * account until the transaction ends.
  */
 export async function holdUnchanged(
   db: Db,
@@ -72,7 +73,7 @@ export async function remove(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Admins who can still sign in. */
+/** The number of admins who can still sign in. */
 export async function countAdmins(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('account')
@@ -95,8 +96,8 @@ export async function hasOtherAdmin(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Serialises changes of accounts until the transaction ends, so that two admins cannot demote each
- * other at the same time. The settings row is the lock: it always exists, on both engines.
+ * Serialises changes of accounts until the transaction ends, so that two admins cannot demote each other
+ * concurrently. The settings row serves as the lock, since it always exists.
  */
 export async function lockAccounts(db: Db): Promise<void> {
   await db

@@ -11,7 +11,7 @@ import * as sessions from './session-store.ts'
 export type Credentials = {
   session?: string | undefined
   bearer?: string | undefined
-  /** Whether they come from one of these networks, for tokens that count in some only */
+  /** Whether the request comes from one of these networks, for tokens that are restricted to networks */
   isFrom?: (networks: readonly string[]) => boolean
 }
 
@@ -20,14 +20,14 @@ type Deps = Rules & { db: Db; tokens: Tokens }
 
 const stranger: Actor = { role: 'stranger' }
 
-/** Who sent a request, according to the database now. */
+/** The caller of a request and their present rights, read from the database. */
 export async function authenticate(deps: Deps, credentials: Credentials): Promise<Actor> {
   const { session, bearer } = credentials
   if (bearer !== undefined) return whoseToken(deps, { ...credentials, bearer })
   return session ? whoseSession(deps, session) : stranger
 }
 
-/** Whether the person still has the same rights; locks them until the transaction ends. */
+/** Whether the caller still has the same rights; locks account and credential until the transaction ends. */
 export async function lockActor(db: Db, { actor, ...rules }: Rules & { actor: Actor }) {
   if (actor.role === 'stranger') return false
   const { sessionId, tokenId } = actor
@@ -61,7 +61,7 @@ async function whoseSession(deps: Deps, session: string): Promise<Actor> {
 
 export function rightsIn(found: Awaited<ReturnType<typeof sessions.lockRow>>, rules: Rules): Actor {
   if (!found || isOver(found, rules.now())) return stranger
-  // Until the second factor is given, the session has no rights.
+  // A session has no rights until its second factor is given.
   if (found.twoFactorAt && !found.isSecondFactorGiven) return stranger
   return { ...asNow(found, rules), sessionId: found.sessionId }
 }

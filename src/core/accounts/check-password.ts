@@ -7,21 +7,18 @@ type Account = NonNullable<Awaited<ReturnType<typeof accounts.findByEmail>>>
 
 type PasswordChecked =
   | { outcome: 'right'; account: Account }
-  /**
-   * The password is right but the email is not confirmed; the person gets the same answer as for a
-   * wrong password.
-   */
+  /** The password is right but the email unconfirmed; the person is told that the password is wrong */
   | { outcome: 'unconfirmed'; account: Account }
   | { outcome: 'wrong' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
 type Bringing = {
   device?: string | undefined
-  /** The token of an emailed link that confirms the email. */
+  /** The token of an emailed link that confirms the email */
   verification?: string | undefined
 }
 
-/** Checks a password. An unknown email costs as much time as a wrong password. */
+/** Checks a password. An unknown email takes as much time as a wrong password. */
 export async function checkPassword(
   ctx: Ctx,
   email: string,
@@ -45,7 +42,7 @@ export async function checkPassword(
     report('wrong')
     return { outcome: 'wrong' }
   }
-  // Counted like a wrong password: otherwise the limits would reveal that the email was new.
+  // Counts like a wrong password: otherwise the rate limit would reveal that the email is new.
   if (!(await maySignIn(ctx, account, verification))) return { outcome: 'unconfirmed', account }
   await ctx.counters.attempts.takeBack(limits.flat())
   return { outcome: 'right', account }

@@ -5,18 +5,21 @@ import * as sessions from './session-store.ts'
 const freshForMs = 15 * 60_000
 
 export type PasswordRefused =
-  /** An account without a password proves itself at its provider. */
+  /** 'provider-needed': an account without a password authenticates again at its OpenID provider. */
   | { outcome: 'wrong-password' | 'busy' | 'provider-needed' }
   | { outcome: 'too-many-attempts'; retryAfterSeconds: number }
 
-/** What somebody is asked for again before what outlasts the session, unless they proved it just now */
+/**
+ * What the caller has to give again before an action whose effect outlasts the session; undefined if they
+ * authenticated just now.
+ */
 export async function askedAgain(ctx: Ctx): Promise<'password' | 'provider' | undefined> {
   const stale = await staleSession(ctx)
   if (!stale) return undefined
   return stale.passwordHash ? 'password' : 'provider'
 }
 
-/** Nothing, if the password is right or need not be typed again. See docs/decisions/0065. */
+/** Undefined if the password is right or need not be given again. See docs/decisions/0065. */
 export async function confirmPassword(
   ctx: Ctx,
   password: string,

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import * as accounts from './account-store.ts'
 
 export type NewAccount = {
-  /** Of the invitation; otherwise a new one */
+  /** The id of the invitation, if there is one; otherwise a new id is generated */
   id?: string
   email: string
   name: string
@@ -16,11 +16,11 @@ export type NewAccount = {
   emailVerifiedAt?: string
 }
 
-/** Callers authorise this themselves. */
+/** Creates an account. Callers have to authorise it. */
 export async function createAccount(
   ctx: Ctx,
   account: NewAccount,
-  /** Runs in the same transaction */
+  /** Runs in the transaction that creates the account */
   alongside: (db: Db, id: string) => Promise<void> = async () => {},
 ): Promise<{ outcome: 'created'; id: string } | { outcome: 'email-taken' }> {
   try {

@@ -5,8 +5,8 @@ import { forgetPending } from '../two-factor/two-factor-store.ts'
 import * as sessions from './session-store.ts'
 
 /**
- * Ends every session and API token of an account, on every instance: after a change of role or
- * password, a reset, or anything else that takes rights away.
+ * Ends every session, API token and reset link of an account, on every instance: after a change of role or
+ * password, a reset, or any other loss of rights.
  */
 export async function endAccess(db: Db, accountId: string): Promise<void> {
   await sessions.removeOf(db, accountId)

@@ -4,7 +4,7 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as sessions from './session-store.ts'
 
-/** Ends the session whose cookie came with a sign-in, also one that still waits for its code. */
+/** Ends the session whose cookie came with a sign-in, even if it still waits for its second factor. */
 export async function endEarlierSession(ctx: Ctx, session: string): Promise<void> {
   authorise(ctx.actor, 'sign-in')
 

@@ -4,8 +4,8 @@ import { rightsIn } from './authenticate.ts'
 import * as sessions from './session-store.ts'
 
 /**
- * The sessions in which these people still have the same rights. Asking is no use of a session, which
- * would never end otherwise.
+ * The sessions in which these people still have the same rights. This check does not count as activity:
+ * otherwise the sessions would never become idle.
  */
 export async function findLastingSessions(
   { db, ...rules }: { db: Db; now: () => Date; settings: { requireTwoFactor: boolean } },

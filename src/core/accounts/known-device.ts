@@ -1,9 +1,9 @@
 import type { Ctx } from '../context.ts'
 
 /**
- * A device cookie (OWASP): a random name for the browser, and for each of the last few emails that
- * signed in a proof of it. The browser can then still sign in when others have used up the attempts
- * at that account. It grants no access.
+ * A device cookie, as OWASP describes it: a random name for the browser, and a proof for each of the last
+ * few emails that signed in there. With it, the owner can still sign in when others have used up the
+ * attempts at the account. It grants no access.
  */
 type KnownDevice = { name: string }
 
@@ -20,7 +20,7 @@ export function knownDevice(
   return proofs.includes(proofOf(ctx, name, email)) ? { name } : undefined
 }
 
-/** The cookie's new content. */
+/** The new value of the device cookie. */
 export function rememberDevice(ctx: Ctx, kept: string | undefined, email: string): string {
   const [known, ...proofs] = kept && shape.test(kept) ? kept.split('.') : []
   const name = known ?? ctx.identity.tokens.create().text

@@ -4,19 +4,17 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/**
- * Idle and absolute lifetime of a session. Staff see other people's documents: theirs are short.
- */
+/** Idle and absolute timeout of sessions. Staff see other people's documents, so their sessions are short. */
 const spans: Record<Role, { idle: number; whole: number }> = {
   admin: { idle: 30 * minute, whole: 8 * hour },
   moderator: { idle: 30 * minute, whole: 8 * hour },
   student: { idle: 7 * day, whole: 30 * day },
 }
 
-/** The cookie's lifetime; the server checks the session at each request anyway. */
+/** The cookie's lifetime; the server checks the session's own timeouts at each request. */
 export const longestSession = spans.student.whole
 
-/** Writes the time of last use at most once a minute. */
+/** Limits writes: the time of last use is stored at most once a minute. */
 const touchEvery = minute
 
 type Session = { role: Role; createdAt: string; lastSeenAt: string }
@@ -31,7 +29,7 @@ export function isDueForTouch({ lastSeenAt }: Session, now: Date): boolean {
   return now.getTime() - Date.parse(lastSeenAt) > touchEvery
 }
 
-/** Staff who must have a second factor have a student's rights until they set it up. */
+/** Whether a required second factor is missing: until they set it up, staff have a student's rights. */
 export function lacksTwoFactor(
   { requireTwoFactor }: { requireTwoFactor: boolean },
   { role, twoFactorAt }: { role: Role; twoFactorAt: string | null },

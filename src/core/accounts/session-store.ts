@@ -24,7 +24,7 @@ function withAccount(db: Db) {
 
 const byHash = preparedQuery((db, hash: string) => withAccount(db).where('session.hash', '=', hash))
 
-/** Queried at each request, so that an ended session counts at once on every instance. */
+/** Not cached: queried at each request, so that ending a session takes effect at once on every instance. */
 export async function findByHash(db: Db, hash: string) {
   const [session] = await byHash(db, hash)
   return session
@@ -84,7 +84,7 @@ export async function removeOwn(db: Db, accountId: string, id: string): Promise<
   return numDeletedRows > 0n
 }
 
-/** When its owner last proved who they are, and by what they can */
+/** When the owner of a session last authenticated, and whether the account has a password. */
 export async function findProof(db: Db, id: string) {
   return db
     .selectFrom('session')

@@ -6,10 +6,10 @@ import { knownDevice } from './known-device.ts'
 const [quarterHour, hour] = [900, 3600]
 
 /**
- * Limits attempts at an account by network, and in total, so that a thousand machines are slowed
- * like one. A browser that signed in to the account before has its own limit, so that others cannot
- * use it up. Unknown emails are counted the same way. Each group counts only what passed those
- * before it: one machine alone never locks out the owner.
+ * Limits attempts at an account by network and in total, so that a botnet is limited like one machine. A
+ * browser that signed in to the account before has its own limit, which others cannot use up. Unknown
+ * emails count the same way. Each group counts only what the groups before it let pass, so one machine
+ * alone never locks out the owner.
  */
 export function signInLimits(ctx: Ctx, email: string, device: string | undefined): Limit[][] {
   const {

@@ -15,24 +15,23 @@ type SignIn = {
   browser?: string | undefined
   /** The device cookie */
   device?: string | undefined
-  /** The token of an emailed link that confirms the email. */
+  /** The token of an emailed link that confirms the email */
   verification?: string | undefined
-  /** The cookie of an OpenID sign-in that needs the password once, and the code if there is one. */
+  /** The cookie of an OpenID identity that is linked after the password, and the code if there is one */
   pendingLink?: string | undefined
   locale?: Locale
 }
 
 export type Entered =
-  /** Staff who must set up a second factor can do nothing else */
+  /** Staff with `lacksTwoFactor` can only set up their second factor */
   | { outcome: 'signed-in'; session: string; lacksTwoFactor?: true }
   /** The session has no rights until the code is given */
   | { outcome: 'code-needed'; session: string }
   | { outcome: 'wrong' }
 
 /**
- * Signs in by email and password. If both are right but the email is not confirmed, the answer is
- * the same as for a wrong password, and a new link is emailed: only the email reveals that the
- * account exists.
+ * Signs in by email and password. If both are right but the email is unconfirmed, the answer is the same as
+ * for a wrong password, and a new link is emailed: only the mailbox reveals that the account exists.
  */
 export async function signIn(
   ctx: Ctx,
@@ -60,7 +59,7 @@ type Account = {
   twoFactorAt: string | null
 }
 
-/** Starts a session unless the proof (password, link, role) changed meanwhile. */
+/** Starts a session unless the account (password, second factor) changed or was disabled meanwhile. */
 export async function enter(
   ctx: Ctx,
   account: Account,

@@ -4,7 +4,7 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as sessions from './session-store.ts'
 
-/** One-hour tokens that were issued for this session end with it. */
+/** Ends the session, and the one-hour tokens that were issued for it. */
 export async function signOut(ctx: Ctx): Promise<void> {
   authorise(ctx.actor, 'see-page')
 

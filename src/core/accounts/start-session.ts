@@ -5,11 +5,11 @@ import * as sessions from './session-store.ts'
 type Options = {
   browser?: string | undefined
   isSecondFactorGiven?: boolean
-  /** Null after a sign-in at a provider, which may have asked for nothing */
+  /** Null after an OpenID sign-in, since the provider may not have asked for credentials */
   provenAt?: string | null
 }
 
-/** Starts a session; returns the cookie's token, of which only the hash is stored. */
+/** Starts a session; returns the token for the cookie, of which only the hash is stored. */
 export async function startSession(
   db: Db,
   ctx: Ctx,

@@ -21,7 +21,7 @@ async function remove(ctx: Ctx, subject: string) {
   })
 }
 
-/** As somebody would who owns the database: without the triggers that stand in the way. */
+/** Changes entries as an attacker with full database access would: without the triggers that prevent it. */
 async function tamper({ db }: Ctx, engine: string, change: string) {
   if (engine === 'postgres') await sql`alter table "activity" disable trigger user`.execute(db)
   else {
@@ -85,7 +85,7 @@ describe.each(engines)('on %s', (engine) => {
     }
     await note('record.deleted', { binDays: 30 })
     await eraseFromActivity(admin.db, 'r3')
-    // In the bin it still has its history.
+    // A record in the bin still has its history, so an erased entry is not explained yet.
     expect(await verifyActivity(admin.db)).toMatchObject({ because: 'erased-without-deletion' })
     await note('record.erased')
     expect(await verifyActivity(admin.db)).toMatchObject({ outcome: 'whole' })

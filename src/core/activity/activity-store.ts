@@ -17,12 +17,12 @@ export async function readOn(db: Db, after: number, limit: number) {
 }
 
 export type Cursor = { at: string; seq: number }
-/** The page beside this entry */
+/** A page that begins next to this entry, on its older or newer side */
 export type Beside = { side: 'older' | 'newer'; of: Cursor }
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** Newest first, or oldest first when reading newer pages. */
+/** Lists entries newest first, or oldest first when reading newer pages. */
 export async function listEntries(
   db: Db,
   filter: ActivityFilter,
@@ -73,7 +73,7 @@ function matches(
   ])
 }
 
-/** Accounts that can have entries: students have none. */
+/** The accounts that can have entries in the activity: students have none. */
 export async function listStaff(db: Db): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('account')

@@ -4,7 +4,7 @@ import * as activity from './activity-store.ts'
 
 const entriesRead = 200
 
-/** Checks the last entries of the chain against its stored head. */
+/** Verifies the last entries of the hash chain against its stored head. */
 export async function checkActivityEnd(db: Db): Promise<{ isWhole: boolean; seq: number }> {
   const head = await headOfChain(db)
   const from = Math.max(0, head.seq - entriesRead)

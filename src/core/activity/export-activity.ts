@@ -8,7 +8,7 @@ import { recordActivity } from './record-activity.ts'
 
 const slice = 500
 
-/** Streams all entries of a filter, newest first. The export itself is recorded. */
+/** Streams all matching entries, newest first. The export itself is recorded in the activity. */
 export async function exportActivity(
   ctx: Ctx,
   filter: ActivityFilter,

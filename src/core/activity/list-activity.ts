@@ -5,7 +5,7 @@ import { type Beside, type Cursor, listEntries } from './activity-store.ts'
 import { presentEntry } from './present-entry.ts'
 
 type ActivityAsked = ActivityFilter & {
-  /** Cursors of the same filter; the newest page without one */
+  /** Cursors of the same filter; without one, the newest page is read */
   older?: string | undefined
   newer?: string | undefined
   size?: number | undefined

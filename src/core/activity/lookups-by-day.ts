@@ -5,7 +5,7 @@ import type { LookupOutcome } from './lookup-figures.ts'
 
 const dayMs = 86_400_000
 
-/** Lookups by day and outcome; the last day is today (UTC). */
+/** Lookups by day and outcome, up to today (UTC). */
 export async function lookupsByDay(ctx: Ctx, { days }: { days: number }): Promise<LookupDay[]> {
   authorise(ctx.actor, 'read-overview')
 
@@ -30,7 +30,7 @@ export async function lookupsByDay(ctx: Ctx, { days }: { days: number }): Promis
   })
 }
 
-/** In order: the last one is today. */
+/** The last days in ascending order, up to today (UTC). */
 export function lastDays(ctx: Ctx, days: number): string[] {
   const today = ctx.now().getTime()
   return Array.from({ length: days }, (_, index) => {

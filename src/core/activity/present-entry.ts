@@ -35,7 +35,7 @@ function presentChanges(text: string): ActivityChange[] {
   return Object.entries(changes).map(([field, change]): ActivityChange => {
     const done = documentChanges.find((one) => one === change)
     if (done) return { field, done }
-    // Earlier versions wrote a change of a role so.
+    // Earlier versions stored a change of role as an array of two values.
     if (field === 'role' && Array.isArray(change)) return { field, from: change[0], to: change[1] }
     if (isFromTo(change)) return { field, from: inWords(change.from), to: inWords(change.to) }
     return { field, to: inWords(change) }

@@ -1,25 +1,25 @@
 import { headOfChain } from '#platform/db/activity-chain.ts'
 import type { Db } from '#platform/db/schema.ts'
 
-/** More than that is told as "many" */
+/** If more records changed, no list of them is sent */
 const mostTold = 50
 const mostRead = 1000
 
 export type Change = {
-  /** The end of the activity that this was read to */
+  /** The last activity entry that was considered, from which to ask next */
   seq: number
-  /** Undefined if there are too many; a record that was erased has no revision */
+  /** Undefined if too many records changed; an erased record has no revision */
   records: { id: string; revision?: number; enteredBy?: string }[] | undefined
 }
 
 /**
- * The records that were changed after this entry of the activity, by whichever process. Without one
- * it tells where the activity ends.
+ * The records that any process changed after this activity entry. Without an entry, only the present end of
+ * the activity is returned.
  */
 export async function readChanges({ db }: { db: Db }, after: number | undefined): Promise<Change> {
   const { seq } = await headOfChain(db)
   if (after === undefined || seq === after) return { seq, records: [] }
-  // After a restore the activity may end earlier.
+  // After a restore the activity may end before the entry that the client knows.
   if (seq < after || seq - after > mostRead) return { seq, records: undefined }
   const entries = await db
     .selectFrom('activity')

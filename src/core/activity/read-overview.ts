@@ -18,7 +18,7 @@ import { filesVerified } from '../upkeep/verify-in-turn.ts'
 import { lookupsByDay } from './lookups-by-day.ts'
 import { workByPerson } from './work-by-person.ts'
 
-/** The overview. It reads figures that triggers keep; nothing is counted here but drafts and work. */
+/** The overview. Triggers maintain most of its counts; only drafts and work by person are counted here. */
 export async function readOverview(
   ctx: Ctx,
   { days = 30 }: { days?: OverviewRange } = {},
@@ -68,7 +68,7 @@ export async function readOverview(
   }
 }
 
-/** Where candidates find the organisation, which the first set-up does not insist on. */
+/** Whether candidates can contact the organisation: the first set-up does not require an address. */
 function hasDetails({ settings: { organisation } }: Ctx): boolean {
   const { address, email, phone } = organisation
   return address !== '' && (email !== '' || phone !== '')

@@ -4,8 +4,8 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 
 /**
- * Appends to the activity in the transaction that makes the change. Call it last: it locks the end
- * of the chain, and whoever holds that lock must not wait for another.
+ * Appends to the activity in the transaction that makes the change. Call it last: it locks the end of the
+ * hash chain, and waiting for another lock while holding that one could deadlock.
  */
 export async function recordActivity(
   db: Db,
@@ -23,7 +23,7 @@ export type ActivityNote = {
   changes?: Record<string, unknown>
 }
 
-/** The same of many changes that one transaction makes. */
+/** Like recordActivity, for several changes in one transaction. */
 export async function recordActivities(db: Db, ctx: Ctx, notes: ActivityNote[]): Promise<void> {
   if (notes.length === 0) return
   await appendToChain(

@@ -6,14 +6,14 @@ export type Verified =
   | { outcome: 'whole'; entries: number; hash: string }
   | { outcome: 'broken'; at: number; because: Flaw | 'erased-without-deletion' | 'cut-off' }
 
-/** An entry's number and hash, noted elsewhere earlier. */
+/** The number and hash of an entry that were stored elsewhere earlier */
 export type Known = { seq: number; hash: string }
 
 const slice = 1000
 
 /**
- * Verifies the hash chain from its first entry on. Somebody who can write to the database could
- * rewrite the whole chain: an entry known from elsewhere shows that.
+ * Verifies the hash chain from its first entry on. An attacker who can write to the database could rebuild
+ * the whole chain, but not match an entry that is known from elsewhere.
  */
 export async function verifyActivity(db: Db, known?: Known): Promise<Verified> {
   const deletionsAwaited = new Map<string, number>()
@@ -36,7 +36,7 @@ export async function verifyActivity(db: Db, known?: Known): Promise<Verified> {
     if (before.hash !== head.hash || (known?.seq ?? 0) > head.seq) {
       return broken(head.seq, 'cut-off')
     }
-    // The deletion that explains an erased entry comes later in the chain.
+    // The deletion that explains an erased entry comes later in the chain: read the new entries too.
     if ((await headOfChain(db)).seq > head.seq) continue
     const [at] = [...deletionsAwaited.values()].toSorted((one, other) => one - other)
     if (at !== undefined) return broken(at, 'erased-without-deletion')
@@ -53,7 +53,7 @@ function broken(
 
 type Entry = Awaited<ReturnType<typeof activity.readOn>>[number]
 
-/** Changes may be erased if their subject was erased, then or later. */
+/** An entry's changes may be erased only if the chain also says that its subject was erased. */
 function awaitDeletion(awaited: Map<string, number>, entry: Entry): void {
   const { subjectId, seq } = entry
   const subject = subjectId ?? ''
@@ -61,7 +61,7 @@ function awaitDeletion(awaited: Map<string, number>, entry: Entry): void {
   if (isErasure(entry)) awaited.delete(subject)
 }
 
-/** Before there was a bin, records were erased as they were deleted: those entries have no changes. */
+/** In versions without a bin, deleting a record erased it: those entries have no changes. */
 function isErasure(entry: Entry): boolean {
   const { action, changes } = entry
   if (action === 'record.deleted') return changes === '{}' && !isErased(entry)

@@ -7,10 +7,7 @@ import type { Ctx } from '../context.ts'
 const mostPeople = 50
 const dayMs = 86_400_000
 
-/**
- * What moderators and admins added in the last days, and what was decided on their records; those who
- * did most first.
- */
+/** What staff added in the last days, and the decisions on their records, most productive first. */
 export async function workByPerson(ctx: Ctx, { days }: { days: number }): Promise<PersonsWork[]> {
   authorise(ctx.actor, 'read-overview')
 
@@ -24,7 +21,7 @@ export async function workByPerson(ctx: Ctx, { days }: { days: number }): Promis
     .slice(0, mostPeople)
 }
 
-/** Each person's figures come from an index alone. */
+/** Index-only counts of what each person added and what was approved. */
 async function addedAndApproved(db: Db, from: string) {
   const rows = await db
     .selectFrom('account')
@@ -53,7 +50,7 @@ async function addedAndApproved(db: Db, from: string) {
   })
 }
 
-/** A record that was sent back twice counts twice, also when it is corrected since. */
+/** A record that was sent back twice counts twice, even if it has been corrected since. */
 async function sentBackBy(db: Db, from: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('activity')

@@ -23,7 +23,7 @@ const byHash = preparedQuery((db, hash: string) => {
   return withAccount(db).where('apiToken.hash', '=', hash)
 })
 
-/** Queried at each request, so that a revoked token counts at once on every instance. */
+/** Not cached: queried at each request, so that a revocation takes effect at once on every instance. */
 export async function findByHash(db: Db, hash: string) {
   const [token] = await byHash(db, hash)
   return token
@@ -88,7 +88,7 @@ export async function removeAll(db: Db) {
   return db.deleteFrom('apiToken').returning(['accountId', 'name']).execute()
 }
 
-/** One-hour tokens, issued for a session or a password. */
+/** Deletes an account's unnamed tokens: the one-hour tokens issued for a session or a password. */
 export async function removeUnnamedOf(db: Db, accountId: string): Promise<void> {
   const own = db.deleteFrom('apiToken').where('accountId', '=', accountId)
   await own.where('name', '=', '').execute()

@@ -9,7 +9,7 @@ import * as apiTokens from './api-token-store.ts'
 
 type ApiTokenCreated =
   | { outcome: 'created'; id: string; token: string }
-  /** By the same form before: the token was shown then */
+  /** The same form was submitted before: the token was shown in that response */
   | { outcome: 'created-already' | 'too-many' | 'over-already' }
   | KeyMismatch
   | PasswordRefused
@@ -29,7 +29,7 @@ export async function createApiToken(
   if (lastDay && lastDay < at.slice(0, 10)) return { outcome: 'over-already' }
   const refused = await confirmPassword(ctx, password)
   if (refused) return refused
-  // What cannot be read cannot be changed with care.
+  // Writing implies reading: clients need to read what they change.
   const granted = tokenScopes.filter((scope) => {
     return scopes.includes(scope) || (scope === 'read' && scopes.includes('write'))
   })

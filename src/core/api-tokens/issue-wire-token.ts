@@ -16,8 +16,8 @@ const lastsMs = 3_600_000
 const mostAtOnce = 20
 
 /**
- * Issues a one-hour token to somebody whose session or password proves the email. A token is no
- * proof here: it could renew itself for ever.
+ * Issues a one-hour token to a caller whose session or password proves the email. An API token is no proof
+ * here: it could renew itself forever.
  */
 export async function issueWireToken(
   ctx: Ctx,

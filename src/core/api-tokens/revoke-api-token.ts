@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import * as apiTokens from './api-token-store.ts'
 
-/** Revokes one of one's own tokens, from the next request on. */
+/** Revokes one of the caller's own tokens, which the next request notices. */
 export async function revokeApiToken(ctx: Ctx, id: string): Promise<'revoked' | 'not-found'> {
   const { id: accountId } = authoriseInPerson(ctx.actor, 'manage-api-tokens')
 

@@ -9,7 +9,7 @@ import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
 
 type NewClass = ClassFields & {
-  /** Given out with the form, so that it stands for one class for ever */
+  /** Generated when the form is opened, so that submitting it twice adds one class */
   id: string
   isPublished: boolean
   pictures: Record<ClassPicture, string>

@@ -8,9 +8,7 @@ type ClassCancelled = {
   outcome: 'cancelled' | 'cancelled-already' | 'not-published' | 'not-found'
 }
 
-/**
- * Cannot be undone. People who are enrolled are told by email, in the language of their enrolment.
- */
+/** Cancels a class for good. Enrolled people are told by email, in the language that they enrolled in. */
 export async function cancelClass(ctx: Ctx, id: string): Promise<ClassCancelled> {
   const done = await writeAs(ctx, 'edit-classes', async (db) => {
     const found = await classes.lockRow(db, id)

@@ -5,12 +5,12 @@ type Standing = { state: ClassState; startsOn: string }
 
 const aheadMs = 14 * 3_600_000
 
-/** Whether this day has not begun in any time zone. */
+/** Whether this day has not begun in any time zone yet. */
 export function isInTheFuture(day: string, now: Date): boolean {
   return day > new Date(now.getTime() + aheadMs).toISOString().slice(0, 10)
 }
 
-/** From the start day on, where the organisation is, nobody can enrol or leave. */
+/** Whether the class has started: from its start day on, nobody can enrol or leave. */
 export function hasStarted({ startsOn }: Pick<Standing, 'startsOn'>, clock: Clock): boolean {
   return startsOn <= todayIn(clock)
 }

@@ -11,7 +11,7 @@ export async function findById(db: Db, id: string): Promise<ClassRow | undefined
   return db.selectFrom('class').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks the class until the transaction ends: enrolments queue for it. */
+/** Locks the class until the transaction ends, so that enrolments are serialised. */
 export async function lockRow(db: Db, id: string): Promise<ClassRow | undefined> {
   return db
     .updateTable('class')
@@ -21,7 +21,7 @@ export async function lockRow(db: Db, id: string): Promise<ClassRow | undefined>
     .executeTakeFirst()
 }
 
-/** False if there was no free seat. */
+/** Takes a seat; false if there is no free one. */
 export async function takeSeat(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('class')
@@ -40,7 +40,7 @@ export async function freeSeat(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Latest start first. */
+/** All classes, latest start first. */
 export async function listAll(db: Db, limit: number): Promise<ClassRow[]> {
   return db
     .selectFrom('class')
@@ -66,7 +66,7 @@ export async function listUpcoming(db: Db, today: string, limit: number): Promis
 
 type Page = { after?: string | undefined; limit: number }
 
-/** Newest first, for the API. */
+/** A page of classes for the API, newest first. */
 export async function listPage(
   db: Db,
   { isPublishedOnly, after, limit }: Page & { isPublishedOnly: boolean },
@@ -89,7 +89,7 @@ export type ClassChange = Partial<
   Pick<ClassRow, 'title' | 'text' | 'startsOn' | 'place' | 'seats' | 'fee' | 'currency' | 'state'>
 >
 
-/** False if somebody else changed it first. */
+/** Updates a class; false if somebody else changed it first. */
 export async function change(
   db: Db,
   { id, revision }: { id: string; revision: number },

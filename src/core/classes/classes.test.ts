@@ -134,7 +134,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await fresh({ id, sending: form })).toEqual({ outcome: 'added', id })
     const changed = { ...form, fingerprint: 'b' }
     expect(await fresh({ id, sending: changed })).toEqual({ outcome: 'key-mismatch' })
-    // Also when the key is long forgotten
+    // The id alone prevents a second class after the idempotency key has expired.
     expect(await fresh({ id })).toEqual({ outcome: 'key-mismatch' })
     const key = { sending: { key: 'k', fingerprint: 'a' } }
     const first = await fresh(key)

@@ -7,10 +7,7 @@ import * as classes from './class-store.ts'
 
 type ClassDeleted = 'deleted' | 'published-once' | 'not-found'
 
-/**
- * Only drafts, in which nobody can be enrolled, are deleted; a published class is cancelled
- * instead.
- */
+/** Deletes a draft, in which nobody can be enrolled; a published class can only be cancelled. */
 export async function deleteClass(ctx: Ctx, id: string): Promise<ClassDeleted> {
   const done = await writeAs(ctx, 'edit-classes', async (db) => {
     const found = await classes.lockRow(db, id)

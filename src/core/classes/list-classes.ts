@@ -7,7 +7,9 @@ import { presentClasses } from './present-class.ts'
 
 const most = 200
 
-/** All classes for admins, latest first; for others those open for enrolment, earliest first. */
+/**
+ * For admins all classes, latest first; for others the classes that are open for enrolment, earliest first.
+ */
 export async function listClasses(ctx: Ctx): Promise<Class[]> {
   authorise(ctx.actor, 'read-classes')
 

@@ -5,9 +5,7 @@ import * as enrolments from './places/enrolment-store.ts'
 
 type Seen = { id: string; state: ClassState }
 
-/**
- * Published classes, classes that the student is or was enrolled in, and all of them for admins.
- */
+/** Everybody sees published classes, students also cancelled ones of their enrolments, admins all. */
 export async function maySeeClass(ctx: Ctx, { id, state }: Seen): Promise<boolean> {
   if (state === 'published' || can(ctx.actor, 'edit-classes')) return true
   if (state === 'draft' || ctx.actor.role === 'stranger') return false

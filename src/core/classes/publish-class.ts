@@ -5,7 +5,7 @@ import * as classes from './class-store.ts'
 
 type ClassPublished = 'published' | 'published-already' | 'cancelled' | 'not-found'
 
-/** Opens a class for enrolment. It can then only be cancelled. */
+/** Opens a class for enrolment. After that it cannot become a draft again, only be cancelled. */
 export async function publishClass(ctx: Ctx, id: string): Promise<ClassPublished> {
   return writeAs(ctx, 'edit-classes', async (db) => {
     const found = await classes.lockRow(db, id)

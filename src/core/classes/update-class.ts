@@ -22,7 +22,7 @@ export type ClassUpdated =
   | { outcome: 'changed-meanwhile'; theirs: Class }
   | NotPlaced
 
-/** Students who are enrolled keep the fee of their enrolment. */
+/** Updates a class. Enrolled students keep the fee of their enrolment. */
 export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassUpdated> {
   authorise(ctx.actor, 'edit-classes')
   ctx.files.requireRoom()
@@ -58,7 +58,7 @@ function changesOf(before: ClassFields, after: ClassFields, staged: StagedPictur
   const names = Object.keys(after) as (keyof ClassFields)[]
   const changed = names.filter((name) => before[name] !== after[name])
   const replaced = classPictures.filter((picture) => staged[picture] !== undefined)
-  // Without it nobody could tell how much a fee is.
+  // A fee in the activity needs its currency.
   const needsCurrency = changed.includes('fee') && !changed.includes('currency')
   return Object.fromEntries([
     ...changed.map((name) => [name, { from: before[name], to: after[name] }]),

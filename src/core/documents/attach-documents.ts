@@ -28,10 +28,7 @@ export function authoriseDocuments(actor: Actor, types: FileType[]): void {
   if (!types.every((type) => mayAttach(actor, type))) throw new Forbidden('stage-document')
 }
 
-/**
- * Attaches all of the staged documents to a record, or throws an error that notAttached turns into
- * an outcome.
- */
+/** Attaches all staged documents to a record, or throws an error that notAttached turns into an outcome. */
 export async function attachDocuments(
   db: Db,
   ctx: Ctx,

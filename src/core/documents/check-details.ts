@@ -19,19 +19,19 @@ type CheckedDetails =
   | { outcome: 'mistaken'; mistakes: DetailMistake[] }
 
 export type Around = {
-  /** The organisation's day */
+  /** Today's date in the organisation's time zone */
   today: string
-  /** The authority that the organisation says it acts for; empty: none */
+  /** The authority that the organisation acts for, as it states; empty if there is none */
   actsFor: string
 }
 
 const [firstYear, yearsAhead] = [1950, 50]
 const texts = { issuer: line(200), issuerReference: line(100) }
 
-/** What an organisation issues in its own name */
+/** Document types that an organisation issues in its own name */
 const ownTypes: readonly FileType[] = ['jobOffer', 'idCard']
 
-/** Checks what is stated about a document, and leaves out what its provenance does not use. */
+/** Validates the details of a document, and drops fields that its provenance does not use. */
 export function checkDetails(
   type: DocumentType,
   given: GivenDetails,
@@ -86,8 +86,8 @@ function dayFault(
 }
 
 /**
- * What may be said of where a document is from. An authority's is ours only for whoever says on every page
- * that they act for it, and for as long as they do.
+ * The provenance that may be claimed now. A document that an authority issued counts as issued by us only
+ * while the organisation acts for that authority, which every page then states.
  */
 export function provenanceNow(
   type: FileType,

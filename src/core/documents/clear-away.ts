@@ -1,8 +1,8 @@
 import type { Ctx } from '../context.ts'
 
 /**
- * Deletes the blobs of deleted documents. What fails is left to garbage collection: the change
- * itself is done.
+ * Deletes the blobs of deleted documents, after the transaction. Failures are left to garbage collection,
+ * since the change itself is committed.
  */
 export async function clearAway(
   { files: { blobs, reportLitter } }: Pick<Ctx, 'files'>,

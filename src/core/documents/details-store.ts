@@ -2,7 +2,7 @@ import type { DocumentDetails } from '#contract/document-details.ts'
 import type { FileType } from '#contract/document-types.ts'
 import type { Db } from '#platform/db/schema.ts'
 
-/** Without `seenBy`, whoever stated its provenance, and countersigned it, stays. */
+/** If `seenBy` is undefined, the person who stated the provenance and the countersignature are kept. */
 export async function setDetails(
   db: Db,
   { recordId, type }: { recordId: string; type: FileType },
@@ -27,7 +27,7 @@ export async function setDetails(
     .execute()
 }
 
-/** Who states more of a document than that a copy came, where no admin has countersigned it. */
+/** Who stated more about a document than that a copy was received, and has no countersignature. */
 export async function notCountersigned(db: Db, recordId: string): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('document')

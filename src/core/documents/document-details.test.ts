@@ -206,7 +206,7 @@ describe.each(engines)('on %s', (engine) => {
     const [entry] = await listActivityOf(admin, id)
     expect(entry).toMatchObject({ action: 'record.updated' })
     expect(entry?.changes).toContainEqual({ field: 'visa.expiresOn', from: '', to: '2027-01-01' })
-    // The same again changes nothing.
+    // A repeated update is idempotent.
     expect(await change(admin, test, id, stated)).toEqual({ outcome: 'updated', revision: 2 })
   })
 
@@ -269,7 +269,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await visaOf(test, id)).toMatchObject({ approval: 'pending', revision: 1 })
     expect(await approveRecord(other, id)).toBe('approved')
 
-    // Dates and what is taken back need nobody else; a stronger statement does.
+    // Changing a date, or withdrawing a statement, needs no second admin; a stronger statement does.
     await change(one, test, id, { expiresOn: '2027-01-01' })
     expect(await visaOf(test, id)).toMatchObject({ approval: 'approved' })
     await change(one, test, id, { seenOn: '2026-02-01' })

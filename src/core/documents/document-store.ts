@@ -9,7 +9,7 @@ import type { Db, Schema } from '#platform/db/schema.ts'
 import type { PreparedPage } from '#platform/pictures/picture.ts'
 import { type PageOfDocument, wholeDocument } from './page-named.ts'
 
-/** Without details if only types are read */
+/** `details` is undefined if only the types were read */
 export type HeldDocument = { type: FileType; pages: PageSize[]; details?: PublicDetails }
 
 const ofRecord = preparedQuery((db, recordId: string) =>
@@ -82,13 +82,14 @@ const fileOfRecord = preparedQuery(
       .select(['record.visibility', 'record.approval', 'record.clientDatabase'])
       .select(['documentFile.blob', 'documentFile.byteCount'])
       .where('record.id', '=', recordId)
-      // A bare value is compared with the conditions of indexes: SQLite plans the query anew each time.
+      // SQLite compares a bare bound value with the conditions of partial indexes, and so replans the query
+      // for each value; the cast prevents that.
       .where((eb) => eb('document.type', '=', eb.cast<string>(eb.val(type), 'text')))
       .where('documentFile.page', '=', page)
       .where('documentFile.size', '=', size),
 )
 
-/** The blob's name, with what decides whether a stranger may see it. */
+/** The blob's name, with the columns that decide whether it is public. */
 export async function findFile(
   db: Db,
   recordId: string,
@@ -101,7 +102,7 @@ export async function findFile(
   return first
 }
 
-/** The file as it was sent; SHA-256 in hex */
+/** Hash (SHA-256 in hex) and size of the file as it was uploaded */
 export type Original = { originalSha256: string; originalBytes: number }
 
 export type StagedPage = Omit<PreparedPage, 'files'> & {
@@ -111,7 +112,7 @@ export type StagedPage = Omit<PreparedPage, 'files'> & {
 /** The type of a document is set when it is attached; a staged one has none. */
 const typeWhileStaged = ''
 
-/** A document without an owner. Every possible owner has its column here. */
+/** Matches documents without an owner. Every possible owner has its column here. */
 function isStaged() {
   const document = expressionBuilder<Schema, 'document'>()
   return document.and([
@@ -130,7 +131,7 @@ function singlePages(pages: StagedPage[]): StagedPage[] {
   return pages.filter(({ isWhole }) => !isWhole)
 }
 
-/** The size in bytes is that of the full image: visitors pay for their data. */
+/** The size in bytes is that of the full image: visitors with limited data can decide before opening. */
 function sizeAndWeight({ width, height, files }: StagedPage): PageSize {
   const bytes = files.find(({ size }) => size === 'full')?.byteCount
   return { width, height, ...(bytes && { bytes }) }
@@ -161,7 +162,7 @@ export async function insertStaged(
   await db.insertInto('documentFile').values(files).execute()
 }
 
-/** The number of pages of a document that this person staged and that is not attached yet. */
+/** The number of pages of a document, if this person staged it and it is not attached yet. */
 export async function pagesOfStaged(
   db: Db,
   staged: { id: string; stagedBy: string },
@@ -176,7 +177,7 @@ export async function pagesOfStaged(
   return row && (JSON.parse(row.pages) as PageSize[]).length
 }
 
-/** Those of these documents that this person staged and that are not attached yet. */
+/** The given documents that this person staged and that are not attached yet. */
 export async function stagedAmong(db: Db, ids: string[], stagedBy: string) {
   const rows = await db
     .selectFrom('document')
@@ -188,7 +189,7 @@ export async function stagedAmong(db: Db, ids: string[], stagedBy: string) {
   return rows.map(({ id, pages }) => ({ id, pages: JSON.parse(pages) as PageSize[] }))
 }
 
-/** Owners of images other than records. */
+/** Owners of pictures other than records */
 export type PictureOwner = { noticeId: string } | { classId: string }
 
 /** Attaches a document if it is still staged by this person. */
@@ -207,7 +208,7 @@ export async function claim(
   return numUpdatedRows === 1n
 }
 
-/** Deletes a staged document, optionally only of one person; returns its blobs. */
+/** Deletes a document if it is still staged, optionally only if this person staged it; returns its blobs. */
 export async function removeIfStaged(
   db: Db,
   id: string,
@@ -227,7 +228,7 @@ export async function removeIfStaged(
   return numDeletedRows === 1n ? files.map(({ blob }) => blob) : undefined
 }
 
-/** Those that are not scans of an import that may still run. */
+/** Documents staged before a time, except scans of an import that may still run. */
 export async function stagedBefore(db: Db, before: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('document')
@@ -306,7 +307,7 @@ export async function blobsOf(db: Db, recordId: string): Promise<string[]> {
   return rows.map(({ blob }) => blob)
 }
 
-/** Detaches documents of these types from a record; returns the blobs that are no longer used. */
+/** Deletes documents of these types from a record; returns the blobs that are no longer used. */
 export async function removeFrom(db: Db, recordId: string, types: FileType[]): Promise<string[]> {
   if (types.length === 0) return []
   const removed = await filesOf(db)

@@ -48,7 +48,7 @@ test('files are staged, opened, taken back, deleted with their record and swept 
   expect(await open(used)).toBeDefined()
   expect(await blobCount()).toBe(3)
 
-  // A damaged object keeps no other from being read, verified or backed up.
+  // One damaged object does not stop the others from being read, verified or backed up.
   const rows = await admin.db.selectFrom('documentFile').select(['blob', 'size']).execute()
   const { blob = '' } = rows.find(({ size }) => size === 'page') ?? {}
   const { endpoint, accessKeyId, secretAccessKey, region } = bucket

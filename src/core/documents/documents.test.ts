@@ -42,7 +42,7 @@ async function documentCount(ctx: Ctx): Promise<number> {
   return (await ctx.db.selectFrom('document').select('id').execute()).length
 }
 
-/** A disk that is full from the given blob on. */
+/** A blob store that throws a full-disk error from the nth blob on. */
 function withDiskFullAt(ctx: Ctx, nth: number, code = 'ENOSPC'): Ctx {
   let count = 0
   return {
@@ -60,7 +60,7 @@ function withDiskFullAt(ctx: Ctx, nth: number, code = 'ENOSPC'): Ctx {
   }
 }
 
-/** A store that keeps and gives, and cannot take away. */
+/** A blob store that can write and read, but not delete. */
 function withClumsyStore(ctx: Ctx): Ctx {
   const remove = () => Promise.reject(new Error('the disk'))
   return { ...ctx, files: { ...ctx.files, blobs: { ...ctx.files.blobs, remove } } }

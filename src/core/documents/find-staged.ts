@@ -6,7 +6,7 @@ import { actorId } from './stage-document.ts'
 
 type StagedDocument = { id: string; pages: PageSize[] }
 
-/** Which of these documents the person has staged and not attached yet. */
+/** The given documents that the caller has staged and not attached yet. */
 export async function findStaged(ctx: Ctx, ids: string[]): Promise<StagedDocument[]> {
   authorise(ctx.actor, 'stage-document')
   return ids.length === 0 ? [] : documents.stagedAmong(ctx.db, ids, actorId(ctx))

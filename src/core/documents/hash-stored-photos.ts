@@ -5,15 +5,15 @@ import { readBytes } from './read-bytes.ts'
 
 type Deps = Pick<Ctx, 'db' | 'files' | 'now'>
 
-/** Up to which document photos have their hash */
+/** The id of the last document whose photo has been processed */
 export type Hashed = { reached: string }
 
 const stepMs = 30_000
 const atOnce = 100
 
 /**
- * Hashes the photos of earlier versions; each step goes on where the last one ended. One that cannot be
- * hashed gets an empty hash, so that it is tried once.
+ * Computes photo hashes for photos that earlier versions stored; each step continues where the last one
+ * ended. A photo that cannot be hashed gets an empty hash, so that it is not tried again.
  */
 export async function hashStoredPhotos(deps: Deps, before: Hashed): Promise<Hashed> {
   const { db } = deps
@@ -48,7 +48,7 @@ async function hashOf({ files }: Deps, bytes: Uint8Array): Promise<string> {
   return prepared.outcome === 'refused' && prepared.because === 'busy' ? 'later' : hash
 }
 
-/** The thumbnails, of which hashes are made */
+/** The thumbnails of photos without a hash, from which the hashes are computed. */
 function photosAfter({ db }: Deps, after: string) {
   return db
     .selectFrom('document')

@@ -17,7 +17,7 @@ const ofRecord = preparedQuery((db, recordId: string) =>
 
 type Shown = { photo?: PublicFile; documents: { type: FileType }[] }
 
-/** Of the files that a result shows, and of no others. */
+/** The hashes of the files that a result shows, and of no others. */
 export async function hashesOfFiles(db: Db, recordId: string, shown: Shown): Promise<FileHashes[]> {
   const files = Map.groupBy(await ofRecord(db, recordId), ({ type }) => type)
   const types: FileType[] = [
@@ -31,7 +31,7 @@ export async function hashesOfFiles(db: Db, recordId: string, shown: Shown): Pro
     return {
       type,
       ...(original && { original }),
-      // The name of a blob begins with the hash of its bytes.
+      // The name of a blob begins with the SHA-256 of its bytes.
       pictures: pictures.map(({ page, size, blob }) => ({
         page,
         size: size as FileSize,

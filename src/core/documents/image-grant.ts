@@ -6,14 +6,14 @@ import { actorId } from './stage-document.ts'
 
 const purpose = 'staff image'
 
-/** A sealed grant that shows a document for a while with the rights of its maker. */
+/** A sealed, expiring grant that opens a document with the permissions of the person who made it. */
 export function grantImage(ctx: Ctx, documentId: string): string {
   const payload = new TextEncoder().encode(`${documentId} ${actorId(ctx)}`)
   const expiresAt = new Date(ctx.now().getTime() + ctx.settings.grantMinutes * 60_000)
   return ctx.identity.seals.seal(purpose, payload, expiresAt)
 }
 
-/** The pages of a document in one picture, while the maker of the grant may still open it. */
+/** All pages of a document in one picture, as long as the maker of the grant may still open it. */
 export async function openGrantedImage(
   ctx: Ctx,
   { documentId, grant }: { documentId: string; grant: string },

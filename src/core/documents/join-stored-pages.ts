@@ -7,15 +7,15 @@ import { readBytes } from './read-bytes.ts'
 
 type Deps = Pick<Ctx, 'db' | 'files' | 'now'>
 
-/** Up to which document all have their picture; undefined: all have */
+/** The id up to which all documents have their joined picture; undefined: all have */
 export type Joined = { reached: string | undefined }
 
 const stepMs = 60_000
 const atOnce = 500
 
 /**
- * Makes the picture of all pages for documents from before 0.2.0, which have one of each page only.
- * Each step goes on where the last one ended.
+ * Makes the joined picture of all pages for documents from before 0.2.0, which have one picture per page
+ * only. Each step continues where the last one ended.
  */
 export async function joinStoredPages(deps: Deps, before: Joined): Promise<Joined> {
   const endsAt = deps.now().getTime() + stepMs

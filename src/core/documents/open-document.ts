@@ -13,7 +13,7 @@ import { readBytes } from './read-bytes.ts'
 
 type FileAsked = { grant: string; type: string; page: string; size: string }
 
-/** One page of a file of a result, or all in one picture, while the grant lasts and the record is public. */
+/** One page of a result's document, or all pages in one picture, while the grant is valid. */
 export async function openDocument(ctx: Ctx, asked: FileAsked): Promise<Uint8Array | undefined> {
   authorise(ctx.actor, 'look-up-record')
 

@@ -5,7 +5,7 @@ import * as documents from './document-store.ts'
 import { pageNamed } from './page-named.ts'
 import { readBytes } from './read-bytes.ts'
 
-/** One page for staff, or all in one picture: of records that they may edit, or of what they staged. */
+/** One page, or all in one picture, of records that the caller may edit or documents they staged. */
 export async function openStaffDocument(
   ctx: Ctx,
   { documentId, ...asked }: { documentId: string; page: string; size: string },

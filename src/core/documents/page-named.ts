@@ -1,6 +1,6 @@
 import { type FileSize, fileSizes } from '#contract/document-types.ts'
 
-/** The picture of all pages, which documents of several pages have */
+/** The page number of the joined picture of all pages, which only documents of several pages have */
 export const wholeDocument = 0
 
 export type PageOfDocument = { page: number; size: FileSize }

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/schema.ts'
 import type { StagedPage } from './document-store.ts'
 import { wholeDocument } from './page-named.ts'
 
-/** Documents in the order of their ids, with their pages as text. */
+/** A batch of documents in the order of their ids, with their pages as JSON text. */
 export async function pagesAfter(db: Db, after: string, limit: number) {
   return db
     .selectFrom('document')
@@ -13,7 +13,7 @@ export async function pagesAfter(db: Db, after: string, limit: number) {
     .execute()
 }
 
-/** Those of them that have no picture of all their pages, in the same order. */
+/** The given documents that have no joined picture of their pages, in the same order. */
 export async function withoutWhole<Held extends { id: string }>(
   db: Db,
   some: Held[],
@@ -33,7 +33,7 @@ export async function withoutWhole<Held extends { id: string }>(
   return some.filter(({ id }) => !have.has(id))
 }
 
-/** The files of its single pages in their usual size. */
+/** The files of a document's single pages in size 'page'. */
 export async function storedPages(db: Db, documentId: string) {
   return db
     .selectFrom('documentFile')
@@ -45,7 +45,7 @@ export async function storedPages(db: Db, documentId: string) {
     .execute()
 }
 
-/** False if another process has added it. */
+/** Adds the joined picture; false if another process was faster. */
 export async function addWhole(
   db: Db,
   documentId: string,

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import * as documents from './document-store.ts'
 import { actorId } from './stage-document.ts'
 
-/** Staged documents by slot. */
+/** Ids of staged documents by picture slot */
 export type StagedPictures = Partial<Record<NoticePicture, string>>
 
 /** Why a staged picture could not be used. */
@@ -23,7 +23,7 @@ class CannotPlace extends Error {
   }
 }
 
-/** The answer of the work, or why placePictures gave up in it. */
+/** The result of the work, or the reason for which placePictures inside it failed. */
 export async function orNotPlaced<Answer>(work: Promise<Answer>): Promise<Answer | NotPlaced> {
   try {
     return await work
@@ -61,7 +61,7 @@ function columnOf(owner: documents.PictureOwner): [OwnerColumn, string] {
   return 'noticeId' in owner ? ['noticeId', owner.noticeId] : ['classId', owner.classId]
 }
 
-/** Returns the blobs that are no longer used. */
+/** Deletes pictures; returns the blobs that are no longer used. */
 export async function removePictures(
   db: Db,
   owner: documents.PictureOwner,
@@ -79,7 +79,7 @@ export async function removePictures(
 
 type HeldPicture = { id: string; picture: NoticePicture; size: PageSize }
 
-/** By the id of their owner. */
+/** The pictures of each owner, by the owner's id. */
 export async function picturesOf(
   db: Db,
   column: OwnerColumn,
@@ -103,7 +103,7 @@ export async function picturesOf(
   )
 }
 
-/** Both pictures: every slot is filled. */
+/** The picture of each slot; every slot must be filled. */
 export function inTheirPlaces(held: HeldPicture[] = []): Record<NoticePicture, Picture> {
   function pictureIn(place: NoticePicture): Picture {
     const found = held.find(({ picture }) => picture === place)

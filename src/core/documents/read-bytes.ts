@@ -4,8 +4,8 @@ import type { Ctx } from '../context.ts'
 const [riff, webp] = ['RIFF', 'WEBP']
 
 /**
- * The bytes of a page, unless they are gone or not what was stored, which the operator is told. Only
- * length and beginning are compared: hashing would cost as much as sending them.
+ * Reads a page, or reports a missing or damaged blob to the operator. Only the length and the first bytes
+ * are checked: hashing would cost as much as sending the page.
  */
 export async function readBytes(
   { files }: Pick<Ctx, 'files'>,

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { actorId, uploadLimits } from './stage-document.ts'
 
 type ScanRead =
-  /** The part of the picture that was read, and what was found there */
+  /** The cropped picture that was read, and the text found in it */
   | { outcome: 'read'; text: string; picture: Uint8Array }
   | { outcome: 'unreadable' }
   | { outcome: 'refused'; because: Refusal }
@@ -13,7 +13,7 @@ type ScanRead =
 const longestText = 2000
 const notInLines = /[^\n -~]/g
 
-/** Asks the operator's program what stands in the lines of a passport. Nothing is kept. */
+/** Reads the machine-readable lines of a passport with the operator's OCR program. Nothing is stored. */
 export async function readPassportScan(ctx: Ctx, upload: Upload): Promise<ScanRead> {
   authorise(ctx.actor, 'stage-document')
   const { readLetters } = ctx.files

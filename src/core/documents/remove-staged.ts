@@ -4,7 +4,7 @@ import { clearAway } from './clear-away.ts'
 import * as documents from './document-store.ts'
 import { actorId } from './stage-document.ts'
 
-/** Deletes a file that the person staged, if it is not attached yet. */
+/** Deletes a file that the caller staged, if it is not attached yet. */
 export async function removeStaged(ctx: Ctx, id: string): Promise<'removed' | 'not-found'> {
   const litter = await writeAs(ctx, 'stage-document', async (db) => {
     return documents.removeIfStaged(db, id, { by: actorId(ctx) })

@@ -14,7 +14,7 @@ export type Staged =
   | { outcome: 'staged'; id: string; pages: PageSize[]; suggestion?: TypeByText }
   | { outcome: 'refused'; because: Refusal; retryAfterSeconds?: number }
 
-/** Checks and cleans one file and stores each page in three sizes, to be attached later. */
+/** Validates and sanitises one file and stores each page in three sizes, to be attached later. */
 export async function stageDocument(
   ctx: Ctx,
   upload: Upload,
@@ -41,13 +41,13 @@ export async function stageDocument(
     const sizes = documents.sizesOf(pages)
     return { outcome: 'staged', id, pages: sizes, ...(suggestion && { suggestion }) }
   } catch (error) {
-    // The blobs are left to garbage collection: a row may point at them.
+    // The blobs are left to garbage collection, since a row may point at them already.
     if (isOutOfSpace(error)) return refused('no-space')
     throw error
   }
 }
 
-/** Files and kilobytes of one account, an hour */
+/** Rate limits of one account: files and kilobytes per hour */
 export function uploadLimits(ctx: Ctx, upload: Upload): Limit[] | undefined {
   const { uploads } = ctx.settings
   if (uploads === 'off') return undefined
@@ -69,7 +69,7 @@ function refused(because: Refusal) {
   return { outcome: 'refused' as const, because }
 }
 
-/** The owner of staged documents: only that person may attach them. */
+/** The caller's account id, the owner of staged documents: only that person may attach them. */
 export function actorId({ actor }: Ctx): string {
   return actor.role === 'stranger' ? '' : actor.id
 }

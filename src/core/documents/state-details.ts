@@ -19,12 +19,12 @@ import { actorId } from './stage-document.ts'
 
 export type DetailsRefused = { outcome: 'details-refused'; mistakes: DetailMistake[] }
 
-/** What becomes of one document. */
+/** The details of one document before and after a change */
 export type Stated = {
   type: DocumentType
   before: DocumentDetails
   after: DocumentDetails
-  /** More is stated than that a copy came, and it was not so before */
+  /** The change states more than that a copy was received, and this statement is new */
   isNew: boolean
 }
 
@@ -39,8 +39,8 @@ type Change = {
 }
 
 /**
- * What changes of the details. Those of a file that is replaced go with it: nobody has compared the
- * new one with the original. What stays as it is counts, even if it would be refused today.
+ * Plans changes of document details. A replaced file loses its details, since nobody has compared the new
+ * file with the original. Unchanged details stay even if today's rules would refuse them.
  */
 export function planDetails(ctx: Ctx, change: Change): Planned {
   const around = detailsAround(ctx)
@@ -84,7 +84,7 @@ function planOne(
 
 const statement: readonly DetailField[] = ['provenance', 'seenOn', 'confirmedVia', 'issuer']
 
-/** For the activity */
+/** The changed fields, for the activity */
 export function detailChanges(stated: readonly Stated[]): [string, { from: string; to: string }][] {
   return stated.flatMap(({ type, before, after }) =>
     detailFields
@@ -96,7 +96,7 @@ export function detailChanges(stated: readonly Stated[]): [string, { from: strin
   )
 }
 
-/** Writes them to documents that are attached already. */
+/** Saves the planned details of documents that are attached already. */
 export async function saveDetails(
   db: Db,
   ctx: Ctx,
@@ -110,7 +110,7 @@ export async function saveDetails(
   }
 }
 
-/** What an admin states about a document counts once another admin has approved it. */
+/** Whether the admin's statements about documents only count once another admin has approved them. */
 export async function needsAnotherAdmin(
   db: Db,
   ctx: Ctx,
@@ -120,7 +120,7 @@ export async function needsAnotherAdmin(
   return stated.some(({ isNew }) => isNew) && accounts.hasOtherAdmin(db, ctx.actor.id)
 }
 
-/** False if it has to be another admin. */
+/** Countersigns the details of a record; false if another admin has to do it. */
 export async function countersign(db: Db, ctx: Ctx, recordId: string): Promise<boolean> {
   const by = await documents.notCountersigned(db, recordId)
   if (by.length === 0) return true

@@ -7,15 +7,18 @@ import * as documents from './document-store.ts'
 
 export type StoredPages = {
   outcome: 'stored'
-  /** Of the document, once it is inserted */
+  /** The id that the document gets when it is inserted */
   id: string
   pages: documents.StagedPage[]
   insert: (db: Db, stagedBy: string) => Promise<void>
-  /** For pages that are not inserted */
+  /** Deletes the blobs of pages that were not inserted */
   discard: () => Promise<void>
 }
 
-/** Checks and cleans one file and stores each page in three sizes. Whose turn it is, `owner` says. */
+/**
+ * Validates and sanitises one file and stores each page in three sizes. Files of one `owner` share a place
+ * in the queue.
+ */
 export async function storePages(
   ctx: Ctx,
   upload: Upload,
@@ -42,7 +45,7 @@ export async function storePages(
   return { outcome: 'stored', id, pages, insert, discard }
 }
 
-/** What tells the file from every other, as it was sent: pages are encoded anew. */
+/** Hash and size of the file as it was uploaded: they identify it, since stored pages are re-encoded. */
 async function originalOf(upload: Upload): Promise<documents.Original> {
   if ('path' in upload) return { originalBytes: upload.bytes, originalSha256: upload.hash }
   const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(upload.bytes))

@@ -11,17 +11,15 @@ const hourMs = 3_600_000
 const shares = '0123456789abcdef'
 
 /**
- * Garbage collection: deletes staged documents that nobody attached, and blobs that no document
- * points at. Several processes may run it at once; attaching always wins, since only what is still
- * staged is deleted.
+ * Garbage collection: deletes staged documents that nobody attached, and blobs without a document. Several
+ * processes may run it at once. It cannot race with attaching, since it deletes only what is still staged.
  */
 export async function sweepStaged(deps: Deps): Promise<void> {
   await sweepDocuments(deps)
-  // A new database knows none of the files beside it, which may be those of one that is lost, or that
-  // DATABASE_URL does not name any more.
+  // A new database knows none of the blobs in its data folder, which may belong to a lost database or to
+  // one that DATABASE_URL no longer names.
   if (!deps.settings.isSetUp) return
-  // Each hour checks another sixteenth of the blobs, so that a store of millions is never read at
-  // once.
+  // Each hour checks another sixteenth of the blobs, so that a store of millions is not read all at once.
   const hour = Math.floor(deps.now().getTime() / hourMs)
   await sweepBlobs(deps, shares[hour % shares.length] ?? '')
 }
@@ -46,7 +44,7 @@ async function sweepBlobs({ db, files: { blobs }, now }: Deps, share: string): P
     const pointedAt = await documents.pointedAt(db, some)
     for (const blob of some) {
       if (pointedAt.has(blob)) continue
-      // A new blob may be about to get its row.
+      // A new blob is kept: its row may not be committed yet.
       const keptAt = await blobs.keptAt(blob)
       if (keptAt && keptAt.getTime() < before) await blobs.remove(blob)
     }

@@ -3,7 +3,7 @@ import { actorId } from '../documents/stage-document.ts'
 import { writeAs } from '../write-as.ts'
 import * as drafts from './draft-store.ts'
 
-/** With `sent`, deletes only the draft of that form: another tab may hold another one. */
+/** With `sent`, deletes only the draft of the sent form: another tab may have saved a different one. */
 export async function discardDraft(ctx: Ctx, form: string, sent?: { key: string }): Promise<void> {
   const accountId = actorId(ctx)
   await writeAs(ctx, 'keep-draft', async (db) => {

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** Drafts hold personal data: they are kept for a week. */
+/** Drafts contain personal data, so they are kept for a week only. */
 const draftKeptMs = 7 * dayMs
 export const longestDraft = 32_000
 export const mostDrafts = 50

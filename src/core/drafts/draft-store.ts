@@ -22,7 +22,7 @@ export function find(db: Db, accountId: string, form: string) {
     .executeTakeFirst()
 }
 
-/** Before 0.3.0 a form had a single draft, of the same name. */
+/** The newest draft of a form. Before 0.3.0 a form had a single draft, named like the form itself. */
 export function findLatest(db: Db, accountId: string, form: string) {
   return db
     .selectFrom('draft')
@@ -34,7 +34,7 @@ export function findLatest(db: Db, accountId: string, form: string) {
     .executeTakeFirst()
 }
 
-/** With `value`, deletes the draft only if nothing was saved since it was read. */
+/** With `value`, deletes the draft only if it has not changed since it was read. */
 export async function remove(
   db: Db,
   accountId: string,
@@ -53,7 +53,7 @@ export async function removeAllOf(db: Db, form: string): Promise<void> {
   await db.deleteFrom('draft').where('form', '=', form).execute()
 }
 
-/** Keeps only the newest drafts of a person. */
+/** Deletes all but the newest drafts of a person. */
 export async function keepLatest(db: Db, accountId: string, most: number): Promise<void> {
   const older = await db
     .selectFrom('draft')

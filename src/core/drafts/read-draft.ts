@@ -4,13 +4,13 @@ import { actorId } from '../documents/stage-document.ts'
 import { draftsEndedBefore } from './draft-rules.ts'
 import * as drafts from './draft-store.ts'
 
-/** The person's draft of that name. */
+/** The caller's draft of that name. */
 export async function readDraft(ctx: Ctx, form: string): Promise<unknown> {
   authorise(ctx.actor, 'keep-draft')
   return stillKept(ctx, await drafts.find(ctx.db, actorId(ctx), form))
 }
 
-/** Of several drafts of one form, the one typed in last. */
+/** The newest of the caller's drafts of one form. */
 export async function readLatestDraft(ctx: Ctx, form: string): Promise<unknown> {
   authorise(ctx.actor, 'keep-draft')
   return stillKept(ctx, await drafts.findLatest(ctx.db, actorId(ctx), form))

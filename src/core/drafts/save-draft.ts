@@ -9,7 +9,7 @@ import { writeAs } from '../write-as.ts'
 import { longestDraft, mostDrafts } from './draft-rules.ts'
 import * as drafts from './draft-store.ts'
 
-/** Saves the draft of a form that has not been sent; of a record only if this person may edit it. */
+/** Saves the draft of an unsent form; a draft of a record only if the caller may edit that record. */
 export async function saveDraft(
   ctx: Ctx,
   { form, value }: { form: string; value: object },
@@ -28,7 +28,7 @@ export async function saveDraft(
   })
 }
 
-/** What is erased meanwhile waits, and takes the draft along. */
+/** Locks the record, so that a concurrent erasure waits and then deletes the draft too. */
 async function mayKeep(db: Db, { actor }: Ctx, form: string): Promise<boolean> {
   const ofRecords = draftOfRecord('')
   if (!form.startsWith(ofRecords)) return true

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { todayIn } from '../today.ts'
 import { countEnding } from './expiry-store.ts'
 
-/** Documents of all records that end within 60 days, counted up to `most`, for the menu. */
+/** The number of documents that expire within 60 days, counted up to `most`, for the menu. */
 export async function countExpiring(ctx: Ctx, most: number): Promise<number> {
   authorise(ctx.actor, 'read-record-figures')
 

@@ -14,7 +14,7 @@ import { todayIn } from '../today.ts'
 import { countExpiring } from './count-expiring.ts'
 import { listExpiring } from './list-expiring.ts'
 
-/** A record with documents that end so many days from today. */
+/** A record with documents that expire in the given numbers of days. */
 async function aRecordWith(
   test: TestPortal,
   name: string,

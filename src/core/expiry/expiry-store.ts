@@ -5,10 +5,10 @@ import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { countRows } from '../count-rows.ts'
 
-/** Last days, both included */
+/** A range of last days, both ends inclusive */
 type Ending = { from: string; to: string }
 
-/** The photo never ends; a record in the bin is not a candidate's. */
+/** Documents whose last day is in the range, without records in the bin. Photos have no last day. */
 export function endingDocuments(db: Db, { from, to }: Ending) {
   return db
     .selectFrom('document')
@@ -20,7 +20,7 @@ export function endingDocuments(db: Db, { from, to }: Ending) {
 
 export type Cursor = { expiresOn: string; entry: number; type: string }
 type Asked = Ending & {
-  /** Of records that this person entered */
+  /** Only documents of records that this person entered */
   createdBy?: string | undefined
   type?: DocumentType | undefined
   isDescending: boolean
@@ -30,7 +30,10 @@ type Asked = Ending & {
 
 type Listed = Cursor & { id: string; name: string; passportNumber: string }
 
-/** Of so many records or fewer the documents are gone through, else those of all records in order. */
+/**
+ * Up to this many records of a person, their documents are read directly; otherwise all documents are
+ * walked in order.
+ */
 const few = 5000
 
 export async function listEnding(
@@ -67,7 +70,7 @@ export async function listEnding(
   return rows
 }
 
-/** The records that somebody entered, if they are few. */
+/** The records that a person entered; undefined if there are too many to read them directly. */
 async function entriesBy(db: Db, createdBy: string): Promise<number[] | undefined> {
   const rows = await db
     .selectFrom('record')

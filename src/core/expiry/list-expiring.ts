@@ -14,7 +14,9 @@ import { type Cursor, listEnding } from './expiry-store.ts'
 
 const earliest = '0000-01-01'
 
-/** For admins of all records, for moderators of those that they entered. */
+/**
+ * Lists expiring documents: admins see those of all records, moderators those of records that they entered.
+ */
 export async function listExpiring(
   ctx: Ctx,
   { list, type, after, size = 50 }: ExpiringQuery & { size?: number },
@@ -46,7 +48,7 @@ export async function listExpiring(
   return { rows, ...(found.length > size && next && { next }) }
 }
 
-/** What is not a cursor begins at the first page. */
+/** An invalid cursor means the first page. */
 function openCursor(after = ''): Cursor | undefined {
   const [, expiresOn, entry, type] = /^(\d{4}-\d\d-\d\d)_(\d{1,15})_(\w+)$/.exec(after) ?? []
   const isKnown = documentTypes.some((one) => one.type === type)

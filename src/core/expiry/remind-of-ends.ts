@@ -8,9 +8,9 @@ import { isPublic } from '../records/record-rules.ts'
 import { type Clock, todayIn } from '../today.ts'
 import { claimReminderDay, insertReminders, isReminded, listUnreminded } from './reminder-store.ts'
 
-/** Documents that ended earlier are not told of: they were old when they were entered. */
+/** Documents that expired longer ago cause no reminder: they were expired when they were entered. */
 const toldLateDays = 30
-/** Further reminders wait for the next day. */
+/** The limit per day; further reminders wait for the next day. */
 const mostADay = 20_000
 
 type Due = {
@@ -23,8 +23,8 @@ type Due = {
 }
 
 /**
- * Reminds staff of documents that end, once a day: in their notifications, and by one mail to each
- * who wants mails. Of what was missed only the latest reminder is given.
+ * Reminds staff of expiring documents once a day: in their notifications, and by one email to each person
+ * who wants emails. If several reminders of a document were missed, only the latest is given.
  */
 export async function remindOfEnds(
   ctx: Clock & Pick<Ctx, 'db' | 'mail'>,
@@ -51,8 +51,8 @@ export async function remindOfEnds(
 }
 
 /**
- * Of each document the reminder of the shortest time before its last day. One last day is asked for
- * at a time, so that lists need not wait.
+ * For each document, the reminder with the smallest matching threshold. Each query covers one last day, so
+ * that other queries need not wait.
  */
 async function listDue(ctx: Pick<Ctx, 'db'>, day: string): Promise<Due[]> {
   const due: Due[] = []
@@ -80,7 +80,7 @@ function lettersAbout(due: Due[], accounts: Awaited<ReturnType<typeof listMailed
   })
 }
 
-/** The holder of a record is told only while it is public. */
+/** Holders are only reminded while their record is public. */
 function ofPublic(due: Due[]): Due[] {
   return due.filter(({ isPublic }) => isPublic)
 }

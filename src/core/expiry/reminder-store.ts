@@ -5,10 +5,10 @@ import type { Db, DocumentReminderTable } from '#platform/db/schema.ts'
 import { countRows } from '../count-rows.ts'
 import { endingDocuments } from './expiry-store.ts'
 
-/** Whose notifications, after an instant */
+/** Selects the notifications of one person after a time */
 export type Since = { id: string; role: Role; from: string }
 
-/** Documents with this last day, of which this reminder has not been given */
+/** Documents with this last day for which this reminder has not been given. */
 export function listUnreminded(db: Db, threshold: number, expiresOn: string, limit: number) {
   return endingDocuments(db, { from: expiresOn, to: expiresOn })
     .leftJoin('documentReminder as given', (join) =>
@@ -30,7 +30,7 @@ export async function isReminded(db: Db, day: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Another process that does the same waits here until its transaction ends; false if it has. */
+/** Claims the day; false if it was claimed already. A concurrent claim waits until the transaction ends. */
 export async function claimReminderDay(db: Db, day: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reminderDay')
@@ -53,7 +53,7 @@ export async function insertReminders(
   await inParts(rows, insert, 200)
 }
 
-/** Of documents that still have this last day. */
+/** Reminders whose document still has the last day that they were given for. */
 function remindersSince(db: Db, { id, role, from }: Since) {
   return db
     .selectFrom('documentReminder as given')
@@ -72,7 +72,7 @@ export async function countReminders(db: Db, since: Since, most: number): Promis
   return countRows(db, remindersSince(db, since).select('record.id').limit(most))
 }
 
-/** Newest first, and of one time the next to end */
+/** Newest first, then by last day. */
 export function listReminders(db: Db, since: Since, limit: number) {
   return remindersSince(db, since)
     .select(['record.id', 'record.name', 'document.type', 'given.at', 'given.expiresOn'])

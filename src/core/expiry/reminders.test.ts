@@ -19,7 +19,7 @@ import { claimReminderDay } from './reminder-store.ts'
 
 const day = 86_400_000
 
-/** An admin and a moderator who want mails, the moderator with a record. */
+/** An admin and a moderator who want emails; the moderator has entered a record. */
 async function aWorld(test: TestPortal) {
   const people: Ctx[] = []
   for (const role of ['admin', 'moderator'] as const) {
@@ -40,7 +40,7 @@ async function aWorld(test: TestPortal) {
     .set({ createdBy: moderator.actor.id })
     .where('id', '=', own)
     .execute()
-  /** A document that ends so many days from now */
+  /** Adds a document that expires in this number of days */
   const add = async (recordId: string, type: string, days: number) => {
     const staged = { pages: '[]', stagedBy: 'x', stagedAt: admin.now().toISOString() }
     const expiresOn = addDays(todayIn(admin), days)
@@ -153,7 +153,7 @@ describe.each(engines)('on %s', (engine) => {
     await add(own, 'visa', 30)
     const [claimed, looked, done] = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
     if (!claimed || !looked || !done) throw new Error('Nothing to wait for')
-    // The first has looked for what is due and not written it when the other begins to.
+    // The first process has read what is due, but not written it, when the second one begins.
     let asked = 0
     const now = () => {
       if (++asked === 2) looked.resolve()

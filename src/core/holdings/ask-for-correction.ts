@@ -11,7 +11,10 @@ type CorrectionAsked =
   | { outcome: 'asked' | 'not-found' }
   | { outcome: 'too-often'; retryAfterSeconds: number }
 
-/** A message to staff about one's own record, in place of the one before; the same again is no new one. */
+/**
+ * Sends staff a message about the caller's own record, which replaces the previous message; an identical
+ * one is ignored.
+ */
 export async function askForCorrection(ctx: Ctx, text: string): Promise<CorrectionAsked> {
   const { id: accountId } = authoriseInPerson(ctx.actor, 'use-own-record')
 

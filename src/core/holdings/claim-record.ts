@@ -24,9 +24,9 @@ type Claimed =
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
 /**
- * Links the record that a slip is for with the account of whoever has the slip and knows the passport
- * number, and the date of birth where the record keeps one. Everything wrong has one answer; a code
- * with a slip in it is told without asking the database.
+ * Links a record to the caller's account: the caller needs the slip's code, the passport number, and the
+ * date of birth if the record has one. All wrong input gets the same answer. A mistyped code is recognised
+ * by its check symbol, without a query.
  */
 export async function claimRecord(ctx: Ctx, asked: ClaimAsked): Promise<Claimed> {
   const { id } = authoriseInPerson(ctx.actor, 'claim-record')
@@ -63,11 +63,11 @@ type Tried = {
   written: Written
 }
 
-/** Whoever tries the same code waits for the first. */
+/** Concurrent attempts with the same code are serialised by the lock on its attempts. */
 async function claim(db: Db, ctx: Ctx, given: ClaimAsked & { id: string }): Promise<Tried> {
   const { id: accountId } = given
   const account = await accounts.findById(db, accountId)
-  // Staff who lack their second factor have a student's rights.
+  // Staff without a required second factor act as students, so the stored role is checked.
   if (!account?.emailVerifiedAt || account.role !== 'student') {
     return { outcome: 'unverified', written: [] }
   }
@@ -99,7 +99,7 @@ function fits(given: ClaimAsked, known: Known): boolean {
   return isNumber && isBorn && known.clientDatabase === candidateDatabase
 }
 
-/** In the order of all others who take slips away: first the record. */
+/** Follows the common lock order: the record first, then the slip. */
 async function take(db: Db, recordId: string, hash: string): Promise<boolean> {
   await lockRecord(db, recordId)
   return holdings.takeSlip(db, hash)

@@ -4,7 +4,7 @@ import type { Db, Schema } from '#platform/db/schema.ts'
 import { countRows } from '../count-rows.ts'
 import type { Since } from '../expiry/reminder-store.ts'
 
-/** In place of the one before */
+/** Stores a correction; it replaces the record's previous one. */
 export async function put(db: Db, correction: Insertable<Schema['correction']>): Promise<void> {
   const { recordId, ...asked } = correction
   await db
@@ -22,7 +22,7 @@ export function find(db: Db, recordId: string) {
     .executeTakeFirst()
 }
 
-/** With `at`, only the message of that time */
+/** Deletes a record's correction; with `at`, only if it was sent at that time. */
 export async function remove(db: Db, recordId: string, at?: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('correction')
@@ -45,7 +45,7 @@ export async function countCorrections(db: Db, since: Since, most: number): Prom
   return countRows(db, correctionsSince(db, since).select('record.id').limit(most))
 }
 
-/** Newest first */
+/** Corrections since a time, newest first. */
 export function listCorrections(db: Db, since: Since, limit: number) {
   return correctionsSince(db, since)
     .select(['record.id', 'record.name', 'correction.at', 'correction.text'])

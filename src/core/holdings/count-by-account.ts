@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 
 type What = 'claims of an account' | 'own shares of an account' | 'corrections of an account'
 
-/** Limits how often one account does something within an hour. */
+/** Rate-limits an action of one account, per hour. */
 export function countByAccount(
   { identity: { seals }, counters, now }: Ctx,
   { what, id, most }: { what: What; id: string; most: number },

@@ -16,8 +16,8 @@ type OwnShareCreated =
 type Asked = NewShare & { password: string; sending?: Sending | undefined }
 
 /**
- * A code for papers of one's own record, also for those that the organisation withholds. Whoever
- * found an account left open, or has its cookie, does not know its password.
+ * Makes a share code for documents of the caller's own record, including those that the organisation
+ * withholds. It asks for the password: a thief of the session does not know it.
  */
 export async function createOwnShare(ctx: Ctx, asked: Asked): Promise<OwnShareCreated> {
   const own = authoriseInPerson(ctx.actor, 'use-own-record')

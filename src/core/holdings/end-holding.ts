@@ -5,7 +5,10 @@ import { revokeOfHolder, revokeOfStaff } from '../shares/share-store.ts'
 import * as corrections from './correction-store.ts'
 import * as holdings from './holding-store.ts'
 
-/** With the slip and what the holder shared. False if nobody held it. Writes to the activity: call it late. */
+/**
+ * Unlinks a record from its account, and ends the slip and the holder's share codes; false if nobody held
+ * it. It appends to the activity, so call it late in the transaction.
+ */
 export async function endHolding(db: Db, ctx: Ctx, recordId: string): Promise<boolean> {
   await holdings.removeSlip(db, recordId)
   if (!(await holdings.remove(db, recordId))) return false
@@ -16,8 +19,9 @@ export async function endHolding(db: Db, ctx: Ctx, recordId: string): Promise<bo
 }
 
 /**
- * Of an account that is disabled, deleted or given another role, with the slips and the codes that it has
- * made: whoever made them knows them. An admin may share every record, and keeps theirs.
+ * Ends the holding of an account that is disabled, deleted or given another role, and the slips and share
+ * codes that it made as staff, since their maker knows them. An account that is an admin now keeps its
+ * codes, since admins may share every record.
  */
 export async function endHoldingsOf(
   db: Db,

@@ -6,8 +6,8 @@ import { holdingBy } from './holding-store.ts'
 import { readOwnRecord } from './read-own-record.ts'
 
 /**
- * One's own data: what was entered and may be known now, dates, codes and who looked; undefined
- * without a record. While the record is not public, only what one did oneself.
+ * The caller's own data: the recorded facts that may be disclosed, dates, share codes and who opened them;
+ * undefined without a record. While the record is not public, it contains only what the caller did.
  */
 export async function exportOwnRecord(ctx: Ctx) {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-record')

@@ -6,7 +6,7 @@ import { holdingOf } from './holding-store.ts'
 
 type Held = Holding & { correction?: Correction }
 
-/** Whose a record is, for staff who may read it; undefined if it is nobody's. */
+/** The account that holds a record, for staff who may read the record; undefined if there is none. */
 export async function findHolding(ctx: Ctx, recordId: string): Promise<Held | undefined> {
   if (!(await findStaffRecord(ctx, recordId))) return undefined
   const held = await holdingOf(ctx.db, recordId)

@@ -15,7 +15,7 @@ export function holdingBy(db: Db, accountId: string) {
   return db.selectFrom('holding').selectAll().where('accountId', '=', accountId).executeTakeFirst()
 }
 
-/** The holders of these records, with their email addresses */
+/** The holders of these records, with their email addresses. */
 export async function holdersOf(db: Db, recordIds: string[]) {
   const holders = db
     .selectFrom('holding')
@@ -29,7 +29,7 @@ export async function holdersOf(db: Db, recordIds: string[]) {
   return found
 }
 
-/** False if somebody else holds it already. */
+/** Links a record to an account; false if either is linked already. */
 export async function insert(db: Db, holding: Insertable<Schema['holding']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('holding')
@@ -54,13 +54,13 @@ export async function removeAll(db: Db): Promise<string[]> {
   return removed.map(({ recordId }) => recordId)
 }
 
-/** The earlier slip of the record counts no more. */
+/** Stores a slip, which invalidates the earlier slip of the record. */
 export async function putSlip(db: Db, slip: Insertable<Schema['claim']>): Promise<void> {
   await removeSlip(db, slip.recordId)
   await db.insertInto('claim').values(slip).execute()
 }
 
-/** What a slip is for, with what whoever has it must know of the record */
+/** The record of a slip, with the facts that the claimant must know. */
 export function findSlip(db: Db, hash: string) {
   return db
     .selectFrom('claim')
@@ -70,7 +70,7 @@ export function findSlip(db: Db, hash: string) {
     .executeTakeFirst()
 }
 
-/** False if somebody was faster. */
+/** Consumes a slip; false if another request was faster. */
 export async function takeSlip(db: Db, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('claim')
@@ -87,7 +87,6 @@ export async function removeSlipsBy(db: Db, madeBy: string): Promise<void> {
   await db.deleteFrom('claim').where('madeBy', '=', madeBy).execute()
 }
 
-/** Slips whose days are over */
 export async function removeExpiredSlips(db: Db, now: string): Promise<void> {
   await db.deleteFrom('claim').where('expiresAt', '<=', now).execute()
 }

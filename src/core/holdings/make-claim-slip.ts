@@ -8,12 +8,12 @@ import { writeAs } from '../write-as.ts'
 import * as holdings from './holding-store.ts'
 
 type ClaimSlipMade =
-  /** The code is in no other answer */
+  /** The code is only in this answer */
   { outcome: 'made'; code: string; expiresAt: string } | { outcome: 'not-found' | 'held' }
 
 const validForMs = 7 * 86_400_000
 
-/** A code by which the candidate claims the record, once; the slip before it counts no more. */
+/** Makes a one-time code with which the candidate claims the record; it invalidates the previous slip. */
 export async function makeClaimSlip(ctx: Ctx, recordId: string): Promise<ClaimSlipMade> {
   const { id: madeBy } = authoriseOwn(ctx.actor, 'give-claim-slip')
 

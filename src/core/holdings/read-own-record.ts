@@ -15,7 +15,9 @@ import { type ListedShare, listOf, viewsOf } from '../shares/share-store.ts'
 import { find } from './correction-store.ts'
 import { holdingBy } from './holding-store.ts'
 
-/** What the public sees of one's own record, and what shows it; undefined without a record. */
+/**
+ * The public view of the caller's own record, and the share codes that show it; undefined without a record.
+ */
 export async function readOwnRecord(ctx: Ctx): Promise<OwnRecord | undefined> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-record')
 
@@ -36,7 +38,7 @@ export async function readOwnRecord(ctx: Ctx): Promise<OwnRecord | undefined> {
   }
 }
 
-/** One of them, with who looked */
+/** One share code of the caller's record, with its views. */
 export async function readOwnShare(
   ctx: Ctx,
   shareId: string,
@@ -58,8 +60,8 @@ export async function readOwnShare(
 type Whose = { id: string; recordId: string; isShown: boolean }
 
 /**
- * Own ones, and, while the record is public, those of staff without what staff noted for themselves;
- * none of a holder before.
+ * The caller's share codes and, while the record is public, those of staff without their internal labels.
+ * Codes of an earlier holder are left out.
  */
 async function listOwnShares(ctx: Ctx, { id, recordId, isShown }: Whose): Promise<Share[]> {
   const isOwn = ({ byHolder, createdBy }: ListedShare) => byHolder === 1 && createdBy === id

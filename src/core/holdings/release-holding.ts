@@ -4,7 +4,7 @@ import { lockRecord } from '../statements/statement-store.ts'
 import { writeAs } from '../write-as.ts'
 import { endHolding } from './end-holding.ts'
 
-/** Ends the link of a record with an account, and what the holder shared. */
+/** Unlinks a record from its account, and revokes the holder's share codes. */
 export async function releaseHolding(
   ctx: Ctx,
   recordId: string,

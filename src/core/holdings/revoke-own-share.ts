@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { find, revoke } from '../shares/share-store.ts'
 import { writeAs } from '../write-as.ts'
 
-/** One's own; what staff made, staff revoke. */
+/** Revokes a share code that the caller made; codes made by staff are revoked by staff. */
 export async function revokeOwnShare(
   ctx: Ctx,
   shareId: string,

@@ -4,7 +4,7 @@ import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { writeAs } from '../write-as.ts'
 import { remove } from './correction-store.ts'
 
-/** The message that staff have read, by its time: a later one stays. */
+/** Deletes the correction message that staff have read, by its time, so that a later one stays. */
 export async function settleCorrection(
   ctx: Ctx,
   { recordId, at }: { recordId: string; at: string },

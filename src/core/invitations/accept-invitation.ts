@@ -20,7 +20,7 @@ type InvitationAccepted =
 
 const quarterHour = 900
 
-/** Whom a link invites, while it is open. */
+/** The email and role of an invitation, while its link is valid. */
 export async function readInvitation(
   ctx: Ctx,
   token: string,
@@ -31,7 +31,10 @@ export async function readInvitation(
   return invited && { email: invited.email, role: invited.role }
 }
 
-/** Makes the account that a link stands for, once. The admin who invited answers for the email. */
+/**
+ * Creates the account of an invitation, once. The email needs no confirmation: the admin who invited
+ * answers for it.
+ */
 export async function acceptInvitation(
   ctx: Ctx,
   { token, name, password, browser }: Accepting,
@@ -49,7 +52,7 @@ export async function acceptInvitation(
 
   try {
     return await ctx.db.transaction().execute(async (db) => {
-      // So that the right of whoever invited is not taken away meanwhile.
+      // Locks accounts, so that the inviting admin cannot lose that right concurrently.
       await accounts.lockAccounts(db)
       const invited = await find(db, ctx, token)
       if (!invited || !(await invitations.remove(db, invited.id))) return { outcome: 'link-over' }

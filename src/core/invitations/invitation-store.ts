@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, InvitationTable } from '#platform/db/schema.ts'
 
-/** An invitation counts as long as whoever made it is an admin. */
+/** Invitations that are not expired, and whose maker is still an enabled admin. */
 function open(db: Db, now: string) {
   return db
     .selectFrom('invitation')
@@ -16,12 +16,12 @@ export async function findByHash(db: Db, hash: string, now: string) {
   return open(db, now).where('invitation.hash', '=', hash).executeTakeFirst()
 }
 
-/** By email, with the name of whoever invited. */
+/** Open invitations, sorted by email, with the name of the inviting admin. */
 export async function listOpen(db: Db, now: string) {
   return open(db, now).select('account.name as invitedBy').orderBy('invitation.email').execute()
 }
 
-/** Replaces an earlier invitation of the same person. */
+/** Stores an invitation, which replaces an earlier one for the same email. */
 export async function replace(db: Db, invitation: Insertable<InvitationTable>): Promise<void> {
   await db.deleteFrom('invitation').where('email', '=', invitation.email).execute()
   await db.insertInto('invitation').values(invitation).execute()
@@ -35,7 +35,7 @@ export async function remove(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Those that somebody made who loses the right to. */
+/** Deletes the invitations of an account that loses the right to invite. */
 export async function removeBy(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('invitation').where('invitedBy', '=', accountId).execute()
 }

@@ -68,7 +68,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('a link lasts as long as was chosen, and is mailed in all languages when asked for', async () => {
     await using test = await openTestPortal(engine)
-    // Sessions end before the longest link does.
+    // A new session each time, since sessions expire before the longest link.
     const anAdmin = async () => inPerson(test, await anAccount(test, 'admin'))
     const stranger = await test.as('stranger')
     for (const days of [1, 30]) {
@@ -130,7 +130,7 @@ describe.each(engines)('on %s', (engine) => {
     await using test = await openTestPortal(engine)
     const boss = await test.as('admin')
     const stranger = await test.as('stranger')
-    // The last admin can lose no right.
+    // A second admin, since the last one cannot be demoted or disabled.
     await anAccount(test, 'admin')
     for (const [end, revive] of [
       [

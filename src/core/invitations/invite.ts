@@ -10,13 +10,13 @@ import * as invitations from './invitation-store.ts'
 
 type Invited =
   | { outcome: 'invited'; id: string; token: string; expiresAt: string }
-  /** By the same form before: the link was shown then */
+  /** The same form was submitted before: the link was shown in that response */
   | { outcome: 'invited-already' | 'email-taken' }
   | KeyMismatch
 
 const dayMs = 86_400_000
 
-/** Makes a link, which is shown once and mailed if asked to; an earlier one for the same email ends. */
+/** Makes a link, which is shown once and mailed on request; an earlier one for the same email ends. */
 export async function invite(
   ctx: Ctx,
   { email, role, days = 7, byMail = false, sending }: Invitation & { sending?: Sending },

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import * as invitations from './invitation-store.ts'
 
-/** Its link opens nothing from the next request on. */
+/** Withdraws an invitation; its link is invalid from the next request on. */
 export async function withdrawInvitation(ctx: Ctx, id: string): Promise<'withdrawn' | 'not-found'> {
   return writeAs(ctx, 'invite-account', async (db) => {
     if (!(await invitations.remove(db, id))) return 'not-found'

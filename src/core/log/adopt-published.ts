@@ -14,7 +14,7 @@ import { moveLeaves } from './begin-log-again.ts'
 import { changeKeysAgain, type KeysChanged } from './change-keys-again.ts'
 import { headOfLog, insertCheckpoint, type LogHead, lastCheckpoint, lockLog } from './log-store.ts'
 
-/** What was published: in the file store, a folder or on the web */
+/** A published copy of the log: in the file store, in a folder or on the web */
 export type Published = { note: string; get(path: string): Promise<Uint8Array | undefined> }
 
 export type Adopted =
@@ -28,16 +28,16 @@ type ChangedKeys = Pick<KeysChanged, 'revoked' | 'replaced'>
 
 type Deps = Ctx & {
   origin: string
-  /** Of the log, those of earlier days too */
+  /** All public keys of the log, including retired ones */
   publicKeys: Bytes[]
 }
 
 const readAtOnce = 10_000
 
 /**
- * Goes on from what was published: leaves that the database lacks are read from there, and its own
- * that were not published come after them. What was stated and is not known here is withdrawn, what was
- * withdrawn stands no longer here either, and keys are no longer in use that were not.
+ * Continues the log from its published copy. Leaves that the database lacks are imported, and its own
+ * unpublished leaves are appended after them. Statements that are unknown here are withdrawn, statements
+ * that were withdrawn in the copy end here too, and so do keys that the copy revokes or replaces.
  */
 export async function adoptPublished(deps: Deps, published: Published): Promise<Adopted> {
   const { db } = deps
@@ -104,14 +104,14 @@ async function rootWith(db: Db, { log, to }: { log: number; to: number }, more: 
 
 type Found = {
   head: LogHead
-  /** From here on the leaves of the database were never published */
+  /** From this position on the leaves of the database were never published */
   at: number
   lacking: string[]
   checkpoint: TreeHead & { origin: string }
   note: string
 }
 
-/** The log was written to since it was read: nothing is kept. */
+/** The log was appended to since it was read: the import is rolled back and nothing is stored. */
 class Busy extends Error {}
 
 async function write(ctx: Deps, { head, at, lacking, checkpoint, note }: Found): Promise<Adopted> {
@@ -120,7 +120,7 @@ async function write(ctx: Deps, { head, at, lacking, checkpoint, note }: Found):
   const { now } = ctx
   const leaves = lacking.map(readLeaf)
   return ctx.db.transaction().execute(async (db) => {
-    // Before the log is locked, as by everybody.
+    // Done before the log is locked, in the lock order that all code follows.
     await endByHash(db, withdrawnIn(leaves), now().toISOString())
     const { ended, ...keys } = await changeKeysAgain(db, ctx, leaves)
     const current = await lockLog(db)
@@ -130,7 +130,7 @@ async function write(ctx: Deps, { head, at, lacking, checkpoint, note }: Found):
     const rooted = toBase64(root)
     await insertCheckpoint(db, { log, size, root: rooted, note, signedAt: now().toISOString() })
     const lost = statedIn(leaves)
-    // Nobody knows their places in the status lists any more.
+    // The status list indexes of the lost statements are unknown, so the lists are sealed.
     if (lost.length > 0) await sealLists(db, now().toISOString())
     if (lacking.length > 0) await appendLeaf(db, { now }, { what: 'restored', from: at })
     await withdraw(db, { now }, [...lost, ...ended])

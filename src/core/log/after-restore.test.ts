@@ -124,7 +124,7 @@ describe.each(engines)('the log of a restored database on %s', (engine) => {
     expect(await openCheckpoint(second, { log: await logKeyOf(ctx.db) })).toBeDefined()
     const sameName = await keyOf((await logKeyOf(ctx.db)).name, before.key, 'signature')
     expect(await openCheckpoint(second, { log: sameName })).toBeUndefined()
-    // There the second log is known already.
+    // The database was restored with its second log already in it.
     await restore()
     expect(await goOnAfterRestore(ctx, { logFiles: bare })).toEqual({ outcome: 'begun', log: 3 })
 

@@ -2,7 +2,7 @@ import { headOfChain } from '#platform/db/activity-chain.ts'
 import type { Ctx } from '../context.ts'
 import { appendLeaf } from './append-leaf.ts'
 
-/** Writes the end of the activity chain into the log, once a day. */
+/** Anchors the head of the activity's hash chain in the transparency log, once a day. */
 export async function anchorActivity({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   const day = now().toISOString().slice(0, 10)
   const { seq, hash } = await headOfChain(db)

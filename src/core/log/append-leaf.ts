@@ -5,15 +5,15 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 
 /**
- * Appends to the transparency log in the transaction that makes the change, and returns the id of
- * the leaf. Call it after `recordActivity`: it locks the end of the log until the transaction ends,
- * and everybody locks the end of the activity first.
+ * Appends to the transparency log in the transaction that makes the change, and returns the id of the leaf.
+ * Call it after `recordActivity`: to avoid deadlocks, the activity is always locked before the log. The
+ * lock on the log is held until the transaction ends.
  */
 export async function appendLeaf(db: Db, ctx: Pick<Ctx, 'now'>, leaf: Leaf): Promise<number> {
   return appendLeaves(db, ctx, [leaf])
 }
 
-/** The same for several: the id of the last */
+/** Appends several leaves; returns the id of the last one. */
 export async function appendLeaves(db: Db, ctx: Pick<Ctx, 'now'>, leaves: Leaf[]): Promise<number> {
   const count = leaves.length
   const [head] = await moveHead(db, count)

@@ -4,8 +4,8 @@ import type { Ctx } from '../context.ts'
 import { lastCheckpoint, lockLog } from './log-store.ts'
 
 /**
- * Begins another log where it is not known what was published last: its first leaf names the last
- * checkpoint that is known, and what was not yet in one follows.
+ * Begins a new log when it is unknown what was published last: its first leaf names the last known
+ * checkpoint, and the leaves that this checkpoint does not cover follow.
  */
 export async function beginLogAgain(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
@@ -26,12 +26,12 @@ export async function beginLogAgain(
   })
 }
 
-/** The hash of a tree without leaves */
+/** The Merkle root of an empty tree: SHA-256 of an empty string */
 const emptyRoot = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 
 type Place = { log: number; position: number }
 
-/** Only of leaves that no checkpoint covers. In two steps, since each position is taken once. */
+/** Moves leaves that no checkpoint covers yet, via negative positions, since positions are unique. */
 export async function moveLeaves(db: Db, { from, to }: { from: Place; to: Place }): Promise<void> {
   await db
     .updateTable('logLeaf')

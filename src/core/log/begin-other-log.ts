@@ -6,8 +6,8 @@ import { headOfLog } from './log-store.ts'
 import { publishedSizes } from './publish-log.ts'
 
 /**
- * Begins another log with another key: a second copy of the same database may do so too, under the same
- * number, and nobody can have two checkpoints of one key that contradict each other.
+ * Begins a new log with a new key. A second copy of the same database may begin a log with the same number:
+ * with separate keys, one key never signs two contradicting checkpoints.
  */
 export async function beginOtherLog(ctx: Ctx, logFiles: LogFiles): Promise<number> {
   await rotateKey(ctx, 'log')

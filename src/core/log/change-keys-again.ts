@@ -5,12 +5,12 @@ import { markStolen } from '../statements/revoke-key.ts'
 import { replaceKey } from '../statements/rotate-key.ts'
 import { allKeys } from '../statements/signing-key-store.ts'
 
-/** The ids of keys, and the hashes of the statements that ended with them */
+/** Ids of the revoked and replaced keys, and hashes of the statements that ended with them */
 export type KeysChanged = { revoked: string[]; replaced: string[]; ended: string[] }
 
 /**
- * Revokes and replaces here the keys that leaves of the log say were revoked or replaced. Of a stolen
- * key the log has only the day from which it counts as stolen.
+ * Applies key revocations and replacements that the leaves of the log report. For a stolen key, the log
+ * records only the day from which it counts as stolen.
  */
 export async function changeKeysAgain(
   db: Db,

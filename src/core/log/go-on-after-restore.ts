@@ -9,14 +9,14 @@ import { publishedIn } from './publish-log.ts'
 export type GoneOn = Adopted | { outcome: 'begun'; log: number }
 
 /**
- * The log of a restored database goes on from what was published after the backup. Where that is lost,
- * another log begins; a copy that was named and is of no use is for the operator to decide on.
+ * Continues the log of a restored database from what was published after the backup. If that is lost, a new
+ * log begins. If the operator named a copy and it is unusable, nothing begins: the operator has to decide.
  */
 export async function goOnAfterRestore(
   ctx: Ctx,
   { logFiles, copy }: { logFiles: LogFiles; copy?: Published | undefined },
 ): Promise<GoneOn> {
-  // Whatever interrupts this, nothing is signed until it is clear.
+  // Suspends signing, so that an interruption here leaves no ambiguous log.
   await setHeld(ctx.db, 'restored')
   const { log } = await headOfLog(ctx.db)
   const published = copy ?? (await publishedIn(logFiles, log))

@@ -7,7 +7,7 @@ import { checkpointPath, needsOf, writeTiles } from './publish-log.ts'
 
 type Deps = Ctx & { logFiles: LogFiles }
 
-/** Goes on from a copy of what was published, which is kept in the file store from then on. */
+/** Continues the log from a published copy, and stores that copy in the file store. */
 export async function importPublished(deps: Deps, published: Published): Promise<Adopted> {
   const adopted = await adoptPublished(await needsOf(deps), published)
   if (adopted.outcome === 'refused') return adopted

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { allKeys, type SigningKey } from '../statements/signing-key-store.ts'
 import { appendLeaf } from './append-leaf.ts'
 
-/** Writes into the log which keys begin, are retired or compromised, each once. */
+/** Appends a leaf for each key that begins, is retired or compromised, once per event. */
 export async function logKeyChanges({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   for (const key of (await allKeys(db)).toReversed()) {
     for (const became of changesOf(key)) {

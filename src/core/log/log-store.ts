@@ -10,7 +10,7 @@ export async function headOfLog(db: Db) {
   return db.selectFrom('logHead').selectAll().executeTakeFirstOrThrow()
 }
 
-/** Nothing is appended to the log until the transaction ends. */
+/** Locks the log: nobody else appends to it until the transaction ends. */
 export async function lockLog(db: Db) {
   return db
     .updateTable('logHead')
@@ -42,7 +42,7 @@ export async function findCheckpoint(db: Db, log: number, size: number) {
     .executeTakeFirst()
 }
 
-/** Whether a tree of one of these sizes was signed: from `from` on, below `below` */
+/** Whether a checkpoint was signed for a tree size of at least `from` and less than `below` */
 export async function isSigned(
   db: Db,
   { log, from, below }: { log: number; from: number; below: number },
@@ -58,10 +58,10 @@ export async function isSigned(
   return row !== undefined
 }
 
-/** An authority dates one checkpoint a day, and one is signed each minute at most. */
+/** A time-stamping authority dates one checkpoint a day, and at most one is signed each minute. */
 const mostADay = 1440
 
-/** The first checkpoint that contains the leaf: one that somebody else dated, if there is one. */
+/** The first checkpoint that covers the leaf; preferably one with a time stamp of an authority. */
 export async function checkpointOver(db: Db, { log, position }: Place) {
   const over = db
     .selectFrom('logCheckpoint')
@@ -143,7 +143,7 @@ export async function tileBytes(db: Db, log: number, { level, index, width }: Ti
   return joined(...(await readHashes(db, { ...range, level })))
 }
 
-/** Leaves that anchor the activity or tell of a restore: one a day, in order */
+/** Leaves that anchor the activity (one a day) or report a restore, in log order */
 export async function listAnchors(db: Db, log: number) {
   return db
     .selectFrom('logLeaf')

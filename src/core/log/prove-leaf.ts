@@ -10,15 +10,15 @@ type LeafProof =
       leaf: string
       origin: string
       index: number
-      /** The file, as C2SP tlog-proof has it */
+      /** The proof in the C2SP tlog-proof format */
       proof: string
-      /** Over the checkpoint of the proof, in base64 */
+      /** The time stamp over the proof's checkpoint, in base64 */
       timestamp: string | null
     }
-  /** Until the next checkpoint */
+  /** The leaf waits for the next checkpoint */
   | { outcome: 'being-logged'; leaf: string }
 
-/** By the id that `appendLeaf` returned, or by log and position. */
+/** Proves that a leaf is in the log: by the id that `appendLeaf` returned, or by log and position. */
 export async function proveLeaf(
   db: Db,
   asked: number | { log: number; position: number },

@@ -122,7 +122,7 @@ describe.each(engines)('the log on %s', (engine) => {
       expect(await noteOf(ctx)).toBe(notes[0])
     }
     await setLast(data)
-    // Hashes over leaves are computed again.
+    // Damaged Merkle node hashes are computed again from the leaves.
     await db.updateTable('logNode').set({ hash: 'AAAA' }).execute()
     expect((await site.publish()).held).toBeUndefined()
     notes.push(await noteOf(ctx))

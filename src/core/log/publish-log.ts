@@ -18,21 +18,20 @@ import { isAsSigned } from './verify-log.ts'
 type Publishing = Ctx & {
   logFiles: LogFiles
   cosign?: (asked: Asked, before: WitnessStates) => Promise<Cosigned>
-  /** Absent: no authority is asked for time stamps */
+  /** Undefined if no time-stamping authority is configured */
   stamp?: Stamp
 }
 type Stamp = (note: string) => Promise<string | undefined>
 type Cosigned = { lines: string; states: WitnessStates }
 
-/** The name of the job */
 export const logJob = 'log'
 
 export type LogPublished = { size: number; held?: string; witnesses: WitnessStates }
 
 /**
- * Signs a checkpoint over what was appended since the last one. What it covers is in the file store
- * before it is signed, and the checkpoint itself before anybody else sees it: so that no database that
- * is restored can make the log another one than was published.
+ * Signs a checkpoint over the leaves appended since the last one. The tiles that it covers are stored
+ * before it is signed, and the checkpoint is stored before anybody else sees it: so a restored database
+ * always finds everything that was published, and cannot fork the log.
  */
 export async function publishLog(
   given: Publishing,
@@ -59,16 +58,16 @@ export async function publishLog(
   return { size: head.size, witnesses }
 }
 
-/** Whether the rows are still those that the last checkpoint was signed over: the next must not contradict it. */
+/** Whether the database still matches the last checkpoint, which the next one must not contradict. */
 async function goesOn(db: Db, last: store.CheckpointRow): Promise<boolean> {
   await addNodes(db, last.log, last.size)
   if (await isAsSigned(db, last)) return true
-  // Perhaps only the nodes were changed, which can be computed from the leaves.
+  // The leaves may be intact: recompute the tree nodes from them and compare again.
   await replaceNodes(db, last.log, last.size)
   return isAsSigned(db, last)
 }
 
-/** At another address the site is another one, and so is its log. */
+/** A site that moves to another address has a new identity, and so begins a new log. */
 async function followIdentity(given: Publishing): Promise<void> {
   const { origin } = await store.headOfLog(given.db)
   const { did } = await currentKey(given.db, 'log')
@@ -83,7 +82,7 @@ function baseOf(did: string): string {
   return `${hostOfDid(did)}/proof/log`
 }
 
-/** Returns the size up to which all is in the file store. While that is unclear nothing is signed. */
+/** Returns the tree size up to which the file store is complete; undefined while that is unclear. */
 async function compareWithPublished(given: Publishing): Promise<number | undefined> {
   const { db, logFiles } = given
   const head = await store.headOfLog(db)
@@ -98,13 +97,13 @@ async function compareWithPublished(given: Publishing): Promise<number | undefin
   const adopted = await adoptPublished(await needsOf(given), published)
   if (adopted.outcome === 'adopted') return newest
   if (adopted.because === 'older' && (await isOurs(db, head.log, newest))) return newest
-  // Another process that publishes takes away what a larger tree replaces.
+  // A concurrent publisher removes files that a larger tree replaces, so this is no inconsistency.
   const isReplaced = (await publishedSizes(logFiles, head.log)).at(-1) !== newest
   if (adopted.because !== 'busy' && !isReplaced) await store.setHeld(db, adopted.because)
   return undefined
 }
 
-/** The file store is behind, and of the same log. */
+/** Whether the newest checkpoint in the file store is an older one of this same log. */
 async function isOurs(db: Db, log: number, size: number): Promise<boolean> {
   return (await store.findCheckpoint(db, log, size)) !== undefined
 }
@@ -125,7 +124,7 @@ function publicKeyOf({ publicJwk }: { publicJwk: string }): Bytes {
   return fromBase64(padded) ?? new Uint8Array()
 }
 
-/** The key by which the log is known now */
+/** The log's present verification key, under the log's name */
 export async function logKeyOf(db: Db, known?: SigningKey) {
   const { log, origin } = await store.headOfLog(db)
   const key = known ?? (await currentKey(db, 'log'))
@@ -162,7 +161,7 @@ export async function publishedIn(files: LogFiles, log: number): Promise<Publish
 
 type Written = { log: number; size: number; from: number }
 
-/** Tiles and entries; those below `from` are there already. */
+/** Writes tiles and entry bundles to the file store; those below `from` are there already. */
 export async function writeTiles(
   { db, logFiles }: Pick<Publishing, 'db' | 'logFiles'>,
   { log, size, from }: Written,
@@ -185,7 +184,7 @@ async function sign(given: Publishing, { head, filesFrom, before }: Signing) {
   const { log, size } = head
   await writeTiles(given, { log, size, from: filesFrom })
   const tree = openTree(db, log, size)
-  // Asked once: somebody may replace it meanwhile.
+  // Read only once, since a concurrent rotation may replace the key.
   const own = await currentKey(db, 'log')
   const key = await logKeyOf(db, own)
   const root = Uint8Array.from(await tree.root())
@@ -214,7 +213,9 @@ function proofsOf(tree: LogTree): Asked['proofFrom'] {
   return (size) => tree.consistencyProof(size)
 }
 
-/** Removes partial tiles and checkpoints that a larger tree replaces, and never the newest checkpoint. */
+/**
+ * Removes partial tiles and checkpoints that a larger tree makes obsolete, but never the newest checkpoint.
+ */
 async function removeEarlier({ logFiles }: Publishing, log: number, size: number): Promise<void> {
   const earlier = (await publishedSizes(logFiles, log)).filter((one) => one < size)
   const needed = new Set([...tilesOf(size)].map(tilePath))
@@ -227,7 +228,7 @@ async function removeEarlier({ logFiles }: Publishing, log: number, size: number
   }
 }
 
-/** Gets a time stamp over the first checkpoint of each day. */
+/** Requests a time stamp over the first checkpoint of each day. */
 async function stampDaily({ db, now }: Publishing, log: number, stamp: Stamp): Promise<void> {
   const last = await store.lastCheckpoint(db, log)
   if (!last || last.timestamp !== null) return

@@ -6,7 +6,7 @@ import { findCheckpoint, isSigned, lastCheckpoint, tileBytes } from './log-store
 
 export type LogFile = { bytes: Uint8Array<ArrayBuffer>; isText: boolean; isLasting: boolean }
 
-/** A part of the log by its address below /proof/log; the logs after the first begin with their number. */
+/** Reads a file of the log by its path below /proof/log; paths of later logs begin with the log's number. */
 export async function readLogFile(
   { db, settings }: Pick<Ctx, 'db' | 'settings'>,
   path: string,
@@ -26,7 +26,7 @@ export async function readLogFile(
   return readDated(db, log, rest)
 }
 
-/** A checkpoint of a size, and the time stamp over it. */
+/** The checkpoint of a given tree size, or the time stamp over it. */
 async function readDated(db: Db, log: number, path: string): Promise<LogFile | undefined> {
   const [, size, isStamp] = /^checkpoint\/([1-9]\d{0,14})(\.tsr)?$/.exec(path) ?? []
   const checkpoint = size ? await findCheckpoint(db, log, Number(size)) : undefined
@@ -37,7 +37,7 @@ async function readDated(db: Db, log: number, path: string): Promise<LogFile | u
   return { bytes, isText: false, isLasting: true }
 }
 
-/** Only what a checkpoint covers: a full tile of the last one, a partial one of the sizes signed. */
+/** Serves only tiles that a checkpoint covers: a partial tile only at a tree size that was signed. */
 async function readTile(db: Db, log: number, tile: TilePath) {
   const level = tile.level === 'entries' ? 0 : tile.level
   const span = tileWidth ** level

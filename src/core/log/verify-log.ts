@@ -19,10 +19,10 @@ import { inParts } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import * as store from './log-store.ts'
 
-/** The parts of a log by their addresses: a folder, a site, or the database */
+/** Reads the files of a log by their paths: from a folder, a website or the database */
 export type LogSource = {
   get(path: string): Promise<Uint8Array | undefined>
-  /** It makes the hashes of leaves when they are asked for: there is nothing to compare */
+  /** The source computes leaf hashes on demand, so there are no stored ones to compare */
   hashesLeaves?: true
 }
 
@@ -33,16 +33,16 @@ export type LogVerified =
 type Unsigned = 'not-signed' | 'not-cosigned'
 
 type Wanted = Demand & {
-  /** Any of these signed it */
+  /** The checkpoint must be signed with one of these keys */
   keys: NoteKey[]
   /** Roots that were signed, by the size of the tree */
   roots?: Map<number, string>
 }
 
-/** Witnesses that somebody trusts, and how many of them have to have cosigned */
+/** The trusted witnesses, and how many of them must have cosigned the checkpoint */
 type Demand = { witnesses?: NoteKey[]; needed?: number }
 
-/** Reads every leaf and every tile, and compares them with each other and with what was signed. */
+/** Verifies every leaf and tile against each other and against the signed checkpoint. */
 export async function verifyLog(source: LogSource, wanted: Wanted): Promise<LogVerified> {
   const { keys, witnesses = [], needed = 0, roots = new Map<number, string>() } = wanted
   const note = new TextDecoder().decode(await source.get('checkpoint'))
@@ -90,8 +90,8 @@ export async function isAsSigned(
 const tilesAtOnce = 64
 
 /**
- * Whether leaves have the hashes that were made of them: of a log with more full tiles than these,
- * other ones each time.
+ * Whether stored leaf hashes match their leaves. Of a log with more full tiles than `tilesAtOnce`, each
+ * call checks a random range.
  */
 export async function areLeavesAsHashed(
   db: Db,
@@ -125,7 +125,7 @@ async function compareTile(source: LogSource, path: string, hashes: Uint8Array[]
   return isSame ? undefined : broken(path, 'altered')
 }
 
-/** The tiles above those of leaves */
+/** Compares the upper levels of the Merkle tree with the hashes computed from the level below. */
 async function compareAbove(source: LogSource, size: number, first: Bytes[]) {
   let hashes = first
   for (let level = 1; hashes.length > 0; level++) {
@@ -146,7 +146,7 @@ function broken(at: string, because: Extract<LogVerified, { outcome: 'broken' }>
   return { outcome: 'broken', at, because } as const
 }
 
-/** The log of the database, with every checkpoint that it signed and the activity that it anchors */
+/** Verifies the log in the database with all its signed checkpoints and the activity that it anchors. */
 export async function verifyOwnLog(
   db: Db,
   keys: NoteKey[],
@@ -186,7 +186,10 @@ export function sourceOf(db: Db, log: number, note: string): LogSource {
   }
 }
 
-/** An entry of the activity that the log has otherwise. Before a restore, entries may be others. */
+/**
+ * The first activity entry whose hash differs from its anchor in the log. Anchors from before a restore are
+ * skipped, since the restored activity may differ.
+ */
 async function wrongAnchor(db: Db, log: number): Promise<number | undefined> {
   const leaves = (await store.listAnchors(db, log)).map(({ data }) => readLeaf(data))
   const restored = leaves.findLastIndex((leaf) => leaf?.what === 'restored')

@@ -13,13 +13,13 @@ import { nameMatches } from './match-name.ts'
 import { grantResult } from './result-grant.ts'
 
 type Lookup = {
-  /** One after the other, until a record is found */
+  /** The kinds of number to try in turn, until a record is found */
   by: readonly NumberKind[]
   number: string
   name?: string | undefined
   birthDate?: string | undefined
   page: LookupPage
-  /** With 'types', documents may come without their pages */
+  /** 'types' allows the documents to come without their pages */
   papers?: records.Papers
 }
 
@@ -32,12 +32,12 @@ type Searched =
   | { outcome: 'too-many'; retryAfterSeconds: number }
   | { outcome: 'unavailable' }
 
-/** Before the organisation is named, nothing is looked up, nor counted. */
+/** Until the organisation is named, nothing is looked up or counted. */
 export type LookedUp = Searched | { outcome: 'not-set-up' }
 
 /**
- * What is compared with if there is no record, so that a wrong number takes as long as a wrong name
- * or date.
+ * A timing-attack defence: if there is no record, the name and date are compared with these, so that a
+ * wrong number takes as long as a wrong name or date.
  */
 const nobody = { name: 'no record has this name', birthDate: '' }
 
@@ -67,7 +67,7 @@ async function lookUp(ctx: Ctx, lookup: Lookup): Promise<Searched> {
 
   const fits = (known: Pick<Found, 'name' | 'birthDate'> = nobody) => {
     if (beside === 'name') return nameMatches(given.name, known.name)
-    // A record without a date of birth fits none.
+    // A record without a date of birth matches no date.
     return beside !== 'birthDate' || given.birthDate === known.birthDate
   }
   const record = await findFirst(by, fits, (kind) => find(ctx, kind, number.data, papers))
@@ -85,7 +85,7 @@ async function lookUp(ctx: Ctx, lookup: Lookup): Promise<Searched> {
 type Given = { name: string; birthDate: string }
 const nothing = { success: true, data: '' } as const
 
-/** A name is checked wherever it is given, a date only where it is asked for. */
+/** Validates the name whenever it is given, but the date only if the policy requires it. */
 function readBeside(lookup: Lookup, beside: BesideNumber): Given | Searched {
   const name = lookup.name ? personName.safeParse(lookup.name) : nothing
   if (!name.success) return invalid('name', name.error)
@@ -111,10 +111,7 @@ async function findFirst(
   return undefined
 }
 
-/**
- * Where a name or date is required, documents are read later: a wrong one must take no longer than a
- * wrong number.
- */
+/** Where a name or date is required, documents are read later, so that the timing reveals nothing. */
 function find(
   { db, settings }: Ctx,
   by: NumberKind,

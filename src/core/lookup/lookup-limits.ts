@@ -5,18 +5,21 @@ import { limitsByNetwork, widestNetwork } from '../network-limits.ts'
 
 const [minute, hour, day] = [60, 3600, 24 * 3600]
 
-/** While too many lookups find nothing, each network may make a quarter of them. */
+/** While too many lookups find nothing, each network may make only this share of its usual lookups. */
 const brakedTo = 1 / 4
 
-/** Of dates of birth there are fewer than of names: this many hours' guesses are those of a day. */
+/**
+ * There are fewer dates of birth than names, so guesses of dates are limited more: a day allows only as
+ * many as this many hours.
+ */
 const hoursOfDates = 2
 
 type Asked = { number: string; beside: BesideNumber }
 
 /**
  * Counts a lookup against the limits of its networks and of its number. A name or date counts before it is
- * compared, so that simultaneous guesses all count, and whether or not the number exists: the limit
- * must not reveal that.
+ * compared, so that concurrent guesses all count. It counts whether or not the number exists, which the
+ * limit must not reveal.
  */
 export async function countLookup(ctx: Ctx, asked: Asked): Promise<Counted> {
   const { limits } = ctx.settings
@@ -38,14 +41,14 @@ export async function countLookup(ctx: Ctx, asked: Asked): Promise<Counted> {
   return ctx.counters.attempts.count(groups, ctx.now())
 }
 
-/** What was right is not a guess. */
+/** A correct name or date is no guess: takes it off the count. */
 export async function takeBackGuess(ctx: Ctx, asked: Asked): Promise<void> {
   const { limits } = ctx.settings
   if (limits === 'off') return
   await ctx.counters.attempts.takeBack(guesses(ctx, limits, asked).flat())
 }
 
-/** For one number: as one guesser may try, and, far more, as everybody together may. */
+/** Limits of guesses at one number: a low one for each guesser, a far higher one for all together. */
 function guesses(ctx: Ctx, limits: LookupLimits, { number, beside }: Asked): Limit[][] {
   if (!beside) return []
   const { seals } = ctx.identity

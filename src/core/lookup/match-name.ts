@@ -4,8 +4,8 @@ import { wordsOf } from '#contract/text/name-key.ts'
 const seldomTyped = /[\u0983\u0640\u064b-\u0652\u0670]/g
 
 /**
- * Whether a typed name matches the recorded one. Forgives case, accents, punctuation, spacing, word
- * order, and one middle name that is missing on either side.
+ * Whether a typed name matches the recorded one. It ignores case, accents, punctuation, spacing and word
+ * order, and accepts one middle name that is missing on either side.
  */
 export function nameMatches(typed: string, recorded: string): boolean {
   const given = wordsOf(typed.replace(seldomTyped, ''))

@@ -4,17 +4,17 @@ import type { AttemptCounter } from '#platform/limits.ts'
 const hour = 3600
 
 export type MissBrake = {
-  /** A lookup that found nothing */
+  /** Counts a lookup that found nothing */
   note(): void
-  /** Adds the misses of this process to those of all, and learns whether they are too many. */
+  /** Adds this process's misses to the shared count, and learns whether they are too many */
   share(attempts: AttemptCounter, limits: LookupLimits | 'off', now: Date): Promise<void>
   areTooMany(now: Date): boolean
 }
 
 /**
- * Many networks that guess a little each are within their limits, and seen by the sum of their
- * misses. It is shared every few seconds: a row that each lookup counts up would make them wait for
- * each other.
+ * Detects distributed guessing: each network stays within its limits, but the sum of all misses does not.
+ * Each process adds its misses to the shared count every few seconds: incrementing one row at each lookup
+ * would cause lock contention.
  */
 export function createMissBrake(alert: (missesPerHour: number) => void): MissBrake {
   let noted = 0
@@ -26,7 +26,10 @@ export function createMissBrake(alert: (missesPerHour: number) => void): MissBra
     },
     async share(attempts, limits, now) {
       const amount = noted
-      if (limits === 'off') return
+      if (limits === 'off') {
+        noted = 0
+        return
+      }
       const most = limits.missesPerHour
       const limit = { kind: 'misses' as const, key: 'misses', most, seconds: hour, amount }
       const counted = await attempts.count([[limit]], now)

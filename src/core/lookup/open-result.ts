@@ -16,7 +16,7 @@ type OpenedResult =
   | { outcome: 'expired' }
   | { outcome: 'unavailable' }
 
-/** Reads the record of a grant again, while the grant lasts and the record is public. */
+/** Reads the record of a grant again, as long as the grant is valid and the record public. */
 export async function openResult(ctx: Ctx, grant: string, page: LookupPage): Promise<OpenedResult> {
   authorise(ctx.actor, 'look-up-record')
 

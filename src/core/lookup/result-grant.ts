@@ -10,12 +10,12 @@ type OpenedGrant =
   | { outcome: 'open'; recordId: string; shareId: string; page?: undefined }
   | { outcome: 'expired' | 'forged' }
 
-/** A sealed grant for one record on one page. It reveals neither. */
+/** A sealed grant for one record on one page. It is encrypted, so it reveals neither. */
 export function grantResult(ctx: Ctx, recordId: string, page: LookupPage): string {
   return seal(ctx, [form.page, lookupPageKeys.indexOf(page.key), ...bytesOf(recordId)])
 }
 
-/** For what one code shares of a record */
+/** A sealed grant for the part of a record that one share code opens. */
 export function grantSharedResult(ctx: Ctx, share: { id: string; recordId: string }): string {
   return seal(ctx, [form.share, ...bytesOf(share.id), ...bytesOf(share.recordId)])
 }

@@ -7,8 +7,8 @@ const tailLength = 22
 type Sealed = [grantTail: string, at: number, number: string, ...beside: (string | null)[]]
 
 /**
- * What was searched and when, for the page that the search leads to. It belongs to one result, so
- * that nobody can show a record under another number.
+ * Seals what was searched and when, for the result page. It is bound to one grant, so that nobody can show
+ * a record under another number.
  */
 export function sealSearch(ctx: Ctx, grant: string, searched: Omit<Search, 'at'>): string {
   const { number, name, birthDate } = searched

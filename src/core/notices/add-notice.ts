@@ -9,7 +9,7 @@ import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
 
 type NewNotice = NoticeFields & {
-  /** Given out with the form, so that it stands for one notice for ever */
+  /** Generated when the form is opened, so that submitting it twice adds one notice */
   id: string
   sending?: Sending | undefined
   isPublished: boolean

@@ -11,7 +11,7 @@ export async function findById(db: Db, id: string): Promise<NoticeRow | undefine
   return db.selectFrom('notice').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Newest first. */
+/** All notices, newest first. */
 export async function list(db: Db, limit: number): Promise<NoticeRow[]> {
   return db.selectFrom('notice').selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
@@ -33,7 +33,7 @@ export function publication({ isPublished: was }: NoticeRow, isPublished: boolea
     : ({ isPublished: 0, publishedAt: null } as const)
 }
 
-/** False if somebody else changed it first. */
+/** Updates a notice; false if somebody else changed it first. */
 export async function change(
   db: Db,
   { id, revision }: { id: string; revision: number },

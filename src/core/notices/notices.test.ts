@@ -144,7 +144,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await addNotice(admin, notice)).toEqual({ outcome: 'added', id: notice.id })
     const changed = { ...notice, sending: { key: 'one', fingerprint: 'b' } }
     expect(await addNotice(admin, changed)).toEqual({ outcome: 'key-mismatch' })
-    // Also when the key is long forgotten
+    // The id alone prevents a second notice after the idempotency key has expired.
     expect(await addNotice(admin, { ...notice, sending: undefined })).toEqual({
       outcome: 'key-mismatch',
     })

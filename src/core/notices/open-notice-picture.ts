@@ -4,7 +4,7 @@ import { pageNamed } from '../documents/page-named.ts'
 import { findNoticePicture } from '../documents/placed-pictures.ts'
 import { readBytes } from '../documents/read-bytes.ts'
 
-/** The picture of a published notice; editors see the others too. */
+/** A picture of a published notice; editors may open those of unpublished ones too. */
 export async function openNoticePicture(
   ctx: Ctx,
   { picture, size }: { picture: string; size: string },

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { inTheirPlaces, picturesOf } from '../documents/placed-pictures.ts'
 import type { NoticeRow } from './notice-store.ts'
 
-/** A notice for its editors. */
+/** The editors' view of notices. */
 export async function presentNotices(db: Db, rows: NoticeRow[]): Promise<Notice[]> {
   const pictures = await picturesOf(
     db,

@@ -13,7 +13,7 @@ import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
 import { presentNotices } from './present-notice.ts'
 
-/** What is left out stays as it is. */
+/** A change of a notice; omitted fields stay unchanged */
 type NoticeChange = { [Field in keyof NoticeFields]?: NoticeFields[Field] | undefined } & {
   id: string
   revision: number

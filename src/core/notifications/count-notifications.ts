@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { newSince } from './list-notifications.ts'
 import { countSince, readSettings } from './notification-store.ts'
 
-/** What is new since the person last looked, for the menu. */
+/** The number of new notifications since the person last looked, for the menu. */
 export async function countNotifications(ctx: Ctx): Promise<NotificationCounts> {
   const { id, role } = authoriseOwn(ctx.actor, 'read-notifications')
 

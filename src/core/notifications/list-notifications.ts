@@ -10,8 +10,8 @@ import { listSince, mostListed, type NotificationRow, readSettings } from './not
 const shownForMs = 30 * 86_400_000
 
 /**
- * What was decided in the last 30 days about one's own records, and which of their documents end; for
- * admins what was sent again, and the documents of all.
+ * Decisions of the last 30 days about the caller's own records, and which of their documents expire. Admins
+ * also see records that were submitted again, and the documents of all records.
  */
 export async function listNotifications(ctx: Ctx): Promise<Notification[]> {
   const { id, role } = authoriseOwn(ctx.actor, 'read-notifications')
@@ -38,7 +38,7 @@ function oldest(ctx: Ctx): string {
   return new Date(ctx.now().getTime() - shownForMs).toISOString()
 }
 
-/** What is older than the list is not new. */
+/** The time from which notifications are new; those older than the list never are. */
 export function newSince(ctx: Ctx, seenAt: string | null | undefined): string {
   const from = oldest(ctx)
   return seenAt && seenAt > from ? seenAt : from

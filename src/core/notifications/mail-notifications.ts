@@ -2,7 +2,10 @@ import { countOf } from '#contract/notification.ts'
 import type { Ctx } from '../context.ts'
 import { countSince, listMailed, setMailedAt } from './notification-store.ts'
 
-/** One mail to each who wants them, about all that is new since the last one and was not seen. */
+/**
+ * Sends one email to each person who wants them, about everything that is new since the last email and has
+ * not been seen.
+ */
 export async function mailNotifications({
   db,
   mail,
@@ -15,7 +18,7 @@ export async function mailNotifications({
       .map((at) => at ?? '')
       .toSorted()
       .toReversed()
-    // Documents that expire are reported in a separate mail, once a day.
+    // Expiring documents are reported in a separate email, once a day.
     const counts = { ...(await countSince(db, { id, role, from })), ending: 0 }
     if (!locale || countOf(counts) === 0) continue
     const written = await db.transaction().execute(async (db) => {

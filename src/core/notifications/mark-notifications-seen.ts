@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import { markSeen } from './notification-store.ts'
 
-/** Up to the newest that was shown: what came since is still new. */
+/** Marks notifications as seen up to the newest one that was shown: later ones stay new. */
 export async function markNotificationsSeen(ctx: Ctx, until: string): Promise<void> {
   const { id } = authoriseOwn(ctx.actor, 'mark-notifications')
 

@@ -14,18 +14,21 @@ import { countCorrections } from '../holdings/correction-store.ts'
 export const mostListed = 50
 const mostLookedAt = 500
 
-/** Of a record, which says when it was made */
+/** Kinds whose time is a column of the record */
 type Decision = Exclude<NotificationKind, 'ending' | 'correction'>
 
 function records(db: Db) {
   return db.selectFrom('record').where('record.clientDatabase', '=', candidateDatabase)
 }
 
-/** Each kind by the column that tells when, along an index of its own. */
+/** The query of each kind, by the column with its time, which has an index of its own. */
 const kinds = {
   'sent-back': (db: Db, { id, from }: Since) =>
     records(db).where('record.createdBy', '=', id).where('record.sentBackAt', '>', from),
-  /** Who imports people by the thousand mostly approves them too: that would hide all other news. */
+  /**
+   * Imported records are left out: the person who imports thousands mostly approves them too, which would
+   * hide all other news.
+   */
   approved: (db: Db, { id, from }: Since) => {
     const latest = records(db)
       .where('record.createdBy', '=', id)
@@ -85,7 +88,7 @@ async function listKind(db: Db, since: Since, kind: Decision) {
   return rows.map((row) => ({ ...row, kind }))
 }
 
-/** Newest first */
+/** All kinds of notifications since a time, newest first. */
 export async function listSince(db: Db, since: Since): Promise<NotificationRow[]> {
   const lists = []
   for (const kind of kindsFor(since.role)) lists.push(await listKind(db, since, kind))
@@ -100,7 +103,7 @@ export async function readSettings(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Looking again at an older page takes nothing back. */
+/** Only moves forward: viewing an older page again does not make seen notifications new. */
 export async function markSeen(db: Db, id: string, until: string): Promise<void> {
   await db
     .updateTable('account')
@@ -124,7 +127,7 @@ export async function setMail(
     .execute()
 }
 
-/** Staff who want mails */
+/** Enabled staff accounts that want emails */
 export async function listMailed(db: Db) {
   return db
     .selectFrom('account')

@@ -35,7 +35,6 @@ async function inPerson(test: TestPortal, account: TestAccount): Promise<Ctx> {
   return { ...ctx, mail: { ...ctx.mail, isConfigured: true } }
 }
 
-/** A moderator with some records, and an admin */
 async function aWorld(test: TestPortal, names: string[]) {
   const accounts = {
     admin: await anAccount(test, 'admin'),
@@ -94,7 +93,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await counted(moderator)).toEqual([0, 1, 0])
     const isNew = (await listNotifications(moderator)).map(({ isNew }) => isNew)
     expect(isNew).toEqual([true, false, false])
-    // Looking at an older page again, or at the future, changes nothing.
+    // Marking an older or a future time as seen has no further effect.
     await markNotificationsSeen(moderator, sentBackAt)
     expect(await counted(moderator)).toEqual([0, 1, 0])
     await markNotificationsSeen(moderator, '2999-01-01T00:00:00.000Z')

@@ -2,7 +2,10 @@ import { authoriseInPerson, can } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { readSettings } from './notification-store.ts'
 
-/** Whether notifications are mailed; undefined for whoever gets none, and without a mail server. */
+/**
+ * Whether the caller wants notification emails; undefined for people without notifications, and if no mail
+ * server is configured.
+ */
 export async function readNotificationMail(ctx: Ctx): Promise<boolean | undefined> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import { setMail } from './notification-store.ts'
 
-/** Turns mails about notifications on, in this language, or off. What was before is not mailed. */
+/** Turns notification emails on, in this language, or off. Earlier notifications are not mailed. */
 export async function setNotificationMail(ctx: Ctx, locale: Locale | null): Promise<void> {
   authorise(ctx.actor, 'read-notifications')
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')

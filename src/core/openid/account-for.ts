@@ -20,7 +20,7 @@ export type AccountFound =
 type Owner = ProvenPerson & { email: string }
 
 /**
- * The account of a person whom the provider has authenticated: the linked one, else that of their
+ * The account of a person whom the provider has authenticated: the linked one, else the one with their
  * verified email, else a new one. See docs/decisions/0013.
  */
 export async function accountFor(
@@ -43,7 +43,7 @@ export async function accountFor(
   return linkByEmail(ctx, owner, { isNew: made.outcome === 'created', locale })
 }
 
-/** What trimming or lower case would turn into another address is not that address. */
+/** Rejects spaces and non-ASCII characters: normalising them could produce somebody else's address. */
 function emailOf({ email }: ProvenPerson): string | undefined {
   if (!email || !/^[!-~]+$/.test(email)) return undefined
   return emailAddress.safeParse(email).data
@@ -82,7 +82,7 @@ async function linkByEmail(
   return result
 }
 
-/** Somebody who registered with this email before its owner came loses all access to it. */
+/** If somebody else registered with this email before its owner, they lose all access to the account. */
 async function giveToOwner(
   db: Db,
   ctx: Ctx,
@@ -91,7 +91,7 @@ async function giveToOwner(
 ): Promise<void> {
   await removeProofsOfOthers(db, account)
   await endAccess(db, account.id)
-  // Garbage collection erases its bytes.
+  // Garbage collection deletes the blobs of the photo.
   await photos.remove(db, account.id)
   const now = ctx.now().toISOString()
   const proven = { passwordHash: null, emailVerifiedAt: now, updatedAt: now }

@@ -6,7 +6,7 @@ type OpenIdBegun =
   | { outcome: 'begun'; address: string; kept: string }
   | { outcome: 'not-set-up' | 'unavailable' }
 
-/** Starts the OpenID flow; the sealed state in the cookie ties the callback to this browser. */
+/** Starts the OpenID flow; the sealed state in a cookie binds the callback to this browser. */
 export async function beginOpenId(ctx: Ctx, way: ReturnPath): Promise<OpenIdBegun> {
   authorise(ctx.actor, 'sign-in')
 

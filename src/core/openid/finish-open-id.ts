@@ -22,7 +22,7 @@ export type OpenIdFailure =
 export type OpenIdFinished =
   | (Exclude<Entered, { outcome: 'wrong' }> & { way: ReturnPath; email: string; isNew: boolean })
   | { outcome: Exclude<OpenIdFailure, 'password-needed'> }
-  /** Linked once the password is given in this browser */
+  /** The identity is linked once the account's password is given in this browser */
   | { outcome: 'password-needed'; pendingLink: string }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
@@ -35,7 +35,7 @@ type Back = {
 
 const quarterHour = 900
 
-/** Signs in the person whom the provider sends back, in the browser that started the flow. */
+/** Signs in the person whom the provider redirects back, in the browser that started the flow. */
 export async function finishOpenId(
   ctx: Ctx,
   { query, kept, browser, locale = 'en' }: Back,
@@ -62,7 +62,7 @@ export async function finishOpenId(
   if (found.outcome !== 'found') return found
   const account = await accounts.findById(ctx.db, found.id)
   if (!account) return { outcome: 'not-allowed' }
-  // Whoever has a password types it.
+  // Only an account without a password proves itself again at the provider.
   const provenAt = way.again && account.passwordHash === null ? ctx.now().toISOString() : null
   const entered = await enter(ctx, account, { browser, provenAt })
   if (entered.outcome === 'wrong') return { outcome: 'not-allowed' }

@@ -30,7 +30,7 @@ export async function hasOtherSubject(
   return found !== undefined
 }
 
-/** Of two concurrent callbacks, the second finds the identity linked. */
+/** Idempotent: of two concurrent callbacks, the second finds the identity linked. */
 export async function link(
   db: Db,
   { issuer, subject }: Identity,

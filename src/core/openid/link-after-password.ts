@@ -17,7 +17,7 @@ export function sealPendingLink(
   return seals.seal(purpose, payload, new Date(now().getTime() + linkLastsMs))
 }
 
-/** Links the identity whose owner has just given the account's password in the same browser. */
+/** Links the pending identity after its owner has given the account's password in the same browser. */
 export async function linkAfterPassword(
   ctx: Ctx,
   account: { id: string; passwordHash: string | null; twoFactorAt: string | null; email: string },

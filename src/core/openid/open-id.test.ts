@@ -30,7 +30,7 @@ async function begun(test: TestPortal, again?: string) {
 
 let codes = 0
 
-/** Somebody comes back from the provider, which says this of them. */
+/** Finishes an OpenID sign-in with these claims from the provider. */
 async function comesBack(
   test: TestPortal,
   provider: Awaited<ReturnType<typeof openForgingProvider>>,
@@ -162,7 +162,7 @@ describe.each(engines)('on %s', (engine) => {
       if (entered.outcome !== 'signed-in') throw new Error(entered.outcome)
       return test.portal.ctxFor({ credentials: { session: entered.session }, network: '192.0.2.1' })
     }
-    // The provider may have let them in without a question.
+    // The provider may have signed the person in without asking for credentials.
     const ctx = await as(await comesBack(test, provider, {}))
     const again = ctx.actor.role === 'stranger' ? '' : ctx.actor.id
     expect(await askedAgain(ctx)).toBe('provider')
@@ -187,7 +187,7 @@ describe.each(engines)('on %s', (engine) => {
     const fresh = await as(await back({ auth_time: now }))
     expect(await askedAgain(fresh)).toBeUndefined()
     expect(await confirmPassword(fresh, '')).toBeUndefined()
-    // Another browser has proved nothing.
+    // The proof does not count for a session in another browser.
     expect(await askedAgain(ctx)).toBe('provider')
     test.wait(15 * 60_000)
     expect(await askedAgain(fresh)).toBe('provider')

@@ -5,7 +5,7 @@ import type { PendingSignIn } from '#platform/identity/open-id.ts'
 export type ReturnPath = {
   to: string | undefined
   isPopup: boolean
-  /** The account whose owner proves again who they are */
+  /** The account whose owner authenticates again at the provider */
   again?: string | undefined
 }
 

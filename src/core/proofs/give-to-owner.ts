@@ -2,9 +2,9 @@ import type { Role } from '#contract/staff.ts'
 import type { Db } from '#platform/db/schema.ts'
 
 /**
- * An account with an unconfirmed email may have been registered by somebody else: when its owner
- * confirms it, other means of signing in are removed. A second factor of staff stays: only an admin
- * resets it.
+ * Somebody else may have registered an account whose email is unconfirmed: when the owner of the email
+ * confirms it, all other means of signing in are removed. A second factor of staff stays, since only an
+ * admin resets it.
  */
 export async function removeProofsOfOthers(
   db: Db,

@@ -4,13 +4,13 @@ import type { BackupFault } from '#contract/site/overview.ts'
 import type { ReminderCounts } from '#contract/validity.ts'
 import type { Db } from '#platform/db/schema.ts'
 
-/** A message to somebody; its text is composed in their language, or in all if that is not known. */
+/** An email; its text is in the recipient's language, or in all languages if that is unknown. */
 export type Letter = { to: string; accountId?: string } & (
   | { kind: 'backup-failed'; fault: BackupFault; locale?: undefined }
-  /** Of a code that staff made for a record, or a holder for their own */
+  /** About a share code that staff made for a record, or a holder for their own record */
   | { kind: 'share-locked'; recordId?: string | undefined; locale?: undefined }
   | { kind: 'record-claimed' | 'share-made'; locale?: undefined }
-  /** To somebody who has no account yet */
+  /** To a person without an account */
   | { kind: 'invitation'; token: string; expiresAt: string; locale?: undefined }
   | { kind: 'own-documents-end'; counts: ReminderCounts; locale?: undefined }
   | ({ locale: Locale } & Known)
@@ -23,14 +23,11 @@ type Known =
   | { kind: 'documents-end'; counts: ReminderCounts }
   | { kind: 'registered-already' | 'password-changed' | 'two-factor-reset' | 'identity-linked' }
 
-/**
- * Emails are stored in the database until they are sent, so that a committed change is always
- * announced.
- */
+/** Outbox: emails are stored in the database until sent, so that each committed change is announced. */
 export type Post = {
-  /** In the transaction of the change */
+  /** Stores emails in the transaction that makes the change */
   write(db: Db, letters: Letter[]): Promise<Written>
-  /** After the transaction; nobody waits for the mail server or learns the result. */
+  /** Starts sending after the commit; does not wait for the mail server and returns no result */
   send(written: Written): void
 }
 export type Written = string[]

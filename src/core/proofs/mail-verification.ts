@@ -19,7 +19,7 @@ export async function mailVerification(ctx: Ctx, account: Account, locale: Local
   ctx.mail.send(written)
 }
 
-/** The same within the transaction that creates the account. */
+/** Like mailVerification, but inside the transaction that creates the account. */
 export async function writeVerification(
   db: Db,
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function writeVerification(
   return ctx.mail.write(db, [{ kind, to: email, accountId: id, locale, token, expiresAt }])
 }
 
-/** The link contains the email, so it confirms no other that was entered meanwhile. */
+/** The token is hashed together with the email, so it cannot confirm an address that was entered later. */
 export function verificationOf(token: string, email: string): string {
   return `${token} ${email}`
 }

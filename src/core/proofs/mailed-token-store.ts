@@ -10,7 +10,7 @@ export async function insert(
   await db.insertInto('mailedToken').values(token).execute()
 }
 
-/** The owner of a link that is still valid. */
+/** The account that a valid link belongs to. */
 export async function ownerOf(
   db: Db,
   purpose: Purpose,
@@ -27,7 +27,7 @@ export async function ownerOf(
   return found?.accountId ?? undefined
 }
 
-/** Uses a link once: of two concurrent requests, one gets its owner. */
+/** Consumes a link: of two concurrent requests, only one gets its owner. */
 export async function take(
   db: Db,
   purpose: Purpose,

@@ -12,7 +12,7 @@ const network = '192.0.2.11'
 const password = 'a long enough phrase'
 const next = 'quite another long phrase'
 
-/** The token of the newest mail's link. */
+/** The token in the link of the newest email. */
 async function mailedToken(test: TestPortal): Promise<string> {
   const { text = '' } = (await test.mails()).at(-1) ?? {}
   return /[?]token=([\w-]+)/.exec(text)?.[1] ?? ''

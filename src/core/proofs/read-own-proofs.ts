@@ -8,7 +8,7 @@ type OwnProofs = {
   mayHaveTokens: boolean
 }
 
-/** How the person can sign in, for their account page. */
+/** The caller's means of authentication, for their account page. */
 export async function readOwnProofs(ctx: Ctx): Promise<OwnProofs> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 

@@ -8,8 +8,8 @@ import * as mailedTokens from './mailed-token-store.ts'
 const hour = 3600
 
 /**
- * Emails a reset link. The account is looked up after the answer, so that neither text nor time
- * reveals whether it exists.
+ * Emails a reset link. The account is looked up after the response, so that neither its text nor its timing
+ * reveals whether the account exists.
  */
 export async function requestPasswordReset(
   ctx: Ctx,

@@ -23,7 +23,7 @@ export async function isResetLinkOpen(ctx: Ctx, token: string): Promise<boolean>
   return (await mailedTokens.ownerOf(ctx.db, purpose, hash, ctx.now().toISOString())) !== undefined
 }
 
-/** Sets a new password by an emailed link, once, and ends all sessions and tokens. */
+/** Sets a new password with a one-time emailed link, and ends all sessions and tokens. */
 export async function resetPassword(
   ctx: Ctx,
   { token, password, locale }: { token: string; password: string; locale: Locale },

@@ -7,8 +7,8 @@ import { verificationOf } from './mail-verification.ts'
 import * as mailedTokens from './mailed-token-store.ts'
 
 /**
- * Requires the account's own session: otherwise somebody could register with another person's
- * email, and the owner's click would confirm it.
+ * Confirms an email. This requires the account's own session: otherwise somebody could register with
+ * another person's email, and the owner's click would confirm it.
  */
 export async function verifyEmail(ctx: Ctx, token: string): Promise<'verified' | 'link-over'> {
   const { id, profile } = authoriseInPerson(ctx.actor, 'use-own-account')

@@ -28,7 +28,7 @@ export type NewRecord = Omit<RecordFields, 'birthDate'> & {
   birthDate?: string | undefined
   documents: Partial<Record<FileType, string>>
   details?: DetailsByType | undefined
-  /** A second try with the same key returns the first record */
+  /** A retry with the same key returns the first record */
   sending?: Sending | undefined
 }
 

@@ -18,7 +18,6 @@ import { setVisibility } from './set-visibility.ts'
 import { undoChanges } from './undo-changes.ts'
 import { withdrawApproval } from './withdraw-approval.ts'
 
-/** Records that await approval: two of an import, and one entered by hand. */
 async function waiting(test: TestPortal): Promise<string[]> {
   const moderator = await test.as('moderator')
   const ids: string[] = []

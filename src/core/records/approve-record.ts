@@ -12,17 +12,17 @@ export type Approved =
   | 'approved'
   | 'already-approved'
   | 'changed-meanwhile'
-  /** It was imported, and this person has not opened it */
+  /** It is an imported record that this person has not opened */
   | 'not-opened'
-  /** This person has stated something about a document, which another admin countersigns */
+  /** This person stated something about a document, so another admin has to countersign it */
   | 'needs-another-admin'
   | 'not-found'
 
 class OwnStatement extends Error {}
 
 /**
- * With a revision, approves that revision and no later one. `isAgain`: it was approved as it is, and
- * its withdrawal is undone.
+ * With a revision, approves only that revision. With `isAgain`, restores an approval that was withdrawn
+ * without any change in between.
  */
 export async function approveRecord(
   ctx: Ctx,
@@ -54,7 +54,7 @@ export async function approveRecord(
   })
 }
 
-/** An imported record in the queue, unless this person has opened it as it is. */
+/** An imported, pending record, unless this person has opened its present revision. */
 function findUnopened(db: Db, id: string, accountId: string) {
   return db
     .selectFrom('record')

@@ -25,11 +25,11 @@ const changes: Record<BulkChange, Change> = {
 
 type Chosen = (
   | { change: Exclude<BulkChange, 'send-back'>; reason?: undefined }
-  /** The reason has passed the contract's sendBackReason. */
+  /** The caller has validated the reason with the contract's sendBackReason. */
   | { change: 'send-back'; reason: string }
 ) & {
   ids: readonly string[]
-  /** The revisions that were chosen: what changed since is neither approved nor sent back */
+  /** The selected revisions: records that changed since are neither approved nor sent back */
   revisions?: ReadonlyMap<string, number>
 }
 
@@ -53,7 +53,7 @@ export async function changeMany(
 
 export type Failed = 'failed'
 
-/** One that cannot be carried out does not keep the others from it. */
+/** Runs the work for each item in turn; if the database is unavailable, that item fails alone. */
 export async function eachAlone<Item, Result>(
   items: readonly Item[],
   carryOut: (item: Item) => Promise<Result>,

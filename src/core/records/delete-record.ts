@@ -12,8 +12,8 @@ import { findRow } from './reading/staff-rows.ts'
 export type Deleted = 'deleted' | 'changed-meanwhile' | Erased
 
 /**
- * Moves a record to the bin; where the settings give it no days there, erases it. A revision is given
- * where its import is undone.
+ * Moves a record to the bin, or erases it if the settings keep nothing in the bin. A revision is given when
+ * its import is undone.
  */
 export async function deleteRecord(ctx: Ctx, id: string, revision?: number): Promise<Deleted> {
   const { binDays } = ctx.settings

@@ -3,7 +3,7 @@ import { can } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 
-/** An imported record is approved by somebody who has opened it, in the revision that they saw. */
+/** Records that the caller opened an imported record in this revision, which approving it requires. */
 export async function noteOpened(
   ctx: Ctx,
   { id, revision, importId, approval }: StaffRecord,

@@ -5,10 +5,10 @@ import { findByNumber } from './reading/staff-record-store.ts'
 import { mayEdit } from './record-rules.ts'
 import { isTaken } from './record-store.ts'
 
-/** `existingId` only if the person may open that record. */
+/** `existingId` is only given if the person may open that record. */
 export type NumberTaken = { outcome: 'number-taken'; field: NumberKind; existingId?: string }
 
-/** The outcome of an insert or update that violated the uniqueness of a number. */
+/** Turns a unique violation of an insert or update into an outcome. */
 export async function numberTaken(
   ctx: Ctx,
   error: unknown,
@@ -16,7 +16,7 @@ export async function numberTaken(
 ): Promise<NumberTaken | undefined> {
   const index = uniqueViolation(error)
   if (!index) return undefined
-  // If both numbers are taken, each engine names another one.
+  // If both numbers are taken, the two engines report different indexes.
   const passport = numbers.passportNumber
   const isPassport = passport && (await isTaken(ctx.db, 'passportNumber', passport, id))
   const field = isPassport || !/ircc/i.test(index) ? 'passportNumber' : 'irccNumber'

@@ -2,13 +2,13 @@ import { type FileType, fileTypes } from '#contract/document-types.ts'
 import type { Db } from '#platform/db/schema.ts'
 
 type PaperTypes = {
-  /** The sum of all bits */
+  /** The bit mask of all known types */
   all: number
-  /** In display order. Few sums exist; callers share the lists and must not change them. */
+  /** The document types of a bit mask, in display order. The cached lists must not be changed. */
   typesIn: (papers: number) => FileType[]
 }
 
-/** The types of documents that the bits of a record's papers stand for. */
+/** Reads which document type each bit of a record's `papers` stands for. */
 export async function readPaperTypes(db: Db): Promise<PaperTypes> {
   const known = await db.selectFrom('paperBit').select(['type', 'bit']).execute()
   const bitOf = new Map(known.map(({ type, bit }) => [type, bit]))
@@ -30,7 +30,10 @@ export async function readPaperTypes(db: Db): Promise<PaperTypes> {
 
 const lastRead = new WeakMap<Db, PaperTypes>()
 
-/** A type keeps its bit, and one that comes later gets the next: only then are they read again. */
+/**
+ * The document types of a bit mask. A type never changes its bit, so the cache is only read again when a
+ * new bit appears.
+ */
 export async function typesOfPapers(db: Db, papers: number): Promise<FileType[]> {
   let known = lastRead.get(db)
   if (!known || papers > known.all) {

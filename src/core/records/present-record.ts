@@ -7,7 +7,7 @@ import { provenanceNow } from '../documents/check-details.ts'
 import type { HeldDocument } from '../documents/document-store.ts'
 import type { ShownRecord } from './record-store.ts'
 
-/** What a stranger sees of a public record on a page. Each field is named here, or is private. */
+/** The public view of a record on a page. Only fields that are named here are public. */
 export function presentPublicRecord(
   record: ShownRecord,
   documents: HeldDocument[],
@@ -32,7 +32,7 @@ export function presentPublicRecord(
   }
 }
 
-/** What a code shows: of what the public may see, what was chosen. */
+/** The view of a record that a share code opens: the chosen part of the public view. */
 export function presentSharedRecord(
   record: ShownRecord,
   documents: HeldDocument[],

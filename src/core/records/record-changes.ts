@@ -15,11 +15,11 @@ export type Differences = {
   set: [FileType, string][]
   remove: FileType[]
   stated: readonly Stated[]
-  /** For the activity: by field or document type */
+  /** The changes for the activity, by field or document type */
   changes: Record<string, Change>
 }
 
-/** Undefined if nothing changes: a repeated update changes nothing. */
+/** The differences that an update makes; undefined if there are none, as in a repeated update. */
 export function differencesOf(
   record: StaffRecord,
   fields: RecordChanges,

@@ -8,7 +8,7 @@ import type { Actor } from '../context.ts'
 
 type State = Pick<RecordTable, 'visibility' | 'approval' | 'clientDatabase'>
 
-/** What a stranger may see. The index of public numbers in the database follows the same rule. */
+/** Whether everybody may look the record up. The database's index of public numbers follows the same rule. */
 export function isPublic(record: State): boolean {
   return (
     record.visibility === 'visible' &&
@@ -17,15 +17,12 @@ export function isPublic(record: State): boolean {
   )
 }
 
-/**
- * The first state of a record: one entered by a moderator counts only once an admin has approved
- * it.
- */
+/** The initial state of a record: an admin has to approve one that a moderator entered. */
 export function firstState(role: 'admin' | 'moderator'): Omit<State, 'clientDatabase'> {
   return { visibility: 'visible', approval: role === 'admin' ? 'approved' : 'pending' }
 }
 
-/** Admins may edit any record, moderators those that they entered. */
+/** Admins may edit any record, moderators only records that they entered. */
 export function mayEdit(actor: Actor, { createdBy }: { createdBy: { id: string } }): boolean {
   if (actor.role === 'admin') return true
   return actor.role === 'moderator' && actor.id === createdBy.id
@@ -36,7 +33,7 @@ type Changeable = Pick<State, 'visibility' | 'approval'> & {
   sentBack?: unknown
 }
 
-/** What this person may do with a record in its present state. */
+/** The actions that this person may perform on a record in its present state. */
 export function actionsFor(actor: Actor, record: Changeable): RecordAction[] {
   if (!mayEdit(actor, record)) return []
   const isPending = record.approval === 'pending'
@@ -54,13 +51,13 @@ export function actionsFor(actor: Actor, record: Changeable): RecordAction[] {
   return rules.flatMap(([does, action, isDue]) => (isDue && can(actor, action) ? [does] : []))
 }
 
-/** Some document types are entered by admins alone. */
+/** Some document types may be attached by admins only. */
 export function mayAttach(actor: Actor, type: FileType): boolean {
   if (type === 'photo' || actor.role === 'admin') return true
   return documentTypes.some((one) => one.type === type && one.enteredBy !== 'admin')
 }
 
-/** An admin's empty nationality gets the default; a moderator's stays empty. */
+/** An empty nationality gets the default if an admin enters the record; a moderator's stays empty. */
 export function nationalityOf(actor: Actor, given: string): string {
   return given === '' && actor.role === 'admin' ? usualNationality : given
 }

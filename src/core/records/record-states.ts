@@ -1,6 +1,6 @@
 import { listedApprovals, type RecordFilter } from '#contract/record-list.ts'
 
-/** The number of each state in the generated column `state` and in the counts. */
+/** Maps each state to its number in the generated column `state` and in the counts. */
 const states = listedApprovals.flatMap((approval, index) => [
   { number: 2 * index, visibility: 'visible' as const, approval },
   { number: 2 * index + 1, visibility: 'hidden' as const, approval },

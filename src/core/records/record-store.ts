@@ -33,10 +33,10 @@ const shownColumns = [
 
 export type ShownRecord = Pick<Selectable<RecordTable>, (typeof shownColumns)[number]>
 
-/** What is read of the documents; their types alone stand with the record, as a sum of bits. */
+/** What to read of the documents: types come from the record's bit mask, pages from their table. */
 export type Papers = 'types' | 'pages'
 
-/** Control characters, which no text of a record has */
+/** Separators in aggregated text: control characters, which no text of a record contains */
 const [betweenPapers, betweenParts] = ['\u001e', '\u001f']
 const paperParts = sql.join(
   ['type', 'pages', 'provenance', 'seenOn', 'issuer', 'expiresOn'].map(
@@ -49,7 +49,7 @@ function shown(db: Db) {
   return db.selectFrom('record').select(shownColumns)
 }
 
-/** The documents as one text, so that one query reads them with their record. */
+/** Aggregates the documents into one text, so that one query reads them with their record. */
 function withPages(db: Db) {
   const text = sql<string | null>`(select string_agg(${paperParts}, ${sql.lit(betweenPapers)})
     from "document" where "recordId" = "record"."id")`
@@ -79,7 +79,7 @@ function publicBy(kind: NumberKind) {
 
 const byId = preparedQuery((db, id: string) => withPages(db).where('id', '=', id))
 
-/** The public record with a number. Hidden, pending and foreign ones are not in the index. */
+/** The public record with a number. The index leaves out hidden, pending and foreign records. */
 export async function findPublicByNumber(
   db: Db,
   kind: NumberKind,
@@ -91,7 +91,7 @@ export async function findPublicByNumber(
 
 export type WithPapers = ShownRecord & { held: HeldDocument[] }
 
-/** Like findPublicByNumber, with documents; without their pages if only types are wanted. */
+/** Like findPublicByNumber, but with documents; 'types' reads them without their pages. */
 export async function findPublicWithPapers(
   db: Db,
   kind: NumberKind,
@@ -124,7 +124,7 @@ function paperIn(text: string): HeldDocument {
   return { type: type as FileType, pages: JSON.parse(pages), details }
 }
 
-/** Whether another record has this number, in any client database but the bin. */
+/** Whether another record has this number, in any client database except the bin. */
 export async function isTaken(
   db: Db,
   kind: NumberKind,
@@ -160,7 +160,7 @@ export async function insertMany(db: Db, many: NewRecord[]): Promise<void> {
   )
 }
 
-/** Triggers have added the words of the name, but do not know how they sound. */
+/** Database triggers add the words of a name; their sound keys are computed and stored here. */
 async function learnSounds(db: Db, names: string[]): Promise<void> {
   const words = new Map(names.flatMap(wordsOf).map((word) => [word, soundOf(word)]))
   const known = await db
@@ -178,7 +178,7 @@ async function learnSounds(db: Db, names: string[]): Promise<void> {
   }
 }
 
-/** Nobody else changes or erases it until the transaction ends. */
+/** Locks the record's row until the transaction ends. */
 export function lockCandidate(db: Db, id: string) {
   return db
     .selectFrom('record')
@@ -191,7 +191,7 @@ export function lockCandidate(db: Db, id: string) {
 
 export type Seen = { id: string; at: string; revision?: number | undefined }
 
-/** Records of other client databases can be neither read nor changed here. */
+/** An update of a candidate's record, optionally only if it still has this revision. */
 export function updateCandidate(db: Db, { id, revision }: Seen) {
   const update = db
     .updateTable('record')
@@ -203,13 +203,13 @@ export function updateCandidate(db: Db, { id, revision }: Seen) {
 
 const notSentBack = { sentBackAt: null, sentBackBy: null, sentBackReason: null }
 
-/** False if the record was in this state already. */
+/** Sets the approval; false if the record was in this state already. */
 export async function setApproval(db: Db, seen: Seen, to: Approval): Promise<boolean> {
   const { numUpdatedRows } = await updateCandidate(db, seen)
     .set({
       approval: to,
       approvedAt: to === 'approved' ? seen.at : null,
-      // A withdrawn approval counts for none.
+      // A withdrawn approval leaves no trace: the record has waited since it was created.
       awaitingSince: to === 'approved' ? null : sql.ref('createdAt'),
       updatedAt: seen.at,
       ...notSentBack,
@@ -219,7 +219,10 @@ export async function setApproval(db: Db, seen: Seen, to: Approval): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** An approved record is sent back only by its revision: whoever has not seen it means another. */
+/**
+ * Sends a record back. For an approved record a revision is required, so that nobody sends back a version
+ * that they have not seen.
+ */
 export async function sendBack(
   db: Db,
   seen: Seen,
@@ -242,7 +245,7 @@ export async function sendBack(
   return numUpdatedRows > 0n
 }
 
-/** Like a withdrawn approval, what was undone counts for no decision. */
+/** Undoes a sending back: as with a withdrawn approval, the record has waited since it was created. */
 export async function takeBackSending(db: Db, seen: Seen): Promise<boolean> {
   const { numUpdatedRows } = await updateCandidate(db, seen)
     .set({ awaitingSince: sql.ref('createdAt'), updatedAt: seen.at, ...notSentBack })
@@ -251,7 +254,7 @@ export async function takeBackSending(db: Db, seen: Seen): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Whether the record was in another state before. */
+/** Sets the visibility; false if the record was in this state already. */
 export async function setVisibility(db: Db, seen: Seen, to: Visibility): Promise<boolean> {
   const { numUpdatedRows } = await updateCandidate(db, seen)
     .set({ visibility: to, updatedAt: seen.at })
@@ -260,7 +263,7 @@ export async function setVisibility(db: Db, seen: Seen, to: Visibility): Promise
   return numUpdatedRows > 0n
 }
 
-/** False if somebody else changed it first. */
+/** Updates a record; false if somebody else changed it first. */
 export async function change(
   db: Db,
   seen: Seen,

@@ -6,14 +6,14 @@ import { writeAs } from '../write-as.ts'
 import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
 
-/** `reason` has passed the contract's sendBackReason; `revision` is the reviewed one. */
+/** The caller has validated `reason` with the contract's sendBackReason; `revision` is the reviewed one. */
 type SendBack = { id: string; reason: string; revision?: number | undefined }
 
 export type SentBackOutcome = 'sent-back' | 'already-approved' | 'changed-meanwhile' | 'not-found'
 
 /**
- * Sends a record back to the person who entered it; correcting it makes it await approval again. An
- * approved one is no longer public, and is sent back only with its revision.
+ * Sends a record back to the person who entered it; once corrected, it awaits approval again. An approved
+ * record stops being public, and is only sent back if its revision is given.
  */
 export async function sendBack(
   ctx: Ctx,

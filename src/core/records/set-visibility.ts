@@ -8,7 +8,7 @@ import * as records from './record-store.ts'
 
 export type VisibilitySet = 'set' | 'already-so' | 'changed-meanwhile' | 'not-found'
 
-/** With a revision, only while it is that one. */
+/** Hides or shows a record; with a revision, only if that is still the present one. */
 export async function setVisibility(
   ctx: Ctx,
   id: string,
@@ -23,7 +23,7 @@ export async function setVisibility(
     }
     const record = await findRow(db, id)
     if (!record) return 'not-found'
-    // Somebody may have changed it again since.
+    // With a revision, the present state may be somebody else's later change.
     const wasSo = revision === undefined || record.visibility === to
     return wasSo ? 'already-so' : 'changed-meanwhile'
   })

@@ -21,12 +21,12 @@ import { withdrawApproval } from './withdraw-approval.ts'
 type Kind = 'approve' | 'withdraw' | 'hide' | 'unhide' | 'delete' | 'edit' | 'correct' | 'send back'
 type Step = { kind: Kind; seen: 'this' | 'the one before'; name: string }
 
-/** What a record should be: nothing once it is deleted. */
+/** The expected state of a record; undefined once it is deleted. */
 type Model =
   | { isHidden: boolean; isApproved: boolean; isSentBack: boolean; name: string; revision: number }
   | undefined
 
-/** What a step does to a record on which nobody else works, and what it says. */
+/** The expected state and outcome of one step on a record that nobody else changes meanwhile. */
 function after(model: Model, { kind, name }: Step, seen: number): [Model, string] {
   if (!model) return [model, 'not-found']
   const next = { ...model, revision: model.revision + 1 }
@@ -99,7 +99,7 @@ function orders<T>(items: T[]): T[][] {
   return items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
 }
 
-/** What the record and the outcomes would be, were the steps taken one after the other. */
+/** The expected state and outcomes if the steps run one after the other in this order. */
 function inTurn(model: Model, steps: Step[], order: number[], seen: (step: Step) => number) {
   const outcomes: string[] = []
   let now = model

@@ -6,7 +6,7 @@ import * as records from './record-store.ts'
 
 type TakenBack = 'taken-back' | 'changed-meanwhile' | 'not-found'
 
-/** A record that was sent back awaits approval again, as if it had not been. */
+/** Undoes a sending back: the record awaits approval again, as if it had never been sent back. */
 export async function takeBackSending(ctx: Ctx, id: string, revision: number): Promise<TakenBack> {
   return writeAs(ctx, 'send-back-record', async (db) => {
     const seen = { id, revision, at: ctx.now().toISOString() }

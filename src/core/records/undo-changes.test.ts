@@ -29,7 +29,7 @@ const undone = [{ outcome: 'undone' }]
 const refused = [{ outcome: 'changed-meanwhile' }]
 const reason = 'the second page'
 
-/** What the history of a record offers to undo */
+/** The changes that a record's history offers to undo. */
 async function offered(admin: Ctx, id: string): Promise<string[]> {
   const record = await findStaffRecord(admin, id)
   if (!record) throw new Error('not found')

@@ -32,7 +32,7 @@ export type Undone =
   | { outcome: 'undone' | 'changed-meanwhile' | Failed }
   | { outcome: 'number-taken'; existingId?: string }
 
-/** Does the opposite to each record that is still as it was left; to no other. */
+/** Reverses a change on each record that is unchanged since; other records are left alone. */
 export async function undoChanges(
   ctx: Ctx,
   { of, left }: { of: RecordUndo; left: readonly Left[] },

@@ -33,7 +33,7 @@ export type RecordUpdate = {
   revision: number
   fields: RecordChanges
   documents?: DocumentChanges
-  /** Of those that are named: the others stay, or go with their file */
+  /** Details of the named types; other details stay, or are removed with their file */
   details?: DetailsByType
 }
 
@@ -46,7 +46,7 @@ export type Updated =
   | NotAttached
   | DetailsRefused
 
-/** Updates a record; if somebody else changed it since, returns its present state. */
+/** Updates a record (optimistic locking): if somebody else changed it since, returns its present state. */
 export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Updated> {
   authorise(ctx.actor, 'update-record')
   ctx.files.requireRoom()
@@ -56,7 +56,7 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
 
   try {
     const done = await writeAs(ctx, 'update-record', async (db) => {
-      // Tries again after a concurrent change: it may have been this very request, sent twice.
+      // Retries once after a concurrent change, which may have been this very request, sent twice.
       return (await attempt(db, ctx, update)) ?? (await attempt(db, ctx, update)) ?? notFound
     })
     if (done.outcome !== 'updated') return done
@@ -70,7 +70,7 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
   }
 }
 
-/** Undefined if the record changed after it was read here. */
+/** One attempt; undefined if the record changed between reading and writing. */
 async function attempt(
   db: Db,
   ctx: Ctx,

@@ -8,8 +8,8 @@ import * as records from './record-store.ts'
 export type Withdrawn = 'withdrawn' | 'already-pending' | 'changed-meanwhile' | 'not-found'
 
 /**
- * Withdraws an approval: the record is pending again and not public. With a revision, only while it
- * is that one.
+ * Withdraws an approval: the record is pending again and not public. With a revision, only if that is still
+ * the present one.
  */
 export async function withdrawApproval(
   ctx: Ctx,
@@ -24,7 +24,7 @@ export async function withdrawApproval(
     }
     const record = await findRow(db, id)
     if (!record) return 'not-found'
-    // Somebody may have approved it again since.
+    // With a revision, somebody may have approved the record again since.
     const wasPending = revision === undefined || record.approval === 'pending'
     return wasPending ? 'already-pending' : 'changed-meanwhile'
   })

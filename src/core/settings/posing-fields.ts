@@ -8,13 +8,13 @@ import {
 } from '#contract/site/government-claim.ts'
 
 /**
- * The fields in which an organisation claims to be a government; none if it speaks for an authority, which
+ * The fields in which an organisation claims to be a government; none if it acts for an authority, which
  * every page then names.
  */
 export function posingFields(organisation: Organisation): (keyof Organisation)[] {
   const { name, registrationNumber, address, email, phone, website, actsFor } = organisation
   if (isAuthorityName(actsFor)) return []
-  // As people read it in the footer of every page, and where the link leads.
+  // Checks both the host as visitors read it in the footer and the host that the link leads to.
   const hosts = [/^https?:\/\/([^/?#:]*)/i.exec(website)?.[1], URL.parse(website)?.hostname]
   const claims = {
     name: governmentInName(name),

@@ -8,7 +8,7 @@ const currentRow = preparedQuery((db) =>
     .selectFrom('settings')
     .select(['id', 'revision', 'value', 'setUpAt'])
     .orderBy('id')
-    // SQLite plans a query anew for each value that is bound as its limit.
+    // A literal, since SQLite replans a query for each value that is bound as its limit.
     .limit(sql.lit(1)),
 )
 
@@ -16,10 +16,7 @@ export type StoredSettings = Settings & { id: string; revision: number; isSetUp:
 
 let lastRead: { value: string; settings: StoredSettings } | undefined
 
-/**
- * Read at each request, so that a change counts at once on every instance; parsed only when the
- * text changed.
- */
+/** Read at each request, so that a change takes effect at once on every instance; parsed only if changed. */
 export async function readSettings(db: Db): Promise<StoredSettings> {
   const [row] = await currentRow(db)
   if (!row) throw new Error('The settings are missing')
@@ -32,8 +29,8 @@ export async function readSettings(db: Db): Promise<StoredSettings> {
 }
 
 /**
- * Stored settings. Fields that an earlier version did not know get their default, and a stricter
- * rule does not stop a running site: it counts at the next change.
+ * Parses stored settings. Fields that an earlier version did not know get their default. A rule that became
+ * stricter does not stop a running site: it applies at the next change.
  */
 export function settingsIn(text: string): Settings {
   const written = JSON.parse(text)
@@ -46,10 +43,10 @@ export function settingsIn(text: string): Settings {
   throw error
 }
 
-/** Set up already: a demo, and the sites of tests */
+/** `isSetUp` is for demo and test sites, which need no set-up */
 export type FirstSettings = Partial<Settings> & { isSetUp?: true }
 
-/** Inserts the settings of a new instance; existing ones stay. */
+/** Inserts the settings of a new instance; existing settings stay. */
 export async function ensureSettings(
   db: Db,
   id: string,
@@ -62,7 +59,7 @@ export async function ensureSettings(
   await db
     .insertInto('settings')
     .values({ id, revision: 1, value, updatedAt, setUpAt: isSetUp ? updatedAt : null })
-    // Of two processes that start at once, one inserts the only row.
+    // If two processes start at once, only one inserts the row.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -6,10 +6,10 @@ import { writeAs } from '../write-as.ts'
 import { posingFields } from './posing-fields.ts'
 import { settingsIn } from './read-settings.ts'
 
-/** The settings that the editor saw: all of them, or the edited ones. */
+/** What the editor saw: the revision of all settings, or the values of the edited ones. */
 type SettingsSeen = { revision: number } | { values: Partial<Settings> }
 
-/** Changes some settings, on every instance from the next request on. */
+/** Changes some settings; every instance uses them from the next request on. */
 export async function updateSettings(
   ctx: Ctx,
   change: Partial<Settings>,
@@ -31,7 +31,7 @@ export async function updateSettings(
     if (isPosing) return 'poses-as-government'
     const changes = settingsChanges(before, after)
     const at = ctx.now().toISOString()
-    // Whoever saves the organisation, even as it is, has named it.
+    // Saving the organisation, even unchanged, completes the set-up.
     const setUpAt = row.setUpAt ?? (change.organisation ? at : null)
     if (Object.keys(changes).length === 0 && setUpAt === row.setUpAt) return 'updated'
     const { numUpdatedRows } = await db
@@ -51,7 +51,7 @@ export async function updateSettings(
   })
 }
 
-/** Only changed settings are validated by the present rules. */
+/** Validates only the changed settings, so that stricter rules do not block other changes. */
 function checked(change: Partial<Settings>): Partial<Settings> {
   const given = Object.entries(settingsSchema.partial().parse(change))
   return Object.fromEntries(given.filter(([, value]) => value !== undefined))
@@ -63,7 +63,7 @@ function isOutdated(seen: SettingsSeen, now: Settings, revision: number): boolea
   return Object.keys(settingsChanges(seen.values, Object.fromEntries(nowSeen))).length > 0
 }
 
-/** Changed settings by path (organisation.name), with the values before and after. */
+/** The changed settings by path (such as organisation.name), with the values before and after. */
 function settingsChanges(
   before: Partial<Settings>,
   after: Partial<Settings>,

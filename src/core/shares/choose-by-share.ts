@@ -15,7 +15,7 @@ const factsOf: Record<SharedField, readonly FactName[]> = {
   nationality: ['nationality'],
 }
 
-/** What `presentSharedRecord` shows, where the share hands out the signed statement of it. */
+/** The facts that `presentSharedRecord` shows, if the share hands out a signed statement of them. */
 export async function chooseByShare(
   ctx: Ctx,
   { shareId, recordId }: Opened,

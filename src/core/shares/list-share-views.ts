@@ -5,7 +5,7 @@ import { viewsOf } from './share-store.ts'
 
 type Named = { recordId: string; id: string }
 
-/** Who looked at what was shared, newest first; undefined if there is no such share for this person. */
+/** The views of a share, newest first; undefined if there is no such share for the caller. */
 export async function listShareViews(
   ctx: Ctx,
   { recordId, id }: Named,

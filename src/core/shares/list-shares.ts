@@ -4,7 +4,7 @@ import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { presentShare } from './share-rules.ts'
 import { listOf } from './share-store.ts'
 
-/** The shares of a record, newest first; undefined if this person may not read it. */
+/** The shares of a record, newest first; undefined if the caller may not read the record. */
 export async function listShares(ctx: Ctx, recordId: string): Promise<Share[] | undefined> {
   if (!(await findStaffRecord(ctx, recordId))) return undefined
   const now = ctx.now()

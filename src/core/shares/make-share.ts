@@ -14,9 +14,9 @@ import { hashOfCode, hashOfPin } from './share-rules.ts'
 import * as shares from './share-store.ts'
 
 export type ShareCreated =
-  /** Code and PIN are in no other answer */
+  /** Code and PIN are only in this answer */
   | { outcome: 'created'; id: string; code: string; pin: string | undefined; expiresAt: string }
-  /** By the same form before: the code was shown then */
+  /** The same form was submitted before: the code was shown in that response */
   | { outcome: 'created-already' | 'not-found' | 'not-public' | 'too-many' }
   | KeyMismatch
 
@@ -25,15 +25,15 @@ export type ShareAsked = NewShare & { recordId: string; sending?: Sending | unde
 type Maker = {
   action: Action
   byHolder: 0 | 1
-  /** Asked while the record is locked */
+  /** Called while the record is locked */
   mayShare: (db: Db, record: StaffRow) => boolean | Promise<boolean>
-  /** In the same transaction */
+  /** Called in the same transaction */
   tell?: (db: Db) => Promise<void>
 }
 
 const dayMs = 86_400_000
 
-/** Makes a code, in the way of staff or of the holder of the record. */
+/** Makes a share code, as staff or as the holder of the record. */
 export async function makeShare(ctx: Ctx, asked: ShareAsked, maker: Maker): Promise<ShareCreated> {
   const { id: createdBy } = authoriseOwn(ctx.actor, maker.action)
 
@@ -82,7 +82,7 @@ async function refuse(db: Db, ctx: Ctx, recordId: string, { mayShare }: Maker) {
   return live >= mostLiveShares ? ({ outcome: 'too-many' } as const) : undefined
 }
 
-/** Six digits; the remainder favours none by more than one in 4,000. */
+/** Six random digits; the modulo bias is below 1 in 4,000. */
 function newPin(): string {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
   return String(number % 1_000_000).padStart(6, '0')

@@ -15,7 +15,7 @@ type OpenedShare =
   | { outcome: 'found'; record: SharedRecord; hasStatement: boolean; hashes: FileHashes[] }
   | { outcome: 'not-found' | 'expired' | 'unavailable' }
 
-/** What a code has opened, again, while grant and share last and the record is public. */
+/** Reads again what a share code opened, as long as grant and share are valid and the record is public. */
 export async function openSharedResult(ctx: Ctx, grant: string): Promise<OpenedShare> {
   authorise(ctx.actor, 'look-up-record')
   return open(ctx, grant).catch((error: unknown): OpenedShare => {

@@ -6,7 +6,7 @@ import { revoke } from './share-store.ts'
 
 type Named = { recordId: string; id: string }
 
-/** Shows nothing any more from the next request on, also to who has it open. */
+/** Revokes a share, from the next request on, also for viewers who have it open. */
 export async function revokeShare(
   ctx: Ctx,
   { recordId, id }: Named,

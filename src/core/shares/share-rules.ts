@@ -18,7 +18,7 @@ export function stateOf(share: Ends, now: Date): ShareState {
   return share.mostViews !== null && share.views >= share.mostViews ? 'used-up' : 'live'
 }
 
-/** What was opened stays open when the last view is used, and when others try wrong PINs. */
+/** Whether a view that is open may continue: it does even if others use up the views or enter wrong PINs. */
 export function isOpen({ revokedAt, expiresAt }: Pick<Ends, 'revokedAt' | 'expiresAt'>, now: Date) {
   return revokedAt === null && expiresAt > now.toISOString()
 }
@@ -28,7 +28,7 @@ export function chosenIn({ documents, fields }: Pick<ShareRow, 'documents' | 'fi
   return { documents: listed(documents) as FileType[], fields: listed(fields) as SharedField[] }
 }
 
-/** The holder may show papers that the organisation withholds: they are theirs. */
+/** A holder's share may show documents that the organisation withholds, since they belong to the holder. */
 export function settingsFor(
   { byHolder }: Pick<ShareRow, 'byHolder'>,
   settings: CurrentSettings,

@@ -23,10 +23,10 @@ export async function find(db: Db, id: string): Promise<ShareRow | undefined> {
 
 export type ListedShare = Awaited<ReturnType<typeof listOf>>[number]
 
-/** At least so many, besides the live ones */
+/** The number of ended shares that a list shows besides all live ones */
 const endedListed = 100
 
-/** What is live and what ended last, newest first, with the name of whoever made it */
+/** Live shares and the latest ended ones, newest first, with the name of their maker. */
 export async function listOf(db: Db, recordId: string, now: Date) {
   const listed = await withAttempts(db)
     .leftJoin('account', 'account.id', 'share.createdBy')
@@ -39,7 +39,7 @@ export async function listOf(db: Db, recordId: string, now: Date) {
   return listed.toSorted((one, other) => (one.id < other.id ? 1 : -1))
 }
 
-/** What a code is for, with what decides whether a stranger may see it */
+/** A share by its code, with the record's columns that decide whether it is public. */
 export async function findByCode(db: Db, codeHash: string) {
   return db
     .selectFrom('share')
@@ -74,18 +74,18 @@ function revokeOpen(db: Db, at: string) {
     .where('expiresAt', '>', at)
 }
 
-/** False if it is not open any more */
+/** Revokes a share; false if it has ended already. */
 export async function revoke(db: Db, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await revokeOpen(db, at).where('id', '=', id).executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** What the holder of the record made that is open */
+/** Revokes the open shares that the holder of a record made. */
 export async function revokeOfHolder(db: Db, recordId: string, at: string): Promise<void> {
   await revokeOpen(db, at).where('recordId', '=', recordId).where('byHolder', '=', 1).execute()
 }
 
-/** What somebody made as staff that is open */
+/** Revokes the open shares that an account made as staff. */
 export async function revokeOfStaff(db: Db, createdBy: string, at: string) {
   return revokeOpen(db, at)
     .where('createdBy', '=', createdBy)
@@ -99,8 +99,8 @@ export async function revokeAll(db: Db, at: string): Promise<{ id: string; recor
 }
 
 /**
- * How often this code was tried in vain. Whoever tries it at the same time waits until the
- * transaction ends, whether or not there is such a code.
+ * Reads the number of failed attempts at this code, and locks it: concurrent attempts at the same code wait
+ * until the transaction ends, whether or not the code exists.
  */
 export async function lockAttempts(db: Db, codeHash: string, at: string): Promise<number> {
   const { wrong } = await db
@@ -129,7 +129,7 @@ export async function addView(db: Db, view: Insertable<ShareViewTable>): Promise
   return true
 }
 
-/** Newest first */
+/** The views of these shares, newest first. */
 export async function viewsOf(db: Db, shareIds: string[]) {
   if (shareIds.length === 0) return []
   return db
@@ -140,7 +140,7 @@ export async function viewsOf(db: Db, shareIds: string[]) {
     .execute()
 }
 
-/** Live but for too many wrong attempts, which nobody was told of */
+/** Shares that are locked by too many failed attempts, and whose makers have not been told yet. */
 export async function lockedUntold(db: Db, now: string) {
   return db
     .selectFrom('shareAttempt')
@@ -157,7 +157,7 @@ export async function lockedUntold(db: Db, now: string) {
     .execute()
 }
 
-/** False if another process has told it */
+/** Marks a maker as told; false if another process did that already. */
 export async function noteTold(db: Db, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('share')
@@ -168,10 +168,10 @@ export async function noteTold(db: Db, id: string, at: string): Promise<boolean>
   return numUpdatedRows === 1n
 }
 
-/** All of a record, or what an account made of its own. */
+/** All shares of a record, or those that a holder made of their own record */
 type Whose = { recordId: string; holder?: undefined } | { holder: string; recordId?: undefined }
 
-/** First the shares, so that a view that is under way is found afterwards */
+/** Deletes the shares first, so that the deletion of views includes one that is being recorded. */
 export async function eraseOf(db: Db, { recordId, holder = '' }: Whose): Promise<void> {
   const shares = db.deleteFrom('share').returning(['id', 'codeHash'])
   const erased = await (recordId === undefined
@@ -185,10 +185,10 @@ export async function eraseOf(db: Db, { recordId, holder = '' }: Whose): Promise
 }
 
 const dayMs = 86_400_000
-/** So long after a share has ended it is known who looked. */
+/** Days for which views of ended shares, and failed attempts, are kept */
 const [viewDays, attemptDays] = [90, 1]
 
-/** Deletes views of shares that ended long ago, and what was tried and is no code. */
+/** Deletes views of shares that ended long ago, and old attempts at codes that do not exist. */
 export async function forgetOldViews(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
   await db

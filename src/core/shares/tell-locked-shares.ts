@@ -3,7 +3,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { lockedUntold, noteTold } from './share-store.ts'
 
-/** Tells the makers of codes that too many wrong PINs have locked. */
+/** Notifies the makers of share codes that are locked after too many wrong PINs. */
 export async function tellLockedShares(ctx: Ctx): Promise<void> {
   const site = { ...ctx, actor: { role: 'admin', id: siteItself }, network: 'server' } as const
   const at = ctx.now().toISOString()

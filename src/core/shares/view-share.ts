@@ -25,9 +25,9 @@ import { tellLockedShares } from './tell-locked-shares.ts'
 export type ShareAsked = {
   code: string
   pin?: string | undefined
-  /** Of the candidate, where the share asks for it */
+  /** The candidate's name, if the share asks for it */
   name?: string | undefined
-  /** Who asks, as they say */
+  /** The viewer's own name, as they state it */
   viewer?: string | undefined
 }
 
@@ -46,9 +46,9 @@ type ShareViewed =
   | { outcome: 'unavailable' | 'not-set-up' }
 
 /**
- * Opens what a code shares, and counts the view. Unknown, expired, revoked, used up and locked codes,
- * a wrong PIN, and records that are not public get one answer, with the same work. A code with a slip
- * in it is told without asking the database.
+ * Opens a share by its code, and counts the view. Unknown, expired, revoked, used-up and locked codes,
+ * wrong PINs, and records that are not public all get the same answer after the same work. A mistyped code
+ * is recognised by its check symbol, without a query.
  */
 export async function viewShare(ctx: Ctx, asked: ShareAsked): Promise<ShareViewed> {
   authorise(ctx.actor, 'look-up-record')
@@ -84,7 +84,7 @@ async function view(ctx: Ctx, given: Given): Promise<ShareViewed> {
   const { isLockedNow, ...tried } = await ctx.db.transaction().execute((db) => {
     return tryCode(db, ctx, given)
   })
-  // Afterwards, since how long it takes would tell that there is such a code.
+  // Done after the response, since its duration would reveal that the code exists.
   if (isLockedNow) ctx.operations.afterwards(() => tellLockedShares(ctx))
   return tried
 }
@@ -94,7 +94,7 @@ type Tried = (({ outcome: 'found' } & Opened) | { outcome: 'not-found' }) & {
   isLockedNow?: boolean
 }
 
-/** Whoever tries the same code waits for the first, so that each wrong PIN and each view counts. */
+/** Concurrent attempts at the same code are serialised, so that each wrong PIN and each view counts. */
 async function tryCode(db: Db, ctx: Ctx, given: Given): Promise<Tried> {
   const now = ctx.now()
   const codeHash = hashOfCode(ctx, given.code)
@@ -111,7 +111,7 @@ async function tryCode(db: Db, ctx: Ctx, given: Given): Promise<Tried> {
 
 const nobody = { secondFact: 'pin', pinHash: null, name: 'no record has this name' } as const
 
-/** Compares both with something also where there is no such code. */
+/** Compares name and PIN even if the code does not exist, so that the timing does not reveal it. */
 function fits(
   ctx: Ctx,
   { codeHash, pin = '', name = '' }: ShareAsked & { codeHash: string },

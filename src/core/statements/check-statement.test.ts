@@ -44,7 +44,7 @@ const payload = {
 }
 const facts = { name: 'Robin Sample', nationality: 'BANGLADESH', visa: { pages: ['0'.repeat(64)] } }
 
-/** Whatever makes a text of it fails. */
+/** Throws when it is converted to a string. */
 const noText = { toString: 1, valueOf: 1 }
 
 type Change = {
@@ -123,7 +123,7 @@ test('a key that was replaced signs nothing that is dated later', async () => {
   for (const validFrom of ['2026-11-20T11:00:00Z', '2027-01-01T00:00:00Z']) {
     expect(await because(dated(validFrom)), validFrom).toBe('key-retired')
   }
-  // The clocks of two processes differ.
+  // An hour after the retirement is tolerated, since the clocks of two processes differ.
   expect(await because(dated('2026-11-18T11:00:00Z'))).toBe('valid')
   const retired = { ...own.known, retiredAt: '2026-11-18T10:00:00Z' }
   const both = [stranger.known, retired]
@@ -147,7 +147,7 @@ test('whether it stands is told by our own list alone, and not to know is an ans
   const bits = new Uint8Array(statusListBits / 8)
   bits[1] = 0x40
   expect(await stands(aStatusList({ bits }))).toEqual({ outcome: 'withdrawn' })
-  // The clock of whoever checks is late.
+  // The checker's clock is slow.
   const validFrom = '2026-11-20T13:00:00Z'
   const early = aStatusList({ bits, payload: { validFrom } })
   expect(await stands(early)).toEqual({ outcome: 'withdrawn' })
@@ -290,7 +290,7 @@ test.each([
       (at) => text.slice(0, at) + text.slice(at + 1, at + 2) + text[at] + text.slice(at + 2),
       (at) => text.slice(0, at) + text.slice(below(text.length)),
     ]
-    // To leave out whole disclosures is to withhold them.
+    // Leaving out whole disclosures is allowed in SD-JWT: the holder withholds them.
     const [jwt, ...disclosures] = text.split('~')
     const isPart = (other: string) => {
       const [first, ...parts] = other.split('~')

@@ -13,7 +13,7 @@ import { recordOfResult } from './statement-store.ts'
 
 export type StatementAsked = { grant: string; search: string | null }
 
-/** What is signed for whoever has a result: what it shows, and the number that was searched. */
+/** What a proof file for a result discloses: what the result shows, and the number that was searched. */
 export async function chooseByGrant(
   ctx: Ctx,
   { grant, search }: StatementAsked,
@@ -39,7 +39,7 @@ export async function chooseByGrant(
   }
 }
 
-/** What `presentPublicRecord` shows */
+/** The facts that `presentPublicRecord` shows. */
 function shownFacts(page: LookupPage, withheld: Settings['withheld']): FactName[] {
   const isWhole = page.shows === 'record'
   return [

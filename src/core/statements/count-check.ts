@@ -5,7 +5,7 @@ import { limitsByNetwork } from '../network-limits.ts'
 
 const quarterHour = 900
 
-/** Counts what the server checks for somebody without a script; a browser checks by itself. */
+/** Rate-limits checks by the server, for visitors without JavaScript; browsers check by themselves. */
 export function countCheck(ctx: Ctx): Promise<Counted> {
   authorise(ctx.actor, 'read-keys')
 

@@ -33,7 +33,7 @@ function cosignature(text: string, privateKey: KeyObject, at: number): Uint8Arra
   return Buffer.concat([time, sign(null, signed, privateKey)])
 }
 
-/** With the lines of its checkpoint made anew */
+/** The proof file with the signature lines of its checkpoint replaced. */
 function withLines(file: ProofFile, lines: (own: string) => string): string {
   const { leaf = '', proof = '' } = file.log ?? {}
   const note = readProof(proof)?.checkpoint ?? ''
@@ -93,7 +93,7 @@ test('what is dated more than a day ahead of this clock is not being logged', as
   expect((await behind(20)).log).toEqual({ outcome: 'being-logged' })
   const late = await behind(25)
   expect(late.log).toEqual({ outcome: 'without-proof' })
-  // The clock of a phone may be wrong: nothing else changes.
+  // A wrong clock on the phone changes nothing else.
   expect(late).toMatchObject({ signature: { outcome: 'valid' }, key: { outcome: 'now' } })
   expect(late.statement).toBeDefined()
 })

@@ -31,7 +31,7 @@ describe.each(engines)('signing keys on %s', (engine) => {
     const publicKey = { key: JSON.parse(key.publicJwk), format: 'jwk' } as const
     expect(verify(null, Buffer.from('stated'), publicKey, signature)).toBe(true)
     expect(admin.identity.signingKeys.opens({ ...key, id: 'another' })).toBe(false)
-    // On the command line that would be an option.
+    // A key id that begins with "-" would be read as an option on the command line.
     const ids = Array.from({ length: 600 }, () => admin.identity.signingKeys.create().id)
     expect(ids.filter((id) => id.startsWith('-'))).toEqual([])
   })
@@ -74,7 +74,7 @@ describe.each(engines)('signing keys on %s', (engine) => {
   test('at another address a site is another one, which an operator has to want', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
-    // So far only this machine could open it.
+    // The first address was a local one, so no other machine could reach the site: it may move freely.
     const settled = { outcome: 'settled' }
     expect(await settleIdentity(admin, { ...here, newIdentity: undefined })).toEqual(settled)
     const before = await currentKey(admin.db, 'statements')

@@ -10,8 +10,8 @@ export type StatementsMade = { reached: string; isDone: boolean }
 const [atOnce, inOneTransaction] = [500, 25]
 
 /**
- * Makes statements for public records that have none: those from before there were statements, and all
- * of a key that was revoked. Goes through the records once, where it left off.
+ * Makes missing statements of public records: those from before there were statements, and those that ended
+ * with a revoked key. It goes through the records once and resumes where it stopped.
  */
 export async function makeDueStatements(
   ctx: Ctx,

@@ -9,14 +9,14 @@ import { standingOf } from './statement-store.ts'
 
 export type Chosen = {
   recordId: string
-  /** With the photo, if that is among them */
+  /** Includes 'photo' if the photo is disclosed */
   documents: readonly FileType[]
   facts: readonly FactName[]
 }
 
 /**
- * The proof file of a record with what is chosen and nothing else; undefined if nothing is stated of it.
- * Whoever calls it has to ask first whether all of that may be shown.
+ * The proof file of a record with only the chosen facts; undefined if no statement of the record stands.
+ * The caller must first check that all chosen facts may be shown.
  */
 export async function makeProofFile(ctx: Ctx, chosen: Chosen): Promise<string | undefined> {
   const { db, settings } = ctx

@@ -10,8 +10,8 @@ import { standingOf } from './statement-store.ts'
 const inCode = ['name', 'passportNumber', 'irccNumber']
 
 /**
- * What a result carries when it is printed: of the statement that stands, whose record it is and which
- * documents are shown, signed anew. The same for as long as statement and key are.
+ * The signed code on a printed result: it names the statement, the record and the last days of the
+ * documents shown. Signing is deterministic: the code stays the same while statement and key do.
  */
 export async function openSignedCode(ctx: Ctx, asked: StatementAsked): Promise<string | undefined> {
   authorise(ctx.actor, 'look-up-record')

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { chooseByGrant, type StatementAsked } from './choose-by-grant.ts'
 import { makeProofFile } from './make-proof-file.ts'
 
-/** The signed statement of a result, as a file. */
+/** The proof file with the signed statement of a result. */
 export async function openStatement(ctx: Ctx, asked: StatementAsked): Promise<string | undefined> {
   authorise(ctx.actor, 'look-up-record')
 

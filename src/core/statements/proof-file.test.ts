@@ -30,7 +30,7 @@ import { readStatusList } from './read-status-list.ts'
 import { revokeKey } from './revoke-key.ts'
 import { currentKey } from './signing-key-store.ts'
 
-/** As somebody checks who trusts these keys, and may ask this site */
+/** Checks a proof as somebody who trusts these keys and may fetch status lists from this site. */
 async function check(ctx: Ctx, text: string, trusted?: string[]): Promise<Answers> {
   return checkAnyProof({
     text,
@@ -82,7 +82,7 @@ describe.each(engines)('proof files on %s', (engine) => {
       log: { outcome: 'being-logged' },
     })
     expect(factsOf(waiting)).toEqual(['address', 'name', 'nationality', 'passportNumber', 'visa'])
-    // No later checkpoint puts a proof into a file, and one of a statement that was backdated never will.
+    // A file never gets the proof of a later checkpoint, nor a backdated statement any proof.
     const late = { ...admin, now: () => new Date(admin.now().getTime() + 86_400_000) }
     const file = (await opened()) ?? ''
     expect((await check(late, file)).log).toEqual({ outcome: 'without-proof' })
@@ -161,7 +161,7 @@ describe.each(engines)('proof files on %s', (engine) => {
     ])
     expect(statement.key.outcome).toBe('compromised')
     expect(statement.statement).toBeUndefined()
-    // A signed code names the hash of its statement itself, so the log shows nothing of its age.
+    // A signed code contains only the hash of its statement, so the log does not show its age.
     const { hash = '' } = (await check(later, before)).statement ?? {}
     const signedCode = await admin.identity.signingKeys.signJwt(
       stolen,
@@ -178,11 +178,11 @@ describe.each(engines)('proof files on %s', (engine) => {
     const forged = await check(later, proofFileText({ ...file, statement: signedCode }))
     expect(forged.signature).toEqual({ outcome: 'refused', because: 'not-a-statement' })
     expect(forged.statement).toBeUndefined()
-    // The file is from before the theft, and nobody says that this log is ours.
+    // The file predates the theft, and this checker trusts the statement key but no key of the log.
     expect(log.key.outcome).toBe('now')
     await makeDueStatements(later)
     expect((await check(later, (await makeProofFile(later, chosen)) ?? '')).key.outcome).toBe('now')
-    // With the key of the log a thief writes any day into it.
+    // A thief with the log's key can write any date into the log.
     const { id: logKey } = await currentKey(later.db, 'log')
     await revokeKey(later, logKey, since)
     expect((await check(later, before)).key.outcome).toBe('compromised')
@@ -206,19 +206,19 @@ test('without the site a file and a fingerprint are enough, for openssl and for 
     const forged = Buffer.from('["salt","name","Somebody Else"]').toString('base64url')
     expect(byHand(text.replace(/~",$/m, `~${forged}~",`))).toContain('FORGED')
     expect(() => byHand(text.replace('"statement": "eyJ', '"statement": "eyK'))).toThrow()
-    // Whoever pastes them would not read why the signature is wrong in a terminal that closes.
+    // If the commands ended the shell, its terminal would close before anybody could read the error.
     const pasted = ['-c', `${commandsByHand}echo "ended with $?"`]
     const ended = execFileSync('sh', pasted, { cwd: folder, stdio: 'pipe' }).toString()
     expect(ended).toContain('ended with 1\n')
     const hostile = Buffer.from('{"kid":"/;e touch owned;/"}').toString('base64url')
     expect(() => byHand(text.replace(/"statement": "[^.]*/, `"statement": "${hostile}`))).toThrow()
     expect(execFileSync('ls', { cwd: folder }).toString()).not.toContain('owned')
-    // A stranger's facts could otherwise write over the fingerprint of the stranger's key.
+    // Otherwise control characters in a stranger's facts could overwrite the key's fingerprint.
     const steered = byHand(signedByStranger(text, `["salt","name","A\u001b[3A${fingerprint}"]`))
     expect(steered).toContain('Verified Successfully')
     expect(steered).toContain(`"A[3A${fingerprint}"`)
     const turned = '\u009b3A \u202eA\u202c \u2066B\u2069 \u200e\u200f\u061c\u2028র\u200d্যাব'
-    // Bytes that would make such a character if what stands between them were left out
+    // Bytes that would form such a character if the bytes between them were removed
     const within = Buffer.from('c2c29b9b', 'hex')
     const facts = Buffer.concat([Buffer.from(`["salt","name","${turned}`), within])
     const plain = byHand(signedByStranger(text, Buffer.concat([facts, Buffer.from('"]')])))
@@ -231,10 +231,10 @@ test('without the site a file and a fingerprint are enough, for openssl and for 
   await compactVerify(file.statement.split('~')[0] ?? '', await importJWK(jwk as object, 'EdDSA'))
 })
 
-/** What moves the cursor or turns text around */
+/** Characters that move the cursor or change the text direction */
 const steering = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
 
-/** Made anew with a key of somebody else, and this disclosure */
+/** The proof signed again with a stranger's key, with this disclosure. */
 function signedByStranger(text: string, fact: string | Buffer): string {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const { x = '' } = publicKey.export({ format: 'jwk' })
@@ -267,7 +267,7 @@ test('with the published keys the code of a sheet is enough for openssl', async 
     return execFileSync('sh', ['-c', commandsForCode], { cwd: folder, stdio: 'pipe' }).toString()
   }
   try {
-    // Sheets in the hands of people have it.
+    // Printed sheets in circulation have this type, so it must not change.
     expect(signedCodeHeader.typ).toBe('slip+jwt')
     const keys = (await readKeys(admin)).toReversed()
     const said = byHand(link, keys)

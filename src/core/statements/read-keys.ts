@@ -3,21 +3,21 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { allKeys, currentKey, type SigningKey } from './signing-key-store.ts'
 
-/** Everything about a key that anybody may know. */
+/** The public part of a signing key */
 export type PublicKey = Pick<SigningKey, 'id' | 'purpose' | 'did' | 'createdAt'> & {
   publicKeyJwk: Record<string, string>
   retiredAt?: string
   compromisedSince?: string
 }
 
-/** Newest first, retired and compromised ones included. */
+/** All keys, newest first, including retired and compromised ones. */
 export async function readKeys(ctx: Ctx): Promise<PublicKey[]> {
   authorise(ctx.actor, 'read-keys')
 
   return (await allKeys(ctx.db)).map(presentKey)
 }
 
-/** Of the key that signs statements now: what an organisation prints on its letterheads */
+/** The fingerprint of the current statement key, which organisations print on their letterheads. */
 export async function readFingerprint(ctx: Ctx): Promise<string> {
   authorise(ctx.actor, 'read-keys')
 
@@ -37,7 +37,7 @@ function presentKey(key: SigningKey): PublicKey {
   }
 }
 
-/** The DID document of the site: retired keys stay in it, compromised ones assert nothing. */
+/** The DID document of the site: it lists all keys, but compromised ones not in assertionMethod. */
 export async function readDidDocument(ctx: Ctx): Promise<object> {
   const keys = (await readKeys(ctx)).filter(({ purpose }) => purpose === 'statements')
   const did = keys.find(({ retiredAt }) => !retiredAt)?.did ?? ''

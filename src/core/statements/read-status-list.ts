@@ -13,14 +13,17 @@ import type { Ctx } from '../context.ts'
 import { currentKey } from './signing-key-store.ts'
 import * as statements from './statement-store.ts'
 
-/** Together with what others cache for as long, a change is seen within a minute. */
+/** Together with an HTTP cache that lasts as long, this shows a change within a minute. */
 const cachedForMs = 30_000
 const [validForMs, backdatedMs] = [24 * 3_600_000, 60_000]
 
 type Cached = { at: number; jwt: string }
 const cached = new WeakMap<Db, Map<number, Cached>>()
 
-/** A Bitstring Status List, signed; the same for everybody, so that nobody learns whose statement is checked. */
+/**
+ * A signed Bitstring Status List. Everybody gets the whole list, so that a request does not reveal whose
+ * statement is checked.
+ */
 export async function readStatusList(ctx: Ctx, n: number): Promise<string | undefined> {
   authorise(ctx.actor, 'read-keys')
 
@@ -37,8 +40,8 @@ export async function readStatusList(ctx: Ctx, n: number): Promise<string | unde
 }
 
 /**
- * A restored database may lack statements that were made after the backup: in a list from before it, only
- * those that are known stand.
+ * A restored database may lack statements that were made after the backup: in a sealed list only known,
+ * standing statements are valid.
  */
 async function bitsOf(db: Db, n: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { newest, sealedAt, isKnown } = await statements.stateOfList(db, n)
@@ -46,7 +49,7 @@ async function bitsOf(db: Db, n: number): Promise<Uint8Array<ArrayBuffer> | unde
   const isSealed = sealedAt !== null || !isKnown
   const bits = new Uint8Array(statusListBits / 8).fill(isSealed ? 0xff : 0)
   const changed = await statements.placesIn(db, n, isSealed ? 'standing' : 'ended')
-  // The first place is the highest bit of the first byte.
+  // Index 0 is the most significant bit of the first byte.
   for (const place of changed) bits[place >> 3] = (bits[place >> 3] ?? 0) ^ (0x80 >> (place & 7))
   return bits
 }

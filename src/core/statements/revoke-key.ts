@@ -10,21 +10,21 @@ import { endMany } from './statement-store.ts'
 type KeyRevoked = 'revoked' | 'not-found' | 'revoked-before'
 
 /**
- * For a key that somebody else may have had since then: it is no longer the site's. Of what it signed
- * only that still stands which the log proves to be older; other public records get statements of a new key.
+ * Revokes a key that somebody else may have had since then. Its statements stay valid only if the log
+ * proves that they are older; other public records get statements of a new key.
  */
 export async function revokeKey(ctx: Ctx, id: string, since: Date): Promise<KeyRevoked> {
   return writeAs(ctx, 'manage-keys', async (db) => {
     const key = (await keys.allKeys(db)).find((one) => one.id === id)
     if (!key) return 'not-found'
-    // A later day would give back what the first one took.
+    // A later date would make statements valid again that the first revocation ended.
     if (key.compromisedSince && key.compromisedSince < since.toISOString()) return 'revoked-before'
     await withdraw(db, ctx, await markStolen(db, ctx, key, since.toISOString()))
     return 'revoked'
   })
 }
 
-/** Returns the hashes of the statements that it ends: the log has to say so. */
+/** Revokes the key in the database; returns the hashes of the ended statements, which the caller must log. */
 export async function markStolen(
   db: Db,
   ctx: Ctx,

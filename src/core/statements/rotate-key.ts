@@ -6,14 +6,14 @@ import { writeAs } from '../write-as.ts'
 import { makeMissing } from './settle-identity.ts'
 import * as keys from './signing-key-store.ts'
 
-/** From now on a new key signs; what the one before signed stays valid. Answers the new key's id. */
+/** Replaces the signing key; what the old key signed stays valid. Returns the new key's id. */
 export async function rotateKey(ctx: Ctx, purpose: KeyPurpose): Promise<string> {
   return writeAs(ctx, 'manage-keys', async (db) => {
     return replaceKey(db, ctx, await keys.currentKey(db, purpose))
   })
 }
 
-/** Part of accepting a key of the site: nothing can be signed with what the lost one had sealed. */
+/** Part of accepting a new site key: replaces signing keys that only the lost key could decrypt. */
 export async function replaceLostKeys(db: Db, ctx: Ctx): Promise<void> {
   for (const purpose of keyPurposes) {
     const key = await keys.currentKey(db, purpose)

@@ -10,8 +10,8 @@ type Identity = { publicUrl: URL; newIdentity: string | undefined; isServing: bo
 type Settled = { outcome: 'settled' } | { outcome: 'another-address'; before: string }
 
 /**
- * Makes the keys that are missing. What was signed names the address of the site: at another one it is
- * somebody else's, so an operator has to want that. A command only signs, in the name of the site as it is.
+ * Creates missing keys at the start. Statements name the site's address, so they do not survive a move to
+ * another address: the operator has to confirm it. A command keeps the present identity.
  */
 export async function settleIdentity(
   ctx: Ctx,
@@ -41,7 +41,7 @@ async function takeNewIdentity(ctx: Ctx, did: string): Promise<void> {
   })
 }
 
-/** Another process may make them at the same moment: one of them does. */
+/** Idempotent: if several processes do this at once, one of them inserts the keys. */
 export async function makeMissing(ctx: Pick<Ctx, 'db' | 'identity' | 'now'>, did: string) {
   const createdAt = ctx.now().toISOString()
   for (const purpose of keyPurposes) {

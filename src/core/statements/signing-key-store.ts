@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/schema.ts'
 
 export type SigningKey = Selectable<SigningKeyTable>
 
-/** The key in use; every start makes the missing ones. */
+/** The active key; every start of the server creates missing ones. */
 export async function currentKey(db: Db, purpose: KeyPurpose): Promise<SigningKey> {
   return db
     .selectFrom('signingKey')
@@ -15,7 +15,7 @@ export async function currentKey(db: Db, purpose: KeyPurpose): Promise<SigningKe
     .executeTakeFirstOrThrow()
 }
 
-/** Newest first */
+/** All signing keys, newest first. */
 export async function allKeys(db: Db): Promise<SigningKey[]> {
   return db
     .selectFrom('signingKey')
@@ -27,7 +27,7 @@ export async function allKeys(db: Db): Promise<SigningKey[]> {
 
 type NewKey = Pick<SigningKey, 'id' | 'purpose' | 'did' | 'publicJwk' | 'sealed' | 'createdAt'>
 
-/** Nothing happens if there is one in use for its purpose. */
+/** Inserts a key unless there is an active one for the same purpose. */
 export async function insertKey(db: Db, key: NewKey): Promise<void> {
   await db
     .insertInto('signingKey')

@@ -22,12 +22,12 @@ import { appendLeaves } from '../log/append-leaf.ts'
 import { isPublic } from '../records/record-rules.ts'
 import * as statements from './statement-store.ts'
 
-/** So many places of a status list are looked at, at random, until the next list begins. */
+/** How many random places in a status list are tried before the next list begins */
 const tries = 8
 
 /**
- * What a transaction that makes a record public states of it, with its leaf in the log. Call it after
- * `recordActivity`, since the log is locked after the activity.
+ * Makes the statement of a record that becomes public, with its leaf in the log. Call it after
+ * `recordActivity`, since the activity is locked before the log.
  */
 export async function stateRecord(db: Db, ctx: Ctx, recordId: string): Promise<void> {
   if (ctx.settings.statements === 'off') return
@@ -57,26 +57,26 @@ export async function stateRecord(db: Db, ctx: Ctx, recordId: string): Promise<v
   await insertWithLeaf(db, { ...made, recordId, revision, keyId, ...signed }, leaf)
 }
 
-/** What was stated of a record stands no longer, for good; call it after `recordActivity`. */
+/** Ends the statements of a record permanently. Call it after `recordActivity` (lock order). */
 export async function endStatements(db: Db, ctx: Ctx, recordId: string): Promise<void> {
   const ended = await statements.endOf(db, recordId, ctx.now().toISOString())
   await withdraw(db, ctx, ended)
 }
 
-/** Writes into the log that these stand no longer; call it after `recordActivity`. */
+/** Logs that these statements were withdrawn. Call it after `recordActivity` (lock order). */
 export async function withdraw(db: Db, ctx: Pick<Ctx, 'now'>, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return
   const leaves = hashes.map((hash) => ({ what: 'withdrawn' as const, hash }))
   await appendLeaves(db, ctx, leaves)
 }
 
-/** The record is another one from now on. */
+/** Replaces the statement of a record that has changed. */
 export async function restateRecord(db: Db, ctx: Ctx, recordId: string): Promise<void> {
   await endStatements(db, ctx, recordId)
   await stateRecord(db, ctx, recordId)
 }
 
-/** Nothing of what was stated is left but that it stands no longer. */
+/** Erases the content of a record's statements; only the fact that they were withdrawn remains. */
 export async function eraseStatements(db: Db, ctx: Ctx, recordId: string): Promise<void> {
   await endStatements(db, ctx, recordId)
   await statements.eraseOf(db, recordId)
@@ -134,7 +134,9 @@ function factsOf(
   }
 }
 
-/** The name of a blob begins with the hash of its bytes. */
+/**
+ * The fact about one document. Page hashes come from blob names, which begin with the SHA-256 of the bytes.
+ */
 function paperFact(pages: statements.StatementRow[], actsFor: string): PaperFact {
   const [first] = pages
   const { originalSha256, originalBytes, seenOn, issuer, issuedOn, expiresOn } = first ?? {}

@@ -6,14 +6,14 @@ import type { Db } from '#platform/db/schema.ts'
 import { wholeDocument } from '../documents/page-named.ts'
 
 /**
- * The record with each page of its files, the key in use, the newest status list, and which of these
- * places in it are taken: in one question.
+ * Reads in one query the record with each page of its files, the active key, the newest status list, and
+ * which of these places in it are taken.
  */
 export async function readForStatement(db: Db, recordId: string, places: Places) {
   return forStatement(db, recordId, ...places)
 }
 
-/** Of a status list */
+/** Eight indexes in a status list */
 export type Places = [number, number, number, number, number, number, number, number]
 
 const forStatement = preparedQuery((db, recordId: string, ...places: Places) => {
@@ -53,7 +53,7 @@ export async function openStatusList(db: Db, n: number): Promise<void> {
     .execute()
 }
 
-/** The hashes of those that stood */
+/** Ends the statements of a record; returns the hashes of those that were still valid. */
 export async function endOf(db: Db, recordId: string, at: string): Promise<string[]> {
   const ended = await db
     .updateTable('statement')
@@ -73,7 +73,7 @@ export async function eraseOf(db: Db, recordId: string): Promise<void> {
     .execute()
 }
 
-/** Whether a statement of the record stands whose key was not stolen */
+/** Whether the record has a valid statement by a key that was not stolen. */
 export async function stands(db: Db, recordId: string): Promise<boolean> {
   const row = await db
     .selectFrom('statement')
@@ -86,7 +86,7 @@ export async function stands(db: Db, recordId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The newest that stands of the record */
+/** The newest valid statement of the record. */
 export async function standingOf(db: Db, recordId: string) {
   return db
     .selectFrom('statement')
@@ -106,7 +106,7 @@ export async function recordOfResult(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The hashes of those that stood: all, or those of a stolen key that may be younger than the theft. */
+/** Ends all valid statements, or those of a stolen key not proved to be older; returns their hashes. */
 export async function endMany(db: Db, at: string, stolen?: StolenKey): Promise<string[]> {
   const ended = await db
     .updateTable('statement')
@@ -123,7 +123,7 @@ export async function endMany(db: Db, at: string, stolen?: StolenKey): Promise<s
   return ended.map(({ hash }) => hash)
 }
 
-/** Of those that stood; their records get others. */
+/** Ends the valid statements with these hashes; a job makes new ones for their records. */
 export async function endByHash(db: Db, hashes: string[], at: string): Promise<void> {
   const standing = db.updateTable('statement').set({ endedAt: at }).where('endedAt', 'is', null)
   await inParts(hashes, (some) => standing.where('hash', 'in', some).execute(), 500)
@@ -132,7 +132,7 @@ export async function endByHash(db: Db, hashes: string[], at: string): Promise<v
 
 type StolenKey = { id: string; since: string }
 
-/** Those of an earlier day, in a checkpoint that was signed before: whoever checks sees that too. */
+/** Statements from before the day of the theft, in a checkpoint that was signed before the theft. */
 function provedOlder(db: Db, since: string) {
   const signed = db
     .selectFrom('logCheckpoint')
@@ -150,10 +150,10 @@ function provedOlder(db: Db, since: string) {
     .where('older.madeAt', '<', since.slice(0, 10))
 }
 
-/** The job that makes what is missing; without its row it begins anew. */
+/** The job that makes missing statements; when its row is deleted, it starts over. */
 export const statementJob = 'statements'
 
-/** Public records after an id that no statement stands for, but perhaps of a stolen key */
+/** Public records after this id that have no valid statement, or only one by a stolen key. */
 export async function dueAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('record')
@@ -178,7 +178,7 @@ export async function dueAfter(db: Db, after: string, limit: number): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Nobody changes the record until the transaction ends. */
+/** Locks the record's row until the transaction ends. */
 export async function lockRecord(db: Db, id: string): Promise<void> {
   await db.selectFrom('record').select('id').where('id', '=', id).modifyEnd(lockRow(db)).execute()
 }
@@ -189,14 +189,14 @@ export async function stateOfList(db: Db, n: number) {
   return { newest: lists[0]?.n ?? 0, sealedAt: own?.sealedAt ?? null, isKnown: own !== undefined }
 }
 
-/** After a restore: new statements go to a list whose number no list after the backup can have had. */
+/** After a restore: new statements go to a list number that no list after the backup can have had. */
 export async function sealLists(db: Db, at: string): Promise<void> {
   const { newest } = await stateOfList(db, 0)
   await db.updateTable('statusList').set({ sealedAt: at }).where('sealedAt', 'is', null).execute()
   await openStatusList(db, newest + 1000)
 }
 
-/** Places in a status list, with whether their statements stand */
+/** The indexes in a status list whose statements stand, or have ended. */
 export async function placesIn(db: Db, n: number, which: 'standing' | 'ended') {
   const rows = await db
     .selectFrom('statement')

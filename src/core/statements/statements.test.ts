@@ -51,7 +51,7 @@ async function all({ db }: Ctx) {
   return db.selectFrom('statement').selectAll().orderBy('id').execute()
 }
 
-/** Those that stand, of one record */
+/** The valid statements of one record. */
 async function standing(ctx: Ctx, id: string) {
   return (await all(ctx)).filter((one) => one.recordId === id && one.endedAt === null)
 }
@@ -292,7 +292,7 @@ describe.each(engines)('statements on %s', (engine) => {
     if (!kept) throw new Error('Nothing is stated')
     expect(await bitOf(test, kept)).toBe(false)
 
-    // On the day of the theft itself the log cannot tell.
+    // The log stores only days, so on the day of the theft it proves nothing.
     const sameDay = await anAddedRecord(test, numbered(4))
     await publish()
     test.wait(1000)
@@ -344,7 +344,7 @@ describe.each(engines)('statements on %s', (engine) => {
     expect(await bitOf(test, unknown)).toBe(false)
     await sealStatusLists(admin)
     expect([await bitOf(test, known), await bitOf(test, unknown)]).toEqual([false, true])
-    // A list that was begun after the backup
+    // A list that began after the backup counts as withdrawn as a whole.
     expect(await bitOf(test, { statusList: 500, statusIndex: 7 })).toBe(true)
     const next = await anAddedRecord(test, { passportNumber: 'XX3', irccNumber: 'IRCC3' })
     expect(await standing(admin, next)).toMatchObject([{ statusList: 1001 }])
@@ -352,7 +352,7 @@ describe.each(engines)('statements on %s', (engine) => {
   })
 })
 
-/** By the commands that a stranger would type */
+/** Verifies with the openssl commands that anybody could type. */
 function verifiesByOpenssl(jwt: string, jwk: Record<string, string>): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-openssl-'))
   const [head, body, signature = ''] = jwt.split('.')

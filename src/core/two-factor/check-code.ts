@@ -4,7 +4,7 @@ import type { Counted } from '#platform/limits.ts'
 import type { Ctx } from '../context.ts'
 import * as twoFactor from './two-factor-store.ts'
 
-/** Limited by account, not by network: a code has only six digits. */
+/** Counts a guess. The limit is per account, not per network, since a code has only six digits. */
 export async function countGuess(ctx: Ctx, id: string): Promise<Counted> {
   return ctx.counters.attempts.count([limitsFor(ctx, id)], ctx.now())
 }
@@ -13,7 +13,7 @@ export async function forgetGuess(ctx: Ctx, id: string): Promise<void> {
   await ctx.counters.attempts.takeBack(limitsFor(ctx, id))
 }
 
-/** Consumes a code of the app, or a recovery code. */
+/** Consumes a code of the authenticator app, or a recovery code. */
 export async function takeCode(
   db: Db,
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function takeCode(
   return (await twoFactor.takeStep(db, id, twoFactorSecret, step)) ? 'code' : undefined
 }
 
-/** Keyed with the site's secret, so that a stolen database is not enough to try all codes. */
+/** A hash keyed with the site's secret, so that a stolen database is not enough for a brute-force search. */
 export function recoveryHash({ identity: { seals } }: Ctx, id: string, code: string): string {
   return seals.fingerprint('recovery code', `${id} ${code.replace('-', '')}`)
 }

@@ -15,7 +15,7 @@ type SecondFactorGiven =
 
 const withinMs = 10 * 60_000
 
-/** The account of a session that waits for its code; undefined if it waited too long. */
+/** The account of a session that waits for its second factor; undefined if it has waited too long. */
 export async function pendingTwoFactorSession(ctx: Ctx, session: string) {
   const found = await sessions.findByHash(ctx.db, ctx.identity.tokens.hash(session))
   if (!found?.twoFactorAt || found.isSecondFactorGiven) return undefined
@@ -26,12 +26,12 @@ export async function pendingTwoFactorSession(ctx: Ctx, session: string) {
 type GivenCode = {
   session: string
   code: string
-  /** The cookie of an OpenID sign-in that waits for password and code. */
+  /** The cookie of an OpenID identity that is linked after password and code */
   pendingLink?: string | undefined
   locale?: Locale
 }
 
-/** Completes a sign-in with a new session id. */
+/** Completes a sign-in, with a new session id to prevent session fixation. */
 export async function giveSecondFactor(
   ctx: Ctx,
   { session, code, pendingLink, locale = 'en' }: GivenCode,

@@ -9,12 +9,10 @@ import * as twoFactor from './two-factor-store.ts'
 
 type TwoFactorReset =
   | { outcome: 'reset'; name: string }
-  /** One's own second factor is switched off by password and code */
+  /** Admins switch off their own second factor with password and code instead */
   | { outcome: 'not-found' | 'off-already' | 'ones-own' }
 
-/**
- * Resets the second factor of somebody who lost phone and recovery codes, and tells them by email.
- */
+/** Resets the second factor of a person who lost both phone and recovery codes, and tells them by email. */
 export async function resetTwoFactor(
   ctx: Ctx,
   { id, locale }: { id: string; locale: Locale },

@@ -13,10 +13,10 @@ import * as twoFactor from './two-factor-store.ts'
 
 type TwoFactorState =
   | { state: 'on'; since: string; recoveryCodes: number }
-  /** `address` is the content of the QR code, `secret` the same for typing */
+  /** `address` is the content of the QR code, `secret` the same key for typing */
   | { state: 'off'; isRequired: boolean; secret: string; address: string }
 
-/** The state of one's own second factor; while it is off, with a new secret. */
+/** The state of the caller's own second factor; while it is off, with a secret to set it up. */
 export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 
@@ -49,7 +49,7 @@ type TwoFactorOn =
   | { outcome: 'too-many'; retryAfterSeconds: number }
   | PasswordRefused
 
-/** Switches it on with a first code. All other sessions end; recovery codes are shown once. */
+/** Enables the second factor with a first code. All other sessions end; recovery codes are shown once. */
 export async function switchOnTwoFactor(
   ctx: Ctx,
   {

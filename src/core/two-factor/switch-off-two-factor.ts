@@ -11,7 +11,7 @@ type TwoFactorOff =
   | { outcome: 'off' | 'wrong-password' | 'wrong-code' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
-/** Switches it off with password and code; accounts without a password need the code alone. */
+/** Disables the second factor with password and code; accounts without a password need only the code. */
 export async function switchOffTwoFactor(
   ctx: Ctx,
   { password, code }: { password: string; code: string },

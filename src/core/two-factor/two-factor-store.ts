@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/schema.ts'
 import { countRows } from '../count-rows.ts'
 
-/** Stores a secret that waits for its first code; an active one is not replaced this way. */
+/** Stores a secret that is not active until its first code; it does not replace an active secret. */
 export async function keepPending(db: Db, id: string, twoFactorSecret: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')
@@ -12,7 +12,7 @@ export async function keepPending(db: Db, id: string, twoFactorSecret: string): 
   return numUpdatedRows > 0n
 }
 
-/** Another person who was signed in may have seen an unconfirmed secret: set-up begins with a new one. */
+/** Deletes an unconfirmed secret, which another signed-in person may have seen. */
 export async function forgetPending(db: Db, id: string): Promise<void> {
   await db
     .updateTable('account')
@@ -36,7 +36,7 @@ export async function switchOn(
   return numUpdatedRows > 0n
 }
 
-/** Each code counts once: of two concurrent uses, the second is refused. */
+/** Prevents replay: of two concurrent uses of a code, the second is refused. */
 export async function takeStep(db: Db, id: string, secret: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')

@@ -22,7 +22,7 @@ const halfMinute = 30_000
 const by = (test: TestPortal, session: string) =>
   test.portal.ctxFor({ credentials: { session }, network })
 
-/** What an authenticator app shows now. */
+/** The code that an authenticator app shows now. */
 function codeNow(ctx: Ctx, secret: string): string {
   return codeAt(fromBase32(secret), stepAt(ctx.now()))
 }

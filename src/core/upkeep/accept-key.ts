@@ -11,7 +11,10 @@ export type KeyAccepted = {
   mails: number
 }
 
-/** For a key that is lost: ends what nobody can decrypt any more, and belongs to this key from now on. */
+/**
+ * Accepts a new site key after the old one was lost: removes everything that only the old key could
+ * decrypt, and binds the database to the new key.
+ */
 export async function acceptKey(
   ctx: Ctx,
   { fingerprint }: { fingerprint: string },

@@ -7,12 +7,12 @@ type Deps = Pick<Ctx, 'db' | 'now' | 'mail'>
 
 const name = 'backup failure'
 
-/** Why backups fail at present; undefined if the last one was made. */
+/** Why backups are failing; undefined if the last backup succeeded. */
 export function backupFailure(db: Db): Promise<BackupFailure | undefined> {
   return readResult(db, name)
 }
 
-/** Notes that a backup failed, and tells all admins, once until one is made. */
+/** Records that a backup failed, and notifies all admins at the first failure in a row. */
 export async function noteBackupFailure(ctx: Deps, fault: BackupFault): Promise<void> {
   const at = ctx.now().toISOString()
   const written = await ctx.db.transaction().execute(async (db) => {
@@ -35,7 +35,7 @@ export async function forgetBackupFailure(db: Db): Promise<void> {
   await db.deleteFrom('job').where('name', '=', name).execute()
 }
 
-/** Without a mail server nobody reads what is printed, and the log has it already. */
+/** Does nothing without a mail server: an email printed on the console would repeat the log. */
 async function tellAdmins({ mail }: Deps, db: Db, fault: BackupFault): Promise<string[]> {
   if (!mail.isConfigured) return []
   const admins = await db

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { eraseRecord } from '../records/bin/erase-record.ts'
 import { noteErased, stillThere } from './erased-store.ts'
 
-/** After a restore, erases again who was erased since that backup. */
+/** After a restore, erases again the records and accounts that were erased after the backup. */
 export async function eraseAgain(ctx: Ctx, ledger: ErasedTable[]): Promise<number> {
   authorise(ctx.actor, 'erase-record')
 

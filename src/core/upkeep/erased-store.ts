@@ -1,6 +1,6 @@
 import type { Db, ErasedTable } from '#platform/db/schema.ts'
 
-/** Erased ids, so that restoring an older backup does not bring anybody back. */
+/** Stores an erased id, so that restoring an older backup does not bring the person back. */
 export async function noteErased(db: Db, id: string, at: string): Promise<void> {
   await db
     .insertInto('erased')
@@ -13,7 +13,10 @@ export async function listErased(db: Db): Promise<ErasedTable[]> {
   return db.selectFrom('erased').select(['id', 'at']).orderBy('at').execute()
 }
 
-/** Another one when somebody was erased, moved to the bin or brought back, or a key was revoked. */
+/**
+ * A fingerprint of the lists that are also kept outside the database: it changes when somebody is erased,
+ * moved to the bin or brought back, or a key is revoked.
+ */
 export async function stateOfLists(db: Db): Promise<string> {
   const erased = await db
     .selectFrom('erased')

@@ -1,15 +1,17 @@
 import type { Db } from '#platform/db/schema.ts'
 
-/** A job that one process holds for a time. */
+/** The lease of a job that one process holds for a limited time */
 type Lease = { name: string; holder: string; now: Date; heldForMs: number }
 
-/** More than clocks of machines differ that are set: what is later than that, a wrong clock wrote. */
+/**
+ * The largest plausible difference between synchronised clocks: later times were written by a wrong clock.
+ */
 const clocksDifferMs = 3_600_000
 
 /**
- * Takes the lease of a job that is due since `dueSince`, unless another process holds it. The lease of a
- * process that died expires. A job without a row is not due yet. What was done or taken in the future
- * counts for nothing, or a clock that was wrong once would keep the job from being done until then.
+ * Takes the lease of a job that has been due since `dueSince`, unless another process holds it. The lease
+ * of a crashed process expires. A job without a row is not due yet. Times in the future are ignored:
+ * otherwise a clock that was wrong once would block the job until then.
  */
 export async function claimJob(
   db: Db,
@@ -67,7 +69,7 @@ export async function finishJob(
     .execute()
 }
 
-/** Not done: the next process may claim it at once. */
+/** Releases the lease of an unfinished job, so that the next process may claim it at once. */
 export async function releaseJob(db: Db, name: string, holder: string): Promise<void> {
   await db
     .updateTable('job')
@@ -85,7 +87,7 @@ export async function findJob(db: Db, name: string) {
     .executeTakeFirst()
 }
 
-/** What a job left when it was last done, if it was */
+/** The result of a job's last completed run, if there was one. */
 export async function readResult<Result>(db: Db, name: string): Promise<Result | undefined> {
   const job = await findJob(db, name)
   return job?.result ? (JSON.parse(job.result) as Result) : undefined

@@ -37,7 +37,7 @@ describe.each(engines)('on %s', (engine) => {
 
     test.wait(10_000 * hour)
     await allTry()
-    // Another process holds it while the clock is put right.
+    // Another process holds the lease while the clock is corrected.
     const lease = { holder: 'ended', heldUntil: new Date(now().getTime() + hour).toISOString() }
     await db.updateTable('job').set(lease).where('name', '=', 'tidy').execute()
     test.wait(-9_990 * hour)

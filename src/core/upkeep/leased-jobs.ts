@@ -1,10 +1,13 @@
 import type { Db } from '#platform/db/schema.ts'
 import { claimJob, finishJob, readResult, releaseJob } from './job-store.ts'
 
-/** Timers of several processes are never exactly in step. */
+/** Tolerance, since the timers of several processes are never exactly in step */
 const early = 0.9
 
-/** Runs a job in one of all processes on the database, once per interval; it gets what the last run returned. */
+/**
+ * Runs a job in only one of the processes that share a database, once per interval. The job receives the
+ * result of its last run.
+ */
 export function leasedJobs({ db, holder, now }: { db: Db; holder: string; now: () => Date }) {
   return (name: string, everyMs: number, work: (before: unknown) => Promise<unknown>) =>
     async (): Promise<void> => {

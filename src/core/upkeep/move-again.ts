@@ -5,7 +5,7 @@ import { deleteRecord } from '../records/delete-record.ts'
 
 type Move = { id: string; became?: 'bin' | 'back' }
 
-/** After a restore, moves records to the bin again, and back, that were moved since that backup. */
+/** After a restore, repeats the moves into and out of the bin that were made after the backup. */
 export async function moveAgain(ctx: Ctx, moves: Move[]): Promise<{ bin: number; back: number }> {
   authorise(ctx.actor, 'delete-record')
 

@@ -6,7 +6,7 @@ import * as holdings from '../holdings/holding-store.ts'
 import * as shares from '../shares/share-store.ts'
 import { writeAs } from '../write-as.ts'
 
-/** After a restore: what was taken away from somebody since that backup is not known. */
+/** After a restore, revokes all access, since revocations that were made after the backup are lost. */
 export async function revokeAccess(ctx: Ctx) {
   return writeAs(ctx, 'disable-account', async (db) => {
     const tokens = await apiTokens.removeAll(db)

@@ -5,7 +5,10 @@ import { allKeys } from '../statements/signing-key-store.ts'
 
 type Stolen = { id: string; at: string }
 
-/** After a restore, revokes the signing keys that were revoked since that backup, each from the earliest day; returns their ids. */
+/**
+ * After a restore, revokes the signing keys that were revoked after the backup, earliest date first;
+ * returns their ids.
+ */
 export async function revokeKeysAgain(ctx: Ctx, stolen: Stolen[]): Promise<string[]> {
   authorise(ctx.actor, 'manage-keys')
 

@@ -11,13 +11,13 @@ type FilesVerified = {
   files: number
   missing: FileRow[]
   damaged: FileRow[]
-  /** Blobs without a document: unused, or just being entered */
+  /** The number of blobs without a document: unused, or not committed yet */
   orphans: number
 }
 
 const atOnce = 100
 
-/** Reads all blobs that documents point at, and counts the unused ones. */
+/** Reads all blobs of documents, and counts the unused blobs. */
 export async function verifyFiles(
   { db, files: { blobs }, readIntact }: Deps,
   progress: (files: number) => void = () => {},
@@ -35,7 +35,7 @@ export async function verifyFiles(
     if (rows.length < atOnce) break
   }
 
-  /** A document that was deleted meanwhile is not missing. */
+  /** Reports a missing blob, unless its document was deleted meanwhile. */
   async function noteMissing(row: FileRow): Promise<void> {
     if ((await documents.pointedAt(db, [row.blob])).size > 0) found.missing.push(row)
   }

@@ -22,7 +22,7 @@ describe.each(engines)('on %s', (engine) => {
     const ids: string[] = []
     for (let n = 1; n <= 12; n++) {
       const numbers = { passportNumber: `A${n}`, irccNumber: `B${n}` }
-      // Each with a hash of its own
+      // Each photo has different bytes, and so a different hash.
       const photo = await plain(90, 60 + 7 * n)
         .jpeg()
         .toBuffer()

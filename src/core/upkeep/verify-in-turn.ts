@@ -7,10 +7,10 @@ import { readResult } from './job-store.ts'
 
 type Deps = Pick<Ctx, 'db' | 'now'> & {
   read: (blob: string) => Promise<'intact' | BadFile['because']>
-  /** Found to be bad when they were read for somebody */
+  /** Blobs that were found to be bad when they were served */
   suspects: string[]
   reportLoss: (blob: string, because: BadFile['because']) => void
-  /** Waits a moment, so that people's requests come first */
+  /** Waits briefly, so that requests have priority */
   pause: () => Promise<void>
 }
 
@@ -21,14 +21,14 @@ const atOnce = 100
 const mostBad = 1000
 const hexDigits = 12
 
-/** How the files were when the site last read them all, and what is bad now. */
+/** The result of the last complete verification of all files, and what is bad now. */
 export function filesVerified(db: Db): Promise<FilesVerified | undefined> {
   return readResult(db, verifyJob)
 }
 
 /**
- * One step of a slow verification of all files. Their names begin with hashes, so the share of the week
- * that has gone by says up to which name they should have been read.
+ * One step of a slow, weekly verification of all files. Blob names begin with hashes and so are evenly
+ * distributed: the elapsed share of the week determines up to which name files should be read by now.
  */
 export async function verifyInTurn(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function verifyInTurn(
   }
 }
 
-/** Names that are past this are for later. */
+/** The name up to which blobs should have been read at this share of the week. */
 function nameAt(share: number): string {
   if (share >= 1) return 'g'
   return Math.floor(share * 16 ** hexDigits)
@@ -69,7 +69,7 @@ function nameAt(share: number): string {
     .padStart(hexDigits, '0')
 }
 
-/** A file is no longer bad once it was restored, or its document is gone. */
+/** Checks bad files again: a file is no longer bad if it was restored, or its document is gone. */
 async function stillBad(deps: Deps, known: BadFile[]): Promise<BadFile[]> {
   const bad: BadFile[] = []
   for (const { blob } of known) {

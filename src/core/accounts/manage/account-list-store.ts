@@ -34,7 +34,7 @@ export async function pageOf(
     .execute()
 }
 
-/** When each of them signed in last, as the activity has it. */
+/** The last sign-in of each account, from the activity. */
 export async function lastSignIns(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -13,7 +13,7 @@ import { isLastAdmin } from './last-admin.ts'
 
 type AccountDeleted = 'deleted' | 'not-found' | 'last-admin'
 
-/** Deletes sessions, tokens and links too; the activity keeps the account's id alone. */
+/** Deletes an account with its sessions, tokens and links; the activity keeps only the account's id. */
 export async function deleteAccount(
   ctx: Ctx,
   id: string,

@@ -11,7 +11,7 @@ export type AccountNow = {
   revision: number
 }
 
-/** The account that a button acts on, as it is before. */
+/** The present state of an account that a button is about to change. */
 export async function findAccount(ctx: Ctx, id: string): Promise<AccountNow | undefined> {
   authorise(ctx.actor, 'list-accounts')
 

@@ -7,8 +7,8 @@ import type { Ctx } from '../../context.ts'
 import * as accounts from '../account-store.ts'
 
 /**
- * Of these entries, which changes of other people's roles can still be undone, by their place in the
- * chain: the last one of each account, while it holds.
+ * The changes of other people's roles among these activity entries that can be undone, by entry number: the
+ * last change of each account, while the account still has that role.
  */
 export async function listRoleUndos(
   ctx: Ctx,

@@ -59,7 +59,7 @@ describe.each(engines)('on %s', (engine) => {
     expect([...undos.keys()].toSorted()).toEqual([second, last].toSorted())
     expect(undos.get(last ?? 0)).toEqual(undoOf(other.id, 'moderator'))
     expect(undos.get(second ?? 0)).toMatchObject({ role: 'moderator' })
-    // An older page of the same log has nothing to undo, nor has the log of whoever it was done to.
+    // An older page of the log offers nothing to undo, and nobody may undo a change of their own role.
     expect(await listRoleUndos(desk, entries.slice(2))).toEqual(new Map())
     const theirs = await listRoleUndos({ ...desk, actor: { role: 'admin', id: other.id } }, entries)
     expect([...theirs.keys()]).toEqual([second])

@@ -5,7 +5,7 @@ import * as accounts from '../account-store.ts'
 
 type RoleRead = { outcome: 'found'; role: Role } | { outcome: 'not-yours' | 'not-found' }
 
-/** The role of one's own account; admins may read anybody's. */
+/** The role of the caller's own account; admins may read anybody's role. */
 export async function readRole(ctx: Ctx, email: string): Promise<RoleRead> {
   authorise(ctx.actor, 'use-own-account')
 

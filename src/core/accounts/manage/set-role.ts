@@ -12,10 +12,7 @@ export type RoleSet =
   | { outcome: 'set' | 'has-it-already'; name: string }
   | { outcome: 'not-found' | 'last-admin' | 'changed-meanwhile' }
 
-/**
- * Changes a role and ends the sessions and tokens of the old one. With a revision, only while the
- * account is that one.
- */
+/** Changes a role and ends all sessions and tokens; with a revision, only if it is the present one. */
 export async function setRole(
   ctx: Ctx,
   { id, role, revision }: { id: string; role: Role; revision?: number },

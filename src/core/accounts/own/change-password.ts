@@ -15,7 +15,7 @@ type PasswordChanged =
 
 const quarterHour = 900
 
-/** Ends every session and token of the old password; this browser gets a new session. */
+/** Changes the password and ends all sessions and tokens; this browser gets a new session. */
 export async function changePassword(
   ctx: Ctx,
   { old, password, browser }: { old: string; password: string; browser?: string | undefined },

@@ -6,7 +6,7 @@ import { forgetPending } from '../../two-factor/two-factor-store.ts'
 import { writeAs } from '../../write-as.ts'
 import * as sessions from '../session-store.ts'
 
-/** Ends all of one's own sessions, this one included, and the one-hour tokens issued for them. */
+/** Ends all of the caller's sessions, including this one, and the one-hour tokens issued for them. */
 export async function signOutEverywhere(ctx: Ctx): Promise<void> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 

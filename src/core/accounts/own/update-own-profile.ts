@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
 
-/** Changes one's own name. The activity does not repeat it. */
+/** Changes the caller's own name. The activity does not contain the name. */
 export async function updateOwnProfile(ctx: Ctx, { name }: { name: string }): Promise<void> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 

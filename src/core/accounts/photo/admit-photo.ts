@@ -5,7 +5,7 @@ import { limitsByNetwork } from '../../network-limits.ts'
 
 const [byAccount, byNetwork, hour] = [20, 60, 3600]
 
-/** Counts a photo before a byte of it is read: anybody may send one. */
+/** Rate-limits a photo before its bytes are read, since anybody may send one. */
 export async function admitPhoto(
   ctx: Ctx,
   action: 'use-own-account' | 'register',

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { readBytes } from '../../documents/read-bytes.ts'
 import * as photos from './photo-store.ts'
 
-/** One's own photo; whoever lists accounts sees all of them. */
+/** The caller's own photo; callers who may list accounts see those of others too. */
 export async function openAccountPhoto(ctx: Ctx, photo: string): Promise<Uint8Array | undefined> {
   const { id } = authoriseOwn(ctx.actor, 'use-own-account')
 

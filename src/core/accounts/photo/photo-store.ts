@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely'
 import type { Db, Schema } from '#platform/db/schema.ts'
 import { filesOf } from '../../documents/document-store.ts'
 
-/** The id of an account's photo, in a query of accounts */
+/** A subquery for the id of an account's photo, for queries of accounts. */
 export function photoId() {
   return expressionBuilder<Schema, 'account'>()
     .selectFrom('document')
@@ -16,7 +16,7 @@ export async function claim(db: Db, id: string, accountId: string): Promise<void
   await db.updateTable('document').set(claimed).where('id', '=', id).execute()
 }
 
-/** Returns the blobs that are no longer used. */
+/** Deletes an account's photo; returns the blobs that are no longer used. */
 export async function remove(db: Db, accountId: string): Promise<string[]> {
   const files = await filesOf(db).where('document.accountId', '=', accountId).execute()
   await db.deleteFrom('document').where('accountId', '=', accountId).execute()

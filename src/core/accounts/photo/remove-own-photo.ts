@@ -6,7 +6,7 @@ import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
 import * as photos from './photo-store.ts'
 
-/** Initials stand in for it, also for a picture that an OpenID provider gave. */
+/** Removes the caller's photo, also one from an OpenID provider; pages show initials instead. */
 export async function removeOwnPhoto(ctx: Ctx): Promise<void> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 

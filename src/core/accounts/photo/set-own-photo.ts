@@ -10,7 +10,7 @@ import * as photos from './photo-store.ts'
 
 type PhotoSet = { outcome: 'set' } | Extract<Staged, { outcome: 'refused' }>
 
-/** Puts a square of an uploaded picture in place of one's photo; the one before is erased. */
+/** Replaces the caller's photo with a square of an uploaded picture, and deletes the old one. */
 export async function setOwnPhoto(ctx: Ctx, upload: Upload): Promise<PhotoSet> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 

@@ -4,7 +4,7 @@ import list from './common-passwords.json' with { type: 'json' }
 
 const common = new Set(list)
 
-/** Whether the password is on the list: as it is, repeated, or with digits and signs around it. */
+/** Whether the password is on the list: literally, repeated, or surrounded by digits and symbols. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   const once = text.replace(/^(.+?)\1+$/su, '$1')

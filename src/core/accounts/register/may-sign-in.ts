@@ -4,8 +4,8 @@ import { verificationOf } from '#core/proofs/mail-verification.ts'
 import * as mailedTokens from '#core/proofs/mailed-token-store.ts'
 
 /**
- * Where registration is confirmed by email, a new account opens only with the emailed link and the
- * password together. With the password alone, registering would reveal whether an email was new.
+ * Where registrations are confirmed by email, a new account accepts only the emailed link together with the
+ * password. If the password sufficed, registering would reveal whether an email was new.
  */
 export async function maySignIn(
   ctx: Ctx,

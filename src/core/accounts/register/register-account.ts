@@ -17,9 +17,9 @@ import { isCommonPassword } from './common-passwords.ts'
 
 export type Registered =
   | { outcome: 'registered'; session: string }
-  /** The account existed, and the password was right */
+  /** The account existed already, and the password was right */
   | { outcome: 'signed-in' | 'code-needed'; session: string }
-  /** Only the owner of the email learns, by email, whether the account existed */
+  /** Only an email to the owner says whether the account existed */
   | { outcome: 'check-mail' }
   | { outcome: 'closed' | 'common-password' | 'not-registered' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
@@ -33,15 +33,15 @@ type Registering = Registration & {
   photo?: Upload | undefined
 }
 
-/** In whose name photos wait to be read: all who register take the turn of one account. */
+/** The queue owner of photos: all people who register share one place, so that they cannot delay accounts. */
 const whoeverRegisters = ''
 
-/** Without mail the answer tells whether an email is known: then the operator decides. */
+/** Whether people may register. Without mail the answer reveals known emails: the operator decides. */
 export function isRegistrationOpen({ mail, settings }: Ctx): boolean {
   return mail.isConfigured || settings.registersWithoutMail
 }
 
-/** Registers a student, whatever role was sent. A known email costs as much time as a new one. */
+/** Registers a student, whatever role was sent. A known email takes as much time as a new one. */
 export async function registerAccount(
   ctx: Ctx,
   { password, browser, locale = 'en', photo: sent, ...typed }: Registering,
@@ -82,7 +82,7 @@ export async function registerAccount(
 
 type Wanted = NewAccount & { photo: StoredPages | undefined }
 
-/** The photo of somebody whose email is known is erased at once. */
+/** Creates the account with its photo; if the email is taken, the photo's blobs are deleted at once. */
 async function createWithPhoto(
   ctx: Ctx,
   { photo, ...account }: Wanted,
@@ -104,7 +104,7 @@ async function registerByMail(ctx: Ctx, wanted: Wanted, locale: Locale): Promise
     written = await writeVerification(db, ctx, { id, email }, locale)
   })
   if (created.outcome === 'created') return ctx.mail.send(written)
-  // Limits emails to one address, from however many networks they are requested.
+  // Limits emails to one address, regardless of how many networks request them.
   const key = ctx.identity.seals.fingerprint('registered already', email)
   const limit = { kind: 'account' as const, key, most: 3, seconds: hour }
   const counted = await ctx.counters.attempts.count([[limit]], ctx.now())
@@ -115,7 +115,7 @@ async function registerByMail(ctx: Ctx, wanted: Wanted, locale: Locale): Promise
 
 type Again = { email: string; password: string; browser: string | undefined }
 
-/** Somebody who already has an account is signed in if the password is right. */
+/** Signs in a person who already has an account, if the password is right. */
 async function greetAgain(ctx: Ctx, { email, password, browser }: Again): Promise<Registered> {
   const checked = await checkPassword(ctx, email, password)
   switch (checked.outcome) {

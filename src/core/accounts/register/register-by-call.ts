@@ -10,7 +10,7 @@ type RegisteredByCall =
   | { outcome: 'exists' | 'not-proven' }
   | Exclude<Registered, { session: string }>
 
-/** Registers the person who proves the email. Their token is requested separately. */
+/** Registers a person who proves the email; the API token is requested separately. */
 export async function registerByCall(
   ctx: Ctx,
   { password, ...typed }: Omit<Registration, 'password'> & { password?: string | undefined },

@@ -8,8 +8,8 @@ const day = 86_400_000
 const purpose = 'set-up'
 
 /**
- * The token of the link that makes its reader the first admin; nothing once there is an admin. It is
- * derived from its expiry, so that processes that start together print one link, which works.
+ * The token of the link that makes its user the first admin; undefined once there is an admin. It is
+ * derived from its expiry, so that processes that start at the same time print the same valid link.
  */
 export async function createSetUpToken(ctx: NeedsSeals): Promise<string | undefined> {
   const { identity, now } = ctx
@@ -46,7 +46,7 @@ export async function isSetUpOpen({ db, identity, now }: Deps, token: string): P
   return found !== undefined && (await accounts.countAdmins(db)) === 0
 }
 
-/** Call it after `lockAccounts`: of two people who set up at once, one gets the link. */
+/** Consumes the set-up link. Call it after `lockAccounts`, so that only one concurrent set-up succeeds. */
 export async function takeSetUpToken(ctx: Deps, token: string): Promise<boolean> {
   const { db } = ctx
   if (!(await isSetUpOpen(ctx, token))) return false

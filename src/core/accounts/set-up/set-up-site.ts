@@ -25,7 +25,7 @@ type SiteSetUp =
   | { outcome: 'set-up'; session: string }
   | { outcome: 'common-password' | 'link-over' | 'poses-as-government' | 'email-taken' | 'busy' }
 
-/** Creates the first admin and stores the organisation, once, by the link from the console. */
+/** Creates the first admin and stores the organisation, once, with the link from the console. */
 export async function setUpSite(ctx: Ctx, input: SetUp): Promise<SiteSetUp> {
   authorise(ctx.actor, 'set-up')
 

@@ -19,7 +19,7 @@ type PaymentCorrected =
   | { outcome: 'corrected'; id: string }
   | { outcome: 'not-found' | 'is-so-already' | 'key-mismatch' | NotBookable }
 
-/** Books the difference as a new entry; the wrong entry stays. */
+/** Corrects a payment by booking the difference as a new entry; the wrong entry stays. */
 export async function correctPayment(
   ctx: Ctx,
   { paymentId, amount: should, reference, sending }: PaymentToCorrect,

@@ -5,7 +5,7 @@ import { sumOf } from './money-rules.ts'
 import * as payments from './payment-store.ts'
 import { readEnrolmentAccount } from './read-account.ts'
 
-/** A receipt. Students see only their own. */
+/** A receipt. Students see only receipts of their own payments. */
 export async function findReceipt(ctx: Ctx, id: string): Promise<Receipt | undefined> {
   authorise(ctx.actor, 'read-payments')
 

@@ -1,6 +1,5 @@
 import { mostAmount } from '#contract/classes/money.ts'
 
-/** Amounts are never rounded: a sum beyond the safe integers is refused. */
 export function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0)
 }
@@ -14,7 +13,7 @@ export function whyNotBookable(paid: number, amount: number): NotBookable | unde
 
 type Place = { fee: number; isEnrolled: boolean; isClassCancelled: boolean }
 
-/** Nothing is owed for a seat that was given back, or for a cancelled class. */
+/** The amount due: zero for a seat that was given up, or for a cancelled class. */
 export function dueFor({ fee, isEnrolled, isClassCancelled }: Place): number {
   return isEnrolled && !isClassCancelled ? fee : 0
 }

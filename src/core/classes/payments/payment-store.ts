@@ -6,7 +6,7 @@ export async function insert(db: Db, payment: PaymentRow): Promise<void> {
   await db.insertInto('payment').values(payment).execute()
 }
 
-/** Takes the next receipt number; the lock keeps numbers without gaps. */
+/** Takes the next receipt number; the row lock prevents gaps in the numbers. */
 export async function nextNumber(db: Db): Promise<number> {
   const { last } = await db
     .updateTable('receiptNumber')
@@ -20,7 +20,7 @@ export async function findById(db: Db, id: string): Promise<PaymentRow | undefin
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** In booking order. */
+/** The payments of these enrolments, in booking order. */
 export async function listFor(db: Db, enrolmentIds: string[]): Promise<PaymentRow[]> {
   if (enrolmentIds.length === 0) return []
   return db
@@ -33,7 +33,7 @@ export async function listFor(db: Db, enrolmentIds: string[]): Promise<PaymentRo
 
 type Wanted = { accountId?: string | undefined; before?: number | undefined; limit: number }
 
-/** Newest first, of everybody or of one student. */
+/** The payments of everybody or of one student, newest first. */
 export async function list(db: Db, { accountId, before, limit }: Wanted) {
   return db
     .selectFrom('payment')

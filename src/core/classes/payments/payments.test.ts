@@ -141,7 +141,7 @@ describe.each(engines)('on %s', (engine) => {
     const outcomes = (await Promise.all(sent)).map(({ outcome }) => outcome)
     expect(outcomes.filter((outcome) => outcome === 'recorded')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'key-mismatch')).toHaveLength(19)
-    // Also when the key is long forgotten, or comes from somebody else
+    // The id alone prevents a second booking when the idempotency key has expired or is another.
     expect(await booked(admin, enrolment, { id })).toEqual({ outcome: 'key-mismatch' })
 
     const refund = {

@@ -17,7 +17,7 @@ export function presentOwnPayment(row: Awaited<ReturnType<typeof list>>[number])
   return { ...presentPayment(row), classTitle: row.classTitle }
 }
 
-/** All payments of an enrolment, corrected ones included. */
+/** All payments of an enrolment, including corrected ones. */
 export function presentPayments(rows: PaymentRow[]): Payment[] {
   const numbers = new Map(rows.map(({ id, number }) => [id, number]))
   return rows.map((row) => {

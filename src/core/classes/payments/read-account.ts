@@ -8,7 +8,7 @@ import { presentClasses } from '../present-class.ts'
 import * as payments from './payment-store.ts'
 import { presentEnrolment, presentPayments } from './present-payment.ts'
 
-/** An enrolment with its payments. Students see only their own. */
+/** An enrolment with its payments. Students see only their own enrolments. */
 export async function readEnrolmentAccount(
   ctx: Ctx,
   enrolmentId: string,

@@ -11,7 +11,7 @@ import { type NotBookable, sumOf, whyNotBookable } from './money-rules.ts'
 import * as payments from './payment-store.ts'
 
 export type PaymentToRecord = NewPayment & {
-  /** Given out with the form: a form that is sent twice books once */
+  /** Generated when the form is opened, so that submitting it twice books one payment */
   id: string
   enrolmentId: string
   kind: 'payment' | 'refund'
@@ -22,7 +22,7 @@ export type PaymentRecorded =
   | { outcome: 'recorded'; id: string }
   | { outcome: 'not-found' | 'key-mismatch' | 'in-the-future' | NotBookable }
 
-/** Books what came in for an enrolment, or was given back. */
+/** Books a payment for an enrolment, or a refund. */
 export async function recordPayment(ctx: Ctx, payment: PaymentToRecord): Promise<PaymentRecorded> {
   authorise(ctx.actor, 'record-payment')
   ctx.files.requireRoom()

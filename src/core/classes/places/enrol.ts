@@ -9,7 +9,7 @@ import { type Closed, whyClosed } from '../class-rules.ts'
 import * as classes from '../class-store.ts'
 import * as enrolments from './enrolment-store.ts'
 
-/** Enrols a student while there are seats; concurrent enrolments queue for the class. */
+/** Enrols a student while there are free seats; a lock on the class serialises concurrent enrolments. */
 export async function enrol(
   ctx: Ctx,
   { classId, locale }: { classId: string; locale: Locale },
@@ -42,7 +42,7 @@ export async function enrol(
   })
 }
 
-/** Checked without a lock, so that a crowd before a full class is refused quickly. */
+/** Checked without a lock first, so that many simultaneous requests for a full class are refused quickly. */
 async function isFullFor(db: Db, place: { classId: string; accountId: string }, clock: Clock) {
   const seen = await classes.findById(db, place.classId)
   if (seen?.state !== 'published' || whyClosed(seen, clock)) return false

@@ -18,7 +18,7 @@ export async function findById(db: Db, id: string): Promise<EnrolmentRow | undef
   return db.selectFrom('enrolment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks the enrolment until the transaction ends: bookings queue for it. */
+/** Locks the enrolment until the transaction ends, so that bookings are serialised. */
 export async function lockRow(db: Db, id: string): Promise<EnrolmentRow | undefined> {
   return db
     .updateTable('enrolment')
@@ -28,7 +28,7 @@ export async function lockRow(db: Db, id: string): Promise<EnrolmentRow | undefi
     .executeTakeFirst()
 }
 
-/** Enrols for the first time, or again at the present fee. */
+/** Enrols for the first time, or again, then at the present fee. */
 export async function enrol(db: Db, enrolment: EnrolmentRow): Promise<void> {
   const { fee, currency, locale, enrolledAt } = enrolment
   await db
@@ -42,7 +42,7 @@ export async function enrol(db: Db, enrolment: EnrolmentRow): Promise<void> {
     .execute()
 }
 
-/** Whether it was still there to be cancelled. */
+/** Cancels an enrolment; false if it was cancelled already. */
 export async function cancel(db: Db, id: string, cancelledAt: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('enrolment')
@@ -74,7 +74,7 @@ export async function addressesIn(db: Db, classId: string) {
     .execute()
 }
 
-/** Everybody who is or was enrolled, by time; the name is absent for deleted accounts. */
+/** Everybody who is or was enrolled, in the order of enrolment; the name is null for deleted accounts. */
 export async function listIn(db: Db, classId: string) {
   return db
     .selectFrom('enrolment')
@@ -87,7 +87,7 @@ export async function listIn(db: Db, classId: string) {
     .execute()
 }
 
-/** Newest first. */
+/** The enrolments of an account, newest first. */
 export async function listOf(
   db: Db,
   { accountId, after, limit }: { accountId: string; after?: string | undefined; limit: number },
@@ -118,7 +118,7 @@ export async function unselect(db: Db, { classId, accountId }: Place): Promise<v
     .execute()
 }
 
-/** Newest first. */
+/** The ids of classes that a student saved, newest first. */
 export async function selectedBy(db: Db, accountId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('classSelection')

@@ -6,7 +6,7 @@ import * as enrolments from './enrolment-store.ts'
 
 const most = 1000
 
-/** Frees the seats of a deleted account, within that transaction. */
+/** Frees the seats of an account, in the transaction that deletes it. */
 export async function giveUpSeats(db: Db, accountId: string, clock: Clock): Promise<void> {
   const at = clock.now().toISOString()
   const places = await enrolments.listOf(db, { accountId, limit: most })

@@ -8,7 +8,7 @@ import * as enrolments from './enrolment-store.ts'
 
 type ClassLeft = 'left' | 'not-enrolled' | Closed
 
-/** Gives a seat back before the class starts. Payments stay booked until they are refunded. */
+/** Gives up a seat before the class starts. Payments stay booked until they are refunded. */
 export async function leaveClass(ctx: Ctx, classId: string): Promise<ClassLeft> {
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
 

@@ -8,7 +8,7 @@ import { presentEnrolment } from '../payments/present-payment.ts'
 import { presentClasses } from '../present-class.ts'
 import * as enrolments from './enrolment-store.ts'
 
-/** One's own enrolments, newest first, with the balance of each. */
+/** The caller's own enrolments, newest first, with the balance of each. */
 export async function listEnrolled(
   ctx: Ctx,
   { limit, after }: { limit: number; after?: string | undefined },

@@ -44,7 +44,7 @@ function studentIn(id: string, account: { name: string | null; email: string | n
   return { id, ...(account.name !== null && { name: account.name, email: account.email ?? '' }) }
 }
 
-/** The same as an export, which is recorded in the activity. */
+/** Like listPeople, but as an export, which is recorded in the activity. */
 export async function exportPeople(ctx: Ctx, classId: string): Promise<PeopleInClass | undefined> {
   authorise(ctx.actor, 'export-enrolments')
 

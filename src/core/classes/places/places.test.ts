@@ -18,7 +18,7 @@ import { asOwn, listSelected } from './own-classes.ts'
 import { selectClass } from './select-class.ts'
 import { unselectClass } from './unselect-class.ts'
 
-/** Whoever is told that it is not possible just now tries again. */
+/** Retries while the database is unavailable. */
 async function persistently<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { numberTests } from '../list/access-paths.ts'
 import { type Seen, updateCandidate } from '../record-store.ts'
 
-/** A client database of its own: whatever asks for candidates does not find what is in it. */
+/** The bin is a client database of its own, so queries for candidates do not find its records. */
 const binDatabase = 'bin'
 
 export async function moveToBin(db: Db, seen: Seen, by: string): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function moveToBin(db: Db, seen: Seen, by: string): Promise<boolean
   return numUpdatedRows > 0n
 }
 
-/** Violates the uniqueness of a number that another record has got. */
+/** Takes a record out of the bin. Throws a unique violation if another record has one of its numbers now. */
 export async function takeOut(db: Db, { id, at, revision }: Seen): Promise<boolean> {
   const update = db
     .updateTable('record')
@@ -66,7 +66,7 @@ export function findBinned(db: Db, id: string) {
 
 type Asked = { search: string; after?: { at: string; id: string } | undefined; limit: number }
 
-/** Newest first */
+/** Deleted records, latest deletion first. */
 export async function listBinned(db: Db, { search, after, limit }: Asked) {
   return inBin(db)
     .$if(search !== '', (query) => query.where(isSought(db, search)))
@@ -88,7 +88,7 @@ function isSought(db: Db, search: string) {
   return sql<boolean>`(${sql.join(either, sql` or `)})`
 }
 
-/** Deleted before, longest ago first */
+/** Records that were deleted before a time, oldest deletion first. */
 export async function binnedBefore(db: Db, before: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('record')

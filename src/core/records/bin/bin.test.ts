@@ -42,7 +42,7 @@ import { listBin } from './list-bin.ts'
 const day = 86_400_000
 const passportNumber = 'XX0000001'
 
-/** What everything says that finds, lists, counts or exports records. */
+/** The results of all use cases that find, list, count or export records. */
 async function everythingFound(test: TestPortal, id: string) {
   const [admin, moderator] = [await test.as('admin'), await test.as('moderator')]
   const list = (more: object) => listRecords(admin, { sort: 'newest', size: 25, page: 1, ...more })

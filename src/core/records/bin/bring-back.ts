@@ -8,7 +8,7 @@ import { findBinned, takeOut } from './bin-store.ts'
 
 type BroughtBack = { outcome: 'brought-back' | 'changed-meanwhile' | 'not-found' } | NumberTaken
 
-/** Takes a deleted record out of the bin, as it was, unless another has one of its numbers now. */
+/** Restores a deleted record from the bin, unless another record has one of its numbers now. */
 export async function bringBack(ctx: Ctx, id: string, revision?: number): Promise<BroughtBack> {
   try {
     return await writeAs(ctx, 'bring-back-record', async (db): Promise<BroughtBack> => {

@@ -5,7 +5,7 @@ import { eraseRecord } from './erase-record.ts'
 const dayMs = 86_400_000
 const atOnce = 100
 
-/** Erases the records that have been in the bin for their days. */
+/** Erases records whose days in the bin are over. */
 export async function eraseDue(ctx: Ctx): Promise<{ erased: number }> {
   const before = new Date(ctx.now().getTime() - ctx.settings.binDays * dayMs).toISOString()
   for (let erased = 0; ; ) {

@@ -17,7 +17,7 @@ import { remove, type Whence } from './bin-store.ts'
 
 export type Erased = 'erased' | 'not-found'
 
-/** Erases a record of the bin with all that belongs to it; after a restore, one that is elsewhere too. */
+/** Erases a record in the bin with all its data; after a restore, also a record outside the bin. */
 export async function eraseRecord(ctx: Ctx, id: string, whence: Whence = 'bin'): Promise<Erased> {
   const traces = await tracesInImports(ctx, id)
   const blobs = await writeAs(ctx, 'erase-record', (db) =>
@@ -28,7 +28,10 @@ export async function eraseRecord(ctx: Ctx, id: string, whence: Whence = 'bin'):
   return 'erased'
 }
 
-/** The names of its files, which are erased afterwards: a crash leaves unused ones, never missing ones. */
+/**
+ * Deletes the rows; returns the blobs, which are deleted after the commit: a crash leaves unused blobs,
+ * never missing ones.
+ */
 export async function eraseRows(
   db: Db,
   ctx: Ctx,

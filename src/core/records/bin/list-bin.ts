@@ -7,7 +7,7 @@ import { type BinRow, findBinned, listBinned } from './bin-store.ts'
 
 const dayMs = 86_400_000
 
-/** Deleted records that can be brought back. */
+/** Deleted records that can be restored. */
 export async function listBin(
   ctx: Ctx,
   { search = '', after, size = 50 }: BinQuery & { size?: number },

@@ -3,7 +3,7 @@ import type { FileType } from '#contract/document-types.ts'
 import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
 
-/** Hashes of documents that this person staged, or that are of this record. */
+/** The hashes of those documents that this person staged or that belong to this record. */
 export async function hashesOf(
   db: Db,
   ids: string[],
@@ -38,7 +38,10 @@ export async function withOriginals(db: Db, hashes: string[]): Promise<string[]>
   return rows.flatMap(({ recordId }) => recordId ?? [])
 }
 
-/** 64 bits in four parts: two that differ in six places differ in at most one place of one part. */
+/**
+ * A 64-bit hash has four parts of 16 bits: if two hashes differ in at most six bits, at least one part
+ * differs in at most one bit, so that all near parts can be looked up in an index.
+ */
 const [partDigits, mostDifferent, mostBelow] = [4, 6, 8]
 
 export async function withPhotosLike(db: Db, hash: string): Promise<string[]> {
@@ -57,7 +60,7 @@ export async function withPhotosLike(db: Db, hash: string): Promise<string[]> {
   return near.flatMap(({ recordId }) => recordId ?? []).slice(0, most)
 }
 
-/** Of the hash that is searched, and of the one that confirms it */
+/** The Hamming distances of the searched hash and of the second hash that confirms a match. */
 function differences(one: string, other: string): number[] {
   return [0, 16].map((from) => {
     const [a, b] = [one, other].map((hash) => BigInt(`0x${hash.slice(from, from + 16)}`))
@@ -73,7 +76,7 @@ function nearby(part: string): string[] {
 
 type Named = { id: string; name: string; fatherName: string; birthDate: string }
 
-/** Popular dates and names have more: the rest is not compared. */
+/** Common dates and names have more matches; only this many are compared. */
 export const mostCompared = 1000
 
 export async function bornOn(db: Db, birthDate: string): Promise<Named[]> {
@@ -87,7 +90,7 @@ export async function bornOn(db: Db, birthDate: string): Promise<Named[]> {
     .execute()
 }
 
-/** Records whose names have this key, or begin with its words. */
+/** Records with this name key, or whose name begins with its words. */
 export async function namedSo(db: Db, key: string): Promise<Named[]> {
   const { rows } = await sql<Named>`select "id", "name", "fatherName", "birthDate"
     from "record" as r ${searchDialect(db).along('record_by_name')}
@@ -96,7 +99,7 @@ export async function namedSo(db: Db, key: string): Promise<Named[]> {
   return rows
 }
 
-/** Records whose names have one spelling of each word. */
+/** Records whose name contains one of the spellings of each word. */
 export async function namedLike(db: Db, spellings: string[][]): Promise<Named[]> {
   const dialect = searchDialect(db)
   const whole = spellings.map((words) => words.map((word) => ` ${word} `))

@@ -20,7 +20,7 @@ import { insertMany } from '../record-store.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { findDuplicatesOf } from './find-duplicates-of.ts'
 
-/** The same numbers every time */
+/** A pseudo-random generator with a fixed seed, for repeatable tests. */
 function createDice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -29,7 +29,7 @@ function createDice(seed: number) {
   }
 }
 
-/** Somebody before a plain wall, drawn with a face of their own. */
+/** A drawn passport photo: a distinct face in front of a plain wall. */
 function drawFace(seed: number): string {
   const dice = createDice(seed * 7919 + 13)
   for (let index = 0; index < 5; index++) dice(2)
@@ -61,7 +61,7 @@ const scanned = (seed: number) =>
     .jpeg({ quality: 92 })
     .toBuffer()
 
-/** As it comes back from a phone: smaller, saved again, a little brighter. */
+/** The same photo as a phone would send it: smaller, recompressed and slightly brighter. */
 const savedAgain = async (seed: number) =>
   sharp(await scanned(seed))
     .resize(420)
@@ -186,7 +186,7 @@ test('of photos that were saved again 95 in 100 are known, and others hardly eve
   expect(mistaken).toBeLessThanOrEqual((people * 2) / 100)
 }, 120_000)
 
-/** As they are written in either script */
+/** Names in Latin and Bengali script */
 const [given = {}, middle = {}, family = {}] = [
   `Rahima=রহিমা Karim=করিম Ayesha=আয়েশা Imran=ইমরান Khadija=খাদিজা Mahmud=মাহমুদ Nadia=নাদিয়া
     Omar=ওমর Parvin=পারভীন`,

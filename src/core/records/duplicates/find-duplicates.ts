@@ -25,10 +25,10 @@ const alikeFrom = 0.85
 const mostWords = 6
 const mostFound = 5
 
-/** Spellings of a word of a name; of many names they are asked for once. */
+/** Looks up the spellings of a word. Bulk callers pass a cached version. */
 export type Spell = (word: string) => ReturnType<typeof spellings>
 
-/** Other records that may be of the same person, of those that whoever asks may open. */
+/** Other records that may belong to the same person, limited to those that the caller may open. */
 export async function findDuplicates(
   ctx: Ctx,
   likely: Likely,
@@ -63,7 +63,7 @@ async function rowsOf(db: Db, ids: string[]) {
   return ids.length === 0 ? [] : staffRecords(db).where('record.id', 'in', ids).execute()
 }
 
-/** Many share a similar name; the same date of birth or a similar name of the father makes it likely. */
+/** Many people have similar names: a duplicate also needs the same birth date or a similar father's name. */
 async function withNamesLike(
   db: Db,
   { name = '', fatherName = '', birthDate = '' }: Person,
@@ -79,14 +79,14 @@ async function withNamesLike(
     found.push(...some.filter((one) => isAlike(one.name)).map(({ id }) => id))
   })
   await inParts(named, async (some) => {
-    // The father's name first: of the frequent name of a person there are many.
+    // The father's name is compared first: if the person's name is common, it excludes more records.
     const alike = some.filter((one) => hasFather(one.fatherName) && isAlike(one.name))
     found.push(...alike.map(({ id }) => id))
   })
   return found
 }
 
-/** Those of this very name come first; if they are very many, no other spellings are compared. */
+/** Records with exactly this name come first; if they fill the limit, other spellings are not compared. */
 async function namedAs(db: Db, name: string, spell: Spell) {
   const key = nameKey(name)
   const same = await store.namedSo(db, key)

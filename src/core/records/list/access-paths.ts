@@ -10,7 +10,7 @@ export type Conditions = {
   enteredBy?: string
   importId?: string
   submission?: (typeof submissions)[number]
-  /** Entry numbers, the end excluded */
+  /** Range of entry numbers: `from` inclusive, `to` exclusive */
   from?: number
   to?: number
   papers?: Papers
@@ -18,24 +18,28 @@ export type Conditions = {
 }
 
 /**
- * What matches a search, from the closest to all that does: each holds the one before. `only` one of
- * them, without the one before, is walked when they are many. `known`: each is in at least so many names
+ * The matches of a search in tiers, from the closest to all: each tier includes the one before. With
+ * `only`, just that tier, without the one before, is read: for searches with many matches. `known`: a lower
+ * bound for the number of names in each tier
  */
 export type Search = { tiers: Match[][]; only?: number; known?: number[] }
 export type Match = { number?: NumberTest; words: Sought[] }
 export type NumberTest = { how: 'is' | 'begins' | 'ends'; text: string }
-/** Part of a name, or one of these words */
+/** Matches a name that contains `part` or one of `words` */
 export type Sought = { part?: string; words: string[] }
 
-/** Document types as bits: which must be set, which must not, and the existing sums that fit */
+/**
+ * A filter on document types as bit masks: bits that must be set, bits that must not, and the existing bit
+ * sums that match
+ */
 export type Papers = { has: number; lacks: number; sums: number[] }
 
-/** The last days of at least one document, both included */
+/** A filter on the last day of at least one document, both ends inclusive */
 export type Ends = { from: string; to: string }
 
 /**
- * The index that a list walks: that of its order, or the most selective one. Each covers all
- * columns that lists need, except who entered a record, and with which import.
+ * The index that a query walks: that of the sort order, or the most selective one. Each is a covering index
+ * for lists, except for the columns `createdBy` and `importId`.
  */
 export type AccessPath = 'order' | NarrowPath
 export type NarrowPath = 'states' | 'creator' | 'import' | 'days' | 'papers' | 'ends'
@@ -52,7 +56,7 @@ const indexes = {
   papers: 'record_by_papers',
 } as const satisfies Record<Exclude<NarrowPath, 'ends'>, string>
 
-/** All rows `r` of an access path; along the ends of documents, the documents. */
+/** All rows `r` of an access path; for the path 'ends', the rows of documents. */
 export function part(dialect: SearchDialect, path: NarrowPath, conditions: Conditions): Sql {
   if (path === 'ends') return sql`from ${endingDocuments(conditions.ends)}`
   return sql`from "record" as r ${dialect.along(indexes[path])}
@@ -65,7 +69,7 @@ export function pathsOf(conditions: Conditions): NarrowPath[] {
   )
 }
 
-/** The index by state leaves out public records, which are nearly all. */
+/** Whether the conditions can use this path. The index by state leaves out public records. */
 export function hasPath(conditions: Conditions, path: NarrowPath): boolean {
   const { states, enteredBy, importId, from, to, papers, ends } = conditions
   if (path === 'ends') return ends !== undefined
@@ -76,12 +80,12 @@ export function hasPath(conditions: Conditions, path: NarrowPath): boolean {
   return papers !== undefined
 }
 
-/** Whether the index of every order has what the conditions ask for. */
+/** Whether the indexes of all sort orders contain every column that the conditions need. */
 export function isCovered({ enteredBy, importId, submission }: Conditions): boolean {
   return enteredBy === undefined && importId === undefined && submission === undefined
 }
 
-/** The range of an index that an access path walks. */
+/** The index range of an access path. */
 function range(path: AccessPath, conditions: Conditions): Sql[] {
   const { states, enteredBy, importId, from, to, papers } = conditions
   const days = [
@@ -100,7 +104,7 @@ function range(path: AccessPath, conditions: Conditions): Sql[] {
   return days
 }
 
-/** The rows `r` that match: by an access path, or along the index of an order. */
+/** The matching rows `r`, by an access path or along the index of the sort order. */
 export function rows(
   dialect: SearchDialect,
   path: AccessPath,
@@ -150,7 +154,7 @@ function endingDocuments({ from, to }: Ends = { from: '', to: '' }): Sql {
 }
 
 function inStates(states: number[]): Sql {
-  // Shorter and faster than naming each state.
+  // Shorter and faster than a list of all states.
   if (states.length === stateCount) return sql`r."state" is not null`
   return sql`r."state" in (${sql.join(states.length > 0 ? states : [-1])})`
 }
@@ -169,7 +173,7 @@ function isSought(dialect: SearchDialect, { tiers, only }: Search): Sql {
   return only === 0 ? own : sql`(${own} and not ${anyOf(dialect, tiers[only - 1] ?? [])})`
 }
 
-/** How closely a row `r` that matches does: the number of its tier. */
+/** SQL for the tier number of a matching row `r`: 0 is the closest. */
 export function tierOf(dialect: SearchDialect, { tiers }: Search): Sql {
   const [exact = [], close, distant] = tiers
   const others =
@@ -190,13 +194,13 @@ function anyOf(dialect: SearchDialect, matches: Match[]): Sql {
 export function hasSought(dialect: SearchDialect, { part, words }: Sought): Sql {
   const either = [
     ...(part === undefined ? [] : [dialect.hasPart(part)]),
-    // The first test is the quicker one, and most names fail it.
+    // The first test is faster, and most names fail it.
     ...words.map((word) => sql`(${dialect.hasPart(word)} and ${dialect.hasWord(word)})`),
   ]
   return sql`(${sql.join(either, or)})`
 }
 
-/** Whether either number of a row `r` passes; each has an index. */
+/** SQL tests of the passport and the IRCC number of a row `r`; each column has an index. */
 export function numberTests(dialect: SearchDialect, { how, text }: NumberTest): Sql[] {
   return ['r.passportNumber', 'r.irccNumber'].map((column) => {
     if (how === 'ends') return dialect.endsWith(column, text)

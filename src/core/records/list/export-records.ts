@@ -41,7 +41,7 @@ const cells = {
   birthDate: (line) => line.birthDate,
 } as const satisfies Record<string, (line: Line) => string>
 
-/** Such as "visa 2027-01-31; lmia 2028-01-31" */
+/** One cell for all documents, such as "visa 2027-01-31; lmia 2028-01-31". */
 function ofEach({ held }: Line, say: (details: DocumentDetails) => string): string {
   return held
     .filter(({ type }) => type !== 'photo')
@@ -55,14 +55,14 @@ function ofEach({ held }: Line, say: (details: DocumentDetails) => string): stri
 type ExportColumn = keyof typeof cells
 const exportColumns = Object.keys(cells) as ExportColumn[]
 
-/** Small slices, so that other queries need not wait. */
+/** Small batches, so that an export does not block other queries. */
 const linesAtOnce = 25
 
 type Export = { filter: RecordFilter; headings?: Record<ExportColumn, string> }
 
 /**
- * Streams the matching records as CSV, oldest first. The export is recorded before its first line
- * leaves, without the words of the search, which may be a name.
+ * Streams the matching records as CSV, oldest first. The export is recorded in the activity before its
+ * first line is sent, without the search text, which may be a name.
  */
 export async function exportRecords(
   ctx: Ctx,

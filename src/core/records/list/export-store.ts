@@ -7,10 +7,10 @@ type Columns =
   | ('nationality' | 'visibility' | 'approval' | 'sentBackAt' | 'papers' | 'createdBy')
   | ('createdAt' | 'updatedAt' | 'approvedAt' | 'birthDate')
 
-/** The sum of bits says which files exist, so no document is read. */
+/** The bit sum `papers` says which documents exist, so the document table is not read. */
 export type ExportedRow = Pick<Selectable<RecordTable>, Columns> & { createdByName: string | null }
 
-/** In the order of the entries; deleted ones are left out. */
+/** Reads records in the order of the given entries; deleted records are left out. */
 export async function readExported(db: Db, entries: number[]): Promise<ExportedRow[]> {
   const dialect = searchDialect(db)
   const { rows } = await sql<ExportedRow>`select r."id", r."passportNumber", r."irccNumber",

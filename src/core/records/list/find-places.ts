@@ -7,7 +7,7 @@ import { few, isOfStatesAlone, type ListPlan, type Part, type Total } from './pl
 type Walk = Extract<Part, { how: 'walk' }>
 type Wanted = { after?: Cursor | undefined; skip: number; take: number }
 
-/** The positions of a page, from one part of the plan to the next, or to the one before. */
+/** Finds the positions of a page, which may continue in the next part of the plan (or the previous one). */
 export async function findPlaces(
   db: Db,
   { parts, total }: ListPlan,
@@ -27,7 +27,7 @@ export async function findPlaces(
   return places
 }
 
-/** The farther half of a list is read from its end. */
+/** Reads positions from one part. The second half of a list is read backwards from its end. */
 async function placesIn(
   db: Db,
   part: Part,
@@ -49,10 +49,10 @@ async function placesIn(
   return (await pageOf(db, part, reversed, fromEnd)).toReversed()
 }
 
-/** So many are read in the order of the list before an index is gone through, and so many of that. */
+/** How many rows are tried along the sort order, then along a path, before the whole path is read */
 const tried = { inOrder: 20_000, onPath: 5000 }
 
-/** Mostly enough of the first records match; only else is the whole of a path read and sorted. */
+/** Usually the first rows contain a full page; otherwise the whole path is read and sorted. */
 async function pageOf(
   db: Db,
   { conditions, path }: Walk,

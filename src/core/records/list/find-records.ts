@@ -10,7 +10,7 @@ type Found = { records: StaffRecord[]; total: Total }
 
 const mostFound = 8
 
-/** The closest matches for a name or number, whichever state they are in. */
+/** The closest matches for a name or number, among records in every state. */
 export async function findRecords(ctx: Ctx, typed: string): Promise<Found> {
   authorise(ctx.actor, 'look-up-any-record')
 

@@ -27,7 +27,7 @@ import { conditionsOf } from './plan-list.ts'
 const many = 400
 const day = (index: number) => `2026-01-${String(1 + (index % 20)).padStart(2, '0')}`
 
-/** Enough that some searches are frequent and others rare, in states and by people of every kind. */
+/** A generated record: searches match many or few of them, in all states and by different people. */
 function invented(index: number) {
   const name = [`Ali${index % 7 === 0 ? ' Núr' : ''}`, 'Begum', 'রহিমা'][index % 3] ?? ''
   const isPending = index % 5 === 0
@@ -51,7 +51,7 @@ function invented(index: number) {
       ...(index % 2 === 0 ? (['visa'] as const) : []),
       ...(index % 40 === 6 ? (['medical'] as const) : []),
     ],
-    /** Days from today, of the visa and of the medical form */
+    /** Days from today to the last day of the visa and of the medical form */
     ends: {
       visa: [undefined, -1, 0, 30, 31, 60, 61][index % 7],
       medical: (index % 9) * 20 - 60,
@@ -128,7 +128,7 @@ function ends({ papers, ends }: Invented): number[] {
   return days.filter((one) => one !== undefined)
 }
 
-/** 0: whole words or a whole number; 1: parts, or words that sound alike; 2: one wrong letter */
+/** The expected tier. 0: whole words or number; 1: parts, or words that sound alike; 2: one wrong letter */
 function closeness(one: Invented, search: string): number | undefined {
   const [names, typed] = [wordsOf(one.name), wordsOf(search)]
   const numbers = [one.passportNumber, one.irccNumber]

@@ -9,8 +9,8 @@ export type Matching =
   | { outcome: 'too-many'; count: number; isCapped: boolean; most: number }
 
 /**
- * All records that match, for changing them at once: no more than may be changed. In steps, the
- * oldest of them, where the change takes them out of what matches.
+ * All matching records for a bulk change, up to the limit of one change. With `isInSteps`, the oldest ones
+ * are returned if there are more: the change removes them from the matches, so it can be repeated.
  */
 export async function listMatching(
   ctx: Ctx,

@@ -1,16 +1,13 @@
 import type { RecordSort } from '#contract/record-list.ts'
 
-/** The index and direction of an order. */
+/** The sort column, its index and the direction */
 export type Order = {
   column: 'entry' | 'nameKey' | 'passportNumber' | 'irccNumber' | 'updatedAt'
   index: string
   isDescending: boolean
 }
 
-/**
- * A position in a list: the sort value, the entry number for ties, and before both the part of the
- * list, if that is known.
- */
+/** A position in a list: the sort value, the entry number as a tie-breaker, and the part if known. */
 export type Cursor = { value: string | number; entry: number; part?: number }
 
 const orders = {
@@ -37,7 +34,7 @@ export function sealCursor({ value, entry, part }: Cursor): string {
     .replace(/=+$/, '')
 }
 
-/** Not secret; an invalid cursor means the first page. */
+/** A cursor is only encoded, not encrypted; an invalid one means the first page. */
 export function openCursor(cursor: string, { column }: Order): Cursor | undefined {
   try {
     const letters = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))

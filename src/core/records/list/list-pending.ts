@@ -6,10 +6,7 @@ import { readList } from './read-list.ts'
 export type PendingQuery = Omit<RecordListQuery, 'approval' | 'sort'> &
   Partial<Pick<RecordListQuery, 'sort'>>
 
-/**
- * Records awaiting approval, oldest first unless asked otherwise. Those sent back return when they
- * are corrected.
- */
+/** Records awaiting approval, by default oldest first; not those that were sent back and not corrected. */
 export async function listPending(ctx: Ctx, query: PendingQuery): Promise<RecordList> {
   authorise(ctx.actor, 'approve-record')
   return readList(ctx, { sort: 'oldest', ...query, approval: 'pending' })

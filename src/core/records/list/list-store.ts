@@ -35,17 +35,17 @@ export async function firstEntryFrom(db: Db, instant: string): Promise<number | 
   return first?.entry
 }
 
-/** The bits and sums for a filter on documents; few sums exist. */
+/** The bit masks and matching bit sums for a filter on documents; only a few distinct sums exist. */
 export async function papersOf(
   db: Db,
   { has, lacks }: Pick<RecordFilter, 'has' | 'lacks'>,
 ): Promise<Papers> {
   const known = await db.selectFrom('paperBit').select(['type', 'bit']).execute()
   const bitOf = (type: string | undefined) => known.find((one) => one.type === type)?.bit ?? 0
-  // A bit each: their sum is all of them.
+  // Each type has a bit of its own, so the sum is the mask of all of them.
   const missed = fileTypesIn(lacks).reduce((sum, type) => sum + bitOf(type), 0)
   const wanted = { has: bitOf(has), lacks: missed }
-  // No document of this type exists.
+  // No document of this type was ever stored.
   if (has !== undefined && wanted.has === 0) return { ...wanted, sums: [] }
   const { rows } = await sql<{ sum: number | null }>`
     with recursive p("sum") as (select min("papers") from "record" union all
@@ -71,7 +71,7 @@ export async function sizeOfPath(
   return rows[0]?.count ?? 0
 }
 
-/** Approximate: deleted records are not subtracted. */
+/** Estimates the number of entries in a range: deleted records are not subtracted. */
 async function entriesBetween(db: Db, { from = 1, to }: Conditions): Promise<number> {
   if (to !== undefined) return to - from
   const { last } = await db
@@ -81,10 +81,10 @@ async function entriesBetween(db: Db, { from = 1, to }: Conditions): Promise<num
   return Number(last) + 1 - from
 }
 
-/** A record that matches, and the tier of the search that it is in */
+/** A matching record and its tier in the search */
 export type Found = { entry: number; tier: number }
 
-/** The matching entries, at most `most`. */
+/** The matching entries along an access path, at most `most`. */
 export async function passing(
   db: Db,
   conditions: Conditions,
@@ -100,7 +100,7 @@ export async function passing(
   return found
 }
 
-/** The entries that match a search, unless there may be more than `most`. */
+/** The entries that match a search, found by its text index; undefined if more than `most` are candidates. */
 export async function passingSearch(
   db: Db,
   conditions: Conditions,
@@ -123,7 +123,7 @@ function tier(dialect: SearchDialect, { search }: Conditions): Sql {
   return sql`${search.only === undefined ? tierOf(dialect, search) : sql.lit(search.only)} as "tier"`
 }
 
-/** The tier of a record that matches */
+/** The tier of a matching record, for a cursor that lacks it. */
 export async function readTier(db: Db, search: Search, entry: number): Promise<number | undefined> {
   const { rows } = await sql<{
     tier: number
@@ -152,8 +152,9 @@ function textsOf({ part, words }: Sought): string[] {
 const covered = ['entry', 'state', 'papers', 'nameKey', 'passportNumber', 'irccNumber']
 
 /**
- * A page of the matching records, unless it goes beyond the first `tried` in the order. Along a path,
- * those are the first that match but for the ends of documents, which take longest to ask for.
+ * A page of the matching records among the first `tried` rows of the order; undefined if they do not fill
+ * it. With a path, the rows are those that match all conditions but the ends of documents, which are the
+ * slowest to test.
  */
 export async function pageAmong(
   db: Db,
@@ -169,7 +170,7 @@ export async function pageAmong(
     : sql`from "record" as r ${dialect.along(order.index)} where r."state" is not null`
   const columns = covered.map((name) => sql.ref(`r.${name}`))
   const tests = path ? { states: statesOf({}), ...(ends && { ends }) } : conditions
-  // What is tested comes in the order of the inner query, and no more of it is read than is needed.
+  // The inner query is already ordered, so the tests stop as soon as the page is full.
   const direction = sql.raw(order.isDescending ? 'desc' : 'asc')
   const again = sql`order by r."value" ${direction}, r."entry" ${direction}`
   const { rows: page } = await sql<Cursor>`select r."entry" as "entry", r."value" as "value" from
@@ -181,7 +182,7 @@ export async function pageAmong(
   return page.length === take ? page : undefined
 }
 
-/** A page of the matching records. */
+/** A page of the matching records along an access path. */
 export async function pageOf(
   db: Db,
   conditions: Conditions,
@@ -197,7 +198,7 @@ export async function pageOf(
   return page
 }
 
-/** A page of known entries. */
+/** A page of entries that are known already. */
 export async function pageOfListed(
   db: Db,
   entries: number[],
@@ -217,7 +218,7 @@ export async function pageOfListed(
   return rows
 }
 
-/** They are what such an order sorts by, so nothing is read. */
+/** Sorts by entry number in memory, without a query. */
 function pageOfEntries(entries: number[], { isDescending }: Order, { after, skip, take }: Part) {
   const sign = isDescending ? -1 : 1
   return entries

@@ -20,33 +20,34 @@ import { readSearch, sumOf } from './read-search.ts'
 
 export type Total = { count: number; isCapped: boolean }
 
-/**
- * How to read some of the matching records: by walking an index (`walk`), or, if they are few, from a
- * list of all of them.
- */
+/** How to read a part of the matches: by walking an index, or, if they are few, from a list of all. */
 export type Part =
   | { how: 'walk'; conditions: Conditions; path: () => Promise<AccessPath> }
   | { how: 'list'; entries: number[] }
 
-/** One part after the other: of a search, its tiers. Some are planned only when a page reaches them. */
+/**
+ * The parts are read one after the other; those of a search are its tiers. Later parts are planned only
+ * when a page reaches them.
+ */
 export type ListPlan = { total: Total; parts: (() => Promise<Part>)[]; search?: Search | undefined }
 
-/** Up to this many are read, counted exactly and sorted at once. */
+/** Up to this many matches are read, counted exactly and sorted at once. */
 export const few = 20_000
-/** Searches are counted up to this number: people refine what finds more. */
+/** The count of a search is capped here: people refine a search that finds more. */
 const mostCounted = 1000
-/** Up to this many are read for one page, half of them sorted. */
+/** Up to this many rows are read for one page; at most half of them are sorted. */
 const mostSorted = 100_000
-/** Each is a step from an index of documents to one of records, so fewer are gone through. */
+/** Each of these rows costs a step from the index of documents to that of records, so the limit is lower. */
 const mostEnding = 16_000
-/**
- * A search that matches often among the newest entries fills a page quickly when walking an order.
- */
+/** If a search matches this often among the newest entries, walking the sort order fills a page quickly. */
 const probed = { entries: 20_000, matches: 120 }
 
 type Narrow = { path: AccessPath; size: number }
 
-/** Unranked, the records that match a search are one part. `today`: where the organisation is */
+/**
+ * Chooses the cheapest way to read a list. Unranked, the matches of a search are a single part. `today` is
+ * the date in the organisation's time zone.
+ */
 export async function planList(
   db: Db,
   filter: RecordFilter,
@@ -83,7 +84,7 @@ export async function planList(
   return { parts, total: await totalOf(parts), search }
 }
 
-/** What was found, tier by tier */
+/** A plan for matches that were read already, split into tiers. */
 function planOf(found: list.Found[], search?: Search): ListPlan {
   const lists = (search?.tiers ?? [[]]).map((_, number) =>
     found.filter(({ tier }) => tier === number).map(({ entry }) => entry),
@@ -108,7 +109,7 @@ async function planPart(
   return found ? listOf(found) : { how: 'walk', conditions, path }
 }
 
-/** All that pass, unless they are more than are counted. */
+/** All matches, or undefined if there are more than are counted. */
 async function fewPassing(
   db: Db,
   conditions: Conditions,
@@ -125,13 +126,13 @@ async function fewPassing(
   return found.length < take ? found : undefined
 }
 
-/** Whether many match, as far as it shows before they are looked for. */
+/** Estimates whether many records match, before the search is run. */
 async function areMany(
   db: Db,
   { tiers, known, only = tiers.length - 1 }: Search,
 ): Promise<boolean> {
   if ((known?.[only] ?? 0) > few) return true
-  // Matches with a wrong letter are left out: looking for them takes long, and there are few.
+  // Matches with a wrong letter are left out of the estimate: they are slow to find, and few.
   const search = { tiers: tiers.slice(0, Math.min(only, 1) + 1) }
   const conditions = { states: statesOf({}), search }
   const wanted = { skip: 0, take: probed.matches, tried: probed.entries }
@@ -146,7 +147,7 @@ function listOf(found: list.Found[]): Part {
   return { how: 'list', entries: found.map(({ entry }) => entry) }
 }
 
-/** What has to be walked is not counted, nor what comes after it. */
+/** Parts that are walked are not counted, nor is what comes after them: then the total is capped. */
 async function totalOf(parts: ListPlan['parts']): Promise<Total> {
   let count = 0
   for (const part of parts) {
@@ -162,17 +163,17 @@ function once<T>(plan: () => Promise<T>): () => Promise<T> {
   return () => (planned ??= plan())
 }
 
-/** Their numbers are known, so it is known which index is the shortest way. */
+/** Whether only states are filtered: triggers count those, so no estimate is needed to choose the index. */
 export function isOfStatesAlone({ states: _, ...others }: Conditions): boolean {
   return Object.keys(others).length === 0
 }
 
-/** Where none is narrow: documents that end are gone through only if they are few. */
+/** The paths to use when none is narrow. The path 'ends' is only worth walking if it is narrow. */
 function broadPaths(conditions: Conditions): NarrowPath[] {
   return pathsOf(conditions).filter((path) => path !== 'ends')
 }
 
-/** Of each path at most so many rows are counted. */
+/** The path with the fewest rows; of each path at most `most` rows are counted. */
 async function narrowestPath(
   db: Db,
   conditions: Conditions,
@@ -187,7 +188,7 @@ async function narrowestPath(
   return narrowest
 }
 
-/** Who entered a record, and with which import, is in one index each. */
+/** Each of `importId` and `createdBy` is in one index only, which is preferred for that reason. */
 async function pathFor(db: Db, conditions: Conditions, inStates: number): Promise<AccessPath> {
   const own = (['import', 'creator'] as const).find((path) => hasPath(conditions, path))
   if (own) return own
@@ -201,7 +202,7 @@ function endsOf(expiry: NonNullable<RecordFilter['expiry']>, today: string): End
   return { from: today, to: addDays(today, expiry === 'ends-in-30-days' ? 30 : 60) }
 }
 
-/** Undefined if no record can match. */
+/** Translates a filter into conditions; undefined if no record can match. */
 export async function conditionsOf(
   db: Db,
   filter: RecordFilter,

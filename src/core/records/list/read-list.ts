@@ -9,7 +9,7 @@ import { readTier } from './list-store.ts'
 import { planList } from './plan-list.ts'
 import { presentListedRecord } from './present-listed-record.ts'
 
-/** A page of a list, by number or after a cursor. */
+/** A page of a list, by page number or after a cursor. */
 export async function readList(
   ctx: Clock & { db: Db },
   query: RecordListQuery,

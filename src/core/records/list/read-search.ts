@@ -5,11 +5,14 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Match, NumberTest, Search } from './access-paths.ts'
 import * as words from './word-store.ts'
 
-/** Names have fewer; the rest is not searched. */
+/** Names have fewer words; the words after these are ignored. */
 const mostWords = 10
-/** Words this long are found by one wrong letter too, and so many sounds are found by how they begin. */
+/**
+ * Words of at least this length match with one wrong letter too, and sound keys of at least this length
+ * match by prefix.
+ */
 const longEnough = 4
-/** Of a word that is in more names than this, other spellings by mistake are not searched. */
+/** For words that sound like more names than this, misspellings are not searched. */
 const mostFrequent = 1000
 const shortestEnd = 3
 
@@ -18,17 +21,17 @@ type Spelled = {
   isKnown: boolean
   alike: string[]
   mistyped: string[]
-  /** In how many names, at least: those alike, and those mistyped too */
+  /** A lower bound for the number of names that match: by sound, and by sound or misspelling */
   known: [number, number]
 }
 
 /**
- * A search as staff type it: words of a name in any order, a number, its beginning or end, or both.
- * Closest are whole words and whole numbers, then parts and words that sound alike, then words with
- * one wrong letter. Undefined if nothing can match.
+ * Parses a search as staff type it: words of a name in any order, a number or its beginning or end, or
+ * both. The closest tier is whole words and whole numbers, then parts and words that sound alike, then
+ * words with one wrong letter. Undefined if nothing can match.
  */
 export async function readSearch(db: Db, search: string): Promise<Search | undefined> {
-  // PostgreSQL takes no NUL in a text.
+  // PostgreSQL refuses NUL characters in text.
   const typed = search.replace(/\p{Cc}/gu, ' ').toWellFormed()
   const spelled = await Promise.all(distinctWords(typed).map((word) => spellings(db, word)))
   const numbers = await numberTests(db, normaliseNumber(typed))
@@ -58,7 +61,7 @@ function distinctWords(typed: string): string[] {
   return [...new Set(wordsOf(typed))].slice(0, mostWords)
 }
 
-/** Words of a name beside a number or a part of it: rahima 4567 */
+/** Matches for words of a name combined with a number or a part of it, such as "rahima 4567". */
 async function besideNumbers(db: Db, typed: string, spelled: Spelled[]): Promise<Match[]> {
   const pieces = typed.trim().split(/\s+/u).slice(0, mostWords)
   if (pieces.length < 2) return []

@@ -35,7 +35,7 @@ async function names(test: TestPortal, search: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Each finds all others of its line. */
+/** Spellings of one name: each one finds all others on its line. */
 const alike = [
   ['Akter', 'Akhter', 'Aktar', 'আক্তার'],
   ['Mohammad', 'Muhammad', 'Md', 'Mohd', 'Mohammed', 'মোঃ'],
@@ -52,7 +52,7 @@ const alike = [
   ['Ahmed', 'Ahmad', 'Ahammed', 'আহমেদ'],
 ]
 
-/** Different people: never found as if one name were the other. */
+/** Different names that sound similar: neither may find the other. */
 const different = [
   ['Rahim', 'Karim'],
   ['Hasan', 'Hossain'],

@@ -3,12 +3,12 @@ import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { type NumberTest, numberTests } from './access-paths.ts'
 
-/** The most frequent of them: each makes a search longer. */
+/** Only the most frequent spellings are used, since each makes a search slower. */
 const mostSpellings = 12
 
 type Asked = { word: string; sound: string; isBeginning: boolean }
 
-/** Words of names that are spelled or sound so, or whose sound begins so. */
+/** Words of names with this spelling or sound, or, if asked, with a sound that begins so. */
 export function soundingLike(db: Db, { word, sound, isBeginning }: Asked) {
   return db
     .selectFrom('nameWord')

@@ -12,8 +12,8 @@ type CheckedMany =
   | { outcome: 'too-many'; most: number }
 
 /**
- * Checks passport and IRCC numbers in any mixture; answers keep the order of the input. A number that
- * is one record's passport number and another's IRCC number has two answers.
+ * Checks a mixed list of passport and IRCC numbers; answers keep the order of the input. A number that is
+ * one record's passport number and another's IRCC number has two answers.
  */
 export async function checkMany(ctx: Ctx, typed: readonly string[]): Promise<CheckedMany> {
   authorise(ctx.actor, 'check-records')

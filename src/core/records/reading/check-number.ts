@@ -8,11 +8,11 @@ import { isTaken } from '../record-store.ts'
 type Asked = {
   field: NumberKind
   typed: string
-  /** The record that is being changed, which may have the number */
+  /** The record that is being edited, which may keep its own number */
   ownId?: string | undefined
 }
 
-/** Whether a record could be saved with a number, while its form is still being filled in. */
+/** Whether a number is valid and free, checked while the form is still being filled in. */
 export async function checkNumber(
   ctx: Ctx,
   { field, typed, ownId = '' }: Asked,

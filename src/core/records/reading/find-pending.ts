@@ -13,7 +13,7 @@ export type Pending =
       record: StaffRecord
       previousId?: string
       nextId?: string
-      /** Position from 1 to `count`; absent in a part of the queue */
+      /** Position from 1 to `count`; absent for a filtered queue */
       position?: number
       count: number
     }
@@ -21,13 +21,13 @@ export type Pending =
 
 type Asked = {
   id?: string | undefined
-  /** A part of the queue, or another order; absent: the whole queue */
+  /** A filter or another order of the queue; absent: the whole queue */
   among?: RecordListQuery | undefined
 }
 
 /**
- * A record of the queue with its neighbours: the requested one, or, if it is no longer pending, the
- * next one or the first.
+ * A record of the queue with its neighbours: the requested one, or, if it is no longer pending, the next
+ * one or the first.
  */
 export async function findPending(ctx: Ctx, { id, among }: Asked): Promise<Pending> {
   authorise(ctx.actor, 'approve-record')

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { mayEdit } from '../record-rules.ts'
 import { readStaffRecord } from './staff-record-store.ts'
 
-/** A complete record. Moderators see only their own. */
+/** A complete record. Moderators see only those that they entered. */
 export async function findStaffRecord(ctx: Ctx, id: string): Promise<StaffRecord | undefined> {
   authorise(ctx.actor, 'read-record')
 

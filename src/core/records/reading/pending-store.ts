@@ -5,7 +5,7 @@ import { statesOf } from '../record-states.ts'
 
 type Queued = { id: string; entry: number }
 
-/** The approval queue, in the order in which its records were entered; it has an index of its own. */
+/** The approval queue by order of entry. The conditions match its partial index. */
 function queue(db: Db) {
   return db.selectFrom('record').where(
     sql<boolean>`"approval" = 'pending' and "sentBackAt" is null
@@ -18,7 +18,7 @@ export async function entryOf(db: Db, id: string): Promise<number | undefined> {
   return row?.entry
 }
 
-/** Where a record stands in an order */
+/** The cursor of a record in a sort order. */
 export async function cursorOf(
   db: Db,
   id: string,

@@ -8,7 +8,7 @@ import type {
 } from '#contract/staff-record.ts'
 import type { StaffRow } from './staff-rows.ts'
 
-/** What staff see of a record. Each field is named here, or is private. */
+/** The staff's view of a record. Fields that are not named here stay private. */
 export function presentStaffRecord(row: StaffRow, documents: StaffDocument[]): StaffRecord {
   return {
     ...stateOf(row),
@@ -29,7 +29,7 @@ export function presentStaffRecord(row: StaffRow, documents: StaffDocument[]): S
   }
 }
 
-/** What lists show too, besides name and numbers */
+/** The fields that lists show too, besides name and numbers. */
 export function stateOf(row: StaffRow) {
   const sentBack = sentBackOf(row)
   const awaiting = awaitingOf(row)

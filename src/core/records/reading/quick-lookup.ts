@@ -10,8 +10,8 @@ type QuicklyLookedUp =
   | { outcome: 'invalid'; because: string }
 
 /**
- * Looks a number up for staff, hidden and pending records included, without limits. One person's
- * passport number may be another's IRCC number: then there are two.
+ * Looks up a number for staff, without rate limits, including hidden and pending records. One person's
+ * passport number may be another's IRCC number: then there are two results.
  */
 export async function quickLookup(ctx: Ctx, typed: string): Promise<QuicklyLookedUp> {
   authorise(ctx.actor, 'look-up-any-record')

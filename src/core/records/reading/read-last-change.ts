@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { findStaffRecord } from './find-staff-record.ts'
 
-/** The present revision of a record, and who changed it last; they may have been deleted since. */
+/** The present revision of a record, and who changed it last, unless that account was deleted. */
 export async function readLastChange(
   ctx: Ctx,
   id: string,

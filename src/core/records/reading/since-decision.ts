@@ -12,7 +12,7 @@ const decisions: ActivityAction[] = [
 ]
 const most = 200
 
-/** The last decision on a record, and what was changed since; undefined if there was none. */
+/** The last decision on a record and the changes since; undefined if there was none. */
 export async function readSinceDecision(
   ctx: Ctx,
   recordId: string,
@@ -33,7 +33,7 @@ export async function readSinceDecision(
   return { decision, changes: [...byField.values()].flatMap(inAll) }
 }
 
-/** What several changes of one field amount to. */
+/** Combines several changes of one field into their net effect. */
 function inAll(changes: ActivityChange[]): ActivityChange[] {
   const [first, last] = [changes[0], changes.at(-1)]
   if (!first || !last) return []

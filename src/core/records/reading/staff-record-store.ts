@@ -5,7 +5,7 @@ import * as documents from '../../documents/document-store.ts'
 import { presentStaffRecord } from './present-staff-record.ts'
 import { findRow, type StaffRow, staffRecords } from './staff-rows.ts'
 
-/** Only records of the own client database. */
+/** Finds a record by number; records of other client databases are left out. */
 export async function findByNumber(
   db: Db,
   kind: NumberKind,
@@ -20,7 +20,7 @@ export async function readStaffRecord(db: Db, id: string): Promise<StaffRecord |
   return row && presentStaffRecord(row, await documents.heldBy(db, id))
 }
 
-/** In the order of the entries; deleted ones are left out. */
+/** Reads records in the order of the given entries; deleted records are left out. */
 export async function readEntries(db: Db, entries: number[]): Promise<StaffRecord[]> {
   if (entries.length === 0) return []
   const rows = await staffRecords(db).where('record.entry', 'in', entries).execute()
@@ -29,7 +29,7 @@ export async function readEntries(db: Db, entries: number[]): Promise<StaffRecor
 
 export type ListedRow = StaffRow & { photo: string | null }
 
-/** The same, with the id of the photo alone. */
+/** Like readEntries, but of the documents reads only the photo's id. */
 export async function readListed(db: Db, entries: number[]): Promise<ListedRow[]> {
   if (entries.length === 0) return []
   const rows = await staffRecords(db)
@@ -48,7 +48,7 @@ function inOrderOf<Row extends { entry: number }>(entries: number[], rows: Row[]
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** All records with one of these numbers, of either kind. */
+/** All records with one of these passport or IRCC numbers. */
 export async function findByNumbers(db: Db, numbers: string[]): Promise<StaffRecord[]> {
   if (numbers.length === 0) return []
   const byPassport = await staffRecords(db).where('passportNumber', 'in', numbers).execute()

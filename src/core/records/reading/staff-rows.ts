@@ -35,7 +35,7 @@ export function staffRecords(db: Db) {
       .select(columns)
       .select(['creator.name as createdByName', 'returner.name as sentBackByName'])
       .where('record.clientDatabase', '=', candidateDatabase)
-      // What the unique indexes of numbers ask for, so that they are used
+      // The condition of the partial unique indexes of numbers, so that these are used
       .where('record.deletedAt', 'is', null)
   )
 }

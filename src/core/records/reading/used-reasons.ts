@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 
 const [lately, most] = [200, 9]
 
-/** Reasons for sending back that admins gave lately: the most frequent first, of equals the newest. */
+/** The reasons for sending back that admins gave lately: most frequent first, then newest first. */
 export async function listUsedReasons(ctx: Ctx): Promise<string[]> {
   authorise(ctx.actor, 'send-back-record')
 
@@ -17,7 +17,7 @@ export async function listUsedReasons(ctx: Ctx): Promise<string[]> {
     .execute()
   const times = new Map<string, number>()
   for (const { changes } of rows) {
-    // Erased with its record
+    // The reason is missing if its record was erased.
     const { reason } = JSON.parse(changes) as { reason?: string }
     if (reason) times.set(reason, (times.get(reason) ?? 0) + 1)
   }

@@ -11,7 +11,7 @@ export async function readListView(ctx: Ctx, list: ListName): Promise<ListView> 
   const known: readonly string[] = chosen ? JSON.parse(chosen.value) : usual
   const parts = all.filter((part) => known.includes(part))
   const filters = rows.flatMap(({ kind, name, value }) => {
-    // What another version of this program can filter by is left out.
+    // Filters that only another version of this program understands are left out.
     const filter = kind === 'filter' ? savedFilter.safeParse(JSON.parse(value)).data : undefined
     return filter ? [{ name, filter }] : []
   })

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { writeAs } from '../../write-as.ts'
 import * as views from './view-store.ts'
 
-/** Saves a filter under a name; one of the same name is replaced. */
+/** Saves a filter under a name, and replaces an existing filter of that name. */
 export async function saveFilter(
   ctx: Ctx,
   { list, name, filter }: { list: ListName; name: string; filter: SavedFilter },

@@ -26,7 +26,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await readListView(one, 'queue')).parts).toEqual([])
     expect((await readListView(other, 'records')).parts).toEqual(usual)
     await chooseParts(one, { list: 'records', parts: ['waiting', 'entered'] })
-    // Nothing in that list waits.
+    // The list of records has no part 'waiting'.
     expect((await readListView(one, 'records')).parts).toEqual(['entered'])
   })
 
