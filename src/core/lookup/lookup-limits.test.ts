@@ -151,6 +151,19 @@ describe.each(engines)('on %s', (engine) => {
     expect(counters.misses.areTooMany(now())).toBe(false)
   })
 
+  test('what found nothing while limits were off does not count when they are on again', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const limits = { ...defaultLimits, missesPerHour: 5 }
+    const { counters, now } = await test.as('admin')
+    for (let times = 0; times < 10; times++) counters.misses.note()
+    await counters.misses.share(counters.attempts, 'off', now())
+    await counters.misses.share(counters.attempts, limits, now())
+    expect(counters.misses.areTooMany(now())).toBe(false)
+    for (let times = 0; times < 10; times++) counters.misses.note()
+    await counters.misses.share(counters.attempts, limits, now())
+    expect(counters.misses.areTooMany(now())).toBe(true)
+  })
+
   test('wrong names are limited by number, exist it or not; right ones do not count', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const limits = { ...defaultLimits, perMinute: 1000, perHour: 1000, perDay: 1000 }
