@@ -10,7 +10,9 @@ const imageHeaders = {
   'content-disposition': 'inline; filename="document.webp"',
 }
 
-/** A page of a document. Whatever its bytes are, it is shown as an image only. */
+/**
+ * The response for a page image. Its headers keep browsers from treating the bytes as anything but an image.
+ */
 export function privateImage(bytes: Uint8Array): Response {
   return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: imageHeaders })
 }

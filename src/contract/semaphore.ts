@@ -1,6 +1,6 @@
 export type Semaphore = ReturnType<typeof createSemaphore>
 
-/** A counting semaphore: owners take turns, and for one owner it is first come, first served. */
+/** A counting semaphore: round robin between owners, and first come, first served within one owner. */
 export function createSemaphore(permits: number) {
   const queues = new Map<string, Set<() => void>>()
   let taken = 0
@@ -79,8 +79,8 @@ export function createSemaphore(permits: number) {
 }
 
 /**
- * Runs work for each item, so many at once. Throws the first failure when nothing is running any
- * more.
+ * Runs work for each item, at most `most` at the same time. After a failure nothing new starts; the first
+ * error is thrown when all running work has ended.
  */
 export async function forEachConcurrently<T>(
   items: AsyncIterable<T>,

@@ -7,7 +7,7 @@ export const uploadLimits = {
   filesAtOnce: 12,
 }
 
-/** For `accept`. Without HEIC in it, phones convert their photos. */
+/** For the `accept` attribute. As HEIC is not in it, phones convert their photos. */
 export const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 
 export const refusals = [
