@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** When a record was deleted and by whom, while it can be brought back; its numbers are free then. */
+/**
+ * When and by whom a record was deleted, while it can be brought back. Meanwhile other records may use its
+ * numbers.
+ */
 export const bin: Migration = {
   name: '0080-bin',
   async up(db) {

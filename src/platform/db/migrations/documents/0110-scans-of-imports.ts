@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migration.ts'
 
-/** What the text of a scan says it is, and the index by which garbage collection leaves it alone */
+/**
+ * The document type that the text of a scan names, and an index that garbage collection uses to keep such
+ * scans
+ */
 export const scansOfImports: Migration = {
   name: '0110-scans-of-imports',
   async up(db) {
