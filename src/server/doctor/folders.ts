@@ -67,7 +67,7 @@ export const checkDataFolder: Look = async ({ config }) => {
   return found
 }
 
-/** BACKUP_DIR holds everything that the site holds. */
+/** Checks the folder for backups, which must be private: backups contain all data of the site. */
 export async function checkBackupFolder({
   config: { backups, dataDir },
 }: Pick<Site, 'config'>): Promise<Found[]> {
@@ -93,7 +93,7 @@ export async function checkBackupFolder({
 
 const [hourMs, lateAfterHours] = [3_600_000, 48]
 
-/** The last backup, by the database or else by the folder. */
+/** Checks the age of the last backup, known from the database and from the folder. */
 export const checkLastBackup: Look = async ({ config: { backups }, tables }) => {
   const failure = tables && (await backupFailure(tables))
   if (failure) {
