@@ -102,8 +102,9 @@ function runWith(end: (options: Asked, ended: Ended) => void): Run {
 }
 
 /**
- * Refuses a missing or older database: a command with other settings than the server's would create an empty
- * site and back it up, and a newer version would migrate the schema of a running older server.
+ * The state of the database before a command opens it. A command with other settings than the server's would
+ * create an empty site and back it up, and one of a newer version would migrate the schema of a running older
+ * server.
  */
 async function lookForSite({ dataDir, database }: Config): Promise<'none' | 'older' | 'there'> {
   refuseUnfinishedRestore(dataDir)

@@ -159,7 +159,7 @@ export type FoundRecord = Pick<
   'id' | 'name' | 'passportNumber' | 'irccNumber' | 'revision'
 > & { may: RecordAction[] }
 
-/** One of many checked numbers, in the order of the input. */
+/** The result for one of many checked numbers, in the order of the input. */
 export type CheckedNumber = { typed: string; number: string } & (
   | { outcome: 'found'; record: CheckedRecord; isRepeated: boolean }
   | { outcome: 'not-found'; isRepeated: boolean }

@@ -13,7 +13,7 @@ export type Visibility = (typeof visibilities)[number]
 export type Approval = (typeof approvals)[number]
 
 const longestNumber = 40
-/** Much longer than any number with spaces and dashes; longer input is not examined. */
+/** Much longer than any number with spaces and dashes; longer input is refused before it is normalised. */
 export const longestTyped = 100
 
 /**

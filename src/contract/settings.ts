@@ -119,7 +119,7 @@ export const settingsSchema = z.strictObject({
   }),
   /** The authorities' own checks that every public page names: at least one */
   officialChecks: z.array(z.enum(officialCheckNames)).min(1),
-  /** Signed statements: none, only for whom a candidate shares a record with, or for every visitor */
+  /** Signed statements: none, only through shares, or for every visitor */
   statements: z.enum(statementSettings),
   /** The date of "Information current as of", such as 2026-01-31 */
   dateValue: siteDate,

@@ -79,7 +79,10 @@ export type ToastKind = keyof typeof toasts
 /** How long a message stays that offers undo */
 export const undoableForMs = 10_000
 
-/** `name` is the person or thing, where the text needs it; `record` can be opened. */
+/**
+ * `name` is the person or thing that the text mentions; `record` is the id of a record that the message can
+ * open.
+ */
 export type Toast = {
   kind: ToastKind
   name?: string | undefined

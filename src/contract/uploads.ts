@@ -1,7 +1,7 @@
 /** Upload limits, checked early by the browser and finally by the server. */
 export const uploadLimits = {
   fileBytes: 15_000_000,
-  /** For one picture, or one rendered page */
+  /** The most pixels of one picture, or of one rendered PDF page */
   pixels: 40_000_000,
   pdfPages: 30,
   filesAtOnce: 12,

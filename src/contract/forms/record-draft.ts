@@ -37,7 +37,7 @@ export const seenRecord: z.ZodType<Seen> = z.strictObject({
   details,
 })
 
-/** An unfinished form: any length that a field accepts, not validated. */
+/** An unfinished form: not validated, with text of any length that a field accepts. */
 export const formState: z.ZodType<FormState> = z.strictObject({
   typed,
   staged: z.partialRecord(fileType, z.strictObject({ id, name: anyText })),

@@ -66,8 +66,8 @@ async function readList(asked: Asked & { statusList: string }): Promise<Stands> 
 const clocksDifferByMs = 86_400_000
 
 /**
- * Whether something was signed after its key was retired, with a found copy of the key. The log reveals a
- * backdated signature.
+ * Whether a signature is later than the retirement of its key, which somebody may have found since. A
+ * backdated signature would contradict the log.
  */
 export function isAfterItsKey(
   validFrom: unknown,

@@ -127,7 +127,7 @@ async function text(folder: string, name: string): Promise<string> {
   })
 }
 
-/** In the format of sha256sum */
+/** The content of the checksum file, in the format of sha256sum */
 function checkText(sum: string, proof: string | undefined): string {
   const ofProof = proof && createHash('sha256').update(proof).digest('hex')
   return `${sum}  ${list}\n${ofProof ? `${ofProof}  ${mac}\n` : ''}`

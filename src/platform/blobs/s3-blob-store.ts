@@ -7,7 +7,7 @@ import { CutOff, createTransport, type Timeouts } from './s3-transport.ts'
 
 export type S3Limits = Patience &
   Timeouts & {
-    /** For one attempt, including the wait for a connection */
+    /** Time limit of one attempt, including the wait for a connection */
     attemptMs: number
     checkMs: number
     atOnce: number

@@ -11,7 +11,7 @@ type Goal = { isDescending: boolean; isInOrder: boolean; isByEntry: boolean }
 
 /** The SQL of searching and sorting records that differs by engine. */
 export type SearchDialect = {
-  /** Makes a query scan one index in its order */
+  /** Makes a query scan one index in its order, if the engine needs to be told */
   along(index: string): RawBuilder<unknown>
   /** Scans only one part of an index, and keeps the rows `r` that match the rest */
   through(index: string, part: Condition, rest: Condition, goal: Goal): RawBuilder<unknown>

@@ -20,7 +20,7 @@ export const checkSettings: Look = async () => {
     return warning('setting-unknown', '{name} is set, and nothing reads it.', todo, facts)
   })
   for (const { name, file } of secretFiles()) {
-    // Container engines set the mode of mounted secrets.
+    // Container engines set the mode of mounted secrets, which the operator cannot change.
     if ((statSync(file).mode & 0o004) === 0 || file.startsWith('/run/secrets/')) continue
     const says = 'Other users of this machine can read {file}, which {name}_FILE names.'
     found.push(warning('secret-file-open', says, 'Run: chmod 600 {file}', { name, file }))

@@ -50,7 +50,7 @@ export async function tablesToBackUp(db: Db): Promise<Table[]> {
 
 type Column = { table: string; column: string }
 
-/** Without computed columns */
+/** All columns except computed ones, which cannot be inserted */
 async function columnsOf(db: Db): Promise<Column[]> {
   const { rows } = isPostgres(db)
     ? await sql<Column>`select c.table_name as "table", c.column_name as "column"
