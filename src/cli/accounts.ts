@@ -92,9 +92,7 @@ function changed(outcome: string, email: string, say: string): Ended {
   return { outcome: 'done', say: `${say}\n` }
 }
 
-/**
- * Sends the same mail as the form on the sign-in page; without a mail server it is printed on the console.
- */
+/** Sends the same mail as the form on the sign-in page; without a mail server it goes to the console. */
 export async function mailReset(portal: Portal, email: string): Promise<Ended> {
   return withAccount(portal, email, async (ctx, account) => {
     const asked = await requestPasswordReset(ctx, { email: account.email, locale: 'en' })

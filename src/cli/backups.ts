@@ -84,10 +84,7 @@ type RestoreWanted = {
   progress: Progress
 }
 
-/**
- * Restores a backup into an empty site, again erases what was erased after the backup, and verifies the
- * result.
- */
+/** Restores a backup into an empty site, repeats later erasures, and verifies the result. */
 export async function restoreSite(config: Config, wanted: RestoreWanted): Promise<Ended> {
   const { from, passphrase, erased: alsoErased, verify = false, dryRun = false, progress } = wanted
   const { acceptKey: acceptsKey = false, keepTokens = false, logFrom } = wanted
@@ -226,9 +223,7 @@ function countedInWords({ end, blobs }: Manifest): string {
 
 const nothingRevoked = { tokensRevoked: 0, sharesRevoked: 0, holdingsReleased: 0 }
 
-/**
- * Access that was taken away from somebody after the backup is unknown here, so this explains what to check.
- */
+/** Access that was taken away from somebody after the backup is unknown here, so this says what to check. */
 function accessInWords(at: string, revoked: typeof nothingRevoked | undefined): string {
   const tokens = revoked
     ? `${revoked.tokensRevoked} API tokens of the backup were revoked, and ${revoked.sharesRevoked} share codes; ${revoked.holdingsReleased} candidates need a new slip to claim their record.`

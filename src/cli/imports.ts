@@ -44,10 +44,7 @@ type ImportWanted = {
 
 const shownProblems = 20
 
-/**
- * Imports a spreadsheet with its scans, like the page does; if this process is killed, the site continues the
- * import.
- */
+/** Imports a spreadsheet with its scans, like the page does; the site continues an import that is killed. */
 export async function importPeople(portal: Portal, wanted: ImportWanted): Promise<Ended> {
   const ctx = await consoleContext(portal)
   const { file, encoding } = wanted

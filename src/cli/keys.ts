@@ -47,8 +47,7 @@ export async function revokeSigningKey(portal: Portal, id: string, since: string
   if (revoked === 'revoked-before') return failed('It was revoked from an earlier day, which stays')
   const say =
     'Revoked. What the log does not prove to be older no longer stands; public records get new statements within the hour.\n'
-  // The ledger tells a restore of an older backup about the revocation. The server may never run again, so it
-  // is written now.
+  // A restore of an older backup reads the revocation there. The server may never run again.
   const isListed = await portal.upkeep.copyErased().then(
     () => true,
     () => false,

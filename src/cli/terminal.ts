@@ -29,10 +29,7 @@ export async function askHidden(question: string): Promise<string> {
   }
 }
 
-/**
- * Replaces invisible characters, which could control the terminal or reverse the text. ZWNJ and ZWJ stay:
- * Bengali needs them.
- */
+/** Replaces invisible characters, which could control the terminal or reverse text, except ZWNJ and ZWJ. */
 export function plain(text: string): string {
   return text.replaceAll(/(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
 }

@@ -47,7 +47,5 @@ export function landingPage(role: Role): string {
   return dashboardPath(landingPages[role])
 }
 
-/**
- * Request header with the account that a form is sent for: another account may have signed in while it waited
- */
+/** Request header with the account that a form is sent for: another one may have signed in while it waited */
 export const senderHeader = 'countersign-sender'

@@ -10,9 +10,7 @@ const imageHeaders = {
   'content-disposition': 'inline; filename="document.webp"',
 }
 
-/**
- * The response for a page image. Its headers keep browsers from treating the bytes as anything but an image.
- */
+/** The response for a page image. Its headers keep browsers from taking the bytes for anything else. */
 export function privateImage(bytes: Uint8Array): Response {
   return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: imageHeaders })
 }

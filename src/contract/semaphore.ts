@@ -30,9 +30,7 @@ export function createSemaphore(permits: number) {
     return [...queues.values()].reduce((sum, { size }) => sum + size, 0)
   }
 
-  /**
-   * Resolves with the function that releases the permit; rejects if the signal is aborted first.
-   */
+  /** Resolves with the function that releases the permit; rejects if the signal is aborted first. */
   function acquire(signal?: AbortSignal, owner = ''): Promise<() => void> {
     if (taken < permits) {
       taken++

@@ -79,10 +79,7 @@ export type ToastKind = keyof typeof toasts
 /** How long a message stays that offers undo */
 export const undoableForMs = 10_000
 
-/**
- * `name` is the person or thing that the text mentions; `record` is the id of a record that the message can
- * open.
- */
+/** `name` is the person or thing that the text mentions; `record` is the id of a record to open. */
 export type Toast = {
   kind: ToastKind
   name?: string | undefined

@@ -43,9 +43,7 @@ export function undoableIn(history: ActivityEntry[], record: StaffRecord): Map<n
   )
 }
 
-/**
- * Undoing these approves the record: if it was updated in the meantime, somebody has to review it instead.
- */
+/** Undoing these approves the record: if it was updated in the meantime, it has to be reviewed instead. */
 const approving: RecordUndo[] = ['withdraw-approval', 'send-back-approved']
 
 function wasChangedSince(history: ActivityEntry[], { seq }: ActivityEntry): boolean {

@@ -273,10 +273,7 @@ function collect(environment: Environment, problems: string[]) {
   return given
 }
 
-/**
- * Unknown variables with a prefix of ours, or that differ from ours only in case and underscores: probably
- * misspelt
- */
+/** Unknown variables with a prefix of ours, or that differ only in case and underscores: probably misspelt */
 export function unknownSettings(environment: Environment = process.env) {
   const settings = Object.entries<Setting>(settingsOfTheEnvironment)
   const known = settings.flatMap(([name, { secret }]) => (secret ? [name, `${name}_FILE`] : [name]))
@@ -292,10 +289,7 @@ export function unknownSettings(environment: Environment = process.env) {
   })
 }
 
-/**
- * Node reads NODE_EXTRA_CA_CERTS before it loads a settings file (--env-file), so a value from there is
- * applied here.
- */
+/** Node reads NODE_EXTRA_CA_CERTS before settings files (--env-file), so apply a value from there now. */
 export function trustNamedAuthorities(environment: Environment = process.env): void {
   const file = environment.NODE_EXTRA_CA_CERTS
   if (!file || getCACertificates('extra').length > 0) return

@@ -1,9 +1,6 @@
 /** A rate limit. `key` identifies what is counted, as a keyed hash, never in plain text. */
 export type Limit = {
-  /**
-   * What is counted; each kind has memory of its own, so that many keys of one kind cannot evict those of
-   * another
-   */
+  /** What is counted; each kind has its own memory, so that keys of one kind cannot evict those of another */
   kind: 'network' | 'wider network' | 'number' | 'name' | 'account' | 'upload' | 'misses'
   key: string
   most: number
@@ -38,10 +35,7 @@ export function judge(limits: Limit[], windows: Window[], now: Date): Counted {
 
 const keysKept = 100_000
 
-/**
- * Counts in this process with bounded memory: if there are too many windows, those that end first are
- * dropped.
- */
+/** Counts in this process with bounded memory: of too many windows, those that end first are dropped. */
 export function memoryAttemptCounter(): AttemptCounter {
   const kept = new Map<string, Map<string, Window>>()
 

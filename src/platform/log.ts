@@ -32,10 +32,7 @@ function streamTo(name: 'stdout' | 'stderr'): DestinationStream {
   return (stdout ??= manyAtATime(pino.destination({ dest: 1, sync: false })))
 }
 
-/**
- * Buffers log lines. pino's own stream can do so too, but copies and counts all buffered lines with each new
- * one.
- */
+/** Buffers log lines. pino can do so too, but copies and counts all buffered lines with each new one. */
 function manyAtATime(out: ReturnType<typeof pino.destination>) {
   let kept = ''
   function flush() {

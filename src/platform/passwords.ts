@@ -36,8 +36,7 @@ export function createPasswords(cost = passwordCost): Passwords {
       limited(async () => {
         const kept = hash ? read(hash) : undefined
         const { salt, key, cost: paid } = kept ?? nobody
-        // A text that cannot be a password takes as long, but skips the normalisation, which is slow for long
-        // text.
+        // A text that cannot be a password takes as long, but skips the normalisation, slow for long text.
         const typed = isWorthReading(password, longestPassword) ? password : ''
         const derived = await derive(typed, salt, paid)
         return kept !== undefined && timingSafeEqual(derived, key)

@@ -45,18 +45,13 @@ export function isOpenToOthers(path: string): boolean {
   return (mode & 0o070) !== 0 && !isOnVolumeOfOwnGroup(path)
 }
 
-/**
- * With fsGroup, Kubernetes gives a volume to a group that only the pod has, and sets setgid on its folders.
- */
+/** With fsGroup, Kubernetes gives a volume to a group that only the pod has, and sets setgid on folders. */
 function isOnVolumeOfOwnGroup(path: string): boolean {
   const { mode, gid } = statSync(statSync(path).isDirectory() ? path : dirname(path))
   return (mode & 0o2000) !== 0 && (process.getgroups?.() ?? []).includes(gid)
 }
 
-/**
- * As root, switches to the owner of the data: what root may read says nothing about the service's
- * permissions.
- */
+/** As root, switches to the owner of the data: root's permissions say nothing about the service's. */
 export function becomeOwnerOf(folder: string): void {
   if (process.getuid?.() !== 0 || !existsSync(folder)) return
   const { uid, gid } = statSync(folder)

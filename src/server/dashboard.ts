@@ -34,10 +34,7 @@ export function createDashboard(loadRoutes: LoadRoutes): Dashboard {
 
 const notStored = { 'cache-control': 'private, no-store' }
 
-/**
- * Whether the router prefetches data, which only helps if the browser may store it. It may not, so the answer
- * is empty.
- */
+/** Whether the router prefetches data for the browser's cache, where private data may not be stored. */
 function isForStore({ url, headers }: Request): boolean {
   const isAhead = headers.get('sec-purpose')?.includes('prefetch')
   return isAhead === true && new URL(url).pathname.endsWith('.data')
@@ -101,9 +98,7 @@ function isData(thrown: unknown): thrown is ReturnType<typeof data> {
   return typeof thrown === 'object' && thrown !== null && !(thrown instanceof Response)
 }
 
-/**
- * Pages and data are private to one person. Downloads set headers of their own; refused downloads have none.
- */
+/** Pages and data are private to one person. Downloads set their own headers; refused downloads have none. */
 async function withPrivacy(response: Response, visited: Visit): Promise<Response> {
   const { url, headers: asked, nonce, isHttps } = visited
   const type = response.headers.get('content-type') ?? ''
@@ -136,9 +131,7 @@ async function withPrivacy(response: Response, visited: Visit): Promise<Response
   return compressed(page, asked.get('accept-encoding') ?? undefined)
 }
 
-/**
- * The general policy, extended by inline scripts and styles with the nonce, and by images from other hosts.
- */
+/** The general policy, extended by inline scripts and styles with the nonce, and images from other hosts. */
 export function dashboardPolicy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -21,8 +21,7 @@ export async function meaningOf(
   if (isOutage(error)) return 503
   if (isNonsense(error)) return 400
   if (error instanceof UnreadableUpload) return error.status
-  // A page may have actions for other roles, and rights may have changed, so access is checked again for this
-  // action.
+  // A page may have actions for other roles, and rights may have changed, so check access to this action.
   if (error instanceof Forbidden) {
     askAnew()
     const refusal = await guard({ ...page, action: error.action }, request)

@@ -117,10 +117,7 @@ function addApi(app: App, { portal, requesters, answerPage }: Parts): void {
 
 type Api = ReturnType<typeof apiV1>
 
-/**
- * The API reference is built at its first request, because building it takes longer than the rest of the
- * start.
- */
+/** The API reference is built at its first request, since that takes longer than the rest of the start. */
 function addReference(app: App, api: Api, portal: Portal): void {
   let made: ReturnType<typeof referenceOf> | undefined
   const reference = () => {
@@ -204,9 +201,7 @@ function createPages(
 
 const limitStream = bodyLimit({ maxSize: mostBodyBytes, onError: () => problem('too-large') })
 
-/**
- * Content-Length is enough to limit most bodies; only a body without it has to be counted while it arrives.
- */
+/** Content-Length is enough to limit most bodies; only one without it is counted while it arrives. */
 const limitBody: MiddlewareHandler = (c, next) => {
   const length = c.req.header('content-length')
   if (length === undefined) return limitStream(c, next)

@@ -163,10 +163,7 @@ function isNews({ records }: Change): boolean {
   return records?.length !== 0
 }
 
-/**
- * An event with ids and revisions only, without personal data; moderators get those of records that they
- * entered.
- */
+/** Ids and revisions only, no personal data; moderators get those of records that they entered. */
 function eventFor({ role, id }: SignedIn, { records }: Change): Uint8Array {
   const known = records?.filter(({ enteredBy }) => role === 'admin' || enteredBy === id)
   const told = known?.map(({ id, revision }) => ({ id, revision }))

@@ -48,9 +48,7 @@ function signedInAs({ id, role, profile }: Exclude<Ctx['actor'], { role: 'strang
   return { id, role, name, photoUrl }
 }
 
-/**
- * The path for links to the current page: a path such as "//elsewhere.example" would lead to another site.
- */
+/** The path for links to the current page: one such as "//elsewhere.example" would lead to another site. */
 export function ownPath({ pathname }: URL): string {
   if (pathname.startsWith('/files/')) return '/'
   return pathname.replace(/^[/\\]+/, '/')

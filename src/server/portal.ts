@@ -348,8 +348,7 @@ function openHealth({ config, db, blobs, space, log }: Foundation, noted: Noted)
       },
       store: () => blobs.check(),
       async migrations() {
-        // If the schema cannot be read, the database check reports that; it is not the schema of another
-        // version.
+        // If the schema cannot be read, the database check reports that; another version has not changed it.
         const isKnown = await knowsSchema(db).catch(() => true)
         if (!isKnown) throw new Error('The schema is another than this code knows')
       },

@@ -11,10 +11,7 @@ import type { Portal } from './portal.ts'
 export type Bindings = { Bindings: HttpBindings }
 
 export type Requesters = {
-  /**
-   * Pages accept sessions only. `key` is an API token from elsewhere in the request, used if there is no
-   * Authorization header.
-   */
+  /** Pages accept sessions only. `key` is an API token that the request does not have in its headers. */
   ctxFor(c: Context, how?: { isPage?: boolean; key?: string }): Promise<Ctx>
   /** Whether the request carries a session and may come from a page of another site */
   isSessionOfAnotherSite(c: Context): boolean
@@ -69,10 +66,7 @@ export function createRequesters({
   }
 }
 
-/**
- * The API token; older clients send it without "Bearer". Other schemes are ignored, since a proxy may use
- * them.
- */
+/** The API token; older clients send it without "Bearer". Other schemes are ignored: a proxy may use them. */
 function tokenIn(authorization: string | undefined): string | undefined {
   const [, named, bare] = /^(?:bearer (.*)|(?!bearer$)(\S+))$/i.exec(authorization ?? '') ?? []
   return (named ?? bare)?.trim()

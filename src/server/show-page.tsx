@@ -155,8 +155,7 @@ async function answerTo(
   }
   if (refusedWith) return failed(refusedWith)
   try {
-    // The router only understands redirects of its own, so the routes of the dashboard check access
-    // themselves.
+    // The router only understands its own redirects, so the routes of the dashboard check access themselves.
     const refusal = isForRouter ? undefined : await guard(page, request)
     // The router itself explains which roles a page of the dashboard is for.
     if (refusal && !('pageFor' in refusal && page.isRouted)) return refuse(refusal)

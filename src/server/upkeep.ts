@@ -172,8 +172,7 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
         )
       })
       if (!backup) return
-      // On a site that is not set up, old backups may be the only copy of a lost database, so none is
-      // removed.
+      // If the site is not set up, old backups may be all that is left of a lost database: keep them.
       const { isSetUp } = await readSettings(db)
       const removed = isSetUp ? await removeOldBackups(folder, keep, now()) : 0
       const { files, bytes, missing, onlyInBackups } = backup
@@ -194,8 +193,7 @@ function createErasedLists({ config, db, log, now }: Deps) {
 
   async function emptyLogOnce(): Promise<void> {
     if (!logHoldsErased) return
-    // Reads in the same iteration of the event loop share a snapshot, which would keep the log from being
-    // emptied.
+    // Reads in the same iteration of the event loop share a snapshot, which would keep the log from emptying.
     await new Promise((resolve) => setImmediate(resolve))
     logHoldsErased = false
     const isEmpty = await emptyLog(db).catch((error: unknown) => {
@@ -221,9 +219,7 @@ function createErasedLists({ config, db, log, now }: Deps) {
     },
     /** Tries again later, if somebody was reading during the erasure. */
     emptyLogIfNeeded: emptyLogOnce,
-    /**
-     * Copies all erasures from the database to the ledgers, because other processes and machines erase too.
-     */
+    /** Copies all erasures from the database to the ledgers: other processes and machines erase too. */
     async copyErased(): Promise<void> {
       const state = await stateOfLists(db)
       if (state === copied) return

@@ -47,10 +47,7 @@ export function markedAfter(before: Filled = {}, filled: Filled): Filled {
   return Object.fromEntries(Object.entries({ ...before, ...filled }).filter(([, value]) => value))
 }
 
-/**
- * Whether somebody has to compare the name again: always after passport lines, after visa lines only if they
- * changed it.
- */
+/** Whether to compare the name again: always after passport lines, after visa lines if they changed it. */
 export function isComparedAnew(said: LinesSaid, filled: Filled): boolean {
   return said.outcome === 'read' && (!said.isVisa || filled.name !== undefined)
 }
@@ -59,10 +56,7 @@ function plain(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toUpperCase()
 }
 
-/**
- * The MRZ has no check digit for the name, so a name from it is unconfirmed until somebody edits or compares
- * it.
- */
+/** The MRZ has no check digit for the name, so it is unconfirmed until somebody edits or compares it. */
 export function isUnconfirmed(typed: Typed, filled: Filled = {}): boolean {
   return filled.name !== undefined && filled.name === typed.name
 }

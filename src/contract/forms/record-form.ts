@@ -105,10 +105,7 @@ export function detailName(type: DocumentType, field: string): string {
 
 type Sent = { get(name: string): unknown; has(name: string): boolean }
 
-/**
- * Reads the document details of a form. In an edit conflict the editor can choose those of the other version
- * (`theirs`).
- */
+/** Reads the document details of a form. In a conflict the editor can choose those of the other version. */
 export function readDetails(form: Sent, types: readonly FileType[]): DetailsByType {
   const details: DetailsByType = {}
   for (const { type } of documentTypes) {

@@ -1,7 +1,4 @@
-/**
- * Runs the commands in a subshell, so that `exit` after a wrong signature does not close the user's own
- * shell.
- */
+/** Runs the commands in a subshell, so that `exit` after a wrong signature leaves the user's shell open. */
 function inSubshell(files: string, commands: string): string {
   return `${files}\n(\n${commands})\n`
 }

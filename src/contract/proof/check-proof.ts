@@ -13,10 +13,7 @@ export type Answers = {
   key: KeyAnswer
   stands: Stands
   log: LogAnswer
-  /**
-   * Present only if the key is known and was not stolen before: anybody can sign anything with a key of their
-   * own
-   */
+  /** Present only if the key is known and was not stolen before: anybody can sign with a key of their own */
   statement?: Statement
 }
 

@@ -70,10 +70,7 @@ export type Statement = {
   statusList: string
 }
 
-/**
- * Answers separately whether it is signed, whose key it is, and whether it was withdrawn. `checkAnyProof`
- * adds the log.
- */
+/** Answers separately: is it signed, whose is the key, does it stand? `checkAnyProof` adds the log. */
 export async function checkStatement(asked: StatementToCheck): Promise<Checked> {
   const unasked: Checked = {
     signature: { outcome: 'no-key' },

@@ -52,9 +52,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'object' ? '' : String(value)
 }
 
-/**
- * Accepts only times in our own format: the check page shows the text, and it must not contain other words.
- */
+/** Accepts only times in our own format: the check page shows the text, which must not have other words. */
 export function isInstant(value: unknown): value is string {
   return (
     typeof value === 'string' &&

@@ -2,9 +2,7 @@ import type { KeyPurpose } from './identity.ts'
 import { isInstant, Refused } from './jws.ts'
 import { isSignedCode } from './signed-code.ts'
 
-/**
- * The file that a recipient keeps: with the fingerprint of the key it proves a statement without the site.
- */
+/** The file that a recipient keeps: with the key's fingerprint it proves a statement without the site. */
 export type ProofFile = {
   countersign: typeof version
   notice: string

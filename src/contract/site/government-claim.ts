@@ -16,10 +16,7 @@ const lookAlikes: Record<string, string> = Object.fromEntries(
   ].flatMap(([from = '', to = '']) => [...from].map((sign, at) => [sign, to[at] ?? ''])),
 )
 
-/**
- * Scripts with letters that look like Latin ones: Greek, Cyrillic, Cherokee, Canadian syllabics, Lisu, small
- * capitals.
- */
+/** Scripts with look-alikes of Latin: Greek, Cyrillic, Cherokee, Canadian syllabics, Lisu, small capitals. */
 const likeLatin =
   /^[\u0370-\u03ff\u0400-\u052f\u13a0-\u13ff\u1400-\u167f\ua4d0-\ua4ff\uab70-\uabbf\u0250-\u02af\u1d00-\u1d7f\ua730-\ua7ff]+$/
 
@@ -188,10 +185,7 @@ export function governmentInEmail(email: string): string | undefined {
   return said ?? (at < 0 ? undefined : governmentInHost(email.slice(at + 1)))
 }
 
-/**
- * Checks only lines that consist of claims: streets may be named after an embassy, and countries are
- * republics.
- */
+/** Checks only lines that consist of claims: streets are named after embassies, countries are republics. */
 export function governmentInAddress(address: string): string | undefined {
   const lines = address.split('\n')
   const heading = lines[0]?.split(',')[0] ?? ''

@@ -110,9 +110,7 @@ function checkDigit(text: string): number {
   return values.reduce((sum, value, at) => sum + value * ([7, 3, 1][at % 3] ?? 0), 0) % 10
 }
 
-/**
- * Chooses the century so that the year of birth is not in the future. Unknown parts of a date are fillers.
- */
+/** Chooses the century so that the year of birth is not in the future. Unknown parts of a date are <. */
 function dateIn(text: string, today: Date): string | undefined {
   if (/^\d*<+$/.test(text)) return ''
   const century = Number(text.slice(0, 2)) > today.getUTCFullYear() % 100 ? 19 : 20

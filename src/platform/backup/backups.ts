@@ -31,10 +31,7 @@ export function latestThinkable(now: Date): number {
   return now.getTime() + 3_600_000
 }
 
-/**
- * Returns how many it removed. Backups with a time in the future go first: otherwise they would outlive all
- * others.
- */
+/** Returns how many it removed. Backups with a future time go first: they would outlive all others. */
 export async function removeOldBackups(folder: string, keep: number, now: Date): Promise<number> {
   const all = await listBackups(folder)
   const isOfTheFuture = ({ at }: KeptBackup) => at.getTime() > latestThinkable(now)

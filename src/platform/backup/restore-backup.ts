@@ -103,10 +103,7 @@ async function mustBeSameBackup(marker: string, from: string): Promise<void> {
   )
 }
 
-/**
- * Refuses a different key: it could not decrypt second factors, which are encrypted with a key derived from
- * the secret.
- */
+/** Refuses a different key: second factors are encrypted with a key derived from the secret. */
 async function mustHaveItsKey({ secret }: Config, from: string, { head, sealing }: Manifest) {
   const kept = (await exists(join(from, keptSecret)))
     ? (await whole(plainBytes(from, keptSecret, sealing))).toString().trim()
@@ -140,10 +137,7 @@ async function holdsFiles({ blobs }: Config, openBlobs: Deps['openBlobs']): Prom
   return false
 }
 
-/**
- * Checks files against the manifest, and returns their paths. Blobs are not checked here: their names are
- * checksums.
- */
+/** Checks files against the manifest, and returns their paths. Names of blobs are checksums themselves. */
 async function mustBeAsWritten(from: string, isMeant: (path: string) => boolean) {
   const paths: string[] = []
   for await (const { path, sha256 } of filesOf(from)) {
@@ -157,10 +151,7 @@ async function mustBeAsWritten(from: string, isMeant: (path: string) => boolean)
 
 type Kept = { from: string; manifest: Manifest; erased: string | undefined }
 
-/**
- * All lists of erased records: in the backup, next to backups, in the data folder, in the database, and one
- * that is named.
- */
+/** All lists of erased records: in the backup, next to backups, with the data, in the database, and named. */
 async function listsOfErased(
   { dataDir, backups, database }: Config,
   { from, manifest: { sealing }, erased }: Kept,

@@ -11,10 +11,7 @@ export type BackupVerified = Manifest & {
   flaws: { path: string; because: 'changed' | 'gone' | 'unreadable' | 'unknown' }[]
 }
 
-/**
- * Reads every byte of a backup. Without its passphrase, an encrypted backup is only compared with its
- * manifest.
- */
+/** Reads every byte of a backup. An encrypted one without passphrase is only compared with its manifest. */
 export async function verifyBackup(
   folder: string,
   passphrase?: string,

@@ -16,10 +16,7 @@ import { type BlobStore, isBlobName, isIntact, newBlobName } from './blob-store.
 
 const draftsKeptMs = 86_400_000
 
-/**
- * Blobs as files in 4096 folders. Each is written as a draft, flushed, then renamed, so that no partial file
- * is seen.
- */
+/** Blobs as files in 4096 folders: written as a draft, flushed, then renamed, so no partial file is seen. */
 export async function openDiskBlobStore(top: string): Promise<BlobStore> {
   const drafts = join(top, 'drafts')
   await mkdir(drafts, { recursive: true, mode: 0o700 })

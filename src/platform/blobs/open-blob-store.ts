@@ -115,10 +115,7 @@ async function whyWrong(settings: S3Settings, limits: S3Limits): Promise<string 
 const certificate = /CERT|ALTNAME|^UNABLE_TO_/
 const wrongSettings = ['ENOTFOUND', 'EPROTO']
 
-/**
- * Whether the failure is temporary. A refusal by the store means wrong settings, which the operator must
- * correct.
- */
+/** Whether the failure is temporary. A refusal by the store means that the settings are wrong. */
 function isAway({ code, status }: S3Failure): boolean {
   if (code === 'EDQUOT') return true
   if (status !== undefined) return status >= 500 || [408, 425, 429].includes(status)

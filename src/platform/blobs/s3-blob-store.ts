@@ -44,10 +44,7 @@ export function s3Clients(settings: S3Settings, limits: S3Limits) {
   }
 }
 
-/**
- * Blobs as objects in a private bucket. Names depend on the bytes, so every request is idempotent and can be
- * retried.
- */
+/** Blobs as objects in a private bucket. Names depend on the bytes, so every request can be retried. */
 export function s3BlobStore(
   settings: S3Settings,
   limits: S3Limits = usualLimits,

@@ -63,8 +63,7 @@ function countGroup(limits: Limit[], before: Limit[][], now: Date) {
     })
     return sql`not exists (select from ${groupName(index)} where ${sql.join(isPast, sql` or `)})`
   })
-  // A window also ends if it was begun in the future, by a wrong clock. A small difference between clocks is
-  // accepted.
+  // A window that a wrong clock began in the future is over too. Clocks may differ a little.
   const isOver = sql`(a."windowEnds" <= ${at}::bigint
     or a."windowEnds" > 2 * excluded."windowEnds" - ${at}::bigint)`
   // Rows are sorted, and groups always have the same order, so that concurrent requests cannot deadlock.

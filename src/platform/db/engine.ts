@@ -51,10 +51,7 @@ export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/**
- * Empties the write-ahead log of SQLite, which still contains pages with deleted data. False while somebody
- * reads.
- */
+/** Empties SQLite's write-ahead log, which still has pages with deleted data. False while somebody reads. */
 export async function emptyLog(db: Db): Promise<boolean> {
   if (isPostgres(db)) return true
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)

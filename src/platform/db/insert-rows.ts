@@ -37,9 +37,7 @@ export async function insertRows<Table extends keyof Schema>(
   await inParts(rows, (some) => insert(db, JSON.stringify(some, wellFormed)), size)
 }
 
-/**
- * Updates PostgreSQL's statistics after many inserts: without them it scans tables instead of using indexes.
- */
+/** Updates PostgreSQL's statistics after many inserts: without them it scans tables, not indexes. */
 export async function learnSizes(db: Db, table: keyof Schema, columns: string[]): Promise<void> {
   if (!isPostgres(db)) return
   const names = sql.join(columns.map((name) => sql.id(name)))
@@ -54,8 +52,7 @@ function prepare(table: string, columns: string[], { key, set }: Otherwise = { k
     set.length > 0 ? sql`on conflict (${listed(key)}) do update set ${sql.join(sets)}` : sql``
   return preparedQuery((db, text: string) => {
     const values = sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`))
-    // The bare name could mean a built-in type of PostgreSQL (`record` is one), so this takes the row type of
-    // the table.
+    // The bare name could mean a built-in type of PostgreSQL, as `record` does, so use the table's type.
     const row = sql`(select "row" from ${sql.table(table)} as "row" limit 0)`
     const given = isPostgres(db)
       ? sql`select ${names} from json_populate_recordset(${row}, ${text}::json)`

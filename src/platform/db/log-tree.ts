@@ -139,10 +139,7 @@ export function openTree(db: Db, log: number, size: number) {
   }
 }
 
-/**
- * Computes a root while all leaves are read in order. Keeps only the hashes of full subtrees, the largest
- * first.
- */
+/** Computes a root while all leaves are read in order. Keeps only the hashes of full subtrees. */
 export function createTreeHasher() {
   const peaks: { height: number; hash: Buffer }[] = []
   return {

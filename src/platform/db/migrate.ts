@@ -128,10 +128,7 @@ async function readLedger(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/**
- * The migrations that `migrate` would run on an existing database; empty if it is new, or newer than this
- * code.
- */
+/** The migrations that `migrate` would run on a database in use; empty if new, or newer than this code. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const applied = await appliedMigrations(db)
   const isNewer = applied.some((name) => !migrations.some((known) => known.name === name))

@@ -57,10 +57,7 @@ export function readerThreadOf<Schema>(db: Kysely<Schema>): Kysely<Schema> | und
   return adapter.driver.readerThread as Kysely<Schema>
 }
 
-/**
- * A Kysely instance that runs all statements and transactions in a thread for writing; `db` itself where
- * there is none.
- */
+/** A Kysely instance that runs all statements and transactions in a thread; `db` itself if there is none. */
 export function writerThreadOf<Schema>(db: Kysely<Schema>): Kysely<Schema> {
   const { adapter } = db.getExecutor()
   if (db.isTransaction || !(adapter instanceof NodeSqliteAdapter)) return db
@@ -290,9 +287,7 @@ class Reader {
     return rows
   }
 
-  /**
-   * Ends a snapshot that a timer or an immediate took: the loop count changes where Node polls the network.
-   */
+  /** Ends a snapshot that a timer or an immediate took: the loop count changes before the network is read. */
   #endEarlierSnapshot(): void {
     if (this.#hasSnapshot && this.#turn !== nodeTiming.uvMetricsInfo.loopCount) this.endSnapshot()
   }

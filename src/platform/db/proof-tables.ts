@@ -1,9 +1,7 @@
 import type { Generated } from 'kysely'
 import type { KeyPurpose } from '#contract/proof/identity.ts'
 
-/**
- * A key that signs in the name of the site; retired keys are kept, so that their signatures can be verified.
- */
+/** A key that signs in the name of the site; retired keys stay, so that their signatures can be verified. */
 export type SigningKeyTable = {
   id: string
   purpose: KeyPurpose

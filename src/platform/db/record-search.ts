@@ -4,9 +4,7 @@ import type { Db } from './schema.ts'
 
 type Condition = RawBuilder<unknown>
 
-/**
- * How the result is sorted, and whether the index part is sorted by entry, which is nearly the order of time.
- */
+/** How the result is sorted, and whether the index part is sorted by entry, which is nearly by time. */
 type Goal = { isDescending: boolean; isInOrder: boolean; isByEntry: boolean }
 
 /** The SQL of searching and sorting records that differs by engine. */

@@ -48,9 +48,7 @@ export type Schema = ShareSchema & {
   idempotencyKey: IdempotencyKeyTable
   draft: DraftTable
   listView: ListViewTable
-  /**
-   * The revision of an imported record that an account opened for review; kept until the record is approved
-   */
+  /** The revision of an imported record that an account opened for review; kept until it is approved */
   openedRecord: { recordId: string; accountId: string; revision: number }
   job: JobTable
   import: ImportTable

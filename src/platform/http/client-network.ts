@@ -19,10 +19,7 @@ export function clientAddress(
   return address
 }
 
-/**
- * The network that a request comes from, as a key for rate limits: an IPv4 address, or the /64 of an IPv6
- * address.
- */
+/** The network that a request comes from, as a key for rate limits: an IPv4 address, or a /64 of IPv6. */
 export function clientNetwork(...named: Parameters<typeof clientAddress>): string {
   return networkOf(clientAddress(...named))
 }
@@ -38,9 +35,7 @@ export function isWithin(address: string, networks: readonly string[]): boolean 
   return isIn(address, list)
 }
 
-/**
- * The network of the connection itself; undefined for a trusted proxy, whose connections carry all visitors.
- */
+/** The network of the connection itself; undefined for a trusted proxy, which connects for all visitors. */
 export function connectedNetwork(
   socketAddress: string | undefined,
   trustedProxies: BlockList,

@@ -12,9 +12,7 @@ export type PageToSend = {
   body: string | null
 }
 
-/**
- * Compresses a page with the best encoding that the browser accepts, since many visitors have slow networks.
- */
+/** Compresses a page with the best encoding that the browser accepts: many visitors have slow networks. */
 export async function compressed(
   { status, headers: own, cookies, body }: PageToSend,
   accepted: string | undefined,

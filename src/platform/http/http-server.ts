@@ -131,10 +131,7 @@ export function requestIdOf(outgoing: object): string {
 /** Retry-After of every 503 response */
 const tryAgainAfterSeconds = 5
 
-/**
- * Responses with the common headers and an id, whoever writes them, in one call of writeHead, which is fast
- * in Node.
- */
+/** Responses with the common headers and an id, in one call of writeHead, which is fast in Node. */
 function answerWith(common: Headers, noteWritten: (answer: ServerResponse) => void) {
   const sendLater = atTheEndOfTheTurn()
 

@@ -33,9 +33,7 @@ export async function openSpool(top: string): Promise<Spool> {
   }
 }
 
-/**
- * Processes on several machines may share a data folder, so a folder of another machine is judged by its age.
- */
+/** Processes on several machines may share a data folder: another machine's folder is judged by its age. */
 async function isForgotten(top: string, name: string): Promise<boolean> {
   if (open.has(name)) return false
   const [itsHost, pid] = name.split('-')

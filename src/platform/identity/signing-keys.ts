@@ -62,9 +62,7 @@ export function createSigningKeys(vault: Vault) {
     signJwt: (key: SealedKey, header: object, payload: object) =>
       signJwt(signWith(key), header, payload),
     packBits,
-    /**
-     * Random places in a status list. Its size must be a power of two, so that all places are equally likely.
-     */
+    /** Random places in a status list. As its size is a power of two, all places are equally likely. */
     randomPlaces: (count: number, of: number) =>
       Array.from({ length: count }, () => randomPart(4).readUInt32BE() % of),
   }

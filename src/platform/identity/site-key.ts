@@ -16,10 +16,7 @@ export function keyFingerprint(key: string): string {
 /** `gone`: the site has a key, but this process does not. */
 type Compared = 'its-own' | 'another' | 'gone' | 'none-yet'
 
-/**
- * Also works for databases of earlier versions: they have no fingerprint, so a second factor is decrypted
- * instead.
- */
+/** Databases of earlier versions have no fingerprint: there, the key has to decrypt a second factor. */
 export async function compareKey(db: Db, secret: Secret): Promise<Compared> {
   const tables = new Set((await db.introspection.getTables()).map(({ name }) => name))
   const known = tables.has('siteKey') ? await storedFingerprint(db) : undefined

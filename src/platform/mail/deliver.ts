@@ -15,8 +15,8 @@ export function isRefused(error: unknown): boolean {
 const second = 1000
 
 /**
- * Links in mails give access to accounts, so TLS is required unless the server is this machine, or the URL
- * says otherwise.
+ * Mails contain links that give access, so TLS is required outside this machine unless the URL says
+ * otherwise.
  */
 function transportTo(smtpUrl: string) {
   const url = new URL(smtpUrl)

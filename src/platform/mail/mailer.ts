@@ -13,10 +13,7 @@ type Outgoing = Mail & {
   until?: string | undefined
 }
 
-/**
- * Mails wait in the database (transactional outbox) until they are sent, so that no request waits for a mail
- * server.
- */
+/** A transactional outbox: mails wait in the database, so that no request waits for a mail server. */
 export type Mailer = {
   /** Call in the transaction of the change; pass the returned ids to `send` once it is committed. */
   write(db: Db, mails: Outgoing[]): Promise<string[]>

@@ -15,10 +15,7 @@ export function createComeBack(processes: number, now = () => performance.now())
       meanMs += (ms - meanMs) * newest
     },
     waitOf: (length: number) => (length * meanMs) / processes,
-    /**
-     * Seconds until a refused upload of this account should be retried; `owners` accounts share the
-     * processes.
-     */
+    /** Seconds until this account should retry a refused upload; `owners` accounts share the processes. */
     promise(owner: string, untilRoomMs: number, owners: number): number {
       const at = now()
       for (const [one, time] of promised) if (time < at) promised.delete(one)

@@ -26,8 +26,7 @@ export async function hashPhoto(picture: Uint8Array): Promise<string | undefined
     .toBuffer()
   const bits = (step: number) =>
     Array.from({ length: 64 }, (_, index) => {
-      // Four digits in a row come from columns all over the picture, so that no group shows only a plain
-      // wall.
+      // Four digits in a row come from columns all over the picture, so that no group shows only a wall.
       const [column, row] = [(index >> 4) + 4 * ((index >> 3) & 1), index & 7]
       const at = row * size + column
       return (grey[at] ?? 0) - (grey[at + step] ?? 0) >= least ? '1' : '0'

@@ -42,10 +42,7 @@ const usual: PoolLimits = {
   idleMs: 30_000,
 }
 
-/**
- * Share of the longest wait: an upload that is expected to wait longer is refused at once, with a time to
- * retry
- */
+/** Share of the longest wait: an upload that is expected to wait longer is refused at once */
 const admittedShare = 0.6
 
 /** Files that need much memory are read one at a time, to bound the use of memory. */

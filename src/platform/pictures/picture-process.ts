@@ -96,8 +96,7 @@ export function startPictureProcess(limits: ProcessLimits): PictureProcess {
 function forkWorker(limits: WorkerLimits): ChildProcess {
   return fork(script, [JSON.stringify(limits)], {
     execArgv: ['--max-old-space-size=128', '--expose-gc'],
-    // Passes none of our settings and secrets. These two variables make glibc return freed memory to the
-    // system.
+    // None of our settings and secrets. These two variables make glibc return freed memory to the system.
     env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',

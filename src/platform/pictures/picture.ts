@@ -2,9 +2,7 @@ import type { Refusal, SentFile } from '#contract/uploads.ts'
 
 /** A file in the spool with its size, or bytes in memory. */
 export type Upload = (Pick<SentFile, 'path' | 'bytes' | 'hash'> | { bytes: Uint8Array }) & {
-  /**
-   * `square`: only a small square from the middle; `lines`: only the part with the lines of a passport (MRZ)
-   */
+  /** `square`: only a small square from the middle; `lines`: only the part with a passport's lines (MRZ) */
   shape?: 'square' | 'lines'
 }
 

@@ -31,8 +31,7 @@ export async function readImage(bytes: Buffer, { mayBeHeavy, shape }: How): Prom
 
   if (shape === 'lines') return cropLines(upright(bytes))
   const { data, info } = await upright(bytes)
-    // White replaces transparency: against different page colours, staff and visitors could see different
-    // contents.
+    // White replaces transparency: on pages of other colours, staff and visitors could see different things.
     .flatten({ background: 'white' })
     .resize(
       shape === 'square'

@@ -23,9 +23,7 @@ export function serveJobs(progress: Progress): void {
   let acknowledge = () => {}
   let given = Promise.resolve()
 
-  /**
-   * While the server stores one page, the next one is made; the page after that has to wait (backpressure).
-   */
+  /** While the server stores one page, the next one is made; the one after that waits (backpressure). */
   async function give(page: PreparedPage): Promise<void> {
     Atomics.add(progress, 1, 1)
     await given

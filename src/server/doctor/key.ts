@@ -38,9 +38,7 @@ async function wrongKey(secret: Config['secret'], tables: Db | undefined) {
   return [failed('secret-wrong', says, todo)]
 }
 
-/**
- * Signing keys that the secret cannot decrypt: without them nothing can be approved, or no checkpoint signed.
- */
+/** Signing keys that the secret cannot decrypt: nothing can be approved, or no checkpoint signed. */
 async function unreadableKeys(secret: Config['secret'], tables: Db) {
   const signingKeys = createSigningKeys(createVault(readSecret(secret)))
   const inUse = (await allKeys(tables)).filter(({ retiredAt }) => retiredAt === null)

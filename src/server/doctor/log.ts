@@ -88,9 +88,7 @@ async function isWhole(db: Db, last: CheckpointRow): Promise<boolean> {
 
 type Served = { log: number; publicUrl: URL; signal: AbortSignal }
 
-/**
- * Compares the log with the one at the site's public address: another site may sign there, or a longer log.
- */
+/** Compares the log with the one at the site's address: another site may sign there, or a longer log. */
 async function compareWithServed(db: Db, { log, publicUrl, signal }: Served) {
   const read = async (number: number) => {
     const address = new URL(`/proof/log/${folderOf(number)}checkpoint`, publicUrl)

@@ -58,10 +58,7 @@ export async function loadRows(
   }
 }
 
-/**
- * Deletes sessions and mailed tokens, which a restore must not revive. Returns the row counts of the other
- * tables.
- */
+/** Deletes sessions and mailed tokens, which a restore must not revive. Returns the remaining row counts. */
 export async function prepareCopy(file: string): Promise<Record<string, number>> {
   await using db = connect({ engine: 'sqlite', file })
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name))

@@ -61,8 +61,7 @@ async function empty(db: Db, { name }: Table): Promise<void> {
 async function insert(db: Db, { name, columns }: Table, batch: string): Promise<void> {
   const ids = sql.join(columns.map((column) => sql.id(column)))
   if (isPostgres(db)) {
-    // The bare name could mean a built-in type of PostgreSQL (`record` is one), so this takes the row type of
-    // the table.
+    // The bare name could mean a built-in type of PostgreSQL, as `record` does, so use the table's type.
     const rowType = sql`(select "row" from ${sql.table(name)} as "row" limit 0)`
     await sql`insert into ${sql.table(name)} (${ids}) select ${ids}
       from json_populate_recordset(${rowType}, ${batch}::json)`.execute(db)

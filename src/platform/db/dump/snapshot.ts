@@ -25,10 +25,7 @@ const pagesAtOnce = 2000
 const saidEvery = 1000
 const rowsEnding = '.jsonl.gz'
 
-/**
- * A consistent copy while the site runs: a backup of the SQLite file, or the rows of one PostgreSQL
- * transaction.
- */
+/** A consistent copy while the site runs: a backup of the SQLite file, or one PostgreSQL transaction. */
 export async function takeSnapshot(
   database: Config['database'],
   folder: string,
@@ -91,9 +88,7 @@ async function copySqlite(from: string, to: string, progress: Progress): Promise
   forgetMails(to)
 }
 
-/**
- * Unsent mails contain links that give access to accounts, so they are deleted, and their bytes overwritten.
- */
+/** Unsent mails contain links that give access to accounts: deletes them, and overwrites their bytes. */
 function forgetMails(file: string): void {
   const copy = new DatabaseSync(file)
   try {

@@ -16,10 +16,7 @@ export const notBackedUp = [
   'chore',
 ]
 
-/**
- * Triggers fill these tables while rows are inserted; at the end they are replaced with the rows of the
- * backup.
- */
+/** Triggers fill these tables while rows are inserted; at the end, the rows of the backup replace theirs. */
 const filledByTriggers = ['recordCount', 'entryFigure', 'nameWord']
 
 export type Table = { name: string; columns: string[] }

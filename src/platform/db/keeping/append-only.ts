@@ -15,10 +15,7 @@ const fixed = [
   'hash',
 ]
 
-/**
- * Triggers make the activity append-only: entries cannot be changed or deleted, only their personal data
- * erased.
- */
+/** Triggers make the activity append-only: of an entry, only its personal data can be erased. */
 export async function letOnlyGrow(db: Db): Promise<void> {
   const same = isPostgres(db) ? 'is not distinct from' : 'is'
   const kept = fixed.map((column) => `new."${column}" ${same} old."${column}"`).join(' and ')

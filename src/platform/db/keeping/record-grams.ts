@@ -4,10 +4,7 @@ import type { Db } from '../schema.ts'
 
 const longestKey = 1000
 
-/**
- * Creates an index of the n-grams (n from 1 to 3) of names, which the database maintains, to find any part of
- * a name.
- */
+/** Creates an index of the n-grams (n from 1 to 3) of names, to find any part of a name. */
 export async function keepGrams(db: Db): Promise<void> {
   if (isPostgres(db)) {
     await sql`create function "nameGrams"(name text) returns text[] language sql

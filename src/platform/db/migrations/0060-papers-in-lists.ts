@@ -14,8 +14,7 @@ export const papersInLists: Migration = {
     const record = db.schema.alterTable('record')
     const ofNone = (column: Column) => column.notNull().defaultTo(0)
     await record.addColumn('papers', 'bigint', ofNone).execute()
-    // All rows change, which is much faster without their indexes. No count changes, so triggers are
-    // disabled.
+    // All rows change, which is much faster without indexes. No count changes, so triggers are disabled.
     for (const name of [...Object.keys(indexes(db)), ...untouched(db)]) {
       await sql`drop index if exists ${sql.id(name)}`.execute(db)
     }

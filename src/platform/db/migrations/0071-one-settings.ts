@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/**
- * Allows one row of settings. If two processes have created rows at the same time, the row that was read
- * stays.
- */
+/** Allows one row of settings. If two processes created rows at the same time, the one in use stays. */
 export const oneSettings: Migration = {
   name: '0071-one-settings',
   async up(db) {

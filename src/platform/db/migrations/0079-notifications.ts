@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/**
- * When an account last saw its notifications, and whether it gets mails about them. Earlier decisions count
- * as seen.
- */
+/** When an account last saw its notifications, and whether it gets mails. Earlier decisions count as seen. */
 export const notifications: Migration = {
   name: '0079-notifications',
   async up(db) {

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/**
- * When and by whom a record was deleted, while it can be brought back. Meanwhile other records may use its
- * numbers.
- */
+/** When and by whom a record was deleted, while it can be brought back. Others may use its numbers then. */
 export const bin: Migration = {
   name: '0080-bin',
   async up(db) {

@@ -56,10 +56,7 @@ class PipelinedDialect extends PostgresDialect {
   }
 }
 
-/**
- * Turns off JIT compilation, which takes longer than our queries, and ends queries that nobody waits for any
- * more.
- */
+/** Turns off JIT compilation, which takes longer than our queries, and ends queries that nobody waits for. */
 function settleFor(endsAfterMs: number) {
   const text = `select set_config('jit', 'off', false), set_config('statement_timeout', $1, false)`
   return (client: pg.ClientBase): Promise<void> => {

@@ -7,8 +7,7 @@ import {
 } from 'node:sqlite'
 
 const statementsKept = 300
-// The last process that closes the file, or a process that recovers its log, holds an exclusive lock
-// meanwhile.
+// The last process that closes the file, or one that recovers its log, holds an exclusive lock meanwhile.
 const [openWithinMs, busyMs] = [10_000, 100]
 
 export type Asked = { sql: string; parameters: readonly unknown[] }

@@ -3,9 +3,7 @@ import { isPostgres } from '../../engine.ts'
 import type { Db } from '../../schema.ts'
 import type { Migration } from '../migration.ts'
 
-/**
- * Copies the entry number of the record to each document, so that an index can list documents by expiry date.
- */
+/** Copies the record's entry number to each document, so that an index can list documents by expiry date. */
 export const documentEnds: Migration = {
   name: '0090-document-ends',
   async up(db) {

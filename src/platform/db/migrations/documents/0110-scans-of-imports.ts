@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migration.ts'
 
-/**
- * The document type that the text of a scan names, and an index that garbage collection uses to keep such
- * scans
- */
+/** The document type that a scan's text names, and an index by which garbage collection spares such scans */
 export const scansOfImports: Migration = {
   name: '0110-scans-of-imports',
   async up(db) {

@@ -50,10 +50,7 @@ async function fillNameKeys(db: Db): Promise<void> {
   }
 }
 
-/**
- * A serial number in the order of entry. It is the last sort column of every list, which makes their order
- * unique.
- */
+/** A serial number in the order of entry: the last sort column of every list, so their order is unique. */
 async function numberEntries(db: Db): Promise<void> {
   await sql`update "record" set "entry" = o."n"
     from (select "id", row_number() over (order by "id") as "n" from "record") as o

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migration.ts'
 
-/**
- * The keys that sign statements and the log. Retired keys are kept, so that older signatures can be verified.
- */
+/** The keys that sign statements and the log. Retired keys stay, so that older signatures can be verified. */
 export const signingKeys: Migration = {
   name: '0099-signing-keys',
   async up(db) {
