@@ -91,7 +91,7 @@ function addTokenCommands(program: Command, { withPortal }: Run): void {
     )
 }
 
-/** Never an argument: every user of the machine can see those. */
+/** The password is never an argument: every user of the machine can see the arguments of a process. */
 async function passwordFrom({ passwordStdin, generate }: PasswordFrom) {
   if (generate) return undefined
   if (passwordStdin) return (await text(process.stdin)).replace(/\r?\n$/, '')

@@ -22,7 +22,7 @@ import { consoleContext, type Ended, failed } from './command.ts'
 
 type NewAdmin = { email: string; name: string; password: string | undefined }
 
-/** Without authorisation: whoever can run this already has the database and its keys. */
+/** Needs no authorisation: whoever can run this command already has the database and its keys. */
 export async function createAdmin(portal: Portal, wanted: NewAdmin): Promise<Ended> {
   const ctx = await consoleContext(portal)
   const email = emailAddress.safeParse(wanted.email)
@@ -92,7 +92,7 @@ function changed(outcome: string, email: string, say: string): Ended {
   return { outcome: 'done', say: `${say}\n` }
 }
 
-/** Sends the mail that a request on the sign-in page sends; without a mail server it is printed. */
+/** Sends the same mail as the form on the sign-in page; without a mail server it goes to the console. */
 export async function mailReset(portal: Portal, email: string): Promise<Ended> {
   return withAccount(portal, email, async (ctx, account) => {
     const asked = await requestPasswordReset(ctx, { email: account.email, locale: 'en' })
@@ -154,7 +154,7 @@ async function withAccount(
   return account ? work(ctx, account) : unknown(email)
 }
 
-/** Acts as the account, since only its holder may manage its tokens. */
+/** Runs the work in the name of the account, because only its holder may manage its tokens. */
 function actingAs(
   portal: Portal,
   email: string,

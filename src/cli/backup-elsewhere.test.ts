@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 90_000 })
 const progress = () => {}
 const passphrase = 'correct horse battery'
 
-/** Enters records, and puts other papers in the place of theirs, until it is told to stop. */
+/** Adds records and replaces their documents until it is told to stop. */
 function workOn(site: TestPortal) {
   let goesOn = true
   async function work(): Promise<number> {

@@ -81,7 +81,7 @@ describe.each(engines)('on %s', (engine) => {
       const again = await restoreSite(place.config, { from, progress })
       expect(again.say).toContain('of this site is in use')
 
-      // The counters of the database go on where they were.
+      // The serial numbers of the database continue where they were.
       await using portal = await openPortal(place.config)
       const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'x' }, network: 'x' })
       await added(addRecord(ctx, aRecord({ passportNumber: 'NEW1', irccNumber: 'NEW2' })))
@@ -131,14 +131,14 @@ describe.each(engines)('on %s', (engine) => {
       from = await backedUp(test, join(kept.folder, `${count}`))
     goesOn = false
     await working
-    // What was to be removed while they were made is removed afterwards.
+    // Removals that were postponed during the backups are carried out afterwards.
     await test.portal.upkeep.removePutOff()
     expect((await verifySite(test.portal, progress)).say).toMatch(/, 0 that no document/)
 
     const { end } = await openManifest(from)
     expect(end.missing).toEqual([])
     expect(await verifyKeptBackup(from, undefined, progress)).toMatchObject({ outcome: 'done' })
-    // There is none if nothing was deleted while the second was made.
+    // The list does not exist if nothing was deleted during the second backup.
     rmSync(join(from, '../erased.log'), { force: true })
     const restored = await restoreSite(place.config, { from, progress, verify: true })
     expect(restored).toMatchObject({ outcome: 'done' })

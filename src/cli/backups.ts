@@ -79,12 +79,12 @@ type RestoreWanted = {
   erased?: string | undefined
   acceptKey?: boolean | undefined
   keepTokens?: boolean | undefined
-  /** A copy of the transparency log, as it was published after the backup */
+  /** A copy of the transparency log that was published after the backup */
   logFrom?: string | undefined
   progress: Progress
 }
 
-/** Restores a backup into an empty site, erases again who was erased since it was made, and verifies. */
+/** Restores a backup into an empty site, repeats later erasures, and verifies the result. */
 export async function restoreSite(config: Config, wanted: RestoreWanted): Promise<Ended> {
   const { from, passphrase, erased: alsoErased, verify = false, dryRun = false, progress } = wanted
   const { acceptKey: acceptsKey = false, keepTokens = false, logFrom } = wanted
@@ -130,7 +130,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   const files = verify
     ? await verifyFiles({ ...ctx, readIntact }, (count) => progress('files verified', count, blobs))
     : undefined
-  // Another try would find the same: the operator decides whether the site starts on it.
+  // Another restore would find the same, so the operator decides whether the site starts with this data.
   await finishRestore(config)
   if (activity.outcome !== 'whole') {
     return failed(
@@ -174,7 +174,7 @@ async function logInWords({ db }: Ctx, log: GoneOn): Promise<string> {
   return `Nothing is known of what the transparency log published after this backup, so another one begins. Tell its witnesses its key:\n${key}`
 }
 
-/** What was erased, deleted and brought back since the backup */
+/** Repeats the erasures, deletions and undone deletions that happened after the backup */
 async function doAgain(
   ctx: Ctx,
   { dataDir }: Config,
@@ -191,7 +191,7 @@ async function doAgain(
 
 type Since = { copy: Published | undefined; found: LedgerEntry[] }
 
-/** By what was stated, withdrawn and revoked since the backup, where that is known */
+/** Applies what was stated, withdrawn and revoked after the backup, as far as it is known */
 async function goOnStating(ctx: Ctx, { blobs }: Config, { copy, found }: Since) {
   await sealStatusLists(ctx)
   const log = await goOnAfterRestore(ctx, { logFiles: openLogFiles(blobs), copy })
@@ -209,7 +209,7 @@ function keysInWords({ keysRevoked, keysReplaced }: { keysRevoked: number; keysR
   return keysRevoked + keysReplaced > 0 ? counts + todo : counts
 }
 
-/** Each once */
+/** Erased entries without duplicates */
 function erasedIn(entries: LedgerEntry[]): LedgerEntry[] {
   const erased = entries.filter(({ became }) => became === undefined)
   return [...new Map(erased.map((one) => [one.id, one])).values()]
@@ -223,7 +223,7 @@ function countedInWords({ end, blobs }: Manifest): string {
 
 const nothingRevoked = { tokensRevoked: 0, sharesRevoked: 0, holdingsReleased: 0 }
 
-/** What was taken away from somebody since the backup is not known here. */
+/** Access that was taken away from somebody after the backup is unknown here, so this says what to check. */
 function accessInWords(at: string, revoked: typeof nothingRevoked | undefined): string {
   const tokens = revoked
     ? `${revoked.tokensRevoked} API tokens of the backup were revoked, and ${revoked.sharesRevoked} share codes; ${revoked.holdingsReleased} candidates need a new slip to claim their record.`
@@ -232,7 +232,7 @@ function accessInWords(at: string, revoked: typeof nothingRevoked | undefined): 
 Accounts, passwords and roles are those of ${at}: disable again whom you disabled since then. So are the settings, and which records are hidden or await approval.`
 }
 
-/** The operator can see whether a list is missing that should be there. */
+/** Shows the operator whether a list of erased records is missing that should exist. */
 function listsInWords(lists: ErasedList[]): string {
   const read = lists.filter(({ erased }) => erased)
   const others = lists.filter(({ erased }) => !erased)

@@ -12,7 +12,7 @@ import { openTestPortal } from '../../tests/test-portal.ts'
 import { checkProofFile } from './check-proof.ts'
 import { runCommand } from './run-command.ts'
 
-/** Runs `countersign check` with a file of this content. */
+/** Runs `countersign check` on a file with the given text. */
 function commandLine() {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-check-'))
   const path = join(folder, 'proof.countersign.json')
@@ -46,7 +46,7 @@ test('countersign check answers offline, and its exit code says whether to trust
   const list = join(folder, 'list')
   writeFileSync(list, (await readStatusList(admin, 1)) ?? '')
   expect(await run(text, ...keys, '--status', list)).toMatch(/^0 [\s\S]*Still stands: +yes, as of/)
-  // Some programs write a link in a mail so.
+  // Some programs write ~ as %7E in a link of a mail.
   const link = `https://records.example.org/Check#${file.statement.replaceAll('~', '%7E')}`
   for (const statement of [file.statement, link, link.replaceAll('%7E', '%7e')]) {
     expect(await run(statement, '--key', jwk)).toMatch(/^0 Signature: +valid\n/)
@@ -66,7 +66,7 @@ test('countersign check answers offline, and its exit code says whether to trust
   expect(await checkProofFile(folder, {})).toMatchObject({ say: `${folder} is a folder\n` })
 })
 
-/** Signed with a key of somebody else, and with this name in place of all facts */
+/** A statement signed with somebody else's key, with this name in place of all facts */
 function signedByStranger(statement: string, name: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const { x = '' } = publicKey.export({ format: 'jwk' })
@@ -91,7 +91,7 @@ test('nothing in a fact steers the terminal, turns text around or looks like ano
   const { text, key } = signedByStranger(file.statement, name)
   const said = await shell.run(text, '--key', key)
   const marks = (count: number) => '\uFFFD'.repeat(count)
-  // Marks of direction are left out, as on the page: they are in Arabic names too.
+  // Direction marks are removed, as on the page, because Arabic names contain them too.
   expect(said).toContain(
     `\n  name: A${marks(1)}[3A${marks(1)}3AB${marks(1)}C${marks(1)}  visa: D ${marks(2)}র\u200d্যাব\n`,
   )
@@ -105,7 +105,7 @@ test('nothing in a fact steers the terminal, turns text around or looks like ano
   expect(JSON.parse(json.slice(2)).data.statement.facts).toEqual({ name })
 })
 
-/** Signs checkpoints as C2SP tlog-cosignature says, without a line of ours. */
+/** Signs checkpoints as C2SP tlog-cosignature specifies, independently of the code under test. */
 function aWitness(name: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
@@ -155,7 +155,7 @@ test('whoever names witnesses demands their cosignatures, and nobody else counts
   expect(await asked([], of(one))).toMatch(tooFew)
   expect(await asked([byOne, byOne], of(one, two))).toMatch(tooFew)
   expect(await asked([byTwo], of(one))).toMatch(tooFew)
-  // Of a witness that the file names itself, under the name of one that is trusted
+  // A witness whose key only the file names, under the name of a trusted witness
   const forged = impostor.cosign(checkpoint)
   expect(await asked([forged, forged], of(one), [impostor.vkey])).toMatch(tooFew)
   expect(await asked([forged, byOne], of(one), [impostor.vkey])).toMatch(

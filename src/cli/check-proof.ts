@@ -42,7 +42,7 @@ export const witnessHelp =
   'keys of witnesses that you trust (name+hash+key): each of them has to have cosigned'
 export const cosignedHelp = 'with --witness: so many of them are enough'
 
-/** What somebody demands of witnesses, or why it is no demand */
+/** The demanded witnesses and their number, or a message if the options are invalid */
 export async function readDemand({ witness = [], cosigned }: WitnessOptions) {
   const keys = await readWitnesses(witness)
   const needed = cosigned === undefined ? keys.length : Number(cosigned)
@@ -97,7 +97,7 @@ export async function checkProofFile(file: string, options: Options): Promise<En
   const isAgainst = stands.outcome === 'withdrawn' || log.outcome === 'refused' || !isDated
   return {
     outcome: statement && !isAgainst ? 'done' : 'failed',
-    // A fact of several lines could look like several facts.
+    // A fact with line breaks could look like several facts.
     say: said.map((line) => `${unturned(line).replaceAll('\n', '\uFFFD')}\n`).join(''),
     isReport: true,
     data: answers,

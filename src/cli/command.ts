@@ -4,15 +4,15 @@ import type { Config } from '#platform/config.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
 import type { Portal } from '#server/portal.ts'
 
-/** What a command prints at its end: to standard output, or to standard error if it failed. */
+/** The result of a command: printed to standard output, or to standard error if the command failed. */
 export type Ended = {
   outcome: 'done' | 'failed'
   say: string
-  /** For people: printed to standard error, so that a program can read the rest */
+  /** For people only: printed to standard error, so that programs can parse standard output */
   note?: string
-  /** Printed to standard output even if it failed */
+  /** Print to standard output even if the command failed */
   isReport?: true
-  /** The same for programs, with --json */
+  /** The result as data, printed with --json */
   data?: unknown
 }
 
@@ -21,7 +21,7 @@ export type Asked = { json?: boolean }
 /** Opens what a command works on, runs it, and prints how it ended. */
 export type Run = {
   withNothing(options: Asked, work: () => Promise<Ended>): Promise<void>
-  /** `mayBegin`: makes the site if there is none yet */
+  /** `mayBegin`: creates the site if there is none yet */
   withPortal(
     options: Asked,
     work: (portal: Portal, progress: Progress) => Promise<Ended>,

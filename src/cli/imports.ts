@@ -37,14 +37,14 @@ type ImportWanted = {
   dryRun?: boolean | undefined
   dates?: DateOrder | undefined
   fill?: boolean | undefined
-  /** Headings and where their columns go, as `Visa till=expiresOn.visa` */
+  /** Headings with the targets of their columns, such as `Visa till=expiresOn.visa` */
   map?: string[] | undefined
   progress: Progress
 }
 
 const shownProblems = 20
 
-/** Imports a spreadsheet with its scans, as the page does; a run that is killed goes on in the site. */
+/** Imports a spreadsheet with its scans, like the page does; the site continues an import that is killed. */
 export async function importPeople(portal: Portal, wanted: ImportWanted): Promise<Ended> {
   const ctx = await consoleContext(portal)
   const { file, encoding } = wanted
@@ -81,7 +81,7 @@ async function prepared(ctx: Ctx, made: Import, { files, map = [], progress }: I
   return columns
 }
 
-/** The columns as they are guessed and remembered, with what was asked for. */
+/** The guessed and remembered columns, changed as --map asks. */
 function columnsMapped({ columns, mapping }: Import, map: string[]): (ImportTarget | null)[] {
   const mapped = [...mapping.columns]
   const chosen = new Set<number>()
@@ -139,7 +139,7 @@ async function* inFolder(folder: string): AsyncGenerator<PackedFile> {
 
 type Waiting = { progress: Progress; isLast: boolean }
 
-/** The background jobs of this process, or of the site, do the work. */
+/** Waits for the background jobs of this process, or of the running site, which do the work. */
 async function finished(ctx: Ctx, id: string, { progress, isLast }: Waiting): Promise<Import> {
   for (;;) {
     const found = await findImport(ctx, id)

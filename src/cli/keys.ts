@@ -12,7 +12,7 @@ import { readSecret } from '#platform/secret.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 import { consoleContext, type Ended, failed } from './command.ts'
 
-/** Newest first, with the fingerprint that people compare. */
+/** Newest first, with the fingerprints that people compare with a printed one. */
 export async function listSigningKeys(portal: Portal): Promise<Ended> {
   const keys = await readKeys(await consoleContext(portal))
   const lines = keys.map((key) => `${key.id}  ${key.purpose}  ${stateOf(key)}\n`)
@@ -47,7 +47,7 @@ export async function revokeSigningKey(portal: Portal, id: string, since: string
   if (revoked === 'revoked-before') return failed('It was revoked from an earlier day, which stays')
   const say =
     'Revoked. What the log does not prove to be older no longer stands; public records get new statements within the hour.\n'
-  // From there a restore of an older backup knows it. The server may not run any more.
+  // A restore of an older backup reads the revocation there. The server may never run again.
   const isListed = await portal.upkeep.copyErased().then(
     () => true,
     () => false,
@@ -56,7 +56,7 @@ export async function revokeSigningKey(portal: Portal, id: string, since: string
   return { outcome: 'done', say, ...(!isListed && { note }) }
 }
 
-/** Continues with the present key although the database belongs to another one, which is lost. */
+/** Continues with the present key, although the database belongs to another key, which is lost. */
 export async function acceptPresentKey(config: Config): Promise<Ended> {
   using _lock = lockServing(config)
   const compared = await comparePresentKey(config)

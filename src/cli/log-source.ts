@@ -6,10 +6,10 @@ import { ifAbsent } from '#platform/disk.ts'
 import { readAtMost } from '#platform/tlog/read-at-most.ts'
 import { BadInput } from './terminal.ts'
 
-/** No part of a log is longer: 256 lines of at most 120 bytes, or a checkpoint with its signatures. */
+/** Every file of a log is smaller: 256 lines of at most 120 bytes, or a checkpoint with its signatures. */
 const [withinMs, mostBytes] = [30_000, 100_000]
 
-/** A copy of the log: a folder, or its address on the web */
+/** A copy of the log, in a folder or at an address on the web */
 function sourceAt(place: string): LogSource {
   if (!/^https?:\/\//.test(place)) {
     return { get: (path) => readFile(join(resolve(place), path)).catch(ifAbsent) }
@@ -32,7 +32,7 @@ function sourceAt(place: string): LogSource {
   }
 }
 
-/** As `log export` and the web have it, or as the file store of a site does. */
+/** Reads a published log in the layout of `log export` and the web, or of a site's file store. */
 export async function publishedAt(place: string): Promise<Published> {
   const { get } = sourceAt(place)
   const note = (await get('checkpoint')) ?? (await newestIn(place))

@@ -34,7 +34,7 @@ describe.each(engines)('after a restore on %s', (engine) => {
     await publish(test)
     const from = await backedUp(test, kept.folder)
     const keys = await currentKeys(test)
-    // The first day turns out to have been too late.
+    // The key is revoked a second time, from an earlier day than the first time.
     for (const since of ['2026-02-01', '2026-01-31']) {
       for (const { id } of keys) {
         expect(await revokeSigningKey(test.portal, id, since)).toMatchObject({ outcome: 'done' })

@@ -131,7 +131,7 @@ test.each(engines)(
     const { data } = await importLog(portal, logFrom)
     expect(data).toMatchObject({ outcome: 'adopted', added: 0, withdrawn: 0 })
     const flaws = await checkLog(there, openLogFiles(place.config.blobs), seen)
-    // The statement that is lost has a leaf, and no row.
+    // The lost statement has a leaf in the log, but no row.
     expect(flaws).toEqual([expect.stringMatching(/^stated/), expect.stringMatching(/^withdrawn/)])
 
     await using bare = await anEmptyPlace(engine)

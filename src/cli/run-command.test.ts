@@ -58,7 +58,7 @@ describe.each(engines)('on %s', (engine) => {
 
     const db = connect(database)
     const [last = ''] = (await appliedMigrations(db)).slice(-1)
-    // The ledger is in no type.
+    // The table of migrations is not part of the typed schema.
     const ledger = 'migration' as 'record'
     await db.deleteFrom(ledger).where('name', '=', last).execute()
     for (const argv of [['user', 'list'], ['backup'], ['admin', 'create', ...ada]]) {

@@ -26,7 +26,7 @@ import { BadInput, plain, plainJson, showProgress } from './terminal.ts'
 
 type Terminal = { argv: string[]; print(text: string): void; complain(text: string): void }
 
-/** Errors whose message tells the operator all they need. */
+/** For these errors the message alone tells the operator what to do. */
 const expectedErrors = [BadBackup, CannotRestore, IncompleteRestore, WrongPassphrase, BadInput]
 
 function whyItFailed(error: unknown): string {
@@ -89,7 +89,7 @@ function runWith(end: (options: Asked, ended: Ended) => void): Run {
         if (site === 'none' && !mayBegin) return failed(noSiteIn(config))
         if (site === 'older') return failed(olderSite)
         await using portal = await openPortal(config, { speaksOn: 'stderr' })
-        // Awaited here, since the portal closes when this function returns.
+        // The await keeps the portal open until the work is done.
         return await untilInterrupted(portal, () => work(portal, progress))
       })
     },
@@ -102,13 +102,14 @@ function runWith(end: (options: Asked, ended: Ended) => void): Run {
 }
 
 /**
- * A command with other settings than the server's would make an empty site, and back that up; one of a
- * newer version would change the schema below a server that does not know the new one.
+ * The state of the database before a command opens it. A command with other settings than the server's would
+ * create an empty site and back it up, and one of a newer version would migrate the schema of a running older
+ * server.
  */
 async function lookForSite({ dataDir, database }: Config): Promise<'none' | 'older' | 'there'> {
   refuseUnfinishedRestore(dataDir)
   if (existsSync(dataDir)) openDataDir(dataDir)
-  // Of a file in a folder that one may not enter it cannot be told whether it is there.
+  // Without permission to enter the folder, it is unknown whether a file in it exists.
   await access(dataDir, constants.X_OK).catch(ifAbsent)
   if (!mayExist(database)) return 'none'
   await using db = connect(database)
@@ -145,7 +146,7 @@ function leavesOf(command: Command): Command[] {
 
 const exitCodeOfCtrlC = 130
 
-/** An interrupted backup gives its lease back, so that another process can make it. */
+/** An interrupted backup releases its lease, so that another process can make the backup. */
 async function untilInterrupted<T>(
   { stopBackground, upkeep }: Pick<Portal, 'stopBackground' | 'upkeep'>,
   work: () => Promise<T>,
@@ -154,6 +155,6 @@ async function untilInterrupted<T>(
     stopBackground()
     void upkeep.leaveOff().finally(() => process.exit(exitCodeOfCtrlC))
   })
-  // Awaited here, since signals are handled until this function returns.
+  // The await keeps the signal handlers in place until the work is done.
   return await work()
 }

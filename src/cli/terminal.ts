@@ -29,12 +29,12 @@ export async function askHidden(question: string): Promise<string> {
   }
 }
 
-/** What is not seen could steer the terminal, or turn the text around; two such characters spell Bengali. */
+/** Replaces invisible characters, which could control the terminal or reverse text, except ZWNJ and ZWJ. */
 export function plain(text: string): string {
   return text.replaceAll(/(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
 }
 
-/** JSON that says the same without such characters */
+/** JSON with these characters escaped */
 export function plainJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped)
 }

@@ -42,10 +42,10 @@ const landingPages = {
   student: 'my-enrolled-classes',
 } as const satisfies Record<Role, DashboardPage>
 
-/** Where somebody begins who was not going anywhere else. */
+/** The first page after sign-in, if no other page was requested. */
 export function landingPage(role: Role): string {
   return dashboardPath(landingPages[role])
 }
 
-/** The account that a form is sent for, which may have waited while somebody else signed in */
+/** Request header with the account that a form is sent for: another one may have signed in while it waited */
 export const senderHeader = 'countersign-sender'

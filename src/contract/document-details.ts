@@ -2,7 +2,7 @@ import type { DocumentType } from './document-types.ts'
 
 // The browser loads this file: import no library here.
 
-/** What the organisation states about a document, from the weakest on. */
+/** How the organisation knows a document, from the weakest statement to the strongest. */
 export const provenances = [
   'copy-received',
   'original-seen',
@@ -14,14 +14,14 @@ export type Provenance = (typeof provenances)[number]
 export const confirmationMeans = ['website', 'phone', 'email', 'letter', 'in-person'] as const
 export type ConfirmationMeans = (typeof confirmationMeans)[number]
 
-/** Days such as 2026-01-31. What is not known is empty. */
+/** Dates such as 2026-01-31. Unknown fields are empty. */
 export type DocumentDetails = {
   provenance: Provenance
   /** When the original was seen, or when the issuer confirmed it */
   seenOn: string
   confirmedVia: ConfirmationMeans | ''
   issuer: string
-  /** The issuer's number of it, for staff alone */
+  /** The number that the issuer gave the document; only staff see it */
   issuerReference: string
   issuedOn: string
   expiresOn: string
@@ -45,7 +45,7 @@ export type GivenDetails = Record<DetailField, string>
 export type DetailsByType = Partial<Record<DocumentType, GivenDetails>>
 export const detailFields = Object.keys(noDetails) as DetailField[]
 
-/** What each statement cannot do without */
+/** Fields that each provenance requires */
 export const neededFor: Record<Provenance, readonly DetailField[]> = {
   'copy-received': [],
   'original-seen': ['seenOn'],

@@ -3,7 +3,7 @@ import type { Locale } from './locale.ts'
 type Line<Type extends string> = {
   type: Type
   title: Record<Locale, string>
-  /** The title on the home result, if it differs */
+  /** The title in the result of the home page, if it differs */
   wholeTitle?: Record<Locale, string>
   enteredBy: 'admin' | 'admin and moderator'
 }
@@ -69,7 +69,7 @@ const table = [
 
 export type DocumentType = (typeof table)[number]['type']
 
-/** The document types in the order of the home result. */
+/** The document types in the order of the home page's result. */
 export const documentTypes: readonly Line<DocumentType>[] = table
 
 export type FileType = DocumentType | 'photo'

@@ -1,4 +1,4 @@
-/** Why two records may be of the same person, from the strongest reason on */
+/** Why two records may be of the same person, from the strongest reason to the weakest */
 export const likenessReasons = ['same-file', 'same-photo', 'similar-name'] as const
 export type LikenessReason = (typeof likenessReasons)[number]
 

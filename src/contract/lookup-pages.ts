@@ -6,7 +6,7 @@ export const numberKinds: readonly NumberKind[] = ['passportNumber', 'irccNumber
 export type LookupPage = {
   key: LookupPageKey
   path: string
-  /** What its search field takes */
+  /** The kinds of number that the search field accepts */
   numbers: readonly NumberKind[]
   /** What the page shows: the whole record, or the name and one document */
   shows: 'record' | 'paper'

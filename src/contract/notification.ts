@@ -2,8 +2,9 @@ import type { DocumentType } from './document-types.ts'
 import type { Person } from './staff-record.ts'
 
 /**
- * Of records that somebody entered: sent back, approved, with a document that ends, and what their
- * holders ask to correct. Admins hear what was sent again, and of all documents and messages.
+ * Staff are notified about records that they entered: sent back, approved, with a document that ends, or with
+ * a correction that the holder asks for. Admins are notified about records that were sent again, and about
+ * all documents and corrections.
  */
 export const notificationKinds = [
   'sent-back',
@@ -18,11 +19,11 @@ export type Notification = {
   kind: NotificationKind
   at: string
   record: { id: string; name: string }
-  /** Who sent it back, or who entered what was sent again */
+  /** Who sent the record back, or who entered the record that was sent again */
   by?: Person
-  /** What ends, or has */
+  /** The document that ends or has ended */
   document?: { type: DocumentType; expiresOn: string }
-  /** Why it was sent back, or what is to be corrected */
+  /** Why the record was sent back, or what is to be corrected */
   reason?: string
   isNew: boolean
 }

@@ -10,7 +10,7 @@ const imageHeaders = {
   'content-disposition': 'inline; filename="document.webp"',
 }
 
-/** A page of a document. Whatever its bytes are, it is shown as an image only. */
+/** The response for a page image. Its headers keep browsers from taking the bytes for anything else. */
 export function privateImage(bytes: Uint8Array): Response {
   return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: imageHeaders })
 }

@@ -27,7 +27,7 @@ export type RecordSort = (typeof recordSorts)[number]
 /** Records that were sent back are pending as well, but need no review yet. */
 export const listedApprovals = ['approved', 'pending', 'sent-back'] as const
 
-/** Of at least one document of a record */
+/** A record matches if at least one of its documents does */
 export const listedExpiries = ['ended', 'ends-in-60-days', 'ends-in-30-days'] as const
 
 export function fileTypesIn(list: string | undefined): FileType[] {
@@ -35,7 +35,7 @@ export function fileTypesIn(list: string | undefined): FileType[] {
   return fileTypes.filter((type) => named.includes(type))
 }
 
-/** Each once, in any order */
+/** Each file type once, in any order */
 export function areFileTypes(list: string): boolean {
   return fileTypesIn(list).length === list.split(',').length
 }
@@ -52,7 +52,7 @@ const recordFilter = z.strictObject({
   enteredFrom: z.iso.date().optional(),
   enteredTo: z.iso.date().optional(),
   has: z.enum(fileTypes).optional(),
-  /** One that is missing, or several with commas between them */
+  /** One missing file type, or several with commas between them */
   lacks: z.string().refine(areFileTypes, { error: 'wrong-format' }).optional(),
   expiry: z.enum(listedExpiries).optional(),
 })
@@ -76,7 +76,7 @@ export type RecordListQuery = z.infer<typeof recordListQuery>
 export const listNames = ['records', 'queue', 'own'] as const
 export type ListName = (typeof listNames)[number]
 
-/** What a list can show of each record beside photo and name. */
+/** What a list can show of each record besides photo and name. */
 export const listParts = [
   'passportNumber',
   'irccNumber',
@@ -100,7 +100,7 @@ export const partsOf: Record<ListName, { all: readonly ListPart[]; usual: readon
   },
 }
 
-/** A filter that somebody saved. The words of a search are not kept: they name candidates. */
+/** A saved filter, without the words of the search: they contain names of candidates. */
 export const savedFilter = recordFilter
   .omit({ search: true })
   .extend({ sort: z.enum(recordSorts).optional() })
@@ -113,7 +113,7 @@ export const filterName = z
   .regex(/^\P{Cc}+$/u)
 export const mostFilters = 20
 
-/** How somebody wants to see a list, on whatever machine */
+/** How an account displays a list, on all of its devices */
 export type ListView = {
   parts: readonly ListPart[]
   filters: { name: string; filter: SavedFilter }[]
@@ -134,10 +134,10 @@ export type ListedRecord = Pick<
 
 export type RecordList = {
   rows: ListedRecord[]
-  /** Counting stops at a bound: "more than 1,000" */
+  /** Counting stops at a limit: the page then says "more than 1,000" */
   total: { count: number; isCapped: boolean }
   page: number
-  /** The number of pages that can be opened by number */
+  /** How many pages can be opened by number */
   pages: number
   /** The cursor for `after`; absent on the last page */
   next?: string
@@ -153,13 +153,13 @@ export type RecordAction =
   | 'withdraw-approval'
   | 'delete'
 
-/** A record in the command palette, with what the person may do with it */
+/** A record in the command palette, with the actions that the account may take */
 export type FoundRecord = Pick<
   StaffRecord,
   'id' | 'name' | 'passportNumber' | 'irccNumber' | 'revision'
 > & { may: RecordAction[] }
 
-/** One of many checked numbers, in the order of the input. */
+/** The result for one of many checked numbers, in the order of the input. */
 export type CheckedNumber = { typed: string; number: string } & (
   | { outcome: 'found'; record: CheckedRecord; isRepeated: boolean }
   | { outcome: 'not-found'; isRepeated: boolean }

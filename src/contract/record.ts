@@ -13,7 +13,7 @@ export type Visibility = (typeof visibilities)[number]
 export type Approval = (typeof approvals)[number]
 
 const longestNumber = 40
-/** Much longer than any number with spaces and dashes; longer input is not examined. */
+/** Much longer than any number with spaces and dashes; longer input is refused before it is normalised. */
 export const longestTyped = 100
 
 /**
@@ -29,7 +29,7 @@ export function normaliseNumber(typed: string): string {
   return withLatinDigits(bare).toUpperCase()
 }
 
-/** Parses and normalises a number that is looked up: earlier versions stored letters of any script. */
+/** Parses and normalises the number of a lookup. Letters of any script pass: earlier versions stored them. */
 export const soughtNumber = z
   .string({ error: 'required' })
   .max(longestTyped, 'too-long')
@@ -41,8 +41,8 @@ export const soughtNumber = z
   })
 
 /**
- * The same of a number that is stored: letters of other scripts can look like Latin ones, and a slash
- * at the end is not seen.
+ * The stricter rule for a number that is stored: letters of other scripts can look like Latin ones, and a
+ * slash at the end is easily overlooked.
  */
 export const documentNumber = soughtNumber.refine(
   (number) => /^[A-Z0-9]+(\/[A-Z0-9]+)*$/.test(number),
@@ -55,7 +55,7 @@ function isMixed(number: string): boolean {
 
 /** Invisible marks that change the direction of text; they come with pasted text. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/gu
-/** Combining marks without a letter */
+/** Only invisible characters and combining marks, without a letter */
 const unseen = /^[\p{Cf}\p{M}]+$/u
 
 function asKept(text: string, longest: number): string {
@@ -82,14 +82,14 @@ export const personName = line(200)
 /** A day of the calendar, such as 2026-01-31 */
 export const calendarDay = z.iso.date()
 
-/** Such as 1990-01-31: it is matched and never shown to the public. */
+/** Such as 1990-01-31: it is compared in lookups and never shown to the public. */
 export const birthDate = z
   .string({ error: 'required' })
   .overwrite((text) => withLatinDigits(text.trim()))
   .refine((text) => text === '' || z.iso.date().safeParse(text).success, { error: 'not-a-date' })
   .refine((text) => text === '' || isPast(text), { error: 'not-a-date' })
 
-/** A day ahead of UTC, as some zones are */
+/** Allows one day ahead of UTC, for time zones that are ahead of it */
 function isPast(day: string): boolean {
   return day >= '1900' && day <= new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 }

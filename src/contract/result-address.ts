@@ -1,8 +1,8 @@
 import type { FileSize, FileType } from './document-types.ts'
 
 /**
- * The address of a file page of a result, or of all pages in one picture. Its grant works while the
- * record is public.
+ * The address of one page image of a result, or of all pages in one image. The grant in it is valid only
+ * while the record is public.
  */
 export function fileAddress(
   grant: string,
@@ -13,10 +13,10 @@ export function fileAddress(
   return `/files/${grant}/${type}/${page}/${size}.webp`
 }
 
-/** The result address of a search without result: the same for every cause. */
+/** The result address of a search that found nothing: the same for every cause, so that it reveals none. */
 export const nothingFound = 'none'
 
-/** What somebody searched, as typed */
+/** A search, as the visitor typed it */
 export type Search = {
   number: string
   name?: string | undefined
@@ -24,7 +24,7 @@ export type Search = {
   at: Date
 }
 
-/** `search` is sealed: no address names the number. */
+/** `search` is encrypted, so that no address contains the number. */
 export function resultAddress(path: string, grant: string, search?: string): string {
   return `${path}?${new URLSearchParams({ result: grant, ...(search && { search }) })}`
 }

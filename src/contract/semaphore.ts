@@ -1,6 +1,6 @@
 export type Semaphore = ReturnType<typeof createSemaphore>
 
-/** A counting semaphore: owners take turns, and for one owner it is first come, first served. */
+/** A counting semaphore: round robin between owners, and first come, first served within one owner. */
 export function createSemaphore(permits: number) {
   const queues = new Map<string, Set<() => void>>()
   let taken = 0
@@ -30,9 +30,7 @@ export function createSemaphore(permits: number) {
     return [...queues.values()].reduce((sum, { size }) => sum + size, 0)
   }
 
-  /**
-   * Resolves with the function that releases the permit; rejects if the signal is aborted first.
-   */
+  /** Resolves with the function that releases the permit; rejects if the signal is aborted first. */
   function acquire(signal?: AbortSignal, owner = ''): Promise<() => void> {
     if (taken < permits) {
       taken++
@@ -79,8 +77,8 @@ export function createSemaphore(permits: number) {
 }
 
 /**
- * Runs work for each item, so many at once. Throws the first failure when nothing is running any
- * more.
+ * Runs work for each item, at most `most` at the same time. After a failure nothing new starts; the first
+ * error is thrown when all running work has ended.
  */
 export async function forEachConcurrently<T>(
   items: AsyncIterable<T>,

@@ -7,7 +7,7 @@ import { isTimeZone } from './validity.ts'
 export const lookupPolicies = ['number', 'number+name', 'number+birthDate'] as const
 export type LookupPolicy = (typeof lookupPolicies)[number]
 
-/** What a visitor gives beside the number */
+/** What a visitor gives in addition to the number */
 export type BesideNumber = 'name' | 'birthDate' | undefined
 
 export function besideNumber({ lookupPolicy }: { lookupPolicy: LookupPolicy }): BesideNumber {
@@ -25,7 +25,7 @@ const attempts = z.number().int().min(1).max(9_999_999)
 
 const times = z.number().int().min(1).max(10_000)
 
-/** In the order of LOOKUP_LIMITS */
+/** In the order of the values in LOOKUP_LIMITS */
 export const defaultLimits = {
   perMinute: 10,
   perHour: 60,
@@ -44,13 +44,13 @@ export const lookupLimits = z.strictObject({
   perHour: attempts,
   perDay: attempts,
   wrongNamesPerHour: attempts,
-  /** Lookups that find nothing, of everybody together, until the limits of networks are tightened */
+  /** Failed lookups of all visitors together, after which the limits of networks get stricter */
   missesPerHour: attempts.default(defaultLimits.missesPerHour),
-  /** How many times as much the wider networks may do: /24 of IPv4, /56 and /48 of IPv6 */
+  /** By which factor the limits of wider networks are higher: /24 of IPv4, /56 and /48 of IPv6 */
   times24: times.default(defaultLimits.times24),
   times56: times.default(defaultLimits.times56),
   times48: times.default(defaultLimits.times48),
-  /** How many times as much as one network everybody together may ask about one number */
+  /** By which factor all visitors together may look up one number more often than one network */
   timesNumber: times.default(defaultLimits.timesNumber),
   timesNames: times.default(defaultLimits.timesNames),
 })
@@ -73,7 +73,7 @@ function isVisible(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name)
 }
 
-/** A link that leads where it says: no user name, no direction marks. */
+/** A web address without a user name or invisible characters, which could disguise where the link leads. */
 function isWebsite(text: string): boolean {
   if (!/^https?:\/\/[^\s"'<>\p{Cf}]+$/iu.test(text) || !URL.canParse(text)) return false
   return new URL(text).username === '' && new URL(text).password === ''
@@ -102,7 +102,7 @@ const organisation = z.strictObject({
 })
 export type Organisation = z.infer<typeof organisation>
 
-/** A day that this site can be about: the calendar of the schema begins in the year 0. */
+/** A day that this site can be about: the schema alone would accept any year from 0 on. */
 export const siteDate = z.iso
   .date({ error: 'wrong-format' })
   .refine((day) => day >= '1900', { error: 'wrong-format' })
@@ -119,19 +119,19 @@ export const settingsSchema = z.strictObject({
   }),
   /** The authorities' own checks that every public page names: at least one */
   officialChecks: z.array(z.enum(officialCheckNames)).min(1),
-  /** Signed statements: none, in the hands of whom a candidate shares with, or for every visitor */
+  /** Signed statements: none, only through shares, or for every visitor */
   statements: z.enum(statementSettings),
   /** The date of "Information current as of", such as 2026-01-31 */
   dateValue: siteDate,
-  /** Where the organisation's days begin and end, such as Asia/Dhaka */
+  /** The time zone in which the organisation's days begin and end, such as Asia/Dhaka */
   timeZone: z.string().trim().max(60).refine(isTimeZone, 'not-a-time-zone'),
-  /** How long a deleted record can be brought back; 0: it is erased at once */
+  /** How many days a deleted record can be brought back; 0 erases it at once */
   binDays: z.number().int().min(0).max(365),
   /** Staff have no rights until they have a second factor */
   requireTwoFactor: z.boolean(),
   /** Imported records may be approved by somebody who has not opened each of them */
   approveImportsInBulk: z.boolean(),
-  /** What an admin states about a document counts once another admin, if there is one, approves it */
+  /** What an admin states about a document takes effect when another admin, if there is one, approves it */
   requireSecondAdmin: z.boolean(),
   /** Who may read the transparency log; a private one still gives proofs */
   log: z.enum(['public', 'private']),

@@ -20,17 +20,17 @@ export const sendBackReason = z
     },
   )
 
-/** What awaits approval for the first time, and what was sent again after a decision. */
+/** `first`: awaits its first decision; `again`: was sent again after a decision. */
 export const submissions = ['first', 'again'] as const
 
-/** Since when it awaits approval, and whether after an earlier decision */
+/** Since when a record awaits approval, and whether it was decided before */
 export type Awaiting = { since: string; submission: (typeof submissions)[number] }
 
 export type StaffRecord = z.infer<typeof recordFields> & {
   id: string
   visibility: Visibility
   approval: Approval
-  /** The reason, until it is corrected or approved */
+  /** Present until the record is corrected or approved */
   sentBack?: SentBack
   awaiting?: Awaiting
   /** In display order, the photo first */
@@ -39,7 +39,7 @@ export type StaffRecord = z.infer<typeof recordFields> & {
   createdAt: string
   updatedAt: string
   approvedAt?: string
-  /** The version that the editor saw, sent with the change */
+  /** The version that the editor saw: a change is sent with it, to detect conflicts */
   revision: number
   importId?: string
 }
@@ -49,9 +49,9 @@ export type StaffDocument = {
   type: FileType
   pages: PageSize[]
   details: DocumentDetails
-  /** Who states its provenance, if it is more than a copy */
+  /** Who stated the provenance, if the document is more than a copy */
   seenBy?: Person
-  /** The file as it was sent; absent for those from before its hash was kept */
+  /** The uploaded file; absent for files from before the hash was kept */
   original?: { sha256: string; bytes: number }
 }
 

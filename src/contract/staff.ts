@@ -42,9 +42,9 @@ export type Registration = z.infer<typeof registration>
 export const invitation = z.strictObject({
   email: emailAddress,
   role: z.enum(roles),
-  /** Until it expires */
+  /** For how many days the link is valid */
   days: z.int().min(1).max(30).default(7),
-  /** Whether the link is mailed, besides being shown */
+  /** Whether the link is also mailed */
   byMail: z.boolean().default(false),
 })
 export type Invitation = z.input<typeof invitation>
@@ -53,7 +53,7 @@ function isHttps(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:'
 }
 
-/** What an API token may do: accounts, settings and activity need `admin`, also to be read. */
+/** What an API token may do. Accounts, settings and activity need `admin`, even to be read. */
 export const tokenScopes = ['read', 'write', 'admin'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
@@ -73,11 +73,11 @@ export const newApiToken = z.strictObject({
     .transform((text) => text.trim())
     .refine((text) => text.length > 0, { error: 'required' })
     .refine((text) => text.length <= 60 && !/\p{Cc}/u.test(text), { error: 'too-long' }),
-  /** The last day it is valid, such as 2026-01-31; absent: until revoked */
+  /** The last day on which the token is valid, such as 2026-01-31; absent: until it is revoked */
   lastDay: z.iso.date({ error: 'not-a-day' }).optional(),
-  /** Absent: all */
+  /** Absent: all scopes */
   scopes: z.array(z.enum(tokenScopes)).min(1, 'required').max(tokenScopes.length).optional(),
-  /** Where it may be used from; absent or empty: everywhere */
+  /** Networks that may use the token; absent or empty: all */
   networks: z.array(addressOrNetwork).max(20, 'too-many').optional(),
 })
 export type NewApiToken = z.infer<typeof newApiToken>
@@ -97,7 +97,7 @@ export type ListedAccount = {
   createdAt: string
   isDisabled: boolean
   hasTwoFactor: boolean
-  /** Absent if they never did */
+  /** Absent if the account has never signed in */
   lastSignInAt?: string | undefined
 }
 
@@ -114,7 +114,7 @@ export type ListedApiToken = {
   id: string
   name: string
   scopes: TokenScope[]
-  /** Empty: it counts everywhere */
+  /** Empty: the token may be used from everywhere */
   networks: string[]
   /** Dates such as 2026-01-31 */
   createdOn: string

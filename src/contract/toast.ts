@@ -18,7 +18,7 @@ export const toasts = {
   shownOnce: 'until closed',
   recordAdded: 2000,
   recordUpdated: 2000,
-  /** An admin has stated something about a document */
+  /** An admin stated something about a document, which another admin has to approve */
   awaitsAnotherAdmin: 'until closed',
   needsAnotherAdmin: 'until closed',
   recordDeleted: 2000,
@@ -32,7 +32,7 @@ export const toasts = {
   approvalWithdrawn: 2000,
   roleUndone: 2000,
   allUndone: 2000,
-  /** Something was changed since */
+  /** Items that were changed since then could not be undone */
   someUndone: 'until closed',
   notUndone: 'until closed',
   numberTakenSince: 'until closed',
@@ -62,24 +62,24 @@ export const toasts = {
   refundRecorded: 2000,
   correctionRecorded: 2000,
   alreadyDecided: 'until closed',
-  /** An import has gone on meanwhile */
+  /** The import has gone on in the meantime */
   importNotNow: 'until closed',
-  /** An imported record was not approved */
+  /** An imported record was not approved, as nobody has opened it */
   notOpened: 'until closed',
   filterSaved: 2000,
   filterRemoved: 2000,
   filterUnnamed: 'until closed',
   tooManyFilters: 'until closed',
-  /** Somebody else changed it first, or it is gone */
+  /** Somebody else changed or deleted it first */
   notDone: 'until closed',
 } as const
 
 export type ToastKind = keyof typeof toasts
 
-/** How long a message stays that offers to undo what it tells */
+/** How long a message stays that offers undo */
 export const undoableForMs = 10_000
 
-/** `name` is the person or thing, where the text needs it; `record` can be opened. */
+/** `name` is the person or thing that the text mentions; `record` is the id of a record to open. */
 export type Toast = {
   kind: ToastKind
   name?: string | undefined

@@ -2,7 +2,7 @@ import type { ActivityEntry } from './site/activity.ts'
 import type { Role } from './staff.ts'
 import type { StaffRecord } from './staff-record.ts'
 
-/** What can be undone of a record, by what was done to it */
+/** What can be undone for a record, named after the change that was made */
 export const recordUndos = [
   'add',
   'approve',
@@ -10,23 +10,23 @@ export const recordUndos = [
   'hide',
   'unhide',
   'send-back',
-  /** Of one that was approved */
+  /** Sending back a record that was approved */
   'send-back-approved',
   'delete',
 ] as const
 export type RecordUndo = (typeof recordUndos)[number]
 
-/** Items as a change left them: it is undone only while they are still so. */
+/** Items with their revisions after a change: undo works only while these are unchanged. */
 export type Left = { id: string; revision: number }
 
 export type Undo = { left: Left[] } & ({ of: RecordUndo } | { of: 'role'; role: Role })
 
-/** What a change that was made to this revision left */
+/** The undo of a change to an item; `revision` is that from before the change */
 export function undoOf(of: RecordUndo, { id, revision }: Left): Undo {
   return { of, left: [{ id, revision: revision + 1 }] }
 }
 
-/** Which entries of its history can still be undone, by their place in the chain */
+/** The entries of a record's history that can still be undone, by their number in the chain */
 export function undoableIn(history: ActivityEntry[], record: StaffRecord): Map<number, Undo> {
   const left = [{ id: record.id, revision: record.revision }]
   const decisions = ['record.approved', 'record.approval-withdrawn', 'record.sent-back']
@@ -43,7 +43,7 @@ export function undoableIn(history: ActivityEntry[], record: StaffRecord): Map<n
   )
 }
 
-/** These approve: what somebody has changed meanwhile is reviewed first. */
+/** Undoing these approves the record: if it was updated in the meantime, it has to be reviewed instead. */
 const approving: RecordUndo[] = ['withdraw-approval', 'send-back-approved']
 
 function wasChangedSince(history: ActivityEntry[], { seq }: ActivityEntry): boolean {

@@ -1,13 +1,13 @@
 /** Upload limits, checked early by the browser and finally by the server. */
 export const uploadLimits = {
   fileBytes: 15_000_000,
-  /** For one picture, or one rendered page */
+  /** The most pixels of one picture, or of one rendered PDF page */
   pixels: 40_000_000,
   pdfPages: 30,
   filesAtOnce: 12,
 }
 
-/** For `accept`. Without HEIC in it, phones convert their photos. */
+/** For the `accept` attribute. As HEIC is not in it, phones convert their photos. */
 export const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 
 export const refusals = [

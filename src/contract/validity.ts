@@ -1,10 +1,10 @@
 import type { DocumentType } from './document-types.ts'
 
-/** On a day, of a document that ends on some day, which is its last valid one */
+/** Validity of a document on a given day; the day that it expires on is its last valid one */
 export const validities = ['valid', 'ending', 'ended', 'no-date'] as const
 type Validity = (typeof validities)[number]
 
-/** A document is about to end from so many days before its last one. */
+/** A document counts as ending from this many days before its last valid one. */
 export const endingDays = 60
 
 export function validityOn(today: string, expiresOn: string | null | undefined): Validity {
@@ -33,7 +33,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** What was asked last: each lookup asks, and to ask Intl takes as long as to read a record. */
+/** A cache of one answer: each lookup asks for the day, and Intl takes as long as reading a record. */
 let last = { timeZone: '', second: 0, day: '' }
 
 /** The date of an instant in a time zone, such as 2026-01-31. */
@@ -63,7 +63,7 @@ function dateFormat(timeZone: string): Intl.DateTimeFormat {
   })
 }
 
-/** Documents that end within 60 days, the next one first, or have ended, the last one first. */
+/** Documents that end within 60 days (the next one first), or have ended (the latest one first). */
 export const expiringLists = ['soon', 'ended'] as const
 export type ExpiringQuery = {
   list: (typeof expiringLists)[number]
@@ -82,6 +82,6 @@ export type ExpiringDocument = {
 
 export type ExpiringPage = { rows: ExpiringDocument[]; next?: string }
 
-/** So many days before its last one, staff are reminded of a document. */
+/** How many days before its last valid one staff are reminded of a document. */
 export const reminderDays = [0, 7, 30, 60] as const
 export type ReminderCounts = Record<(typeof reminderDays)[number], number>

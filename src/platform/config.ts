@@ -29,7 +29,7 @@ export type S3Settings = {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket's name is in the path; otherwise in the host name */
+  /** The bucket's name is in the path (path-style addressing); otherwise in the host name */
   pathStyle: boolean
 }
 
@@ -56,9 +56,9 @@ export type Config = {
   lookupPolicy: LookupPolicy | undefined
   uploads: { files: number; megabytes: number } | 'off'
   grantMinutes: number
-  /** The authority in whose name the site stands at a government's address */
+  /** The authority that the site acts for, which permits it an address of a government */
   actsFor: string | undefined
-  /** The host for which the site gives up the identity that it signed with before */
+  /** The host for which the site gives up its earlier signing identity */
   newIdentity: string | undefined
   /** Absent: no metrics are served */
   metricsPort: number | undefined
@@ -71,23 +71,23 @@ export type Config = {
     passphrase: string | undefined
   }
   stop: {
-    /** How long /readyz says 503 before connections are refused */
+    /** How long /readyz answers 503 before connections are refused */
     noticeMs: number
-    /** In total, from the signal on */
+    /** The time limit for the whole shutdown, from the signal on */
     withinMs: number
   }
-  /** The program that reads letters in images, by its whole path, and its options; absent: none */
+  /** The OCR program, by its whole path, and its options; absent: no OCR */
   ocrCommand: string[] | undefined
   slowQueryMs: number
   logLevel: LogLevel
   /** Absent: mails are printed on the console */
   mail: MailSettings | undefined
   registersWithoutMail: boolean
-  /** Who is asked to cosign the transparency log: their keys, and where they are */
+  /** The witnesses that are asked to cosign the transparency log: their keys and addresses */
   logWitnesses: { key: string; url: URL }[]
-  /** Absent: no authority is asked for time stamps */
+  /** Absent: no timestamp authority is asked */
   timestampUrl: URL | undefined
-  /** Absent: no sign-in by an OpenID provider */
+  /** Absent: no sign-in with an OpenID provider */
   openId: OpenIdSettings | undefined
 }
 
@@ -254,11 +254,11 @@ function oneOf<const T extends string>(choices: readonly T[]) {
   return z.enum(choices, { error: `one of ${choices.join(', ')}` })
 }
 
-/** The value of each variable, with NAME_FILE read in NAME's place for secrets. */
+/** The value of each variable. For a secret, the file in NAME_FILE can give the value of NAME. */
 function collect(environment: Environment, problems: string[]) {
   const given: Partial<Record<Name, string>> = {}
   for (const [name, setting] of Object.entries<Setting>(settingsOfTheEnvironment)) {
-    // Editors of Windows begin a file with a mark, which is then a part of its first name.
+    // Windows editors begin a file with a byte order mark, which then becomes part of the first name.
     const text = (environment[name] ?? environment[`\ufeff${name}`])?.trim()
     if (text) given[name as Name] = text
     const file = setting.secret ? environment[`${name}_FILE`] : undefined
@@ -273,14 +273,14 @@ function collect(environment: Environment, problems: string[]) {
   return given
 }
 
-/** Unknown variables that begin like one of ours, or differ only in case and underscores: misspelt, probably */
+/** Unknown variables with a prefix of ours, or that differ only in case and underscores: probably misspelt */
 export function unknownSettings(environment: Environment = process.env) {
   const settings = Object.entries<Setting>(settingsOfTheEnvironment)
   const known = settings.flatMap(([name, { secret }]) => (secret ? [name, `${name}_FILE`] : [name]))
   const plain = (name: string) => name.toUpperCase().replace(/[_-]/g, '')
   const beginning = (name: string) => /^[A-Z0-9]+_/.exec(name.toUpperCase())?.[0]
   return Object.keys(environment).flatMap((name) => {
-    // Kubernetes sets these for each service in the namespace.
+    // Kubernetes sets such variables for each service in the namespace.
     if (known.includes(name) || /_(SERVICE_(HOST|PORT)|PORT)(_|$)/.test(name)) return []
     const alike = known.filter((one) => {
       return plain(one) === plain(name) || (beginning(one) && beginning(one) === beginning(name))
@@ -289,7 +289,7 @@ export function unknownSettings(environment: Environment = process.env) {
   })
 }
 
-/** Node itself looks for them before it reads a file of settings (--env-file). */
+/** Node reads NODE_EXTRA_CA_CERTS before settings files (--env-file), so apply a value from there now. */
 export function trustNamedAuthorities(environment: Environment = process.env): void {
   const file = environment.NODE_EXTRA_CA_CERTS
   if (!file || getCACertificates('extra').length > 0) return

@@ -4,11 +4,11 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const wholeBytes = 16 * 2 ** 20
-/** The part that only a start gives up: a process needs room before it can serve a lookup */
+/** The part that only a start may use: a process needs some space before it can serve a lookup */
 const startBytes = 2 * 2 ** 20
 const pieceBytes = 2 ** 20
 
-/** A file that takes up room on the disk of the data, and is given up when the disk is full. */
+/** A file that reserves space on the disk of the data, and is truncated when the disk is full. */
 function reserveIn(folder: string): { file: string; bytes: number } {
   const file = join(folder, 'reserve')
   return { file, bytes: statSync(file, { throwIfNoEntry: false })?.size ?? 0 }
@@ -23,7 +23,7 @@ export function missingOfReserve(folder: string): number {
   return Math.max(0, wholeBytes - reserveIn(folder).bytes)
 }
 
-/** On a full disk, gives up the reserve for small writes. */
+/** On a full disk, truncates the reserve to make space for small writes. */
 export function makeRoom(folder: string, { isStart = false } = {}): void {
   if (freeBytesIn(folder) < startBytes) giveUpReserve(folder, { isStart })
 }
@@ -34,11 +34,11 @@ export function giveUpReserve(folder: string, { isStart = false } = {}): void {
   else if (bytes > 0 && isStart) truncateSync(file, 0)
 }
 
-/** Random bytes: a file system may keep equal ones in no room at all. */
+/** Random bytes, because a file system may compress equal bytes to almost no space. */
 export async function fillReserve(folder: string): Promise<void> {
   const { file } = reserveIn(folder)
   await using handle = await open(file, 'a', 0o600)
-  // A piece of its own for each would stay in memory.
+  // Reuses one buffer: a new buffer for each piece would stay in memory.
   const piece = Buffer.alloc(pieceBytes)
   for (let missing = missingOfReserve(folder); missing > 0; missing -= pieceBytes) {
     await handle.appendFile(randomFillSync(piece).subarray(0, missing))

@@ -8,7 +8,7 @@ type DiskKind = 'disk' | 'memory' | 'network' | 'none'
 
 /** File system numbers of statfs(2) on Linux */
 const kinds: Record<Exclude<DiskKind, 'disk'>, number[]> = {
-  // /proc, /sys and the like, where nothing can be stored
+  // Virtual file systems such as /proc and /sys, where nothing can be stored
   none: [
     0x9fa0, 0x62656572, 0x27e0eb, 0x63677270, 0x64626720, 0x73636673, 0xcafe4a11, 0x1cd1,
     0x19800202, 0x74726163, 0x62656570, 0x42494e4d,
@@ -30,7 +30,7 @@ export function nearestFolder(folder: string): string {
   return existsSync(absolute) ? absolute : nearestFolder(dirname(absolute))
 }
 
-/** After a power cut a new entry is found again only if its folder was flushed too. */
+/** Flushes a folder: otherwise a power cut may lose new entries in it. */
 export async function flush(folder: string): Promise<void> {
   await using handle = await open(folder, 'r')
   await handle.sync()
@@ -51,17 +51,17 @@ export function ifAbsent(error: NodeJS.ErrnoException): undefined {
 
 type FreeSpace = {
   isLow(): boolean
-  /** Throws the error of a full disk if too little is left */
+  /** Throws the error of a full disk if too little space is left */
   require(): void
-  /** Free bytes at the last look, without those that the reserve is to get back */
+  /** Free bytes at the last check, without those that the reserve still needs */
   left(): number
-  /** Looks, and gives up the reserve or fills it again */
+  /** Checks the free space, and truncates the reserve or fills it again */
   keepReserve(): Promise<void>
-  /** A process needs a little room to start. */
+  /** Makes a little space on a full disk, which a process needs to start. */
   makeRoomToStart(): void
 }
 
-/** Answers from the last look, so that a request does not wait for the disk. */
+/** Answers from the last check, so that a request does not wait for the disk. */
 export function watchFreeSpace(folder: string, leastBytes: number): FreeSpace {
   let left = Number.POSITIVE_INFINITY
   const isLow = () => left < leastBytes

@@ -1,6 +1,6 @@
-/** How often something may be tried. `key` says what is counted and never holds it in the clear. */
+/** A rate limit. `key` identifies what is counted, as a keyed hash, never in plain text. */
 export type Limit = {
-  /** What is counted; each kind is kept apart, so that much of one never pushes out another */
+  /** What is counted; each kind has its own memory, so that keys of one kind cannot evict those of another */
   kind: 'network' | 'wider network' | 'number' | 'name' | 'account' | 'upload' | 'misses'
   key: string
   most: number
@@ -12,17 +12,17 @@ export type Counted = { outcome: 'within' } | { outcome: 'past'; retryAfterSecon
 
 export type AttemptCounter = {
   /**
-   * Counts an attempt against all limits of a group, also once one of them is exceeded. Each group
-   * counts only what those before it allowed.
+   * Counts an attempt against all limits of a group, even after one of them is exceeded. A group is only
+   * counted if no group before it has exceeded a limit.
    */
   count(groups: Limit[][], now: Date): Promise<Counted>
-  /** Uncounts an attempt that turned out harmless. */
+  /** Subtracts an attempt that turned out to be harmless. */
   takeBack(limits: Limit[]): Promise<void>
 }
 
 export type Window = { count: number; endsAt: number }
 
-/** From what was counted, the longest wait among the limits that are passed. */
+/** Whether a limit is exceeded, and the longest wait among the exceeded limits. */
 export function judge(limits: Limit[], windows: Window[], now: Date): Counted {
   let waitMs = 0
   for (const [index, { most }] of limits.entries()) {
@@ -35,7 +35,7 @@ export function judge(limits: Limit[], windows: Window[], now: Date): Counted {
 
 const keysKept = 100_000
 
-/** Counts in this process, in bounded memory: past the bound, what ends soonest is forgotten first. */
+/** Counts in this process with bounded memory: of too many windows, those that end first are dropped. */
 export function memoryAttemptCounter(): AttemptCounter {
   const kept = new Map<string, Map<string, Window>>()
 
@@ -44,7 +44,7 @@ export function memoryAttemptCounter(): AttemptCounter {
     let windows = kept.get(shelf)
     if (!windows) kept.set(shelf, (windows = new Map()))
     const known = windows.get(key)
-    // One that a wrong clock began in the future is over. Clocks of processes differ a little.
+    // A window that a wrong clock began in the future is over. A small difference between clocks is accepted.
     if (known && known.endsAt > now && known.endsAt <= now + 2000 * seconds) return known
     const fresh = { count: 0, endsAt: now + seconds * 1000 }
     windows.delete(key)
@@ -75,7 +75,7 @@ export function memoryAttemptCounter(): AttemptCounter {
   }
 }
 
-/** All windows on one shelf are as long, so they stand in the order in which they end. */
+/** All windows in one map have the same length, so they are in the order in which they end. */
 function forgetEnded(windows: Map<string, Window>, now: number): void {
   for (const [key, { endsAt }] of windows) {
     if (endsAt > now && windows.size <= keysKept) return

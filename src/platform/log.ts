@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Requests are logged by route, since URLs contain passport numbers and grants. */
+/** Requests are logged by route, because URLs contain passport numbers and grants. */
 export function openLog(
   level: string,
   to: DestinationStream | 'stdout' | 'stderr' = 'stdout',
@@ -32,7 +32,7 @@ function streamTo(name: 'stdout' | 'stderr'): DestinationStream {
   return (stdout ??= manyAtATime(pino.destination({ dest: 1, sync: false })))
 }
 
-/** pino's own stream can keep lines as well, but copies and counts all of them with each new one. */
+/** Buffers log lines. pino can do so too, but copies and counts all buffered lines with each new one. */
 function manyAtATime(out: ReturnType<typeof pino.destination>) {
   let kept = ''
   function flush() {
@@ -53,7 +53,7 @@ function manyAtATime(out: ReturnType<typeof pino.destination>) {
   return { write, flush }
 }
 
-/** Without the message, since messages of database drivers contain values. */
+/** Leaves out the message, because messages of database drivers contain values. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { kind: typeof error }
   const { code } = error as { code?: unknown }

@@ -19,11 +19,11 @@ type Watched = {
   /** Connections to PostgreSQL; undefined on SQLite */
   connections(): Record<'used' | 'idle' | 'waiting', number> | undefined
   jobs(): Promise<{ name: string; doneAt: string | null }[]>
-  /** 1 for each part that works: database, file store, schema, disk space */
+  /** 1 for each part that works, otherwise 0: database, file store, schema, disk space */
   isWell(): Record<string, number>
 }
 
-/** Counts and times for Prometheus; never an address, a number or a name. */
+/** Counts and times for Prometheus, without addresses, numbers or names. */
 export function createMetrics(watched: Watched) {
   const register = new Registry()
   const registers = [register]
@@ -189,7 +189,7 @@ function addQueues(add: Add, watched: Watched): void {
   )
 }
 
-/** On a port of its own, which the public cannot reach. */
+/** Serves metrics on a port of its own, which the public cannot reach. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   at: { host: string; port: number },

@@ -1,9 +1,9 @@
 import process from 'node:process'
 
-/** Ctrl-C arrives twice: from the terminal, and from npm or countersign.js. */
+/** Ctrl-C arrives twice within this time: from the terminal, and from npm or countersign.js. */
 const sameSignalMs = 300
 
-/** The first signal asks for an end in good order, a later one ends the process at once. */
+/** The first signal starts a graceful shutdown, a later one ends the process at once. */
 export function onSignals(codeAtOnce: number, end: (signal: NodeJS.Signals) => void): Disposable {
   let askedAt: number | undefined
 
@@ -14,7 +14,7 @@ export function onSignals(codeAtOnce: number, end: (signal: NodeJS.Signals) => v
       end(signal)
     } else if (now - askedAt > sameSignalMs) process.exit(codeAtOnce)
   }
-  // SIGHUP: the terminal was closed, or the connection to it.
+  // SIGHUP: the terminal or the connection to it was closed.
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
   for (const signal of signals) process.on(signal, ask)
   return {

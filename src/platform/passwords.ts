@@ -6,18 +6,18 @@ import { isWorthReading } from '#contract/text/worth-reading.ts'
 
 export type Passwords = {
   hash(password: string): Promise<string | 'busy'>
-  /** Takes as long without a hash, so that the time does not reveal which accounts exist. */
+  /** Takes the same time without a hash, so that the time does not reveal which accounts exist. */
   check(password: string, hash: string | null | undefined): Promise<boolean | 'busy'>
 }
 
 export type PasswordCost = { N: number; r: number; p: number }
 
-/** OWASP's minimum with 32 MB of memory */
+/** The minimum that OWASP recommends for scrypt with 32 MB of memory */
 export const passwordCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 }
 const [saltBytes, keyBytes] = [16, 32]
 const mostWaiting = 40
 
-/** Limits concurrent hashing and the queue, so that lookups are still answered. */
+/** Limits concurrent hashing and its queue, so that lookups are still answered. */
 export function createPasswords(cost = passwordCost): Passwords {
   const nobody = { cost, salt: Buffer.alloc(saltBytes), key: Buffer.alloc(keyBytes) }
   const { run, waiting } = createSemaphore(Math.min(3, availableParallelism()))
@@ -36,7 +36,7 @@ export function createPasswords(cost = passwordCost): Passwords {
       limited(async () => {
         const kept = hash ? read(hash) : undefined
         const { salt, key, cost: paid } = kept ?? nobody
-        // A text that cannot be a password costs the same, but is not normalised first.
+        // A text that cannot be a password takes as long, but skips the normalisation, slow for long text.
         const typed = isWorthReading(password, longestPassword) ? password : ''
         const derived = await derive(typed, salt, paid)
         return kept !== undefined && timingSafeEqual(derived, key)

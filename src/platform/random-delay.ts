@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const mostMs = 25
 
 /**
- * Waits for up to 25 ms at random. Reasons that have one answer differ by some hundredths of a
- * millisecond, as a row is there or not, and this hides the difference. Locked, expired and revoked
- * codes can be tried as often as the lookup limits of networks allow: nothing else stops it there.
+ * Waits for a random time up to 25 ms. Different causes of the same answer differ in time by some hundredths
+ * of a millisecond, such as whether a row exists, and this hides the difference. Only the lookup limits of
+ * networks restrict how often locked, expired and revoked codes can be tried.
  */
 export async function randomDelay(): Promise<void> {
   await sleep(randomInt(mostMs + 1))

@@ -7,7 +7,7 @@ test('no random bytes are given twice, whatever is asked for in between', () => 
   )
   const beginnings = parts.map((part) => part.toString('hex', 0, 4))
   expect(new Set(beginnings).size).toBeGreaterThan(parts.length - 3)
-  // Of so many zeros in a row none comes by chance.
+  // Twelve zeros in a row practically never occur by chance.
   for (const part of parts) expect(part.includes(Buffer.alloc(12))).toBe(false)
 })
 

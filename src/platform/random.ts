@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto'
 const page = Buffer.allocUnsafeSlow(8192)
 let used = page.length
 
-/** Puts random bytes there, drawn a page at a time, since each draw has its cost. */
+/** Fills a part of a buffer with random bytes, drawn a page at a time, because each call has a fixed cost. */
 export function fillRandom(target: Buffer, at = 0, count = target.length - at): void {
   if (count > page.length) return void randomFillSync(target, at, count)
   if (used + count > page.length) {
@@ -11,7 +11,7 @@ export function fillRandom(target: Buffer, at = 0, count = target.length - at): 
     used = 0
   }
   page.copy(target, at, used, used + count)
-  // What was given out is not kept.
+  // Used random bytes are erased from memory.
   page.fill(0, used, used + count)
   used += count
 }

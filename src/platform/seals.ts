@@ -47,7 +47,7 @@ export function createSeals(secret: string): Seals {
 
     open(purpose, text, now) {
       const bytes = Buffer.from(text, 'base64url')
-      // Decoding ignores some bits of the last letter, so only the canonical spelling is accepted.
+      // Base64 decoding ignores some bits of the last letter, so only the canonical spelling is accepted.
       const isCanonical = bytes.toString('base64url') === text
       const isTooShort = bytes.length < headBytes + expiryBytes + tagBytes
       if (!isCanonical || isTooShort) return { outcome: 'forged' }
@@ -73,8 +73,8 @@ export function createSeals(secret: string): Seals {
 }
 
 /**
- * Each purpose and hour has its own key, derived from the secret, so that random nonces of 96 bits stay far
- * below their birthday bound on a busy site.
+ * Each purpose and hour has a key of its own, derived from the secret, so that random 96-bit nonces stay far
+ * below the birthday bound even on a busy site.
  */
 function hourlyKeys(secret: string) {
   const keys = new Map<string, KeyObject>()

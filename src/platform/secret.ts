@@ -45,13 +45,13 @@ export function isOpenToOthers(path: string): boolean {
   return (mode & 0o070) !== 0 && !isOnVolumeOfOwnGroup(path)
 }
 
-/** Kubernetes' fsGroup gives a volume to a group that only the pod has, and sets setgid on its folders. */
+/** With fsGroup, Kubernetes gives a volume to a group that only the pod has, and sets setgid on folders. */
 function isOnVolumeOfOwnGroup(path: string): boolean {
   const { mode, gid } = statSync(statSync(path).isDirectory() ? path : dirname(path))
   return (mode & 0o2000) !== 0 && (process.getgroups?.() ?? []).includes(gid)
 }
 
-/** As root, switches to the owner of the data: root's permissions say nothing about the service. */
+/** As root, switches to the owner of the data: root's permissions say nothing about the service's. */
 export function becomeOwnerOf(folder: string): void {
   if (process.getuid?.() !== 0 || !existsSync(folder)) return
   const { uid, gid } = statSync(folder)
@@ -61,7 +61,7 @@ export function becomeOwnerOf(folder: string): void {
   process.setuid?.(uid)
 }
 
-/** In file systems of the kernel, such as /proc, Node's mkdir never returns. */
+/** Refuses virtual file systems such as /proc, in which Node's mkdir never returns. */
 export function mustBeOnADisk(name: 'DATA_DIR' | 'BACKUP_DIR', folder: string): void {
   if (diskKind(folder) !== 'none') return
   throw new ConfigProblems([`${name}: nothing can be kept in ${folder}; name a folder on a disk`])
@@ -88,7 +88,7 @@ function makeSecret(file: string): void {
   try {
     linkSync(draft, file)
   } catch (error) {
-    // Another process that started at the same moment created it first.
+    // Another process that started at the same moment has already created it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     rmSync(draft)
@@ -96,7 +96,7 @@ function makeSecret(file: string): void {
   flushFolder(dirname(file))
 }
 
-/** Without this a new file can be missing after a power cut. */
+/** Flushes a folder: otherwise a power cut may lose a new file in it. */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

@@ -21,7 +21,7 @@ const wording: Record<string, string> = {
 }
 const notADatabase = 26
 
-/** Why the start or a command failed, for the operator; undefined for a bug. */
+/** Explains to the operator why the start or a command failed; undefined for a bug. */
 export function failureInWords(
   error: unknown,
   what = 'Countersign cannot start',
@@ -32,7 +32,7 @@ export function failureInWords(
   return reason && `${what}: ${reason}`
 }
 
-/** What the machine or the database refused, in words. */
+/** Explains an error of the operating system or the database; undefined for other errors. */
 export function reasonInWords(error: unknown): string | undefined {
   const { code = '', errcode, port } = error as Failure
   if (code === 'EADDRINUSE') {

@@ -60,7 +60,7 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
   const holder = newUuid()
   const leased = leasedJobs({ db, holder, now })
   const site = () => ofTheSite(ctx, settings)
-  /** Of all processes, one does it. */
+  /** A leased job: only one of all processes runs it at a time. */
   const once = (what: string, name: string, everyMs: number, work: LeasedWork): Job => {
     return { what, everyMs, work: leased(name, everyMs, work) }
   }
@@ -161,7 +161,7 @@ export function startBackgroundJobs(
     const done = work()
       .catch(async (error: unknown) => {
         noteFailure(what)
-        // While the database is lost every job fails, and one line says why.
+        // While the database is unavailable every job fails, so one log line of the health check is enough.
         if (isUnavailable(error)) await health.look()
         if (isUnavailable(error) && !health.isWell('database')) return
         log.warn({ error, what }, 'background work failed')

@@ -1,7 +1,7 @@
 import type { BackupFault } from '#contract/site/overview.ts'
 import { isOutOfSpace, isUnavailable } from '#platform/db/errors.ts'
 
-/** For whoever runs the server; the pages have words of their own. */
+/** Texts for the operator; the pages have texts of their own. */
 export const backupFaultWords: Record<BackupFault, string> = {
   'not-writable': 'nothing can be written into the folder for backups',
   'not-there': 'the folder for backups, or one above it, is not a folder or not there',

@@ -9,7 +9,7 @@ const expiresAt = '2026-12-31T00:00:00.000Z'
 const counts = { 'sent-back': 1, approved: 2, 'sent-again': 0, correction: 0, ending: 0 }
 const days = { 0: 1, 7: 0, 30: 2, 60: 0 }
 
-/** One of each kind; those in all languages have none of their own. */
+/** One mail of each kind; kinds without a language of their own are sent in all languages. */
 const letters = locales.flatMap((locale): Letter[] => [
   { to, kind: 'reset-password', locale, token: 'T', expiresAt },
   { to, kind: 'verify-email', locale, token: 'T', expiresAt },

@@ -12,7 +12,7 @@ import { formatDay } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 
-/** No page needs these words. */
+/** Texts of mails, separate from those of pages, which do not need them. */
 const words = { en, bn }
 const reminders = { en: enReminders, bn: bnReminders }
 
@@ -27,10 +27,10 @@ type Mail = {
 
 type Sender = { publicUrl: URL; from: Pick<Organisation, 'name' | 'actsFor'> }
 
-/** Composes an email in the language of its reader, or in one language below the other. */
+/** Composes a mail in the language of its reader, or in all languages one below the other. */
 export function composeMail(letter: Letter, { publicUrl, from }: Sender): Mail {
   const organisation = inOneLine(from.name)
-  // On every page of the site too: nobody may take it for a government's.
+  // The site's pages say this too, so that nobody takes the mail for a government's.
   const signature = (locale: Locale) => [
     words[locale].signed(organisation, publicUrl.host),
     ...(from.actsFor ? [messagesIn(locale).actsFor(organisation, inOneLine(from.actsFor))] : []),
@@ -110,7 +110,7 @@ function linkOf(letter: Letter, locale: Locale, { origin }: URL): string | undef
   }
 }
 
-/** An organisation's name cannot start a new header line. */
+/** Removes line breaks: an organisation's name must not start a new header line. */
 function inOneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -9,7 +9,7 @@ export type SettingsSource = {
   last(): CurrentSettings
 }
 
-/** The stored settings, with those that the environment fixes in their place. */
+/** The stored settings, overridden by those that the environment sets. */
 export async function openSettings(config: Config, db: Db): Promise<SettingsSource> {
   let stored = await readSettings(db)
   let current = asConfigured(config, stored)

@@ -34,13 +34,13 @@ export function createDashboard(loadRoutes: LoadRoutes): Dashboard {
 
 const notStored = { 'cache-control': 'private, no-store' }
 
-/** The router asks browsers to fetch data ahead into their store, which they may not keep it in. */
+/** Whether the router prefetches data for the browser's cache, where private data may not be stored. */
 function isForStore({ url, headers }: Request): boolean {
   const isAhead = headers.get('sec-purpose')?.includes('prefetch')
   return isAhead === true && new URL(url).pathname.endsWith('.data')
 }
 
-/** The router knows the end of an address of data in small letters only. */
+/** React Router only recognises `.data` in lower case at the end of an address. */
 function inSmallLetters(request: Request): Request {
   const url = new URL(request.url)
   const asked = url.pathname.replace(/\.data$/i, '.data')
@@ -59,12 +59,12 @@ function handlerOf({ basename: _, unstable_getCriticalCss: __, ...build }: Build
   return createRequestHandler({
     ...build,
     routes: Object.fromEntries(routes),
-    // The server has refused the forms of other sites already.
+    // The server has already refused forms from other sites (CSRF).
     allowedActionOrigins: ['**'],
   })
 }
 
-/** When to try again; the router keeps cookies by itself. */
+/** Copies Retry-After to the page; the router copies only cookies by itself. */
 function keepRetryAfter({ actionHeaders }: HeadersArgs): Record<string, string> {
   const after = actionHeaders.get('retry-after')
   return after ? { 'retry-after': after } : {}
@@ -72,9 +72,9 @@ function keepRetryAfter({ actionHeaders }: HeadersArgs): Record<string, string> 
 
 type Handler = (args: never) => unknown
 
-/** Lets in whoever may, and throws errors in a form that reaches the browser with their status. */
+/** Checks authorisation first, and throws errors in a form that reaches the browser with their status. */
 function guarded(handler: Handler | undefined, id: string): Handler | undefined {
-  // What every page needs is there for explaining a refusal, too.
+  // The root route stays unguarded, because a page that explains a refusal needs its data too.
   if (!handler || id === 'root') return handler
   return async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
     const visited = args.context.get(visit)
@@ -87,7 +87,7 @@ function guarded(handler: Handler | undefined, id: string): Handler | undefined 
   }
 }
 
-/** The router takes every status without a text for an error of the server. */
+/** The router treats every status without a status text as a server error. */
 function withStatusText(thrown: unknown): unknown {
   if (!isData(thrown)) return thrown
   const { status = 500 } = thrown.init ?? {}
@@ -98,7 +98,7 @@ function isData(thrown: unknown): thrown is ReturnType<typeof data> {
   return typeof thrown === 'object' && thrown !== null && !(thrown instanceof Response)
 }
 
-/** Documents and data are for one person; downloads carry headers of their own, and refusals of them none. */
+/** Pages and data are private to one person. Downloads set their own headers; refused downloads have none. */
 async function withPrivacy(response: Response, visited: Visit): Promise<Response> {
   const { url, headers: asked, nonce, isHttps } = visited
   const type = response.headers.get('content-type') ?? ''
@@ -110,7 +110,7 @@ async function withPrivacy(response: Response, visited: Visit): Promise<Response
   }
   const language = chosenLocaleCookie(url, isHttps)
   const { 'set-cookie': _, ...own } = Object.fromEntries(response.headers)
-  // The router's redirect in data has the status 202.
+  // In data requests, the router sends redirects with the status 202.
   const leadsOn = response.status === 202 || !response.body
   const page = {
     status: response.status,
@@ -131,7 +131,7 @@ async function withPrivacy(response: Response, visited: Visit): Promise<Response
   return compressed(page, asked.get('accept-encoding') ?? undefined)
 }
 
-/** The general policy, inline scripts and styles with the nonce, and staff photos from other hosts. */
+/** The general policy, extended by inline scripts and styles with the nonce, and images from other hosts. */
 export function dashboardPolicy(nonce: string): string {
   return [
     "default-src 'none'",

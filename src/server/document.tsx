@@ -16,7 +16,7 @@ export type BrowserFiles = { theme: string; site: string }
 
 type Document = { html: string; contentPolicy?: string }
 
-/** A complete document. It works without scripts; public ones carry very little. */
+/** Renders a complete document. It works without scripts, and public pages load very few. */
 export function renderDocument(
   content: ReactNode,
   shown: PageContext,

@@ -72,7 +72,7 @@ test.each(engines)(
     const marks = [...shown, ...opened.map(([salt]) => salt)]
     expect(marks.length).toBeGreaterThan(18)
     const store = blobs.kind === 'disk' ? blobs.folder : ''
-    /** All that can be read of the site, in one text */
+    /** All bytes that can be read of the site, in one text */
     const everything = async (backup?: string) => {
       const folders = [store, ...(backup ? [backup] : [])]
       const files = (await Promise.all(folders.map(filesBelow))).flat()

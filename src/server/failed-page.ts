@@ -12,7 +12,7 @@ export type Failed = {
   reportError: (error: unknown) => void
 }
 
-/** What an error means for the visitor: a refusal, or the status of a failure. */
+/** What an error means for the visitor: a refusal of access, or the HTTP status of a failure. */
 export async function meaningOf(
   error: unknown,
   { page, request, askAnew, reportError }: Failed,
@@ -21,7 +21,7 @@ export async function meaningOf(
   if (isOutage(error)) return 503
   if (isNonsense(error)) return 400
   if (error instanceof UnreadableUpload) return error.status
-  // A page may have actions for other roles, and rights may have changed meanwhile.
+  // A page may have actions for other roles, and rights may have changed, so check access to this action.
   if (error instanceof Forbidden) {
     askAnew()
     const refusal = await guard({ ...page, action: error.action }, request)
@@ -40,6 +40,6 @@ export function whatIsUndone(
     return 'search'
   }
   if (!isPost) return 'page'
-  // What is wrong with a request is found before anything is written.
+  // Invalid requests are refused before anything is written, so nothing was changed.
   return status < 500 || hasChangedNothing(error) ? 'change' : 'change-begun'
 }

@@ -6,7 +6,7 @@ import { openLog } from '#platform/log.ts'
 import { openTestPortal } from '../../tests/test-portal.ts'
 import { watchHealth } from './health.ts'
 
-/** A database and a store that can be lost, and one of them hang. */
+/** A database and a file store that the test can make unavailable or hang. */
 function aWorld() {
   let written = ''
   const log = openLog('warn', { write: (line) => (written += line) })

@@ -6,17 +6,17 @@ export const parts = ['database', 'store', 'migrations', 'disk'] as const
 export type Part = (typeof parts)[number]
 
 type Readiness = Record<'database' | 'store' | 'migrations', 'ok' | 'failed'> & {
-  /** Unready processes get no requests; a degraded one answers what it can, and says what it cannot */
+  /** Unready: the process gets no requests; degraded: it answers what it can, and explains the rest */
   status: 'ready' | 'degraded' | 'unready'
   /** Low: no new data is stored; lookups continue */
   disk: 'ok' | 'low'
 }
 
 export type Health = {
-  /** Looks at all parts now; resolves when all have answered */
+  /** Checks all parts now; resolves when all have answered */
   look(): Promise<void>
   isWell(part: Part): boolean
-  /** Looks, and answers within a second: a part that hangs keeps its last state */
+  /** Checks all parts, and answers within a second: a part that hangs keeps its last state */
   read(): Promise<Readiness>
 }
 
@@ -30,12 +30,12 @@ const words: Record<Part, { lost: string; back: string }> = {
   disk: { lost: 'space is low: nothing new is stored', back: 'there is enough space again' },
 }
 
-/** A balancer gives up on an answer after some seconds. */
+/** Load balancers give up on a health check after a few seconds. */
 const readWithinMs = 1000
 
-/** Watches what the process stands on, and logs each change of state once. */
+/** Watches everything that the process depends on, and logs each change of state once. */
 export function watchHealth(checks: Record<Part, () => Promise<unknown>>, log: Log): Health {
-  /** Since when each part is lost */
+  /** The time since which each part is unavailable */
   const lost = new Map<Part, number>()
   const underWay = new Map<Part, Promise<void>>()
 

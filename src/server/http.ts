@@ -49,7 +49,7 @@ type Site = AsyncDisposable & {
   addresses: { method: string; path: string }[]
 }
 
-/** The application without a port. */
+/** Opens the application, without listening on a port. */
 export async function openSite(config: Config, loadRoutes: LoadRoutes): Promise<Site> {
   await using opening = new AsyncDisposableStack()
   opening.use(lockServing(config))
@@ -80,7 +80,7 @@ type App = Hono<Bindings>
 type AnswerPage = (c: Context, refusedWith?: number) => Promise<Response>
 
 function addProbes(app: App, portal: Portal): void {
-  // Pages link their icon.
+  // Pages link to their own icon, so this one is empty.
   app.get('/favicon.ico', (c) => c.body(null, 204, { 'cache-control': 'public, max-age=86400' }))
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
   app.get('/readyz', async (c) => {
@@ -106,7 +106,7 @@ function addApi(app: App, { portal, requesters, answerPage }: Parts): void {
   addReference(app, v1, portal)
   app.route('/api/v1', v1)
   app.route('/', wireApi(deps))
-  /** People who follow a link get a page; images and programs get an error. */
+  /** The answer for something that no longer exists: a page for people, an error for images and programs. */
   async function gone(c: Context): Promise<Response> {
     const isForAPerson = c.req.header('accept')?.includes('text/html')
     return isForAPerson ? answerPage(c, 404) : problem('no-such-address')
@@ -117,7 +117,7 @@ function addApi(app: App, { portal, requesters, answerPage }: Parts): void {
 
 type Api = ReturnType<typeof apiV1>
 
-/** Made when somebody first asks for it: that takes longer than the rest of this. */
+/** The API reference is built at its first request, since that takes longer than the rest of the start. */
 function addReference(app: App, api: Api, portal: Portal): void {
   let made: ReturnType<typeof referenceOf> | undefined
   const reference = () => {
@@ -131,13 +131,13 @@ function addReference(app: App, api: Api, portal: Portal): void {
   app.get('/api/docs.css', (c) => c.body(style, 200, { 'content-type': 'text/css' }))
 }
 
-/** The same bytes for everybody, however many wait for them. */
+/** The bytes are shared between requests, so that many slow readers need little memory. */
 function referenceOf(api: Api, portal: Portal) {
   const description = describeApi(api)
   return { json: Buffer.from(JSON.stringify(description)), page: docsOf(description, portal) }
 }
 
-/** Made anew when the settings are others: the same bytes for everybody. */
+/** The page is built again only when the settings change, and its bytes are shared between requests. */
 function docsOf(description: ReturnType<typeof describeApi>, { lastSettings }: Portal) {
   const t = messagesIn('en')
   let made: { of: CurrentSettings; bytes: Buffer<ArrayBuffer> } | undefined
@@ -201,14 +201,14 @@ function createPages(
 
 const limitStream = bodyLimit({ maxSize: mostBodyBytes, onError: () => problem('too-large') })
 
-/** A body that says its length is no longer than that; only one that doesn't has to be watched. */
+/** Content-Length is enough to limit most bodies; only one without it is counted while it arrives. */
 const limitBody: MiddlewareHandler = (c, next) => {
   const length = c.req.header('content-length')
   if (length === undefined) return limitStream(c, next)
   return Number(length) <= mostBodyBytes ? next() : Promise.resolve(problem('too-large'))
 }
 
-/** Every other address is a page, if only the one that says that it does not exist. */
+/** Every other address is a page, or the page that says that the address does not exist. */
 function addPages(app: App, { portal, answerPage }: Omit<Parts, 'requesters'>): void {
   const { publicUrl } = portal.config
   const isHttps = publicUrl.protocol === 'https:'

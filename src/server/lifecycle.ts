@@ -14,7 +14,7 @@ import { version } from './version.ts'
 
 type Stoppable = { close(how?: { isHurried?: boolean }): Promise<void> }
 
-/** The share of the stop time that requests get; the rest is for background work. */
+/** The share of the time for stopping that running requests get; the rest is for background work. */
 const shareOfRequests = 0.8
 
 /** Starts the site. It can be stopped while it is still starting. */
@@ -25,7 +25,7 @@ export function start(): Stoppable & { started: Promise<unknown> } {
   return {
     started: opened,
     async close(how) {
-      // A migration and its backup are completed or not done at all.
+      // Waits for a migration and its backup, which are completed or not done at all.
       const late = sleep(config.stop.withinMs).then(() => {
         throw new Error('Not ended in time')
       })
@@ -34,7 +34,7 @@ export function start(): Stoppable & { started: Promise<unknown> } {
   }
 }
 
-/** The reason in one line for the operator; undefined for a bug. */
+/** The reason for the operator; undefined for a bug. */
 export function whyNotStarted(error: unknown): string | undefined {
   return failureInWords(error)
 }
@@ -46,7 +46,7 @@ export async function openServer(
   const { log, metrics, noteAnswer } = site.portal
   try {
     const { publicUrl, host, metricsPort: port = 0, trustedProxies } = config
-    // If the database goes away now, there is no request yet that would fail with the start.
+    // Done before listening: if the database fails now, the start fails, and no request with it.
     await site.portal.upkeep.checkFolder()
     await site.portal.announceSetUp()
     const metricsServer = metrics ? await serveMetrics(metrics, { host, port }) : undefined
@@ -70,8 +70,8 @@ type Running = {
 }
 
 /**
- * First tells balancers and goes on serving; then refuses new requests, finishes running ones, and
- * leaves longer work to another process.
+ * First tells load balancers and keeps serving, then refuses new requests and finishes running ones. Longer
+ * background work is left to another process.
  */
 function closeInOrder({ config, site, http, metricsServer }: Running): Stoppable['close'] {
   const { noticeMs, withinMs } = config.stop
@@ -103,10 +103,10 @@ function closeInOrder({ config, site, http, metricsServer }: Running): Stoppable
   }
 }
 
-/** The first signal stops in good order, the second one at once. */
+/** The first signal starts a graceful shutdown, the second one ends the process at once. */
 export function stopOnSignals(server: Stoppable): void {
   onSignals(1, (signal) => {
-    // At a terminal there is no balancer to tell.
+    // SIGTERM comes from a service manager. At a terminal there is no load balancer to wait for.
     server.close({ isHurried: signal !== 'SIGTERM' }).then(
       () => process.exit(0),
       () => process.exit(1),

@@ -7,9 +7,9 @@ import type { SettingsSource } from './current-settings.ts'
 
 const most = { ofProcess: 2000, ofAccount: 20 }
 const lookEveryMs = 2000
-/** Proxies give up on connections that are silent for a minute. */
+/** Proxies close connections that are silent for about a minute. */
 const heartbeatEveryMs = 15_000
-/** While rights cannot be checked, nobody is told anything after that. */
+/** If rights cannot be checked for this long, all streams are closed. */
 const uncheckedAtMostMs = 25_000
 
 const utf8 = new TextEncoder()
@@ -17,14 +17,14 @@ const heartbeat = utf8.encode(':\n\n')
 
 type Stream = {
   person: SignedIn
-  /** Where the activity ended for the page; NaN when it was told what came after */
+  /** The end of the activity when the page was rendered; NaN after the changes since then were sent */
   seenTo: number
   tell: (bytes: Uint8Array) => void
   end: () => void
 }
 
 type LiveStreams = {
-  /** Until whoever listens has left; what came after `seenTo` is told first */
+  /** The stream lasts until the listener leaves (`left`); changes after `seenTo` are sent first */
   open(ctx: Ctx, left: AbortSignal, seenTo: number): Response
   close(): void
 }
@@ -32,8 +32,8 @@ type LiveStreams = {
 type Deps = Pick<Ctx, 'db' | 'now'> & { settings: SettingsSource; log: Log }
 
 /**
- * Tells browsers what was changed. One query in two seconds reads the end of the activity for all
- * streams of this process, whichever process has written it; without streams there is none.
+ * Sends changes to browsers (server-sent events). Every two seconds, one query reads the end of the activity
+ * for all streams of this process, whichever process wrote it; without streams there is no query.
  */
 export function createLiveStreams({ db, now, settings, log }: Deps): LiveStreams {
   const streams = new Set<Stream>()
@@ -110,7 +110,7 @@ export function createLiveStreams({ db, now, settings, log }: Deps): LiveStreams
   }
 }
 
-/** What was changed between a page and its stream */
+/** Sends the changes between the rendering of a page and the opening of its stream */
 async function catchUp(streams: Set<Stream>, { db, to }: Pick<Ctx, 'db'> & { to: number }) {
   for (const stream of streams) {
     const { seenTo, person, tell } = stream
@@ -140,7 +140,7 @@ function answerWith(join: Join, listener: Listener, left: AbortSignal): Response
         controller.close()
       }
       leave = join({ ...listener, end, tell: (bytes) => controller.enqueue(bytes) })
-      // The router reads what it sends as data to its end, also when nobody listens any more.
+      // React Router reads a stream to its end even if the browser has left, so it is ended here.
       left.addEventListener('abort', end)
       controller.enqueue(heartbeat)
     },
@@ -153,7 +153,7 @@ function answerWith(join: Join, listener: Listener, left: AbortSignal): Response
     headers: {
       'content-type': 'text/event-stream',
       'cache-control': 'private, no-store, no-transform',
-      // Told to nginx, which would keep events back otherwise
+      // Turns off buffering in nginx, which would delay the events
       'x-accel-buffering': 'no',
     },
   })
@@ -163,7 +163,7 @@ function isNews({ records }: Change): boolean {
   return records?.length !== 0
 }
 
-/** Nothing of anybody: ids and revisions, and to moderators only those of what they entered. */
+/** Ids and revisions only, no personal data; moderators get those of records that they entered. */
 function eventFor({ role, id }: SignedIn, { records }: Change): Uint8Array {
   const known = records?.filter(({ enteredBy }) => role === 'admin' || enteredBy === id)
   const told = known?.map(({ id, revision }) => ({ id, revision }))

@@ -6,7 +6,7 @@ import type { PageContext } from '#ui/page-context.ts'
 import type { Part } from './health.ts'
 import { version } from './version.ts'
 
-/** Nothing of the example that new settings begin with */
+/** The organisation of a site that is not set up: the example in new settings must not be shown */
 function unnamed({ actsFor }: Organisation): Organisation {
   const nothing = { registrationNumber: '', address: '', email: '', phone: '', website: '' }
   return { name: '', ...nothing, actsFor }
@@ -14,7 +14,7 @@ function unnamed({ actsFor }: Organisation): Organisation {
 
 type Deps = { lastSettings: () => CurrentSettings; isWell: (part: Part) => boolean }
 
-/** Without a context, as while the database is unavailable, the settings as last read do. */
+/** Without a context, as while the database is unavailable, the page uses the last known settings. */
 export function pageContextFor(
   ctx: Ctx | undefined,
   { url, headers, origin }: { url: URL; headers: Headers; origin: string },
@@ -48,7 +48,7 @@ function signedInAs({ id, role, profile }: Exclude<Ctx['actor'], { role: 'strang
   return { id, role, name, photoUrl }
 }
 
-/** For links to this page: "//elsewhere.example" would lead to another site. */
+/** The path for links to the current page: one such as "//elsewhere.example" would lead to another site. */
 export function ownPath({ pathname }: URL): string {
   if (pathname.startsWith('/files/')) return '/'
   return pathname.replace(/^[/\\]+/, '/')

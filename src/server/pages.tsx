@@ -42,12 +42,12 @@ for (const [route, page] of Object.entries(routes)) {
 
 const dataEnd = /(\/_)?\.data$/i
 
-/** Whether the router in the browser asks for the data of a page. */
+/** Whether the router in the browser requests the data of a page. */
 export function isData({ pathname }: URL): boolean {
   return dataEnd.test(pathname)
 }
 
-/** The address of the page whose data are asked for. */
+/** The address of the page whose data is requested. */
 export function withoutData(url: URL): URL {
   const page = new URL(url)
   page.pathname = url.pathname.replace(dataEnd, '')
@@ -55,7 +55,7 @@ export function withoutData(url: URL): URL {
   return page
 }
 
-/** The page at an address, and the route as we wrote it, which carries nothing of a request. */
+/** The page at an address, and its route pattern, which contains no data of the request. */
 export function pageAt(path: string): Found {
   const found = findPage(path)
   if (!dataEnd.test(path)) return found
@@ -73,7 +73,7 @@ function findPage(path: string): Found {
   return { route: 'other', page: nowhere, params: {} }
 }
 
-/** Parameters are case-sensitive: ids have one spelling. */
+/** Paths match in any letter case, but parameters keep theirs, because ids are case-sensitive. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[\\w-]{1,100})')}/?$`, 'i')
 }
@@ -85,7 +85,7 @@ const fileCalls = [
     .map(({ path }) => `/api/v1${path}`),
 ].map(patternOf)
 
-/** Whether an address takes files, which may arrive slowly. */
+/** Whether an address accepts files, which may arrive slowly. */
 export function takesFiles(address: string): boolean {
   const path = address.split('?', 1)[0] ?? ''
   if (fileCalls.some((call) => call.test(path))) return true
@@ -109,12 +109,12 @@ function placeOf(path: string): string {
   return path.replace(/\/[{:].*$/, '')
 }
 
-/** A path in the spelling of our own addresses for programs, if it is one of them in another. */
+/** A path in the canonical spelling, if it is an API address in another spelling. */
 export function programPath(path: string): string {
   return wirePath(path.replace(/^\/api(?=\/)/i, '/api'))
 }
 
-/** A route's name for the log, from our own list, never from the request. */
+/** The route's name for the log: from our own list, so that it contains no data of the request. */
 export function nameOf(address: string): string {
   const path = programPath(address.split('?', 1)[0] ?? '')
   return named.exec(path)?.[0] ?? pageAt(path).route

@@ -53,7 +53,7 @@ import { createLiveStreams } from './live-streams.ts'
 import { createUpkeep, prepareToOpen, type Upkeep } from './upkeep.ts'
 import { createVerification } from './verification.ts'
 
-/** The requester: by credentials, or, within the product, by account. */
+/** Who makes a request: known by credentials, or inside the product by account. */
 type Caller = { network: string } & ({ actor: Actor } | { credentials: Credentials })
 
 /** Everything that a process opens at its start and closes at its end. */
@@ -68,32 +68,32 @@ export type Portal = AsyncDisposable & {
   announceSetUp(): Promise<void>
   /** The settings as last read, for pages while the database is unavailable. */
   lastSettings(): CurrentSettings
-  /** Resolves when work after answers is done, emails included. */
+  /** Resolves when the work after responses is done, including emails. */
   settled(): Promise<void>
-  /** Starts no more background work: the process is about to stop */
+  /** Starts no more background work, because the process is about to stop */
   stopBackground(): void
   isStopping(): boolean
-  /** Whether database and blob store work, and the disk has room */
+  /** Whether the database and the file store work, and the disk has space */
   health: Health
   noteAnswer(answered: Answered): void
-  /** Tells staff what is changed */
+  /** Opens a stream that tells staff about changes */
   openStream(ctx: Ctx, left: AbortSignal, seenTo: number): Response
 }
 
 type Options = {
   clock?: () => Date
   first?: FirstSettings
-  /** Delivers emails in place of the configured server */
+  /** Delivers mails in place of the configured mail server */
   deliver?: Deliver
-  /** Standard output is reserved for programs */
+  /** `stderr` while standard output is reserved for the result of a command */
   speaksOn?: 'stdout' | 'stderr'
-  /** Set while restoring, which an unfinished restore does not prevent */
+  /** Set during a restore, which may go on although it is marked as unfinished */
   isRestoring?: boolean
-  /** Set while a key is accepted in place of the one that the database belongs to */
+  /** Set when a key is accepted in place of the lost key of the database */
   acceptsKey?: boolean
-  /** The process serves what it can while the file store cannot be reached */
+  /** The process starts even if the file store cannot be reached */
   storeMayBeAway?: boolean
-  /** The process answers at the site's address */
+  /** The process serves requests at the site's address */
   isServing?: boolean
   /** Cost of password hashing; tests use less */
   passwordCost?: PasswordCost | undefined
@@ -101,7 +101,7 @@ type Options = {
   pictures?: PicturePool | undefined
 }
 
-/** Filled in once metrics are set up, and only if they are switched on. */
+/** Filled in later, because parts that report to the metrics are created before them. */
 type Noted = { metrics?: Metrics | undefined }
 
 export async function openPortal(config: Config, options: Options = {}): Promise<Portal> {
@@ -170,7 +170,7 @@ export async function openPortal(config: Config, options: Options = {}): Promise
 
 const ofTheSite = { actor: { role: 'admin', id: siteItself }, network: 'server' } as const
 
-/** Throws where the site signed what it stated in the name of another address. */
+/** Throws if the site has signed its statements in the name of another address. */
 async function mustHaveItsAddress(config: Config, ctx: Ctx, options: Options): Promise<void> {
   const { publicUrl, newIdentity } = config
   const { isServing = false } = options
@@ -216,7 +216,7 @@ async function openFoundation(config: Config, options: Options, noted: Noted) {
 
 type Services = ReturnType<typeof createServices>
 
-/** The services of use cases, and what works behind them. */
+/** Creates the services that use cases need, and the background parts that support them. */
 function createServices(base: Foundation, options: Options, noted: Noted) {
   const { config, now, log, secret, db, settings } = base
   const { deliver = delivererFor(config, options.speaksOn ?? 'stdout'), passwordCost } = options
@@ -321,11 +321,11 @@ async function announceSetUp(shared: Services['shared'], base: Foundation): Prom
   if (!token) return
   if (await holdsAny(blobs)) log.error('there are scans, but no site in the database: was it lost?')
   const link = new URL(`/set-up?token=${token}`, config.publicUrl)
-  // Not logged: the link is a secret for the person at the console.
+  // Not logged, because the link is a secret for the person at the console.
   process.stdout.write(`\nThere is no admin yet. Set the site up, within a day, at\n  ${link}\n\n`)
 }
 
-/** False too while the store cannot be reached */
+/** Also false while the store cannot be reached */
 async function holdsAny(blobs: BlobStore): Promise<boolean> {
   try {
     for await (const _ of blobs.list()) return true
@@ -335,7 +335,7 @@ async function holdsAny(blobs: BlobStore): Promise<boolean> {
   return false
 }
 
-/** Looks at once when an answer says that something is lost. */
+/** Checks health at once when a response shows that something is unavailable. */
 function openHealth({ config, db, blobs, space, log }: Foundation, noted: Noted) {
   let [refusedAt, lookedAt] = [Number.NEGATIVE_INFINITY, 0]
   const health = watchHealth(
@@ -348,14 +348,14 @@ function openHealth({ config, db, blobs, space, log }: Foundation, noted: Noted)
       },
       store: () => blobs.check(),
       async migrations() {
-        // One that cannot be read is lost, as the check above says, and is not another version's.
+        // If the schema cannot be read, the database check reports that; another version has not changed it.
         const isKnown = await knowsSchema(db).catch(() => true)
         if (!isKnown) throw new Error('The schema is another than this code knows')
       },
       async disk() {
         await space.keepReserve()
         space.require()
-        // The database or the store may be full where the disk of DATA_DIR is not.
+        // The database or the file store may be full although the disk of DATA_DIR is not.
         if (performance.now() - refusedAt < noSpaceForMs) {
           throw Object.assign(new Error('Something had no space'), { code: 'ENOSPC' })
         }

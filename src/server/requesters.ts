@@ -11,13 +11,13 @@ import type { Portal } from './portal.ts'
 export type Bindings = { Bindings: HttpBindings }
 
 export type Requesters = {
-  /** Pages accept sessions only; a key stands in for a token that the request does not have. */
+  /** Pages accept sessions only. `key` is an API token that the request does not have in its headers. */
   ctxFor(c: Context, how?: { isPage?: boolean; key?: string }): Promise<Ctx>
   /** Whether the request carries a session and may come from a page of another site */
   isSessionOfAnotherSite(c: Context): boolean
 }
 
-/** Identifies who sends a request, and from which network. */
+/** Identifies the account and the network that a request comes from. */
 export function createRequesters({
   config,
   ctxFor,
@@ -52,7 +52,7 @@ export function createRequesters({
       const bearer = tokenIn(incoming.headers.authorization) ?? key
       const isFrom = (some: readonly string[]) => isWithin(addressOf(incoming), some)
       const credentials = isPage ? { session } : { session, bearer, isFrom }
-      // Browsers send the cookie with requests of other sites' pages, too: ignore it there.
+      // Browsers also send the session cookie with requests from pages of other sites: ignore it there.
       if (session && isCrossSite(c.req.raw, publicUrl, { isStrict: true })) {
         credentials.session = undefined
       }
@@ -66,7 +66,7 @@ export function createRequesters({
   }
 }
 
-/** The API token, which earlier clients send bare. A proxy in front may use other schemes. */
+/** The API token; older clients send it without "Bearer". Other schemes are ignored: a proxy may use them. */
 function tokenIn(authorization: string | undefined): string | undefined {
   const [, named, bare] = /^(?:bearer (.*)|(?!bearer$)(\S+))$/i.exec(authorization ?? '') ?? []
   return (named ?? bare)?.trim()

@@ -43,14 +43,14 @@ export async function showPage(incoming: Request, deps: Deps): Promise<PageToSen
   return show(answer, page, request, deps, incoming.method)
 }
 
-/** A body can take an hour to arrive: authorise its sender again once it is complete. */
+/** A body can take an hour to arrive, so authorisation is checked again once it is complete. */
 function formReader(
   incoming: Request,
   { takesFiles, isRouted }: Page,
   letInAgain: () => Promise<void>,
 ): PageRequest['form'] {
   async function readForm() {
-    // Pages with uploads must not buffer bodies of any length.
+    // Pages with uploads stream their bodies, which must not be buffered, whatever their length.
     if (takesFiles || isRouted) return undefined
     const form = await incoming.formData().catch(() => undefined)
     await letInAgain()
@@ -114,7 +114,7 @@ async function show(
   }
 }
 
-/** Scripts get the target as JSON; browsers are redirected. */
+/** Scripts get the target as JSON; browsers get a redirect. */
 async function redirectTo(
   { redirect, toast, headers: own = {}, cookies = [], refusedWith }: Redirect,
   { headers }: Request,
@@ -138,13 +138,13 @@ async function answerTo(
 ): Promise<PageAnswer> {
   const refuse = (refusal: Refusal): PageAnswer => {
     if ('pageFor' in refusal) return { status: 403, content: <PageForOthers {...refusal} /> }
-    // By this a browser knows that the stream has ended for good.
+    // The status 204 tells EventSource not to reconnect.
     if (asksFor(request.headers, 'text/event-stream')) return new Response(null, { status: 204 })
     return method === 'POST' ? keptByBrowser(refusal, page, request) : refusal
   }
   const failed = (status: number, error?: unknown) => {
     const undone = whatIsUndone({ method, page, request }, { status, error })
-    // The address of a list carries its filter.
+    // The address of a list contains its filter, which a reload should keep.
     const query = page.layout === 'dashboard' ? request.url.search : ''
     const told = { status, requestId, undone, here: ownPath(request.url) + query }
     return {
@@ -155,9 +155,9 @@ async function answerTo(
   }
   if (refusedWith) return failed(refusedWith)
   try {
-    // The router understands a redirect of its own only.
+    // The router only understands its own redirects, so the routes of the dashboard check access themselves.
     const refusal = isForRouter ? undefined : await guard(page, request)
-    // The router explains by itself whom a page of its own is for.
+    // The router itself explains which roles a page of the dashboard is for.
     if (refusal && !('pageFor' in refusal && page.isRouted)) return refuse(refusal)
     if (method !== 'POST') return await page.get(request)
     if (!page.post) return failed(405)
@@ -171,8 +171,8 @@ async function answerTo(
 }
 
 /**
- * A redirect would lose a long form of somebody who was signed out meanwhile. This page can be
- * reloaded, and the browser then sends the form again.
+ * If the session ended in the meantime, a redirect would lose a long form. This page can be reloaded after
+ * signing in, and the browser then sends the form again.
  */
 function keptByBrowser(refusal: Redirect, page: Page, { headers }: PageRequest): PageAnswer {
   const { redirect, refusedWith } = refusal

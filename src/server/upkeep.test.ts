@@ -67,7 +67,7 @@ describe.each(engines)('on %s', (engine) => {
     await upkeep.backUpIfDue()
     const { backupFailure } = await readOverview(admin)
     expect(backupFailure).toMatchObject({ fault: 'not-there' })
-    // Another process is not making one, and a person who tries is told why.
+    // This is no lease conflict, so the error reaches the person who tries.
     await expect(upkeep.backUp()).rejects.toThrow('ENOTDIR')
     expect(await backupSite(test.portal, { progress: () => {} })).toMatchObject({
       outcome: 'failed',

@@ -99,7 +99,7 @@ function createBackups(deps: Deps) {
       await forgetBackupFailure(db)
       return backup
     } catch (error) {
-      // Where the database is away, the lease ends by itself.
+      // If the database is unavailable, the lease expires by itself.
       await releaseJob(db, backupJob, holder).catch(() => {})
       throw error
     } finally {
@@ -108,7 +108,7 @@ function createBackups(deps: Deps) {
     }
   }
 
-  /** A backup can be cancelled between two files; nothing of it stays. */
+  /** Cancels a backup between two files if the process stops; its draft is deleted. */
   function unlessStopping(progress: Wanted['progress'] = () => {}): typeof progress {
     return (what, count, of) => {
       if (isStopping) throw new Error('Left off: this process ends')
@@ -118,7 +118,7 @@ function createBackups(deps: Deps) {
 
   return {
     backUp,
-    /** Cancels a running backup, for the next process to take. */
+    /** Cancels a running backup, so that another process can take it. */
     stopBackground(): void {
       isStopping = true
     },
@@ -145,7 +145,7 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
   }
 
   return {
-    /** Tells at the start that no backup can be made, and not only when one is due. */
+    /** Reports at the start that no backup can be made, instead of only when one is due. */
     async checkFolder(): Promise<void> {
       if (at === undefined) return
       const unfit = await checkBackupFolder({ config })
@@ -156,7 +156,7 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
       const isOver = (await backupFailure(db))?.fault === 'not-writable'
       if (isOver) await forgetBackupFailure(db)
     },
-    /** The daily backup, if it is due; failures are retried after a while. */
+    /** Takes the daily backup if it is due; failures are retried after a while. */
     async backUpIfDue(): Promise<void> {
       if (at === undefined) return
       const failed = await backupFailure(db)
@@ -172,7 +172,7 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
         )
       })
       if (!backup) return
-      // They may be all that there is of a database that was lost.
+      // If the site is not set up, old backups may be all that is left of a lost database: keep them.
       const { isSetUp } = await readSettings(db)
       const removed = isSetUp ? await removeOldBackups(folder, keep, now()) : 0
       const { files, bytes, missing, onlyInBackups } = backup
@@ -187,13 +187,13 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
 
 function createErasedLists({ config, db, log, now }: Deps) {
   const { folder } = config.backups
-  /** What is known to be listed beside the data and the backups */
+  /** The state that the ledgers beside the data and the backups already have */
   let copied = ''
   let logHoldsErased = false
 
   async function emptyLogOnce(): Promise<void> {
     if (!logHoldsErased) return
-    // Reads of this turn of the event loop share a snapshot, which ends with it.
+    // Reads in the same iteration of the event loop share a snapshot, which would keep the log from emptying.
     await new Promise((resolve) => setImmediate(resolve))
     logHoldsErased = false
     const isEmpty = await emptyLog(db).catch((error: unknown) => {
@@ -203,23 +203,23 @@ function createErasedLists({ config, db, log, now }: Deps) {
   }
 
   return {
-    /** Written beside the database and beside the backups: either may survive alone. */
+    /** Written beside the database and beside the backups, since only one of them may survive. */
     async rememberErased(id: string): Promise<void> {
       logHoldsErased = true
       const erased = { id, at: now().toISOString() }
       for (const place of [config.dataDir, folder]) {
         await noteInLedger(join(place, ledgerFile), erased).catch(
           (error: NodeJS.ErrnoException) => {
-            // The first backup creates this folder and copies the whole list into it.
+            // The folder does not exist yet: the first backup creates it and copies the whole ledger into it.
             if (error.code !== 'ENOENT') log.error({ error }, 'the ledger of the erased is behind')
           },
         )
       }
       await emptyLogOnce()
     },
-    /** Later, if somebody was reading at the erasure. */
+    /** Tries again later, if somebody was reading during the erasure. */
     emptyLogIfNeeded: emptyLogOnce,
-    /** Whoever deletes, from whichever machine: what the database knows is listed outside it. */
+    /** Copies all erasures from the database to the ledgers: other processes and machines erase too. */
     async copyErased(): Promise<void> {
       const state = await stateOfLists(db)
       if (state === copied) return
@@ -236,7 +236,7 @@ function createErasedLists({ config, db, log, now }: Deps) {
   }
 }
 
-/** Before a database in use is migrated: its key must be ours, and a backup is taken. */
+/** Before an existing database is migrated, checks its key and takes a backup. */
 export async function prepareToOpen(
   deps: Omit<Deps, 'db' | 'mail'>,
   acceptsKey: boolean,
@@ -265,7 +265,7 @@ async function backUpBeforeMigrating(deps: Omit<Deps, 'mail'>): Promise<void> {
   })
 }
 
-/** What a backup copies */
+/** What a backup needs */
 function copied({ config, db, blobs, now }: Omit<Deps, 'mail' | 'log'>) {
   return {
     config,
@@ -276,7 +276,7 @@ function copied({ config, db, blobs, now }: Omit<Deps, 'mail' | 'log'>) {
   }
 }
 
-/** Deletes expired attempts, links, drafts and idempotency keys. */
+/** Deletes expired attempts, links, invitations, drafts, keys and views. */
 export async function tidyUp(db: Db, now: Date): Promise<void> {
   await forgetEndedAttempts(db, now)
   await removeExpired(db, now.toISOString())
@@ -287,7 +287,7 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   await forgetOldViews(db, now)
 }
 
-/** The last time it was this time of day, in local time. */
+/** The most recent moment with this time of day, in local time. */
 function lastMoment(now: Date, minutes: number): Date {
   const moment = new Date(now)
   moment.setHours(0, minutes, 0, 0)

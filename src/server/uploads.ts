@@ -5,7 +5,7 @@ import { readMultipart, UnreadableForm } from '#platform/http/multipart.ts'
 import { spoolBody } from '#platform/http/spool.ts'
 import { UnreadableUpload, type Uploads } from '#site/http/uploads.ts'
 
-/** The upload functions of a page: nothing is read before it calls them. */
+/** The upload functions of a page: the body is not read before the page calls one. */
 export function pageUploads(request: Request, folder: string): Uploads {
   return {
     async upload(most) {

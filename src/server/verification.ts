@@ -11,9 +11,9 @@ const [pauseMs, mostSuspects] = [20, 1000]
 
 export type Verification = ReturnType<typeof createVerification>
 
-/** Reads all files within a week, and keeps account of those that are missing or damaged. */
+/** Reads all files within a week, and records those that are missing or damaged. */
 export function createVerification({ db, blobs, now, log }: Deps) {
-  /** Found by somebody's request since the last step */
+  /** Files that a request found missing or damaged since the last step */
   const suspects = new Set<string>()
 
   function report(blob: string, because: BadFile['because']): void {

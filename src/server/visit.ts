@@ -23,7 +23,7 @@ export type Deps = {
   lastSettings: () => CurrentSettings
   reportError: (error: unknown) => void
   requestId: string
-  /** Pages say what does not work. */
+  /** Whether a part works: pages explain what is unavailable. */
   isWell: (part: Part) => boolean
   isHttps: boolean
   origin: string
@@ -37,13 +37,13 @@ export type Deps = {
 
 type Asked = Omit<Failed, 'reportError'> & { method: string; enterAgain: () => Promise<void> }
 
-/** What the routes of the dashboard know of a request. */
+/** What dashboard routes know about a request. */
 export function visitOf(asked: Asked, deps: Deps): Visit {
   const { page, request, method, enterAgain } = asked
   const { url, headers, ctx } = request
   const { isHttps, reportError, requestId, uploads, openStream, browserFiles } = deps
 
-  /** A redirect would lose what somebody typed who was signed out meanwhile. */
+  /** A POST from somebody who was signed out gets no redirect, which would lose what they typed. */
   async function refused(refusal: Refusal) {
     if ('pageFor' in refusal) return data(refusal, { status: 403 })
     const { redirect, toast, cookies = [], refusedWith } = refusal
@@ -88,7 +88,7 @@ export function visitOf(asked: Asked, deps: Deps): Visit {
     uploads,
     openStream,
     async refusalFor(error) {
-      // A route may throw an answer of its own.
+      // A route may throw a response of its own.
       if (!(error instanceof Error)) return error
       const meant = await meaningOf(error, { ...asked, reportError })
       if (typeof meant !== 'number') return refused(meant)
@@ -107,14 +107,14 @@ async function figuresFor(ctx: Ctx | undefined) {
   return { awaitingApproval: counts?.pending, expiring }
 }
 
-/** Read before anything that the page shows: what is changed later is told by the stream. */
+/** Read before all data of the page, so that the stream sends every later change. */
 async function seenTo({ actor, db }: Ctx): Promise<number | undefined> {
   if (!can(actor, 'read-notifications')) return undefined
   const change = await readChanges({ db }, undefined).catch(() => undefined)
   return change?.seq
 }
 
-/** A page is shown without them if the database fails; its own loader says so. */
+/** Notification counts are left out if the database fails; the page's own loader reports the failure. */
 async function newFor(ctx: Ctx | undefined) {
   if (!ctx || !can(ctx.actor, 'read-notifications')) return undefined
   return countNotifications(ctx).catch(() => undefined)

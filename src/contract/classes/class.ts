@@ -13,8 +13,8 @@ export const classStates = ['draft', 'published', 'cancelled'] as const
 export type ClassState = (typeof classStates)[number]
 
 /**
- * When a class is cancelled, everybody who is enrolled gets an email: no more seats than emails
- * that can be queued at once.
+ * Cancelling a class sends an email to everybody who is enrolled, so the seats are limited to the number of
+ * emails that can be queued at once.
  */
 const mostSeats = 400
 

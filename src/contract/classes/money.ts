@@ -63,7 +63,7 @@ export function parseAmount(typed: string, currency: Currency): number | AmountM
   return amount > BigInt(mostAmount) ? 'too-large' : Number(amount)
 }
 
-/** In major units, exactly: -5 of 1000 is -0.005. */
+/** In major units, as exact text: -5 with three decimals is -0.005. */
 export function decimalOf({ amount, currency }: Money): string {
   const places = currencies[currency]
   const digits = String(Math.abs(amount)).padStart(places + 1, '0')

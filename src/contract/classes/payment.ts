@@ -6,7 +6,7 @@ import { type Currency, mostAmount } from './money.ts'
 export const paymentMethods = ['cash', 'bank', 'card', 'mobile', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** A correction books the difference to what another entry should have said. */
+/** A correction books the difference between an earlier entry and its right amount. */
 export const paymentKinds = ['payment', 'refund', 'correction'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
@@ -23,7 +23,7 @@ export const newPayment = z.strictObject({
 export type NewPayment = z.infer<typeof newPayment>
 
 export const newCorrection = z.strictObject({
-  /** The right amount; undefined if the entry should not exist */
+  /** The right amount; 0 if the entry should not exist */
   amount: z.int().min(0).max(mostAmount),
   reference: reference.refine((text) => text.length > 0, { error: 'required' }),
 })

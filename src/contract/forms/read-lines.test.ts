@@ -10,7 +10,7 @@ const lowerOfVisa = 'V876543217BGD9001310F3001019<<<<<<<<<<<<<<<<'
 const visa = `V<BGDAKTER<<RAHIMA<KHATUN<<<<<<<<<<<<<<<<<<<\n${lowerOfVisa}`
 const visaOfAnother = `V<BGDSARKAR<<KABIR<<<<<<<<<<<<<<<<<<<<<<<<<<\n${lowerOfVisa}`
 
-/** A form into which lines were read, one pair after the other, and what was typed between. */
+/** Fills a form from two pairs of MRZ lines, with typed changes in between. */
 function afterLines(first: string, typed: Filled, second: string) {
   const { filled: before } = readLines(first, nothingTyped)
   const form = { ...nothingTyped, ...before, ...typed }

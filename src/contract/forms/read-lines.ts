@@ -12,9 +12,10 @@ export type LinesSaid =
   | Exclude<MrzRead, { outcome: 'read' }>
 
 /**
- * Reads the lines of a passport or visa into fields that are empty, or that earlier lines filled; names
- * those that hold something else. Lines that replace something may be of another person: they empty
- * what earlier ones filled and they do not say. Lines with a mistake fill nothing.
+ * Reads the machine-readable lines (MRZ) of a passport or visa into fields that are empty or that earlier
+ * lines filled, and lists the fields that hold something else. New lines that replace a value may be of
+ * another person, so they also empty fields that only the earlier lines filled. Lines with a mistake fill
+ * nothing.
  */
 export function readLines(text: string, typed: Typed, before: Filled = {}) {
   const read = readMrz(text, new Date())
@@ -41,12 +42,12 @@ export function readLines(text: string, typed: Typed, before: Filled = {}) {
   return { said, filled }
 }
 
-/** What is marked as filled, once lines have filled or emptied more. */
+/** The fields to mark as filled from lines, after further lines filled or emptied some of them. */
 export function markedAfter(before: Filled = {}, filled: Filled): Filled {
   return Object.fromEntries(Object.entries({ ...before, ...filled }).filter(([, value]) => value))
 }
 
-/** New lines have a name to compare, but for those of a visa that leave it. */
+/** Whether to compare the name again: always after passport lines, after visa lines if they changed it. */
 export function isComparedAnew(said: LinesSaid, filled: Filled): boolean {
   return said.outcome === 'read' && (!said.isVisa || filled.name !== undefined)
 }
@@ -55,7 +56,7 @@ function plain(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toUpperCase()
 }
 
-/** The name has no check digit: untouched, it counts once somebody has compared it. */
+/** The MRZ has no check digit for the name, so it is unconfirmed until somebody edits or compares it. */
 export function isUnconfirmed(typed: Typed, filled: Filled = {}): boolean {
   return filled.name !== undefined && filled.name === typed.name
 }

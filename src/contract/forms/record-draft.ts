@@ -14,7 +14,7 @@ const typed = z.strictObject({
   motherName: anyText,
   address: anyText,
   nationality: anyText,
-  // Drafts of earlier versions have none.
+  // Drafts of earlier versions have no birth date.
   birthDate: anyText.default(''),
 } satisfies Record<(typeof textFields)[number], z.ZodType<string>>)
 
@@ -37,7 +37,7 @@ export const seenRecord: z.ZodType<Seen> = z.strictObject({
   details,
 })
 
-/** An unfinished form: any length that a field accepts, not validated. */
+/** An unfinished form: not validated, with text of any length that a field accepts. */
 export const formState: z.ZodType<FormState> = z.strictObject({
   typed,
   staged: z.partialRecord(fileType, z.strictObject({ id, name: anyText })),
@@ -51,7 +51,7 @@ export const formState: z.ZodType<FormState> = z.strictObject({
   at: z.number().optional(),
 })
 
-/** What the form knows of a person who may have a record already */
+/** What the form knows when it looks for an existing record of the same person */
 export const likelyDuplicate = z.object({
   name: anyText,
   fatherName: anyText,

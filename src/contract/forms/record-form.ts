@@ -5,7 +5,7 @@ import type { Refusal } from '../uploads.ts'
 
 // The browser loads this file: import no library here.
 
-/** An admin's new record, a moderator's, and an update. */
+/** A new record by an admin, a new record by a moderator, and an update. */
 const recordFormKinds = ['entry', 'own-entry', 'update'] as const
 export type RecordFormKind = (typeof recordFormKinds)[number]
 
@@ -60,7 +60,7 @@ export type FileFault = Refusal | 'gone'
 
 export type StagedFile = { id: string; name: string; pages: PageSize[] }
 
-/** The version that the editor saw at first. */
+/** The version of the record that the editor opened. */
 export type Seen = {
   revision: number
   fields: Typed
@@ -69,32 +69,32 @@ export type Seen = {
   details?: DetailsByType | undefined
 }
 
-/** The state of a form: saved as a draft, and posted. */
+/** The state of a form, as it is saved in a draft and sent. */
 export type FormState = {
   typed: Typed
   staged: Partial<Record<FileType, { id: string; name: string }>>
   removed: FileType[]
-  /** Names of files that were chosen and are not on the server: a reload loses them */
+  /** Names of chosen files that are not uploaded yet: a reload loses these files */
   unstaged?: string[] | undefined
-  /** What the passport lines filled and nobody has touched since */
+  /** Values that came from passport lines and were not edited since */
   filled?: Filled | undefined
   details?: DetailsByType | undefined
-  /** Documents whose new file shows the same as the old one: what is stated goes over to it */
+  /** Documents whose new file shows the same document: the details of the old file stay */
   kept?: DocumentType[] | undefined
-  /** An idempotency key: a second try with it returns the first record */
+  /** Idempotency key: a retry with the same key returns the first record and adds no other */
   key: string
   seen?: Seen | undefined
-  /** When it was typed, in milliseconds by the clock of the computer there */
+  /** When the form was typed, in milliseconds since 1970 by the clock of that computer */
   at?: number | undefined
 }
 
-/** A draft is bounded, too */
+/** Limits the size of a draft */
 export const mostUnstaged = 40
 
-/** In the address of a form for a new record: the key of its draft, so that a reload finds it */
+/** Query parameter with the key of the draft of a new record, so that a reload finds the draft */
 export const draftParameter = 'draft'
 
-/** What an admin's record gets without one */
+/** The nationality of a record that an admin enters without one */
 export const usualNationality = 'BANGLADESH'
 
 export const stagingAddress = '/dashboard/files'
@@ -105,7 +105,7 @@ export function detailName(type: DocumentType, field: string): string {
 
 type Sent = { get(name: string): unknown; has(name: string): boolean }
 
-/** The details in a form; a choice between two versions may say that they are those of the other. */
+/** Reads the document details of a form. In a conflict the editor can choose those of the other version. */
 export function readDetails(form: Sent, types: readonly FileType[]): DetailsByType {
   const details: DetailsByType = {}
   for (const { type } of documentTypes) {

@@ -1,4 +1,4 @@
-/** In a shell of its own, which alone ends where the signature is wrong: not the one of whoever pastes it. */
+/** Runs the commands in a subshell, so that `exit` after a wrong signature leaves the user's shell open. */
 function inSubshell(files: string, commands: string): string {
   return `${files}\n(\n${commands})\n`
 }
@@ -26,8 +26,9 @@ openssl pkeyutl -verify -rawin -pubin -inkey key.pem -sigfile signature -in sign
 `
 
 /**
- * Checks a proof file with openssl and the tools of any Unix, without a line of ours. It prints whose key
- * signed it, for the comparison with what is on paper, and the facts whose hashes are signed.
+ * Shell commands that check a proof file with openssl and standard Unix tools, independently of this
+ * software. They print the fingerprint of the key, to compare with the one on paper, and the facts whose
+ * hashes are signed.
  */
 export const commandsByHand = inSubshell(
   'file=statement.countersign.json',
@@ -50,8 +51,8 @@ done
 )
 
 /**
- * The same for the code of a printed sheet, which has no key with it: the keys are those that the site
- * publishes, or has published.
+ * Shell commands that check the code of a printed sheet. The code contains no key: the keys come from the
+ * list that the site publishes, or has published.
  */
 export const commandsForCode = inSubshell(
   'code=code.txt keys=keys.json',

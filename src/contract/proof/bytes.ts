@@ -22,7 +22,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** Of each content only the one spelling that `toBase64` has: otherwise proofs could be altered unnoticed. */
+/** Accepts only the canonical base64 that `toBase64` writes: otherwise a proof could be altered unnoticed. */
 export function fromBase64(text: string): Bytes | undefined {
   if (!/^(?:[\w+/]{4})*(?:[\w+/]{2}==|[\w+/]{3}=)?$/.test(text) || text.includes('_')) {
     return undefined

@@ -7,21 +7,21 @@ import { keyOf, type NoteKey, readHead, readKey, readNote, signatureOf } from '.
 import { mostProofBytes, type ProofFile, type ProofKey, readProofFile } from './proof-file.ts'
 import { checkProof, readProof } from './tlog-proof.ts'
 
-/** Four answers, never one. */
+/** Four separate answers: a single verdict would hide which of the checks failed. */
 export type Answers = {
   signature: Checked['signature']
   key: KeyAnswer
   stands: Stands
   log: LogAnswer
-  /** Only if its key is known: anybody can sign anything with a key of their own */
+  /** Present only if the key is known and was not stolen before: anybody can sign with a key of their own */
   statement?: Statement
 }
 
 export type KeyAnswer =
   | { outcome: 'now' | 'earlier'; fingerprint: string }
-  /** Stolen since then; `compromised-later`, if the log shows that the statement is older */
+  /** The key was stolen at `since`; `compromised-later`: the log shows that the statement is older */
   | { outcome: 'compromised' | 'compromised-later'; fingerprint: string; since: string }
-  /** What brings its key along proves nothing of whose it is */
+  /** No trusted key: a key that comes with the statement proves nothing about its owner */
   | { outcome: 'unknown'; fingerprint?: string }
 
 export type LogAnswer =
@@ -31,27 +31,27 @@ export type LogAnswer =
 
 export type Logged = {
   outcome: 'logged'
-  /** As the organisation says */
+  /** The day of the log entry, as the organisation states it */
   day: string
-  /** Who named the key of the log */
+  /** Whether the verifier gave the key of the log, or it was found in the file */
   from: KnownKey['from']
-  /** So many of those that whoever checks trusts */
+  /** How many witnesses that the verifier trusts have cosigned the checkpoint */
   witnesses: number
-  /** When the first of them saw it */
+  /** When the first trusted witness cosigned */
   seenAt?: string
-  /** Others, whose keys come with the file: they prove nothing */
+  /** How many other witnesses have cosigned: their keys come with the file, so they prove nothing */
   named: number
 }
 
 type ProofToCheck = {
-  /** A proof file, a statement alone, or a signed code; also behind the # of a link */
+  /** A proof file, a bare statement, a signed code, or a link with one of them behind its # */
   text: string
-  /** Keys that whoever checks trusts, or their fingerprints */
+  /** Keys that the verifier trusts, or their fingerprints */
   trusted: (ProofKey | string)[]
-  /** Keys of witnesses that they trust, and how many of these have to have cosigned */
+  /** Keys of witnesses that the verifier trusts, and how many of these must have cosigned */
   witnesses: readonly string[]
   needed?: number | undefined
-  /** The status list at an address; undefined if it cannot be asked */
+  /** Fetches the status list at an address; undefined if it cannot be fetched */
   askStatus: (address: string) => Promise<string | undefined>
   now: Date
 }
@@ -85,7 +85,7 @@ function readAny(text: string): Given {
     .trim()
     .replace(/^https?:\/\/[^\s#]*#/, '')
   if (bare.startsWith('{')) return readProofFile(bare)
-  // Some programs write the links of a mail so.
+  // Some mail programs break links into lines and write ~ as %7E.
   const statement = bare.replaceAll(/\s/g, '').replaceAll(/%7e/gi, '~')
   return { statement, keys: [], witnesses: [] }
 }
@@ -102,7 +102,7 @@ async function check(file: Given, asked: Omit<ProofToCheck, 'text'>): Promise<An
   }
   const log = await checkLog(file, statement, { ...asked, keys })
   const key = keyAnswer(before, log, signedWith)
-  // Who brings a key of their own could send us to ask anywhere.
+  // Fetch no status list for an unknown key: whoever made it could send the request to any address.
   if (key.outcome === 'unknown') return { signature, key, stands: before.stands, log }
   const statusList = await askStatus(statement.statusList)
   const { stands } = await checkStatement({ text, keys: signedWith, statusList, now })
@@ -115,8 +115,8 @@ const without = { outcome: 'without-proof' } as const
 type Key = KnownKey & { id: string; purpose: ProofKey['purpose']; raw: Bytes }
 
 /**
- * The id of a key is computed, and not taken from the file. What the file itself says against a key
- * counts; whose it is has to be known otherwise.
+ * The id of each key is computed, not taken from the file. Dates of retirement and compromise count wherever
+ * they come from, but a key is trusted only if the verifier gave it or its fingerprint.
  */
 async function keysOf({ keys }: Given, trusted: ProofToCheck['trusted']): Promise<Key[]> {
   const prints = trusted.filter((one) => typeof one === 'string')
@@ -155,7 +155,7 @@ function keyAnswer({ key, statement }: Checked, log: LogAnswer, keys: Key[]): Ke
 
 type AskedOfLog = Pick<ProofToCheck, 'witnesses' | 'needed' | 'now'> & { keys: Key[] }
 
-/** A checkpoint is signed each minute. */
+/** Checkpoints are signed each minute, so after a day a missing log proof is no longer a normal delay. */
 const loggedWithinMs = 86_400_000
 
 async function checkLog(
@@ -169,7 +169,7 @@ async function checkLog(
   const leaf = readLeaf(text)
   if (leaf?.what !== 'stated' || leaf.hash !== hash) return refused('another-leaf')
   if (proof === undefined) {
-    // Of an older one the proof was left out, or it was never logged.
+    // The proof of an older statement was left out of the file, or the statement was never logged.
     const isNew = Math.abs(now.getTime() - Date.parse(validFrom)) < loggedWithinMs
     return isNew ? { outcome: 'being-logged' } : without
   }
@@ -179,7 +179,7 @@ async function checkLog(
   if (!isLogOf(host, origin)) return refused('foreign-log')
   const known = await readWitnesses([...witnesses, ...file.witnesses])
   for (const { raw, compromisedSince, ...key } of logKeysIn(keys)) {
-    // Who stole the key of the log too writes any day into it.
+    // Whoever stole the log's key can log any day, so a compromised key is not trusted.
     const from = compromisedSince ? 'found' : key.from
     const log = await keyOf(origin, raw, 'signature')
     if (!signatureOf(note, log)) continue
@@ -196,7 +196,7 @@ async function checkLog(
   return refused('not-signed-by-the-log')
 }
 
-/** Each once, as whoever checks trusts it, although a file may repeat one. */
+/** Each log key once; the copy that the verifier gave wins over one in the file. */
 function logKeysIn(keys: Key[]): Key[] {
   const logs = keys.filter(({ purpose }) => purpose === 'log')
   return [...new Map(logs.toReversed().map((key) => [key.id, key])).values()].toReversed()
@@ -211,7 +211,7 @@ function refused(because: Refusal): LogAnswer {
   return { outcome: 'refused', because }
 }
 
-/** A log that begins again has a number. */
+/** A log that was started again has a number at the end of its origin. */
 function isLogOf(host: string, origin: string): boolean {
   const base = `${host}/proof/log`
   return (

@@ -24,11 +24,11 @@ import {
   statusListPath,
 } from './statement.ts'
 
-// It runs in browsers too: no library, and nothing of Node.
+// This module runs in browsers too: import no library and nothing of Node.
 
 export type KnownKey = {
   publicKeyJwk: { kty?: string; crv?: string; x?: string }
-  /** `given`: by whoever checks; `found`: what comes with the statement says so of itself */
+  /** `given`: the verifier gave the key; `found`: the key came with the statement */
   from: 'given' | 'found'
   retiredAt?: string | undefined
   compromisedSince?: string | undefined
@@ -38,7 +38,7 @@ type StatementToCheck = {
   /** An SD-JWT in its compact form */
   text: string
   keys: KnownKey[]
-  /** Its status list, if it could be asked */
+  /** The signed status list; undefined if it could not be fetched */
   statusList?: string | undefined
   now: Date
 }
@@ -52,25 +52,25 @@ export type Checked = {
 }
 
 export type Statement = {
-  /** From a sheet of paper: it says less, and has no proof of the log */
+  /** Read from the code of a printed sheet, which has fewer facts and no log proof */
   isSignedCode: boolean
   did: string
   host: string
   fingerprint: string
   organisation: string
-  /** The authority that it said it acts for */
+  /** The authority that the organisation says it acts for */
   actsFor?: string
   validFrom: string
   notice: string
-  /** What was disclosed; others may be withheld */
+  /** The disclosed facts; others may be withheld (selective disclosure) */
   facts: Partial<Facts>
-  /** SHA-256 of the JWT, in hex: the transparency log has it */
+  /** SHA-256 of the JWT, in hex, as in the transparency log */
   hash: string
-  /** Where to ask whether it still stands */
+  /** Address of the status list, which says whether the statement was withdrawn */
   statusList: string
 }
 
-/** Four answers, never one: whether it is signed, whose the key is, whether it still stands; the log has the fourth. */
+/** Answers separately: is it signed, whose is the key, does it stand? `checkAnyProof` adds the log. */
 export async function checkStatement(asked: StatementToCheck): Promise<Checked> {
   const unasked: Checked = {
     signature: { outcome: 'no-key' },
@@ -99,7 +99,7 @@ async function check(asked: StatementToCheck, unasked: Checked): Promise<Checked
   if (!key) return unasked
   if (!(await verifyJws(jws, key))) throw new Refused('wrong-signature')
   if (isAfterItsKey(said.validFrom, key)) throw new Refused('key-retired')
-  // A file must not bring along the key of a list that speaks well of it.
+  // A file must not bring along the key of a status list that clears its own statement.
   const own = found.filter(([one]) => one.from === key.from)
   const stands = await checkBits({
     statusList,
@@ -140,7 +140,7 @@ function stateOf({ retiredAt, compromisedSince }: KnownKey): Checked['key']['out
 
 type Payload = Record<string, unknown>
 
-/** What every statement of ours looks like; anything else was not made by us. */
+/** Refuses a payload that this software would not have written. */
 function formOf(payload: Payload, kid: string) {
   const { iss: did, issuer, vct, notice, validFrom, credentialStatus: status } = payload
   if (!isDid(did) || vct !== statementVct) throw new Refused('wrong-payload')
@@ -158,7 +158,7 @@ function formOf(payload: Payload, kid: string) {
   return { did, place: { list, index } }
 }
 
-/** Every disclosure has its digest, once; a digest without one is withheld, or stands for nothing. */
+/** Each disclosure must match its own digest. A digest without a disclosure is a withheld fact or a decoy. */
 async function factsIn(payload: Payload, disclosures: string[]): Promise<Partial<Facts>> {
   const digests = (payload.credentialSubject as { _sd?: unknown } | undefined)?._sd
   if (!Array.isArray(digests) || digests.length !== digestsOfStatement) {

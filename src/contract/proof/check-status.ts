@@ -3,16 +3,16 @@ import { statusHeader, statusListBits } from './statement.ts'
 
 export type Stands =
   | { outcome: 'stands'; asOf: string }
-  /** Without the time of the list: that is made out earlier than the list, and may be before the withdrawal */
+  /** Without a time: `validFrom` of a list is backdated, and may be before the withdrawal */
   | { outcome: 'withdrawn' }
-  /** `because`: what was answered is not a list of ours */
+  /** `because`: the answer is not a valid status list of this site */
   | { outcome: 'could-not-ask'; because?: Refusal }
 
 type Asked = {
   statusList: string | undefined
   did: string
   place: { list: string; index: number }
-  /** Those that the list may be signed with, by thumbprint */
+  /** Keys that may sign the status list, by thumbprint */
   keys: Map<
     string,
     {
@@ -26,7 +26,7 @@ type Asked = {
 
 const mostBytes = 1_000_000
 
-/** What a Bitstring Status List says of a place. An answer that is not ours counts for none. */
+/** Reads one bit of a Bitstring Status List. A list that fails a check counts as no answer. */
 export async function checkBits(asked: Asked): Promise<Stands> {
   if (asked.statusList === undefined) return { outcome: 'could-not-ask' }
   try {
@@ -52,10 +52,11 @@ async function readList(asked: Asked & { statusList: string }): Promise<Stands> 
   if (statusPurpose !== 'revocation') throw new Refused('another-list')
   const bits = await unpack(textOf(encodedList))
   const isSet = ((bits[place.index >> 3] ?? 0xff) & (0x80 >> (place.index & 7))) !== 0
-  // Withdrawn is for good, however old the answer is, and whatever the clock here says.
+  // A withdrawal is final: it counts however old the list is, and whatever the local clock says.
   if (isSet) return { outcome: 'withdrawn' }
   if (Date.parse(textOf(validFrom)) > now.getTime()) throw new Refused('not-yet-valid')
-  // Whoever stole the key could say so. A file may call a key stolen that is not, to hide what is above.
+  // A thief of the key could sign a list that clears a statement. This check comes after that of `isSet`, so
+  // that a file cannot hide a withdrawal by calling the key stolen.
   if (key.compromisedSince) throw new Refused('foreign-key')
   if (isAfterItsKey(validFrom, key)) throw new Refused('key-retired')
   if (!(Date.parse(textOf(validUntil)) > now.getTime())) throw new Refused('outdated')
@@ -64,7 +65,10 @@ async function readList(asked: Asked & { statusList: string }): Promise<Stands> 
 
 const clocksDifferByMs = 86_400_000
 
-/** Whoever finds a key that was replaced signs nothing with it; an earlier date the log contradicts. */
+/**
+ * Whether a signature is later than the retirement of its key, which somebody may have found since. A
+ * backdated signature would contradict the log.
+ */
 export function isAfterItsKey(
   validFrom: unknown,
   { retiredAt }: { retiredAt?: string | undefined },

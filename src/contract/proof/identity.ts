@@ -1,9 +1,9 @@
-/** The decentralised identifier of a site: did:web, of its host. */
+/** The decentralised identifier (did:web) of a site, from its host. */
 export function didOf({ host }: Pick<URL, 'host'>): string {
   return `did:web:${encodeURIComponent(host)}`
 }
 
-/** Of any text; only of such a one `hostOfDid` can be asked. */
+/** Call `hostOfDid` only with a text that this function accepts. */
 export function isDid(text: unknown): text is string {
   return typeof text === 'string' && /^did:web:(?:[\w.-]|%[0-7][\dA-F])+$/.test(text)
 }
@@ -12,7 +12,7 @@ export function hostOfDid(did: string): string {
   return decodeURIComponent(did.slice('did:web:'.length))
 }
 
-/** A site that only its own machine can open: nobody else has seen what it signed. */
+/** A site on localhost: only its own machine can open it, so nobody else has seen what it signed. */
 export function isLocalDid(did: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(hostOfDid(did))
 }

@@ -1,4 +1,4 @@
-/** Why something is not taken for signed by us; each is a sentence on the page that checks. */
+/** Why a text is refused as not signed by this software; the check page has a sentence for each reason. */
 const refusals = [
   'not-a-statement',
   'not-a-proof-file',
@@ -47,12 +47,12 @@ type Jws = {
   signature: Uint8Array<ArrayBuffer>
 }
 
-/** In its JSON an object may say how it becomes a text, and fail at that. */
+/** Objects become '': a `toString` in parsed JSON would make String() throw. */
 export function textOf(value: unknown): string {
   return typeof value === 'object' ? '' : String(value)
 }
 
-/** A time as we write it: the page that checks shows it, and nobody may put other words there. */
+/** Accepts only times in our own format: the check page shows the text, which must not have other words. */
 export function isInstant(value: unknown): value is string {
   return (
     typeof value === 'string' &&
@@ -63,7 +63,7 @@ export function isInstant(value: unknown): value is string {
 
 type Jwk = { kty?: string; crv?: string; x?: string }
 
-/** Only the canonical spelling: two texts never mean the same bytes. */
+/** Accepts only canonical base64url, so that no two texts decode to the same bytes. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   let bytes: Uint8Array<ArrayBuffer>
   try {
@@ -77,8 +77,8 @@ export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * JSON as we write it, and no other spelling of it: so no name occurs twice, which some programs would
- * read as the first and others as the last.
+ * Accepts only JSON as JSON.stringify writes it. So no name occurs twice: of a duplicate, some parsers would
+ * take the first value and others the last.
  */
 export function readObject(part: string): unknown {
   let text: string
@@ -122,7 +122,7 @@ export async function verifyJws({ signed, signature }: Jws, key: { publicKeyJwk:
   return crypto.subtle.verify('Ed25519', imported, signature, new TextEncoder().encode(signed))
 }
 
-/** RFC 7638 */
+/** JWK thumbprint (RFC 7638) */
 export async function thumbprintOf({ publicKeyJwk: { crv, kty, x } }: { publicKeyJwk: Jwk }) {
   return toBase64url(await sha256(JSON.stringify({ crv, kty, x })))
 }

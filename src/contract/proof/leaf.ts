@@ -1,13 +1,13 @@
-/** What the transparency log says, one line each. Of people it has nothing but unguessable hashes. */
+/** An entry of the transparency log, one line of text. About people it contains only unguessable hashes. */
 export type Leaf =
   /** SHA-256 of a statement's JWT, in hex */
   | { what: 'stated' | 'withdrawn'; hash: string }
   | { what: 'key'; thumbprint: string; became: KeyChange }
   /** An entry of the activity chain */
   | { what: 'activity'; seq: number; hash: string }
-  /** Begins a log that replaces one: the last known checkpoint of that one */
+  /** Begins a log that replaces another one: the last known checkpoint of the replaced log */
   | { what: 'continues'; size: number; root: string }
-  /** After a restore: the leaves from this position on were read from what was published */
+  /** After a restore: the leaves from this position on were read back from the published log */
   | { what: 'restored'; from: number }
 
 export type KeyChange = 'begins' | 'retired' | 'compromised'
@@ -32,7 +32,7 @@ const partsOf = {
   restored: ['from'],
 } satisfies Record<Leaf['what'], Part[]>
 
-/** At most 120 bytes of ASCII; of the time only the day. */
+/** At most 120 bytes of ASCII; it has the day, but not the time of day. */
 export function leafText(leaf: Leaf, day: string): string {
   const parts: Partial<Record<Part, string | number>> = leaf
   const inOrder = partsOf[leaf.what].map((part) => parts[part])

@@ -40,7 +40,7 @@ function isRight({ node, last }: Way): boolean {
   return isOdd(node) || node === last
 }
 
-/** Above a node that has none beside it, levels are left out. */
+/** Goes up past the levels where the last node has no sibling. */
 function upToRight(way: Way): Way {
   let above = way
   while (!isOdd(above.node) && above.node !== 0) above = up(above)

@@ -8,17 +8,17 @@ type Note = { text: string; signatures: { name: string; id: Bytes; bytes: Bytes 
 
 export type Checkpoint = TreeHead & {
   origin: string
-  /** Each witness by its key, and when it saw the checkpoint */
+  /** Each witness by its key, with the time of its signature */
   cosigned: { name: string; key: string; at: Date }[]
 }
 
 const typeBytes = { signature: 1, cosignature: 4 }
 const [mostLength, mostSignatures] = [100_000, 64]
 const seconds = 1000
-/** In seconds: later ones are no time that a date can have. */
+/** In seconds since 1970: later times do not fit into a Date or a year of four digits. */
 const year10000 = 253_402_300_800
 
-/** As `name+0a1b2c3d+base64` */
+/** Parses a verifier key such as `name+0a1b2c3d+base64`. */
 export async function readKey(text: string): Promise<NoteKey | undefined> {
   const [, name, id, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+([\w+/=]+)$/.exec(text) ?? []
   const bytes = fromBase64(encoded ?? '')
@@ -63,8 +63,8 @@ export function signatureOf({ signatures }: Note, key: NoteKey): Bytes | undefin
 }
 
 /**
- * A checkpoint that the log signed. Signatures of unknown keys are ignored, and further ones of the same
- * key, as anybody can add lines; a wrong one of a known key spoils the note.
+ * Opens a checkpoint that the log signed. Anybody can add lines, so signatures of unknown keys, and further
+ * signatures of the same key, are ignored; a wrong signature of a known key makes the note invalid.
  */
 export async function openCheckpoint(
   whole: string,
@@ -86,7 +86,7 @@ export async function openCheckpoint(
   return { ...head, cosigned }
 }
 
-/** The time that a witness signed with; the beginning of time for other signatures. */
+/** The time in a witness's signature, the epoch for other signatures; undefined if the signature is wrong. */
 async function verifyNote(text: string, bytes: Bytes, { type, key }: NoteKey) {
   if (type === 'signature') {
     return (await isSignedBy(key, bytes, utf8(text))) ? new Date(0) : undefined
@@ -110,7 +110,7 @@ export function headText(origin: string, { size, root }: TreeHead): string {
   return `${origin}\n${size}\n${toBase64(root)}\n`
 }
 
-/** Of a checkpoint of ours, which has no further lines. */
+/** Parses a checkpoint in our own format, which has no extension lines. */
 export function readHead(text: string): (TreeHead & { origin: string }) | undefined {
   const [origin = '', size = '', encoded = '', end, ...more] = text.split('\n')
   const root = fromBase64(encoded)

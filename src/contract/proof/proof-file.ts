@@ -2,17 +2,17 @@ import type { KeyPurpose } from './identity.ts'
 import { isInstant, Refused } from './jws.ts'
 import { isSignedCode } from './signed-code.ts'
 
-/** What a stranger keeps: with it and the fingerprint of the key a statement is checked without the site. */
+/** The file that a recipient keeps: with the key's fingerprint it proves a statement without the site. */
 export type ProofFile = {
   countersign: typeof version
   notice: string
-  /** An SD-JWT with the disclosures that were chosen */
+  /** An SD-JWT with the chosen disclosures */
   statement: string
-  /** `proof`, as C2SP tlog-proof has it, is absent until the next checkpoint */
+  /** `proof` (C2SP tlog-proof) is absent until the next checkpoint is signed */
   log: { leaf: string; proof?: string; timestamp?: string }
   did: object
   keys: ProofKey[]
-  /** Keys of those who cosign checkpoints, as signed notes have them */
+  /** Keys of the witnesses that cosign checkpoints, in the format of signed notes */
   witnesses: string[]
 }
 
@@ -38,12 +38,12 @@ export type FactName = (typeof factNames)[number]
 const version = 'countersign-proof/1'
 export const mostProofBytes = 64 * 1024
 
-/** In the one layout that the printed commands read. */
+/** The layout matters: the printed shell commands read the file line by line. */
 export function proofFileText(file: Omit<ProofFile, 'countersign'>): string {
   return `${JSON.stringify({ countersign: version, ...file }, null, 2)}\n`
 }
 
-/** JSON as we write it, so that no name occurs twice. */
+/** Accepts only JSON as this software writes it, so that no name occurs twice. */
 export function readProofFile(text: string): ProofFile {
   let read: unknown
   try {
@@ -61,7 +61,7 @@ export function readProofFile(text: string): ProofFile {
     isListOf(keys, isKey) &&
     isListOf(witnesses, (one) => typeof one === 'string')
   if (!isWhole) throw new Refused('not-a-proof-file')
-  // A signed code names the leaf of its statement itself: whoever has the key could name any.
+  // A signed code names its log leaf itself, so whoever stole the key could name any leaf.
   if (isSignedCode(String(statement))) throw new Refused('not-a-statement')
   return read as ProofFile
 }

@@ -3,24 +3,24 @@ import { isInstant, Refused, readJws, textOf } from './jws.ts'
 import { type Facts, statusListBits, statusListPath } from './statement.ts'
 
 /**
- * What a sheet of paper carries in a QR code: a compact JWS, signed with the key of the statements. Its
- * type stays as it is on sheets that were printed.
+ * The content of the QR code on a printed sheet: a compact JWS, signed with the key for statements. Its type
+ * must not change: sheets with it are already printed.
  */
 export const signedCodeHeader = { alg: 'EdDSA', typ: 'slip+jwt' } as const
 
-/** In every signed code, word for word: nobody may take it for a government's. */
+/** Every signed code contains exactly this text, so that nobody takes it for a government's. */
 const codeNotice = 'Not from a government. No visa, no permit. Ask the authority.'
 
 export type SignedCodeSays = {
   organisation: string
-  /** As in its statement */
+  /** The authority in the statement that the organisation acts for */
   actsFor?: string
   validFrom: string
-  /** The number of the status list, and the place in it */
+  /** The number of the status list, and the index in it */
   status: [number, number]
-  /** SHA-256 of the JWT of the statement, in hex: the transparency log has it */
+  /** SHA-256 of the statement's JWT, in hex, as in the transparency log */
   statement: string
-  /** Documents with their last day, if they have one */
+  /** Documents with their expiry date, if they have one */
   facts: Record<string, string | { expiresOn?: string }>
 }
 
@@ -28,19 +28,19 @@ export function signedCodePayload(says: SignedCodeSays): object {
   return { notice: codeNotice, ...says }
 }
 
-/** In the fragment, which goes to no server */
+/** The code is in the fragment of the address, which browsers do not send to the server */
 export function signedCodeAddress(origin: string, signedCode: string): string {
   return `${origin}/Check#${signedCode}`
 }
 
-/** A header is written in one way only, so all signed codes begin alike. */
+/** The header is always serialised in the same way, so all signed codes begin with the same letters. */
 const beginning = btoa(JSON.stringify(signedCodeHeader)).slice(0, 40)
 
 export function isSignedCode(text: string): boolean {
   return text.startsWith(beginning)
 }
 
-/** Its key says of which site it is. */
+/** The key id names the site that signed the code. */
 export function readSignedCode(text: string) {
   const jws = readJws(text, signedCodeHeader)
   const { organisation, actsFor, validFrom, status, statement, notice, facts } = jws.payload

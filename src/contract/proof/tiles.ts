@@ -1,6 +1,6 @@
 import { type Bytes, joined, utf8 } from './bytes.ts'
 
-/** Addresses of the log's parts (C2SP tlog-tiles). */
+/** A part of the log, as it is addressed on the web (C2SP tlog-tiles). */
 export type TilePath = { level: number | 'entries'; index: number; width: number }
 
 export const tileWidth = 256
@@ -14,7 +14,7 @@ export function tilePath({ level, index, width }: TilePath): string {
   return `tile/${level}/${name}${width < tileWidth ? `.p/${width}` : ''}`
 }
 
-/** Each tile has one address only. */
+/** Accepts only the canonical path of a tile. */
 export function readTilePath(path: string): TilePath | undefined {
   const [, level, name, partial] = shape.exec(path) ?? []
   if (!level || !name) return undefined
@@ -29,7 +29,7 @@ export function readTilePath(path: string): TilePath | undefined {
   return tilePath(read) === path ? read : undefined
 }
 
-/** All tiles and bundles of a tree; those below `before` were full in a smaller tree. */
+/** All tiles and entry bundles of a tree, without those that were full when the tree had `before` leaves. */
 export function* tilesOf(size: number, before = 0): Generator<TilePath> {
   const levels: TilePath['level'][] = ['entries', 0]
   for (let above = 1; tileWidth ** above <= size; above++) levels.push(above)
@@ -42,13 +42,13 @@ export function* tilesOf(size: number, before = 0): Generator<TilePath> {
   }
 }
 
-/** Each entry after its length in two bytes */
+/** Each entry follows its length in two bytes */
 export function entryBundle(entries: string[]): Bytes {
   const parts = entries.map(utf8)
   return joined(...parts.flatMap((part) => [Uint8Array.of(part.length >> 8, part.length), part]))
 }
 
-/** Undefined unless it is a whole bundle of UTF-8 texts. */
+/** Undefined if the bundle is truncated or not UTF-8. */
 export function readEntryBundle(bytes: Uint8Array): string[] | undefined {
   const entries: string[] = []
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

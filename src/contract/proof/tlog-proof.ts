@@ -2,7 +2,7 @@ import { type Bytes, fromBase64, toBase64 } from './bytes.ts'
 import { isIncluded, leafHash } from './merkle.ts'
 import { type Checkpoint, type NoteKey, openCheckpoint } from './note.ts'
 
-/** That a leaf is in the log, as a file (C2SP tlog-proof). */
+/** The proof that a leaf is in the log, as a file (C2SP tlog-proof). */
 type TlogProof = { index: number; hashes: Uint8Array[]; checkpoint: string }
 
 type ProofChecked =
@@ -17,7 +17,7 @@ export function proofText({ index, hashes, checkpoint }: TlogProof): string {
   return lines.join('\n')
 }
 
-/** Needs nothing but the keys: it runs in a browser, offline, and on the command line. */
+/** Needs only the text and the keys, so it works offline in a browser and on the command line. */
 export async function checkProof(
   text: string,
   { leaf, log, witnesses = [] }: { leaf: string; log: NoteKey; witnesses?: NoteKey[] },

@@ -3,28 +3,28 @@ import type { PublicRecord } from '../record.ts'
 import { sendBackReason } from '../staff-record.ts'
 import type { Share, ShareView } from './share.ts'
 
-/** Whose a record is, for staff */
+/** The account that holds a record, for staff */
 export type Holding = {
   account: { id: string; name: string; email: string }
   claimedAt: string
 }
 
-/** What the candidate asks staff to correct: as long as a reason for sending back, and as plain */
+/** What the candidate asks staff to correct: the same rules as for the reason for sending a record back */
 export const correctionText = sendBackReason
 export type Correction = { text: string; at: string }
 
 /** What a candidate sees of their own record. */
 export type OwnRecord = {
   claimedAt: string
-  /** What the public sees, and where; absent while it sees nothing */
+  /** The public part of the record, and its grant; absent while the record is not public */
   shown?: { record: PublicRecord; grant: string }
   documents: FileType[]
   correction?: Correction
-  /** All that shows something of it, or did */
+  /** All shares of the record, also those that have ended */
   shares: Share[]
 }
 
-/** Who looked, without the network that they came from */
+/** A view of a share, without the viewer's network */
 export type OwnShareView = Omit<ShareView, 'network'>
 
 export type ClaimField = 'code' | 'passportNumber' | 'birthDate'

@@ -1,6 +1,6 @@
 import { longestTyped, normaliseNumber } from '../record.ts'
 
-/** Crockford's: no I, L, O or U */
+/** Crockford's Base32: no I, L, O or U */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const randomSymbols = 11
 const [perGroup, order] = [4, 31]
@@ -23,8 +23,8 @@ export function newShareCode(): string {
 }
 
 /**
- * The Reed–Solomon check symbol: as each place has a weight of its own, it tells of any one wrong
- * symbol, and of any two that have changed places.
+ * The Reed–Solomon check symbol: each position has a weight of its own, so it detects any one wrong symbol
+ * and any two that were swapped.
  */
 function checkOf(symbols: number[]): number {
   return symbols.reduce((sum, symbol, place) => {
@@ -34,7 +34,7 @@ function checkOf(symbols: number[]): number {
   }, 0)
 }
 
-/** The code as it is stored, however it was typed, or in its link; undefined if there is a slip in it. */
+/** Normalises a typed code, or one in a link, to its stored form; undefined if the check symbol is wrong. */
 export function readShareCode(typed: string): string | undefined {
   if (typed.length > longestTyped) return undefined
   const code = normaliseNumber(typed.slice(typed.lastIndexOf('#') + 1))
@@ -45,7 +45,7 @@ export function readShareCode(typed: string): string | undefined {
   return checkOf(symbols.slice(0, -1)) === symbols.at(-1) ? code : undefined
 }
 
-/** In groups, as it is read aloud and typed */
+/** In groups of four, which are easier to read aloud and type */
 export function inGroups(code: string): string {
   return (code.match(new RegExp(`.{${perGroup}}`, 'g')) ?? []).join('-')
 }

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { type FileType, fileTypes } from '../document-types.ts'
 import { line, type PublicRecord } from '../record.ts'
 
-/** What has to be known besides the code */
+/** What a viewer has to know besides the code */
 export const secondFacts = ['pin', 'name', 'none'] as const
 export type SecondFact = (typeof secondFacts)[number]
 
 export const sharePurposes = ['employer', 'school', 'landlord', 'authority', 'other'] as const
 export type SharePurpose = (typeof sharePurposes)[number]
 
-/** The fields that may be chosen; the name is always shown. */
+/** Fields that can be chosen for a share; the name is always shown. */
 export const sharedFields = ['parents', 'address', 'nationality'] as const
 export type SharedField = (typeof sharedFields)[number]
 
@@ -17,10 +17,10 @@ export const shareStates = ['live', 'revoked', 'expired', 'used-up', 'locked'] a
 export type ShareState = (typeof shareStates)[number]
 
 export const [usualDays, mostDays, mostShareViews, mostLiveShares] = [30, 90, 1000, 20]
-/** So many wrong PINs or names, in all, lock a code. */
+/** This many wrong PINs or names in total lock a share. */
 export const wrongUntilLocked = 5
 
-/** Who somebody says they are */
+/** The name that a viewer gives for themselves */
 export const viewerName = line(100)
 
 function someOf<Value extends string>(values: readonly Value[]) {
@@ -38,9 +38,9 @@ export const newShare = z
     purpose: z.enum(sharePurposes),
     label: line(100).default(''),
     days: z.int().min(1).max(mostDays).default(usualDays),
-    /** Null: as many as there are */
+    /** Null: no limit */
     mostViews: z.int().min(1).max(mostShareViews).nullable().default(null),
-    /** Hands out the signed statement of what it shows, which nobody can take back */
+    /** Whether viewers get the signed statement: unlike the share, their copy cannot be revoked */
     statementToo: z.boolean().default(false),
   })
   .refine(({ documents, fields }) => documents.length + fields.length > 0, {
@@ -58,7 +58,7 @@ export type Share = {
   purpose: SharePurpose
   label: string
   createdBy: { id: string; name?: string }
-  /** Whether the candidate made it, not staff */
+  /** Whether the candidate made the share, not staff */
   byHolder: boolean
   createdAt: string
   expiresAt: string
@@ -68,8 +68,7 @@ export type Share = {
   views: number
 }
 
-/** That somebody saw what was shared; nobody has checked who it was. */
+/** One view of a share; nobody has verified the viewer's name. */
 export type ShareView = { at: string; network: string; viewer: string }
 
-/** What a code shows */
 export type SharedRecord = Omit<PublicRecord, 'nationality'> & { nationality?: string }

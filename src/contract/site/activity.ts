@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** In place of an account, for what the site does by itself */
+/** The actor of what the site does by itself, in place of an account */
 export const siteItself = 'site'
-/** Whoever runs commands where the data is */
+/** The actor of commands that are run on the server */
 export const atConsole = 'console'
 
 export const activityActions = [
@@ -88,7 +88,7 @@ export const activityFilter = z.strictObject({
 export type ActivityFilter = z.infer<typeof activityFilter>
 
 export type ActivityEntry = {
-  /** Its number in the chain */
+  /** The position of the entry in the hash chain */
   seq: number
   at: string
   actor: { kind: string; id?: string; name?: string }
@@ -113,14 +113,14 @@ export const subjectKinds = [
   'key',
 ] as const
 
-/** Its present name, if it still exists. */
+/** `name` is the present name; absent if the item no longer exists. */
 export type ActivitySubject = {
   kind: (typeof subjectKinds)[number]
   id: string
   name?: string
 }
 
-/** A changed field with its values before and after; for documents only what was done. */
+/** A changed field with its values before and after; for documents only the kind of change. */
 export type ActivityChange = { field: string; from?: string; to?: string; done?: DocumentChange }
 
 export const documentChanges = ['added', 'replaced', 'removed'] as const
@@ -129,7 +129,7 @@ export type DocumentChange = (typeof documentChanges)[number]
 /** Newest first, with cursors to older and newer pages. */
 export type ActivityPage = { entries: ActivityEntry[]; older?: string; newer?: string }
 
-/** The kind of item of an action. An export of a list is about no single record. */
+/** The kind of item that an action is about. Exports and imports of records are about no single record. */
 export function subjectKindOf(action: string): ActivitySubject['kind'] {
   const [kind = ''] = action.split('.')
   if (kind === 'records') return 'activity'

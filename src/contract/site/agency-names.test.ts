@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { governmentInName } from './government-claim.ts'
 
-/** As agencies, recruiters and training providers call themselves; none claims to be a government. */
+/** Typical names of agencies, recruiters and training providers; none claims to be a government. */
 const agencies = `
 Bangladesh: Al Islam Overseas; East West Human Resource Centre; Green Land Overseas; Bengal Tiger Overseas;
 Catharsis International; Unique Eastern; Prantik Travels and Tourism; Five M International; Sadia International;
@@ -101,7 +101,7 @@ United Nations Road Travels; সরকার ট্রাভেলস; আল �
   .map((name) => name.trim())
   .filter(Boolean)
 
-/** Refused, and that is right: there is no telling them from a government by their names. */
+/** Names that are refused on purpose: they cannot be told from a government's. */
 const refused = [
   'Gov Prakash and Sons Travels Pvt',
   'Home Affairs-free Jobs',

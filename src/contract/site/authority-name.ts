@@ -1,8 +1,8 @@
 const [fewestLetters, fewestDifferent] = [8, 4]
 
 /**
- * Whether a text can be the name of an authority, which opens what only those who act for one may say:
- * nobody is told anything by an "x" on every page. Chinese and Korean names are shorter.
+ * Whether a text can be the name of an authority. A named authority permits words of a government elsewhere,
+ * so a placeholder such as "x" must not pass. Chinese and Korean names are shorter.
  */
 export function isAuthorityName(text: string): boolean {
   const letters = text.toLowerCase().match(/[\p{L}\p{M}]/gu) ?? []

@@ -8,7 +8,7 @@ export type Finding = {
   check: string
   title: string
   state: FindingState
-  /** A stable name */
+  /** A stable identifier */
   finding: string
   facts: Record<string, string | number>
   says: string

@@ -1,6 +1,6 @@
 import * as words from './government-words.ts'
 
-/** Letters that look like Latin ones, and signs that stand in for letters. */
+/** Maps letters and signs to the Latin letters that they look like. */
 const lookAlikes: Record<string, string> = Object.fromEntries(
   [
     ['абеорсухіѕԁјӏһցոԛԝѵмтнкв', 'abeopcyxisdjlhgnqwvmthkb'],
@@ -16,18 +16,18 @@ const lookAlikes: Record<string, string> = Object.fromEntries(
   ].flatMap(([from = '', to = '']) => [...from].map((sign, at) => [sign, to[at] ?? ''])),
 )
 
-/** Greek, Cyrillic, Cherokee, Canadian syllables, Lisu, and small capitals. */
+/** Scripts with look-alikes of Latin: Greek, Cyrillic, Cherokee, Canadian syllabics, Lisu, small capitals. */
 const likeLatin =
   /^[\u0370-\u03ff\u0400-\u052f\u13a0-\u13ff\u1400-\u167f\ua4d0-\ua4ff\uab70-\uabbf\u0250-\u02af\u1d00-\u1d7f\ua730-\ua7ff]+$/
 
-/** White letters in black circles and squares, which have no plain form in Unicode. */
+/** Replaces white letters in black circles and squares, which Unicode normalisation leaves as they are. */
 function unboxed(text: string): string {
   return text.replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu, (sign) => {
     return String.fromCodePoint(97 + (((sign.codePointAt(0) ?? 0) - 0x1f150) % 32))
   })
 }
 
-/** Flags of countries, and the signs of a government building, passport control and customs. */
+/** Flags of countries, and emoji of a government building, passport control and customs. */
 const flag =
   /\p{Regional_Indicator}{2}|\u{1f3f4}[\u{e0061}-\u{e007a}]+|[\u{1f3db}\u{1f6c2}\u{1f6c3}]/u
 
@@ -39,7 +39,7 @@ function signsApart(text: string): string {
   return text.replace(anySign, ' ')
 }
 
-/** Digits around a word, and those in it that are no letters: "IRCC24", "Ministry4Visas". */
+/** Separates digits around a word, and digits in it that stand for no letters: "IRCC24", "Ministry4Visas". */
 function digitsAround(text: string): string {
   return text
     .replace(/(?<![\p{L}\p{N}])\p{N}+(?=\p{L})|(?<=[\p{L}\p{M}])\p{N}+(?![\p{L}\p{N}])/gu, ' ')
@@ -52,7 +52,7 @@ function digitsApart(text: string): string {
   return digitsAround(text).replace(/(?<=\p{L}{3})\p{N}(?=\p{L}{3})/gu, ' ')
 }
 
-/** Signs and digits may stand for letters ("G0v"), or between and around words. */
+/** All ways to read a text: signs and digits may stand for letters ("G0v"), or separate words. */
 const readings = [
   (text: string) => text,
   digitsAround,
@@ -62,14 +62,14 @@ const readings = [
   (text: string) => digitsApart(signsApart(text)),
 ]
 
-/** In plain Latin letters where they look like that, word by word, "M i n i s t r y" as one. */
+/** Converts look-alike letters to Latin ones, word by word, and joins spaced letters ("M i n i s t r y"). */
 function plainWords(text: string, reading = (bare: string) => bare): string {
   const bare = unboxed(text.replace(/[™℠®©]/g, ''))
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]|\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
     .replace(/ß/g, 'ss')
-    // Arabic is often written without the dots of its last letter, or with longer lines.
+    // Arabic is often written without the dots of the last letter, or with stretched lines (tatweel).
     .replace(/[\u0640\u064b-\u0655]/g, '')
     .replace(/ة/g, 'ه')
   const latin = reading(bare).replace(wordWithSigns, (word) => {
@@ -85,12 +85,12 @@ function plainWords(text: string, reading = (bare: string) => bare): string {
   return words.replace(/(?<=^| )(?:\p{L} )+\p{L}(?= |$)/gu, (spaced) => spaced.replaceAll(' ', ''))
 }
 
-/** With l and rn as what they look like; patterns and texts alike. */
+/** Folds rn into m and l into i, which look alike; applied to patterns and texts. */
 function alike(text: string): string {
   return text.replaceAll('rn', 'm').replaceAll('l', 'i')
 }
 
-/** The same, and with one letter for two; IRCC and IRC are two names. */
+/** Also folds doubled letters into one, but not c: IRCC and IRC are two names. */
 function folded(text: string): string {
   return alike(text).replace(/([abd-z])\1+/g, '$1')
 }
@@ -132,7 +132,7 @@ const known = alike(
 const longestGlued = 60
 const piece = new RegExp(`(?:${known})(?=(?:${known})*$)`, 'gy')
 
-/** "ausgovvisas" as "aus gov visas", if all of it is made of words that we know. */
+/** Splits "ausgovvisas" into "aus gov visas", if it consists of known words only. */
 function unglued(word: string): string | undefined {
   if (word.length > longestGlued) return undefined
   const read = alike(word)
@@ -140,7 +140,7 @@ function unglued(word: string): string | undefined {
   return pieces.join('') === read ? pieces.join(' ') : undefined
 }
 
-/** The words of a text that claim to be a government's. */
+/** The words with which a text claims to be a government; undefined if it does not. */
 function claimIn(text: string): string | undefined {
   const plain = new Set(readings.map((reading) => plainWords(text, reading)))
   return [...plain].map(claimInWords).find((claim) => claim !== undefined)
@@ -160,7 +160,7 @@ function claimInWords(plain: string): string | undefined {
   return spaced.find((word) => inside.test(folded(word)))
 }
 
-/** As it was typed, where the words are the same ones. */
+/** The words as they were typed; the whole text, if they cannot be matched with the typed words. */
 function asTyped(typed: string[], read: string, { 0: found, index }: RegExpExecArray): string {
   const isSame = !read.includes('#') && read.split(' ').length === typed.length
   const start = read.slice(0, index).split(' ').length - 1
@@ -168,16 +168,16 @@ function asTyped(typed: string[], read: string, { 0: found, index }: RegExpExecA
   return said.join(' ').normalize('NFC')
 }
 
-/** What in an organisation's name says that it is a government; nothing if it says no such thing. */
+/** The part of an organisation's name that claims to be a government; undefined if there is none. */
 export function governmentInName(name: string): string | undefined {
-  // A name such as "Example.gov" speaks like an address.
+  // A name such as "Example.gov" reads like a host name.
   const asHost = name.toLowerCase().match(/[a-z0-9-]+(\.[a-z0-9-]+)+/g) ?? []
   const said = asHost.map(governmentInHost).find((word) => word !== undefined)
   const shown = said ?? flag.exec(name)?.[0] ?? claimIn(name)
   return shown ?? claimIn(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
 }
 
-/** The same of an email address, on both sides of its @. */
+/** Like `governmentInName`, for both sides of the @ of an email address. */
 export function governmentInEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@')
   const local = email.slice(0, Math.max(at, 0))
@@ -185,7 +185,7 @@ export function governmentInEmail(email: string): string | undefined {
   return said ?? (at < 0 ? undefined : governmentInHost(email.slice(at + 1)))
 }
 
-/** Streets and houses may be called after an embassy, and countries are republics. */
+/** Checks only lines that consist of claims: streets are named after embassies, countries are republics. */
 export function governmentInAddress(address: string): string | undefined {
   const lines = address.split('\n')
   const heading = lines[0]?.split(',')[0] ?? ''
@@ -204,13 +204,13 @@ function inLatinLetters(host: string): string {
     : host
 }
 
-/** The same of a site's host in its own letters (not as xn--...), such as records.example.org. */
+/** Like `governmentInName`, for a host in its own letters (not as xn--...), such as records.example.org. */
 export function governmentInHost(host: string): string | undefined {
   const plain = host.toLowerCase().replace(/\.$/, '')
   const ending = words.hostEndings.exec(inLatinLetters(plain))
   if (ending) return `.${ending[2]}`
   const labels = plain.split('.')
   const label = labels.find((one) => words.hostLabels.test(one))
-  // The last label is a country's or a kind of site.
+  // The last label is a top-level domain, so it is not read together with the others.
   return label ?? claimIn(labels.slice(0, -1).join(' ')) ?? labels.map(claimIn).find(Boolean)
 }

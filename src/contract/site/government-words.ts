@@ -1,7 +1,7 @@
 /**
- * What says that somebody is a government, as data. Words are regular expressions in small letters;
- * <country> and the like stand for any word of that group. Spelling matters little: letters that look
- * alike, doubled letters and spaces are folded before comparing.
+ * Patterns of words with which somebody claims to be a government: regular expressions in lower case, where
+ * <country> and the like stand for any word of that group. Look-alike letters, doubled letters and spaces are
+ * folded before comparing, so spelling matters little.
  */
 export const groups = {
   country:
@@ -28,7 +28,7 @@ export const groups = {
     'republic|kingdom|commonwealth|dominion|sultanate|union|state|government|peoples republic',
 } as const
 
-/** What makes none of these a claim; taken out before the claims are looked for. */
+/** Phrases that are no claim, although they contain words of one; removed before claims are searched. */
 export const harmless = [
   '(<gov>|ministry|<known>)( of <country>)? <approved>',
   '<approved> (by|with|from|under) (the )?(<country> )?(<gov>|<authority>|<known>|high commission)( of (the )?(<country>|<affairs>|<matter>)( and \\w+)?( welfare)?)?( of (the )?<country>)?',
@@ -119,7 +119,7 @@ export const claims = [
   'regering( van)?|rijksoverheid|im[ie]gratie en naturalisatiedienst|migrationsverket|udlandingestyrelsen',
 ]
 
-/** English words as they are written in Bengali, which has no one spelling for them */
+/** English words transliterated into Bengali, where their spelling varies */
 const bengali = {
   embassy: [
     'এম্বাসি',
@@ -174,7 +174,7 @@ const bengali = {
   ],
 }
 
-/** The same in other scripts, wherever they stand in a word */
+/** Claims in other scripts, also inside a longer word */
 export const otherScripts = [
   bengali.embassy,
   [
@@ -292,7 +292,7 @@ export const otherScripts = [
   ],
 ].flat()
 
-/** As words of their own only: they are parts of others, and of people's names. */
+/** Claims as whole words only: the same letters occur inside other words and people's names. */
 export const otherScriptsWords = [
   'সরকারি',
   'সরকারী',
@@ -350,7 +350,7 @@ export const otherScriptsHarmless = [
   ),
 ]
 
-/** Only inside a longer word or the label of a host, for which the words may be anybody's */
+/** Claims only inside a longer word or a host label: written as separate words, anybody may use them */
 export const insideWords = [
   ...['homeaffairs', 'highcommission', 'borderforce', 'borderservices', 'homelandsecurity'],
   ...['governmentof', 'ministryof', 'embassyof', 'consulateof', 'departmentof', 'republicof'],
@@ -360,15 +360,15 @@ export const insideWords = [
   ...['canadianembassy', 'australianembassy', 'americanembassy', 'britishembassy', 'indianembassy'],
 ]
 
-/** As the last line of an address may be */
+/** Official names of countries, which can be the last line of an address */
 export const country =
   /^(the )?((people['’]?s|islamic|democratic|federal) )*(republic|kingdom|sultanate|state|commonwealth|union) of /i
 
-/** What glues to these in one word, such as GovCanada, AusGov and myircc-status */
+/** Words that can be joined with these to one word, such as GovCanada, AusGov and myircc-status */
 export const fillers =
   'au|ca|gc|can|my|e|i|immi|the|of|for|and|to|in|help|check|checker|online|status|info|apply|application|applications|cent(er|re)|services?|support|global|hub|dhaka|sydney|toronto|ottawa|delhi|official|verify|verification|lookup|website|site|tracker|tracking|results?|wide'
 
 export const hostEndings =
   /(^|\.)(((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|europa\.eu|admin\.ch)$|(gc|gouv\.qc|canada)\.ca(?=\.|$))/
-/** Labels that only governments have */
+/** Host labels that only governments use */
 export const hostLabels = /^(gouv|gob|gub|immigrationnz|immi|canada-ca|(.*-)?gc-?ca(-.*)?)$/

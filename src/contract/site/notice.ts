@@ -12,7 +12,7 @@ export const noticeFields = z.strictObject({
 })
 export type NoticeFields = z.infer<typeof noticeFields>
 
-/** A picture by its document id: a replaced picture has another address. */
+/** The document id is part of the picture's address, so a replaced picture has a new address. */
 export type Picture = { id: string } & PageSize
 
 export type Notice = NoticeFields & {

@@ -1,6 +1,6 @@
 import type { DayFigure, RecordCounts } from '../record-list.ts'
 
-/** Outcomes of the lookups of one day. Never the numbers. */
+/** Lookup outcomes of one day, without the numbers that were searched. */
 export type LookupDay = {
   day: string
   all: number
@@ -12,10 +12,10 @@ export type LookupDay = {
 
 export type LastBackup = { at: string; bytes: number; files: number; missing: number }
 
-/** A file that a document points at, and that is not what was stored */
+/** A blob that a document refers to, and that is missing or damaged */
 export type BadFile = { blob: string; because: 'missing' | 'damaged' }
 
-/** The slow verification of all files: where it is, what is bad, and when it was last complete */
+/** The slow verification of all blobs: its position, the bad ones, and its last complete run */
 export type FilesVerified = {
   begunAt: string
   reached: string
@@ -27,18 +27,18 @@ export type FilesVerified = {
 const backupFaults = ['not-writable', 'not-there', 'no-space', 'away', 'other'] as const
 export type BackupFault = (typeof backupFaults)[number]
 
-/** Since when backups fail, and when the last one did */
+/** Since when backups fail, and when the last one failed */
 export type BackupFailure = { since: string; at: string; fault: BackupFault }
 
-/** What a new site has to get, each until it has it. */
+/** Set-up steps of a new site; each is listed until it is done. */
 export const firstSteps = ['details', 'mail', 'backup', 'invite', 'record'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** The last days that figures are shown for; as many days before are compared with them. */
+/** How many days figures are shown for; they are compared with the same number of days before. */
 export const overviewRanges = [7, 30, 90] as const
 export type OverviewRange = (typeof overviewRanges)[number]
 
-/** What a member of staff added, and the decisions on it */
+/** What a member of staff entered, and how it was decided */
 export type PersonsWork = {
   id: string
   name: string
@@ -49,19 +49,19 @@ export type PersonsWork = {
 
 export type Overview = {
   counts: RecordCounts
-  /** Records that somebody is typing */
+  /** Records that are being typed */
   drafts: number
   toDo: FirstStep[]
   oldestPending?: { id: string; name: string; since: string }
-  /** Absent if there was none */
+  /** Absent if there was no backup */
   lastBackup?: LastBackup
-  /** Absent before the first step */
+  /** Absent before the verification has begun */
   files?: { bad: number; verifiedAt?: string }
   backupFailure?: BackupFailure
   days: OverviewRange
   entries: DayFigure[]
   lookups: LookupDay[]
-  /** The sums of as many days before */
+  /** The sums of the same number of days before */
   before: { entries: number } & Omit<LookupDay, 'day'>
   work: PersonsWork[]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { governmentInHost, governmentInName } from './government-claim.ts'
 
-/** As sites that deceive people call themselves, in many shapes. */
+/** Names as deceptive sites use them, in many variants. */
 const names = `
 Australian Border Agency; Federal Immigration Agency; Visa Processing Authority; US Immigration Services; Visas Canada Official;
 Passport Office Dhaka; I m m i g r a t i o n  Canada; I m m i g r a t i o n   C a n a d a; Goverment of Canada; Immigrаtion Canada;

@@ -1,4 +1,4 @@
-/** ISO 3166 codes of three letters, as documents have them, each followed by the one of two */
+/** ISO 3166 country codes: the three letters that documents use, followed by the code of two letters */
 const codes = `
   AFGAF AGOAO ALBAL ANDAD AREAE ARGAR ARMAM ATGAG AUSAU AUTAT AZEAZ BDIBI BELBE BENBJ BFABF
   BGDBD BGRBG BHRBH BHSBS BIHBA BLRBY BLZBZ BOLBO BRABR BRBBB BRNBN BTNBT BWABW CAFCF CANCA
@@ -18,7 +18,7 @@ const codes = `
 
 const special: Record<string, string> = { D: 'DE', GBD: 'GB', GBN: 'GB', GBO: 'GB', GBS: 'GB' }
 
-/** The country of a nationality's code in capitals, as records have it; '' for codes of none. */
+/** The country of an MRZ nationality code, in capitals as records have it; '' if it is no country's code. */
 export function countryOf(code: string): string {
   const short =
     special[code] ??

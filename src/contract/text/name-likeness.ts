@@ -1,16 +1,17 @@
 import { wordsOf } from './name-key.ts'
 import { soundOf } from './name-sound.ts'
 
-/** Its words in one order, as written and as they sound */
+/** The sorted words of a name, as written and as they sound */
 type Name = [written: string, heard: string]
 
 /**
- * Whether names are so much alike to one, from 0 to 1: in any order of words, as written or as they
- * sound. Of thousands it is told without measuring how much.
+ * Returns a function that says whether another name is similar to at least `from` (0 to 1), in any order of
+ * words, in spelling or in sound. It only tests the limit, which is faster than measuring for thousands of
+ * names.
  */
 export function alikeTo(name: string, from: number): (other: string) => boolean {
   const some = inOrder(name)
-  // Names of fathers repeat.
+  // Many records share a father's name, so answers are cached.
   const known = new Map<string, boolean>()
   function compare(other: string): boolean {
     if (some[0] === '') return false
@@ -34,7 +35,7 @@ function inOrder(name: string): Name {
   return [words.toSorted().join(' '), words.map(heard).toSorted().join(' ')]
 }
 
-/** Names share their words. */
+/** A cache: many names share the same words. */
 const sounds = new Map<string, string>()
 const mostKept = 10_000
 
@@ -49,12 +50,12 @@ function heard(word: string): string {
 
 let row = new Uint16Array(256)
 
-/** Letters to insert, remove or replace, counted until they are more than `most` */
+/** Edit distance (insert, remove, replace); stops when it is more than `most` */
 function distance(one: string, other: string, most: number): number {
   if (row.length <= other.length) row = new Uint16Array(2 * other.length)
   for (let column = 0; column <= other.length; column++) row[column] = column
   for (let line = 1; line <= one.length; line++) {
-    // Farther from the diagonal there are more than `most`.
+    // Cells farther from the diagonal would be more than `most`.
     const first = Math.max(1, line - most)
     const last = Math.min(other.length, line + most)
     const letter = one.charCodeAt(line - 1)

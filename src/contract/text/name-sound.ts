@@ -19,13 +19,13 @@ function romanised(word: string): string {
       // An unwritten vowel follows a consonant without a sign, though not the last one of a word.
       .replace(/[ক-হy](?=[ক-হyংঃঁৎ])/g, '$&ə')
       .replace(/[\u0980-\u09ff]/g, (letter) => bengali[letter] ?? letter)
-      // Between two open syllables it is not spoken: rəhəman, rahman
+      // That vowel is silent between two open syllables: rəhəman, rahman
       .replace(/([aeiouə][^aeiouə]+?)ə(?=[^aeiouəh]h?[aeiou])/g, '$1')
       .replaceAll('ə', 'a')
   )
 }
 
-/** How the sounds of names are spelled, in this order. */
+/** Rules that give spellings of one sound the same letters, applied in this order. */
 const rules: [RegExp, string][] = [
   [/er$/, 'ar'],
   [/^ro(?=h)/, 'ra'],
@@ -44,7 +44,7 @@ const rules: [RegExp, string][] = [
   [/(.)\1+/gu, '$1'],
 ]
 
-/** Names that are also abbreviated, or spelled as no rule says. */
+/** Names with abbreviations, or with spellings that no rule covers. */
 const usual: [RegExp, string][] = [
   [/^(md|mu|m[au]hd|mah[au]m[ai]d|m[iu]h[aiu]m[aiu]?d)$/, 'muhamad'],
   [/^(mst|must|muca|musam[au]t)$/, 'musamat'],
@@ -56,16 +56,16 @@ const usual: [RegExp, string][] = [
   [/^cud[au]?ri$/, 'cuduri'],
 ]
 
-/** The same for spellings that sound alike: Akhter and Aktar, Md and Muhammad, রহিমা and Rahima. */
+/** A phonetic key: the same for Akhter and Aktar, Md and Muhammad, রহিমা and Rahima. */
 export function soundOf(word: string): string {
   const sound = rules.reduce((text, [from, to]) => text.replace(from, to), romanised(word))
   return usual.find(([names]) => names.test(sound))?.[1] ?? (sound === '' ? word : sound)
 }
 
-/** The other Latin letters sound like one of these. */
+/** The rules rewrite all other Latin letters to these. */
 const letters = [...'abcdefghijklmnoprstu']
 
-/** What a word sounds like with one letter more, less, replaced or swapped with its neighbour. */
+/** Phonetic keys of all spellings with one letter added, removed, replaced or swapped with its neighbour. */
 export function soundsOneLetterOff(word: string): string[] {
   const latin = romanised(word)
   const spellings = Array.from({ length: latin.length + 1 }, (_, at) => {

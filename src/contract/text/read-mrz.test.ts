@@ -53,7 +53,7 @@ const states: [code: string, country: string][] = [
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const alphabet = `0123456789${letters}<`
 
-/** The same numbers every time */
+/** A seeded random number generator: every run uses the same numbers */
 function createDice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -70,7 +70,7 @@ function digitOf(text: string): string {
   return String(sum % 10)
 }
 
-/** Written from the standard, apart from what reads it */
+/** Writes MRZ lines from the standard, independently of the code under test */
 function documents(count: number) {
   const dice = createDice(9303)
   const some = (from: string, length: number) =>

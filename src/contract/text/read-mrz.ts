@@ -3,7 +3,7 @@ import { withLatinDigits } from './latin-digits.ts'
 
 // The browser loads this file: import no library here.
 
-/** What the machine-readable zone of a passport or visa says; '' where it says nothing of use. */
+/** The fields of the machine-readable zone (MRZ) of a passport or visa; '' where it has no usable value. */
 type MrzFields = {
   passportNumber: string
   name: string
@@ -16,15 +16,15 @@ type MrzPlace = (typeof mrzPlaces)[number]
 
 export type MrzRead =
   | { outcome: 'read'; fields: MrzFields; isVisa: boolean }
-  /** Check digits disagree with this place, or it cannot be so */
+  /** A check digit does not match at this place, or its content is impossible */
   | { outcome: 'refused'; place: MrzPlace }
-  /** The second line has another length than it should */
+  /** The second line has another length than its format requires */
   | { outcome: 'wrong-length'; is: number; should: number }
   | { outcome: 'no-lines' }
 
-/** Reads both lines as ICAO 9303 has them: TD3 of passports, MRV-A and MRV-B of visas. */
+/** Reads the two lines of ICAO 9303: TD3 of passports, MRV-A and MRV-B of visas. */
 export function readMrz(text: string, today: Date): MrzRead {
-  // People type a space for <, readers put spaces between groups: the check digits tell.
+  // People type a space for <, scanners put spaces between groups: the check digits show which it was.
   const asFillers = readLines(linesIn(text, '<'), today)
   const asGaps = readLines(linesIn(text, ''), today)
   return asFillers.outcome === 'read' || asGaps.outcome === 'no-lines' ? asFillers : asGaps
@@ -40,7 +40,7 @@ function readLines([upper, lower]: string[], today: Date): MrzRead {
   if (birthDate === undefined) return { outcome: 'refused', place: 'birth' }
   const isVisa = upper.startsWith('V')
   const fields = {
-    // That of a visa may be the visa's own.
+    // A visa's lines may have the number of the visa instead of the passport's.
     passportNumber: isVisa ? '' : withoutFillers(lower.slice(0, 9)).replaceAll(' ', ''),
     name: nameIn(upper.slice(5)),
     nationality: countryOf(withoutFillers(lower.slice(10, 13))),
@@ -49,7 +49,7 @@ function readLines([upper, lower]: string[], today: Date): MrzRead {
   return { outcome: 'read', fields, isVisa }
 }
 
-/** The last two lines that can be those of a document, in whatever else was scanned or pasted. */
+/** The last two adjacent lines that look like an MRZ, among other scanned or pasted text. */
 function linesIn(text: string, space: '<' | ''): string[] {
   const lines = withLatinDigits(text.slice(0, 10_000))
     .toUpperCase()
@@ -57,7 +57,7 @@ function linesIn(text: string, space: '<' | ''): string[] {
     .map((line) => line.replaceAll('«', '<<').replace(/[\u200b-\u200f\ufeff]/g, ''))
     .map((line) => line.trim().replace(/\s/g, space))
     .filter((line) => line !== '')
-    // Readers may send both lines as one.
+    // Scanners may send both lines as one.
     .flatMap((line) => (/^[PV].{71}(.{16})?$/.test(line) ? halves(line) : [line]))
   const at = lines.findLastIndex((line, index) => index + 1 < lines.length && isUpper(line))
   return at < 0 ? [] : lines.slice(at, at + 2)
@@ -67,12 +67,12 @@ function halves(line: string): string[] {
   return [line.slice(0, line.length / 2), line.slice(line.length / 2)]
 }
 
-/** Of a surname that fills the whole line, nothing follows. */
+/** A surname that fills the whole line leaves no room for the separator <<. */
 function isUpper(line: string): boolean {
   return /^[PV][A-Z<]/.test(line) && (line.includes('<<') || /^P<[A-Z<]{42}$/.test(line))
 }
 
-/** Where each check digit stands, and what it covers */
+/** The position of each check digit, and what it covers */
 const checks: [place: MrzPlace, covered: [number, number][], digit: number][] = [
   ['number', [[0, 9]], 9],
   ['birth', [[13, 19]], 19],
@@ -99,18 +99,18 @@ function faultIn(lower: string, upper: string): MrzPlace | undefined {
   return due.find(([, covered, digit]) => {
     const text = covered.map(([from, to]) => lower.slice(from, to)).join('')
     const said = lower.charAt(digit)
-    // An empty personal number may have none.
+    // An empty personal number may have < in place of the check digit.
     return said !== String(checkDigit(text)) && !(said === '<' && /^<{14}$/.test(text))
   })?.[0]
 }
 
-/** Weights 7, 3, 1, modulo 10; letters count from 10 on, fillers 0 */
+/** ICAO 9303: weights 7, 3, 1, modulo 10; letters count from 10 on, fillers 0 */
 function checkDigit(text: string): number {
   const values = [...text].map((letter) => (letter === '<' ? 0 : Number.parseInt(letter, 36)))
   return values.reduce((sum, value, at) => sum + value * ([7, 3, 1][at % 3] ?? 0), 0) % 10
 }
 
-/** Nobody is born in the future. Parts that are unknown are fillers. */
+/** Chooses the century so that the year of birth is not in the future. Unknown parts of a date are <. */
 function dateIn(text: string, today: Date): string | undefined {
   if (/^\d*<+$/.test(text)) return ''
   const century = Number(text.slice(0, 2)) > today.getUTCFullYear() % 100 ? 19 : 20

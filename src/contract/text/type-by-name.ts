@@ -15,7 +15,7 @@ const words: [FileType, RegExp][] = [
   ['idCard', /\bid\b|\bidentity|id card|পরিচয়/],
   ['photo', /photo|picture|\bpic\b|portrait|selfie|head ?shot|\bpp size\b|ছবি|ফটো/],
 ]
-/** Cards of a state, which are never the organisation's own, and pages of passports, which are no photos */
+/** Identity cards of a state, which the organisation does not issue, and pages of passports, no photos */
 const others =
   /\bnid\b|national id|জাতীয় পরিচয়|smart card|passport (photo |data |bio ?(data )?|info(rmation)? )?page|\bbio ?(data )?page/
 

@@ -1,13 +1,13 @@
 import type { DocumentType } from '../document-types.ts'
 
-/** What the text of a document says it is, and the line that says so */
+/** A document type, and the line of text that names it */
 export type TypeByText = { type: DocumentType; says: string }
 
 type Kind = {
   type: DocumentType
-  /** A whole line near the top: a word within a sentence is only spoken of */
+  /** A whole line near the top: words within a sentence may only mention a document */
   title: RegExp
-  /** What such a document has besides; so many of them are needed */
+  /** Other signs of such a document, and how many of them must be present */
   beside: [needed: number, ...RegExp[]]
   unlike?: RegExp
 }
@@ -163,14 +163,14 @@ const kinds: Kind[] = [
   },
 ]
 
-/** Lines of what is about documents, and is none of them */
+/** Lines which show that a text is only about documents, or is another kind of document */
 const other =
   /^(from|cc|subject|re|ref) ?:|invoice|quotation|price list|check-?list|(required|list of) documents|curriculum vitae|r[eé]sum[eé]|bank statement|guide\b|how to|instructions? (for|to)|brochure|cancel|refus|reject|revo[ck]|withdraw|request|consent|authori[sz]ation|undertaking|affidavit|appeal|reminder|minutes of|^sample$|specimen|template|translation|insurance|payment|receipt of payment|terms and conditions/
 const otherwise = /regret to inform|has been (refused|rejected|cancelled)|not been approved/
 
 const [linesRead, longestTitle] = [12, 70]
 
-/** Undefined whenever that is not clear: somebody is asked then. */
+/** Recognises a document by its text; undefined if the type is not clear: the user is asked then. */
 export function typeByText(text: string): TypeByText | undefined {
   const whole = plain(text)
   const lines = text
@@ -201,12 +201,12 @@ function titlesIn(line: string): { kind: Kind; line: string }[] {
   return kinds.flatMap((kind) => (kind.title.test(key) ? [{ kind, line }] : []))
 }
 
-/** A heading or a mark of another document; questions and sentences are none. */
+/** A heading or mark of another kind of document; questions and sentences do not count. */
 function isOther(line: string): boolean {
   return titlesIn(line).length === 0 && !/[.?]$/.test(line) && other.test(plain(line))
 }
 
-/** P O L I C E is a word whose letters stand apart. */
+/** Joins spaced letters: P O L I C E is one word. */
 function joined(line: string): string {
   const parts = line.split(' ')
   const isApart = parts.length > 3 && parts.every((part) => part.length === 1)

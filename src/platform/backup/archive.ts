@@ -11,14 +11,14 @@ import { type Bytes, type Sealing, sealed, unsealed } from './sealing.ts'
 export type Archive = AsyncDisposable & {
   draft: string
   add(path: string, plain: Bytes): Promise<void>
-  /** Adds a file that is in the draft already, or elsewhere */
+  /** Adds a file that is already in the draft, or copies one from elsewhere */
   adopt(path: string, file: string): Promise<void>
-  /** Copies a file of the store unless the previous backup has it */
+  /** Copies a blob from the store, unless the previous backup has it */
   addBlob(name: string, blobs: Store): Promise<BlobAdded>
   finish(about: About): Promise<End>
 }
 
-/** `only-here`: the previous backup has it, and the store has lost or damaged it since */
+/** `only-here`: the previous backup has the blob, but the store has lost or damaged it since */
 type BlobAdded = 'added' | 'only-here' | 'lost'
 export type Store = Pick<BlobStore, 'get' | 'lengthOf'>
 

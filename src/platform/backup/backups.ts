@@ -26,12 +26,12 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
   return found
 }
 
-/** What is later than this was named by a clock that was wrong. */
+/** A backup with a later time was named while the clock was wrong. */
 export function latestThinkable(now: Date): number {
   return now.getTime() + 3_600_000
 }
 
-/** Returns how many it removed: first of all those of the future, or they would outlive all others. */
+/** Returns how many it removed. Backups with a future time go first: they would outlive all others. */
 export async function removeOldBackups(folder: string, keep: number, now: Date): Promise<number> {
   const all = await listBackups(folder)
   const isOfTheFuture = ({ at }: KeptBackup) => at.getTime() > latestThinkable(now)

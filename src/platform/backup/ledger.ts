@@ -7,12 +7,12 @@ import type { Db, ErasedTable } from '../db/schema.ts'
 import { exists, flush, ifAbsent } from '../disk.ts'
 
 /**
- * Ids of erased records and accounts with their times, of records that were moved to the bin or
- * brought back, and of signing keys that were revoked; kept longer than any backup.
+ * The ledger: ids of erased records and accounts with their times, of records that were moved to the bin or
+ * brought back, and of signing keys that were revoked. It is kept longer than any backup.
  */
 export const ledgerFile = 'erased.log'
 
-/** Erased, unless it says otherwise; of a stolen key the time is that from which it was revoked */
+/** Without `became`: erased. For a stolen key, `at` is the time from which it was revoked */
 export type LedgerEntry = ErasedTable & { became?: Move['became'] | 'stolen' }
 type Move = ErasedTable & { became: 'bin' | 'back' }
 
@@ -24,10 +24,13 @@ export async function readLedger(file: string): Promise<LedgerEntry[]> {
   return readLines((await readFile(file, 'utf8').catch(ifAbsent)) ?? '')
 }
 
-/** A list of the erased: where it was looked for, and what it says; absent: there is none. */
+/**
+ * A list of what was erased, and where it was looked for. `erased` is absent if there is no list; `because`
+ * says why it could not be read.
+ */
 export type ErasedList = { place: string; erased?: LedgerEntry[]; because?: string }
 
-/** From a ledger, or from the database of a site that is to be replaced. */
+/** Reads a ledger file, or the SQLite database of a site that is to be replaced. */
 export async function readErasedList(file: string): Promise<ErasedList> {
   if (!(await exists(file))) return { place: file }
   const database = await databaseIn(file)
@@ -35,7 +38,7 @@ export async function readErasedList(file: string): Promise<ErasedList> {
   return { place: file, erased: await readLedger(file) }
 }
 
-/** An unreachable database does not keep a restore from the other lists. */
+/** A restore must go on with the other lists if this database cannot be reached. */
 export async function listErasedIn(
   database: Config['database'],
   place = 'the database',
@@ -95,7 +98,7 @@ export async function addToLedger(file: string, lines: string[]): Promise<void> 
 
 type Known = { erased: ErasedTable[]; binned: LedgerEntry[]; stolen: LedgerEntry[]; at: string }
 
-/** Adds what the database knows, and notes as brought back what is no longer in the bin. */
+/** Adds the entries of the database, and marks records as brought back that are no longer in the bin. */
 export async function updateLedger(
   file: string,
   { erased, binned, stolen, at }: Known,
@@ -107,7 +110,7 @@ export async function updateLedger(
   await addToLedger(file, [...erased, ...binned, ...stolen, ...back].map(ledgerLine))
 }
 
-/** The last move of each record into the bin or out of it, of those that are not erased. */
+/** The last move of each record into the bin or out of it, without erased records. */
 export function lastMoves(entries: LedgerEntry[]): Move[] {
   const erased = new Set(entries.flatMap(({ id, became }) => (became ? [] : [id])))
   const moves = entries.filter((one): one is Move => {
@@ -121,7 +124,7 @@ export function stolenIn(entries: LedgerEntry[]): LedgerEntry[] {
   return entries.filter(({ became }) => became === 'stolen')
 }
 
-/** Does not check for duplicates, which do no harm. */
+/** Does not check for duplicates, which are harmless. */
 export async function noteInLedger(file: string, erased: ErasedTable): Promise<void> {
   await append(file, [ledgerLine(erased)])
 }

@@ -14,14 +14,14 @@ export type Head = {
   key?: string
   sealed?: { salt: string; check: string }
 }
-/** A file as it is stored, encrypted or not */
+/** A file as it is stored in the backup, encrypted or not */
 export type FileLine = { path: string; bytes: number; sha256: string }
 export type End = {
   end: true
   files: number
   bytes: number
   rows: Record<string, number>
-  /** An older version refuses the backup of a newer schema */
+  /** An older version of Countersign refuses the backup of a newer schema */
   migrations: string[]
   /** The last activity entry, in the form that `activity verify --known` takes */
   activity: string
@@ -41,10 +41,10 @@ export const format = 'countersign backup 1'
 const [list, check, mac] = ['manifest.jsonl', 'manifest.sha256', 'manifest.mac']
 export const manifestFiles: readonly string[] = [list, check, mac]
 
-/** Not a backup, an unfinished one, or one that was changed. */
+/** The folder is no backup, or an unfinished one, or it was changed. */
 export class BadBackup extends Error {}
 
-/** Lists the files of a backup as they are written; its own checksum is written last. */
+/** Writes the list of a backup's files as they are added; the checksum of the list itself comes last. */
 export async function beginManifest(folder: string, head: Head, sealing: Sealing | undefined) {
   const file = await open(join(folder, list), 'wx', 0o600)
   const hash = createHash('sha256')
@@ -127,7 +127,7 @@ async function text(folder: string, name: string): Promise<string> {
   })
 }
 
-/** In the format of sha256sum */
+/** The content of the checksum file, in the format of sha256sum */
 function checkText(sum: string, proof: string | undefined): string {
   const ofProof = proof && createHash('sha256').update(proof).digest('hex')
   return `${sum}  ${list}\n${ofProof ? `${ofProof}  ${mac}\n` : ''}`

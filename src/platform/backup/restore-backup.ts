@@ -23,18 +23,18 @@ type Deps = { config: Config; openBlobs: () => Promise<BlobStore> }
 type Wanted = {
   from: string
   passphrase?: string | undefined
-  /** One more list of the erased: a ledger, or the SQLite database of the site before */
+  /** One more list of erased records: a ledger, or the SQLite database of the previous site */
   erased?: string | undefined
-  /** Its key is lost: the one of this place is accepted instead */
+  /** The key of the backed-up site is lost: the key of this site is accepted instead */
   acceptsKey?: boolean
   /** Reads the whole backup before anything is written */
   verifyFirst?: boolean
-  /** Says what would be done, and writes nothing */
+  /** Reports what would be done, without writing anything */
   isDry?: boolean
   progress?: Progress
 }
 
-/** The backup may be good, but the target is not in a state to take it. */
+/** The backup may be good, but the target is not ready for a restore. */
 export class CannotRestore extends Error {}
 
 export type Restored =
@@ -43,8 +43,8 @@ export type Restored =
   | { outcome: 'flawed'; flaws: BackupVerified['flaws'] }
 
 /**
- * Restores a backup into an empty site: files first, rows last. The site does not start before the caller
- * has erased again who was erased since, and has called `finishRestore`.
+ * Restores a backup into an empty site: files first, rows last. The site does not start until the caller has
+ * again erased everything that was erased after the backup, and has called `finishRestore`.
  */
 export async function restoreBackup(
   { config, openBlobs }: Deps,
@@ -103,7 +103,7 @@ async function mustBeSameBackup(marker: string, from: string): Promise<void> {
   )
 }
 
-/** Second factors are encrypted with a key that is derived from the secret. */
+/** Refuses a different key: second factors are encrypted with a key derived from the secret. */
 async function mustHaveItsKey({ secret }: Config, from: string, { head, sealing }: Manifest) {
   const kept = (await exists(join(from, keptSecret)))
     ? (await whole(plainBytes(from, keptSecret, sealing))).toString().trim()
@@ -137,7 +137,7 @@ async function holdsFiles({ blobs }: Config, openBlobs: Deps['openBlobs']): Prom
   return false
 }
 
-/** Checks files against the manifest, and returns their paths. Blobs are checked by their names. */
+/** Checks files against the manifest, and returns their paths. Names of blobs are checksums themselves. */
 async function mustBeAsWritten(from: string, isMeant: (path: string) => boolean) {
   const paths: string[] = []
   for await (const { path, sha256 } of filesOf(from)) {
@@ -151,7 +151,7 @@ async function mustBeAsWritten(from: string, isMeant: (path: string) => boolean)
 
 type Kept = { from: string; manifest: Manifest; erased: string | undefined }
 
-/** All that can be found: in the backup, beside backups, in the data folder, in the database, elsewhere. */
+/** All lists of erased records: in the backup, next to backups, with the data, in the database, and named. */
 async function listsOfErased(
   { dataDir, backups, database }: Config,
   { from, manifest: { sealing }, erased }: Kept,
@@ -251,7 +251,7 @@ async function copyOut(bytes: AsyncIterable<Uint8Array>, place: string): Promise
   await file.sync()
 }
 
-/** A file that exists while a restore runs, so that no server starts on half of it. */
+/** A marker file that exists while a restore runs, so that no server starts on an incomplete restore. */
 function unfinishedRestore(dataDir: string): string {
   return join(dataDir, 'restore-unfinished')
 }
@@ -267,7 +267,7 @@ export function refuseUnfinishedRestore(dataDir: string): void {
 
 type Counts = Record<string, number>
 
-/** Fewer or more rows or files were restored than the manifest lists. */
+/** The restore has more or fewer rows or files than the manifest lists. */
 export class IncompleteRestore extends Error {
   constructor(differences: string[]) {
     super(

@@ -79,7 +79,7 @@ function nonceOf(place: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Frames of one size; the last may be shorter, and is empty only if the source is. */
+/** Splits a stream into frames of one size; the last may be shorter, and is empty only if the source is. */
 async function* inFrames(source: Bytes, size: number, first = size) {
   let waiting = Buffer.alloc(0)
   let wanted = first

@@ -17,7 +17,7 @@ import { sealingBy } from './sealing.ts'
 type Deps = {
   config: Pick<Config, 'dataDir' | 'database' | 'secret'>
   blobs: Store
-  /** Which of these blobs a row still refers to */
+  /** Returns those of the given blobs that a row still refers to */
   pointedAt: (blobs: string[]) => Promise<Set<string>>
   erased: () => Promise<string[]>
   now: () => Date
@@ -32,9 +32,9 @@ export type BackupTaken = {
   at: string
   files: number
   bytes: number
-  /** Blobs that rows refer to and that are lost or damaged */
+  /** Blobs that rows refer to, but that are lost or damaged */
   missing: string[]
-  /** Blobs that only backups have intact: in the store they have another length, or are gone */
+  /** Blobs that only backups have intact: in the store they are gone or have another length */
   onlyInBackups: string[]
 }
 
@@ -44,8 +44,8 @@ const mostRounds = 3
 
 /**
  * Copies a snapshot of the rows and all blobs that they refer to, while the site runs. The caller postpones
- * removals meanwhile (`withRemovalsPutOff`). If a blob is gone all the same, the snapshot is taken again,
- * which is quick, since most blobs are copied by then.
+ * removals meanwhile (`withRemovalsPutOff`). If a blob is removed all the same, the snapshot is taken again,
+ * which is quick, since most blobs are already copied.
  */
 export async function takeBackup(
   { config, blobs, pointedAt, erased, now }: Deps,
@@ -115,7 +115,7 @@ async function freePlace(to: string, at: Date): Promise<string> {
   }
 }
 
-/** The previous backup can share its blobs if it has the same passphrase, or also has none. */
+/** Blobs can be shared with the previous backup if both have the same passphrase, or both have none. */
 async function besides(to: string, passphrase: string | undefined) {
   const newest = (await listBackups(to)).at(-1)
   const before = newest && (await openManifest(newest.folder, passphrase).catch(() => undefined))
@@ -146,8 +146,8 @@ async function copyBlobs(
 }
 
 /**
- * A store that postpones removals while a backup copies the files of its snapshot. What is postponed when
- * the process ends is found later by the garbage collection of files that no row refers to.
+ * A store that postpones removals while a backup copies the files of its snapshot. Removals that are still
+ * postponed when the process ends are done later by the garbage collection of unreferenced files.
  */
 export function withRemovalsPutOff(blobs: BlobStore, isBackingUp: () => Promise<boolean>) {
   const putOff = new Set<string>()

@@ -11,7 +11,7 @@ export type BackupVerified = Manifest & {
   flaws: { path: string; because: 'changed' | 'gone' | 'unreadable' | 'unknown' }[]
 }
 
-/** Reads every byte of a backup. Without the passphrase an encrypted one is only compared with its list. */
+/** Reads every byte of a backup. An encrypted one without passphrase is only compared with its manifest. */
 export async function verifyBackup(
   folder: string,
   passphrase?: string,

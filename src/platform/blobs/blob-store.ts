@@ -5,16 +5,16 @@ import { createHash, randomBytes } from 'node:crypto'
  * reveals damage, and a random suffix, so that deleting a document can never delete another's blob.
  */
 export type BlobStore = {
-  /** Returns the name once the bytes would survive a power cut. */
+  /** Resolves with the name once the bytes are flushed and would survive a power cut. */
   put(bytes: Uint8Array): Promise<string>
-  /** Restores a blob under the name it had; throws if the name does not fit the bytes. */
+  /** Writes a blob under a given name; throws if the name does not match the bytes. */
   restore(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Uint8Array | undefined>
   remove(name: string): Promise<void>
-  /** All names, or those that begin with these digits (three at most) */
+  /** All names, or those with this prefix (three digits at most) */
   list(beginning?: string): AsyncIterable<string>
   keptAt(name: string): Promise<Date | undefined>
-  /** Its length, from stores where that costs no request */
+  /** The length of a blob; absent in stores where asking for it costs a request */
   lengthOf?(name: string): Promise<number | undefined>
   /** Throws if the store cannot be used. */
   check(): Promise<void>

@@ -16,7 +16,7 @@ import { type BlobStore, isBlobName, isIntact, newBlobName } from './blob-store.
 
 const draftsKeptMs = 86_400_000
 
-/** Blobs as files in 4096 folders, written beside their place, flushed, then renamed. */
+/** Blobs as files in 4096 folders: written as a draft, flushed, then renamed, so no partial file is seen. */
 export async function openDiskBlobStore(top: string): Promise<BlobStore> {
   const drafts = join(top, 'drafts')
   await mkdir(drafts, { recursive: true, mode: 0o700 })
@@ -75,7 +75,7 @@ export async function openDiskBlobStore(top: string): Promise<BlobStore> {
   }
 }
 
-/** Removes what killed processes left; a young draft may belong to a live one. */
+/** Removes drafts of killed processes; a recent draft may belong to a running process. */
 async function clearOldDrafts(drafts: string): Promise<void> {
   for (const name of await readdir(drafts)) {
     const place = join(drafts, name)

@@ -8,8 +8,8 @@ import { listObjects, putChecked, s3Clients, unlessAbsent, usualLimits } from '.
 import { patiently } from './s3-failure.ts'
 
 /**
- * What was published of the transparency log, beside the blobs and under the names that it has on the
- * web: a database that was restored is compared with it.
+ * The published files of the transparency log, stored next to the blobs under their paths on the web. After a
+ * restore, the database is compared with them.
  */
 export type LogFiles = {
   /** Resolves once the bytes would survive a power cut. */

@@ -7,9 +7,9 @@ import { patiently, S3Failure } from './s3-failure.ts'
 
 type Options = {
   limits?: S3Limits
-  /** Called with what failed after all retries, in words that may be logged */
+  /** Called after all retries have failed, with a message that may be logged */
   report?: (why: string) => void
-  /** Open it although it cannot be reached, and look at it once it can */
+  /** Open the store even if it cannot be reached, and check it when it can */
   mayBeAway?: boolean
 }
 
@@ -28,7 +28,7 @@ export async function openBlobStore(
   return examinedLater(store, () => whyUnfit(blobs, inShort))
 }
 
-/** A store that accepts nothing until it was found to be private, and the right one. */
+/** Refuses writes until a check has found the store to be private and correctly configured. */
 function examinedLater(store: BlobStore, examine: () => Promise<Unfit | undefined>): BlobStore {
   let isFit = false
   let examining: Promise<Unfit | undefined> | undefined
@@ -57,7 +57,7 @@ function examinedLater(store: BlobStore, examine: () => Promise<Unfit | undefine
   }
 }
 
-/** `isAway`: it may be right, and cannot be reached or is full */
+/** `isAway`: the settings may be right, but the store cannot be reached or is full */
 type Unfit = { why: string; isAway: boolean }
 
 async function whyUnfit(settings: S3Settings, limits: S3Limits): Promise<Unfit | undefined> {
@@ -70,7 +70,7 @@ async function whyUnfit(settings: S3Settings, limits: S3Limits): Promise<Unfit |
   }
 }
 
-/** Stores an object, reads it, tries the same without keys, and deletes it. */
+/** Writes an object, reads it, tries the same without credentials, and deletes it. */
 async function whyWrong(settings: S3Settings, limits: S3Limits): Promise<string | undefined> {
   const { ours, stranger } = s3Clients(settings, limits)
   const probe = `probe-${randomUUID()}`
@@ -115,7 +115,7 @@ async function whyWrong(settings: S3Settings, limits: S3Limits): Promise<string 
 const certificate = /CERT|ALTNAME|^UNABLE_TO_/
 const wrongSettings = ['ENOTFOUND', 'EPROTO']
 
-/** What a store refuses is for the operator to correct; what it fails at passes. */
+/** Whether the failure is temporary. A refusal by the store means that the settings are wrong. */
 function isAway({ code, status }: S3Failure): boolean {
   if (code === 'EDQUOT') return true
   if (status !== undefined) return status >= 500 || [408, 425, 429].includes(status)

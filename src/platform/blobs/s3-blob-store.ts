@@ -7,7 +7,7 @@ import { CutOff, createTransport, type Timeouts } from './s3-transport.ts'
 
 export type S3Limits = Patience &
   Timeouts & {
-    /** For one attempt, including the wait for a connection */
+    /** Time limit of one attempt, including the wait for a connection */
     attemptMs: number
     checkMs: number
     atOnce: number
@@ -28,7 +28,7 @@ export const usualLimits: S3Limits = {
   listedAtOnce: 1000,
 }
 
-/** `hasty` has a short timeout; `stranger` has no keys, as anybody on the network. */
+/** `hasty` has a short timeout; `stranger` has no credentials, like anybody on the network. */
 export function s3Clients(settings: S3Settings, limits: S3Limits) {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings
   const send = createTransport(endpoint, limits.atOnce, limits)
@@ -44,7 +44,7 @@ export function s3Clients(settings: S3Settings, limits: S3Limits) {
   }
 }
 
-/** Blobs as objects of a private bucket. A name depends on the bytes, so every request can be retried. */
+/** Blobs as objects in a private bucket. Names depend on the bytes, so every request can be retried. */
 export function s3BlobStore(
   settings: S3Settings,
   limits: S3Limits = usualLimits,

@@ -11,12 +11,12 @@ export type Patience = {
 }
 
 const passingStatuses = [408, 409, 425, 429, 500, 502, 503, 504]
-/** At midnight s3mini may sign concurrent requests with the key of the day before. */
+/** SignatureDoesNotMatch: around midnight s3mini may sign concurrent requests with the previous day's key. */
 const passingCodes = ['RequestTimeout', 'IncompleteBody', 'BadDigest', 'SignatureDoesNotMatch']
 const lastingTroubles = /CERT|ALTNAME|^UNABLE_TO_|^ERR_SSL|^EPROTO|^ERR_INVALID/
 const outOfSpace = /QuotaExceeded|StorageFull|InsufficientStorage/
 
-/** Without the text of the response, which repeats the key's name and what was signed. */
+/** The message leaves out the text of the response, which repeats the access key and what was signed. */
 export class S3Failure extends BlobsUnavailable {
   readonly status: number | undefined
   readonly code: string
@@ -34,7 +34,7 @@ function asFailure(error: unknown): S3Failure {
   if (error instanceof S3Failure) return error
   if (error instanceof S3ServiceError) {
     const { status, body = '' } = error
-    // s3mini finds no code if the content type of the response names a character set.
+    // s3mini finds no code if the content type of the response has a charset.
     const [, said = 'Unknown'] = /<Code>(\w{1,60})<\/Code>/.exec(body) ?? []
     if (status === 507 || outOfSpace.test(said)) return new S3Failure('EDQUOT', status, false)
     const isUnsigned = status === 404 && said === 'Unknown'

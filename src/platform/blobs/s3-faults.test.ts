@@ -20,7 +20,7 @@ const limits: S3Limits = {
 }
 const scan = Buffer.from('a scan of several bytes, of which one may change')
 
-/** A store on a bucket of its own, to which one way leads through the proxy and one past it. */
+/** Opens a store on a bucket of its own, which can be reached through a faulty proxy and directly. */
 async function openFaultyStore(change: Partial<S3Limits> = {}) {
   const bucket = await newBucket()
   const proxy = await openFaultyProxy(bucket.endpoint)
@@ -219,7 +219,7 @@ describe('at the start, in a line', () => {
   ])('a bucket that anybody can %s', async (verb, method, place) => {
     await using opened = await openFaultyStore()
     const { bucket, proxy } = opened
-    // Swift lets no stranger in over S3, so that this way to it does.
+    // Swift never lets anonymous clients in over S3, so the proxy answers in its place.
     proxy.usually(({ headers, url = '', ...asked }) => {
       const isOpen = !headers.authorization && asked.method === method && place.test(url)
       return isOpen ? { status: 200, body: '<ListBucketResult></ListBucketResult>' } : undefined

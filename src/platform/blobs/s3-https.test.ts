@@ -25,7 +25,7 @@ const trusted = getCACertificates()
 afterEach(() => setDefaultCACertificates(trusted))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The run's object store behind https, with a certificate that nobody has heard of. */
+/** The object store of this test run behind https, with a certificate that nobody trusts. */
 async function newBucketBehindHttps() {
   const bucket = await newBucket()
   const server = createServer(

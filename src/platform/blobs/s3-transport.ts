@@ -7,7 +7,7 @@ export type Timeouts = { connectMs: number; idleMs: number }
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: unknown; signal?: unknown }
 
-/** More than any page image or listing has */
+/** More than any page image or listing needs */
 const mostBytes = 64 * 1024 * 1024
 
 export class CutOff extends Error {
@@ -22,7 +22,7 @@ class TimedOut extends Error {
   readonly code = 'ETIMEDOUT'
 }
 
-/** In place of fetch, which cannot limit the time to connect nor detect a truncated body. */
+/** Replaces fetch, which can neither limit the time to connect nor detect a truncated body. */
 export function createTransport(endpoint: URL, atOnce: number, timeouts: Timeouts): typeof fetch {
   const { request: open, Agent } = endpoint.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce, maxFreeSockets: atOnce })
@@ -32,7 +32,7 @@ export function createTransport(endpoint: URL, atOnce: number, timeouts: Timeout
       ...{ method, headers, agent },
       ...(signal instanceof AbortSignal ? { signal } : {}),
     })
-    // `once` below reports errors until there is a response; one after it would end the process.
+    // `once` below handles errors before the response; an unhandled error after it would end the process.
     request.on('error', () => {})
     request.setTimeout(timeouts.idleMs, () => request.destroy(new TimedOut('Nothing came')))
     request.once('socket', (socket) => {
@@ -62,7 +62,7 @@ async function wholeBody(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> 
     if (count > mostBytes) answer.destroy(new Error('The answer is too long'))
   })
   const bytes = await buffer(answer)
-  // A body with neither a length nor chunks may have been truncated anywhere.
+  // A body without a length or chunked encoding may be truncated without notice.
   const saysItsEnd = length !== undefined || coding !== undefined || answer.statusCode === 204
   if (!answer.complete || !saysItsEnd) throw new CutOff()
   return bytes

@@ -10,7 +10,7 @@ export type NewEntry = Omit<Entry, 'seq' | 'salt' | 'changesHash' | 'hash'>
 export const beginning = '0'.repeat(64)
 const nothing = '{}'
 
-/** Part of a transaction; on PostgreSQL the head of the chain stays locked until its end. */
+/** Call in a transaction; on PostgreSQL the head of the chain stays locked until it ends. */
 export async function appendToChain(db: Db, entries: NewEntry[]): Promise<void> {
   const head = await db
     .updateTable('activityHead')
@@ -40,8 +40,8 @@ export async function headOfChain(db: Db): Promise<{ seq: number; hash: string }
 }
 
 /**
- * Erases the content of the entries about somebody; that something was done stays. Record their
- * deletion afterwards in the same transaction: it is what allows the gaps.
+ * Erases the content of the entries about a subject; the entries themselves stay. Record the deletion of the
+ * subject afterwards in the same transaction: the chain is only valid with erased entries if it has that one.
  */
 export async function eraseFromActivity(db: Db, subjectId: string): Promise<void> {
   await db
@@ -75,7 +75,7 @@ function hashOfEntry(entry: Omit<Entry, 'hash' | 'changes' | 'salt'>, before: st
   return sha256([before, seq, id, at, actorKind, actorId, action, subjectId, network, changesHash])
 }
 
-/** JSON keeps different lists of parts from having the same text. */
+/** JSON encodes the parts without ambiguity: different lists never give the same text. */
 function sha256(parts: (string | number | null)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

@@ -9,7 +9,7 @@ import {
 import { isPostgres } from './engine.ts'
 import type { Db } from './schema.ts'
 
-/** PostgreSQL counts for all instances; with the embedded database the one process does. */
+/** PostgreSQL counts for all processes; with SQLite there is only one process, which counts in memory. */
 export function openAttemptCounter(db: Db): AttemptCounter {
   return isPostgres(db) ? postgresAttemptCounter(db) : memoryAttemptCounter()
 }
@@ -50,7 +50,7 @@ function groupName(index: number) {
   return sql.ref(`group${index}`)
 }
 
-/** Counts one group, if none of those before it is past a limit, as a part of one statement. */
+/** Counts one group as a part of one statement, unless a group before it has exceeded a limit. */
 function countGroup(limits: Limit[], before: Limit[][], now: Date) {
   const at = now.getTime()
   const rows = limits.map((limit) => {
@@ -63,10 +63,10 @@ function countGroup(limits: Limit[], before: Limit[][], now: Date) {
     })
     return sql`not exists (select from ${groupName(index)} where ${sql.join(isPast, sql` or `)})`
   })
-  // Or begun by a clock that was wrong, in the future. Those of processes differ a little.
+  // A window that a wrong clock began in the future is over too. Clocks may differ a little.
   const isOver = sql`(a."windowEnds" <= ${at}::bigint
     or a."windowEnds" > 2 * excluded."windowEnds" - ${at}::bigint)`
-  // Sorted, and groups always in one order, so that no two requests wait for each other in a circle.
+  // Rows are sorted, and groups always have the same order, so that concurrent requests cannot deadlock.
   return sql`${groupName(before.length)} as (
     insert into "attempt" as a ("key", "windowEnds", "count")
     select * from (values ${sql.join(rows)}) as v(k, e, c)
@@ -77,7 +77,7 @@ function countGroup(limits: Limit[], before: Limit[][], now: Date) {
     returning a."key" as "key", a."count" as "count", a."windowEnds" as "endsAt")`
 }
 
-/** Deletes what no longer counts; the table stays as small as the last day was busy. */
+/** Deletes ended windows, so that the table only has those of about the last day. */
 export async function forgetEndedAttempts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('attempt').where('windowEnds', '<', now.getTime()).execute()
 }

@@ -9,13 +9,13 @@ export type Engine = 'sqlite' | 'postgres'
 export type Postgres = {
   engine: 'postgres'
   url: string
-  /** False behind a pooler that cannot keep prepared statements */
+  /** False for a connection pooler that cannot keep prepared statements */
   preparesByName?: boolean
 }
 
 export type DatabaseConfig = { engine: 'sqlite'; file: string } | Postgres
 
-/** An embedded database in this folder, unless there is the address of a server. */
+/** A PostgreSQL database if there is an address, otherwise an SQLite file in this folder. */
 export function databaseAt(
   { url, preparesByName }: Required<Omit<Postgres, 'engine'>>,
   folder: string,
@@ -26,14 +26,14 @@ export function databaseAt(
   return config
 }
 
-/** The file of an embedded database; undefined if a server keeps it. */
+/** The file of an SQLite database; undefined for PostgreSQL. */
 export function embeddedFile(database: DatabaseConfig): string | undefined {
   return database.engine === 'sqlite' ? database.file : undefined
 }
 
 const sqliteHead = 'SQLite format 3'
 
-/** The database that a file is; undefined if it is something else. */
+/** The SQLite database in a file; undefined if the file is something else. */
 export async function databaseIn(file: string): Promise<DatabaseConfig | undefined> {
   await using handle = await open(file)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(sqliteHead.length))
@@ -41,7 +41,7 @@ export async function databaseIn(file: string): Promise<DatabaseConfig | undefin
   return isDatabase ? { engine: 'sqlite', file } : undefined
 }
 
-/** False for an embedded database before its first start. */
+/** False for an SQLite database that has not been created yet. */
 export function mayExist(database: DatabaseConfig): boolean {
   const file = embeddedFile(database)
   return file === undefined || existsSync(file)
@@ -51,7 +51,7 @@ export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** The log of SQLite keeps older pages, and on them what was deleted. False while somebody reads from it. */
+/** Empties SQLite's write-ahead log, which still has pages with deleted data. False while somebody reads. */
 export async function emptyLog(db: Db): Promise<boolean> {
   if (isPostgres(db)) return true
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)

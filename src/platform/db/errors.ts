@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { BlobsUnavailable } from '../blobs/blob-store.ts'
 
-/** Failed before anything was written. */
+/** The request failed before anything was written, so it can be retried. */
 export class NotBegun extends Error {
   constructor(cause: unknown) {
     super('The request was not carried out', { cause })
@@ -9,7 +9,7 @@ export class NotBegun extends Error {
   }
 }
 
-/** A SuppressedError hides the first error behind that of a failed clean-up. */
+/** All errors in a SuppressedError: it hides the first error behind that of a failed clean-up. */
 function partsOf(error: unknown): unknown[] {
   if (error instanceof NotBegun) return partsOf(error.cause)
   const { error: last, suppressed } = error as { error?: unknown; suppressed?: unknown }
@@ -26,19 +26,19 @@ export function uniqueViolation(error: unknown): string | undefined {
   return undefined
 }
 
-// busy, locked, I/O error, full, cannot open, and their extended forms in the upper bits
+// SQLite: busy, locked, I/O error, full, cannot open. Extended codes have more in their upper bits.
 const sqliteTroubles = new Set([5, 6, 10, 13, 14])
-// connection, a server that takes no writes, resources, closed to connections, operator, system
+// PostgreSQL: connection, read-only server, resources, no new connections, operator, system error
 const postgresTroubles = /^(08|25006|53|55000|57|58)/
 
-/** The code of errors of a thread of SQLite that has ended; the next query starts another. */
+/** The error code if the SQLite thread has ended; the next query starts a new thread. */
 export const threadEnded = 'ERR_SQLITE_THREAD_ENDED'
 
 export function hasThreadEnded(error: unknown): boolean {
   return partsOf(error).some((part) => (part as EngineError).code === threadEnded)
 }
 
-/** The database or the file store is temporarily unavailable: gone, restarting, locked or full. */
+/** The database or the file store is temporarily unavailable: unreachable, restarting, locked or full. */
 export function isUnavailable(error: unknown): boolean {
   return partsOf(error).some(isPassing)
 }
@@ -54,7 +54,7 @@ function isPassing(error: unknown): boolean {
   return postgresTroubles.test(code) || code in constants.errno || code === 'EAI_AGAIN'
 }
 
-/** The file store gave other bytes than were stored, each time. */
+/** All retries of a read from the file store gave other bytes than were stored. */
 export function isDamaged(error: unknown): boolean {
   return error instanceof BlobsUnavailable && (error as EngineError).code === 'Damaged'
 }
@@ -64,7 +64,7 @@ export function isUnreadableText(error: unknown): boolean {
   return error instanceof Error && (error as EngineError).code === '22021'
 }
 
-// full, and no room for the index of the write-ahead log
+// SQLite: full, and no room for the index of the write-ahead log
 const sqliteFull = new Set([13, 4874])
 
 export function isOutOfSpace(error: unknown): boolean {

@@ -3,7 +3,7 @@ import type { ImportState, RowOutcome, StopReason } from '#contract/imports/impo
 
 export type ImportTable = {
   id: string
-  /** The account; with an API token it goes on only while that counts */
+  /** The account that imports. If an API token began the import, it goes on only while that token is valid */
   by: string
   tokenId: string | null
   network: string
@@ -16,11 +16,11 @@ export type ImportTable = {
   mapping: string | null
   notes: string
   counts: string
-  /** The last row that the dry run, the run or the undoing has come to */
+  /** The last row that the dry run, the import or its undoing has reached */
   reachedRow: Generated<number>
-  /** The last row that was compared with the records, while that goes on */
+  /** The last row that was compared with existing records; null while no comparison runs */
   comparedRow: number | null
-  /** While a ZIP is unpacked; in the past if that was interrupted */
+  /** Set while a ZIP file is unpacked; a time in the past means that it was interrupted */
   takingFilesUntil: string | null
   undoneBy: string | null
   createdAt: string
@@ -28,30 +28,30 @@ export type ImportTable = {
   erasedAt: string | null
 }
 
-/** One row of a file: with it each is imported once. */
+/** One row of an imported file; its key makes sure that it is imported only once. */
 export type ImportRowTable = {
   importId: string
   n: number
-  /** JSON: its cells; null once erased */
+  /** JSON: the row's cells; null once erased */
   raw: string | null
   /** JSON */
   problems: string | null
   outcome: RowOutcome | null
   recordId: string | null
-  /** As the import left the record */
+  /** The revision of the record after the import */
   revision: number | null
 }
 
-/** A scan that came with an import: a staged document, or why it was refused */
+/** A scan that came with an import: the staged document, or why the file was refused */
 export type ImportFileTable = {
   importId: string
   path: string
   documentId: string | null
   pages: number | null
   because: string | null
-  /** The document type that the first page of a PDF names, and in which words */
+  /** The document type that the text of a PDF's first page names, and the words that name it */
   typeByText: string | null
   says: string | null
-  /** Whether the check found a row for it (1) or not (0); null before */
+  /** Whether the check found a row for the scan (1) or not (0); null before the check */
   isMatched: number | null
 }

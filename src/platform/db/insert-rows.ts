@@ -4,17 +4,17 @@ import { preparedQuery } from './prepared-query.ts'
 import { inParts } from './reader-thread.ts'
 import type { Db, Schema } from './schema.ts'
 
-/** What to set where there is a row with this key */
+/** What to update if a row with this key already exists */
 type Otherwise = { key: string[]; set: string[] }
 
 const known = new Map<string, ReturnType<typeof prepare>>()
 
-/** A lookup may wait for as long as one statement takes, on PostgreSQL for its processor. */
+/** A lookup may have to wait for one such statement, on PostgreSQL for its CPU core. */
 const atOnce = { sqlite: 50, postgres: 10 }
 
 /**
- * Inserts rows that all have the same columns, some at a time in one JSON parameter: composing and binding
- * a parameter for each value takes longer than inserting them. More than a few belong in a transaction.
+ * Inserts rows that have the same columns, in batches of one JSON parameter: building and binding a parameter
+ * for each value takes longer than the insert itself. Use a transaction for more than a few rows.
  */
 export async function insertRows<Table extends keyof Schema>(
   db: Db,
@@ -30,14 +30,14 @@ export async function insertRows<Table extends keyof Schema>(
   const name = JSON.stringify([table, columns, otherwise])
   const insert = known.get(name) ?? prepare(table, columns, otherwise)
   known.set(name, insert)
-  // JSON can hold lone surrogates, which a database refuses.
+  // JSON can contain lone surrogates, which databases refuse.
   const wellFormed = (_: string, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed() : value
   const size = isPostgres(db) ? atOnce.postgres : atOnce.sqlite
   await inParts(rows, (some) => insert(db, JSON.stringify(some, wellFormed)), size)
 }
 
-/** Updates PostgreSQL's statistics after many inserts: without them it scans tables in place of indexes. */
+/** Updates PostgreSQL's statistics after many inserts: without them it scans tables, not indexes. */
 export async function learnSizes(db: Db, table: keyof Schema, columns: string[]): Promise<void> {
   if (!isPostgres(db)) return
   const names = sql.join(columns.map((name) => sql.id(name)))
@@ -52,7 +52,7 @@ function prepare(table: string, columns: string[], { key, set }: Otherwise = { k
     set.length > 0 ? sql`on conflict (${listed(key)}) do update set ${sql.join(sets)}` : sql``
   return preparedQuery((db, text: string) => {
     const values = sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`))
-    // A table's name alone could be a built-in type of PostgreSQL, as `record` is.
+    // The bare name could mean a built-in type of PostgreSQL, as `record` does, so use the table's type.
     const row = sql`(select "row" from ${sql.table(table)} as "row" limit 0)`
     const given = isPostgres(db)
       ? sql`select ${names} from json_populate_recordset(${row}, ${text}::json)`

@@ -7,18 +7,18 @@ import { isOutOfSpace } from './errors.ts'
 import type { Db } from './schema.ts'
 
 type Integrity = {
-  /** Settings of the server with which acknowledged changes may be lost */
+  /** Settings of PostgreSQL with which committed changes may be lost */
   unsafe: string[]
   isReadOnly: boolean
-  /** From the clock of this machine */
+  /** The difference to the clock of this machine */
   clockDiffersByMs: number
-  /** `unread`: the file is too large to be read in that time */
+  /** `unread`: the file is too large to be read within the time limit */
   file: 'whole' | 'damaged' | 'unread'
 }
 
 const sound: Integrity = { unsafe: [], isReadOnly: false, clockDiffersByMs: 0, file: 'whole' }
 
-/** Whether the database is whole, and keeps what it acknowledges; undefined if it cannot be looked at. */
+/** Checks that the database is intact and durable; undefined if it cannot be checked. */
 export async function readIntegrity(
   database: DatabaseConfig,
   db: Db | undefined,
@@ -44,7 +44,7 @@ async function integrityOfServer(db: Db): Promise<Integrity> {
 
 const execute = promisify(execFile)
 
-/** Runs in its own process: SQLite answers only at the end and would block everything else. */
+/** Runs in a process of its own: SQLite returns only at the end, and would block the event loop. */
 const reading = `
 const { DatabaseSync } = require('node:sqlite')
 try {
@@ -54,7 +54,7 @@ try {
   process.stdout.write(JSON.stringify({ code, errcode }))
 }
 `
-// I/O error, damaged, not a database
+// SQLite: I/O error, damaged, not a database
 const signsOfDamage = new Set([10, 11, 26])
 
 async function integrityOfFile(file: string, readMs: number): Promise<Integrity | undefined> {

@@ -4,7 +4,7 @@ import { preparedQuery } from './prepared-query.ts'
 import type { StatementTable } from './proof-tables.ts'
 import type { Db } from './schema.ts'
 
-/** Makes room for so many leaves, and locks the end of the log. */
+/** Reserves positions for this number of leaves, and locks the head of the log. */
 export const moveHead = preparedQuery((db, count: number) =>
   db
     .updateTable('logHead')
@@ -15,8 +15,8 @@ export const moveHead = preparedQuery((db, count: number) =>
 type Stated = Omit<Selectable<StatementTable>, 'leaf' | 'endedAt'>
 
 /**
- * A statement with its leaf, which is the next of the log: call it after `recordActivity`. PostgreSQL
- * is asked once, since each question costs it more than what is inserted.
+ * Inserts a statement and its leaf, which becomes the next one of the log: call it after `recordActivity`. On
+ * PostgreSQL it is one statement, since each round trip costs more than the inserts.
  */
 export async function insertWithLeaf(db: Db, stated: Stated, leaf: string): Promise<void> {
   const texts = [stated.id, stated.recordId, stated.keyId, stated.jwt, stated.disclosures] as const
@@ -60,7 +60,7 @@ const insertLeaf = preparedQuery((db, seq: number, log: number, position: number
   db.insertInto('logLeaf').values({ seq, log, position, data }),
 )
 
-// Bound one by one: JSON of so long a row is read again for each of its columns.
+// Parameters are bound one by one: json_each would parse such a long row again for each column.
 const insertStatement = preparedQuery((db, leaf: number, ...values: Values) => {
   const names = sql.join(columns.map((name) => sql.ref(name)))
   const insert = sql`insert into "statement" ("leaf", ${names}) values (${leaf}, ${sql.join(values)})`

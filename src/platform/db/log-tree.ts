@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { tileWidth } from '#contract/proof/tiles.ts'
 import type { Db } from './schema.ts'
 
-/** The leaves [from, to) of a log, or the hashes above them */
+/** The leaves [from, to) of a log, or tree hashes at these positions */
 type Range = { log: number; from: number; to: number }
 
 const insertedAtOnce = 200
@@ -18,7 +18,7 @@ export async function readLeaves(db: Db, range: Range): Promise<string[]> {
   return linesOf(text, range, 'Leaves of the log are missing')
 }
 
-/** Those of level 0 are of leaves, of level 1 of 256 leaves each, and so on. */
+/** At level 0 the hashes are those of leaves, at level 1 each covers 256 leaves, and so on. */
 export async function readHashes(
   db: Db,
   { level, ...range }: Range & { level: number },
@@ -34,7 +34,7 @@ export async function readHashes(
   return lines.map((hash) => Buffer.from(hash, 'base64'))
 }
 
-/** One row costs less than 256: neither leaves nor hashes have a line break. */
+/** One row with joined lines is faster than 256 rows; neither leaves nor hashes contain a line break. */
 function inOneText(db: Db, table: 'logLeaf' | 'logNode', column: 'data' | 'hash') {
   const text = sql<string | null>`string_agg(${sql.ref(column)}, ${'\n'} order by "position")`
   return db.selectFrom(table).select(text.as('text'))
@@ -46,7 +46,7 @@ function linesOf(text: string | null, { from, to }: Range, missing: string): str
   return lines
 }
 
-/** Adds the hashes over full tiles of a tree of this size that are not there yet. */
+/** Adds the missing hashes of full tiles of a tree of this size. */
 export async function addNodes(db: Db, log: number, size: number): Promise<void> {
   for (let level = 1; tileWidth ** level <= size; level++) {
     const full = Math.floor(size / tileWidth ** level)
@@ -66,7 +66,7 @@ export async function addNodes(db: Db, log: number, size: number): Promise<void>
   }
 }
 
-/** Makes the hashes above the leaves anew. */
+/** Computes all hashes above the leaves again. */
 export async function replaceNodes(db: Db, log: number, size: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     await db.deleteFrom('logNode').where('log', '=', log).execute()
@@ -88,7 +88,7 @@ async function countNodes(db: Db, log: number, level: number): Promise<number> {
 
 export type LogTree = ReturnType<typeof openTree>
 
-/** Roots and proofs of a tree whose hashes were added; each tile is read once. */
+/** Roots and proofs of a tree. The hashes of its tiles must have been added; each tile is read once. */
 export function openTree(db: Db, log: number, size: number) {
   const tiles = new Map<string, Promise<Buffer[]>>()
 
@@ -132,14 +132,14 @@ export function openTree(db: Db, log: number, size: number) {
 
   return {
     root: () => (size === 0 ? Promise.resolve(hashOfNothing) : hashOf(0, size)),
-    /** RFC 6962, 2.1.1 */
+    /** Audit path of RFC 6962, 2.1.1 */
     inclusionProof: (index: number) => include(index, 0, size),
-    /** RFC 6962, 2.1.2 */
+    /** Consistency proof of RFC 6962, 2.1.2 */
     consistencyProof: async (old: number) => (old === 0 ? [] : link(old, 0, size, true)),
   }
 }
 
-/** For reading all leaves in order: the hashes of the full subtrees so far, the largest first. */
+/** Computes a root while all leaves are read in order. Keeps only the hashes of full subtrees. */
 export function createTreeHasher() {
   const peaks: { height: number; hash: Buffer }[] = []
   return {
@@ -170,7 +170,7 @@ function hashOfNode(left: Uint8Array, right: Uint8Array): Buffer {
   return createHash('sha256').update(nodeMark).update(left).update(right).digest()
 }
 
-/** Of hashes whose number is a power of two */
+/** The number of hashes must be a power of two */
 export function rootOf(hashes: Uint8Array[]): Buffer {
   let row = hashes
   while (row.length > 1) {
@@ -183,7 +183,7 @@ export function rootOf(hashes: Uint8Array[]): Buffer {
   return Buffer.from(row[0])
 }
 
-/** The largest power of two below */
+/** The largest power of two that is less than the count */
 function splitOf(count: number): number {
   return 2 ** Math.ceil(Math.log2(count) - 1)
 }

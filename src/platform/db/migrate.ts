@@ -50,7 +50,7 @@ import { unreadColumns } from './migrations/proof/0120-unread-columns.ts'
 import { provenSessions } from './migrations/proof/0121-proven-sessions.ts'
 import type { Db } from './schema.ts'
 
-/** In order. Migrations are added, never edited, since they may have run somewhere. */
+/** In order. Only add migrations, never edit them: they may already have run somewhere. */
 export const migrations: Migration[] = [
   foundation,
   accounts,
@@ -115,7 +115,7 @@ const migrationLock = 7_203_118
 
 type Ledger = { migration: { name: string; appliedAt: string } }
 
-/** Empty if the database is not one of Countersign. */
+/** Empty if it is no database of Countersign. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables()
   if (!tables.some(({ name }) => name === 'migration')) return []
@@ -128,7 +128,7 @@ async function readLedger(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What `migrate` would run on a database in use; empty if it is new, or newer than this code. */
+/** The migrations that `migrate` would run on a database in use; empty if new, or newer than this code. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const applied = await appliedMigrations(db)
   const isNewer = applied.some((name) => !migrations.some((known) => known.name === name))

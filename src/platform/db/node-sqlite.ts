@@ -28,7 +28,7 @@ import { SqliteThread } from './sqlite/thread.ts'
 
 const lockWaitMs = 10_000
 
-/** Kysely over node:sqlite, with one connection that writes and one that reads. */
+/** A Kysely dialect for node:sqlite, with one connection for writing and one for reading. */
 export function nodeSqliteDialect(file: string, log?: Logger): Dialect {
   const driver = new NodeSqliteDriver(file, log)
   return sqliteDialect(
@@ -50,14 +50,14 @@ class NodeSqliteAdapter extends ConcurrentAdapter {
   }
 }
 
-/** Undefined inside a transaction and on PostgreSQL. */
+/** A Kysely instance on a thread for reading; undefined inside a transaction and on PostgreSQL. */
 export function readerThreadOf<Schema>(db: Kysely<Schema>): Kysely<Schema> | undefined {
   const { adapter } = db.getExecutor()
   if (db.isTransaction || !(adapter instanceof NodeSqliteAdapter)) return undefined
   return adapter.driver.readerThread as Kysely<Schema>
 }
 
-/** The same database with its statements, those of transactions too, in a thread of their own. */
+/** A Kysely instance that runs all statements and transactions in a thread; `db` itself if there is none. */
 export function writerThreadOf<Schema>(db: Kysely<Schema>): Kysely<Schema> {
   const { adapter } = db.getExecutor()
   if (db.isTransaction || !(adapter instanceof NodeSqliteAdapter)) return db
@@ -85,7 +85,7 @@ class NodeSqliteDriver implements Driver {
   #here!: Executor
   #readerThread: Kysely<unknown> | undefined
   #writerThread: Kysely<unknown> | undefined
-  /** Waits for the current writer; resolves with the function that unlocks. */
+  /** Waits until no other query of this process writes; resolves with the function that releases the lock. */
   readonly lock = createSemaphore(1).acquire
 
   constructor(file: string, log: Logger | undefined) {
@@ -95,7 +95,7 @@ class NodeSqliteDriver implements Driver {
 
   async init(): Promise<void> {
     this.writer = openHandle(this.file, false)
-    // Waiting for other processes inside SQLite would block every request of this one.
+    // Waiting for a lock inside SQLite would block the event loop, so `patiently` retries instead.
     this.writer.database.exec('pragma busy_timeout = 0')
     this.reader = new Reader(openHandle(this.file, true))
     this.journal = openDiskJournal(dirname(this.file))
@@ -107,7 +107,7 @@ class NodeSqliteDriver implements Driver {
 
   #write<R>(query: Asked): Answered<R> {
     const answered = run<R>(this.writer, query)
-    // Columns may have other names now.
+    // Prepared statements have cached names of columns, which may have changed.
     if (/^\s*(alter|create|drop)\b/i.test(query.sql)) {
       this.writer.statements.clear()
       this.reader.handle.statements.clear()
@@ -120,7 +120,7 @@ class NodeSqliteDriver implements Driver {
     return this.#readerThread
   }
 
-  /** Waits for its turn to write like everybody else in this process. */
+  /** Shares the write lock with all other queries of this process. */
   get writerThread(): Kysely<unknown> {
     this.#writerThread ??= this.#inThread(() => writerThreadDriver(this))
     return this.#writerThread
@@ -185,13 +185,13 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    // After a failed commit the lock is released, and a rollback would hit another transaction.
+    // A failed commit has released the lock: a rollback now would hit another transaction.
     if (!this.#unlock) return
     try {
       await patiently(() => this.#executor.write(statement(how), true))
       if (how === 'commit') this.#driver.journal.ask()
     } catch (error) {
-      // A failed commit (disk full) leaves the transaction open, and the next begin would fail.
+      // After a failed commit (disk full) SQLite leaves the transaction open, and the next begin would fail.
       await this.#leave()
       if (how === 'commit') throw error
     } finally {
@@ -205,7 +205,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     try {
       await this.#executor.write(statement('rollback'))
     } catch {
-      // None is open any more.
+      // No transaction is open any more.
     }
   }
 
@@ -224,7 +224,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** On its own connection, since an unfinished statement pins the snapshot of all other reads. */
+  /** Uses a connection of its own: an unfinished statement would keep all other reads on its snapshot. */
   async *streamQuery<R>(query: CompiledQuery, size = 100): AsyncIterableIterator<QueryResult<R>> {
     const handle = openHandle(this.#driver.file, true)
     try {
@@ -244,9 +244,9 @@ class NodeSqliteConnection implements DatabaseConnection {
 const { nodeTiming } = performance
 
 /**
- * Reads in one turn of the event loop share one snapshot, since taking one costs more than most lookups.
- * It ends before the next request is read from the network, and at every write, so that no request gets
- * data that was out of date when it arrived.
+ * Reads in one iteration of the event loop share one snapshot, since taking one costs more than most lookups.
+ * It ends before the next request is read from the network, and at every write, so that no request gets data
+ * that was out of date when it arrived.
  */
 class Reader {
   readonly handle: Handle
@@ -277,7 +277,7 @@ class Reader {
     return this.run<R>(query).rows
   }
 
-  /** Callers share the rows and must not change them. */
+  /** The same query runs once per snapshot. Callers share the rows and must not change them. */
   readOnce<R>(query: Asked): R[] {
     this.#endEarlierSnapshot()
     const known = this.#answered.get(query)
@@ -287,7 +287,7 @@ class Reader {
     return rows
   }
 
-  /** One that a timer or an immediate took: Node counts a turn where it reads from the network. */
+  /** Ends a snapshot that a timer or an immediate took: the loop count changes before the network is read. */
   #endEarlierSnapshot(): void {
     if (this.#hasSnapshot && this.#turn !== nodeTiming.uvMetricsInfo.loopCount) this.endSnapshot()
   }
@@ -299,7 +299,7 @@ class Reader {
     try {
       this.#commit.run()
     } catch {
-      // An error here would end the process; if the disk fails, the next read reports it.
+      // An exception here would end the process. If the disk fails, the next read reports it.
       if (this.handle.database.isTransaction) this.handle.database.exec('rollback')
     }
   }

@@ -244,7 +244,7 @@ test.each([
   later(async () => {
     expect(await readTwice()).toEqual([[], []])
     await other.insertInto('lookupFigure').values(figure).execute()
-    // Like the network, it is heard before the next immediates.
+    // Its callback runs before the next immediates, like those of the network.
     stat(tmpdir(), () => resolve(readTwice()))
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
   })

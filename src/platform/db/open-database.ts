@@ -18,7 +18,7 @@ export async function openDatabase(
   slow?: SlowQueries,
 ): Promise<Db> {
   const db = connect(config, { slow })
-  // Building an index on a million rows takes longer than the time limit of queries.
+  // Building an index on a million rows takes longer than the time limit for queries.
   const patient = config.engine === 'postgres' ? connect(config, { isPatient: true }) : db
   try {
     await migrate(patient, known)
@@ -31,7 +31,7 @@ export async function openDatabase(
   return db
 }
 
-/** Without migrating or checking the schema */
+/** Opens the database without migrating it or checking its schema */
 export function connect(config: Config['database'], how: How = {}): Db {
   const log = noteSlow(how.slow)
   const { dialect, pool } = dialectOf(config, how)
@@ -62,7 +62,7 @@ function noteTime(slow: SlowQueries | undefined, sql: string, ms: number): void 
 
 const pools = new WeakMap<Db, pg.Pool>()
 
-/** Undefined on SQLite */
+/** Counts of the connection pool; undefined on SQLite */
 export function connectionsOf(db: Db) {
   const pool = pools.get(db)
   if (!pool) return undefined

@@ -13,13 +13,13 @@ export type Prepared = { name: string; sql: string; parameters: readonly unknown
 /** Runs queries without Kysely. Rows may be shared between callers, so they must not be changed. */
 export type Reader = {
   read<R>(query: Prepared): R[] | Promise<R[]>
-  /** The same query in one turn of the event loop runs once. */
+  /** The same query runs once per iteration of the event loop. */
   readOnce<R>(query: Prepared): R[] | Promise<R[]>
 }
 
 /**
- * A query that is compiled once per engine, and outside of transactions runs without Kysely. For queries
- * that take longer to build than to run.
+ * A query that is compiled once per engine, and runs without Kysely outside of transactions. Meant for
+ * queries that take longer to build than to run.
  */
 export function preparedQuery<Values extends Value[], Row>(build: Build<Values, Row>) {
   const known = new WeakMap<Db, Answer<Values, Row>>()
@@ -40,7 +40,7 @@ export function preparedQuery<Values extends Value[], Row>(build: Build<Values, 
 type Answer<Values, Row> = (values: Values) => Row[] | Promise<Row[]>
 type Compiled<Values, Row> = Prepared & {
   query: CompiledQuery<Row>
-  /** Undefined: it takes no values */
+  /** Undefined if the query takes no values */
   withValues: ((values: Values) => unknown[]) | undefined
 }
 
@@ -77,7 +77,7 @@ function readerOf(db: Db): Reader | undefined {
 
 const names = new Map<string, string>()
 
-/** By which PostgreSQL keeps it, on each connection */
+/** The name under which each PostgreSQL connection keeps the prepared statement */
 export function nameOfPrepared(sql: string): string | undefined {
   return names.get(sql)
 }

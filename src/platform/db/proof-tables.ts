@@ -1,42 +1,42 @@
 import type { Generated } from 'kysely'
 import type { KeyPurpose } from '#contract/proof/identity.ts'
 
-/** A key that signs in the name of the site; retired ones stay. */
+/** A key that signs in the name of the site; retired keys stay, so that their signatures can be verified. */
 export type SigningKeyTable = {
   id: string
   purpose: KeyPurpose
-  /** In whose name it signs: the identifier of the site at its address */
+  /** The identifier (DID) of the site at the address for which the key signs */
   did: string
   publicJwk: string
   sealed: string
   createdAt: string
   retiredAt: string | null
-  /** Since when somebody else may have had it */
+  /** Since when somebody else may have had the key */
   compromisedSince: string | null
-  /** Which of its changes are in the log, separated by spaces */
+  /** Which changes of the key are in the log, separated by spaces */
   logged: Generated<string>
 }
 
 export type LogHeadTable = {
   id: number
-  /** From 1; the next begins where a restore cannot go on with what was published */
+  /** Number of the log, from 1; a new log begins if a restored database cannot continue the published log */
   log: number
-  /** Its name in checkpoints, fixed by the first of them */
+  /** The log's name in checkpoints; the first checkpoint fixes it */
   origin: string | null
   size: number
-  /** Id of the last leaf, of whichever log */
+  /** Id of the last leaf in all logs */
   seq: number
-  /** The last day whose activity is anchored */
+  /** The last day whose activity is anchored in the log */
   anchoredOn: string
-  /** Why nothing may be signed, after a restore */
+  /** Why nothing may be signed after a restore; null if signing is allowed */
   held: string | null
 }
 
 export type LogLeafTable = {
-  /** Stays as it is where the position of an unpublished leaf changes */
+  /** Stays the same even if the position of an unpublished leaf changes */
   seq: number
   log: number
-  /** In its log, from 0 */
+  /** Position in the log, from 0 */
   position: number
   data: string
 }
@@ -46,21 +46,21 @@ export type LogCheckpointTable = {
   size: number
   /** Base64 */
   root: string
-  /** With its signatures */
+  /** The signed note with all signatures */
   note: string
   signedAt: string
   /** RFC 3161 response over the note, in base64 */
   timestamp: string | null
 }
 
-/** What was stated of a public record. Of an erased one only its place in the status list is left. */
+/** A signed statement about a public record. After an erasure only its place in the status list is left. */
 export type StatementTable = {
   id: string
   recordId: string | null
   revision: number
   keyId: string
   jwt: string
-  /** Separated by ~ */
+  /** Disclosures, separated by ~ */
   disclosures: string
   /** SHA-256 of the JWT, in hex */
   hash: string
@@ -68,9 +68,9 @@ export type StatementTable = {
   statusIndex: number
   leaf: number | null
   madeAt: string
-  /** Since when it stands no longer; it never stands again */
+  /** When the statement was withdrawn, which is final */
   endedAt: string | null
 }
 
-/** `sealedAt`: only statements that are known stand in it. */
+/** `sealedAt`: only known statements of this list are valid, all others count as withdrawn. */
 export type StatusListTable = { n: number; sealedAt: string | null }

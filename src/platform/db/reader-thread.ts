@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readerThreadOf, writerThreadOf } from './node-sqlite.ts'
 import type { Db } from './schema.ts'
 
-/** For slow reads, such as lists and exports: SQLite would block the event loop, so they run in a thread. */
+/** Runs slow reads, such as lists and exports, in a thread, because SQLite would block the event loop. */
 export function onReaderThread(db: Db): Db {
   return readerThreadOf(db) ?? db
 }
 
-/** For long work that writes: the same, with its transactions. */
+/** Runs long work that writes in a thread, with its transactions. */
 export function onWriterThread(db: Db): Db {
   return writerThreadOf(db)
 }
 
-/** Pauses after each part for as long as it took, so that other requests are served first. */
+/** Pauses after each part for as long as it took, so that other requests are served in between. */
 export async function* unhurried<Part>(source: AsyncIterable<Part>): AsyncGenerator<Part, void> {
   let begun = performance.now()
   for await (const part of source) {
@@ -25,7 +25,7 @@ export async function* unhurried<Part>(source: AsyncIterable<Part>): AsyncGenera
 
 const computeMs = 0.3
 
-/** Requests are let in between the parts. */
+/** Lets the event loop handle requests between the batches. */
 export async function inParts<Item>(
   items: readonly Item[],
   work: (some: Item[]) => Promise<unknown>,
@@ -37,7 +37,7 @@ export async function inParts<Item>(
   }
 }
 
-/** Works on one after the other, and lets requests in between as soon as they would notice. */
+/** Works on one item after the other, and yields to the event loop before requests would notice a delay. */
 export async function inTurns<Item, Made>(
   items: readonly Item[],
   work: (item: Item) => Made,

@@ -4,25 +4,25 @@ import type { Db } from './schema.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** The order of the result, and whether the index part is sorted by entry, which nearly sorts it by time. */
+/** How the result is sorted, and whether the index part is sorted by entry, which is nearly by time. */
 type Goal = { isDescending: boolean; isInOrder: boolean; isByEntry: boolean }
 
 /** The SQL of searching and sorting records that differs by engine. */
 export type SearchDialect = {
-  /** Makes a query scan one index in its order */
+  /** Makes a query scan one index in its order, if the engine needs to be told */
   along(index: string): RawBuilder<unknown>
-  /** Scans only one part of an index, and keeps the rows `r` that pass */
+  /** Scans only one part of an index, and keeps the rows `r` that match the rest */
   through(index: string, part: Condition, rest: Condition, goal: Goal): RawBuilder<unknown>
-  /** For rows of an inner query that has this order, and that the engine may join in another one */
+  /** The order to repeat on an outer query, if the engine does not keep that of the inner query */
   stillOrdered(order: RawBuilder<unknown>): RawBuilder<unknown>
-  /** A column compared by bytes, as its index is */
+  /** A column compared by bytes, as in its index */
   plain(column: string): RawBuilder<string>
   hasPart(text: string): RawBuilder<boolean>
-  /** Whether it has this word, whole */
+  /** Whether a name contains this whole word */
   hasWord(word: string): RawBuilder<boolean>
   /**
-   * Entries of names that have all n-grams of one of the texts in each list: candidates for those that
-   * contain it. A word between spaces is meant whole.
+   * Entries of names that have all n-grams of one of the texts in each list: candidates for names that
+   * contain it. A text between spaces means a whole word.
    */
   entriesByGrams(texts: string[][]): RawBuilder<unknown>
   /** Whether a column ends with this text, of three letters or more */
@@ -43,13 +43,13 @@ const columns = sql`"entry", "state", "papers", "nameKey", "passportNumber", "ir
 
 const sqlite: SearchDialect = {
   along: (index) => sql`indexed by ${sql.id(index)}`,
-  // Scanning backwards meets the first rows of a descending order early, so sorting costs less.
+  // Scanning backwards finds the first rows of a descending order early, so sorting costs less.
   through(index, part, rest, { isDescending, isInOrder, isByEntry }) {
     const along = sql`from "record" as r indexed by ${sql.id(index)} where ${part}`
     if (!isDescending || isInOrder || !isByEntry) return sql`${along} and ${rest}`
     return sql`from (select ${columns} ${along} order by "entry" desc limit -1) as r where ${rest}`
   },
-  // It keeps the order, and would sort all rows again.
+  // SQLite keeps the order of the inner query, and would sort all rows again.
   stillOrdered: () => sql``,
   plain: (column) => sql`${sql.ref(column)}`,
   hasPart: (text) => sql`instr(r."nameKey", ${text}) > 0`,
@@ -72,7 +72,7 @@ const sqlite: SearchDialect = {
 
 const postgres: SearchDialect = {
   along: () => sql``,
-  // `offset 0` keeps the planner from following the order instead, which is slow if matches are rare.
+  // `offset 0` keeps the planner from scanning in sort order instead, which is slow if matches are rare.
   through(_, part, rest, { isDescending, isByEntry }) {
     const direction = isDescending ? sql`desc` : sql`asc`
     const byEntry = isByEntry ? sql`order by "entry" ${direction}` : sql``
@@ -96,7 +96,7 @@ const postgres: SearchDialect = {
   mostGoneThrough: 200_000,
 }
 
-/** Keys, and so the tokens, have letters, digits and spaces alone. */
+/** Name keys, and so their tokens, contain only letters, digits and spaces, so quoting is safe. */
 function boolean(
   texts: string[][],
   quoted: (token: string) => string,
@@ -106,7 +106,7 @@ function boolean(
   return texts.map((some) => `(${some.map(all).join(or)})`).join(and)
 }
 
-/** A text of up to three letters is an n-gram itself, and a word between spaces is in the index whole. */
+/** A text of up to three letters is an n-gram itself, and a word between spaces is one token of the index. */
 function tokensOf(text: string): string[] {
   const letters = [...text]
   if (letters.length <= 3 || text.startsWith(' ')) return [text]

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from './engine.ts'
 import type { Db, Schema } from './schema.ts'
 
-/** Ends a query whose row nobody else changes until the transaction ends. */
+/** Suffix of a query: locks its row against changes until the transaction ends. */
 export function lockRow(db: Db): RawBuilder<unknown> {
   return isPostgres(db) ? sql`for no key update` : sql``
 }
 
 /**
- * Ends a query whose rows are locked until the transaction ends, in this order: `held` for nobody else
- * to change, `kept` for nobody to delete. SQLite has one writer at a time as it is.
+ * Suffix of a query: locks its rows in this order until the transaction ends, `held` against changes, `kept`
+ * against deletion. SQLite needs no row locks, since it has one writer at a time.
  */
 export function lockRows(
   db: Db,

@@ -22,12 +22,12 @@ export type Schema = ShareSchema & {
   documentFile: DocumentFileTable
   settings: SettingsTable
   activity: ActivityTable
-  /** The end of the chain: a single row, which writers lock. */
+  /** The head of the hash chain: a single row, which writers lock. */
   activityHead: { id: number; seq: number; hash: string }
   notice: NoticeTable
-  /** Counts of lookups by day and outcome, without the numbers. */
+  /** Numbers of lookups by day and outcome, without the numbers that were searched. */
   lookupFigure: { day: string; outcome: string; count: number }
-  /** Attempts counted against limits. Keys are keyed hashes, never addresses or numbers. */
+  /** Attempts counted for rate limits. Keys are keyed hashes, never addresses or numbers. */
   attempt: { key: string; windowEnds: number; count: number }
   account: AccountTable
   accountIdentity: AccountIdentityTable
@@ -37,18 +37,18 @@ export type Schema = ShareSchema & {
   invitation: InvitationTable
   outbox: OutboxTable
   recoveryCode: { accountId: string; hash: string }
-  /** Records in each state; maintained by triggers. */
+  /** The number of records in each state; maintained by triggers. */
   recordCount: { state: number; count: number }
   paperBit: { type: string; bit: number }
-  /** The words of all names, each with what it sounds like and how often it occurs; maintained by triggers. */
+  /** The words of all names, each with its sound and how often it occurs; maintained by triggers. */
   nameWord: { word: string; sound: string; count: number }
-  /** Records entered on each day, deleted ones included; maintained by triggers. */
+  /** The number of records entered on each day, including deleted ones; maintained by triggers. */
   entryFigure: { day: string; count: number }
   erased: ErasedTable
   idempotencyKey: IdempotencyKeyTable
   draft: DraftTable
   listView: ListViewTable
-  /** The revision of an imported record that somebody opened to review it, until it is approved */
+  /** The revision of an imported record that an account opened for review; kept until it is approved */
   openedRecord: { recordId: string; accountId: string; revision: number }
   job: JobTable
   import: ImportTable
@@ -59,15 +59,15 @@ export type Schema = ShareSchema & {
   enrolment: EnrolmentTable
   payment: PaymentTable
   receiptNumber: { id: number; last: number }
-  /** The key that all encrypted values are encrypted with: a single row, absent before the first start. */
+  /** The fingerprint of the key for all encrypted values: a single row, absent before the first start. */
   siteKey: { id: number; fingerprint: string }
   signingKey: SigningKeyTable
   statement: StatementTable
   statusList: StatusListTable
-  /** The end of the transparency log: a single row, which writers lock after that of the activity. */
+  /** The head of the transparency log: a single row, which writers lock after that of the activity. */
   logHead: LogHeadTable
   logLeaf: LogLeafTable
-  /** The hash over each 256 leaves, over each 256 of those, and so on */
+  /** The hash of each 256 leaves, of each 256 of those hashes, and so on */
   logNode: { log: number; level: number; position: number; hash: string }
   logCheckpoint: LogCheckpointTable
 }
@@ -92,22 +92,22 @@ export type RecordTable = {
   updatedAt: string
   approvedAt: string | null
   revision: number
-  /** Why an admin sent it back, who and when, until it is corrected or approved */
+  /** Why an admin sent the record back, who and when, until it is corrected or approved */
   sentBackReason: string | null
   sentBackBy: string | null
   sentBackAt: string | null
-  /** Since it was entered, or sent again after a decision; null while it does not await approval */
+  /** When it was entered, or sent again after a decision; null while it does not await approval */
   awaitingSince: string | null
-  /** While it lies in the bin */
+  /** Set while the record is in the bin */
   deletedAt: string | null
   deletedBy: string | null
   importId: string | null
-  /** Serial number, in the order of entry */
+  /** Serial number in the order of entry */
   entry: Generated<number>
   nameKey: Generated<string>
   /** 0: public; odd: hidden; from 2: pending; from 4: sent back; null: of another client database */
   state: GeneratedAlways<number | null>
-  /** Bit set of its document types; maintained by triggers */
+  /** Bit set of the record's document types; maintained by triggers */
   papers: Generated<number>
   /** Null unless the record is public */
   publicPassportNumber: GeneratedAlways<string | null>
@@ -127,27 +127,27 @@ type DocumentTable = {
   stagedBy: string
   stagedAt: string
   provenance: Generated<Provenance>
-  /** The account that states it */
+  /** The account that states the provenance */
   seenBy: string | null
-  /** Days; null: not known */
+  /** Dates; null if unknown */
   seenOn: string | null
   confirmedVia: ConfirmationMeans | null
   issuer: string | null
   issuerReference: string | null
   issuedOn: string | null
   expiresOn: string | null
-  /** Of its record; maintained by triggers */
+  /** The entry number of the record; maintained by triggers */
   entry: Generated<number | null>
-  /** The admin who approved the record with what is stated; null: nobody has since */
+  /** The admin who approved the record with these details; null if nobody has since they changed */
   countersignedBy: string | null
-  /** Of the file as it was sent, in hex; null for those from before it was kept */
+  /** SHA-256 and size of the uploaded file; null for files from before they were stored */
   originalSha256: string | null
   originalBytes: number | null
-  /** Two hashes of 64 bits in hex, of a picture of one page; empty where nothing can be compared */
+  /** Two hashes of 64 bits in hex, of a photo with one page; empty if it cannot be compared */
   photoHash: string | null
 }
 
-/** That staff were reminded `threshold` days before the last day of a document */
+/** A reminder to staff, `threshold` days before a document expires */
 export type DocumentReminderTable = {
   documentId: string
   expiresOn: string
@@ -169,7 +169,7 @@ type SettingsTable = {
   revision: number
   value: string
   updatedAt: string
-  /** When the organisation was named; null: visitors are told that the site is being set up */
+  /** When the organisation was named; null: visitors see that the site is being set up */
   setUpAt: string | null
 }
 
@@ -182,13 +182,13 @@ export type ActivityTable = {
   actorId: string | null
   action: string
   subjectId: string | null
-  /** JSON: fields with old and new values; empty once its subject was deleted */
+  /** JSON: fields with old and new values; empty once the subject was erased */
   changes: string
-  /** Salt of changesHash; deleted with the changes, so that they cannot be guessed */
+  /** Salt of changesHash; deleted with the changes, so that nobody can guess them from the hash */
   salt: string | null
   network: string
   changesHash: string
-  /** Over this row without the changes and their salt, and over the previous hash */
+  /** Hash of the previous entry's hash and this row, without the changes and their salt */
   hash: string
 }
 
@@ -217,11 +217,11 @@ export type AccountTable = {
   emailVerifiedAt: string | null
   twoFactorSecret: string | null
   twoFactorAt: string | null
-  /** The time step of the last accepted code, since each is accepted once */
+  /** The time step of the last accepted code: a code is accepted only once */
   twoFactorStep: number | null
   disabledAt: string | null
   notificationsSeenAt: string | null
-  /** The language of mails about notifications; null: none are wanted */
+  /** The language of mails about notifications; null: no mails */
   notificationLocale: Locale | null
   notificationsMailedAt: string | null
   createdAt: string
@@ -237,9 +237,9 @@ type AccountIdentityTable = {
 }
 
 export type SessionTable = {
-  /** Hash of the cookie's value */
+  /** Hash of the cookie's value, so that the database does not contain the session token */
   hash: string
-  /** For lists of sessions and for ending one; not a secret */
+  /** Identifies the session in lists, and for ending it; not a secret */
   id: string
   accountId: string
   createdAt: string
@@ -247,7 +247,7 @@ export type SessionTable = {
   network: string
   browser: string
   isSecondFactorGiven: 0 | 1
-  /** When its owner typed the password, or signed in anew at the provider because they were asked to */
+  /** When the owner last proved who they are, by password or by signing in again at the provider */
   provenAt: string | null
 }
 
@@ -256,16 +256,16 @@ export type ApiTokenTable = {
   hash: string
   accountId: string
   name: string
-  /** Separated by spaces */
+  /** Scopes, separated by spaces */
   scopes: Generated<string>
-  /** Separated by spaces; empty: it counts everywhere */
+  /** Networks, separated by spaces; empty: the token may be used from everywhere */
   networks: Generated<string>
   createdAt: string
   lastUsedAt: string | null
   expiresAt: string | null
 }
 
-/** The token of a link in a mail; valid once. */
+/** The token of a link in a mail; it can be used once. */
 export type MailedTokenTable = {
   hash: string
   purpose: string
@@ -283,16 +283,16 @@ export type InvitationTable = {
   expiresAt: string
 }
 
-/** Deleted records, so that they stay deleted when an older backup is restored. */
+/** Ids of erased records and accounts, which are erased again after an older backup is restored. */
 export type ErasedTable = { id: string; at: string }
 
-/** Idempotency keys: a repeated request gets the response of the first. */
+/** Idempotency keys: a request that repeats a key gets the response to the first request. */
 type IdempotencyKeyTable = {
   accountId: string
   purpose: string
   key: string
   answerId: string
-  /** A keyed hash of the whole request, where one was given */
+  /** A keyed hash of the whole request, if there was one */
   asked: string | null
   at: string
 }
@@ -305,7 +305,7 @@ type DraftTable = {
   updatedAt: string
 }
 
-/** How a person wants to see a list: its columns (under no name), and filters by name. */
+/** How an account displays a list: its columns (with an empty name), and saved filters by name. */
 type ListViewTable = {
   accountId: string
   list: string
@@ -315,11 +315,11 @@ type ListViewTable = {
   value: string
 }
 
-/** Leases of jobs that run in one process at a time, with their results. */
+/** Leases of jobs that only one process at a time runs, with their results. */
 type JobTable = {
   name: string
   holder: string
-  /** Empty while no process holds it */
+  /** When the lease expires; empty while no process holds it */
   heldUntil: string
   dueFrom: string
   doneAt: string | null
@@ -335,7 +335,7 @@ export type ClassTable = {
   startsOn: string
   place: string
   seats: number
-  /** Never above the seats; a constraint enforces it */
+  /** Never more than the seats; a constraint enforces it */
   seatsTaken: number
   fee: number
   currency: Currency
@@ -348,7 +348,7 @@ export type ClassTable = {
 
 export type ClassSelectionTable = { accountId: string; classId: string; at: string }
 
-/** One per student and class, with the fee at the time of booking. */
+/** One row per student and class, with the fee at the time of booking. */
 export type EnrolmentTable = {
   id: string
   classId: string
@@ -379,13 +379,13 @@ export type PaymentTable = {
 
 export type OutboxTable = {
   id: string
-  /** The recipient's account, if there is one: the mail is deleted with it */
+  /** The recipient's account, if there is one: the mail is deleted together with it */
   accountId: string | null
   /** Address, text and link, encrypted */
   sealed: string
   at: string
   until: string
-  /** When it may be tried next, by any process; trying it postpones that */
+  /** When any process may next try to send it; each try moves this to a later time */
   dueAt: string
   attempts: Generated<number>
 }

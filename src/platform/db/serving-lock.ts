@@ -7,8 +7,8 @@ import { embeddedFile } from './engine.ts'
 const busy = 5
 
 /**
- * One process serves an embedded database. SQLite takes the lock with the operating system, which
- * ends it with the process. Commands do not need it.
+ * Only one process may serve an SQLite database. The lock is SQLite's file lock, which the operating system
+ * releases when the process ends. Commands do not need it.
  */
 export function lockServing({ dataDir, database }: Config): Disposable | undefined {
   if (!embeddedFile(database)) return undefined
@@ -18,7 +18,7 @@ export function lockServing({ dataDir, database }: Config): Disposable | undefin
     lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     lock.close()
-    // A disk that takes no locks, or nothing new, may still be served from.
+    // A full or read-only disk, or one without file locks, does not keep the site from serving.
     if ((error as { errcode?: number }).errcode !== busy) return undefined
     throw new ConfigProblems([
       `DATA_DIR: another process serves ${dataDir}, and only one can with SQLite: stop it first, or give this one a DATA_DIR of its own`,

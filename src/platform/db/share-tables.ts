@@ -4,11 +4,11 @@ import type { SecondFact, SharePurpose } from '#contract/shares/share.ts'
 export type ShareSchema = {
   share: ShareTable
   shareView: ShareViewTable
-  /** How often a code was tried with a wrong PIN or name; also codes that there are not */
+  /** How often a code was tried with a wrong PIN or name, including codes that do not exist */
   shareAttempt: { codeHash: string; wrong: number; at: string }
-  /** Whose account a record belongs to */
+  /** The account that holds a record */
   holding: { recordId: string; accountId: string; claimedAt: string }
-  /** A slip by which somebody claims a record, once; one a record */
+  /** A slip with which somebody can claim a record, once; at most one per record */
   claim: { hash: string; recordId: string; expiresAt: string; madeBy: string }
   /** What the holder of a record asks staff to correct */
   correction: { recordId: string; text: string; at: string }
@@ -21,7 +21,7 @@ export type ShareTable = {
   codeHash: string
   pinHash: string | null
   secondFact: SecondFact
-  /** Types, separated by spaces */
+  /** File types, separated by spaces */
   documents: string
   fields: string
   purpose: SharePurpose
@@ -31,10 +31,10 @@ export type ShareTable = {
   expiresAt: string
   mostViews: number | null
   views: number
-  /** Whether it hands out the signed statement of what it shows */
+  /** Whether viewers get the signed statement of what the share shows */
   statementToo: 0 | 1
   revokedAt: string | null
-  /** When its maker was told that it is locked */
+  /** When the maker was notified that the share is locked */
   lockToldAt: string | null
   /** Whether the holder of the record made it, not staff */
   byHolder: Generated<0 | 1>
@@ -45,6 +45,6 @@ export type ShareViewTable = {
   shareId: string
   at: string
   network: string
-  /** Who somebody said they were; empty if they did not */
+  /** The name that the viewer gave; empty if none was given */
   viewer: string
 }

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /** Only white space, or a comment */
 const nothing = /[^\S\n]*(?:#[^\n]*)?(?:\n|$)/y
-/** A value in quotes may have several lines. */
+/** A quoted value may span several lines. */
 const assignment =
   /\ufeff?[^\S\n]*(?:export[^\S\n]+)?[\w.-]+[^\S\n]*=[^\S\n]*(?:(["'`])[\s\S]*?\1[^\n]*|[^"'`\n][^\n]*)?(?:\n|$)/y
 
-/** Lines of files with settings (--env-file) that Node passes over without a word, as "PORT: 3000" */
+/** Lines of settings files (--env-file) that Node ignores silently, such as "PORT: 3000" */
 export function linesPassedOver(options: readonly string[] = process.execArgv): string[] {
   return options.flatMap((option) => {
     const [, file = ''] = /^--env-file(?:-if-exists)?=(.+)$/.exec(option) ?? []
@@ -14,7 +14,7 @@ export function linesPassedOver(options: readonly string[] = process.execArgv): 
   })
 }
 
-// The line itself may be a secret.
+// The message does not show the line, which may contain a secret.
 const told = (file: string) => (line: number) =>
   `line ${line} of ${file} is not of the form NAME=value; a # in front makes it a comment`
 

@@ -5,7 +5,7 @@ export type LogLevel = (typeof logLevels)[number]
 
 export type Setting = { about: string; example?: string; secret?: true }
 
-/** Every variable that is read, in the order in which .env.example lists them. */
+/** Every environment variable that is read, in the order of .env.example. */
 export const settingsOfTheEnvironment = {
   HOST: { about: 'Address to listen on', example: '127.0.0.1' },
   PORT: { about: 'Port to listen on', example: '3000' },

@@ -8,7 +8,7 @@ import { isAuthorityName } from '#contract/site/authority-name.ts'
 
 export const googleIssuer = 'https://accounts.google.com'
 
-/** Whether a host is this computer, so that nothing travels over a network. */
+/** Whether a host is this computer, so that connections to it do not leave the machine. */
 export function isThisMachine(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|::1|\[::1\]|.*\.localhost)$/.test(host)
 }
@@ -97,7 +97,7 @@ export const proxies = z.string().transform((text, context) => {
   return list
 })
 
-/** Minutes after midnight; undefined for off */
+/** Minutes after midnight; undefined for "off" */
 export const timeOfDay = z
   .string()
   .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'not a time such as 02:30, nor off')
@@ -126,13 +126,13 @@ export const senderAddress = z.string().refine(
   { error: 'not of the form Example <no-reply@example.org>' },
 )
 
-/** What people read of whom a mail comes from */
+/** The name and address that a mail program displays as the sender */
 export function partsOfSender(text: string): { name: string; email: string } {
   const [, name = '', inBrackets, alone] = sender.exec(text) ?? []
   return { name, email: inBrackets ?? alone ?? '' }
 }
 
-/** The issuer's address, or the address of its discovery document. */
+/** The issuer's address; the address of its discovery document is accepted too. */
 export const issuerAddress = z
   .string()
   .transform((text) => text.replace(/\/\.well-known\/openid-configuration$/, ''))
@@ -141,7 +141,7 @@ export const issuerAddress = z
   })
   .transform((text) => new URL(text))
 
-/** A name that people read: it has letters, and nothing that turns text around. */
+/** A name that people read: it needs a letter or digit, and no marks that change the direction of text. */
 function shownName(longest: number) {
   return z
     .string()
@@ -188,7 +188,7 @@ export const serviceAddress = z
   })
   .transform((text) => new URL(text))
 
-/** As "witness.example/w1+0a1b2c3d+BASE64 https://witness.example", separated by commas */
+/** Entries such as "witness.example/w1+0a1b2c3d+BASE64 https://witness.example", separated by commas */
 export const logWitnesses = z.string().transform((text, context) => {
   return text.split(',').flatMap((part) => {
     const [key = '', address = '', ...rest] = part.trim().split(/\s+/)
@@ -199,7 +199,7 @@ export const logWitnesses = z.string().transform((text, context) => {
   })
 })
 
-/** Ed25519 cosignatures: type 4, whose id is a part of the hash of name and key */
+/** A key for Ed25519 cosignatures: type 4, with an id that is a part of the hash of name and key */
 function isWitnessKey(text: string): boolean {
   const [, name, id, encoded = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+([\w+/=]+)$/.exec(text) ?? []
   const bytes = Buffer.from(encoded, 'base64')
@@ -207,7 +207,7 @@ function isWitnessKey(text: string): boolean {
   return bytes.length === 33 && bytes[0] === 4 && hash.slice(0, 8) === id
 }
 
-/** A program and its options, without quotes or a shell; it must be there, and may be run. */
+/** A program and its options, without quotes or a shell; the program must exist and be executable. */
 export function command(path = '/usr/local/bin:/usr/bin:/bin') {
   return z
     .string()

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
-/** So much comes along with the head, or right after it. */
+/** A body up to this size arrives together with the request headers, or right after them. */
 const shortBody = 64 * 1024
 const readOnMs = 5000
 
-/** Whether an answer would go out while much of the body may still be on its way. */
+/** Whether a response would be sent while much of the request body may still be arriving. */
 export function isStillSent({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false
   const isLong = Number(headers['content-length']) > shortBody
@@ -12,13 +12,14 @@ export function isStillSent({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * The connection ends with this answer, but what is still sent is read and thrown away for a while:
- * closing at once would reset the connection, and many clients send all before they read the answer.
+ * Closes the connection after this response, but reads and discards the rest of the request body for a while:
+ * closing at once would reset the connection, and many clients read the response only after sending
+ * everything.
  */
 export function readOnAfterAnswer(incoming: IncomingMessage): void {
   const { socket } = incoming
   const close = socket.destroySoon.bind(socket)
-  // Node calls it after the last answer of a connection.
+  // Node calls this after the last response of a connection.
   socket.destroySoon = () => {
     if (incoming.complete) return close()
     socket.end()

@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The address a request comes from; empty if unknown. It is the socket's, unless that is a trusted
- * proxy: then the last untrusted one it names.
+ * The address that a request comes from; empty if unknown. It is the address of the socket, unless that is a
+ * trusted proxy: then it is the last address in X-Forwarded-For that is no trusted proxy.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -19,12 +19,12 @@ export function clientAddress(
   return address
 }
 
-/** The network a request comes from, as a key for limits: an IPv4 address, or the /64 of an IPv6 one. */
+/** The network that a request comes from, as a key for rate limits: an IPv4 address, or a /64 of IPv6. */
 export function clientNetwork(...named: Parameters<typeof clientAddress>): string {
   return networkOf(clientAddress(...named))
 }
 
-/** Whether an address is one of these, or in one of these networks. */
+/** Whether an address equals one of these addresses, or is in one of these networks. */
 export function isWithin(address: string, networks: readonly string[]): boolean {
   const list = new BlockList()
   for (const network of networks) {
@@ -35,7 +35,7 @@ export function isWithin(address: string, networks: readonly string[]): boolean 
   return isIn(address, list)
 }
 
-/** Whose connection it is. A trusted proxy's carries everybody. */
+/** The network of the connection itself; undefined for a trusted proxy, which connects for all visitors. */
 export function connectedNetwork(
   socketAddress: string | undefined,
   trustedProxies: BlockList,
@@ -49,7 +49,7 @@ function isIn(address: string, list: BlockList): boolean {
   return isIPv6(address) && list.check(address, 'ipv6')
 }
 
-/** Without port, brackets and zone, and with IPv4 that travels inside IPv6 as itself. */
+/** Removes port, brackets and zone, and turns an IPv4-mapped IPv6 address into the IPv4 address. */
 function plainAddress(text: string): string {
   const bare = text.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   const address = bare.replace(/%.*$/, '').toLowerCase()

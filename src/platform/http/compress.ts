@@ -12,14 +12,14 @@ export type PageToSend = {
   body: string | null
 }
 
-/** A page as small as the browser lets it be: pages travel over slow networks. */
+/** Compresses a page with the best encoding that the browser accepts: many visitors have slow networks. */
 export async function compressed(
   { status, headers: own, cookies, body }: PageToSend,
   accepted: string | undefined,
 ): Promise<Response> {
   const headers = withCookies(own, cookies)
   const encoding = body && body.length > smallest ? encodingFor(accepted) : undefined
-  // As bytes: Node writes a string of two-byte letters, such as Bengali ones, much more slowly.
+  // As bytes, because Node is much slower at writing strings with two-byte letters, such as Bengali ones.
   const plain = body && Buffer.from(body)
   if (!plain || !encoding) return new Response(plain, { status, headers })
   const bytes =

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Gives the memory of an image back as soon as it was sent: left to the garbage collector it costs more
- * than reading and sending it. The bytes must be nobody else's.
+ * Frees the memory of an image as soon as it is sent: garbage collection of it costs more than reading and
+ * sending it. Nothing else may use the bytes.
  */
 export function freeBufferAfter(
   outgoing: ServerResponse,

@@ -12,7 +12,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What every answer carries, whatever it is. In lower case, so that an answer's own ones take their place. */
+/** Headers of every response. In lower case, so that a response can override them. */
 export function commonHeaders(isHttps: boolean): Record<string, string> {
   return {
     'content-security-policy': contentPolicy,
@@ -27,9 +27,10 @@ export function commonHeaders(isHttps: boolean): Record<string, string> {
 }
 
 /**
- * Whether a page on another site may have sent this, in the name of whoever visits it. Browsers from
- * before Sec-Fetch-Site say "null" of our own forms on pages with no-referrer: that passes where
- * nothing is done in anybody's name. With `isStrict` the request must show that it is ours.
+ * Whether a page on another site may have sent this request with the visitor's cookies (CSRF). Browsers
+ * without Sec-Fetch-Site send the origin "null" with our own forms on pages with no-referrer: that is
+ * accepted where a request needs no account. With `isStrict`, the request must prove that it comes from this
+ * site.
  */
 export function isCrossSite(
   { method, headers }: Request,

@@ -12,13 +12,13 @@ import { type Waiting, watchReader } from './slow-readers.ts'
 
 type Options = {
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
-  /** Answers what cannot even be read as a request, and what no handler caught. */
+  /** Answers requests that cannot even be parsed, and errors that no handler caught. */
   onError: (error: unknown) => Response
-  /** Which of our addresses this is, for the log: an address itself carries numbers and grants. */
+  /** The route of a path, for the log: the path itself can contain numbers and grants. */
   nameOf: (path: string) => string
-  /** Which addresses take files, for which there is more time */
+  /** Whether a path accepts uploads of files, which get more time */
   takesFiles: (path: string) => boolean
-  /** Whose connection it is; nothing for those that many share, such as a proxy's */
+  /** The network of a connection; undefined for connections that many visitors share, such as a proxy's */
   networkOf: (socket: Socket) => string | undefined
   publicUrl: URL
   log: Log
@@ -27,14 +27,14 @@ type Options = {
 
 export type HttpServer = {
   port: number
-  /** From now on each answer is the last one of its connection. */
+  /** From now on, each response closes its connection. */
   announceEnd(): void
-  /** Takes no new connections, lets the requests under way finish, and gives up on them after a while. */
+  /** Accepts no new connections, waits for running requests, and closes their connections after this time. */
   close(withinMs: number): Promise<void>
 }
 
 const readWithinMs = 500
-/** What nginx writes of whoever leaves before the answer */
+/** nginx logs this status if the client disconnects before the response */
 const leftUnanswered = 499
 
 export async function listen(
@@ -51,7 +51,7 @@ export async function listen(
     ServerResponse: answerWith(headers, (answer) => watchReader(answer, waiting)),
     requireHostHeader: false,
     headersTimeout: 10_000,
-    // Bodies are watched one by one: how long one may take depends on what it is.
+    // slow-bodies.ts limits each body on its own, because the time limit depends on the kind of body.
     requestTimeout: 0,
     keepAliveTimeout: 10_000,
     connectionsCheckingInterval: 2000,
@@ -59,7 +59,7 @@ export async function listen(
   const connections = keepConnections(server, networkOf)
   const waiting: Waiting = {
     begins: ({ req }) => connections.waits(req.socket),
-    // After the answer the connection waits for the next request.
+    // After a response, keep-connections.ts itself counts the connection as waiting for the next request.
     ends: ({ req, closed }) => closed || connections.waitsNoMore(req.socket),
   }
   const bodies = { takesFiles, ...waiting }
@@ -89,7 +89,7 @@ export async function listen(
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (socket.writable) socket.end(refusal(error.code, headers))
-    // Whoever neither reads it nor closes would keep the connection for ever.
+    // A client that neither reads the response nor closes would keep the connection for ever.
     setTimeout(() => socket.destroy(), readWithinMs).unref()
   })
 
@@ -113,25 +113,25 @@ export async function listen(
   }
 }
 
-/** Somebody who is answered and goes on sending gets a moment to read the answer, and no more. */
+/** A client that still sends after the response gets a moment to read it; then the connection is closed. */
 function endSoon(incoming: IncomingMessage): void {
   const { socket } = incoming
-  // Whoever has sent it all by then may be at the next request.
+  // A client that has sent everything by then may already be sending its next request.
   setTimeout(() => incoming.complete || socket.destroy(), readWithinMs).unref()
 }
 
 type Headers = Record<string, string | number>
 type Identified = { requestId: string }
 
-/** The id that the answer has, and its line in the log. */
+/** The request id, which is in the headers of the response and in its log line. */
 export function requestIdOf(outgoing: object): string {
   return (outgoing as Identified).requestId
 }
 
-/** Of all that cannot be done just now */
+/** Retry-After of every 503 response */
 const tryAgainAfterSeconds = 5
 
-/** Answers that carry our headers and an id, whoever writes them, in the one call that Node is quick at. */
+/** Responses with the common headers and an id, in one call of writeHead, which is fast in Node. */
 function answerWith(common: Headers, noteWritten: (answer: ServerResponse) => void) {
   const sendLater = atTheEndOfTheTurn()
 
@@ -166,8 +166,8 @@ function answerWith(common: Headers, noteWritten: (answer: ServerResponse) => vo
 }
 
 /**
- * What one turn of the event loop answers leaves together: sent one by one, each answer would wake
- * its reader by itself, and waking somebody costs as much as the rest of a lookup.
+ * Sends all responses of one iteration of the event loop together: sent one by one, each would wake its
+ * reader separately, which costs as much CPU time as the rest of a lookup.
  */
 function atTheEndOfTheTurn(): (send: () => void) => void {
   let waiting: (() => void)[] = []
@@ -182,7 +182,7 @@ function atTheEndOfTheTurn(): (send: () => void) => void {
   }
 }
 
-/** The answer to what Node could not parse as a request, so that no handler sees it. */
+/** The response to something that Node cannot parse as a request, so that no handler gets it. */
 function refusal(code: string | undefined, common: Headers): string {
   const status =
     code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400

@@ -8,18 +8,18 @@ type Network = { open: number; waiting: Set<Socket> }
 type Connection = {
   network: Network | undefined
   isAnswering: boolean
-  /** Requests that came before the answers to earlier ones were read */
+  /** Pipelined requests, which arrived before earlier responses were read */
   ahead: (() => void)[]
 }
 
 /**
- * Keeps account of connections that wait for the other side: for a request, for the rest of a body,
- * or for an answer to be read. When there are too many, of all or of one network, the oldest goes:
- * however many somebody holds open, there is room for whoever comes.
+ * Tracks connections that wait for the client: for a request, for the rest of a body, or for a response to be
+ * read. If there are too many, in total or from one network, the oldest is closed, so that idle connections
+ * cannot keep out new visitors.
  */
 export function keepConnections(
   server: Server,
-  /** Whose connection it is; nothing for those that many share */
+  /** The network of a connection; undefined for connections that many visitors share */
   networkOf: (socket: Socket) => string | undefined,
 ) {
   const waiting = new Set<Socket>()
@@ -57,7 +57,7 @@ export function keepConnections(
     socket.once('close', () => waitsNoMore(socket))
   })
 
-  /** One answer at a time, as the other side reads them. */
+  /** Answers the requests of one connection one at a time, as fast as the client reads. */
   function inTurn(socket: Socket, outgoing: ServerResponse, answer: () => void): void {
     const connection = connections.get(socket)
     if (!connection || socket.destroyed) return

@@ -5,7 +5,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { type RefusedFile, type SentFile, type SentForm, uploadLimits } from '#contract/uploads.ts'
 import { spoolStream } from './spool.ts'
 
-/** A body that is no form, ends too early, or holds more than any form of ours. */
+/** The body is no form, is truncated, or is larger than any form of this site. */
 export class UnreadableForm extends Error {
   readonly because: 'malformed' | 'cut-short' | 'too-large'
   constructor(because: UnreadableForm['because']) {
@@ -18,7 +18,7 @@ export class UnreadableForm extends Error {
 export type MultipartLimits = {
   files: number
   fileBytes: number
-  /** Of all names and values of the other fields together */
+  /** Total size of the names and values of all other fields */
   fieldBytes: number
   parts: number
 }
@@ -32,7 +32,7 @@ const ofTheForm: MultipartLimits = {
 const mostHeaderBytes = 16 * 1024
 const mostEnvelopeBytes = 1024 * 1024
 
-/** Reads a form with files as it streams in, so that memory holds no more than a piece of it. */
+/** Streams a form with files to disk, so that only small pieces of it are in memory. */
 export async function readMultipart(
   body: ReadableStream<Uint8Array>,
   contentType: string,
@@ -111,7 +111,7 @@ function openParser(contentType: string, limits: MultipartLimits) {
       headers: { 'content-type': contentType },
       limits: {
         parts: limits.parts,
-        // One more, so that a file of exactly the limit is told from a longer one.
+        // One byte more, to distinguish a file of exactly the limit from a longer one.
         fileSize: limits.fileBytes + 1,
         fieldSize: limits.fieldBytes,
         headerSize: mostHeaderBytes,
@@ -169,7 +169,7 @@ function isOfTheDisk(error: NodeJS.ErrnoException): boolean {
 
 const longestName = 100
 
-/** What can be shown of a file's name: one line, no folders, no marks that turn the text around. */
+/** A file name that is safe to display: one line, no folders, no marks that change the direction of text. */
 function shownName(given = ''): string {
   const name = given
     .toWellFormed()

@@ -7,7 +7,7 @@ import { watchBody } from './slow-bodies.ts'
 
 const patience = { wholeMs: 500, filesMs: 3000, stretchMs: 500, stretchBytes: 100 }
 
-/** How long it was borne with, in milliseconds; nothing if it came to its end. */
+/** How many milliseconds passed until the connection was closed; undefined if the whole body was accepted. */
 async function send({ isForFiles, pieces, everyMs, pieceBytes = 200 }: Sending) {
   const server = createServer((incoming, outgoing) => {
     const nothing = () => {}

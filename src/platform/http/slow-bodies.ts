@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { Waiting } from './slow-readers.ts'
 
 type BodyPatience = {
-  /** For a form or a piece of JSON, as a whole */
+  /** Time limit for a form or JSON body as a whole */
   wholeMs: number
-  /** For files: how long, and that in each stretch of time some bytes have to come */
+  /** Limits for files: the total time, and the minimum of bytes in each period */
   filesMs: number
   stretchMs: number
   stretchBytes: number
@@ -18,14 +18,14 @@ const usual: BodyPatience = {
 }
 
 /**
- * Gives up whoever sends too slowly. Fifteen megabytes over a poor connection take many
- * minutes, and are worth waiting for as long as they keep coming.
+ * Closes the connections of clients that send too slowly. Fifteen megabytes over a poor connection take many
+ * minutes, so an upload may go on as long as enough bytes arrive.
  */
 export function watchBody(outgoing: ServerResponse, watch: Watch, patience = usual): void {
   const incoming = outgoing.req
   const { headers } = incoming
   if (!headers['transfer-encoding'] && !Number(headers['content-length'])) return
-  // A short one comes along with its head: by then it is there.
+  // A short body arrives together with the headers, and is complete at the next tick.
   process.nextTick(() => incoming.complete || keepWatching(outgoing, watch, patience))
 }
 

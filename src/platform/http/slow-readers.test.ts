@@ -7,7 +7,7 @@ import { watchReader } from './slow-readers.ts'
 
 const patience = { leastMs: 300, bytesPerSecond: 20_000_000 }
 
-/** Whether somebody who reads like that gets the whole of a large answer, and what was said of it */
+/** Whether a client that reads like this gets all of a large response, and which callbacks were called */
 async function read(how: 'at once' | 'never' | 'later') {
   const said: string[] = []
   const reading = { begins: () => said.push('begins'), ends: () => said.push('ends') }

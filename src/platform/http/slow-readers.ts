@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 
 const usual = { leastMs: 20_000, bytesPerSecond: 4000 }
 
-/** Told of the time in which the other side is waited for */
+/** Callbacks for the beginning and the end of a time in which the server waits for the client */
 export type Waiting = Record<'begins' | 'ends', (outgoing: ServerResponse) => void>
 
 const watched = new WeakSet<ServerResponse>()
 
 /**
- * Gives up whoever does not read what they asked for. Called when an answer was written to, and more
- * of it than the system takes is kept here: as long as a poor connection needs for it, and no longer.
+ * Closes the connections of clients that do not read their responses. Called when a part of a response is
+ * still buffered in this process: the time limit depends on its size, and suits a poor connection.
  */
 export function watchReader(outgoing: ServerResponse, waiting: Waiting, patience = usual): void {
   const { socket } = outgoing

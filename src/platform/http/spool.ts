@@ -7,14 +7,14 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { SentBody } from '#contract/uploads.ts'
 
-/** Where uploads lie while they are looked at: a private folder of this process, gone at its end. */
+/** A private folder of this process for uploads while they are read; it is deleted when the process ends. */
 type Spool = AsyncDisposable & { folder: string }
 
 const forgottenAfterMs = 3_600_000
 const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 12)
 const open = new Set<string>()
 
-/** Opens this process's folder, and clears away those of processes that did not end well. */
+/** Creates this process's folder, and deletes those of processes that have crashed. */
 export async function openSpool(top: string): Promise<Spool> {
   await mkdir(top, { recursive: true, mode: 0o700 })
   const name = `${host}-${process.pid}-${randomUUID()}`
@@ -33,7 +33,7 @@ export async function openSpool(top: string): Promise<Spool> {
   }
 }
 
-/** Several processes, on several machines, may share a data folder. */
+/** Processes on several machines may share a data folder: another machine's folder is judged by its age. */
 async function isForgotten(top: string, name: string): Promise<boolean> {
   if (open.has(name)) return false
   const [itsHost, pid] = name.split('-')
@@ -50,7 +50,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Takes in a whole body as one file. Throws what the connection or the disk throws. */
+/** Writes a whole body to one file. Errors of the connection or the disk are thrown. */
 export async function spoolBody(
   body: ReadableStream<Uint8Array>,
   { folder, mostBytes }: { folder: string; mostBytes: number },
@@ -69,7 +69,7 @@ export async function spoolBody(
 
 class TooLarge extends Error {}
 
-/** Answers how many bytes the file has, and their SHA-256 in hex. */
+/** Returns the size of the file in bytes, and its SHA-256 in hex. */
 export async function spoolStream(
   from: Readable,
   path: string,

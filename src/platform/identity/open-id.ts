@@ -2,12 +2,12 @@ import * as client from 'openid-client'
 import type { OpenIdSettings } from '../config.ts'
 import type { Log } from '../log.ts'
 
-/** Kept by the browser while the person is at the provider; the callback is refused without it. */
+/** Stored by the browser while the person is at the provider; without it the callback is refused. */
 export type PendingSignIn = {
   state: string
   nonce: string
   verifier: string
-  /** In seconds: the provider has to ask since then who it is */
+  /** In seconds since 1970: the provider must have authenticated the person after this time */
   since?: number
 }
 
@@ -22,13 +22,13 @@ export type ProvenPerson = {
 
 export type OpenId = {
   label: string
-  /** `isAgain`: the provider asks also whom it knows. */
+  /** `isAgain`: the provider has to authenticate the person again, even if it knows them. */
   begin(how: {
     isAgain: boolean
   }): Promise<
     { outcome: 'begun'; address: string; pending: PendingSignIn } | { outcome: 'unavailable' }
   >
-  /** `query` is that of the callback. */
+  /** `query` is the query of the callback's address. */
   finish(
     query: string,
     pending: PendingSignIn,
@@ -42,7 +42,7 @@ const patienceSeconds = 8
 const clockSkewSeconds = 60
 const discoveredForMs = 3_600_000
 
-/** Asymmetric signatures only: never `none`, nor one by the client secret. */
+/** Only asymmetric signatures: never `none`, and no HMAC with the client secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512']
 
 export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log): OpenId {
@@ -85,7 +85,7 @@ export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log)
         if (!claims || !isSubject(claims.sub)) return { outcome: 'refused' }
         if (since && !isReauthenticated(config, claims, since))
           return { outcome: 'not-reauthenticated' }
-        // Some providers give the email only at the userinfo endpoint.
+        // Some providers return the email only at the userinfo endpoint.
         const isComplete = claims.email !== undefined || !config.serverMetadata().userinfo_endpoint
         const more = isComplete
           ? {}
@@ -145,12 +145,12 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSettings) {
   )
   config.timeout = patienceSeconds
   if (isPlain) client.allowInsecureRequests(config)
-  // Checks the signature too, although the token comes directly from the provider.
+  // Verifies the signature too, even though the token comes directly from the provider.
   client.enableNonRepudiationChecks(config)
   return config
 }
 
-/** Google never tells when it asked, and refuses `prompt=login`. */
+/** Google never sends `auth_time`, and refuses `prompt=login`. */
 function neverTellsWhen(config: client.Configuration): boolean {
   return config.serverMetadata().claims_supported?.includes('auth_time') === false
 }
@@ -160,8 +160,8 @@ function questionFor(config: client.Configuration) {
 }
 
 /**
- * Whether it asked since then. One that never tells is believed to have asked; of all others the time
- * is demanded, or whoever took `max_age` out of the address on the way would be believed too.
+ * Whether the provider has authenticated the person since then. A provider that never sends `auth_time` is
+ * trusted; all others must send it, or removing `max_age` from the address would bypass this check.
  */
 function isReauthenticated(
   config: client.Configuration,
@@ -172,7 +172,7 @@ function isReauthenticated(
   return at === undefined ? neverTellsWhen(config) : at >= since - clockSkewSeconds
 }
 
-/** As OpenID Connect bounds it. */
+/** Length and characters as OpenID Connect allows them. */
 function isSubject(sub: string): boolean {
   return /^[!-~]{1,255}$/.test(sub)
 }
@@ -191,12 +191,12 @@ function personIn(claims: client.IDToken): ProvenPerson {
 
 type Cause = { status?: number; name?: string }
 
-/** Unreachable, too slow, or failing: a later try may succeed. */
+/** The provider is unreachable, too slow or failing: a later attempt may succeed. */
 function isAway(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.status >= 500
   const { name, code, cause } = error as { name?: string; code?: string; cause?: Cause }
   if (code === 'OAUTH_TIMEOUT') return true
-  // Not by its class: the server has put another in the place of the global Response.
+  // Does not use instanceof: the HTTP server has replaced the global Response class.
   if (cause?.status !== undefined) return cause.status >= 500
   return name === 'TypeError' || cause?.name === 'TypeError'
 }

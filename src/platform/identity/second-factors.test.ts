@@ -4,7 +4,7 @@ import { createVault } from './vault.ts'
 
 const secret = Buffer.from('12345678901234567890')
 
-// RFC 6238, appendix B, the last six of its eight digits
+// RFC 6238, appendix B: the last six of the eight digits there
 test.each([
   [59, '287082'],
   [1111111109, '081804'],

@@ -6,13 +6,13 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>
 const purpose = 'second factor'
 const [secretBytes, recoveryBytes, recoveryCodes] = [20, 7, 10]
 
-/** Secrets of authenticator apps, encrypted for the account that they belong to. */
+/** Secrets of authenticator apps (TOTP), encrypted for the account that they belong to. */
 export function createSecondFactors(vault: Vault) {
   return {
     create: (accountId: string) => vault.lock(purpose, accountId, randomBytes(secretBytes)),
-    /** In base32, as authenticator apps take it */
+    /** The secret in base32, as authenticator apps expect it */
     reveal: (accountId: string, kept: string) => base32(vault.unlock(purpose, accountId, kept)),
-    /** Whether it was encrypted with this key */
+    /** Whether the secret was encrypted with this key */
     opens(accountId: string, kept: string): boolean {
       try {
         return vault.unlock(purpose, accountId, kept).length > 0
@@ -22,7 +22,7 @@ export function createSecondFactors(vault: Vault) {
     },
     stepOfCode: (accountId: string, kept: string, code: string, now: Date) =>
       stepOfCode(vault.unlock(purpose, accountId, kept), code, now),
-    /** For when the phone is lost; 50 bits each */
+    /** Recovery codes for a lost phone, with 50 random bits each */
     createRecoveryCodes: () =>
       Array.from({ length: recoveryCodes }, () => {
         const text = base32(randomBytes(recoveryBytes)).slice(0, 10).toLowerCase()
@@ -33,14 +33,14 @@ export function createSecondFactors(vault: Vault) {
 
 const stepSeconds = 30
 const digits = 6
-/** Clocks of phones are a little off, so the codes before and after are accepted too. */
+/** Clocks of phones are slightly wrong, so the previous and the next code are accepted too. */
 const tolerance = 1
 
 export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds)
 }
 
-/** RFC 6238 with SHA-1, which every authenticator app supports. */
+/** TOTP of RFC 6238 with SHA-1, which every authenticator app supports. */
 export function codeAt(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))

@@ -7,7 +7,7 @@ export type Sign = (bytes: Uint8Array) => Uint8Array
 /** The hash is SHA-256 of the JWT, in hex. */
 type SdJwt = { jwt: string; disclosures: string[]; hash: string }
 
-/** 18 bytes are 24 letters, so that those of many are in one text. */
+/** 18 bytes are exactly 24 base64 letters, so one random text can be cut into all salts. */
 const [saltBytes, saltLength] = [18, 24]
 
 /** A JWS in its compact form. */
@@ -18,15 +18,15 @@ export function signJwt(sign: Sign, header: object, payload: object): string {
 
 export type Claims = {
   header: object
-  /** `subject` is the claim whose parts are disclosed one by one */
+  /** `subject` is the name of the claim whose parts can be disclosed separately */
   payload: Record<string, unknown>
   subject: string
   facts: Record<string, unknown>
-  /** So many digests, whatever there is to disclose: the others stand for nothing */
+  /** The fixed number of digests: decoys make up for missing facts */
   digests: number
 }
 
-/** An SD-JWT of RFC 9901. The digests are sorted, so that their order tells nothing. */
+/** Signs an SD-JWT (RFC 9901). Digests are sorted, so that their order reveals nothing. */
 export function signSdJwt(sign: Sign, claims: Claims): SdJwt {
   const { header, payload, subject, facts, digests } = claims
   const named = Object.entries(facts)
@@ -45,7 +45,7 @@ export function signSdJwt(sign: Sign, claims: Claims): SdJwt {
   return { jwt, disclosures, hash: hash('sha256', jwt) }
 }
 
-/** As a Bitstring Status List holds its bits: multibase of gzip */
+/** The encoding of a Bitstring Status List: multibase of gzip */
 export function packBits(bits: Uint8Array): string {
   return `u${gzipSync(bits).toString('base64url')}`
 }

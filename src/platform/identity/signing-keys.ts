@@ -18,7 +18,7 @@ type SealedKey = { id: string; sealed: string }
 
 const purpose = 'signing key'
 
-/** Ed25519 keys, whose private part is encrypted for their row. */
+/** Ed25519 keys. The private part is encrypted, and bound to the id of its row. */
 export function createSigningKeys(vault: Vault) {
   const unsealed = new Map<string, KeyObject>()
 
@@ -41,7 +41,7 @@ export function createSigningKeys(vault: Vault) {
     const { x = '' } = publicKey.export({ format: 'jwk' })
     const jwk: PublicJwk = { kty: 'OKP', crv: 'Ed25519', x }
     const id = thumbprint(jwk)
-    // A command would take it for an option.
+    // Command lines would take an id that begins with a dash for an option.
     if (id.startsWith('-')) return create()
     const bytes = privateKey.export({ format: 'der', type: 'pkcs8' })
     return { id, publicJwk: JSON.stringify(jwk), sealed: vault.lock(purpose, id, bytes) }
@@ -49,7 +49,7 @@ export function createSigningKeys(vault: Vault) {
 
   return {
     create,
-    /** Whether it was encrypted with this site's key */
+    /** Whether the private key was encrypted with this site's key */
     opens(key: SealedKey): boolean {
       try {
         return privateKey(key).type === 'private'
@@ -62,7 +62,7 @@ export function createSigningKeys(vault: Vault) {
     signJwt: (key: SealedKey, header: object, payload: object) =>
       signJwt(signWith(key), header, payload),
     packBits,
-    /** Of a status list, whose size is a power of two: none comes oftener than another */
+    /** Random places in a status list. As its size is a power of two, all places are equally likely. */
     randomPlaces: (count: number, of: number) =>
       Array.from({ length: count }, () => randomPart(4).readUInt32BE() % of),
   }

@@ -8,15 +8,15 @@ import { createVault } from './vault.ts'
 
 type Secret = Config['secret']
 
-/** Distinguishes keys; the key cannot be found from it. */
+/** Identifies a key without revealing it. */
 export function keyFingerprint(key: string): string {
   return Buffer.from(hkdfSync('sha256', key, '', 'key fingerprint', 32)).toString('base64url')
 }
 
-/** `gone`: the site has a key, and this process has none. */
+/** `gone`: the site has a key, but this process does not. */
 type Compared = 'its-own' | 'another' | 'gone' | 'none-yet'
 
-/** Also for databases of earlier versions: these have no fingerprint, so a second factor has to open. */
+/** Databases of earlier versions have no fingerprint: there, the key has to decrypt a second factor. */
 export async function compareKey(db: Db, secret: Secret): Promise<Compared> {
   const tables = new Set((await db.introspection.getTables()).map(({ name }) => name))
   const known = tables.has('siteKey') ? await storedFingerprint(db) : undefined
@@ -29,7 +29,7 @@ export async function compareKey(db: Db, secret: Secret): Promise<Compared> {
   return tables.has('account') && (await opensNone(db, key)) ? 'another' : 'its-own'
 }
 
-/** Throws before anything is changed with a key that nobody could read it with. */
+/** Throws if the key is not that of the site, before data is encrypted with a key that nobody else has. */
 export async function mustHaveItsKey(db: Db, secret: Secret): Promise<void> {
   const compared = await compareKey(db, secret)
   if (compared === 'another' || compared === 'gone') throw wrongKey(secret, compared)
@@ -48,7 +48,7 @@ function wrongKey(secret: Secret, compared: 'another' | 'gone'): ConfigProblems 
   ])
 }
 
-/** The key of this site; at the first start it is made, and its fingerprint stored. */
+/** The key of this site. At the first start it is created, and its fingerprint stored. */
 export async function settleKey(db: Db, secret: Secret): Promise<string> {
   const key = readSecret(secret)
   const fingerprint = keyFingerprint(key)
@@ -59,7 +59,7 @@ export async function settleKey(db: Db, secret: Secret): Promise<string> {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-  // Another process may have started at the same moment, with another key.
+  // Another process may have started at the same moment with a different key.
   if ((await storedFingerprint(db)) !== fingerprint) throw wrongKey(secret, 'another')
   return key
 }

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts stored secrets that have to be read again. Seals are for what expires. */
+/** Encrypts stored secrets that must be readable again. For data that expires, use Seals. */
 export type Vault = {
-  /** `owner` is part of the key: moved to another's row, the text cannot be decrypted. */
+  /** `owner` is part of the key: moved to the row of another owner, the text cannot be decrypted. */
   lock(purpose: string, owner: string, secret: Uint8Array): string
-  /** Throws if it was changed, moved, or encrypted with another secret. */
+  /** Throws if the text was changed, moved to another row, or encrypted with another secret. */
   unlock(purpose: string, owner: string, kept: string): Uint8Array
 }
 
@@ -13,7 +13,7 @@ const [nonceBytes, tagBytes] = [12, 16]
 const version = 'v1.'
 
 export function createVault(secret: string): Vault {
-  // Each owner has their own key, so random nonces cannot realistically repeat.
+  // Each owner has a key of its own, so random nonces cannot realistically repeat.
   function keyFor(purpose: string, owner: string): Buffer {
     return Buffer.from(hkdfSync('sha256', secret, '', `vault ${purpose} ${owner}`, 32))
   }

@@ -4,7 +4,7 @@ import { isThisMachine } from '../environment/values.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-/** The id stays the same when a mail is retried. Throws if it could not be delivered. */
+/** The id stays the same when a mail is retried. Throws if the mail could not be delivered. */
 export type Deliver = ((mail: Mail, id: string) => Promise<void>) & { close?: () => void }
 
 export function isRefused(error: unknown): boolean {
@@ -14,7 +14,10 @@ export function isRefused(error: unknown): boolean {
 
 const second = 1000
 
-/** Links in mails give access to accounts, so TLS is required outside this machine unless the URL says otherwise. */
+/**
+ * Mails contain links that give access, so TLS is required outside this machine unless the URL says
+ * otherwise.
+ */
 function transportTo(smtpUrl: string) {
   const url = new URL(smtpUrl)
   const isFar = !isThisMachine(url.hostname)
@@ -51,9 +54,9 @@ export function deliverBySmtp({ smtpUrl, from }: MailSettings): Deliver {
   async function deliver({ to, ...content }: Mail, id: string): Promise<void> {
     await transport.sendMail({
       from,
-      // Mailboxes recognise a duplicate by this id.
+      // Mail servers and programs recognise a duplicate by this id.
       messageId: `<${id}@${domain}>`,
-      // As an object it cannot be parsed into several addresses.
+      // An object cannot be parsed into several addresses, as a text could.
       to: { name: '', address: to },
       ...content,
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -62,7 +65,7 @@ export function deliverBySmtp({ smtpUrl, from }: MailSettings): Deliver {
   return Object.assign(deliver, { close: () => transport.close() })
 }
 
-/** Without a mail server the operator reads mails on the console and passes the links on. */
+/** Without a mail server, mails are printed on the console, where the operator can pass on their links. */
 export function deliverToConsole(print: (lines: string) => void): Deliver {
   return async ({ to, subject, text }) => {
     const lines = [`To: ${to}`, `Subject: ${subject}`, '', ...text.split('\n')]

@@ -9,19 +9,19 @@ import * as outbox from './outbox-store.ts'
 type Outgoing = Mail & {
   /** The recipient's account, if there is one */
   accountId?: string | undefined
-  /** Not sent after this, nor after a day */
+  /** The mail is not sent after this time, and never after a day */
   until?: string | undefined
 }
 
-/** Mails wait in the database until they are sent, so that no request waits for a mail server. */
+/** A transactional outbox: mails wait in the database, so that no request waits for a mail server. */
 export type Mailer = {
-  /** Part of the caller's transaction; returns the ids that `send` takes once it is committed. */
+  /** Call in the transaction of the change; pass the returned ids to `send` once it is committed. */
   write(db: Db, mails: Outgoing[]): Promise<string[]>
   send(ids: string[]): void
-  /** Retries, and mails that were left by a process that ended */
+  /** Sends mails that are due for a retry, or were left by a process that ended */
   sendDue(): Promise<void>
   waiting(): Promise<number>
-  /** Resolves when everything that this process was asked to send has been tried */
+  /** Resolves when every mail passed to `send` in this process has been tried */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -31,9 +31,9 @@ export type MailerDeps = { db: Db; deliver: Deliver; vault: Vault; log: Log; now
 const [second, minute, day] = [1000, 60_000, 86_400_000]
 const retriesAfterMs = [5, 30, 120, 300, 600, 1200, 1800].map((seconds) => seconds * second)
 const purpose = 'mail'
-/** For the process that wrote a mail, before others may take it */
+/** In this time only the process that wrote a mail sends it; then other processes may */
 const headStartMs = 10 * second
-/** A permanent refusal may be a mistake in the mail server's configuration, so it is retried. */
+/** A permanent refusal may be a mistake in the mail server's settings, so it is retried this often. */
 const mostRefusals = 4
 const [heldForMs, heldOnEveryMs] = [minute, 20 * second]
 const [atOnce, mostQueued] = [2, 500]
@@ -43,7 +43,7 @@ export function openMailer(deps: MailerDeps, retries = retriesAfterMs): Mailer {
   const { db, deliver, vault, log, now } = deps
   const { run, idle, waiting } = createSemaphore(atOnce)
   const { attempt, removeAllSent } = createSender(deps, retries)
-  /** Waiting here, or being sent */
+  /** Ids of mails that are queued here, or being sent */
   const pending = new Set<string>()
   let isClosing = false
 
@@ -87,7 +87,7 @@ export function openMailer(deps: MailerDeps, retries = retriesAfterMs): Mailer {
 }
 
 function createSender({ db, deliver, vault, log, now }: MailerDeps, retries: number[]) {
-  /** Sent, and still in the table, since the database was unavailable at that moment */
+  /** Mails that were sent, but not deleted, because the database was unavailable at that moment */
   const sent = new Set<string>()
 
   async function attempt(id: string): Promise<void> {
@@ -106,12 +106,12 @@ function createSender({ db, deliver, vault, log, now }: MailerDeps, retries: num
     }
     const dueAt = later(now, retries[attempts - 1] ?? retries.at(-1) ?? minute)
     if (dueAt >= until) return giveUp(id, 'no time is left for another try', failure)
-    // Without the recipient, since the log must not reveal who has an account.
+    // The recipient is left out: the log must not reveal who has an account.
     log.warn({ ...failure, attempts }, 'a mail could not be sent yet')
     await outbox.putOff(db, id, dueAt)
   }
 
-  /** Extends the claim while the mail server takes its time. */
+  /** Extends the claim while the mail server is slow, so that no other process sends the mail too. */
   async function deliverHeld(id: string, mail: Mail): Promise<{ error: unknown } | undefined> {
     const extend = () => void outbox.putOff(db, id, later(now, heldForMs)).catch(() => {})
     const holding = setInterval(extend, heldOnEveryMs).unref()

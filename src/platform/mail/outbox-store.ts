@@ -17,14 +17,14 @@ export async function listDue(db: Db, now: string, limit: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Claims a mail until then; undefined if another process has it, or it is sent. */
+/** Claims a mail until this time; undefined if another process has claimed it, or it was sent. */
 export async function claim(db: Db, id: string, { now, until }: { now: string; until: string }) {
   return (
     db
       .updateTable('outbox')
       .set((row) => ({ dueAt: until, attempts: row('attempts', '+', 1) }))
       .where('id', '=', id)
-      // The first try belongs to the process that wrote the mail, which alone asks before it is due.
+      // Only the process that wrote the mail tries before it is due, so it may make the first attempt now.
       .where((or) => or.or([or('attempts', '=', 0), or('dueAt', '<=', now)]))
       .returning(['sealed', 'attempts', 'until'])
       .executeTakeFirst()

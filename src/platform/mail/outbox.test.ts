@@ -30,7 +30,7 @@ async function mailServer(options?: Parameters<typeof openMailServer>[0]) {
   return server
 }
 
-/** A database, and processes over it whose clock is moved by hand. */
+/** A database, and processes that use it with a clock that the test sets. */
 async function aWorld(engine: Engine) {
   const { folder } = aFolder()
   const db = await openDatabase(
@@ -72,7 +72,7 @@ async function aWorld(engine: Engine) {
   }
 }
 
-/** Sends nothing, and is never heard of again. */
+/** Sends nothing and never returns, like a killed process. */
 const killed: Deliver = () => new Promise(() => {})
 
 describe.each(engines)('on %s', (engine) => {

@@ -1,10 +1,10 @@
 const [firstGuessMs, mostMs] = [1000, 3_600_000]
-/** How much the newest file counts in the mean */
+/** Weight of the newest file in the moving average */
 const newest = 0.1
 
 /**
- * Tells refused uploads when to come again, each of an account at a time of its own, as far apart as files
- * are read: whoever comes back then finds a place that has become free.
+ * Gives refused uploads a time to retry. The times of one account are as far apart as files are read, so that
+ * a retry is likely to find a free place.
  */
 export function createComeBack(processes: number, now = () => performance.now()) {
   const promised = new Map<string, number>()
@@ -15,7 +15,7 @@ export function createComeBack(processes: number, now = () => performance.now())
       meanMs += (ms - meanMs) * newest
     },
     waitOf: (length: number) => (length * meanMs) / processes,
-    /** Seconds until somebody refused shall come again, whose account shares with that many others. */
+    /** Seconds until this account should retry a refused upload; `owners` accounts share the processes. */
     promise(owner: string, untilRoomMs: number, owners: number): number {
       const at = now()
       for (const [one, time] of promised) if (time < at) promised.delete(one)

@@ -4,7 +4,7 @@ import type { PreparedPage } from './picture.ts'
 type Size = {
   size: PreparedPage['files'][number]['size']
   longest: number
-  /** Tried in this order until the file is small enough */
+  /** Qualities to try, in this order, until the file is small enough */
   qualities: number[]
   mostBytes?: number
 }
@@ -31,7 +31,7 @@ async function encode(
 ): Promise<Uint8Array> {
   let bytes = Buffer.alloc(0)
   for (const quality of qualities) {
-    // A new pipeline each time, since clone() would copy the pixels.
+    // A new pipeline for each quality, because clone() would copy the pixels.
     bytes = await sharp(pixels, { raw })
       .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality })

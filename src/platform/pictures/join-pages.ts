@@ -1,10 +1,10 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import type { PreparedPage } from './picture.ts'
 
-/** WebP has no more. */
+/** The largest height of a WebP image. */
 const mostHigh = 16_383
 
-/** All pages below each other, for clients that show one picture for each document. */
+/** Joins all pages from top to bottom, for API clients that show one picture per document. */
 export async function joinPages(pages: Uint8Array[]): Promise<PreparedPage> {
   const sizes = await Promise.all(pages.map((page) => sharp(page).metadata()))
   const scale = Math.min(1, mostHigh / sizes.reduce((sum, { height }) => sum + height, 0))

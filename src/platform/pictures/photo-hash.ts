@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 
 const size = 9
-/** Plain walls stay 0, however the picture was encoded. */
+/** The minimum difference in brightness: plain walls give 0, however the picture was encoded. */
 const least = 3
-/** A plain picture is like every other. */
+/** With fewer set bits a picture is too plain: its hash would match too many others. */
 const fewest = 8
 
 /**
- * Two dHashes of the middle of a picture, 64 bits each, in hex: whether each place is brighter than
- * the next to its right, and than the next below.
+ * Two difference hashes (dHash) of the middle of a picture, 64 bits each, in hex: whether each place is
+ * brighter than the next one to its right, and than the next one below.
  */
 export async function hashPhoto(picture: Uint8Array): Promise<string | undefined> {
   const { width, height } = await sharp(picture).metadata()
@@ -26,7 +26,7 @@ export async function hashPhoto(picture: Uint8Array): Promise<string | undefined
     .toBuffer()
   const bits = (step: number) =>
     Array.from({ length: 64 }, (_, index) => {
-      // Four digits in a row are of columns all over the picture, so that no part is of walls alone.
+      // Four digits in a row come from columns all over the picture, so that no group shows only a wall.
       const [column, row] = [(index >> 4) + 4 * ((index >> 3) & 1), index & 7]
       const at = row * size + column
       return (grey[at] ?? 0) - (grey[at + step] ?? 0) >= least ? '1' : '0'

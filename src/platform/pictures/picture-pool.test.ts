@@ -26,7 +26,7 @@ async function until(what: () => boolean): Promise<void> {
   while (!what()) await sleep(20)
 }
 
-/** A pool with processes that have begun to work on something long, and what they answer. */
+/** A pool whose processes work on a large file, and the results of these files. */
 async function busyPool(limits: Parameters<typeof openPicturePool>[0] = {}) {
   const pool = openPicturePool({ processes: 1, ...limits })
   await prepare(pool, small)
@@ -37,7 +37,7 @@ async function busyPool(limits: Parameters<typeof openPicturePool>[0] = {}) {
 
 const prepared = { outcome: 'prepared' }
 const refused = (because: string) => ({ outcome: 'refused', because })
-/** With a time to come again */
+/** A refusal with a time to retry */
 const busyNow = { ...refused('busy'), retryAfterSeconds: expect.any(Number) }
 
 test('a process that is killed takes its file with it, and nothing else', async () => {
@@ -159,7 +159,7 @@ test('what would probably wait for too long is refused at once, with a time that
   const refusals = (await Promise.all(others)).filter(({ outcome }) => outcome === 'refused')
   expect(refusals.length).toBeGreaterThan(0)
   const seconds = refusals.map((one) => ('retryAfterSeconds' in one && one.retryAfterSeconds) || 0)
-  // One after the other, as places become free
+  // Retries are spread over time, as places become free
   expect(seconds).toEqual(seconds.toSorted((a, b) => a - b))
   expect(new Set(seconds).size).toBeGreaterThan(1)
   expect(performance.now() - startedAt).toBeLessThan(30_000)
@@ -182,7 +182,7 @@ test('a disk that fails when the file has been read is an error for this file al
   const failing = pool.prepare(
     { bytes: small },
     async () => {
-      // Long enough for the process to send that it is done, which is then heard after the failure.
+      // Long enough for the worker to report that it is done, which is received after the failure.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
       return fail()
     },
@@ -205,7 +205,7 @@ test('when no process can be begun files are not held up, and are read again aft
   await using pool = openPicturePool({ processes: 2 })
   const { execPath } = process
   try {
-    // Refused by the kernel at once, as when there is no memory for one more.
+    // The kernel refuses to start this at once, as it does when memory is short.
     process.execPath = '/dev/null/node'
     const tried = Array.from({ length: 5 }, () => prepare(pool, small).catch(isUnavailable))
     expect(await Promise.all(tried)).toEqual([true, true, true, true, true])

@@ -20,12 +20,12 @@ export type PicturePool = AsyncDisposable & {
 type PoolLimits = TimeLimits &
   ProcessLimits & {
     processes: number
-    /** How many uploads wait before the next is told to come later, and how long */
+    /** How many uploads may wait in total before further ones are refused */
     waiting: number
-    /** Of one account */
+    /** How many uploads of one account may wait */
     waitingOfOne: number
     waitingMs: number
-    /** After that time without work a process is ended */
+    /** A process without work ends after this time */
     idleMs: number
   }
 
@@ -42,13 +42,13 @@ const usual: PoolLimits = {
   idleMs: 30_000,
 }
 
-/** Of the longest wait: what is expected to take longer is refused at once, with a time to come again */
+/** Share of the longest wait: an upload that is expected to wait longer is refused at once */
 const admittedShare = 0.6
 
-/** Many files that need much memory then take no more of it than one. */
+/** Files that need much memory are read one at a time, to bound the use of memory. */
 const heavyAtOnce = 1
 
-/** Reads pictures in processes that come when there is work, go when there is none, and can be ended. */
+/** Reads pictures in child processes, which start on demand, end when idle, and can be killed. */
 export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
   const limits = { ...usual, ...given }
   const processes = createProcesses(limits)
@@ -56,14 +56,14 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
   const heavyReads = createSemaphore(heavyAtOnce)
   const comeBack = createComeBack(limits.processes)
 
-  /** Accounts take turns: a short queue of one's own is soon over, however long those of others are. */
+  /** Accounts take turns, so a short queue of one account is soon done, however long other queues are. */
   function expectedWaitMs({ taken, waiting, owners }: Semaphore, owner: string): number {
     if (taken() < limits.processes && waiting() === 0) return 0
     const inTurn = (waiting(owner) + 1) * Math.max(1, owners())
     return comeBack.waitOf(Math.min(waiting() + 1, inTurn))
   }
 
-  /** Refused at once if there is no place, or probably none in time, and not after a long wait. */
+  /** Refuses at once if the queue is full or the expected wait too long, instead of after a long wait. */
   async function enter(semaphore: Semaphore, owner: string): Promise<(() => void) | Prepared> {
     const { acquire, waiting, owners } = semaphore
     const tooLongMs = expectedWaitMs(semaphore, owner) - limits.waitingMs * admittedShare
@@ -114,7 +114,7 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
   }
 }
 
-/** The processes, and which of them have no work. */
+/** Starts and ends the child processes, and knows which of them are idle. */
 function createProcesses(limits: PoolLimits) {
   const { processBytes, pageCpuMs, fileCpuMs, idleMs } = limits
   const all = new Set<PictureProcess>()
@@ -157,7 +157,7 @@ function createProcesses(limits: PoolLimits) {
   }
 
   return {
-    /** Where no more can be started, for lack of memory say, one of those that run is waited for. */
+    /** If no process can be started, for example for lack of memory, waits for a running one. */
     async take(): Promise<PictureProcess | undefined> {
       while (!isClosed) {
         const process = takeIdle()

@@ -18,7 +18,7 @@ export type PictureProcess = {
   exited: Promise<unknown>
   read(job: ReadJob, limits: TimeLimits): Reading
   isOver(): boolean
-  /** It was too slow, too large, or crashed on a file */
+  /** Whether it was killed for being too slow or too large, or crashed on a file */
   wasKilled(): boolean
   end(because: Refusal): void
 }
@@ -36,7 +36,7 @@ type Reading = {
   done: Promise<unknown>
 }
 
-/** For a process that hangs: one that works has less time of the processor. */
+/** For a process that hangs; the limits of CPU time end a busy process sooner. */
 export type TimeLimits = {
   /** The longest time between two pages */
   pageMs: number
@@ -70,7 +70,7 @@ export function startPictureProcess(limits: ProcessLimits): PictureProcess {
     child.kill('SIGKILL')
   }
 
-  /** Pages are stored one after the other, so that no more than one waits for a slow disk. */
+  /** Stores pages one after the other, so that only one waits in memory for a slow disk. */
   function keepNext(keep: () => Promise<void>): Promise<void> {
     const kept = keeping.then(keep)
     keeping = kept.catch(() => {})
@@ -96,7 +96,7 @@ export function startPictureProcess(limits: ProcessLimits): PictureProcess {
 function forkWorker(limits: WorkerLimits): ChildProcess {
   return fork(script, [JSON.stringify(limits)], {
     execArgv: ['--max-old-space-size=128', '--expose-gc'],
-    // None of our settings and secrets. These two make the C library return the memory of pictures.
+    // None of our settings and secrets. These two variables make glibc return freed memory to the system.
     env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
@@ -107,7 +107,7 @@ type Worker = {
   child: ChildProcess
   end(because: Refusal): void
   keepNext(keep: () => Promise<void>): Promise<void>
-  /** What a job gets if the process exits before it answers */
+  /** The result of a job whose process exits before it answers */
   refusal(): Promise<ReadResult>
 }
 
@@ -141,7 +141,7 @@ function readUpload(worker: Worker, job: ReadJob, { pageMs, fileMs }: TimeLimits
     } else if (received.kind === 'ended') {
       if (received.isWornOut) end('busy')
       const whole = pages.then(() => received.result)
-      // The job may have been rejected before, by a page that could not be stored.
+      // A page that could not be stored may have rejected this before, so the rejection is handled here.
       whole.catch(() => {})
       result.resolve(whole)
       done.resolve()
@@ -160,7 +160,7 @@ function readUpload(worker: Worker, job: ReadJob, { pageMs, fileMs }: TimeLimits
   return { result: result.promise, done: done.promise }
 }
 
-/** Memory or processes are short at this moment, or the installation is broken. */
+/** Memory or processes are short at the moment, or the installation is broken. */
 export class NoPictureProcess extends Error {
   readonly code = 'EAGAIN'
   constructor(options?: ErrorOptions) {

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { outOfCpuTime, type Progress, type WorkerLimits } from './picture.ts'
 
-// The server may kill this process (decision 0010). A second thread watches memory and processor time,
-// since a bad file may keep the first one busy for ever.
+// The server may kill this process (decision 0010). A second thread watches memory and CPU time, because a
+// malicious file may block the main thread for ever.
 if (isMainThread) {
   const limits: WorkerLimits = JSON.parse(process.argv[2] ?? '')
   const progress: Progress = new Int32Array(new SharedArrayBuffer(8))

@@ -2,19 +2,19 @@ import type { Refusal, SentFile } from '#contract/uploads.ts'
 
 /** A file in the spool with its size, or bytes in memory. */
 export type Upload = (Pick<SentFile, 'path' | 'bytes' | 'hash'> | { bytes: Uint8Array }) & {
-  /** Only its middle, small, as a square; or only where the lines of a passport are */
+  /** `square`: only a small square from the middle; `lines`: only the part with a passport's lines (MRZ) */
   shape?: 'square' | 'lines'
 }
 
-/** Pages that are stored already, of which the picture of all is made */
+/** Pages that are already stored, to join them to one picture */
 export type StoredPages = { pages: Uint8Array[] }
 
 export type PreparedPage = {
   width: number
   height: number
-  /** Two hashes of 64 bits in hex, by which the same photo is known however it was saved */
+  /** Two hashes of 64 bits in hex, which are similar for the same photo however it was saved */
   photoHash?: string
-  /** The beginning of the text on the first page of a PDF, if it has any */
+  /** The beginning of the text on the first page of a PDF, if it has text */
   text?: string
   files: { size: 'thumbnail' | 'page' | 'full'; bytes: Uint8Array }[]
   /** All pages of a document in one picture; it comes last */
@@ -23,14 +23,14 @@ export type PreparedPage = {
 
 export type Prepared =
   | { outcome: 'prepared' }
-  /** `retryAfterSeconds`: when there will be a place, if there is none now */
+  /** `retryAfterSeconds`: when a place is expected to be free, if there is none now */
   | { outcome: 'refused'; because: Refusal; retryAfterSeconds?: number }
 
-/** Passes each page to `keep` as soon as it is ready, so that never all of them are in memory. */
+/** Passes each page to `keep` as soon as it is ready, so that never all pages are in memory. */
 export type PreparePicture = (
   upload: Upload | StoredPages,
   keep: (page: PreparedPage) => Promise<void>,
-  /** The account whose file it is: accounts take turns */
+  /** The account that uploads the file: accounts take turns */
   owner: string,
 ) => Promise<Prepared>
 
@@ -46,21 +46,21 @@ export type FromWorker =
   | { kind: 'ended'; result: ReadResult; isWornOut: boolean }
 
 export type WorkerLimits = {
-  /** The server, without which a worker ends */
+  /** Process id of the server; a worker ends when the server is gone */
   parent: number
   processBytes: number
-  /** Time of the processor, so that a busy machine refuses no more than an idle one */
+  /** Limits of CPU time, so that they do not depend on how busy the machine is */
   pageCpuMs: number
   fileCpuMs: number
 }
 
-/** Two numbers that change whenever a file or a page begins, for the thread that watches. */
+/** Two counters, which change when a file or a page begins, for the watching thread. */
 export type Progress = Int32Array<SharedArrayBuffer>
 
-/** The signal by which a worker ends itself when a file takes too much time */
+/** The signal with which a worker kills itself when a file takes too much CPU time */
 export const outOfCpuTime = 'SIGVTALRM'
 
-/** Any other error while reading a file means that the file is damaged. */
+/** Thrown with a reason; any other error while a file is read means that the file is damaged. */
 export class Refused extends Error {
   readonly because: Refusal
   constructor(because: Refusal) {

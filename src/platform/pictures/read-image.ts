@@ -12,26 +12,26 @@ const linesShare = 0.4
 type How = { mayBeHeavy: boolean; shape: Upload['shape'] }
 
 sharp.cache(false)
-// There is a process for each core already.
+// One thread per process: there is already a process for each CPU core.
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 
-/** Rotates a picture upright, drops everything but its pixels, and encodes it again. */
+/** Rotates a picture upright, removes all metadata, and encodes it again. */
 export async function readImage(bytes: Buffer, { mayBeHeavy, shape }: How): Promise<PreparedPage> {
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
   const pixels = metadata.width * metadata.height
   if (pixels > uploadLimits.pixels) throw new Refused('too-many-pixels')
   if ((metadata.pages ?? 1) > 1) throw new Refused('several-frames')
-  // A progressive picture has to be in memory as a whole.
+  // A progressive JPEG must be in memory as a whole.
   const isHeavy = pixels > (metadata.isProgressive ? heavyPixels / 2 : heavyPixels)
   if (isHeavy && !mayBeHeavy) throw new Heavy()
 
   if (shape === 'lines') return cropLines(upright(bytes))
   const { data, info } = await upright(bytes)
-    // Whoever approves it and whoever looks it up may have pages of other colours.
+    // White replaces transparency: on pages of other colours, staff and visitors could see different things.
     .flatten({ background: 'white' })
     .resize(
       shape === 'square'
@@ -52,7 +52,7 @@ function upright(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: uploadLimits.pixels, failOn: 'warning' }).autoOrient()
 }
 
-/** The lower part of a picture, in grey, for programs that read letters */
+/** Crops the lower part of a picture, in grey, for OCR */
 async function cropLines(picture: Sharp): Promise<PreparedPage> {
   const { data, info } = await picture
     .resize({ width: longestLines, height: longestLines, fit: 'inside' })

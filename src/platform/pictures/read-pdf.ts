@@ -10,7 +10,7 @@ const longestText = 4000
 
 let library: Promise<PDFiumLibrary> | undefined
 
-/** Renders each page to pixels; scripts, links and attachments are dropped. */
+/** Renders each page to pixels, which removes scripts, links and attachments. */
 export async function* readPdf(bytes: Buffer): AsyncGenerator<PreparedPage> {
   const pdfium = await (library ??= PDFiumLibrary.init())
   const drawn: Uint8Array[] = []
@@ -33,7 +33,7 @@ export async function* readPdf(bytes: Buffer): AsyncGenerator<PreparedPage> {
   if (drawn.length > 1) yield joinPages(drawn)
 }
 
-/** Never larger than full size, whatever size the page claims. */
+/** The result is never larger than full size, whatever size the page claims. */
 async function drawPage(document: PDFiumDocument, index: number): Promise<PreparedPage> {
   const page = document.getPage(index)
   const { originalWidth, originalHeight } = page.getOriginalSize()
@@ -51,10 +51,10 @@ async function drawPage(document: PDFiumDocument, index: number): Promise<Prepar
   return index === 0 ? { ...prepared, ...textOf(document) } : prepared
 }
 
-/** Of the first page; one that can be drawn is good, whatever its text is. */
+/** The text of the first page. An error is ignored: a page that can be drawn is a valid document. */
 function textOf(document: PDFiumDocument): Pick<PreparedPage, 'text'> {
   try {
-    // Drawing has closed the page.
+    // Drawing has closed the page, so it is opened again.
     const text = document.getPage(0).getText().slice(0, longestText).toWellFormed()
     return text.trim() === '' ? {} : { text }
   } catch {
@@ -62,7 +62,7 @@ function textOf(document: PDFiumDocument): Pick<PreparedPage, 'text'> {
   }
 }
 
-/** In place, since a page takes much memory. */
+/** Removes the alpha channel in place, because a page takes much memory. */
 function withoutAlpha(rgba: Uint8Array): Uint8Array {
   let to = 0
   for (let from = 0; from < rgba.length; from += 4) {

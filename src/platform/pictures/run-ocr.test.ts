@@ -41,7 +41,7 @@ test('one that fails, is not there, says too much or takes too long has read not
   expect(await ask('yes')).toBeUndefined()
   expect(await createOcr([join(folder, 'none')])(image)).toBeUndefined()
 
-  // What it leaves running outside its group holds nothing up.
+  // A child process that left the group must not delay the result.
   expect(await ask('setsid sleep 5 & echo text')).toBe('text\n')
 
   const note = join(folder, 'pid')

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createSemaphore } from '#contract/semaphore.ts'
 
 /**
- * What the operator's program reads in an image; undefined if it fails, or is not done in time. Owners take
- * turns.
+ * The text that the operator's OCR program finds in an image; undefined if the program fails or takes too
+ * long. Accounts (`owner`) take turns.
  */
 export type ReadLetters = (image: Uint8Array, owner?: string) => Promise<string | undefined>
 
@@ -12,7 +12,7 @@ type OcrLimits = { mostMs: number; mostBytes: number; waitedMs: number }
 
 const usual: OcrLimits = { mostMs: 20_000, mostBytes: 20_000, waitedMs: 10_000 }
 
-/** Runs the program of OCR_COMMAND, one at a time, without a shell and without our settings. */
+/** Runs the program in OCR_COMMAND, one at a time, without a shell and without our environment variables. */
 export function createOcr(
   [program = '', ...options]: readonly string[],
   given: Partial<OcrLimits> = {},
@@ -37,24 +37,24 @@ async function run(
     cwd: '/',
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' },
     stdio: ['pipe', 'pipe', 'ignore'],
-    // A group of its own: what it starts ends with it.
+    // A process group of its own, so that processes which the program starts are killed with it.
     detached: true,
   })
   const closed = once(child, 'close')
   const { pid } = child
-  // It could not be started, perhaps for want of pipes.
+  // The program could not be started, perhaps for lack of file descriptors.
   if (!pid) return closed.then(nothing, nothing)
   const kill = () => {
-    // A process that has left the group may hold it open for ever.
+    // A process that left the group may keep the pipe open for ever.
     child.stdout.destroy()
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // All of it has ended.
+      // The whole group has already ended.
     }
   }
   const timer = setTimeout(kill, mostMs)
-  // Nothing that holds a passport outlives the server.
+  // The program holds an image of a passport, so it must not outlive the server.
   process.once('exit', kill)
   const pieces: Buffer[] = []
   let bytes = 0
@@ -63,7 +63,7 @@ async function run(
     if (bytes > mostBytes) kill()
     else pieces.push(piece)
   })
-  // It may end without reading.
+  // The program may end without reading its input.
   child.stdin.on('error', () => {})
   child.stdin.end(image)
   try {

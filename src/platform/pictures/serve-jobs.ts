@@ -23,7 +23,7 @@ export function serveJobs(progress: Progress): void {
   let acknowledge = () => {}
   let given = Promise.resolve()
 
-  /** While the server stores one page, the next is made; the one after that waits. */
+  /** While the server stores one page, the next one is made; the one after that waits (backpressure). */
   async function give(page: PreparedPage): Promise<void> {
     Atomics.add(progress, 1, 1)
     await given
@@ -37,13 +37,13 @@ export function serveJobs(progress: Progress): void {
     const result = await read(message, give)
     for (const index of progress.keys()) Atomics.add(progress, index, 1)
     if (process.memoryUsage.rss() > restingBytes) globalThis.gc?.()
-    // PDFium never returns the memory that it has taken.
+    // PDFium never returns memory to the system, so a process that has grown is replaced.
     const isWornOut = process.memoryUsage.rss() > wornOutAtBytes
     if (isWornOut) await given
     say({ kind: 'ended', result, isWornOut })
   })
   process.on('disconnect', () => process.exit(0))
-  // A signal to the whole group is meant for the server, which ends this process when it is done.
+  // A signal to the process group is meant for the server, which ends this process itself.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   say({ kind: 'started' })
 }
@@ -100,12 +100,12 @@ async function* pagesOf(upload: Upload, mayBeHeavy: boolean): AsyncGenerator<Pre
 
 const heicBrands = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/
 
-/** Judged by the first bytes, never by the file's name. */
+/** Recognises the type from the first bytes, never from the file's name. */
 function recognise(bytes: Buffer): 'picture' | 'pdf' | 'heic' | 'unknown' {
   const start = (from: number, to: number) => bytes.toString('latin1', from, to)
   if (start(0, 3) === '\xff\xd8\xff' || start(0, 8) === '\x89PNG\r\n\x1a\n') return 'picture'
   if (start(0, 4) === 'RIFF' && start(8, 12) === 'WEBP') return 'picture'
-  // Programs on the web write a mark or empty lines before it.
+  // Some programs write a byte order mark or empty lines before the header.
   if (/^(\xef\xbb\xbf)?\s*%PDF-/.test(start(0, 1024))) return 'pdf'
   return start(4, 8) === 'ftyp' && heicBrands.test(start(8, 12)) ? 'heic' : 'unknown'
 }

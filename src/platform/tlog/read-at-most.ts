@@ -1,4 +1,4 @@
-/** Reads the body of another server's answer; throws as soon as it is longer than that. */
+/** Reads the response body of another server; throws as soon as it is longer than the limit. */
 export async function readAtMost({ body }: Response, mostBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let length = 0

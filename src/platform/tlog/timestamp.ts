@@ -1,24 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readAtMost } from './read-at-most.ts'
 
-/** Each proof file contains the answer, and has a limit of its own. */
+/** Each proof file contains the time stamp, and the size of proof files is limited too. */
 const [withinMs, mostBytes] = [10_000, 16 * 1024]
 
-/** Asks for a time stamp over a text (RFC 3161), and returns the whole answer in base64. */
+/** Requests a time stamp for a text (RFC 3161), and returns the whole response in base64. */
 export async function askTimestamp(url: URL, text: string): Promise<string> {
   const { request, imprint, nonce } = timestampRequest(text)
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/timestamp-query' },
     body: request,
-    // A redirect could lead to an address that only this machine reaches.
+    // A redirect could lead to an address that only this machine can reach (SSRF).
     redirect: 'error',
     signal: AbortSignal.timeout(withinMs),
   })
   const bytes = await readAtMost(answer, mostBytes)
   if (!answer.ok) throw new Error(`Not stamped: ${answer.status}`)
   if (!isGranted(bytes)) throw new Error('Not stamped: the authority refused')
-  // Who trusts the authority checks its signature.
+  // The signature is not checked here: whoever trusts the authority verifies it.
   if (!bytes.includes(imprint) || !bytes.includes(nonce)) {
     throw new Error('Not stamped: the answer is to another request')
   }
@@ -31,7 +31,7 @@ const [nothing, yes] = [der(0x05), der(0x01, Buffer.of(0xff))]
 function timestampRequest(text: string) {
   const hash = createHash('sha256').update(text).digest()
   const imprint = der(0x30, der(0x30, sha256Oid, nothing), der(0x04, hash))
-  // An integer whose first byte is from 1 to 127 is written in one way only.
+  // An integer whose first byte is from 1 to 127 has only one DER encoding.
   const random = randomBytes(8)
   random[0] = ((random[0] ?? 0) % 127) + 1
   const nonce = der(0x02, random)
@@ -45,7 +45,7 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.of(tag, content.length), content])
 }
 
-/** PKIStatus 0 (granted) or 1 (grantedWithMods): the first integer in the first sequence of the answer */
+/** PKIStatus 0 (granted) or 1 (grantedWithMods): the first integer in the first sequence of the response */
 function isGranted(bytes: Buffer): boolean {
   const outer = contentOf(bytes, 0x30)
   const info = outer && contentOf(outer, 0x30)

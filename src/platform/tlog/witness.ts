@@ -4,11 +4,11 @@ import { readAtMost } from './read-at-most.ts'
 
 type Witness = { key: NoteKey; url: URL }
 
-/** What is known of each witness, by its name */
+/** The state of each witness, by its name */
 export type WitnessStates = Record<string, WitnessState>
 type WitnessState = {
   size: number
-  /** Since when and why it did not answer as it should */
+  /** Since when and why the witness gives no valid answer */
   failing?: { since: string; because: string }
 }
 
@@ -21,7 +21,7 @@ export type Asked = {
 
 const [withinMs, mostBytes] = [5000, 16 * 1024]
 
-/** Cosignatures of those that gave a right one in time; nobody waits for the others. */
+/** The valid cosignatures that arrive in time; late witnesses are left out. */
 export async function askWitnesses(
   witnesses: Witness[],
   asked: Asked,
@@ -72,7 +72,7 @@ async function submit({ url }: Witness, asked: Asked, old: number, signal: Abort
   return { status: answer.status, text }
 }
 
-/** Only the lines of its key, and only if they are right */
+/** The line of the witness's key, if it is valid; other lines are ignored */
 async function cosignatureIn(
   { status, text }: { status: number; text: string },
   { key }: Witness,

@@ -8,9 +8,9 @@ export type Site = {
   config: Config
   /** Absent while the database does not answer */
   db: Db | undefined
-  /** The database, if its schema is this version's */
+  /** The same database, but only if its schema is that of this version */
   tables: Db | undefined
-  /** How long checks may read the database, and how many scans they read */
+  /** How long a check may read the database, and how many scans are read */
   readMs: number
   scans: number
   signal: AbortSignal
@@ -35,15 +35,15 @@ function as(state: FindingState) {
   }
 }
 
-/** The error's code, since messages may quote what was sent. */
+/** The code of an error rather than its message, which may quote data that was sent. */
 export function reasonOf(error: unknown): string {
   const { code, errno, errcode, name, message, cause, errors } = error as Record<string, unknown>
   if (errcode !== undefined) return `SQLite ${errcode}`
-  // Libraries wrap the system's error.
+  // Libraries wrap errors of the system, so its error number comes first.
   if (typeof errno === 'number' && errno < 0) return getSystemErrorName(errno)
   if (code !== undefined) return String(code)
   const [first] = Array.isArray(errors) ? errors : []
   if (first || cause) return reasonOf(first || cause)
-  // Those of the PostgreSQL driver, which have no code, are constant.
+  // Messages of the PostgreSQL driver without a code are constant texts, so they are safe to show.
   return String((isUnavailable(error) ? message : name) ?? 'unknown')
 }

@@ -20,7 +20,7 @@ export const checkSettings: Look = async () => {
     return warning('setting-unknown', '{name} is set, and nothing reads it.', todo, facts)
   })
   for (const { name, file } of secretFiles()) {
-    // Container engines set the mode of mounted secrets.
+    // Container engines set the mode of mounted secrets, which the operator cannot change.
     if ((statSync(file).mode & 0o004) === 0 || file.startsWith('/run/secrets/')) continue
     const says = 'Other users of this machine can read {file}, which {name}_FILE names.'
     found.push(warning('secret-file-open', says, 'Run: chmod 600 {file}', { name, file }))
@@ -67,7 +67,7 @@ export const checkDataFolder: Look = async ({ config }) => {
   return found
 }
 
-/** BACKUP_DIR holds everything that the site holds. */
+/** Checks the folder for backups, which must be private: backups contain all data of the site. */
 export async function checkBackupFolder({
   config: { backups, dataDir },
 }: Pick<Site, 'config'>): Promise<Found[]> {
@@ -93,7 +93,7 @@ export async function checkBackupFolder({
 
 const [hourMs, lateAfterHours] = [3_600_000, 48]
 
-/** The last backup, by the database or else by the folder. */
+/** Checks the age of the last backup, known from the database and from the folder. */
 export const checkLastBackup: Look = async ({ config: { backups }, tables }) => {
   const failure = tables && (await backupFailure(tables))
   if (failure) {

@@ -10,7 +10,7 @@ import { createVault } from '#platform/identity/vault.ts'
 import { isOpenToOthers, readSecret } from '#platform/secret.ts'
 import { failed, type Look } from './findings.ts'
 
-/** Checks that the secret exists, is private, and the one that the database belongs to. */
+/** Checks that the secret exists, is private, and is the one that the database belongs to. */
 export const checkKey: Look = async ({ config: { secret, database }, tables }) => {
   if (secret.kind === 'given') return wrongKey(secret, tables)
   const { file } = secret
@@ -38,7 +38,7 @@ async function wrongKey(secret: Config['secret'], tables: Db | undefined) {
   return [failed('secret-wrong', says, todo)]
 }
 
-/** Without its key nothing can be approved, or no checkpoint signed. */
+/** Signing keys that the secret cannot decrypt: nothing can be approved, or no checkpoint signed. */
 async function unreadableKeys(secret: Config['secret'], tables: Db) {
   const signingKeys = createSigningKeys(createVault(readSecret(secret)))
   const inUse = (await allKeys(tables)).filter(({ retiredAt }) => retiredAt === null)

@@ -26,7 +26,7 @@ import { type Found, failed, type Look, warning } from './findings.ts'
 const lateAfterMinutes = 30
 const dayMs = 86_400_000
 
-/** Compares the transparency log with what was published and is served, and looks at its witnesses. */
+/** Compares the transparency log with its published and served copies, and checks its witnesses. */
 export const checkLog: Look = async ({ config, tables, signal }) => {
   if (!tables) return undefined
   const { log, held, size } = await headOfLog(tables)
@@ -35,7 +35,7 @@ export const checkLog: Look = async ({ config, tables, signal }) => {
   const isUnread = sizes === 'unread'
   const published = isUnread ? undefined : sizes.at(-1)
   const isBehind = published !== undefined && published > size
-  // If the file store cannot be read, its own check says why.
+  // If the file store cannot be read, the check of the store reports why.
   if (held !== null || isBehind || (last && published === undefined && !isUnread)) {
     const says =
       'Nothing is signed: what was published of it ({published}) is not what is here ({size}).'
@@ -65,7 +65,7 @@ export const checkLog: Look = async ({ config, tables, signal }) => {
   return config.timestampUrl && last ? [...away, ...(await unstamped(tables, last))] : away
 }
 
-/** One checkpoint of each day gets a stamp within minutes. */
+/** One checkpoint per day gets a time stamp, within minutes. */
 async function unstamped(db: Db, { signedAt, timestamp }: CheckpointRow): Promise<Found[]> {
   const since = timestamp === null ? (await lastTimestamped(db))?.signedAt : signedAt
   if (since && Date.parse(signedAt) - Date.parse(since) < 2 * dayMs) return []
@@ -76,7 +76,7 @@ async function unstamped(db: Db, { signedAt, timestamp }: CheckpointRow): Promis
   return [warning('timestamps-away', says, todo, facts)]
 }
 
-/** Reads a random sample of the leaves of a long log; `log verify` reads all. */
+/** Checks a random sample of leaves, since the log can be long; `log verify` reads all of it. */
 async function isWhole(db: Db, last: CheckpointRow): Promise<boolean> {
   try {
     return (await isAsSigned(db, last)) && (await areLeavesAsHashed(db, last))
@@ -88,7 +88,7 @@ async function isWhole(db: Db, last: CheckpointRow): Promise<boolean> {
 
 type Served = { log: number; publicUrl: URL; signal: AbortSignal }
 
-/** Compares with what the site's address serves: another site may sign there, or a longer log. */
+/** Compares the log with the one at the site's address: another site may sign there, or a longer log. */
 async function compareWithServed(db: Db, { log, publicUrl, signal }: Served) {
   const read = async (number: number) => {
     const address = new URL(`/proof/log/${folderOf(number)}checkpoint`, publicUrl)
@@ -107,7 +107,7 @@ async function compareWithServed(db: Db, { log, publicUrl, signal }: Served) {
   const keys = await logKeysOf({ db })
   const opened = await Promise.all(keys.map((key) => openCheckpoint(note, { log: key })))
   if (opened.every((one) => one === undefined)) {
-    // On this machine another site may have had the port before.
+    // On a local address, another site may have used the same port before.
     if (isThisMachine(publicUrl.hostname)) return undefined
     const says = '{address} is a log that this site has not signed.'
     return failed('log-of-another', says, apartTodo, { address })

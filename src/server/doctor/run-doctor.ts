@@ -31,13 +31,13 @@ const checks: Check[] = [
   ['address', 'Address and proxy', checkAddress],
 ]
 
-/** A page has to answer soon; a command may take its time. */
+/** Time limits: a page must answer soon, a command may take longer. */
 const patience = {
   page: { eachMs: 5000, readMs: 3000, scans: 20 },
   command: { eachMs: 25_000, readMs: 300_000, scans: 300 },
 }
 
-/** Runs as the site's user, whether or not the site runs and its settings are right. */
+/** Runs as the user of the site, even if the site is down or its settings are invalid. */
 export async function runDoctorAlone(): Promise<Finding[]> {
   try {
     becomeOwnerOf(readConfig().dataDir)
@@ -55,7 +55,7 @@ export async function runDoctorAlone(): Promise<Finding[]> {
 export async function runDoctor(config: Config, how: keyof typeof patience): Promise<Finding[]> {
   const { eachMs, readMs, scans } = patience[how]
   const { database } = config
-  // The first start creates an embedded database.
+  // An SQLite database does not exist before the first start.
   const db = mayExist(database) ? connect(database) : undefined
   const site = { config, db, tables: undefined, readMs, scans }
   try {
@@ -69,12 +69,12 @@ export async function runDoctor(config: Config, how: keyof typeof patience): Pro
     })
     return [...first, ...(await Promise.all(others)).flat()]
   } finally {
-    // Do not wait for a connection that hangs.
+    // Not awaited, because a hanging connection would delay the result.
     void db?.destroy().catch(() => {})
   }
 }
 
-/** Abandons slow checks, so that the doctor always ends. */
+/** Abandons a check that takes too long, so that the doctor always ends. */
 async function carryOut(
   [check, title, look]: Check,
   site: Omit<Site, 'signal'>,
@@ -102,7 +102,7 @@ async function carryOut(
 
 const freshForMs = 10_000
 
-/** For pages: results are cached for a while. */
+/** Caches the findings for pages, which may be requested often. */
 export function createDoctor(config: Config): () => Promise<Finding[]> {
   let last: { findings: Promise<Finding[]>; until: number } | undefined
   return () => {

@@ -5,7 +5,7 @@ import { type Found, failed, type Look, reasonOf, warning } from './findings.ts'
 
 const lateAfterMinutes = 10
 
-/** Connects and signs in to the mail server without sending; checks for waiting emails. */
+/** Connects and authenticates to the mail server without sending, and checks for mails that wait too long. */
 export const checkMail: Look = async ({ config: { mail }, tables, signal }) => {
   if (!mail) {
     const says = 'No mail server is set: reset links appear in the console.'
@@ -36,7 +36,7 @@ export const checkAddress: Look = async ({ config, signal }) => {
     trustedProxies.check(address, address === '::1' ? 'ipv6' : 'ipv4'),
   )
   const trustsProxy = isThisMachine(host) ? trustsItself : trustedProxies.rules.length > 0
-  // This server speaks plain http: an https address means a proxy in front.
+  // This server itself uses plain http, so an https address means that there is a proxy.
   if (publicUrl.protocol === 'https:' && !trustsProxy) {
     const says = 'TRUSTED_PROXIES does not name the proxy: all visitors share one limit.'
     const todo = 'Set it to the address from which the proxy connects, as 127.0.0.1.'

@@ -10,12 +10,12 @@ import { isOutOfSpace } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { failed, type Look, reasonOf, warning } from './findings.ts'
 
-/** Writes, reads and deletes a test object. A bucket must be private, too. */
+/** Writes, reads and deletes a test object. A bucket must also be private. */
 export const checkStore: Look = async ({ config: { blobs }, tables, scans }) => {
   const place = blobs.kind === 'disk' ? blobs.folder : `${blobs.endpoint.host}/${blobs.bucket}`
   try {
     if (blobs.kind === 'disk' && !existsSync(place)) {
-      // Only the first start creates it.
+      // The folder does not exist before the first start.
       if (!tables) return undefined
       throw Object.assign(new Error('The folder is gone'), { code: 'ENOENT' })
     }
@@ -39,7 +39,7 @@ export const checkStore: Look = async ({ config: { blobs }, tables, scans }) => 
 
 const lateAfterDays = 15
 
-/** What the site itself found, which reads every file within a week. */
+/** The result of the background verification, which reads every file within a week. */
 export const checkVerified: Look = async ({ tables }) => {
   const state = tables && (await filesVerified(tables))
   if (!state) return undefined
@@ -56,7 +56,7 @@ export const checkVerified: Look = async ({ tables }) => {
   return [warning('files-unread', 'They were not all read for {days} days.', todo, { days })]
 }
 
-/** Reads some scans from a random start; `verify` reads all. */
+/** Reads a sample of scans from a random start; `verify` reads all of them. */
 async function checkScans(db: Db, store: BlobStore, scans: number) {
   const rows = await fileRowsAfter(db, randomBytes(32).toString('hex'), scans)
   if (rows.length < scans) rows.push(...(await fileRowsAfter(db, '', scans - rows.length)))
@@ -65,7 +65,7 @@ async function checkScans(db: Db, store: BlobStore, scans: number) {
   for (const name of names) {
     if (typeof (await readIntact(store, name)) === 'string') bad.push(name)
   }
-  // A document that was deleted meanwhile is not missing.
+  // A document that was deleted in the meantime is not missing.
   const count = bad.length > 0 ? (await pointedAt(db, bad)).size : 0
   if (count === 0) return []
   const says = '{count} of {read} files of scans that were read are missing or damaged.'

@@ -9,7 +9,7 @@ import { notBackedUp } from './tables.ts'
 
 type Database = Config['database']
 
-/** 'empty': there is nothing, or at most a schema without settings. */
+/** 'empty': the database does not exist, or has at most a schema without settings. */
 export async function stateOfDatabase(database: Database): Promise<'empty' | 'in use'> {
   if (database.engine === 'sqlite') return existsSync(database.file) ? 'in use' : 'empty'
   await using db = connect(database)
@@ -21,15 +21,15 @@ export async function stateOfDatabase(database: Database): Promise<'empty' | 'in
 }
 
 type Filling = {
-  /** Rows as lines, or the SQLite file that has them */
+  /** The rows as lines of JSON, or the SQLite file that contains them */
   rows: Rows | string
   migrations: string[]
   progress: Progress
-  /** Throws if rows are missing, which rolls everything back */
+  /** Throws if rows are missing, so that the transaction is rolled back */
   check: (rows: Record<string, number>) => void
 }
 
-/** Creates the schema that the rows had, and inserts all of them or none. */
+/** Creates the schema that the rows were dumped with, and inserts all rows or none. */
 export async function loadRows(
   database: Database,
   { rows, migrations, progress, check }: Filling,
@@ -58,7 +58,7 @@ export async function loadRows(
   }
 }
 
-/** Deletes sessions and mailed tokens, which a restore must not revive. Returns the row counts of the rest. */
+/** Deletes sessions and mailed tokens, which a restore must not revive. Returns the remaining row counts. */
 export async function prepareCopy(file: string): Promise<Record<string, number>> {
   await using db = connect({ engine: 'sqlite', file })
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name))

@@ -28,7 +28,7 @@ export async function rowsOf(db: Db): Promise<Rows> {
   }
 }
 
-/** Inserts rows into a database that has the same schema and no data. Part of a transaction. */
+/** Inserts rows into a database with the same schema and no data. Call in a transaction. */
 export async function putRows(db: Db, rows: Rows, progress: Progress = () => {}): Promise<void> {
   for (const table of await tablesToBackUp(db)) {
     if (!rows.tables.includes(table.name)) continue
@@ -52,7 +52,7 @@ export async function countRows(db: Db): Promise<Record<string, number>> {
   return counts
 }
 
-/** Some migrations insert rows. */
+/** Deletes rows that migrations have inserted. */
 async function empty(db: Db, { name }: Table): Promise<void> {
   const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
   if (rows.length > 0) await sql`delete from ${sql.table(name)}`.execute(db)
@@ -61,7 +61,7 @@ async function empty(db: Db, { name }: Table): Promise<void> {
 async function insert(db: Db, { name, columns }: Table, batch: string): Promise<void> {
   const ids = sql.join(columns.map((column) => sql.id(column)))
   if (isPostgres(db)) {
-    // A table's name alone could be a built-in type of PostgreSQL, as `record` is.
+    // The bare name could mean a built-in type of PostgreSQL, as `record` does, so use the table's type.
     const rowType = sql`(select "row" from ${sql.table(name)} as "row" limit 0)`
     await sql`insert into ${sql.table(name)} (${ids}) select ${ids}
       from json_populate_recordset(${rowType}, ${batch}::json)`.execute(db)

@@ -25,7 +25,7 @@ const pagesAtOnce = 2000
 const saidEvery = 1000
 const rowsEnding = '.jsonl.gz'
 
-/** Consistent although the site keeps running: a backup of the file, or the rows of one transaction. */
+/** A consistent copy while the site runs: a backup of the SQLite file, or one PostgreSQL transaction. */
 export async function takeSnapshot(
   database: Config['database'],
   folder: string,
@@ -37,7 +37,7 @@ export async function takeSnapshot(
     await using copy = connect({ engine: 'sqlite', file })
     return { files: [databaseFile], ...(await about(copy)), rows: await countRows(copy) }
   }
-  // All rows of a table are one statement, which takes longer than a request may.
+  // One statement reads a whole table, which takes longer than the time limit for requests.
   await using db = connect(database, { isPatient: true })
   return await db
     .transaction()
@@ -71,7 +71,7 @@ export function rowsIn(folder: string, files: string[]): Rows {
   }
 }
 
-/** An open read transaction keeps later writes out of the copy. */
+/** The open read transaction keeps later writes out of the copy. */
 async function copySqlite(from: string, to: string, progress: Progress): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
   try {
@@ -88,7 +88,7 @@ async function copySqlite(from: string, to: string, progress: Progress): Promise
   forgetMails(to)
 }
 
-/** Links in unsent mails give access to accounts, so their bytes are overwritten too. */
+/** Unsent mails contain links that give access to accounts: deletes them, and overwrites their bytes. */
 function forgetMails(file: string): void {
   const copy = new DatabaseSync(file)
   try {

@@ -16,12 +16,12 @@ export const notBackedUp = [
   'chore',
 ]
 
-/** Triggers fill these while rows are inserted; at the end the backup's rows replace that. */
+/** Triggers fill these tables while rows are inserted; at the end, the rows of the backup replace theirs. */
 const filledByTriggers = ['recordCount', 'entryFigure', 'nameWord']
 
 export type Table = { name: string; columns: string[] }
 
-/** Sorted, each table after those that it refers to */
+/** Sorted so that each table comes after those that it refers to */
 export async function tablesToBackUp(db: Db): Promise<Table[]> {
   const columns = await columnsOf(db)
   const deps = await referencesOf(db)
@@ -47,7 +47,7 @@ export async function tablesToBackUp(db: Db): Promise<Table[]> {
 
 type Column = { table: string; column: string }
 
-/** Without computed columns */
+/** All columns except computed ones, which cannot be inserted */
 async function columnsOf(db: Db): Promise<Column[]> {
   const { rows } = isPostgres(db)
     ? await sql<Column>`select c.table_name as "table", c.column_name as "column"
@@ -76,7 +76,7 @@ async function referencesOf(db: Db): Promise<Reference[]> {
   return rows
 }
 
-/** For a select from the table under the alias "row" */
+/** For a query that selects from the table with the alias "row" */
 export function rowAsJson(db: Db, { columns }: Table) {
   if (isPostgres(db)) return sql<string>`row_to_json("row")::text`
   const named = columns.map((column) => sql`${sql.lit(column)}, ${sql.id(column)}`)

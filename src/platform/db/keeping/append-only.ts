@@ -15,7 +15,7 @@ const fixed = [
   'hash',
 ]
 
-/** Triggers refuse to change or delete an entry; only its personal data can be erased. */
+/** Triggers make the activity append-only: of an entry, only its personal data can be erased. */
 export async function letOnlyGrow(db: Db): Promise<void> {
   const same = isPostgres(db) ? 'is not distinct from' : 'is'
   const kept = fixed.map((column) => `new."${column}" ${same} old."${column}"`).join(' and ')

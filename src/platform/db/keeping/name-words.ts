@@ -4,15 +4,15 @@ import type { Db } from '../schema.ts'
 import { onEachStatement } from './on-each-statement.ts'
 
 /**
- * Triggers count in how many places of names each word occurs; the last one takes the word with it.
- * What a word sounds like is set by whoever adds a name; until then it is the word itself.
+ * Triggers count the occurrences of each word in names, and delete a word with its last one. The code that
+ * adds a name sets the sound of its words; until then the sound is the word itself.
  */
 export async function keepNameWords(db: Db): Promise<void> {
   await (isPostgres(db) ? onPostgres(db) : onSqlite(db))
 }
 
 async function onSqlite(db: Db): Promise<void> {
-  // Keys have neither quotation marks nor backslashes.
+  // JSON is built by concatenation: name keys contain neither quotation marks nor backslashes.
   const wordsOf = (row: 'new' | 'old') =>
     `json_each('["' || replace(${row}."nameKey", ' ', '","') || '"]')`
   const added = sql.raw(`insert into "nameWord" select value, value, 1 from ${wordsOf('new')}
@@ -30,7 +30,7 @@ async function onSqlite(db: Db): Promise<void> {
     begin ${removed} end`.execute(db)
 }
 
-/** Once per statement, in the order of words, which avoids deadlocks. */
+/** Counts once per statement, in the order of words, so that concurrent statements cannot deadlock. */
 async function onPostgres(db: Db): Promise<void> {
   const wordsOf = (table: string) => `"${table}", string_to_table("nameKey", ' ') as "word"`
   const count = (changes: string) => `insert into "nameWord" as n

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
-/** Calls a function of PostgreSQL with the rows "before" and "after" each statement that changes records. */
+/** Calls a PostgreSQL function after each statement that changes records, with "before" and "after" rows. */
 export async function onEachStatement(db: Db, trigger: string, called: string): Promise<void> {
   const events = {
     insert: 'new table as "after"',

@@ -38,7 +38,7 @@ async function countOnSqlite(db: Db): Promise<void> {
     begin ${count('old', -1)} end`.execute(db)
 }
 
-/** Once per statement, in the order of states, which avoids deadlocks. */
+/** Counts once per statement, in the order of states, so that concurrent statements cannot deadlock. */
 async function countOnPostgres(db: Db): Promise<void> {
   await sql`create function "count_records"() returns trigger language plpgsql as $$ begin
     if tg_op = 'INSERT' then

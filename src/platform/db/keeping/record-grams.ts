@@ -4,7 +4,7 @@ import type { Db } from '../schema.ts'
 
 const longestKey = 1000
 
-/** An index of the n-grams (n from 1 to 3) of names, maintained by the database, to find any part of a name. */
+/** Creates an index of the n-grams (n from 1 to 3) of names, to find any part of a name. */
 export async function keepGrams(db: Db): Promise<void> {
   if (isPostgres(db)) {
     await sql`create function "nameGrams"(name text) returns text[] language sql
@@ -24,10 +24,10 @@ export async function keepGrams(db: Db): Promise<void> {
   await indexGrams(db, gramsOf)
 }
 
-/** The same with each word between spaces, to find it whole. */
+/** Like `keepGrams`, but also indexes each word with spaces around it, to find whole words. */
 export async function keepWordsAndGrams(db: Db): Promise<void> {
   if (isPostgres(db)) {
-    // A tsvector, since one scan of its index goes through a whole boolean query.
+    // A tsvector, because one scan of its index can evaluate a whole boolean query.
     await sql`create function "nameTokens"(name text) returns tsvector language sql
       immutable strict parallel safe cost 1000 as $$
         select array_to_tsvector("nameGrams"(name) ||
@@ -50,7 +50,7 @@ export async function keepWordsAndGrams(db: Db): Promise<void> {
 async function indexGrams(db: Db, gramsOf: (row: string) => RawBuilder<unknown>): Promise<void> {
   await sql`create virtual table "recordGram" using fts5("grams", content = '',
     detail = none, tokenize = "ascii tokenchars '_'")`.execute(db)
-  // What is erased leaves nothing in the index either.
+  // With secure-delete, erased names leave nothing in the index.
   await sql`insert into "recordGram" ("recordGram", rank) values ('secure-delete', 1)`.execute(db)
   await sql`insert into "recordGram" (rowid, "grams")
     select "entry", ${gramsOf('"record"')} from "record" where "entry" is not null`.execute(db)
@@ -68,7 +68,7 @@ async function indexGrams(db: Db, gramsOf: (row: string) => RawBuilder<unknown>)
     when old."entry" is not null begin ${drop}; end`.execute(db)
 }
 
-/** A space becomes an underscore, since spaces separate the n-grams. */
+/** Spaces become underscores, because spaces separate the n-grams. */
 function gramsOf(row: string) {
   const key = sql.raw(`${row}."nameKey"`)
   return sql`(select coalesce(group_concat(replace("gram", ' ', '_'), ' '), '') from

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 import type { Db } from '../schema.ts'
 
-/** In the order of their bits; a type that is added later gets the next bit. */
+/** Document types in the order of their bits; a type that is added later gets the next bit. */
 const firstTypes = [
   'photo',
   'applicationStatus',
@@ -67,7 +67,7 @@ async function onSqlite(db: Db): Promise<void> {
   }
 }
 
-/** Locks the record before it is summed up again, so that concurrent changes are not lost. */
+/** Locks the record before its types are read again, so that concurrent changes are not lost. */
 async function onPostgres(db: Db): Promise<void> {
   await sql`create function "keep_papers"() returns trigger language plpgsql as $$ begin
     if tg_op <> 'INSERT' and old."recordId" is not null then

@@ -5,8 +5,8 @@ import type { Db } from '../schema.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Which papers a record has, in every index along which lists go; and for what narrows a list down
- * (who entered it, its papers, a state other than public) an index that holds all the rest.
+ * Adds the document types of a record to every index that lists use, and covering indexes for what narrows a
+ * list down (who entered the record, its document types, a state other than public).
  */
 export const papersInLists: Migration = {
   name: '0060-papers-in-lists',
@@ -14,7 +14,7 @@ export const papersInLists: Migration = {
     const record = db.schema.alterTable('record')
     const ofNone = (column: Column) => column.notNull().defaultTo(0)
     await record.addColumn('papers', 'bigint', ofNone).execute()
-    // All rows change: quicker by far without indexes on them, and no count does.
+    // All rows change, which is much faster without indexes. No count changes, so triggers are disabled.
     for (const name of [...Object.keys(indexes(db)), ...untouched(db)]) {
       await sql`drop index if exists ${sql.id(name)}`.execute(db)
     }

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Mails, from the change that they tell of until they are sent. */
+/** Adds the transactional outbox: a mail is stored with the change that it is about, until it is sent. */
 export const outbox: Migration = {
   name: '0061-outbox',
   async up(db) {

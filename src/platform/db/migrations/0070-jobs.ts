@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts'
 
 type Earlier = { chore: { name: string; result: string | null } }
 
-/** The command `move` is gone, and with it its notes and the heartbeats of processes. */
+/** The command `move` was removed, so its notes and the heartbeats of processes are deleted. */
 export const jobs: Migration = {
   name: '0070-jobs',
   async up(db) {
@@ -23,7 +23,7 @@ export const jobs: Migration = {
 
 const takeBack = 'To open the site here again, first run with that version: move --take-back'
 
-/** This database is not the site, or not all of it: to serve it would lose what is entered. */
+/** This database is not the whole site: data that is entered here would be lost. */
 const problems: Record<string, string> = {
   left: `This site was moved elsewhere by an earlier version: start it with its new settings. ${takeBack}`,
   leaving: `A move of this site by an earlier version was not finished: finish it with that version. ${takeBack}`,

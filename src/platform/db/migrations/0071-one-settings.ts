@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Where two processes made settings at once, those that were read stay. */
+/** Allows one row of settings. If two processes created rows at the same time, the one in use stays. */
 export const oneSettings: Migration = {
   name: '0071-one-settings',
   async up(db) {

@@ -5,8 +5,8 @@ import type { Db } from '../schema.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Numbers with accents, invisible characters and digits of other scripts are stored as they are
- * looked up now. Where another record has that number, both stay as they are.
+ * Numbers with accents, invisible characters or digits of other scripts are stored in the normalised form
+ * that lookups use. If another record has that number, both stay as they are.
  */
 export const lookAlikeNumbers: Migration = {
   name: '0072-look-alike-numbers',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Which key the rows belong to, as a fingerprint; at most one row. */
+/** The fingerprint of the key that the rows are encrypted with; at most one row. */
 export const siteKey: Migration = {
   name: '0073-site-key',
   async up(db) {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Tokens from before may do what they could. */
+/** Existing tokens keep all rights that they had. */
 export const tokenScopes: Migration = {
   name: '0076-token-scopes',
   async up(db) {

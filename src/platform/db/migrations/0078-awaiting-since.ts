@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Migration } from './migration.ts'
 
-/** Since when a record awaits approval; of those with an earlier decision, since their last change. */
+/** Since when a record awaits approval: for records with an earlier decision, since their last change. */
 export const awaitingSince: Migration = {
   name: '0078-awaiting-since',
   async up(db) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** When somebody last looked, and whether they are told by mail. What was decided before is not news. */
+/** When an account last saw its notifications, and whether it gets mails. Earlier decisions count as seen. */
 export const notifications: Migration = {
   name: '0079-notifications',
   async up(db) {
@@ -16,7 +16,7 @@ export const notifications: Migration = {
     await db.updateTable('account').set({ notificationsSeenAt: new Date().toISOString() }).execute()
     await sql`create index "record_sent_back" on "record" ("createdBy", "sentBackAt")
       where "sentBackAt" is not null`.execute(db)
-    // What is approved as it is entered is told to nobody.
+    // A record that was approved when it was entered causes no notification.
     await sql`create index "record_approved" on "record" ("createdBy", "approvedAt")
       where "approvedAt" > "createdAt"`.execute(db)
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** When a record was deleted and by whom, while it can be brought back; its numbers are free then. */
+/** When and by whom a record was deleted, while it can be brought back. Others may use its numbers then. */
 export const bin: Migration = {
   name: '0080-bin',
   async up(db) {

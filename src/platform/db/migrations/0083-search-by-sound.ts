@@ -6,7 +6,7 @@ import { keepWordsAndGrams } from '../keeping/record-grams.ts'
 import type { Db } from '../schema.ts'
 import type { Migration } from './migration.ts'
 
-/** All words of names with their sound; an index of whole words; and one of how numbers end. */
+/** Adds all words of names with their sounds, an index of whole words, and an index of how numbers end. */
 export const searchBySound: Migration = {
   name: '0083-search-by-sound',
   async up(db) {

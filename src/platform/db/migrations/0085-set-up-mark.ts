@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** When the organisation was named; a site with an admin or a record is in use already. */
+/** Adds when the organisation was named. A site with an admin or a record counts as set up already. */
 export const setUpMark: Migration = {
   name: '0085-set-up-mark',
   async up(db) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Photos of accounts are documents with an owner of their own. */
+/** Photos of accounts are stored as documents that belong to an account. */
 export const accountPhotos: Migration = {
   name: '0086-account-photos',
   async up(db) {

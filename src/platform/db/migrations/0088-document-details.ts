@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Where a document comes from, who has seen the original, and its dates. `seenBy` is who states it;
- * `countersignedBy` is the admin who approved the record with it.
+ * The provenance of a document, who has seen the original, and its dates. `seenBy` is the account that states
+ * it; `countersignedBy` is the admin who approved the record with it.
  */
 export const documentDetails: Migration = {
   name: '0088-document-details',

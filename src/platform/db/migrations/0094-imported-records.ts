@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 import type { Migration } from './migration.ts'
 
-/** The import that a record came with, and which revision of it each admin has opened to review it. */
+/** The import that a record came from, and the revision that each admin has opened for review. */
 export const importedRecords: Migration = {
   name: '0094-imported-records',
   async up(db) {

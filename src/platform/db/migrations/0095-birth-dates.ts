@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Such as 1990-01-31; empty where it is not known */
+/** A birth date such as 1990-01-31; empty if it is unknown */
 export const birthDates: Migration = {
   name: '0095-birth-dates',
   async up(db) {

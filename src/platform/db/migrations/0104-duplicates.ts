@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** What tells that two records may be of the same person */
+/** Columns and indexes that find two records of the same person */
 export const duplicates: Migration = {
   name: '0104-duplicates',
   async up(db) {

@@ -5,7 +5,10 @@ import Cursor from 'pg-cursor'
 
 type Connected = { connection: (pg.Connection & { stream: Socket }) | null }
 
-/** To close itself, that of pg waits for an answer, for ever if the connection has ended. */
+/**
+ * The cursor of pg waits for an answer when it is closed, for ever if the connection has ended. This one also
+ * stops waiting when the connection ends.
+ */
 export class EndingCursor<Row> extends Cursor<Row> {
   constructor(text: string, values: unknown[]) {
     super(text, values)

@@ -56,7 +56,7 @@ class PipelinedDialect extends PostgresDialect {
   }
 }
 
-/** JIT compilation costs more than our queries; the time limit ends queries that nobody waits for. */
+/** Turns off JIT compilation, which takes longer than our queries, and ends queries that nobody waits for. */
 function settleFor(endsAfterMs: number) {
   const text = `select set_config('jit', 'off', false), set_config('statement_timeout', $1, false)`
   return (client: pg.ClientBase): Promise<void> => {

@@ -67,7 +67,7 @@ test('when the database is cut off or hangs all who wait are told, and the next 
 test('an answer that takes longer than another waited is none that does not come', async () => {
   await using site = await opened()
   const slow = 'select pg_sleep(0.25) as "slept"'
-  // Behind one another on each connection they take longer than one answer may.
+  // Four connections run these one after another, which takes longer in total than one query may.
   const all = Array.from({ length: 16 }, () => site.ask(slow).catch(isUnavailable))
   expect(await Promise.all(all)).toEqual(Array(16).fill([{ slept: '' }]))
 })

@@ -5,18 +5,18 @@ import { connectWithinMs, parserOf } from './pool.ts'
 
 type Options = {
   connectionString: string
-  /** False behind a pooler that assigns connections per transaction */
+  /** False for a connection pooler that assigns server connections per transaction */
   preparesByName: boolean
   answerWithinMs: number
   settle: (client: pg.Client) => Promise<void>
   noteTime: (sql: string, ms: number) => void
 }
 
-/** Each is one process of PostgreSQL; with more of them fewer queries share a packet. */
+/** Each pipeline is one PostgreSQL process; with more pipelines, fewer queries share a packet. */
 export const pipelines = 4
 
 /**
- * Runs the few queries of every lookup on its own connections, in pipeline mode: a query is sent without
+ * Runs the few queries of every lookup on connections of their own, in pipeline mode: a query is sent without
  * waiting for the results of earlier ones.
  */
 export function openPipelines(options: Options): Reader & { end(): Promise<void> } {
@@ -50,7 +50,7 @@ function openPipeline(options: Options) {
   let connecting: Promise<pg.Client> | undefined
   let waiting = 0
   const corkThisTurn = corker()
-  // A late result delays all after it, so the connection is dropped.
+  // A late result delays all results after it, so the connection is dropped.
   const timer = setTimeout(() => waiting > 0 && streamOf(client)?.destroy(), answerWithinMs).unref()
 
   async function connect(): Promise<pg.Client> {
@@ -99,7 +99,7 @@ function openPipeline(options: Options) {
   }
 }
 
-/** Sends everything that one turn of the event loop asks in one packet. */
+/** Sends all queries of one iteration of the event loop in one packet. */
 function corker(): (stream: Socket | undefined) => void {
   let isCorked = false
   return (stream) => {

@@ -7,7 +7,7 @@ import {
 } from 'node:sqlite'
 
 const statementsKept = 300
-// The last process that closes the file has it for itself meanwhile, as does one that recovers its log.
+// The last process that closes the file, or one that recovers its log, holds an exclusive lock meanwhile.
 const [openWithinMs, busyMs] = [10_000, 100]
 
 export type Asked = { sql: string; parameters: readonly unknown[] }
@@ -19,10 +19,10 @@ export type Handle = { database: DatabaseSync; statements: Map<string, Prepared>
 export function openHandle(file: string, readOnly: boolean): Handle {
   const database = new DatabaseSync(file, { readOnly, timeout: openWithinMs })
   if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full')
-  // Reads the file, so that its log is recovered now
+  // Reading the schema version makes SQLite recover the write-ahead log now
   database.exec(`pragma schema_version; pragma busy_timeout = ${busyMs}`)
   if (!readOnly) {
-    // What is deleted is overwritten: else it stays in the file, and in copies of it.
+    // Overwrites deleted data, which otherwise stays in the file and in copies of it.
     database.exec('pragma secure_delete = on')
     startNewLog(database)
   }
@@ -31,14 +31,14 @@ export function openHandle(file: string, readOnly: boolean): Handle {
 }
 
 /**
- * After a failed fsync and a crash the log may contain pages that are only in memory: the kernel counts
- * them as flushed and never writes them. So the log is emptied before anything is added.
+ * After a failed fsync and a crash, the log may contain pages that exist only in memory: the kernel considers
+ * them flushed and never writes them. So the log is emptied before anything is appended.
  */
 function startNewLog(database: DatabaseSync): void {
   try {
     database.exec('pragma wal_checkpoint(truncate)')
   } catch {
-    // On a full disk this fails, and lookups still work.
+    // Fails on a full disk, where lookups still work.
   }
 }
 
@@ -62,7 +62,7 @@ function prepare(handle: Handle, sql: string): Prepared {
   return prepared
 }
 
-/** Its rows are arrays: the objects of node:sqlite are slow to make, and to read. */
+/** Rows come as arrays, because the objects of node:sqlite are slow to create and to read. */
 function prepareIn(database: DatabaseSync, sql: string): Prepared {
   const statement = database.prepare(sql)
   statement.setReturnArrays(true)
@@ -70,7 +70,7 @@ function prepareIn(database: DatabaseSync, sql: string): Prepared {
 }
 
 function rowOf<R>(prepared: Prepared, values: SQLOutputValue[]): R {
-  // Not before it has run, as it is prepared anew then if the schema has changed.
+  // Read after the first run, because SQLite prepares the statement again if the schema has changed.
   prepared.columns ??= prepared.statement.columns().map(({ name }) => name)
   const { columns } = prepared
   const row: Record<string, unknown> = {}
@@ -84,7 +84,7 @@ export function* iterate<R>(database: DatabaseSync, query: Asked): Generator<R> 
   for (const values of rows) yield rowOf<R>(prepared, values as unknown as SQLOutputValue[])
 }
 
-/** node:sqlite treats an object as named parameters if it is first, and silently shifts the rest. */
+/** node:sqlite would take an object as named parameters if it comes first, and silently shift the others. */
 function bound(parameters: readonly unknown[]): SQLInputValue[] {
   for (const value of parameters) {
     const kind = typeof value
@@ -96,7 +96,7 @@ function bound(parameters: readonly unknown[]): SQLInputValue[] {
 }
 
 export type DiskJournal = {
-  /** Throws if what was just flushed may be lost in a power cut. */
+  /** Throws if data that was just flushed may be lost in a power cut. */
   ask(): void
   close(): void
 }
@@ -104,8 +104,8 @@ export type DiskJournal = {
 const lost = new Set(['EIO', 'EROFS'])
 
 /**
- * When ext4 cannot write its journal, it turns read-only only at the next change of metadata; until then
- * fsync succeeds. Changing the folder's times is such a change.
+ * When ext4 cannot write its journal, it becomes read-only only at the next change of metadata; until then
+ * fsync still succeeds. Changing the times of the folder is such a change.
  */
 export function openDiskJournal(folder: string): DiskJournal {
   const handle = openSync(folder, 'r')
@@ -117,10 +117,10 @@ export function openDiskJournal(folder: string): DiskJournal {
     ask() {
       try {
         change()
-        // The first change turns it read-only without an error.
+        // The first change makes it read-only without an error, the second one fails.
         change()
       } catch (error) {
-        // Without permission to change the folder's times this cannot be checked.
+        // Other errors, such as a missing permission, only mean that this cannot be checked.
         if (lost.has((error as NodeJS.ErrnoException).code ?? '')) throw error
       }
     },

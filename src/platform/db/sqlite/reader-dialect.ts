@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import { SqliteThread } from './thread.ts'
 
-/** Without this Kysely would run all queries on SQLite one after the other. */
+/** Allows concurrent queries: Kysely would otherwise run all queries on SQLite one after the other. */
 export class ConcurrentAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -28,7 +28,7 @@ export function sqliteDialect(
   }
 }
 
-/** Without transactions and streams */
+/** A driver for single queries, without transactions and streams */
 export function readerThreadDriver(file: string): Driver {
   const thread = new SqliteThread({ file, readOnly: true })
   const refuse = (): never => {

@@ -12,25 +12,25 @@ parentPort?.on('message', (asked: ToWorker) => parentPort?.postMessage(answer(as
 
 function answer({ id, isInTransaction, ...asked }: ToWorker): FromWorker {
   try {
-    // Alone, a part of it would be committed at once.
+    // Outside of its transaction, this statement alone would be committed.
     if (isInTransaction && !handle.database.isTransaction) {
       throw Object.assign(new Error('No transaction is left'), { code: threadEnded })
     }
     return { id, answered: run(handle, asked) }
   } catch (error) {
-    // Errors lose their properties between threads, so they are copied.
+    // Errors lose their own properties when they are sent between threads, so these are copied.
     const { message, code, errcode } = error as Error & { code?: unknown; errcode?: unknown }
     return { id, error: { message, code, errcode } }
   }
 }
 
-/** Long work is not to hold up requests, also where processors are few. */
+/** Lowers the priority, so that long work does not delay requests on machines with few CPU cores. */
 function giveWay(): void {
-  // Elsewhere it would be the priority of the whole process.
+  // On other systems this would change the priority of the whole process.
   if (process.platform !== 'linux') return
   try {
     setPriority(10)
   } catch {
-    // Where this is not allowed, it works as fast as it may.
+    // Where this is not allowed, the thread keeps the normal priority.
   }
 }

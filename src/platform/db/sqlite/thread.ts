@@ -24,7 +24,7 @@ export class SqliteThread {
     this.#opened = opened
   }
 
-  /** `isInTransaction`: refused if the thread has died since the transaction began */
+  /** `isInTransaction`: the query is refused if the thread has restarted since the transaction began */
   async run<R>({ sql, parameters }: Asked, isInTransaction = false): Promise<Answered<R>> {
     this.#worker ??= this.#start()
     const id = ++this.#lastId
@@ -51,7 +51,7 @@ export class SqliteThread {
   #answered(answer: FromWorker): void {
     const waiting = this.#waiting.get(answer.id)
     this.#waiting.delete(answer.id)
-    // Idle, the thread does not keep the process alive.
+    // An idle thread must not keep the process alive.
     if (this.#waiting.size === 0) this.#worker?.unref()
     if ('answered' in answer) {
       waiting?.resolve(answer.answered)
@@ -65,7 +65,7 @@ export class SqliteThread {
     if (this.#worker !== worker) return
     this.#worker = undefined
     const ended = new Error('The thread of the database has ended', { cause })
-    // A file that cannot be opened is no thread that died.
+    // A file that cannot be opened is an error of SQLite, not of the thread.
     const isOfEngine = (cause as { code?: unknown } | undefined)?.code === 'ERR_SQLITE_ERROR'
     const error = isOfEngine ? cause : Object.assign(ended, { code: threadEnded })
     for (const { reject } of this.#waiting.values()) reject(error)

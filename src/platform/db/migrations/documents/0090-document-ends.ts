@@ -3,7 +3,7 @@ import { isPostgres } from '../../engine.ts'
 import type { Db } from '../../schema.ts'
 import type { Migration } from '../migration.ts'
 
-/** The entry number of its record beside each document, so that lists go along the ends of documents. */
+/** Copies the record's entry number to each document, so that an index can list documents by expiry date. */
 export const documentEnds: Migration = {
   name: '0090-document-ends',
   async up(db) {

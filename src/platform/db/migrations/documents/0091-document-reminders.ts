@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** Each document, its last day and how long before it staff were reminded, once. */
+/** Which reminders were sent: once for each document, expiry date and number of days before it. */
 export const documentReminders: Migration = {
   name: '0091-document-reminders',
   async up(db) {

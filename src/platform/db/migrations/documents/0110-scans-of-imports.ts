@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migration.ts'
 
-/** What the text of a scan says it is, and the index by which garbage collection leaves it alone */
+/** The document type that a scan's text names, and an index by which garbage collection spares such scans */
 export const scansOfImports: Migration = {
   name: '0110-scans-of-imports',
   async up(db) {

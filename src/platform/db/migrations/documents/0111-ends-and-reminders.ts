@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from '../migration.ts'
 
 /**
- * The days on which staff were reminded: whichever process notes a day first tells of it. And the ends
- * of documents of one type: without an index a type that never ends is looked for among all.
+ * The days on which staff were reminded: the first process to insert a day sends its reminders. Also an index
+ * of expiry dates by type: without it, a search for a type that never expires would scan all documents.
  */
 export const endsAndReminders: Migration = {
   name: '0111-ends-and-reminders',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** How far the rows of an import are compared with the records; null: to the end, or not at all. */
+/** How far the rows of an import were compared with existing records; null while no comparison runs. */
 export const comparedRows: Migration = {
   name: '0112-compared-rows',
   async up(db) {

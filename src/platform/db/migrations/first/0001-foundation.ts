@@ -22,7 +22,7 @@ export const foundation: Migration = {
       .addColumn('updatedAt', 'text', (column) => column.notNull())
       .addColumn('approvedAt', 'text')
       .addColumn('revision', 'integer', (column) => column.notNull())
-      // Empty unless the record is public: to a lookup, a hidden record is as absent as an absent one.
+      // Null unless the record is public: for a lookup, a hidden record is as if it did not exist.
       .addColumn('publicPassportNumber', 'text', (column) =>
         column.generatedAlwaysAs(whenPublic('passportNumber')).stored(),
       )

@@ -44,7 +44,7 @@ async function chainActivity(db: Db): Promise<void> {
     .execute()
   await db.schema.dropTable('activityBefore').execute()
 
-  // Each way to ask for some of it, newest first.
+  // One index for each filter of the activity, newest first.
   const indexes = [[], ['subjectId'], ['actorId'], ['action'], ['actorId', 'action']]
   for (const columns of indexes) {
     await db.schema
@@ -100,7 +100,7 @@ async function addNotices(db: Db): Promise<void> {
     .on('document')
     .columns(['noticeId', 'type'])
     .execute()
-  // What a notice shows is not staged any more.
+  // A picture of a notice is no longer staged.
   await db.schema.dropIndex('document_staged').execute()
   await sql`create index "document_staged" on "document" ("stagedAt")
     where "recordId" is null and "noticeId" is null`.execute(db)

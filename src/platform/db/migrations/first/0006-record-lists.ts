@@ -6,7 +6,7 @@ import { keepGrams } from '../../keeping/record-grams.ts'
 import type { Db } from '../../schema.ts'
 import type { Migration } from '../migration.ts'
 
-/** What lists are searched, sorted and counted by. */
+/** Adds the columns and indexes by which lists are searched, sorted and counted. */
 export const recordLists: Migration = {
   name: '0006-record-lists',
   async up(db) {
@@ -25,7 +25,7 @@ export const recordLists: Migration = {
 
 type Column = Parameters<Parameters<ReturnType<Db['schema']['alterTable']>['addColumn']>[2] & {}>[0]
 
-/** 0 is public; odd ones are hidden, from 2 on pending, from 4 on sent back. Foreign ones have none. */
+/** 0: public; odd: hidden; from 2: pending; from 4: sent back; null: of another client database. */
 function generated(db: Db, column: Column): Column {
   const state = sql`case when "clientDatabase" = 'My_Aust' then
     case when "approval" = 'approved' then 0 when "sentBackAt" is null then 2 else 4 end
@@ -50,7 +50,7 @@ async function fillNameKeys(db: Db): Promise<void> {
   }
 }
 
-/** A small number for each, in the order in which they were entered: what everything is sorted by last. */
+/** A serial number in the order of entry: the last sort column of every list, so their order is unique. */
 async function numberEntries(db: Db): Promise<void> {
   await sql`update "record" set "entry" = o."n"
     from (select "id", row_number() over (order by "id") as "n" from "record") as o
@@ -69,7 +69,7 @@ async function numberEntries(db: Db): Promise<void> {
     (select coalesce(max("entry"), 0) + 1 from "record"), false)`.execute(db)
 }
 
-/** With all that lists ask for most, so that going through one never touches the wide rows. */
+/** Covering indexes with the columns that lists use most, so that a scan never reads the wide rows. */
 async function addIndexes(db: Db): Promise<void> {
   const plain = isPostgres(db) ? sql.raw('collate "C"') : sql.raw('')
   await sql`create index "record_by_entry" on "record" ("entry", "state", "nameKey")`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../../engine.ts'
 import type { Migration } from '../migration.ts'
 
-/** Both numbers stand in every index by which lists go: a search for one reads nothing else. */
+/** Every index that lists use contains both numbers, so that a search for a number reads only the index. */
 export const widerListIndexes: Migration = {
   name: '0007-wider-list-indexes',
   async up(db) {

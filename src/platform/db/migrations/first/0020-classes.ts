@@ -56,7 +56,7 @@ async function addPlaces(db: Db): Promise<void> {
     .on('classSelection')
     .columns(['classId', 'at'])
     .execute()
-  // The account may go; what was paid for the place stays.
+  // No foreign key to the account: payments for the place stay when the account is deleted.
   await db.schema
     .createTable('enrolment')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -107,7 +107,7 @@ async function addPayments(db: Db): Promise<void> {
   await letPaymentsOnlyGrow(db)
 }
 
-/** The database itself refuses to alter or remove what was booked. */
+/** Makes payments append-only: triggers refuse to change or delete them. */
 async function letPaymentsOnlyGrow(db: Db): Promise<void> {
   if (!isPostgres(db)) {
     for (const change of ['update', 'delete']) {

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** Work that is done once, however many processes there are. */
+/** Leases of work that only one process does, however many there are. */
 export const chores: Migration = {
   name: '0030-chores',
   async up(db) {

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** The hash and size of each file as it was sent; of earlier ones nobody knows them. */
+/** The hash and size of each file as it was uploaded; unknown for files from before this migration. */
 export const originals: Migration = {
   name: '0098-originals',
   async up(db) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migration.ts'
 
-/** The keys that sign what the site states, and its log. A retired one stays, for who checks later. */
+/** The keys that sign statements and the log. Retired keys stay, so that older signatures can be verified. */
 export const signingKeys: Migration = {
   name: '0099-signing-keys',
   async up(db) {
@@ -16,7 +16,7 @@ export const signingKeys: Migration = {
       .addColumn('retiredAt', 'text')
       .addColumn('compromisedSince', 'text')
       .execute()
-    // Of two processes that start at once, one makes the key.
+    // If two processes start at the same time, only one of them can insert its key.
     await sql`create unique index "signing_key_in_use" on "signingKey" ("purpose")
       where "retiredAt" is null`.execute(db)
   },

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** What was stated of each public record, signed; one that no longer stands keeps its place in the status list. */
+/** The signed statements about public records. A withdrawn statement keeps its place in the status list. */
 export const statements: Migration = {
   name: '0100-statements',
   async up(db) {

@@ -9,7 +9,7 @@ export const transparencyLog: Migration = {
     await addHead(db)
     await db.schema
       .createTable('logLeaf')
-      // SQLite keeps rows by an integer key, and needs no index for it.
+      // An integer primary key is the rowid of SQLite, which needs no index of its own.
       .addColumn('seq', isPostgres(db) ? 'bigint' : 'integer', (column) => column.primaryKey())
       .addColumn('log', 'integer', (column) => column.notNull())
       .addColumn('position', 'bigint', (column) => column.notNull())

@@ -1,7 +1,7 @@
 import type { Db } from '../../schema.ts'
 import type { Migration } from '../migration.ts'
 
-/** Codes that show chosen documents of a record, who looked, and how often each code was tried in vain. */
+/** Codes that show chosen documents of a record, who used them, and the failed attempts for each code. */
 export const shares: Migration = {
   name: '0107-shares',
   async up(db) {

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** Whose a record is, the slips by which people claim theirs, and what they shared themselves. */
+/** Which account holds a record, the slips for claiming a record, and whether a holder made a share. */
 export const holdings: Migration = {
   name: '0113-holdings',
   async up(db) {

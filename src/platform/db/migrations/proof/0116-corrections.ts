@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** What holders ask staff to correct in their records: one message a record until it is settled. */
+/** Corrections that holders ask for: one message per record until it is settled. */
 export const corrections: Migration = {
   name: '0116-corrections',
   async up(db) {

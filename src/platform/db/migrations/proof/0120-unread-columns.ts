@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** The activity has who made a slip, and who asked for a correction. */
+/** Drops columns that nobody reads: the activity records who made a slip, and who asked for a correction. */
 export const unreadColumns: Migration = {
   name: '0120-unread-columns',
   async up(db) {

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** See docs/decisions/0065. Whoever is signed in is asked once more. */
+/** See docs/decisions/0065. Existing sessions have to authenticate once more. */
 export const provenSessions: Migration = {
   name: '0121-proven-sessions',
   async up(db) {
