@@ -25,7 +25,10 @@ export function createDashboard(loadRoutes: LoadRoutes): Dashboard {
   return async (request, visited) => {
     if (isForStore(request)) return new Response(null, { status: 204, headers: notStored })
     loaded ??= loadRoutes().then(handlerOf)
-    const answer = await loaded
+    const answer = await loaded.catch((error: unknown) => {
+      loaded = undefined
+      throw error
+    })
     const context = new RouterContextProvider()
     context.set(visit, visited)
     return withPrivacy(await answer(inSmallLetters(request), context), visited)

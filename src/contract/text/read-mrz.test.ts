@@ -198,7 +198,7 @@ test('spaces may be typed for fillers, if the check digits agree', () => {
   expect(spaced).toMatchObject({ fields: { name: 'KARIM ALI RAHMAN' } })
 })
 
-test('whoever was born this year is a child, and whoever next year is a hundred', () => {
+test('whoever was born until today is a child, and whoever later is a hundred', () => {
   const document = (born: string) => {
     const start = `A${'<'.repeat(8)}${digitOf('A')}BGD`
     const personal = `${'<'.repeat(14)}<`
@@ -206,7 +206,8 @@ test('whoever was born this year is a child, and whoever next year is a hundred'
     const whole = start.slice(0, 10) + rest.slice(0, 7) + rest.slice(8)
     return [`P<BGDRAHMAN<<KARIM`, `${start}${rest}${digitOf(whole)}`]
   }
-  expect(read(...document('261231'))).toMatchObject({ fields: { birthDate: '2026-12-31' } })
+  expect(read(...document('261120'))).toMatchObject({ fields: { birthDate: '2026-11-20' } })
+  expect(read(...document('261121'))).toMatchObject({ fields: { birthDate: '1926-11-21' } })
   expect(read(...document('270101'))).toMatchObject({ fields: { birthDate: '1927-01-01' } })
   expect(read(...document('70<<<<'))).toMatchObject({ fields: { birthDate: '' } })
   expect(read(...document('701332'))).toEqual({ outcome: 'refused', place: 'birth' })

@@ -110,10 +110,11 @@ function checkDigit(text: string): number {
   return values.reduce((sum, value, at) => sum + value * ([7, 3, 1][at % 3] ?? 0), 0) % 10
 }
 
-/** Chooses the century so that the year of birth is not in the future. Unknown parts of a date are <. */
+/** Chooses the century so that the date of birth is not in the future. Unknown parts of a date are <. */
 function dateIn(text: string, today: Date): string | undefined {
   if (/^\d*<+$/.test(text)) return ''
-  const century = Number(text.slice(0, 2)) > today.getUTCFullYear() % 100 ? 19 : 20
+  const isAhead = text > today.toISOString().slice(2, 10).replaceAll('-', '')
+  const century = isAhead ? 19 : 20
   const date = `${century}${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4)}`
   const time = new Date(date)
   const isDate = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date)

@@ -34,10 +34,11 @@ function postgresAttemptCounter(db: Db): AttemptCounter {
     },
 
     async takeBack(limits) {
-      const rows = limits.map((limit) => sql`(${keyOf(limit)}, ${limit.amount ?? 1}::integer)`)
-      await sql`
-        update "attempt" as a set "count" = greatest(0, a."count" - v.amount)
-        from (values ${sql.join(rows)}) as v(k, amount) where a."key" = v.k`.execute(db)
+      // One row at a time: a statement that locked several in another order than counting could deadlock.
+      for (const limit of limits) {
+        await sql`update "attempt" set "count" = greatest(0, "count" - ${limit.amount ?? 1}::integer)
+          where "key" = ${keyOf(limit)}`.execute(db)
+      }
     },
   }
 }

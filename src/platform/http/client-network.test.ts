@@ -10,6 +10,7 @@ const none = new BlockList()
 test.each([
   ['203.0.113.9', undefined, '203.0.113.9'],
   ['::ffff:203.0.113.9', undefined, '203.0.113.9'],
+  ['::ffff:cb00:7109', undefined, '203.0.113.9'],
   ['2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2::/64'],
   ['2001:db8:1:2::9', undefined, '2001:db8:1:2::/64'],
   ['2001:0db8:0001:0002::9', undefined, '2001:db8:1:2::/64'],

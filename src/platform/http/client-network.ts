@@ -55,6 +55,14 @@ function plainAddress(text: string): string {
   const address = bare.replace(/%.*$/, '').toLowerCase()
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
   if (mapped) return mapped
+  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(address) ?? []
+  if (high && low) {
+    const bytes = [high, low].flatMap((part) => {
+      const both = Number.parseInt(part, 16)
+      return [both >> 8, both & 255]
+    })
+    return bytes.join('.')
+  }
   return isIPv4(address) || isIPv6(address) ? address : ''
 }
 
