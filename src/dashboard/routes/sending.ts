@@ -4,7 +4,10 @@ import type { Sending } from '#core/idempotency.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The id that was given out with a form, as the key of everything that was sent with it. */
+/**
+ * Turns the id that a form was rendered with into an idempotency key, with a fingerprint of all that was
+ * sent.
+ */
 export function sendingOf(
   ctx: Ctx,
   { url, fields, files = [] }: { url: URL; fields: FormData | URLSearchParams; files?: SentFile[] },

@@ -35,7 +35,10 @@ function cellsOf(person: PersonInClass, locale: Locale): (string | number)[] {
   return [...who, ...amounts, currency]
 }
 
-/** As a number: CSV escaping would put an apostrophe before the minus of a text. */
+/**
+ * Negative amounts are numbers, because CSV escaping puts an apostrophe before a text that begins with a
+ * minus.
+ */
 function amountCell(money: Money): string | number {
   return money.amount < 0 ? Number(decimalOf(money)) : decimalOf(money)
 }
