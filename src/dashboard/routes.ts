@@ -7,10 +7,7 @@ type Address = {
   action: Action
   /** Whether this address accepts posted forms */
   posts?: true
-  /**
-   * Whether this address accepts files, which are read only after a check of the right to send them or of a
-   * limit
-   */
+  /** Whether this address accepts files, read only after a check of the right to send them or of a limit */
   takesFiles?: true
   /** Whether the form is long, so that its fields must survive the end of a session */
   isTypedAtLength?: true

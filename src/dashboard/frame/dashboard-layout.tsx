@@ -15,9 +15,7 @@ import { ShortcutsButton } from './shortcuts-button.tsx'
 import { SidebarSwitch } from './sidebar-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/**
- * The layout of all pages. On small screens the top bar opens the navigation drawer, even without a script.
- */
+/** The layout of all pages. On small screens the top bar opens the navigation drawer, even without script. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const t = useMessages()
   const { isDemo, signedIn, toast, notifications } = usePageContext()

@@ -2,10 +2,7 @@ import { PanelLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useMessages } from '#ui/i18n/messages.ts'
 
-/**
- * Collapses the sidebar. The inline script in the head restores the choice before the first paint, as it does
- * the theme.
- */
+/** Collapses the sidebar. The script in the head restores the choice before the first paint. */
 export function SidebarSwitch() {
   const t = useMessages().dashboard
   const [isNarrow, setIsNarrow] = useState<boolean>()

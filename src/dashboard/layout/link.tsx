@@ -44,10 +44,7 @@ function subscribeToNetwork(tell: () => void): () => void {
   }
 }
 
-/**
- * A navigate function that checks the network first, because the router would otherwise show the browser's
- * error page.
- */
+/** A navigate function that checks the network first: otherwise the browser would show its own error page. */
 export function useGoTo() {
   const navigate = useNavigate()
   return useCallback(
@@ -59,9 +56,7 @@ export function useGoTo() {
   )
 }
 
-/**
- * Offline, a link does not prefetch: a router that fails to load the module of a page leaves this document.
- */
+/** Offline, links do not prefetch: a router that cannot load the module of a page leaves this document. */
 function RoutedLink(props: LinkProps) {
   const goTo = useGoTo()
   const { to, viewTransition = false, preventScrollReset = false, target, onClick } = props

@@ -52,10 +52,7 @@ type UsedProps = {
   add: (text: string) => void
 }
 
-/**
- * While a suggestion has the focus, a digit selects the reason with that number, and other characters start a
- * new reason.
- */
+/** While a suggestion has the focus, a digit selects the reason it numbers; other keys begin a new one. */
 function UsedReasons({ reasons, take, add }: UsedProps) {
   const t = useMessages().recordLists
   const isReady = useScript()

@@ -8,10 +8,7 @@ import { UndoButton } from './undo-button.tsx'
 
 const untilItIsHeardMs = 150
 
-/**
- * The message of the last action. Screen readers announce only content that is added to the live region
- * later.
- */
+/** The message of the last action. Screen readers announce only what is added to the live region later. */
 export function Toasts({ toast }: { toast: Toast | undefined }) {
   const { path: page } = usePageContext().here
   const [told, setTold] = useState({ toast, page })

@@ -4,10 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 type Change = { records?: { id: string; revision?: number }[] }
 
 const [firstPauseMs, longestPauseMs] = [2000, 60_000]
-/**
- * Each connection counts as a use of the session, so an unused tab closes its stream and lets the session
- * expire.
- */
+/** Each connection counts as a use of the session, so an unused tab closes its stream to let it expire. */
 const unusedAfterMs = 5 * 60_000
 const leastBetweenMs = 5000
 

@@ -50,9 +50,7 @@ export function goodbye(isHttps: boolean) {
 const device = 'device'
 const year = 365 * 24 * 3600
 
-/**
- * The device cookie distinguishes a browser that has signed in before from somebody who guesses passwords.
- */
+/** The device cookie tells a browser that has signed in before from somebody who guesses passwords. */
 export function deviceOf(headers: Headers): string | undefined {
   return readCookie(headers, device) || undefined
 }

@@ -5,9 +5,7 @@ import { messagesIn } from './messages.ts'
 
 const languages: Record<Locale, string> = { en: 'en-GB', bn: 'bn' }
 
-/**
- * Creates a formatter on first use, because that takes milliseconds on a phone and a page has one language.
- */
+/** Creates a formatter on first use: that takes milliseconds on a phone, and a page has one language. */
 function formats<Format>(make: (language: string) => Format): (locale: Locale) => Format {
   const made: Partial<Record<Locale, Format>> = {}
   return (locale) => {

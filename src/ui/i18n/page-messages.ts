@@ -2,10 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import type { Messages } from './en.ts'
 
-/**
- * In the browser, vite.config.ts replaces messages.ts by this module, which loads only the language of the
- * page.
- */
+/** In the browser, vite.config.ts replaces messages.ts by this module, which loads only one language. */
 const messages: Messages =
   document.documentElement.lang === 'bn'
     ? (await import('./bn.ts')).bn

@@ -18,9 +18,7 @@ export const accountButtons = [
 ] as const
 export type AccountButton = (typeof accountButtons)[number]
 
-/**
- * The confirmation that an action needs; enabling and disabling need none, since the same button undoes them.
- */
+/** The confirmation that an action needs; none for enabling and disabling, which undo each other. */
 export function questionOf(
   { pressed, email, isOneself }: { pressed: AccountButton; email: string; isOneself: boolean },
   words: AccountMessages['people'],

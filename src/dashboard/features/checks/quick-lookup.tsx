@@ -20,9 +20,7 @@ type Props = {
     | { outcome: 'mistaken' }
 }
 
-/**
- * A lookup for staff. The form is posted, so that the number appears in no address, browser history or log.
- */
+/** A lookup for staff. The form is posted, so the number appears in no address, browser history or log. */
 export function QuickLookup({ typed, answer }: Props) {
   const { dashboard, recordLists: t } = useMessages()
   const mistake = answer?.outcome === 'mistaken' ? t.lookupRequired : undefined

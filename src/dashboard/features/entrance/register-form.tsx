@@ -70,10 +70,7 @@ export function RegisterForm({ typed, mistakes = {}, seconds = 0, to }: Props) {
   )
 }
 
-/**
- * Registration without a form: an account then needs an invitation, or a provider, which proves the email
- * itself.
- */
+/** Registration without a form: by an invitation, or by a provider, which proves the email itself. */
 export function RegistrationClosed({ to }: Pick<Props, 'to'>) {
   const account = useAccountMessages()
   return (

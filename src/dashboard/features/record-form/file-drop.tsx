@@ -177,8 +177,7 @@ type TypeSelectProps = Pick<ComponentProps<'select'>, 'id' | 'aria-label'> & {
 }
 
 /**
- * In a closed select, arrow keys and letters change the value with each press, through types that are not
- * meant.
+ * In a closed select, arrow keys and letters change the value with each press, through unwanted types.
  * So the keyboard choice is applied on Enter or blur. Escape clears it.
  */
 export function TypeSelect({ title, types, onChoose, ...select }: TypeSelectProps) {

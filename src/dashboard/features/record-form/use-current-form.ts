@@ -55,9 +55,7 @@ export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefin
   return { form, count, isReady, draft }
 }
 
-/**
- * Puts the form key into the address, so that a reload restores the draft of this tab and not of another one.
- */
+/** Puts the form key into the address, so that a reload restores the draft of this tab. */
 function keepInAddress({ kind, formKey }: RecordFormProps): void {
   const address = new URL(location.href)
   if (kind === 'update' || address.searchParams.get(draftParameter) === formKey) return

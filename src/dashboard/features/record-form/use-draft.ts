@@ -8,9 +8,7 @@ type Owned = RecordFormProps['draft']
 
 export type Draft = ReturnType<typeof createDraft>
 
-/**
- * Saves the draft on the server. Until the request succeeds, a copy stays in the session storage of this tab.
- */
+/** Saves the draft on the server. Until the request succeeds, a copy stays in this tab's session storage. */
 export function useDraft(owned: Owned): Draft & { status: Status } {
   const [status, setStatus] = useState<Status>('idle')
   const [draft] = useState(() => createDraft(owned, setStatus))
@@ -50,8 +48,7 @@ function createDraft(owned: Owned, tell: (status: Status) => void) {
     const state = unsaved
     sent = state
     saving = postDraft(owned.form, state).then((outcome) => {
-      // While leaving, the next page may be loaded before this arrives: it compares the copy with its own
-      // data.
+      // While leaving, the next page may load before this arrives: it compares the copy with its own data.
       if (outcome === 'saved' && unsaved === state && !isLeaving) confirm()
       if (outcome !== 'saved') sent = undefined
       tell(outcome === 'failed' ? 'idle' : outcome)

@@ -62,8 +62,8 @@ export function useLines(
       void read(box, false)
     },
     /**
-     * A scanner types into the focused field and ends each line with Enter or Tab: moves its first line to
-     * the box.
+     * Moves the first line into the box: a scanner types into the focused field, and ends lines with Enter or
+     * Tab.
      */
     catchFirst(event: KeyboardEvent) {
       const box = element.current?.elements.namedItem('lines')

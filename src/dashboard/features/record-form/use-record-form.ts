@@ -292,10 +292,7 @@ function useFocus(
   useWhenChanged(String(isSorted), () => focusEnd(element.current))
 }
 
-/**
- * When the last file is sorted by keyboard, its focused control disappears: move the focus to the save
- * button.
- */
+/** After the last file was sorted by keyboard, its control is gone: the focus moves to the save button. */
 function focusEnd(form: HTMLFormElement | null): void {
   if (document.activeElement !== document.body) return
   form?.querySelector<HTMLElement>('.form-end button')?.focus({ preventScroll: true })

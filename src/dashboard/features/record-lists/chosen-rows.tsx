@@ -60,10 +60,7 @@ export function Choose({ selection, record: { id, name, revision } }: ChooseProp
   )
 }
 
-/**
- * Id of the undo form. Its button is in the bar, inside the form of the list, and HTML forms cannot be
- * nested.
- */
+/** Id of the undo form. Its button is in the bar, inside the form of the list, and forms cannot be nested. */
 const undoForm = 'undo-chosen'
 
 type BulkBarProps = {

@@ -55,10 +55,7 @@ export function filterOf(query: RecordListQuery): RecordFilter {
   return Object.fromEntries(given)
 }
 
-/**
- * The part of a query that can be saved: the filters without search words, and the sort unless it is the
- * default.
- */
+/** The part of a query that can be saved: filters without search words, and a sort other than the default. */
 export function savedFilterOf({ usual }: ListPlace, query: RecordListQuery): SavedFilter {
   const { search: _, ...filter } = filterOf(query)
   return query.sort === usual.sort ? filter : { ...filter, sort: query.sort }

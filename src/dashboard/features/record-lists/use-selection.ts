@@ -12,7 +12,7 @@ export type Selection = {
   chooseMatching: (isChosen: boolean) => void
 }
 
-/** The selected rows; a range selects everything since the last selected row. */
+/** The selected rows; a range covers all rows from the last changed one. */
 export function useSelection(ids: string[], initial: string[] = []): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial))
   const [last, setLast] = useState<string>()

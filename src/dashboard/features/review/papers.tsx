@@ -10,9 +10,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
 const mostKeys = 9
 
-/**
- * All pages of each document at a readable size; a click enlarges a page, and a digit jumps to a document.
- */
+/** All pages of each document, large enough to read; a click enlarges a page, a digit jumps to a document. */
 export function Papers({ documents }: { documents: StaffDocument[] }) {
   const t = useMessages().recordLists
   const papers = usePapers(documents)

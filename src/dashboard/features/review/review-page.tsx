@@ -191,9 +191,7 @@ function QueueNavigation({ position, count, previousId, nextId, queue, here }: P
   )
 }
 
-/**
- * Preloads pictures as hidden images: documents are not cacheable, but a page reuses an image it has loaded.
- */
+/** Preloads pictures as hidden images: no cache keeps documents, but a page reuses images it has loaded. */
 function Upcoming({ pictures }: { pictures: string[] }) {
   const { savesData } = usePageContext()
   if (savesData) return null

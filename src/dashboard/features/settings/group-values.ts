@@ -6,9 +6,7 @@ export type GroupValues = Record<string, string[]>
 
 export type Mistakes = Record<string, 'too-long' | 'invalid'>
 
-/**
- * Settings that share a form: the values of its fields, and the change that they describe, validated later.
- */
+/** Settings that share a form: the values of its fields, and the change they describe, validated later. */
 type Group = {
   settings: readonly (keyof Settings)[]
   values: (settings: Settings) => GroupValues

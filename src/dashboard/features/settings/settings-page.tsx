@@ -100,10 +100,7 @@ function Group({ group, settings, isFixed, returned }: GroupProps) {
   )
 }
 
-/**
- * Shows the saved version beside the typed one after a conflict. Saving again overwrites the other person's
- * version.
- */
+/** Shows the saved version beside the typed one after a conflict. Saving again overwrites the former. */
 function SettingsConflict({ now, typed }: { now: GroupValues; typed: GroupValues }) {
   const messages = useMessages()
   const locale = useLocale()

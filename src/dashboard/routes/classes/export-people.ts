@@ -35,10 +35,7 @@ function cellsOf(person: PersonInClass, locale: Locale): (string | number)[] {
   return [...who, ...amounts, currency]
 }
 
-/**
- * Negative amounts are numbers, because CSV escaping puts an apostrophe before a text that begins with a
- * minus.
- */
+/** Negative amounts are numbers: CSV escaping would put an apostrophe before a text with a minus. */
 function amountCell(money: Money): string | number {
   return money.amount < 0 ? Number(decimalOf(money)) : decimalOf(money)
 }

@@ -47,9 +47,7 @@ export function addressToChange(editor: Editor, id: string): string {
   return editor === 'admin' ? `/Update_A_User/${id}` : `/dashboard/ManagePost/${id}`
 }
 
-/**
- * The name of one draft: several new records may be typed at once, each in its own tab and with its own key.
- */
+/** The name of one draft: several new records may be typed at once, each in a tab and with its own key. */
 export function draftName(draftForm: string, key: string): string {
   if (recordOfDraft(draftForm)) return draftForm
   return `${draftForm}-${/^[\w-]{1,100}$/.test(key) ? key : ''}`

@@ -27,9 +27,7 @@ type About = Pick<RecordFormProps, 'isRestored' | 'isGone'> & {
   detailMistakes?: DetailMistake[]
 }
 
-/**
- * The props of a form, with the pages of staged files, and an error for staged files that no longer exist.
- */
+/** The props of a form, with the pages of staged files, and an error for staged files that are gone. */
 export async function presentForm(
   ctx: Ctx,
   place: FormPlace,
@@ -133,10 +131,7 @@ function detailsIn({ details = {}, seen }: FormState, now: Seen): Conflict['deta
   })
 }
 
-/**
- * The form with its draft, or an untouched one. For a new record: the draft with that key, or the latest
- * draft.
- */
+/** The form with its draft, or untouched. For a new record: the draft with that key, or the latest draft. */
 export async function beginForm(
   ctx: Ctx,
   place: FormPlace,

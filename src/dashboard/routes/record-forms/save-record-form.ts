@@ -116,18 +116,14 @@ async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Saved | 
   return { toast: { kind: isLapsed ? 'awaitsAnotherAdmin' : 'recordUpdated', name, record: id } }
 }
 
-/**
- * The idempotency key may belong to a record that was deleted since: then adds the record under another key.
- */
+/** If the record that this idempotency key belongs to was deleted since, adds another under another key. */
 async function addOnce(ctx: Ctx, record: NewRecord, key: string): Promise<Added> {
   const added = await addRecord(ctx, { ...record, sending: { key, fingerprint: key } })
   if (added.outcome !== 'added' || (await findStaffRecord(ctx, added.id))) return added
   return addOnce(ctx, record, `after ${added.id}`)
 }
 
-/**
- * Whether another admin must approve: the record states more about a document than that a copy was received.
- */
+/** Whether another admin must approve, because more is stated about a document than that a copy came. */
 async function awaitsAnother(ctx: Ctx, id: string): Promise<boolean> {
   if (ctx.actor.role !== 'admin') return false
   return (await findStaffRecord(ctx, id))?.approval === 'pending'

@@ -47,9 +47,7 @@ export function toastOfDeletion(outcome: Deleted, record: Left & { name: string 
   return { kind: outcome === 'erased' ? 'recordErased' : 'notDone', name }
 }
 
-/**
- * Handles a button in a row, whose value is the id and revision of the record; undefined if none was pressed.
- */
+/** Handles a button in a row; its value is the record's id and revision. Undefined if none was pressed. */
 export async function changeRow(asked: Asked): Promise<Response | undefined> {
   const { ctx, context, form, here } = asked
   const [name, carryOut] = Object.entries(changes).find(([name]) => form.has(name)) ?? []

@@ -13,8 +13,7 @@ export async function loader() {
 /** Responds to the POST without a redirect, so that no number appears in an address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  // Forms of earlier versions ask this page for the table: status 307 makes the browser post the numbers
-  // again.
+  // Forms of earlier versions ask this page for the table: with status 307 the browser posts them again.
   if (form.get('as') === 'csv') return redirect(`${manyNumbersPath}.csv`, 307)
   const { recordLists: t } = messagesIn(context.get(visit).locale)
   const typed = await textOf(form)

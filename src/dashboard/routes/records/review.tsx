@@ -46,9 +46,7 @@ function placeIn({ searchParams }: URL) {
 
 const mostUpcoming = 2
 
-/**
- * If another person has decided meanwhile, the page stays, with what was typed and a link to the next record.
- */
+/** If another person has decided meanwhile, the page keeps what was typed and links to the next record. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const { queue, among } = placeIn(context.get(visit).url)

@@ -8,9 +8,7 @@ import { SearchLine } from './search-line.tsx'
 
 type NoDataFoundProps = { beside: BesideNumber; search: Search | undefined }
 
-/**
- * One answer for absent, hidden, pending and foreign records and for a wrong name or date, to reveal nothing.
- */
+/** One answer for absent, hidden, pending and foreign records and for a wrong name or date. */
 export function NoDataFound({ beside, search }: NoDataFoundProps) {
   const t = useMessages()
   const besides = { name: t.noDataHelpWithName, birthDate: t.noDataHelpWithBirthDate }

@@ -102,8 +102,8 @@ type Drawing = { path: string; dashes: string; size: number }
 const drawn = new Map<string, Drawing>()
 
 /**
- * Draws the code as one stroke back and forth over all rows, with a dash for each run of dark squares: 2.1 kB
- * compressed.
+ * Draws the code as one stroke to and fro over all rows, with a dash for each run of dark squares: 2.1 kB
+ * zipped.
  */
 function drawingOf(text: string): Drawing {
   const known = drawn.get(text)

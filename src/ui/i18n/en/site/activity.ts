@@ -87,9 +87,7 @@ const done: Record<DocumentChange, string> = {
   removed: 'removed',
 }
 
-/**
- * Fields that entries of the activity name. Documents use their titles; unknown fields show their own names.
- */
+/** Fields named in the activity. Documents use their titles; unknown fields show their own names. */
 const fields = {
   passportNumber: 'Passport number',
   irccNumber: 'IRCC number',
