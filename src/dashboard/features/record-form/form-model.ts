@@ -61,7 +61,7 @@ export type RecordFormProps = {
   kind: RecordFormKind
   editor: 'admin' | 'moderator'
   action: string
-  /** The key and the owner of the draft, and the time of its last change */
+  /** The name and the owner of the draft, and the time of its last change */
   draft: { form: string; owner: string; at: number }
   formKey: string
   typed: Typed

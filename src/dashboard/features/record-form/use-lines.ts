@@ -62,8 +62,7 @@ export function useLines(
       void read(box, false)
     },
     /**
-     * Moves the first line into the box: a scanner types into the focused field, and ends lines with Enter or
-     * Tab.
+     * Moves the first line into the box: a scanner types into any field, and ends lines with Enter or Tab.
      */
     catchFirst(event: KeyboardEvent) {
       const box = element.current?.elements.namedItem('lines')
