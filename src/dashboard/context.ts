@@ -15,41 +15,41 @@ import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
 import type { PageContext } from '#ui/page-context.ts'
 import { isRouted } from './addresses.ts'
 
-/** What the server knows of one request. */
+/** What the server knows about one request. */
 export type Visit = {
   url: URL
   headers: Headers
   isHttps: boolean
   locale: Locale
-  /** What the browser calls itself */
+  /** The User-Agent header */
   browser: string | undefined
-  /** For the inline scripts and styles of this page */
+  /** Allows the inline scripts and styles of this page in its Content-Security-Policy */
   nonce: string
-  /** Sets the theme before the first paint */
+  /** Inline script that sets the theme before the first paint */
   themeScript: string
   hasShownToast: boolean
   referrerPolicy: string
-  /** Refuses whoever may not open this address */
+  /** Throws if the sender may not open this address */
   enter: () => Promise<Ctx>
-  /** Authorises the sender again: a body can take an hour to arrive. */
+  /** Authorises the sender again after the body was read: an upload can take an hour. */
   enterAgain: () => Promise<Ctx>
   pageContext: () => Promise<PageContext>
   uploads: (request: Request) => Uploads
-  /** A stream that says what is changed, while this person may know it */
+  /** Opens an event stream of changes, which ends when this person loses the right to read them */
   openStream: (ctx: Ctx, left: AbortSignal, seenTo: number) => Response
-  /** What to throw for an error, in a form that reaches the browser */
+  /** Converts an error to a value that React Router can send to the browser */
   refusalFor: (error: unknown) => Promise<unknown>
   reportError: (error: unknown) => void
 }
 
 export const visit = createContext<Visit>()
 
-/** Who asks, and everything a use case may reach. */
+/** The use-case context of this request: the actor, and everything that a use case may reach. */
 export const ctx = createContext<Ctx>()
 
 export type Sent = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** The posted form, and who sent it, asked again now that it is complete. */
+/** Reads the posted form, and authorises its sender again once the body is complete. */
 export async function receive({ request, context }: Sent) {
   const isEmpty = !request.headers.has('content-type')
   const form = isEmpty ? new FormData() : await request.formData().catch(() => undefined)
@@ -60,7 +60,7 @@ export async function receive({ request, context }: Sent) {
 
 type More = { toast?: Toast; headers?: Record<string, string>; cookies?: string[] }
 
-/** Leads on to another page, which shows the toast. */
+/** Redirects to another page, which shows the toast. */
 export function leadTo(
   context: Sent['context'],
   address: string,
@@ -74,7 +74,7 @@ export function leadTo(
   return isRouted(address) ? redirect(address, init) : redirectDocument(address, init)
 }
 
-/** A form with files, and who sent it, asked again now that it is complete. */
+/** Reads a form with files, and authorises its sender again once the body is complete. */
 export async function receiveFiles(
   { request, context }: Sent,
   most?: { files: number; fileBytes?: number },
@@ -83,7 +83,7 @@ export async function receiveFiles(
   return fromSender(visited, await visited.uploads(request).upload(most))
 }
 
-/** A file that is the whole body, and who sent it, asked again now that it is complete. */
+/** Reads a body that is a single file, and authorises its sender again once the body is complete. */
 export async function receiveFile({
   request,
   context,
@@ -103,26 +103,26 @@ async function fromSender<Whole extends AsyncDisposable>({ enterAgain }: Visit, 
 
 type Question = {
   kind?: ConfirmKind
-  /** The name of the item */
+  /** The name of the item that is affected */
   about: string | undefined
-  /** The address for "no" */
+  /** The address to which "no" leads */
   back: string
 }
 
-/** Asks on a page of its own, unless a dialog or that page has asked already. */
+/** Shows a confirmation page, unless the form says that a dialog or that page was already confirmed. */
 export function confirmFirst(form: FormData, question: Question): void {
   if (form.get('confirmed') === 'yes') return
   const fields = [...form].map(([name, value]): [string, string] => [name, String(value)])
   throw data({ confirm: { ...question, fields } }, { status: 200 })
 }
 
-/** As `orNotFound`, in words about a record, with links to where records are */
+/** Like `orNotFound`, but the 404 page speaks of a record and links to the lists of records */
 export function orNoRecord<Found>(found: Found | undefined): Found {
   if (found === undefined) throw data({ isOfRecord: true }, { status: 404 })
   return found
 }
 
-/** What was found; without it the page says that it does not exist. */
+/** Returns what was found, or throws a 404 response if it is undefined. */
 export function orNotFound<Found>(found: Found | undefined): Found {
   if (found === undefined) throw data(null, { status: 404 })
   return found

@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { visit } from './context.ts'
 
-/** The whole document: nothing of it is sent before everything is known. */
+/** Renders the whole document before any of it is sent, because `scriptsAfterPaint` rewrites the HTML. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -27,7 +27,10 @@ export default async function handleRequest(
   return new Response(scriptsAfterPaint(html, nonce), { status, headers })
 }
 
-/** The page can be read without its scripts: they are asked for when it is painted, or soon in a tab that is not shown. */
+/**
+ * The page is readable without scripts, so they are requested only after the first paint, or after one second
+ * in a background tab, which does not paint.
+ */
 function scriptsAfterPaint(html: string, nonce: string): string {
   const links = html.match(preload)?.join('') ?? ''
   const held = (script: string) =>
@@ -41,7 +44,7 @@ const begin = `{const begin=()=>{const held=document.getElementById("scripts");h
 new PerformanceObserver(begin).observe({type:"paint",buffered:true});setTimeout(begin,1000)}`
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
-  // Whoever leaves while a page is loaded, or sends half a form, is no fault of ours.
+  // A request that the client aborted, such as half a form, is not an error of the server: do not report it.
   const hasLeft = request.signal.aborted && error === request.signal.reason
   if (!isRouteErrorResponse(error) && !hasLeft) context.get(visit).reportError(error)
 }

@@ -18,16 +18,19 @@ import { DashboardLayout } from './frame/dashboard-layout.tsx'
 import { Explanation } from './layout/explanation.tsx'
 import style from './styles/dashboard.css?url'
 
-/** What every page needs beside its own data. */
+/** Data that every page needs besides its own. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { nonce, themeScript, pageContext } = context.get(visit)
   return { ...(await pageContext()), nonce, themeScript }
 }
 
-/** What the script in the head has set: theme and sidebar */
+/** Data attributes (theme and sidebar) that the inline script in the head has set before hydration */
 const early = typeof document === 'undefined' ? {} : { ...document.documentElement.dataset }
 
-/** After an extension has changed a page, React draws all of it anew, without these. */
+/**
+ * If a browser extension changed the page, hydration fails and React renders all of it again without these
+ * attributes: restore them.
+ */
 function useEarlyMarks(): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
@@ -45,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Document({ shown, children }: { shown: RootData; children: ReactNode }) {
   const { locale } = shown
-  // The policy of the document is that of its first answer.
+  // The Content-Security-Policy of the first response stays in force, so its nonce does too.
   const [nonce] = useState(shown.nonce)
   const { pathname, search, key } = useLocation()
   useEarlyMarks()

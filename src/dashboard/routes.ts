@@ -3,13 +3,13 @@ import type { Action } from '#core/authorise.ts'
 
 type Address = {
   file: string
-  /** The right that opens it; use cases check again */
+  /** The right that opens this address; use cases authorise again */
   action: Action
-  /** Whether it takes forms */
+  /** Whether this address accepts posted forms */
   posts?: true
-  /** Whether it takes files, after the right to send them is checked, or they are counted */
+  /** Whether this address accepts files, read only after a check of the right to send them or of a limit */
   takesFiles?: true
-  /** Whether its form is too long to be typed again after a session has ended */
+  /** Whether the form is long, so that its fields must survive the end of a session */
   isTypedAtLength?: true
 }
 
@@ -20,7 +20,7 @@ const form: Make = (...of) => ({ ...page(...of), posts: true })
 const upload: Make = (...of) => ({ ...form(...of), takesFiles: true })
 const longForm: Make = (...of) => ({ ...form(...of), isTypedAtLength: true })
 
-/** The addresses around signing in. */
+/** Addresses for signing in, registration and passwords. */
 export const entrance: Record<string, Address> = {
   '/auth/callback': page('entrance/open-id-callback.tsx', 'sign-in'),
   '/forgot-password': form('entrance/forgot-password.tsx', 'use-mailed-link'),
@@ -38,7 +38,7 @@ export const entrance: Record<string, Address> = {
 
 /** The addresses of staff and students. */
 const dashboard: Record<string, Address> = {
-  // For whoever changes components, and the tests that look at them
+  // A catalogue of components, for developers and for browser tests
   '/ui': page('catalogue.tsx', 'update-settings'),
   '/MaltipleInput': longForm('records/check-many.tsx', 'check-records'),
   '/MaltipleInput.csv': form('records/checked-numbers.ts', 'check-records'),
@@ -123,7 +123,7 @@ const dashboard: Record<string, Address> = {
   '/dashboard/update.csv': form('records/export-records.ts', 'export-records'),
 }
 
-/** Every address; letter case is ignored. */
+/** All addresses of the dashboard; letter case is ignored. */
 export const addresses: Record<string, Address> = { ...entrance, ...dashboard }
 
 const routesOf = (table: Record<string, Address>) =>

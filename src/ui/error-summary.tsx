@@ -2,10 +2,10 @@ import { type MouseEvent, useContext } from 'react'
 import { AnswerContext } from './components/field.tsx'
 import { useMessages } from './i18n/messages.ts'
 
-/** By the ids of their fields, in the order of the form */
+/** Error messages by the id of their field, in the order of the form */
 type Errors = Record<string, string | false | undefined>
 
-/** What is wrong with a form, above its fields: of each the first sentence. */
+/** A summary of the errors of a form, above its fields: the first sentence of each message. */
 export function ErrorSummary({ errors }: { errors: Errors }) {
   const t = useMessages().recordForm
   const answer = useContext(AnswerContext)
@@ -15,7 +15,7 @@ export function ErrorSummary({ errors }: { errors: Errors }) {
       : [],
   )
   const texts = left.map(({ text }) => text)
-  // Two fields may lack the same.
+  // Several fields may have the same message, which is shown once.
   const told = left.filter(({ text }, index) => texts.indexOf(text) === index)
   if (told.length === 0) return null
   return (
@@ -34,7 +34,7 @@ export function ErrorSummary({ errors }: { errors: Errors }) {
   )
 }
 
-/** A changed address would take the answer off the page. */
+/** Focuses the field without a navigation, which would discard the result of the action. */
 function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   if (!field) return

@@ -3,7 +3,7 @@ type Props = {
   className?: string
 }
 
-/** Terms, each with what is said of it; those without are left out. */
+/** A description list; terms without a text are left out. */
 export function FactList({ facts, className }: Props) {
   const said = facts.filter(([, text]) => text)
   return (

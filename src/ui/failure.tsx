@@ -1,7 +1,7 @@
 import { useMessages } from './i18n/messages.ts'
 import { PageHeading } from './page-title.tsx'
 
-/** What could not be done; of a change, whether it is certain that nothing was changed */
+/** The operation that failed. `change`: certainly nothing was changed; `change-begun`: this is uncertain */
 export type Undone = 'search' | 'page' | 'change' | 'change-begun'
 
 type Props = { status: number; here: string; undone?: Undone; requestId?: string }

@@ -2,7 +2,7 @@ import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 
 type Props = { fingerprint: string; className?: string }
 
-/** Of the key that signs statements, for paper: whoever checks one compares it. */
+/** The fingerprint of the signing key, to print on letterhead: people who check a statement compare it. */
 export function KeyFingerprint({ fingerprint, className }: Props) {
   const { title, help } = useSiteMessages().settings.letterhead
   return (

@@ -6,21 +6,21 @@ import type { OfficialCheck } from '#contract/site/official-checks.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Toast } from '#contract/toast.ts'
 
-/** What every page needs beside its own data. */
+/** Data that every page needs besides its own. */
 export type PageContext = {
   locale: Locale
   organisation: Organisation
   officialChecks: OfficialCheck[]
   isDemo: boolean
-  /** How long a deleted record can be brought back */
+  /** For how many days a deleted record can be restored */
   binDays: number
   /** The version of Countersign */
   version: string
   /** The public origin, for printed and shared addresses */
   origin: string
-  /** What does not work at the moment: scans, or saving anything new */
+  /** What is unavailable at the moment: `store` for scans, `space` for saving anything new */
   lost: { store: boolean; space: boolean }
-  /** The browser sends Save-Data */
+  /** Whether the browser sends the header Save-Data */
   savesData: boolean
   /** The name of the OpenID provider */
   provider?: string | undefined
@@ -33,13 +33,13 @@ export type PageContext = {
   }
   signedIn?: { id: string; role: Role; name: string; photoUrl: string }
   toast?: Toast
-  /** What is new for staff */
+  /** Counts of new notifications, for staff */
   notifications?: NotificationCounts | undefined
-  /** Records, for admins */
+  /** The number of records that await approval, for admins */
   awaitingApproval?: number | undefined
-  /** Documents that end soon, for admins; counting stops at `mostCounted` */
+  /** The number of documents that expire soon, for admins; counting stops at `mostCounted` */
   expiring?: number | undefined
-  /** The end of the activity before this page was read, for staff */
+  /** The last activity entry when this page was read, for staff: the event stream continues after it */
   seenTo?: number | undefined
 }
 

@@ -11,7 +11,7 @@ export function PageTitle({ children, isMistaken = false }: Props) {
   return <title>{organisation.name ? `${title} · ${organisation.name}` : title}</title>
 }
 
-/** The same words above the page and in its title */
+/** A heading with the same text as the document title */
 export function PageHeading(props: Props) {
   return (
     <>

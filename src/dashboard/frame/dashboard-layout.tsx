@@ -15,7 +15,7 @@ import { ShortcutsButton } from './shortcuts-button.tsx'
 import { SidebarSwitch } from './sidebar-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** On small screens, the bar at the top opens the drawer, also without a script. */
+/** The layout of all pages. On small screens the top bar opens the navigation drawer, even without script. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const t = useMessages()
   const { isDemo, signedIn, toast, notifications } = usePageContext()
@@ -50,7 +50,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What was decided about one's own records since one last looked. */
+/** Decisions on the person's own records since the last visit. */
 function NotificationNote({ counts }: { counts: NotificationCounts }) {
   const t = useMessages().dashboard.notifications
   const { here } = usePageContext()

@@ -28,7 +28,7 @@ export function DashboardNavigation() {
   )
 }
 
-/** On phones: the usual pages and the menu, in reach of a thumb. */
+/** On phones: the most used pages and the menu, within reach of the thumb. */
 export function BottomBar({ role }: { role: Role }) {
   const t = useMessages().dashboard
   const places = usePlaces().flatMap((group) => group.places)
@@ -57,7 +57,7 @@ function PlaceLink({ place, path, title, Icon }: PlaceProps) {
   )
 }
 
-/** What is new for this person, and what waits for any admin */
+/** The badge of a navigation item: new notifications for this person, or work for any admin */
 function Count({ place }: { place: Place }) {
   const locale = useLocale()
   const t = useMessages().dashboard
@@ -78,7 +78,7 @@ function Count({ place }: { place: Place }) {
   )
 }
 
-/** Pages below a place whose address does not say so; a role has one place of each. */
+/** Pages that belong to a navigation item although their addresses do not start with its path. */
 const below: Partial<Record<Place, string[]>> = {
   update: ['/dashboard/records', '/update_a_user'],
   ManagePost: ['/dashboard/records'],
@@ -87,7 +87,7 @@ const below: Partial<Record<Place, string[]>> = {
   Admin_Control: ['/dashboard/invitations'],
 }
 
-/** Whether this link is the current page or its parent. */
+/** The aria-current value: 'page' for the current page, 'true' for its parent. */
 function standing(
   { place, path }: Pick<PlaceProps, 'place' | 'path'>,
   current: string,

@@ -32,7 +32,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   )
 }
 
-/** Who runs the site, one form, and what every public page has to say. */
+/** The frame of the sign-in pages: the organisation, the form, and the notices of every public page. */
 function EntranceLayout({ children }: { children: ReactNode }) {
   const t = useMessages()
   const visit = useVisitMessages()

@@ -7,7 +7,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 
 const PaletteDialog = lazyDialog(() => import('./palette-dialog.tsx'), UpdatedMeanwhile)
 
-/** The command palette, which Ctrl+K opens as well. It needs a script. */
+/** The command palette, also opened by Ctrl+K. It needs a script. */
 export function usePalette() {
   const { palette: t, shortcuts } = useMessages().dashboard
   const [isOpen, setIsOpen] = useState(false)
@@ -21,7 +21,7 @@ export function usePalette() {
   useShortcuts(own, 'everywhere')
 
   function open(): void {
-    // What is in the top layer would cover the dialog.
+    // The drawer is in the top layer and would cover the dialog.
     document.getElementById('drawer')?.hidePopover()
     setIsOpen(true)
   }
@@ -40,8 +40,8 @@ export function usePalette() {
 }
 
 /**
- * Takes what is typed until the dialog is loaded: on the page below, letters are keys that act. The focus
- * stays where it was, for the dialog to give back.
+ * Collects keys until the dialog chunk is loaded; otherwise they would trigger shortcuts of the page. The
+ * focus does not move, so that the dialog can restore it on closing.
  */
 function EarlyKeys({ typed, close }: { typed: RefObject<string>; close: () => void }) {
   useLayoutEffect(() => {
@@ -56,14 +56,14 @@ function EarlyKeys({ typed, close }: { typed: RefObject<string>; close: () => vo
     }
     const away = new AbortController()
     document.addEventListener('keydown', take, { capture: true, signal: away.signal })
-    // Whoever goes on with the page does not want to wait.
+    // A click on the page cancels opening the palette.
     document.addEventListener('pointerdown', close, { signal: away.signal })
     return () => away.abort()
   }, [typed, close])
   return null
 }
 
-/** Its place is kept before it works: what moves under a finger is not pressed. */
+/** The button takes up its space before hydration, so that nothing moves under the pointer. */
 function PaletteButton({ open }: { open: () => void }) {
   const t = useMessages().dashboard.palette
   const isLive = useScript()
@@ -76,7 +76,7 @@ function PaletteButton({ open }: { open: () => void }) {
   )
 }
 
-/** Whether there is a search on this page. */
+/** Focuses the search field of this page, and returns whether there is one. */
 function focusSearch(): boolean {
   const search = document.querySelector<HTMLInputElement>('#content search input')
   search?.focus()

@@ -11,12 +11,12 @@ import { useFoundRecords, useRecordHere } from './use-found-records.ts'
 import './palette-dialog.css'
 
 type Props = {
-  /** What was typed before this was loaded */
+  /** Keys typed before the dialog was loaded */
   early: RefObject<string>
   onClose: () => void
 }
 
-/** Finds pages, records and actions by what is typed. */
+/** A search over pages, records and actions. */
 export default function PaletteDialog({ early, onClose }: Props) {
   const { dashboard } = useMessages()
   const t = dashboard.palette
@@ -38,7 +38,7 @@ export default function PaletteDialog({ early, onClose }: Props) {
     if (id !== 'sign-out') onClose()
   }
   return (
-    // isDismissable would add a button whose English words cannot be changed.
+    // isDismissable would add a button whose English label cannot be translated.
     <ModalOverlay
       isOpen
       onOpenChange={onClose}

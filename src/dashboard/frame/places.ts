@@ -76,7 +76,7 @@ const groups = {
   account: ['Admin_Control', 'account'],
 } as const satisfies Record<string, readonly Place[]>
 
-/** In the bar at the lower edge of a phone */
+/** The items of the bottom bar on phones */
 export const usualPlaces: Record<Role, Place[]> = {
   admin: ['overview', 'update', 'Entry', 'Control_Post'],
   moderator: ['ManagePost', 'notifications', 'expiring', 'lookup'],
@@ -87,12 +87,12 @@ export type PlaceProps = { place: Place; path: string; title: string; Icon: Luci
 
 type PlaceGroup = {
   group: keyof typeof groups
-  /** The group that everything begins with has none */
+  /** Undefined for the first group, which has no heading */
   title: string | undefined
   places: PlaceProps[]
 }
 
-/** The pages that the person who is signed in may see, as the navigation groups them. */
+/** The pages that this person may open, in the groups of the navigation. */
 export function usePlaces(): PlaceGroup[] {
   const t = useMessages()
   const { signedIn } = usePageContext()

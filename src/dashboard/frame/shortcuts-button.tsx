@@ -6,7 +6,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 
 const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx'), UpdatedMeanwhile)
 
-/** Opens the list of keys, and so does ?. */
+/** Opens the list of keyboard shortcuts, as the ? key does. */
 export function ShortcutsButton() {
   const t = useMessages().dashboard.shortcuts
   const isLive = useScript()
@@ -15,7 +15,7 @@ export function ShortcutsButton() {
   useShortcuts(own, 'everywhere')
 
   function open(): void {
-    // What is in the top layer would cover the dialog.
+    // The drawer is in the top layer and would cover the dialog.
     document.getElementById('drawer')?.hidePopover()
     setIsOpen(true)
   }

@@ -10,7 +10,7 @@ import {
 import { useMessages } from '#ui/i18n/messages.ts'
 import './shortcuts-dialog.css'
 
-/** The keys of this page, then those of every page. */
+/** Keyboard shortcuts of this page first, then the global ones. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages().dashboard.shortcuts
   const { isOn, turn } = useShortcutSwitch()
@@ -18,7 +18,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const onPage = registered.filter(({ where }) => where === 'page')
   const everywhere = registered.filter(({ where }) => where === 'everywhere')
   return (
-    // isDismissable would add a button whose English words cannot be changed.
+    // isDismissable would add a button whose English label cannot be translated.
     <ModalOverlay
       isOpen
       onOpenChange={onClose}

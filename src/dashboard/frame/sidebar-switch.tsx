@@ -2,7 +2,7 @@ import { PanelLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useMessages } from '#ui/i18n/messages.ts'
 
-/** The choice is read before the first paint, with the theme. */
+/** Collapses the sidebar. The script in the head restores the choice before the first paint. */
 export function SidebarSwitch() {
   const t = useMessages().dashboard
   const [isNarrow, setIsNarrow] = useState<boolean>()
@@ -15,7 +15,7 @@ export function SidebarSwitch() {
     try {
       localStorage.setItem('sidebar', now)
     } catch {
-      // Without storage the choice holds for this page.
+      // Without storage, the choice lasts only for this page.
     }
   }
   return (

@@ -24,7 +24,7 @@ import { useTheme } from './use-theme.ts'
 export type Command = {
   id: string
   title: string
-  /** Said after the title */
+  /** Read out after the title */
   detail?: string
   Icon: LucideIcon
   run: () => void
@@ -32,7 +32,7 @@ export type Command = {
 
 type CommandGroup = { title: string; commands: Command[] }
 
-/** Everything that this person may go to or do and that matches what is typed. */
+/** All pages, records and actions that match what is typed and that this person may use. */
 export function useCommands(
   typed: string,
   { searched, here }: Record<'searched' | 'here', Found>,
@@ -99,7 +99,7 @@ function useSiteCommands(signOut: () => void): Command[] {
   ]
 }
 
-/** For the rows that are selected in a list. */
+/** Bulk commands for the rows that are selected in a list. */
 function useBulkCommands(): CommandGroup {
   const { withChosen } = useMessages().recordLists
   const commands = selectionActions.useEntries().map(({ title, run }) => {
@@ -108,7 +108,7 @@ function useBulkCommands(): CommandGroup {
   return { title: withChosen, commands }
 }
 
-/** Where to choose a record for an action: the first list that this person has */
+/** Lists in which a record for an action can be chosen; the first one that this person may open is used */
 const listsFor = {
   review: ['Control_Post'],
   approve: ['Control_Post'],
@@ -135,7 +135,7 @@ function useListCommands(typed: string): Command[] {
   })
 }
 
-/** Of one record everything that can be done, of several only opening them. */
+/** If one record matches, all of its actions; if several match, only links that open them. */
 function useRecordCommands(typed: string, answer: Found): Command[] {
   const commandOf = useRecordCommand()
   const submit = useSubmit()

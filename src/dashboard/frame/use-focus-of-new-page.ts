@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * As after loading a document: the menu is closed, and reading begins with the new page. On the same page
- * that happens only if what had the focus is gone, such as the button of a deleted row.
+ * After navigation, closes the menu and moves the focus to the new page, as a document load would. On the
+ * same page the focus moves only if the focused element is gone, such as the button of a deleted row.
  */
 export function useFocusOfNewPage(): void {
   const { pathname, key } = useLocation()

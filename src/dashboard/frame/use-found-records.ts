@@ -19,12 +19,11 @@ type Answer = { asked: string } & (
   | { outcome: 'failed' | 'signed-out' }
 )
 
-/** What matches. */
 export function useFoundRecords(typed: string) {
   return useAnswer(typed.trim() ? { search: typed } : undefined)
 }
 
-/** The record of this page, if it is one of a record. */
+/** The record that this page is about, if any. */
 export function useRecordHere() {
   const { path } = usePageContext().here
   const open = recordPages.map((page) => matchPath(page, path)).find(Boolean)?.params.id
@@ -49,7 +48,7 @@ function useAnswer(sought: Record<string, string> | undefined) {
     }
   }, [asked])
 
-  // What was found for other words could be opened by mistake.
+  // Results of an earlier query are discarded, because they could be opened by mistake.
   if (answer?.asked === asked) return answer
   return { outcome: asked ? ('searching' as const) : ('idle' as const) }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The theme of this document; unknown until a script runs. */
+/** The theme of this document; undefined before hydration. */
 export function useTheme() {
   const [theme, setTheme] = useState<'dark' | 'light'>()
   useEffect(() => {
@@ -16,13 +16,13 @@ function themeOf({ documentElement }: Document): 'dark' | 'light' {
   return documentElement.dataset.theme === 'light' ? 'light' : 'dark'
 }
 
-/** Tells this document what the browser tells other tabs. */
+/** Switches the theme. The storage event reaches only other tabs, so it is dispatched here too. */
 function turnTheme(): void {
   const newValue = themeOf(document) === 'light' ? 'dark' : 'light'
   try {
     localStorage.setItem('theme', newValue)
   } catch {
-    // Without storage the choice holds for this page.
+    // Without storage, the choice lasts only for this page.
   }
   dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }))
 }

@@ -7,7 +7,7 @@ type Props = {
   course: Class
   hasStarted?: boolean
   isForStaff?: boolean
-  /** False where the fee that was agreed stands below */
+  /** False if the agreed fee is shown below */
   hasFee?: boolean
 }
 

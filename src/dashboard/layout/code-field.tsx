@@ -7,7 +7,7 @@ import { withReturnPath } from '#ui/return-path.ts'
 
 type Props = { label?: string; hint?: string; error?: string | undefined }
 
-/** A code of an authenticator app, or a recovery code. */
+/** A field for a code of an authenticator app, or for a recovery code. */
 export function CodeField({ label, hint, error }: Props) {
   const security = useSecurityMessages()
   return (
@@ -24,7 +24,7 @@ export function CodeField({ label, hint, error }: Props) {
   )
 }
 
-/** For somebody who has not just given it */
+/** A password field to confirm identity before a sensitive change */
 export function PasswordAgain({ error }: { error: string | undefined }) {
   const { passwordAgain } = useSecurityMessages()
   return (
@@ -41,7 +41,10 @@ export function PasswordAgain({ error }: { error: string | undefined }) {
 
 type Again = { error: string | undefined; here: string; isInForm?: boolean }
 
-/** An account without a password: before a form or, so that what was typed is not lost, in a new tab. */
+/**
+ * Confirms identity for an account without a password. Inside a form, the provider opens in a new tab, so
+ * that what was typed is kept.
+ */
 export function ProviderAgain({ error, here, isInForm = false }: Again) {
   const security = useSecurityMessages()
   const { provider } = usePageContext()

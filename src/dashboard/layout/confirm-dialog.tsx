@@ -4,13 +4,13 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { type ConfirmKind, useConfirmText } from '#ui/components/confirm-page.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
-/** Unasked: the dialog could not be loaded */
+/** `unasked`: the dialog could not be loaded */
 export type ConfirmAnswer = 'yes' | 'no' | 'unasked'
 
 type Props = {
   kind: ConfirmKind
   about: string | undefined
-  /** Escape means no. */
+  /** Escape answers no. */
   onAnswer: (is: ConfirmAnswer) => void
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useScript } from '#ui/browser/use-script.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 
-/** For what is shown once */
+/** For codes that are shown only once */
 export function CopyButton({ title, text }: { title: string; text: string }) {
   const t = useSharesMessages()
   const [isCopied, setCopied] = useState(false)

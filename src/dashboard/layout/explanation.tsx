@@ -4,7 +4,7 @@ import { Failure } from '#ui/failure.tsx'
 import { NotFound } from '#ui/not-found.tsx'
 import { NoRecord, PageForOthers, SignedOutMeanwhile } from './refusals.tsx'
 
-/** What a page shows in the place of its content: a refusal, a failure, or a question first. */
+/** Replaces the content of a page: a refusal, a failure, or a confirmation. */
 export function Explanation({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const here = pathname + search

@@ -6,7 +6,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 
 type Held =
   | { because: 'offline' | 'signed-out'; tryAgain: () => void }
-  /** Something is read again as soon as the server answers. */
+  /** A read is retried until the server answers. */
   | { because: 'waiting' }
 
 let show: ((held: Held | undefined) => void) | undefined
@@ -15,9 +15,9 @@ const firstPauseMs = 500
 const longestPauseMs = 10_000
 
 /**
- * What is posted without a network, or after the session has ended, waits with all that was typed until
- * the person tries again. What is read without a network is asked for again by itself. What a page
- * sends in the background is not held: nobody has asked for it.
+ * Holds requests of the router that cannot be completed. A POST that fails because of the network or an
+ * expired session waits, with what was typed, until the person retries. A GET that fails because of the
+ * network is retried automatically. Background requests are not held, because nobody waits for them.
  */
 export function holdingRequests(send: typeof fetch): typeof fetch {
   return async (address, init) => {
@@ -47,13 +47,13 @@ export function holdingRequests(send: typeof fetch): typeof fetch {
   }
 }
 
-/** While the server is down, the proxy before it answers with a page of its own. */
+/** While the server is down, the reverse proxy answers with its own 502, 503 or 504 page. */
 function isOfProxy({ status, headers }: Response): boolean {
   const isOurs = headers.get('content-type')?.startsWith('text/x-script')
   return status >= 502 && status <= 504 && !isOurs
 }
 
-/** Goes on if the server answers, and otherwise tells that it cannot be reached. */
+/** Calls `goOn` if the server answers; otherwise reports that it cannot be reached. */
 export function onceReachable(goOn: () => void): void {
   const leave = () => {
     show?.(undefined)
@@ -101,10 +101,10 @@ export function HeldRequest() {
     else dialog.current?.close()
   }, [question])
 
-  /** Going to another place on the same page ends the sending, and leaves what was typed. */
+  /** Navigating to an anchor on the same page aborts the request and keeps what was typed. */
   function goBack(): void {
     setHeld(undefined)
-    // Whoever is signed out would be led away if the page were loaded again.
+    // Revalidation would redirect a signed-out person to the login page.
     const stay = question?.because === 'signed-out' ? { defaultShouldRevalidate: false } : {}
     void navigate('#content', { replace: true, preventScrollReset: true, ...stay })
   }

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, useEffect, useRef } from 'react'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 /**
- * A dialog that is loaded when it is opened. After an update of the site its file may be gone: then
- * there is the other one, and what was typed on the page stays.
+ * A dialog that is loaded when it is opened. After an upgrade of the site its chunk may no longer exist: then
+ * `Otherwise` is shown, and what was typed on the page stays.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -12,7 +12,7 @@ export function lazyDialog<Props extends object>(
   const begin = () => lazy(() => load().catch(() => ({ default: Instead })))
   let Latest: ComponentType<Props> = begin()
 
-  /** The next time it is opened, what was not there may be. */
+  /** On unmount, allows a new attempt to load the chunk. */
   function Instead(props: Props) {
     useEffect(() => {
       return () => {
@@ -26,7 +26,7 @@ export function lazyDialog<Props extends object>(
   }
 }
 
-/** The person reloads the page when nothing is left to save. While the network is away they had better not. */
+/** Asks the person to reload after saving their work. While offline it advises against a reload. */
 export function UpdatedMeanwhile({ onClose }: { onClose: () => void }) {
   const { updatedMeanwhile, held } = useMessages().dashboard
   const isAway = !navigator.onLine

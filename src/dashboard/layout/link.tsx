@@ -19,7 +19,7 @@ import { onceReachable } from './held-request.tsx'
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> &
   Pick<LinkProps, 'prefetch' | 'viewTransition' | 'preventScrollReset'> & { href: string }
 
-/** Fetches the next page as soon as it is pointed at; a page outside the dashboard is a document. */
+/** A link that prefetches its page on hover. Pages outside the dashboard are loaded as documents. */
 export function Link({ href, prefetch = 'intent', ...props }: Props) {
   const { viewTransition = false, preventScrollReset = false, ...anchor } = props
   const isWithin = useInRouterContext() && isRouted(href)
@@ -44,7 +44,7 @@ function subscribeToNetwork(tell: () => void): () => void {
   }
 }
 
-/** Without a network the router would leave for the browser's own page of errors. */
+/** A navigate function that checks the network first: otherwise the browser would show its own error page. */
 export function useGoTo() {
   const navigate = useNavigate()
   return useCallback(
@@ -56,7 +56,7 @@ export function useGoTo() {
   )
 }
 
-/** The router would leave already when it prefetches a page whose module it does not have. */
+/** Offline, links do not prefetch: a router that cannot load the module of a page leaves this document. */
 function RoutedLink(props: LinkProps) {
   const goTo = useGoTo()
   const { to, viewTransition = false, preventScrollReset = false, target, onClick } = props
@@ -76,7 +76,7 @@ function RoutedLink(props: LinkProps) {
   return <RouterLink {...props} {...(!isOnline && { prefetch: 'none' })} onClick={press} />
 }
 
-/** A link on a line of its own */
+/** A link in its own paragraph */
 export function LinkLine(props: Props) {
   return (
     <p>

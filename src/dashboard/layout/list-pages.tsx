@@ -4,12 +4,12 @@ import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = {
   list: Pick<RecordList, 'page' | 'pages' | 'next'>
-  /** Whether a cursor led here, so that the page number is unknown */
+  /** Whether the page was reached by a cursor, so that its number is unknown */
   isBeyond?: boolean
   addressOf: (place: { page: number } | { page: number; after: string }) => string
 }
 
-/** Links to other pages; pages beyond the counted ones follow by cursor. */
+/** Pagination: numbered pages first, then a cursor for pages beyond the counted ones. */
 export function ListPages({ list: { page, pages, next }, isBeyond = false, addressOf }: Props) {
   const t = useMessages().recordLists
   const following =

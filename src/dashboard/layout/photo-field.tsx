@@ -16,7 +16,7 @@ export function usePhotoError(fault: PhotoFault | undefined): string | undefined
   return fault && refusals[fault]
 }
 
-/** For a picture of a person, whose faults it says itself. */
+/** A file field for a photo of a person, with its error messages. */
 export function PhotoField({ fault, ...field }: Props) {
   const error = usePhotoError(fault)
   return <Field name="photo" type="file" accept={pictures} error={error} {...field} />

@@ -5,12 +5,12 @@ import { useMessages } from '#ui/i18n/messages.ts'
 
 export type ReasonMistake = 'required' | 'too-long' | 'not-text'
 
-/** What was typed, shown again */
+/** The rejected text, shown again with its error */
 export type ReturnedReason = { typed: string; mistake?: ReasonMistake }
 
 type Props = Partial<ReturnedReason> & {
   hint: string
-  /** Reasons given before, to be taken again */
+  /** Reasons given before, offered for reuse */
   used: string[]
 }
 
@@ -23,7 +23,7 @@ export function ReasonField({ hint, used, typed, mistake }: Props) {
     if (!box.current) return
     const { length } = box.current.value
     box.current.setRangeText(text, length, length, 'end')
-    // An error goes when its field is changed.
+    // The input event clears the error of the field, as typing would.
     box.current.dispatchEvent(new InputEvent('input', { bubbles: true }))
     box.current.focus()
   }
@@ -52,7 +52,7 @@ type UsedProps = {
   add: (text: string) => void
 }
 
-/** While one of them has the focus, a digit takes the reason it numbers; other letters begin a new one. */
+/** While a suggestion has the focus, a digit selects the reason it numbers; other keys begin a new one. */
 function UsedReasons({ reasons, take, add }: UsedProps) {
   const t = useMessages().recordLists
   const isReady = useScript()

@@ -19,7 +19,7 @@ export function RecordState({ visibility, approval, sentBack }: State) {
   )
 }
 
-/** A small photo of a record, or the first letter of the name. */
+/** A thumbnail of a record's photo, or the initial of the name. */
 export function PersonPicture({ photo, name }: { photo: string | undefined; name: string }) {
   const { photoOf } = useMessages().recordLists
   const src = photo && staffFileAddress(photo, 1, 'thumbnail')

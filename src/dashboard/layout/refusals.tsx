@@ -5,7 +5,7 @@ import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { ButtonLink } from './link.tsx'
 
-/** The answer to a form that was sent after its session had ended. */
+/** The response to a form that was submitted after its session had expired. */
 export function SignedOutMeanwhile({ signIn }: { signIn: string }) {
   const t = useMessages().recordForm
   return (
@@ -21,7 +21,7 @@ export function SignedOutMeanwhile({ signIn }: { signIn: string }) {
   )
 }
 
-/** What whoever deleted it, or has a wrong address, may look for next */
+/** Help after a 404 for a record: it may be deleted, or the address wrong */
 export function NoRecord() {
   const { dashboard, recordForm: t } = useMessages()
   const isAdmin = usePageContext().signedIn?.role === 'admin'
@@ -39,7 +39,7 @@ export function NoRecord() {
   )
 }
 
-/** For somebody who is signed in, on a page for another role. */
+/** For a signed-in person whose role may not open this page. */
 export function PageForOthers({ pageFor }: { pageFor: keyof Messages['dashboard']['pageFor'] }) {
   const t = useMessages().dashboard
   const { title, help } = t.pageFor[pageFor]

@@ -6,14 +6,14 @@ import { lazyDialog } from './lazy-dialog.tsx'
 
 type Props = ComponentProps<'button'> & {
   variant?: 'main' | 'risky' | false | undefined
-  /** Asks for confirmation, naming `about` */
+  /** Asks for confirmation with the name in `about` */
   confirm?: { kind: ConfirmKind; about?: string } | false | undefined
   isOff?: boolean
 }
 
 const ConfirmDialog = lazyDialog(() => import('./confirm-dialog.tsx'), AskOnPage)
 
-/** As without a script the server asks, on a page of its own. */
+/** Fallback if the dialog cannot be loaded: the server asks on a separate page, as without a script. */
 function AskOnPage({ onAnswer }: { onAnswer: (is: ConfirmAnswer) => void }) {
   const goOn = useEffectEvent(() => onAnswer('unasked'))
   useEffect(() => goOn(), [])
@@ -21,8 +21,8 @@ function AskOnPage({ onAnswer }: { onAnswer: (is: ConfirmAnswer) => void }) {
 }
 
 /**
- * Sends its form once, after a confirmation if asked for. It keeps the focus while it does: a button
- * that is `disabled` would lose it.
+ * Submits its form once, after a confirmation if required. While busy it uses aria-disabled, because a
+ * `disabled` button would lose the focus.
  */
 export function SubmitButton({ variant, confirm, isOff = false, ...button }: Props) {
   const submit = useSubmit()
@@ -64,14 +64,14 @@ export function SubmitButton({ variant, confirm, isOff = false, ...button }: Pro
 
 type DecisionProps = {
   action: string
-  /** The name of the item */
+  /** The name of the item, for the confirmation */
   title: string
   decision: 'publish' | 'unpublish' | 'cancel' | 'delete'
   words: string
   isMain?: boolean
 }
 
-/** A decision on one item of a list; cancelling and deleting ask first. */
+/** A decision on one item of a list; cancelling and deleting need a confirmation. */
 export function DecisionButton({ action, title, decision, words, isMain }: DecisionProps) {
   const kind = decision === 'cancel' || decision === 'delete' ? decision : undefined
   return (
@@ -90,7 +90,7 @@ export function DecisionButton({ action, title, decision, words, isMain }: Decis
 
 type PostButtonProps = Props & { action: string; fields?: Record<string, string> }
 
-/** A button with a form of its own. */
+/** A button in its own form. */
 export function PostButton({ action, fields = {}, ...button }: PostButtonProps) {
   return (
     <Form method="post" action={action}>

@@ -8,13 +8,13 @@ import { UndoButton } from './undo-button.tsx'
 
 const untilItIsHeardMs = 150
 
-/** The message of the last action. Screen readers announce what is added, not what is there. */
+/** The message of the last action. Screen readers announce only what is added to the live region later. */
 export function Toasts({ toast }: { toast: Toast | undefined }) {
   const { path: page } = usePageContext().here
   const [told, setTold] = useState({ toast, page })
   const [shown, setShown] = useState(toast)
   const isHydrated = useScript()
-  // A page that is loaded again says nothing new. What can be undone stays on the next page too.
+  // Revalidation brings no new toast. A toast with an undo button stays on the next page too.
   if (toast && toast !== told.toast) setTold({ toast, page })
   else if (page !== told.page) setTold({ toast: told.toast?.undo && told.toast, page })
   useEffect(() => {
@@ -34,7 +34,7 @@ type Props = { toast: Toast; isHydrated: boolean; close: () => void }
 function Message({ toast, isHydrated, close }: Props) {
   const t = useMessages()
   const { kind, name, record } = toast
-  // The form says it above its fields, where it stays.
+  // The record form shows its own undo button above its fields.
   const undo = kind === 'recordAdded' ? undefined : toast.undo
   const words = t.toasts[kind](name ?? '')
   const stays = undo ? undoableForMs : toasts[kind]

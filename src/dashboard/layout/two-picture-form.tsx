@@ -13,14 +13,14 @@ import { PlainText } from '#ui/plain-text.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import '../styles/two-picture-form.css'
 
-/** A rejected form, with all its values. */
+/** A rejected form with all its values. */
 export type Returned<Typed, Mistakes> = {
   typed: Typed
   staged: Partial<Record<NoticePicture, string>>
   mistakes: Mistakes
   faults: Partial<Record<NoticePicture, PictureFault>>
   isOutdated?: boolean
-  /** Its id came with something else in it before */
+  /** Whether another item with the same id and other values was sent before */
   isSentBefore?: boolean
 }
 
@@ -28,17 +28,17 @@ type Words = { title: string; text: string }
 
 type Props = {
   action: string
-  /** The id of the new item */
+  /** The id that a new item will have */
   newId?: string | undefined
-  /** The saved version of the item to change */
+  /** The saved version of the item that is edited */
   kept?: (Words & { revision: number; pictures: Record<NoticePicture, Picture> }) | undefined
   addressOf: (picture: string) => string
   returned: Returned<Words, unknown> | undefined
-  /** Those of title and text, and of the further fields */
+  /** Error messages by field */
   errors: Record<string, string | undefined>
   pictureRequired: string
   conflict: { title: string; help: string; details?: ReactNode }
-  /** Further fields */
+  /** Additional fields */
   children?: ReactNode
 }
 
@@ -118,12 +118,12 @@ type PictureFieldProps = {
   label: string
   /** The address of the saved picture */
   held: string | undefined
-  /** The id of a picture staged with the previous attempt */
+  /** The id of the picture that was uploaded with the rejected form */
   staged: string | undefined
   error: string | undefined
 }
 
-/** A field for a picture; without a new file the saved one stays. */
+/** A file field for a picture; without a new file the saved picture stays. */
 function PictureField({ name, label, held, staged, error }: PictureFieldProps) {
   const t = useSiteMessages().notices
   const shown = staged ? staffFileAddress(staged, 1, 'thumbnail') : held

@@ -11,13 +11,13 @@ type Props = {
   undo: Undo
   formId?: string
   about?: string
-  /** Z presses it */
+  /** Whether the Z key presses the button */
   isKeyed?: boolean
 }
 
 /**
- * Undoes a change, and leads back to this page. It is no navigation of its own: a form that is being
- * filled in stays as it is.
+ * Undoes a change and returns to this page. It uses a fetcher instead of a navigation, so that a form that is
+ * being filled in keeps its values.
  */
 export function UndoButton({ undo, formId, about, isKeyed = false }: Props) {
   const { button, title } = useMessages().dashboard.undo

@@ -2,14 +2,14 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createRegistry } from '#ui/browser/registry.ts'
 
 export type Shortcut = {
-  /** As KeyboardEvent.key, a letter in lower case */
+  /** KeyboardEvent.key; letters in lower case */
   key: string
-  /** What the list of shortcuts says about it; without one it is not listed */
+  /** The text in the list of shortcuts; without it the shortcut is not listed */
   title?: string
   act: (event: KeyboardEvent) => void
-  /** With Ctrl, or Cmd on a Mac: works while somebody types, too, and cannot be switched off */
+  /** Requires Ctrl, or Cmd on a Mac. Such a shortcut also works while typing, and cannot be switched off */
   withCtrl?: true
-  /** Acts again while the key is held down */
+  /** Repeats while the key is held down */
   repeats?: true
 }
 
@@ -17,7 +17,7 @@ type Registered = { shortcuts: readonly Shortcut[]; where: 'page' | 'everywhere'
 
 const registry = createRegistry<Registered>()
 
-/** Keys of a page, while the component is shown. Give the same array until something changes. */
+/** Registers shortcuts while the component is mounted. `shortcuts` must be referentially stable. */
 export function useShortcuts(
   shortcuts: readonly Shortcut[],
   where: Registered['where'] = 'page',
@@ -28,7 +28,7 @@ export function useShortcuts(
 
 export const useRegisteredShortcuts = registry.useEntries
 
-/** What can be done with the selected rows, for the command palette */
+/** Actions on the selected rows, offered by the command palette */
 export const selectionActions = createRegistry<{ title: string; run: () => void }>()
 
 function press(event: KeyboardEvent): void {
@@ -45,7 +45,7 @@ function press(event: KeyboardEvent): void {
   pressed.act(event)
 }
 
-/** On keyboards of other scripts, the key in the place of a Latin letter or digit. */
+/** On keyboards of other scripts, the Latin letter or digit at the position of the key. */
 function keyOf({ key, code }: KeyboardEvent): string {
   const isOtherScript = key.length === 1 && key > '~'
   return isOtherScript ? code.replace(/^(Key|Digit)/, '').toLowerCase() : key.toLowerCase()
@@ -62,7 +62,7 @@ const typesIn = [
   'textarea',
   'select',
   '[contenteditable]',
-  // They find their items by letters.
+  // Menus and list boxes use letters for type-ahead.
   '[role=menu] *',
   '[role=listbox] *',
 ].join()
@@ -78,7 +78,7 @@ function areShortcutsOff(): boolean {
   try {
     switchedOff ??= localStorage.getItem(offKey) === 'yes'
   } catch {
-    // Without storage the choice holds for this document.
+    // Without storage, the choice lasts only for this document.
   }
   return switchedOff ?? false
 }
@@ -88,18 +88,18 @@ function switchShortcuts(to: 'on' | 'off'): void {
   try {
     localStorage.setItem(offKey, switchedOff ? 'yes' : 'no')
   } catch {
-    // As above
+    // Without storage, the choice lasts only for this document.
   }
   registry.tell()
 }
 
-/** Single-key shortcuts can be switched off: speech input would trigger them. */
+/** Single-key shortcuts can be switched off, because speech input could trigger them (WCAG 2.1.4). */
 export function useShortcutSwitch() {
   const isOff = useSyncExternalStore(registry.subscribe, areShortcutsOff, () => false)
   return { isOn: !isOff, turn: () => switchShortcuts(isOff ? 'on' : 'off') }
 }
 
-/** The key that shortcuts are pressed with, as it is named on this computer; in a browser only */
+/** The name of the modifier key on this computer; callable only in a browser */
 export function modifier(): string {
   return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
 }

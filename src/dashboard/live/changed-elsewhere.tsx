@@ -4,11 +4,11 @@ import { useChanges } from './live-changes.ts'
 
 type Props = {
   record: { id: string; revision: number }
-  /** Loads the page again; without it, the record is shown in a tab of its own */
+  /** Loads the page again; without it, a link opens the record in a new tab */
   onShow?: () => void
 }
 
-/** Says that somebody else has changed the record that this page shows as it was. */
+/** Reports that another person has changed the record of which this page shows an earlier version. */
 export function ChangedElsewhere({ record: { id, revision }, onShow }: Props) {
   const t = useMessages().dashboard.changedElsewhere
   const [last, setLast] = useState<{ revision: number; name?: string } | 'deleted'>()

@@ -3,10 +3,13 @@ import { dashboardPath } from '#contract/dashboard-pages.ts'
 
 const [pointedAtMs, keptForMs] = [80, 5000]
 
-/** Browsers may store no answer for somebody who is signed in, so the tab keeps it, for a moment. */
+/**
+ * Prefetched responses by address. Responses for signed-in people have `no-store`, so the tab keeps them
+ * itself for a few seconds.
+ */
 const ahead = new Map<string, Promise<Response | undefined>>()
 
-/** Fetches the data of a page while somebody points at a link to it. */
+/** Prefetches the data of a page when the pointer or the focus rests on a link to it. */
 export function useFetchedAhead(href: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stop = () => clearTimeout(timer.current)
@@ -21,7 +24,7 @@ export function useFetchedAhead(href: string) {
 function fetchAhead(href: string): void {
   const page = new URL(href, location.href)
   const isHere = page.pathname === location.pathname && page.search === location.search
-  // Whoever opens a record for review is noted, so that page is loaded only then.
+  // Opening a record for review is recorded, so that page must not be prefetched.
   if (isHere || page.pathname.startsWith(`${dashboardPath('Control_Post')}/`)) return
   const address = `${page.origin}${page.pathname}.data${page.search}`
   if (ahead.has(address)) return
@@ -35,14 +38,14 @@ function fetchAhead(href: string): void {
   }, keptForMs)
 }
 
-/** Each answer is used once. */
+/** Takes a prefetched response, which can be used only once. */
 export function takeAhead(address: string): Promise<Response | undefined> | undefined {
   const answer = ahead.get(address)
   ahead.delete(address)
   return answer
 }
 
-/** After a change, what was fetched before it is too old. */
+/** Discards prefetched responses after a change, because they may be stale. */
 export function forgetAhead(): void {
   ahead.clear()
 }

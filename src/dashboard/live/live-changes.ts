@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Records that were changed; without a list, any may have been */
+/** Changed records; without `records`, any record may have changed */
 type Change = { records?: { id: string; revision?: number }[] }
 
 const [firstPauseMs, longestPauseMs] = [2000, 60_000]
-/** Asking again counts as a use of the session, which would not end in a tab that is left open. */
+/** Each connection counts as a use of the session, so an unused tab closes its stream to let it expire. */
 const unusedAfterMs = 5 * 60_000
 const leastBetweenMs = 5000
 
 const listeners = new Set<(change: Change) => void>()
 
-/** Told when somebody, on whichever server, has changed records. */
+/** Calls `listen` when records have changed, in whichever server process. */
 export function useChanges(listen: (change: Change) => void): void {
   const hear = useEffectEvent(listen)
   useEffect(() => {
@@ -20,7 +20,10 @@ export function useChanges(listen: (change: Change) => void): void {
   }, [])
 }
 
-/** One stream for this tab, while it is seen and used. When it is back, anything may have changed. */
+/**
+ * Keeps one event stream for this tab, while it is visible and in use. Changes may be missed while the stream
+ * is closed, so listeners are then told that any record may have changed.
+ */
 export function useLiveStream(isOn: boolean, seenTo: number | undefined): void {
   const begin = useEffectEvent(() => keepStream(inBatches(), seenTo))
   useEffect(() => (isOn ? begin() : undefined), [isOn])
@@ -71,7 +74,7 @@ function keepStream(tell: (change: Change) => void, seenTo = Number.NaN): () => 
     if (!isSeen) shut()
     else {
       usedAt = Date.now()
-      // Also where no stream can be had
+      // Catch up even if no stream can be opened.
       catchUp()
       open()
     }
@@ -90,12 +93,12 @@ function keepStream(tell: (change: Change) => void, seenTo = Number.NaN): () => 
   }
 }
 
-/** Longer each time, and not the same for everybody whose server was restarted */
+/** Exponential backoff with jitter, so that clients of a restarted server do not all reconnect at once */
 function pauseAfter(failures: number): number {
   return Math.min(firstPauseMs * 2 ** failures, longestPauseMs) * (0.5 + Math.random() / 2)
 }
 
-/** Many changes are told together, and not to all tabs in the same moment. */
+/** Batches changes, and delays them at random so that not all tabs reload at the same moment. */
 function inBatches(): (change: Change) => void {
   let waiting: Change | undefined
   let toldAt = 0

@@ -9,7 +9,7 @@ import { type PageContext, usePageContext } from '#ui/page-context.ts'
 import { forgetAhead } from './fetched-ahead.ts'
 import { useChanges, useLiveStream } from './live-changes.ts'
 
-/** Pages that show records and are loaded again when those change */
+/** Pages that show records, and are revalidated when records change */
 const livePages = [
   '/dashboard/overview',
   '/dashboard/update',
@@ -22,7 +22,7 @@ const livePages = [
 
 type Counts = Pick<PageContext, 'notifications' | 'awaitingApproval' | 'expiring'>
 
-/** The page with its present counts. Where somebody types, nothing else is loaded again. */
+/** The page context with current counts. While the page is in use, its data are not reloaded. */
 export function useLivePage(): PageContext {
   const page = usePageContext()
   const router = useContext(RouterContext)?.router
@@ -43,26 +43,26 @@ export function useLivePage(): PageContext {
     if (isLive && !isInUse()) setIsStale(true)
     else await countAgain()
   })
-  // Revalidating restarts a running navigation, whose answer may bring a message to show. On a slow
-  // machine the router is ahead of what is rendered.
+  // Revalidating restarts a running navigation, whose answer may bring a toast. On a slow machine the router
+  // state is ahead of what is rendered.
   useEffect(() => {
     const isAhead = router?.state.navigation.state !== 'idle' || router.state.loaderData !== shown
     if (!isStale || !isIdle || isAhead) return
     setIsStale(false)
-    // The navigation that has just ended may have brought a message to read.
+    // The navigation that has just ended may have brought a message, which revalidation would remove.
     if (isInUse()) void countAgain()
     else void router.revalidate()
   }, [isStale, isIdle, shown, router])
   return newer && newer.than === page.notifications ? { ...page, ...newer.counts } : page
 }
 
-/** Whether somebody has typed something here, answers a question, or has a message to read. */
+/** Whether the person has unsaved input, an open question or an unread message on this page. */
 function isInUse(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     '#content :is(textarea, input:not([type=hidden], [type=checkbox], [type=radio]))',
   )
   const isTyped = [...fields].some(({ value, defaultValue }) => value !== defaultValue)
-  // What an action answered goes when its page is loaded again.
+  // Revalidation discards the result of an action, so a page that shows one counts as in use.
   const waits =
     ':modal, [role=alertdialog], :is(.error, .changed)[role=alert], .toast [data-close], .bulk-results'
   return isTyped || document.querySelector(waits) !== null

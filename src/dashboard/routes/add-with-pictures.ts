@@ -23,7 +23,7 @@ type New<Fields> = Fields & {
 type Adding<Fields, Returned> = {
   read: (ctx: Ctx, sent: SentForm) => Promise<Returned & Read<Fields>>
   add: (ctx: Ctx, one: New<Fields>) => Promise<{ outcome: 'added' } | KeyMismatch | NotPlaced>
-  /** Where it is listed */
+  /** The address of the list */
   list: string
 }
 

@@ -19,7 +19,7 @@ export async function loader() {
   return null
 }
 
-/** What pages are built of, in the texts of other pages, for whoever changes it. */
+/** A catalogue of components with texts of real pages, for developers. */
 export default function CataloguePage() {
   return (
     <>

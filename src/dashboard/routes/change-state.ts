@@ -6,11 +6,11 @@ type States = {
   /** The address of the list */
   list: string
   find: (ctx: Ctx, id: string) => Promise<{ title: string } | undefined>
-  /** The action of each button */
+  /** The use case behind each button */
   changes: Record<string, (ctx: Ctx, id: string) => Promise<ToastKind>>
 }
 
-/** Handles the buttons that change the state of a list item; cancelling and deleting ask first. */
+/** Handles buttons that change the state of a list item; cancelling and deleting need a confirmation. */
 export async function changeState(
   { request, context, params: { id } }: Sent & { params: { id: string } },
   { list, find, changes }: States,

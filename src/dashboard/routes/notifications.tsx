@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { notifications: await listNotifications(context.get(ctx)) }
 }
 
-/** Everything up to this time was seen. */
+/** Marks notifications up to the given time as seen. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, text } = await receive({ request, context })
   const until = Date.parse(text('until'))

@@ -4,7 +4,7 @@ import { formatWait } from '#ui/i18n/format.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { securityMessagesIn } from '#ui/i18n/parts/security.ts'
 
-/** The status and the words for a password that was asked for again. */
+/** The status and the message if the password that was asked for again is refused. */
 export function refusalOf(
   refused: PasswordRefused,
   locale: Locale,

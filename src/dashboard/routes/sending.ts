@@ -4,7 +4,7 @@ import type { Sending } from '#core/idempotency.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The id that was given out with a form, as the key of everything that was sent with it. */
+/** Makes an idempotency key of the id in a form, with a fingerprint of everything that was sent. */
 export function sendingOf(
   ctx: Ctx,
   { url, fields, files = [] }: { url: URL; fields: FormData | URLSearchParams; files?: SentFile[] },

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return again(422, { group, values, posing })
 }
 
-/** The version that the form was made from. */
+/** The settings from which the form was rendered. */
 function readSeen(form: FormData): Partial<Settings> | undefined {
   try {
     const seen = JSON.parse(String(form.get('seen')))

@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const tones = { ok: 'good', warning: 'waiting', failed: 'bad' } as const
 
-/** The doctor's findings, in the operator's English whatever the page's language, worst first. */
+/** The findings of the doctor, worst first. They are for the operator, so they are always in English. */
 export default function SiteCheck({ loaderData: { findings } }: Route.ComponentProps) {
   const t = useSiteMessages().siteCheck
   const worst = worstState(findings)

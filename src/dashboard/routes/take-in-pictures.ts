@@ -9,7 +9,7 @@ export type TakenPictures = {
   faults: Partial<Record<NoticePicture, PictureFault>>
 }
 
-/** Stages both pictures of a form, or keeps those staged before. */
+/** Stages both pictures of a form, or keeps those staged by an earlier attempt. */
 export async function takeInPictures(ctx: Ctx, sent: SentForm): Promise<TakenPictures> {
   const staged: TakenPictures['staged'] = {}
   const faults: TakenPictures['faults'] = {}

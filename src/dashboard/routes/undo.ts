@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return leadTo(context, '/dashboard')
 }
 
-/** What each opposite says */
+/** The toast for undoing each change */
 const kinds: Record<RecordUndo, ToastKind> = {
   add: 'recordDeleted',
   approve: 'approvalWithdrawn',

@@ -10,7 +10,7 @@ import { element } from './in-hand.ts'
 const locale = pageLocale()
 const t = checkWords[locale]
 
-/** Checks in the browser; where that is not possible, the form is sent as without a script. */
+/** Checks a statement in the browser; if that is not possible, the form is posted as without a script. */
 export async function checkHere(form: HTMLFormElement): Promise<void> {
   const proof = form.querySelector('textarea')
   const files = form.querySelector<HTMLInputElement>('[type=file]')
@@ -19,7 +19,7 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
   const takeFragment = async () => {
     const given = location.hash.slice(1)
     if (given.length < shortestProof) return
-    // A signed code has a name and a number in it: neither address bar nor history keeps them.
+    // A signed code contains a name and a number: remove it from the address bar and from the history.
     history.replaceState(null, '', location.pathname + location.search)
     if (await isAble) await show(() => check(given))
     else proof.value = given
@@ -30,12 +30,12 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
   const checkFile = (file: File) =>
     show(async () => {
       if (file.size > mostProofBytes) return [say(t.fileTooLarge)]
-      // What cannot be read, as a folder, is no statement.
+      // A file that cannot be read, such as a folder, is treated as an empty statement.
       return check(await file.text().catch(() => ''))
     })
   form.addEventListener('submit', (event) => {
     const [file] = files.files ?? []
-    // The answer to an empty form says what is missing.
+    // An empty form is posted: the answer of the server says what is missing.
     if (!file && proof.value.trim() === '') return
     event.preventDefault()
     void (file && proof.value === '' ? checkFile(file) : show(() => check(proof.value)))
@@ -56,7 +56,7 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
   form.dataset.ready = ''
 }
 
-/** Shorter fragments lead to a place of the page. */
+/** Shorter fragments are ordinary anchors of the page. */
 const shortestProof = 100
 
 async function knowsEd25519(): Promise<boolean> {
@@ -84,7 +84,7 @@ async function check(text: string): Promise<HTMLElement[]> {
   ]
 }
 
-/** All that is asked for: what is the same for everybody, of this site alone. */
+/** Requests only public data of this site, the same for everybody, so nothing reveals what is checked. */
 async function ask(path: string): Promise<string | undefined> {
   try {
     const answer = await fetch(path, { signal: AbortSignal.timeout(10_000) })
@@ -109,7 +109,7 @@ async function ownKeys(): Promise<{ trusted: ProofKey[]; witnesses: string[] } |
 
 let shown = 0
 
-/** What is shown belongs to what was asked last, also while that is checked. */
+/** Discards the result of an older check, if a newer one has begun meanwhile. */
 async function show(answer: () => Promise<HTMLElement[]>): Promise<void> {
   const own = ++shown
   const place = document.querySelector('#answers')

@@ -4,7 +4,7 @@ import { pageLocale } from '#ui/browser/page-locale.ts'
 const t: InHandWords = inHandWords[pageLocale()]
 const mostBytes = 50 * 1024 * 1024
 
-/** Compares a file with the hashes on the page. Nothing is sent, and nothing is asked for. */
+/** Compares a file with the hashes on the page, in the browser: the file is not uploaded. */
 export function compareFiles(place: HTMLElement): void {
   if (place.dataset.ready !== undefined || !crypto.subtle) return
   place.dataset.ready = ''
@@ -15,7 +15,7 @@ export function compareFiles(place: HTMLElement): void {
   const answer = element('div')
   answer.setAttribute('role', 'status')
   const compare = (file: File) => void compareIn(place, answer, file)
-  // The same file, saved anew, is no change to the browser.
+  // Without this, choosing the same file again after it was saved anew would fire no change event.
   input.addEventListener('click', () => {
     input.value = ''
   })
@@ -26,7 +26,7 @@ export function compareFiles(place: HTMLElement): void {
   place.addEventListener('dragover', (event) => event.preventDefault())
   place.addEventListener('drop', (event) => {
     event.preventDefault()
-    // On /Check the rest of the page takes statements.
+    // On /Check, a drop handler around this one would take the file as a statement.
     event.stopPropagation()
     const [file] = event.dataTransfer?.files ?? []
     if (file) compare(file)
@@ -36,7 +36,7 @@ export function compareFiles(place: HTMLElement): void {
 
 let compares = 0
 
-/** What is said is said of the last file, also while that is read. */
+/** Shows only the result for the last file: reading an earlier one may take longer. */
 async function compareIn(place: HTMLElement, answer: HTMLElement, file: File): Promise<void> {
   const own = ++compares
   answer.replaceChildren()
@@ -66,13 +66,13 @@ async function compared(place: HTMLElement, file: File): Promise<string[]> {
   return [t.other, ...(without ? [without] : [])]
 }
 
-/** What the hash is of */
+/** The label that the page gives for a hash */
 function labelled(place: HTMLElement, name: string, hash: string): string {
   const lines = place.querySelector(`[data-hashes=${name}]`)?.textContent?.split('\n') ?? []
   return lines.find((line) => line.startsWith(`${hash} `))?.slice(hash.length + 2) ?? ''
 }
 
-/** A canvas, since the policy of the page allows no pictures from elsewhere. */
+/** Draws the file on a canvas, because the Content-Security-Policy allows only images of this site. */
 function byEye(file: File, scans: HTMLAnchorElement[]): HTMLElement {
   const button = element('button', t.compare)
   button.type = 'button'
@@ -90,7 +90,7 @@ function byEye(file: File, scans: HTMLAnchorElement[]): HTMLElement {
   return place
 }
 
-/** Each press of the button shows the other one in the same place: the eye sees what jumps. */
+/** Each press of the button swaps the two pictures in the same place, so that differences catch the eye. */
 function sideBySide(yours: HTMLCanvasElement, scans: HTMLAnchorElement[]): HTMLElement[] {
   const ours = element('img')
   const choice = element('select')

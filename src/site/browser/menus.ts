@@ -3,7 +3,7 @@
  * closes them on Escape and when the focus leaves.
  */
 export function openMenusUnderThePointer(): void {
-  // Where they lie below each other, one that opens moves the next from under the pointer.
+  // Where menus are stacked, an opening menu would move the next one away from the pointer.
   const areBeside = matchMedia('(width >= 48rem)')
   for (const details of document.querySelectorAll<HTMLDetailsElement>('details[name]')) {
     const summary = details.querySelector('summary')

@@ -18,7 +18,7 @@ offerPrint()
 takeShareCode()
 forgetDraftsAtSignOut()
 
-// It does not bubble.
+// The toggle event does not bubble, so listen in the capture phase.
 document.addEventListener('toggle', openInHand, true)
 function openInHand({ target }: Event): void {
   const place = (target as Element).closest<HTMLElement>('.in-hand[open]')
@@ -27,7 +27,7 @@ function openInHand({ target }: Event): void {
 
 const proofForm = document.querySelector<HTMLFormElement>('#check')
 if (proofForm) {
-  // What is loaded before the first paint holds it up.
+  // Loading a script before the first paint would delay that paint.
   const painted = new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
     setTimeout(resolve, 1000)

@@ -1,4 +1,4 @@
-/** While a search is under way its button says so; coming back from the result ends that. */
+/** Shows on the button that a search is running, until the visitor comes back from the result. */
 export function saySearching(): void {
   const form = document.querySelector<HTMLFormElement>('#lookup')
   const button = form?.querySelector<HTMLButtonElement>('[data-busy]')

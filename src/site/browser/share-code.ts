@@ -1,6 +1,9 @@
 const asShared = /^#[\dA-Za-z-]{12,14}$/
 
-/** A link has its code in the fragment, which no server sees; the address keeps nothing of it. */
+/**
+ * A share link has its code in the fragment, which no server receives. The code moves into the form, and the
+ * address does not keep it.
+ */
 export function takeShareCode(): void {
   const box = document.querySelector<HTMLInputElement>('[data-share-code]')
   if (!box) return

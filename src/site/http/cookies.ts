@@ -18,12 +18,12 @@ export function writeCookie(
   return `${name}=${value}; Path=/${lasting}; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`
 }
 
-/** With the prefix, no other host of the same domain can overwrite the cookie. */
+/** The prefix __Host- prevents other hosts of the same domain from overwriting the cookie. */
 function nameOf(isHttps: boolean): string {
   return isHttps ? '__Host-session' : 'session'
 }
 
-/** Keeps a sign-in at the provider, and then its identity until the password is given. */
+/** Holds the state of a sign-in at the provider, and then the identity until the password is entered. */
 export function openIdCookie(isHttps: boolean): string {
   return isHttps ? '__Host-openid' : 'openid'
 }
@@ -37,8 +37,8 @@ export function sessionCookie(session: string, maxAgeMs: number, isHttps: boolea
 }
 
 /**
- * Ends the session in the browser. Its cookies of language and device stay, and its storage: that has
- * the theme and what was typed, which only its author gets back.
+ * Ends the session in the browser. The cookies of language and device stay, and so does web storage: it has
+ * the theme and unsaved text, which only its author can restore.
  */
 export function goodbye(isHttps: boolean) {
   return {
@@ -50,7 +50,7 @@ export function goodbye(isHttps: boolean) {
 const device = 'device'
 const year = 365 * 24 * 3600
 
-/** The device cookie tells a browser that has signed in before from a guesser. */
+/** The device cookie tells a browser that has signed in before from somebody who guesses passwords. */
 export function deviceOf(headers: Headers): string | undefined {
   return readCookie(headers, device) || undefined
 }

@@ -1,4 +1,4 @@
-/** A CSV download; a generator is read only as fast as the client takes it. */
+/** A CSV download; a generator is streamed with backpressure. */
 export function csvAnswer(fileName: string, text: string | AsyncGenerator<string>): Response {
   return new Response(typeof text === 'string' ? text : streamOf(text), {
     headers: {

@@ -5,18 +5,18 @@ import type { Page, PageAnswer, PageRequest } from './page.ts'
 
 export type Redirect = Extract<PageAnswer, { redirect: string }>
 
-/** Whom a page is for that somebody of another role asked for */
+/** The role that the page is for, if somebody of another role requested it */
 type WrongRole = { pageFor: 'admin' | 'staff' | 'moderator' | 'student' }
 
 export type Refusal = Redirect | WrongRole
 
-/** What becomes of visitors without the right to a page. Use cases check again. */
+/** The refusal for visitors without the right to a page. Use cases authorise again. */
 export async function guard(page: Page, request: PageRequest): Promise<Refusal | undefined> {
   const roles = rolesThatMay(page.action)
   if (roles.includes('stranger')) return undefined
   const ctx = await request.ctx()
   const { actor } = ctx
-  // A form that waited for a new session is not sent in the name of somebody else.
+  // A form that was held until a new sign-in must not be sent in the name of another person.
   const sender = request.headers.get(senderHeader)
   const isOfAnother = actor.role !== 'stranger' && sender !== null && sender !== actor.id
   if (can(actor, page.action) && !isOfAnother) return undefined
@@ -34,8 +34,8 @@ export async function guard(page: Page, request: PageRequest): Promise<Refusal |
 const harmless: Page['action'][] = ['look-up-record', 'see-page', 'use-mailed-link']
 
 /**
- * Whether a POST must prove that it comes from this site: everything done with a session, and
- * signing in, since another site could sign its visitors in as somebody else.
+ * Whether a POST must prove that it comes from this site (CSRF): everything done with a session, and signing
+ * in, since another site could sign its visitors in to a foreign account.
  */
 export function mustShowItsOrigin({ action }: Page, headers: Headers, isHttps: boolean): boolean {
   return !harmless.includes(action) || sessionOf(headers, isHttps) !== undefined

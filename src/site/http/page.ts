@@ -3,7 +3,7 @@ import type { Toast } from '#contract/toast.ts'
 import type { Action } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 
-/** `bare`: the content alone, without the frame of the public pages */
+/** `bare`: only the content, without the frame of the public pages */
 export type Layout = 'public' | 'dashboard' | 'bare'
 
 export type PageRequest = {
@@ -17,7 +17,7 @@ export type PageRequest = {
   ctx: () => Promise<Ctx>
   /** The posted form; undefined if it cannot be parsed. */
   form: () => Promise<FormData | undefined>
-  /** The answer of the router of the dashboard */
+  /** The response of the dashboard's router */
   route: () => Promise<Response>
 }
 
@@ -25,7 +25,7 @@ export type PageAnswer =
   | {
       status: number
       content: ReactNode
-      /** Other than that of the page */
+      /** Overrides the layout of the page */
       layout?: Layout
       headers?: Record<string, string>
       cookies?: string[]
@@ -46,11 +46,11 @@ export type PageAnswer =
 export type Page = {
   action: Action
   layout?: Layout
-  /** Whether its POST streams uploads, after the right to upload is checked */
+  /** Whether its POST streams uploads; the right to upload is checked first */
   takesFiles?: boolean
-  /** Whether its form is too long to be typed again after a session has ended */
+  /** Whether the form is long, so that its fields must survive the end of a session */
   isTypedAtLength?: boolean
-  /** Whether the router of the dashboard shows it, and reads its forms */
+  /** Whether the dashboard's router renders the page and reads its forms */
   isRouted?: boolean
   get: (request: PageRequest) => PageAnswer | Promise<PageAnswer>
   post?: (request: PageRequest) => PageAnswer | Promise<PageAnswer>

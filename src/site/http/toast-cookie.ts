@@ -5,7 +5,7 @@ import { readCookie, writeCookie } from './cookies.ts'
 const name = 'toast'
 const keptForMs = 60_000
 
-/** Carries a toast over the redirect, sealed: it may contain a name, and must not be forged. */
+/** Carries a toast over a redirect. The cookie is sealed: it may contain a name and must not be forged. */
 export function toastCookie(
   { now, identity: { seals } }: Ctx,
   toast: Toast,

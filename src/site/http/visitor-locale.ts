@@ -3,7 +3,7 @@ import { readCookie, writeCookie } from './cookies.ts'
 
 const year = 365 * 24 * 3600
 
-/** The language of the address, else of the cookie, else of the browser. */
+/** The language from the address, else from the cookie, else from Accept-Language. */
 export function localeOf(url: URL, headers: Headers): Locale {
   const chosen = url.searchParams.get('lang')
   if (isLocale(chosen)) return chosen

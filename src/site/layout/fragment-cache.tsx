@@ -7,9 +7,7 @@ import type { KeptPartName } from './cached-fragment.tsx'
 import { MegaMenu } from './menu-links.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-/**
- * `madeOf` is the cache key and the only input, so a fragment cannot contain anything of a visitor.
- */
+/** `madeOf` is the cache key and the only input, so that no data of a visitor can enter the cache. */
 type Part = { madeOf: object; render: () => ReactNode }
 
 const parts: Record<KeptPartName, (shown: PageContext) => Part> = {

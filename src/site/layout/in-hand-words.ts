@@ -68,7 +68,7 @@ const bn: InHandWords = {
 
 export const inHandWords: Record<Locale, InHandWords> = { en, bn }
 
-/** Lines as `sha256sum` prints them, and titles of files whose original has no hash */
+/** Lines in the format of `sha256sum`, and titles of files whose original has no hash */
 type InHandLists = { originals: string[]; pictures: string[]; without: string[] }
 
 /** `isHome`: with the titles of the home result */

@@ -3,8 +3,8 @@ import { useLocale } from '#ui/i18n/messages.ts'
 import { inHandWords, listHashes } from './in-hand-words.ts'
 
 /**
- * The hashes of what is shown, to compare a file with them: by hand, or by `site/browser/in-hand.ts`,
- * which is loaded when this is opened. `site/browser/check.ts` builds the same.
+ * The hashes of the files on a page, to compare a file with them: by hand, or with the script
+ * `site/browser/in-hand.ts`, which is loaded on opening. `site/browser/check.ts` builds the same markup.
  */
 export function InHand({ hashes, isHome }: { hashes: FileHashes[]; isHome?: boolean }) {
   const locale = useLocale()

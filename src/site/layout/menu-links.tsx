@@ -31,7 +31,7 @@ export function LinkList({ links }: { links: Link[] }) {
 
 type Props = {
   groups: LinkGroup[]
-  /** Only one of the groups with the same name is open */
+  /** Groups with the same name are exclusive: opening one closes the others */
   name: string
 }
 
@@ -51,10 +51,10 @@ export function LinkGroups({ groups, name }: Props) {
   )
 }
 
-/** What visitors come for; the other topics are one more click away. */
+/** The topics that visitors need most; the others are one more click away. */
 const firstTopics = ['jobs', 'immigration', 'travel']
 
-/** Works without a script, which adds opening on hover. */
+/** The menu works without a script, which only adds opening on hover. */
 export function MegaMenu() {
   const visit = useVisitMessages()
   const [first = [], more = []] = [true, false].map((isFirst) =>

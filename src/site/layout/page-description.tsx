@@ -3,8 +3,8 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 
 /**
- * Metadata for search engines and shared links. What they show has no footer, and cuts what is long: it
- * begins with whose site this is.
+ * Metadata for search engines and link previews. Previews have no footer and truncate text, so the
+ * description begins with the organisation.
  */
 export function PageDescription({ path, children }: { path: string; children: string }) {
   const { origin, organisation } = usePageContext()

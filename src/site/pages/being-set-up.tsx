@@ -7,7 +7,7 @@ import { LanguageLinks } from '#ui/language-links.tsx'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 
-/** In place of every public page until the organisation is named. The server itself is well: 200. */
+/** Replaces every public page until the organisation is named. Status 200, because the server is healthy. */
 export const beingSetUp: PageAnswer = {
   status: 200,
   content: <BeingSetUp />,

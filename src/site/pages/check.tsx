@@ -11,13 +11,13 @@ import { Failure } from '#ui/failure.tsx'
 
 const path = '/Check'
 
-/** In ten sentences */
+/** Explains statements in ten sentences */
 export const explained: Page = {
   action: 'see-page',
   get: () => ({ status: 200, content: <ExplainedPage /> }),
 }
 
-/** Checks what somebody has in their hands; the script of the page does the same without asking us. */
+/** Checks a statement on the server; the script of the page does the same in the browser. */
 export const check: Page = {
   action: 'see-page',
   async get({ ctx }) {

@@ -13,7 +13,7 @@ const paths = [
   '/Statements',
 ]
 
-/** Results and staff pages also send noindex. */
+/** Results and staff pages also send a noindex header. */
 export const robots: Page = {
   action: 'see-page',
   get({ origin }) {
@@ -30,7 +30,7 @@ export const robots: Page = {
   },
 }
 
-/** Each public page in each language. Never a result. */
+/** Each public page in each language, and never a result. */
 export const sitemap: Page = {
   action: 'see-page',
   get({ origin }) {
@@ -55,7 +55,7 @@ export const manifest: Page = {
     const { settings } = await makeCtx()
     const { name, actsFor } = settings.organisation
     const t = messagesIn('en')
-    // Without a short name: the beginning of a name can say what the whole does not.
+    // No short name: a part of the name could claim what the whole name does not.
     const described = {
       name,
       description: [

@@ -61,7 +61,7 @@ async function answerTo(
   if (grant === nothingFound) return nothing(search)
 
   const opened = await openResult(ctx, grant, page)
-  // It was read again.
+  // The record was read again, so the search shows the present time.
   const checked = search && { ...search, at: ctx.now() }
   switch (opened.outcome) {
     case 'found': {
@@ -131,7 +131,7 @@ function formFor(
   return <LookupForm {...{ page, beside: besideNumber(ctx.settings), typed, mistake }} />
 }
 
-/** What is below the search, or below its result. */
+/** The content below the search form or below the result. */
 async function more(ctx: Ctx, page: LookupPage) {
   if (page.shows !== 'record') return undefined
   const notices = page.key === 'home' && <HomeNotices notices={await listPublishedNotices(ctx)} />
@@ -178,7 +178,7 @@ function readLookupForm(form: FormData | undefined, page: LookupPage): TypedLook
   typed.delete('birthDate')
   const [[field, number] = [page.numbers[0] ?? '', ''], ...others] = typed
   const by = Object.hasOwn(numberFields, field) ? numberFields[field] : undefined
-  // A page with one kind of number takes no other; its form may also lack the field.
+  // A page for one kind of number accepts no other. A form without a number field counts as an empty number.
   if (!by || others.length > 0 || !by.some((kind) => page.numbers.includes(kind))) return undefined
   return { by: by.filter((kind) => page.numbers.includes(kind)), number, name, birthDate }
 }

@@ -2,7 +2,7 @@ import { privateImage } from '#contract/private-answer.ts'
 import { openNoticePicture } from '#core/notices/open-notice-picture.ts'
 import type { Page } from '#site/http/page.ts'
 
-/** A picture of a notice. Its id never gets other bytes, so browsers may cache it. */
+/** A picture of a notice. The bytes of an id never change, so browsers may cache them. */
 export const noticePicture: Page = {
   action: 'read-notices',
   async get({ ctx, params }) {

@@ -22,7 +22,7 @@ import { beingSetUp } from './being-set-up.tsx'
 const path = '/Share'
 const page = { ...lookupPages.home, path }
 
-/** Takes a code, and shows what it shares. */
+/** Reads a share code, and shows what it shares. */
 export const share: Page = { action: 'look-up-record', get: show, post: open }
 
 type Typed = { code: string; second: string; viewer: string }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What components offer to others while they are shown, in the order in which they began to. */
+/** Entries that mounted components offer to others, in the order of mounting. */
 export function createRegistry<Entry>() {
   let entries: readonly Entry[] = []
   const listeners = new Set<() => void>()
@@ -17,7 +17,7 @@ export function createRegistry<Entry>() {
     listeners.add(listen)
     return () => void listeners.delete(listen)
   }
-  /** Give the same entry until something changes. */
+  /** The entry must be referentially stable: a new object is registered again. */
   function useEntry(entry: Entry | undefined): void {
     useEffect(() => {
       if (entry === undefined) return

@@ -14,7 +14,7 @@ export function openScansInViewer(): void {
           beside: link.closest<HTMLElement>('[data-viewer=beside]'),
           onClose: (last) => links[last]?.focus(),
         }),
-      // The viewer could not be loaded: the image itself may be cached.
+      // If the viewer cannot be loaded, open the image itself, which may be cached.
       () => location.assign(link.href),
     )
   })

@@ -1,12 +1,12 @@
-/** Where a tab keeps what somebody has typed, until the server has it */
+/** The sessionStorage key of what somebody has typed, until the server has saved it */
 export const draftsKeptAs = 'drafts'
 
 export function forgetDraftsAtSignOut(): void {
   document.addEventListener('submit', ({ target }) => {
-    // A field with the name "action" takes the place of the property.
+    // A form control with the name "action" shadows the property `action` of the form.
     const isSignOut =
       target instanceof HTMLFormElement && target.getAttribute('action')?.endsWith('/logout')
-    // Without storage nothing is kept.
+    // If storage is unavailable, there is nothing to delete.
     if (isSignOut)
       try {
         sessionStorage.removeItem(draftsKeptAs)

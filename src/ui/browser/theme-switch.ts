@@ -3,7 +3,7 @@ export function listenToThemeSwitch(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-theme-switch]')) {
     button.hidden = false
     button.setAttribute('aria-pressed', String(isLight()))
-    // The choice of another tab
+    // Follows a change of the theme in another tab.
     addEventListener('storage', () => button.setAttribute('aria-pressed', String(isLight())))
     button.addEventListener('click', () => {
       const theme = isLight() ? 'dark' : 'light'
@@ -12,7 +12,7 @@ export function listenToThemeSwitch(): void {
       try {
         localStorage.setItem('theme', theme)
       } catch {
-        // Without storage the choice holds for this page.
+        // Without storage, the choice lasts only for this page.
       }
     })
   }

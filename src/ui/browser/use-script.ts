@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whether a script runs. To be asked by the smallest component: it is rendered again right after
- * hydration, and nothing else happens meanwhile.
+ * Whether a script runs. Call this hook in the smallest possible component, because that component renders
+ * again right after hydration.
  */
 export function useScript(): boolean {
   const [has, setHas] = useState(false)

@@ -2,7 +2,7 @@ import { type AnchorHTMLAttributes, type ComponentType, createContext, useContex
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
 
-/** How links lead on: the dashboard has a router. */
+/** The component that renders links: the dashboard provides a link of its router. */
 export const AnchorContext = createContext<ComponentType<Props> | 'a'>('a')
 
 export function Anchor(props: Props) {

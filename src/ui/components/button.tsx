@@ -2,7 +2,6 @@ import type { ButtonHTMLAttributes } from 'react'
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: 'main' | 'risky' | undefined }
 
-/** A submit button. */
 export function Button({ variant, ...button }: Props) {
   return <button type="submit" className={variant} {...button} />
 }

@@ -6,7 +6,7 @@ import { PageHeading } from '../page-title.tsx'
 /** The kinds of confirmation; each has its own word for yes. */
 export type ConfirmKind = keyof Messages['dashboard']['confirm']['yes']
 
-/** Says what confirming does. */
+/** The text that explains what confirming does. */
 export function useConfirmText(kind: ConfirmKind): string {
   const { confirm } = useMessages().dashboard
   const { binDays } = usePageContext()
@@ -19,13 +19,13 @@ type Props = {
   kind?: ConfirmKind
   /** The name of the item */
   about?: string | undefined
-  /** The posted fields, which are sent again after a yes */
+  /** The posted fields, which a confirmation posts again */
   fields: [name: string, value: string][]
-  /** The address for "no" */
+  /** The address to which "no" leads */
   back: string
 }
 
-/** The confirmation without a script. */
+/** The confirmation page, for forms sent without a script. */
 export function ConfirmPage({ kind = 'delete', about, fields, back }: Props) {
   const { confirm } = useMessages().dashboard
   const text = useConfirmText(kind)

@@ -1,7 +1,7 @@
 import type { Duplicate } from '#contract/duplicate.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 
-/** Records that may be of the same person: a hint, which keeps nobody from anything. */
+/** Records that may be of the same person: only a hint, which prevents nothing. */
 export function Duplicates({ found }: { found: Duplicate[] }) {
   const { duplicates: t } = useMessages().recordLists
   return (

@@ -8,13 +8,13 @@ import {
   useState,
 } from 'react'
 
-/** The answer that the errors on the page came with, and the fields that were changed since. */
+/** The fields that were changed since the answer that the errors came with. */
 type Answer = { changed: readonly string[]; change: (name: string) => void }
 
-/** Absent in a form that mends its own errors */
+/** Absent in a form that clears its own errors */
 export const AnswerContext = createContext<Answer | undefined>(undefined)
 
-/** An error lasts until its field is changed, or the next answer has it again. */
+/** Hides an error as soon as its field is changed; the next answer may bring it again. */
 export function AnswerProvider({ answer, children }: { answer: string; children: ReactNode }) {
   const [last, setLast] = useState({ answer, changed: [] as string[] })
   const changed = last.answer === answer ? last.changed : []
@@ -30,7 +30,7 @@ export function AnswerProvider({ answer, children }: { answer: string; children:
 
 type Labelled = {
   name: string
-  /** If the name is not unique on the page */
+  /** Needed if the name is not unique on the page */
   id?: string
   label: ReactNode
   hint?: ReactNode
@@ -75,7 +75,7 @@ export function FieldGroup({ name, id = name, label, hint, children, ...wrong }:
 
 type FieldErrorProps = {
   id?: string
-  /** The name of the choices that it is about */
+  /** The name of the group of choices that the error belongs to */
   of?: string
   children: ReactNode
 }
@@ -92,7 +92,7 @@ export function FieldError({ id, of, children }: FieldErrorProps) {
 
 type Control<Attributes> = Labelled & Omit<Attributes, keyof Labelled>
 
-/** Of each field of a form that was sent: its name, what was typed, and what is wrong with it. */
+/** Makes the props of a field in a rejected form: its name, what was typed, and its error. */
 export function fieldsOf<Name extends string>(
   typed: { [Key in Name]?: string | undefined } | undefined,
   errors: { [Key in Name]?: ReactNode },
@@ -100,7 +100,7 @@ export function fieldsOf<Name extends string>(
   return (name: Name) => ({ name, defaultValue: typed?.[name], error: errors[name] })
 }
 
-/** Separates the props of the group from those of the control. */
+/** Separates props of the field group from those of the control. */
 function split<Props extends Labelled>({ name, id, label, hint, error, ...own }: Props) {
   return [{ name, label, hint, error, ...(id && { id }) }, own] as const
 }

@@ -1,7 +1,7 @@
 import { useMessages } from '../i18n/messages.ts'
 import { usePageContext } from '../page-context.ts'
 
-/** Says on every page what does not work at the moment. */
+/** A note on every page while scans or disk space are unavailable. */
 export function LostNote({ isForStaff = false }: { isForStaff?: boolean }) {
   const t = useMessages()
   const { lost } = usePageContext()

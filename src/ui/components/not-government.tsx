@@ -4,7 +4,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = { organisation: Organisation; officialChecks: OfficialCheck[] }
 
-/** On every public page, and not configurable: nobody may take this site for a government's. */
+/** On every public page and not configurable, so that nobody mistakes this site for a government's. */
 export function NotGovernment({ organisation, officialChecks: shown }: Props) {
   const t = useMessages()
   return (

@@ -3,7 +3,7 @@ import { Anchor } from './anchor.tsx'
 
 type PageLink = {
   label: ReactNode
-  /** Absent if there is no such page: the link is then disabled */
+  /** Absent if there is no such page: the link is then shown as disabled */
   href?: string | undefined
   rel?: 'prev' | 'next'
 }

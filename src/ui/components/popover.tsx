@@ -3,12 +3,12 @@ import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = {
   id: string
-  /** What the button shows */
+  /** The text or icon of the button */
   title: ReactNode
   children: ReactNode
 }
 
-/** A panel beside its button, or a sheet on phones, which the browser opens without a script, too. */
+/** A panel beside its button, or a bottom sheet on phones. The Popover API opens it without a script. */
 export function Popover({ id, title, children }: Props) {
   const { close } = useMessages().dashboard.shortcuts
   return (
@@ -30,8 +30,8 @@ export function Popover({ id, title, children }: Props) {
 }
 
 /**
- * Items with the role menuitem: arrow keys lead through them, and choosing one closes the menu.
- * `label` names it, as its button may be an icon.
+ * A menu in a popover: arrow keys move between items with the role menuitem, and choosing one closes the
+ * menu. `label` is the accessible name, because the button may show only an icon.
  */
 export function Menu({ id, title, label, children }: Props & { label: string }) {
   return (

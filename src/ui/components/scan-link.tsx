@@ -2,9 +2,9 @@ import { useMessages } from '../i18n/messages.ts'
 
 type Props = {
   scan: {
-    /** The document and page */
+    /** Names the document and the page */
     title: string
-    /** Of the full size */
+    /** The address of the full-size image */
     address: string
     src: string
     width: number
@@ -13,7 +13,7 @@ type Props = {
   isFirst?: boolean
 }
 
-/** A page of a document, which a script opens in the viewer. */
+/** A link to a page of a document, which a script opens in the viewer. */
 export function ScanLink({ scan, isFirst = false }: Props) {
   const t = useMessages()
   const { title, address, src, width, height } = scan

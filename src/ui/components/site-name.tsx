@@ -1,7 +1,7 @@
 import { useVisitMessages } from '../i18n/parts/visit.ts'
 import { usePageContext } from '../page-context.ts'
 
-/** Who runs the site, at the top of every public page. */
+/** The name of the organisation, at the top of every public page. */
 export function SiteName() {
   const visit = useVisitMessages()
   const { organisation } = usePageContext()
@@ -15,7 +15,7 @@ export function SiteName() {
   )
 }
 
-/** The logo. No coat of arms, flag or seal. */
+/** The logo; it must not resemble a coat of arms, a flag or a seal. */
 function NameMark() {
   return (
     <svg className="mark" viewBox="0 0 32 32" width="36" height="36" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { type Toast, toasts } from '#contract/toast.ts'
 import { useMessages } from '../i18n/messages.ts'
 
-/** A message that fades; a script removes it afterwards. */
+/** A toast that fades out by CSS; a script removes it afterwards. */
 export function ToastRegion({ toast }: { toast: Toast | undefined }) {
   const t = useMessages()
   if (!toast) return <div role="status" className="toasts" />

@@ -5,7 +5,7 @@ import { messagesIn } from './messages.ts'
 
 const languages: Record<Locale, string> = { en: 'en-GB', bn: 'bn' }
 
-/** Made when it is first used: on a phone each takes milliseconds, and a page has one language. */
+/** Creates a formatter on first use: that takes milliseconds on a phone, and a page has one language. */
 function formats<Format>(make: (language: string) => Format): (locale: Locale) => Format {
   const made: Partial<Record<Locale, Format>> = {}
   return (locale) => {
@@ -22,7 +22,7 @@ const numberFormats = (options?: Intl.NumberFormatOptions) =>
 
 const dayIn = dateFormats({ dateStyle: 'long' })
 
-/** Cached, because Intl is slow and the same days recur. */
+/** A cache, because Intl is slow and the same days recur. */
 const formatted = new Map<string, string>()
 
 /** A day such as 2026-01-31, in words. */
@@ -71,7 +71,7 @@ export function formatNumber(number: number, locale: Locale): string {
   return numberIn(locale).format(number)
 }
 
-/** Of what is counted no further than `mostCounted` */
+/** A count that stops at `mostCounted`: from there on it is shown with a plus sign */
 export function formatCapped(count: number, locale: Locale): string {
   const shown = formatNumber(Math.min(count, mostCounted - 1), locale)
   return count < mostCounted ? shown : `${shown}+`

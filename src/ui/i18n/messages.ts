@@ -19,7 +19,7 @@ export function messagesIn(locale: Locale): Messages {
   return messages[locale]
 }
 
-/** Texts that only some pages load: those of the page, and those in a language. */
+/** Texts that only some pages load: a hook for the language of the page, and a function for any language. */
 export function partOf<Part>(en: Part, bn: NoInfer<Part>) {
   const part: Record<Locale, Part> = { en, bn }
   return [() => part[useLocale()], (locale: Locale) => part[locale]] as const

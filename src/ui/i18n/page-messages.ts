@@ -2,10 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import type { Messages } from './en.ts'
 
-/**
- * vite.config.ts replaces messages.ts with this in the browser, which loads the language of the
- * page only.
- */
+/** In the browser, vite.config.ts replaces messages.ts by this module, which loads only one language. */
 const messages: Messages =
   document.documentElement.lang === 'bn'
     ? (await import('./bn.ts')).bn

@@ -4,7 +4,7 @@ export type View = {
   turn(): void
   reset(): void
   isFitted(): boolean
-  /** Quarter turns to the right */
+  /** Clockwise quarter turns */
   quarters(): number
 }
 
@@ -19,7 +19,7 @@ export function createView(image: HTMLElement, stage: HTMLElement): View {
     const most = { x: (width * (scale - 1)) / 2, y: (height * (scale - 1)) / 2 }
     left = Math.min(most.x, Math.max(-most.x, left))
     top = Math.min(most.y, Math.max(-most.y, top))
-    // A rotated image that filled the stage would exceed it.
+    // An image that fills the stage must be scaled down when it is rotated by a quarter.
     const fit = turns % 2 ? Math.min(width / height, height / width) : 1
     image.style.transform = `translate(${left}px, ${top}px) scale(${scale * fit}) rotate(${turns * 90}deg)`
     stage.dataset.zoomed = String(scale > 1)

@@ -18,7 +18,7 @@ export type OwnAccountProps = {
   mistakes?: Partial<Record<'name' | 'old' | 'password' | 'confirm', string>>
   seconds?: number
   proofs: ProofsProps
-  /** Absent for those who get no notifications */
+  /** Absent for roles without notifications */
   wantsMail: boolean | undefined
 }
 
@@ -86,7 +86,7 @@ function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) 
       <h2>{own.passwordTitle}</h2>
       <p className="hint">{own.passwordHelp}</p>
       <ErrorSummary errors={errors} />
-      {/* Whose password it is, for the programs that remember them. */}
+      {/* Tells password managers to which account the new password belongs. */}
       <input
         type="email"
         name="email"
@@ -136,7 +136,7 @@ function OwnProofs({ isEmailVerified, hasTwoFactor, mayHaveTokens }: ProofsProps
       )}
       <p>
         {hasTwoFactor ? security.twoFactorIsOn : security.twoFactorIsOff}{' '}
-        {/* Its data are a secret. */}
+        {/* No prefetch: the data of this page contain a secret. */}
         <Link href="/account/two-factor" prefetch="none">
           {security.twoFactorTitle}
         </Link>
@@ -146,7 +146,7 @@ function OwnProofs({ isEmailVerified, hasTwoFactor, mayHaveTokens }: ProofsProps
   )
 }
 
-/** Whether notifications are mailed as well. */
+/** The switch for notifications by mail. */
 function NotificationMail({ isOn }: { isOn: boolean }) {
   const { dashboard } = useMessages()
   const account = useAccountMessages()

@@ -15,7 +15,7 @@ import { type AccountQuery, accountsAddress } from './accounts-address.ts'
 type Props = {
   query: AccountQuery
   list: { accounts: ListedAccount[]; total: number; page: number; pages: number }
-  /** Who looks at it */
+  /** The account of the person who looks at the list, on which some actions are refused */
   ownId: string
 }
 
@@ -37,7 +37,8 @@ export function AccountList({ query, list, ownId }: Props) {
         <EmptyState>{t.none}</EmptyState>
       ) : (
         <Form method="post" action={accountsAddress(query)}>
-          {/* Enter would press the first button: this one does nothing. */}
+          {/* Enter submits a form by its first submit button: this disabled one prevents an accidental
+              action. */}
           <button type="submit" disabled hidden />
           <table className="records people">
             <TableHead titles={[t.account, t.signIn, t.access]} />

@@ -18,7 +18,7 @@ export const accountButtons = [
 ] as const
 export type AccountButton = (typeof accountButtons)[number]
 
-/** What is asked before it is done; enabling and disabling can be undone by the same button. */
+/** The confirmation that an action needs; none for enabling and disabling, which undo each other. */
 export function questionOf(
   { pressed, email, isOneself }: { pressed: AccountButton; email: string; isOneself: boolean },
   words: AccountMessages['people'],
@@ -38,7 +38,7 @@ export function questionOf(
   }
 }
 
-/** The buttons carry the id, because one form surrounds the whole table. */
+/** The buttons carry the account id, because one form surrounds the whole table. */
 export function AccountRow({ account, isOneself }: { account: ListedAccount; isOneself: boolean }) {
   const messages = useMessages()
   const locale = useLocale()
@@ -89,7 +89,7 @@ export function AccountRow({ account, isOneself }: { account: ListedAccount; isO
 type ButtonProps = {
   pressed: AccountButton
   words: string
-  /** The menu of a row names its account already. */
+  /** Buttons in the menu of a row need no account name, because the menu has it already. */
   role: 'menuitem' | undefined
   account: ListedAccount
   isOneself: boolean

@@ -2,7 +2,7 @@ import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { type Role, roles } from '#contract/staff.ts'
 import { addressWith } from '#dashboard/addresses.ts'
 
-/** What is looked for among accounts: it stands in the address. */
+/** The search and filter of the list of accounts, which are part of its address. */
 export type AccountQuery = { search: string; role?: Role | undefined; page: number }
 
 export function readAccountQuery(search: URLSearchParams): AccountQuery {

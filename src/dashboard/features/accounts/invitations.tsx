@@ -25,9 +25,9 @@ export type ReturnedInvitation = {
 
 type Props = ReturnedInvitation & {
   open: ListedInvitation[]
-  /** Of this form: sent again, it invites nobody twice */
+  /** Idempotency key: a form that is sent twice creates one invitation */
   formId: string
-  /** Whether there is a mail server */
+  /** Whether a mail server is configured */
   canMail: boolean
 }
 
@@ -110,7 +110,7 @@ function OpenInvitation({ id, email, role, invitedBy, expiresAt }: ListedInvitat
 
 type NewProps = { email: string; token: string; expiresAt: string; isMailed: boolean }
 
-/** The link, this once. */
+/** Shows the link of a new invitation; it cannot be shown again. */
 export function NewInvitation({ email, token, expiresAt, isMailed }: NewProps) {
   const account = useAccountMessages()
   const locale = useLocale()

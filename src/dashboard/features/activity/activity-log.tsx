@@ -21,7 +21,7 @@ type Props = {
   page: ActivityPage
   filter: ActivityFilter
   staff: Person[]
-  /** By the place of the entry */
+  /** Undo actions by the sequence number of their entry */
   undoable: ReadonlyMap<number, Undo>
 }
 

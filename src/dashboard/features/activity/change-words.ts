@@ -16,7 +16,7 @@ import { messagesIn } from '#ui/i18n/messages.ts'
 import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 
-/** Who is told by name in place of an id */
+/** A person whom entries name by id */
 export type Person = { id: string; name: string }
 type Words = Record<string, string>
 type Speech = { locale: Locale; staff: Person[] }
@@ -39,7 +39,7 @@ const flags = new Set([
   'withheld.parents',
 ])
 
-/** Titles and values of an entry's changes, in words: some are codes, and digits are those of the language. */
+/** Turns the changes of an entry into words: values may be codes, and digits follow the language. */
 export function changeWords(
   changes: ActivityChange[],
   speech: Speech,
@@ -117,7 +117,7 @@ function titlesIn(locale: Locale): Words {
   return Object.fromEntries(types.map((type) => [type, documentTitle(type, locale, false)]))
 }
 
-/** Of an export of records, which entries have as JSON */
+/** The filter of an export, which its log entry stores as JSON, in words */
 function listFilterWords(json: string, { locale, staff }: Speech): string {
   const { wordsSearched, noFilter } = siteMessagesIn(locale).activity
   const { recordLists: t } = messagesIn(locale)
@@ -130,7 +130,7 @@ function listFilterWords(json: string, { locale, staff }: Speech): string {
   }
 }
 
-/** The title of a field, or its name if there is none. */
+/** The title of a field of an entry, or its name if it has no title. */
 export function fieldTitle(field: string, locale: Locale): string {
   const fields: Words = siteMessagesIn(locale).activity.fields
   if (Object.hasOwn(fields, field)) return fields[field] ?? field

@@ -16,9 +16,9 @@ import { changeWords, type Person } from './change-words.ts'
 type Props = {
   entries: ActivityEntry[]
   heading: 'h2' | 'h3'
-  /** By the place of the entry */
+  /** Undo actions by the sequence number of their entry */
   undoable?: ReadonlyMap<number, Undo>
-  /** Whom entries name by id */
+  /** The people whom entries name by id */
   staff?: Person[]
 }
 
@@ -76,7 +76,7 @@ function Subject({ entry: { action, subject } }: { entry: ActivityEntry }) {
   const { kind, id, name } = subject
   if (kind === 'activity' || kind === 'settings' || !id) return null
   const words = name ?? `${t.subjects[kind]} ${kind === 'key' ? id : `${id.slice(0, 8)}…`}`
-  // Keys and payments have no name, and an account is made only when its invitation is accepted.
+  // Keys and payments have no name, and an invitation creates no account until it is accepted.
   const hasName = kind !== 'key' && kind !== 'payment' && action !== 'account.invited'
   return (
     <>
@@ -168,7 +168,7 @@ export function RecordHistory({ entries, undoable }: Pick<Props, 'entries' | 'un
 
 type SinceProps = { decision: ActivityEntry; changes: ActivityChange[] }
 
-/** The last decision on a record, with what was changed since, for its next review. */
+/** The last decision on a record and the changes since, for the next review. */
 export function SinceDecision({ decision, changes }: SinceProps) {
   const t = useSiteMessages().activity
   const locale = useLocale()

@@ -42,7 +42,8 @@ export function BinPage({ query, page: { rows, next }, refused }: Props) {
         </EmptyState>
       ) : (
         <Form method="post" action={addressOf(query)} preventScrollReset>
-          {/* Enter would press the first button: this one does nothing. */}
+          {/* Enter submits a form by its first submit button: this disabled one prevents an accidental
+              action. */}
           <button type="submit" disabled hidden />
           <BinTable rows={rows} />
         </Form>

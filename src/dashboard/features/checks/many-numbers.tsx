@@ -13,7 +13,7 @@ export const manyNumbersPath = '/MaltipleInput'
 
 type Props = { typed?: string; mistake?: string | undefined; numbers?: CheckedNumber[] }
 
-/** Checks up to 500 numbers at once; the download posts them again. */
+/** Checks up to 500 numbers at once; the download posts the same numbers again. */
 export function ManyNumbers({ typed = '', mistake, numbers }: Props) {
   const { dashboard } = useMessages()
   return (
@@ -125,7 +125,7 @@ function CheckedRow({ checked }: { checked: CheckedNumber }) {
   )
 }
 
-/** The same text may occur twice. */
+/** Unique React keys, although the same text may occur twice. */
 function withKeys(numbers: CheckedNumber[]): [string, CheckedNumber][] {
   return numbers.map((one, index) => [`${index} ${one.typed}`, one])
 }

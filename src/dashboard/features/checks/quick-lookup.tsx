@@ -10,7 +10,7 @@ import { Field } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 
-/** A record that was found, and whether this person may open its page. */
+/** The record that a lookup found, and whether this person may open its page. */
 type FoundRecord = { record: StaffRecord; isOpen: boolean }
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
     | { outcome: 'mistaken' }
 }
 
-/** A lookup for staff. It is posted, so that the number appears in no address, history or log. */
+/** A lookup for staff. The form is posted, so the number appears in no address, browser history or log. */
 export function QuickLookup({ typed, answer }: Props) {
   const { dashboard, recordLists: t } = useMessages()
   const mistake = answer?.outcome === 'mistaken' ? t.lookupRequired : undefined

@@ -16,9 +16,9 @@ type Props = {
   hasStarted?: boolean
   isForStaff?: boolean
   hasFee?: boolean
-  /** The state */
+  /** A badge with the state of the class */
   mark?: ReactNode
-  /** Buttons */
+  /** Action buttons */
   children?: ReactNode
 }
 
@@ -46,7 +46,7 @@ export function ClassCard({ course, mark, children, ...facts }: Props) {
   )
 }
 
-/** What this student can do with a class now. */
+/** The actions that a student can take on a class now. */
 export function ClassChoices({ own, from }: { own: OwnClass; from: string }) {
   const { shown: course, hasStarted, isEnrolled } = own
   if (hasStarted || course.state !== 'published') return null
@@ -81,7 +81,7 @@ export function ChoiceButton({ id, title, from, choice }: ButtonProps) {
   )
 }
 
-/** The state of a student's place. */
+/** A badge with the state of a student's place in the class. */
 export function OwnMark({ own }: { own: OwnClass }) {
   const t = useClassesMessages()
   if (own.shown.state === 'cancelled') return <Badge tone="bad">{t.states.cancelled}</Badge>

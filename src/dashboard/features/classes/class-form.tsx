@@ -18,11 +18,11 @@ export type ReturnedClass = Returned<TypedClass, Mistakes> & {
 }
 
 type Props = {
-  /** The id of the new class */
+  /** The id that the new class will have */
   newId?: string
   course?: Class
   returned?: ReturnedClass | undefined
-  /** Whether what was edited has been deleted meanwhile */
+  /** Whether the class was deleted while it was edited */
   isGone?: boolean
 }
 

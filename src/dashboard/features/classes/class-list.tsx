@@ -6,7 +6,7 @@ import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { ClassCard, ClassChoices, ClassDecisions, ClassState, OwnMark } from './class-card.tsx'
 
-/** What can be enrolled in. */
+/** The classes that are open for enrolment. */
 export function ClassList({ classes, isStudent }: { classes: OwnClass[]; isStudent: boolean }) {
   const { dashboard } = useMessages()
   const t = useClassesMessages()
@@ -26,7 +26,7 @@ export function ClassList({ classes, isStudent }: { classes: OwnClass[]; isStude
   )
 }
 
-/** All classes, for those who run them. */
+/** All classes, for staff who manage them. */
 export function ManageClasses({ classes }: { classes: Class[] }) {
   const { dashboard } = useMessages()
   const t = useClassesMessages()

@@ -12,7 +12,7 @@ import { ClassState } from './class-card.tsx'
 
 type Props = { shown: Class; people: PersonInClass[] }
 
-/** Who has selected a class and enrolled in it, and what each still owes. */
+/** The people who selected or enrolled in a class, and what each still owes. */
 export function PeopleInClass({ shown: course, people }: Props) {
   const t = useClassesMessages()
   return (

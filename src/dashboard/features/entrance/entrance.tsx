@@ -19,12 +19,12 @@ export const popupChannel = 'sign-in'
 type CardProps = {
   title: string
   isMistaken?: boolean
-  /** The page that the card turns to */
+  /** The page to which the card flips in a view transition */
   turnsTo?: string
   children: ReactNode
 }
 
-/** One form with its title, and nothing beside it. */
+/** A page with a single form and its title. */
 export function Card({ title, isMistaken = false, turnsTo = '', children }: CardProps) {
   const isTurning = useViewTransitionState(turnsTo)
   return (
@@ -36,11 +36,11 @@ export function Card({ title, isMistaken = false, turnsTo = '', children }: Card
 }
 
 type Props = {
-  /** Where to go after signing in */
+  /** The page to open after signing in */
   to?: string | undefined
 }
 
-/** Between login and registration the card turns, where motion is welcome. */
+/** Flips the card between login and registration, unless the user prefers reduced motion. */
 export function TurningLink({ path, to, children }: Props & { path: string; children: ReactNode }) {
   return (
     <Link href={withReturnPath(path, to)} viewTransition>
@@ -49,7 +49,7 @@ export function TurningLink({ path, to, children }: Props & { path: string; chil
   )
 }
 
-/** Sign-in by an OpenID provider, above the form; nothing where there is none. */
+/** Sign-in by an OpenID provider, above the form; empty if none is configured. */
 export function ProviderEntrance({ to }: Props) {
   const account = useAccountMessages()
   const security = useSecurityMessages()
@@ -66,7 +66,7 @@ export function ProviderEntrance({ to }: Props) {
   )
 }
 
-/** A popup keeps what was typed; where popups are blocked, the link leads to the provider itself. */
+/** Opens a popup, so that the login form keeps its values; if popups are blocked, the link is followed. */
 function openPopup(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const address = new URL(event.currentTarget.href)
@@ -74,13 +74,13 @@ function openPopup(event: MouseEvent<HTMLAnchorElement>): void {
   if (window.open(address, popupChannel, 'popup,width=480,height=680')) event.preventDefault()
 }
 
-/** The popup has no opener, because the provider's pages isolate it: it reports over a channel. */
+/** The provider's pages isolate the popup from its opener, so it reports back over a BroadcastChannel. */
 function useEndOfPopup(): void {
   const navigate = useNavigate()
   const { search } = useLocation()
   useEffect(() => {
     const channel = new BroadcastChannel(popupChannel)
-    // A signed-in visitor goes on from the login page; otherwise it asks for the second factor.
+    // The login page redirects a visitor who is signed in; otherwise the second factor is asked for.
     channel.onmessage = ({ data }) => {
       void navigate((data === 'code-needed' ? '/login/code' : '/login') + search)
     }
@@ -97,7 +97,7 @@ type PasswordFieldProps = {
   maxLength?: number
 }
 
-/** Empty again after each answer, as without a script. */
+/** A password field that is cleared after each answer of the server, as a page load would do. */
 export function PasswordField(props: PasswordFieldProps) {
   const answer = useActionData()
   const [last, setLast] = useState({ answer, count: 0 })
@@ -111,7 +111,7 @@ type NewPasswordProps = {
   maxLength?: number
 }
 
-/** A password that is chosen, and again. */
+/** The fields for a new password and its repetition. */
 export function NewPassword({ hint, errors, ...limit }: NewPasswordProps) {
   const account = useAccountMessages()
   const chosen = { autoComplete: 'new-password', ...limit } as const
@@ -154,7 +154,7 @@ function ShownPasswordField({ name, ...field }: PasswordFieldProps) {
   )
 }
 
-/** Shown for known and unknown emails alike; the email itself says the rest. */
+/** The same page for known and unknown emails, so that it does not reveal which accounts exist. */
 export function CheckMail({ email }: { email: string }) {
   const account = useAccountMessages()
   const security = useSecurityMessages()

@@ -23,9 +23,9 @@ type Props = {
   email?: string
   mistakes?: LoginMistake[]
   to: string | undefined
-  /** Whether anybody may make an account here */
+  /** Whether registration is open to everyone */
   canRegister: boolean
-  /** New accounts cannot sign in before their email is confirmed */
+  /** Whether new accounts cannot sign in before their email is confirmed */
   mayWait?: boolean
 }
 
@@ -88,7 +88,7 @@ export function LoginForm({ email, mistakes = [], to, canRegister, mayWait }: Pr
   )
 }
 
-/** Why somebody who wanted a page that is not public sees the login. */
+/** Explains why a visitor who opened a protected page sees the login form. */
 function useReason(to = ''): string | undefined {
   const { dashboard } = useMessages()
   const account = useAccountMessages()

@@ -32,7 +32,7 @@ export function ForgotPasswordForm({ email, error }: Props) {
   )
 }
 
-/** The same whether or not there is such an account. */
+/** The same page for known and unknown emails, so that it does not reveal which accounts exist. */
 export function LinkSent({ email }: { email: string }) {
   const security = useSecurityMessages()
   return (

@@ -8,7 +8,7 @@ import { Card, popupChannel } from './entrance.tsx'
 
 type Props = { outcome: 'signed-in' | 'code-needed'; next: string }
 
-/** In a popup: tells the page that opened it, and closes. */
+/** Runs in the popup: reports the outcome to the page that opened it, and closes the popup. */
 export function PopupDone({ outcome, next }: Props) {
   const security = useSecurityMessages()
   useEffect(() => {
@@ -26,7 +26,7 @@ export function PopupDone({ outcome, next }: Props) {
 
 type FailedProps = {
   because: keyof SecurityMessages['openIdFailed'] | 'too-many'
-  /** The wait after too many attempts */
+  /** The wait in seconds after too many attempts */
   seconds?: number
 }
 

@@ -12,7 +12,7 @@ import { Card, NewPassword, ProviderEntrance, TurningLink } from './entrance.tsx
 export const registerFields = ['name', 'email', 'password', 'confirm'] as const
 type RegisterField = (typeof registerFields)[number]
 
-/** Mistakes by field; `seconds` is the wait after too many attempts. */
+/** Errors by field; `seconds` is the wait after too many attempts. */
 export type RegisterMistakes = Partial<Record<RegisterField, string>> & { photo?: PhotoFault }
 
 type Props = {
@@ -70,7 +70,7 @@ export function RegisterForm({ typed, mistakes = {}, seconds = 0, to }: Props) {
   )
 }
 
-/** By mail or by an invitation only; a provider proves emails itself. */
+/** Registration without a form: by an invitation, or by a provider, which proves the email itself. */
 export function RegistrationClosed({ to }: Pick<Props, 'to'>) {
   const account = useAccountMessages()
   return (

@@ -32,7 +32,7 @@ export type TypedSetUp = Record<SetUpText, string> & { lookupPolicy: LookupPolic
 
 export type SetUpMistakes = Partial<Record<SetUpText | 'password' | 'confirm', string>>
 
-/** The fields that can be mistaken, by step. */
+/** The fields that can have an error, by step. */
 export const setUpFields: Record<SetUpStep, readonly (keyof SetUpMistakes)[]> = {
   organisation: texts.organisation,
   policy: [],
@@ -88,7 +88,7 @@ function namesOn(step: SetUpStep): readonly string[] {
   return step === 'policy' ? ['lookupPolicy'] : texts[step]
 }
 
-/** Of this step; those of later ones are not typed yet. */
+/** Errors of this step only, because later steps are still empty. */
 function useErrors(step: SetUpStep, mistakes: SetUpMistakes): SetUpMistakes {
   const { recordForm } = useMessages()
   const { setUp, unreadable, mistakes: ofAdmin } = useAccountMessages()

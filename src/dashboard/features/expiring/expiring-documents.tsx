@@ -29,7 +29,7 @@ function addressOf({ list, ...others }: ExpiringQuery): string {
   return addressWith(path, { ...(list === 'ended' && { list }), ...others })
 }
 
-/** Documents that end soon or have ended, by their last day */
+/** Documents that expire soon or have expired, sorted by their last day */
 export function ExpiringDocuments({ query, page: { rows, next } }: Props) {
   const { dashboard } = useMessages()
   const t = useExpiringMessages()

@@ -21,17 +21,17 @@ type Props = {
   notices: Notice[]
   newId: string
   returned?: ReturnedNotice | undefined
-  /** Whether what was edited has been deleted meanwhile */
+  /** Whether the notice was deleted while it was edited */
   isGone?: boolean
 }
 
-/** Adding notices, and those there are. */
+/** The form for a new notice, and the list of notices. */
 export function ManageNotices({ notices, newId, returned, isGone = false }: Props) {
   const { toasts } = useMessages()
   const site = useSiteMessages()
   const t = site.notices
   const fresh = useFreshForm(path, returned)
-  // What was sent under an id that is taken goes on under a new one.
+  // If the id was already in use, the form starts again under a new one, so it needs a new React key.
   const key = `${fresh} ${returned?.isSentBefore}`
   return (
     <div>
@@ -59,13 +59,13 @@ export function ManageNotices({ notices, newId, returned, isGone = false }: Prop
   )
 }
 
-/** A React key that changes when the form was saved, so that it is empty again. */
+/** A React key that changes when the form was saved, so that the form is empty again. */
 function useFreshForm(action: string, returned: unknown): number {
   const { state, formAction } = useNavigation()
   const wasSent = useRef(false)
   const [key, setKey] = useState(0)
   useEffect(() => {
-    // Sending that is given up never gets as far as loading.
+    // An aborted submission never reaches the loading state.
     if (formAction === action && state === 'loading') wasSent.current = true
     if (state !== 'idle' || !wasSent.current) return
     wasSent.current = false
@@ -126,9 +126,9 @@ export function EditNotice({ notice, returned }: EditNoticeProps) {
 export type ReturnedNotice = Returned<NoticeFields, Partial<Record<keyof NoticeFields, string>>>
 
 type NoticeFormProps = {
-  /** Where it goes */
+  /** The address to which the form is posted */
   action: string
-  /** The id that a new one will have */
+  /** The id that a new notice will have */
   newId?: string | undefined
   notice?: Notice | undefined
   returned?: ReturnedNotice | undefined

@@ -13,7 +13,10 @@ import { PageHeading } from '#ui/page-title.tsx'
 
 const here = dashboardPath('notifications')
 
-/** What was decided, and for admins what was sent again; new is what came since the last look. */
+/**
+ * Decisions on own records and, for admins, records that were submitted again. Entries since the last visit
+ * are marked as new.
+ */
 export function NotificationList({ notifications }: { notifications: Notification[] }) {
   const { dashboard } = useMessages()
   const t = dashboard.notifications

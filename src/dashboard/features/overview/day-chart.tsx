@@ -9,14 +9,14 @@ type Props = {
   title: string
   about?: string
   figures: DayFigure[]
-  /** The sum of as many days before */
+  /** The total of the same number of days before, for comparison */
   before: number
 }
 
 const barWidth = 10
 const height = 100
 
-/** A column for each day. One series per chart needs no colours to tell series apart. */
+/** A bar chart with one column per day. With one series per chart, no colours are needed. */
 export function DayChart({ id, title, about, figures, before }: Props) {
   const t = useSiteMessages().overview
   const locale = useLocale()
@@ -39,7 +39,7 @@ export function DayChart({ id, title, about, figures, before }: Props) {
       <p className="quiet">
         {t.before(number(before), number(figures.length))} {about}
       </p>
-      {/* An axis without data would say nothing. */}
+      {/* A chart without data would show only an axis. */}
       {total > 0 && (
         <>
           <Plot figures={figures} top={roundTop(most)} label={summary} />
@@ -114,7 +114,7 @@ function FigureTable({ title, figures }: Pick<Props, 'title' | 'figures'>) {
   )
 }
 
-/** The end of the scale: the next round number whose half is round too. */
+/** The upper end of the axis: the next round number whose half is round too. */
 export function roundTop(most: number): number {
   if (most <= 2) return 2
   const power = 10 ** Math.floor(Math.log10(most))

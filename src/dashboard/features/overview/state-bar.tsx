@@ -16,11 +16,11 @@ const addresses: Record<keyof RecordCounts, string> = {
 
 const parts = ['public', 'hidden', 'pending', 'sentBack'] as const
 
-/** All records in one bar, each in one part of it, and the same as a table. */
+/** All records as one stacked bar, with the same figures as a table. */
 export function StateBar({ counts }: { counts: RecordCounts }) {
   const t = useSiteMessages().overview
   const locale = useLocale()
-  // A hidden record that waits is counted where it waits.
+  // A hidden record that awaits approval or was sent back is counted in that part only.
   const hidden = counts.all - counts.public - counts.pending - counts.sentBack
   const shown = { ...counts, hidden }
   const ends = parts.map((_, index) =>

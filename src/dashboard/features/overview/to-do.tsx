@@ -17,7 +17,7 @@ const stepAddresses: Record<FirstStep, string> = {
   record: dashboardPath('Entry'),
 }
 
-/** What a new site still lacks; gone once it has everything. */
+/** The open steps of setting up a new site; empty once all are done. */
 export function FirstSteps({ overview: { toDo } }: Pick<Props, 'overview'>) {
   const t = useSiteMessages().overview
   if (toDo.length === 0) return null
@@ -38,7 +38,7 @@ export function FirstSteps({ overview: { toDo } }: Pick<Props, 'overview'>) {
   )
 }
 
-/** What waits for somebody, and what went wrong. */
+/** Pending work, and failures that need attention. */
 export function ToDo({ overview, now }: Props) {
   const { dashboard } = useMessages()
   const { expiring = 0 } = usePageContext()

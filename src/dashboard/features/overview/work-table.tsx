@@ -6,7 +6,7 @@ import { useLocale } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { TableHead } from '#ui/table-head.tsx'
 
-/** What each person added, and what became of it; the bar compares what was added. */
+/** What each person added, and how it was decided; the bars compare the numbers of added records. */
 export function WorkTable({ work, days }: Pick<Overview, 'work' | 'days'>) {
   const t = useSiteMessages().overview
   const locale = useLocale()

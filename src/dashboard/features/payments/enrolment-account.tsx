@@ -14,7 +14,7 @@ import {
 
 type Props = {
   account: Account
-  /** Generated with the form, so that a payment sent twice is recorded once */
+  /** Idempotency keys, generated with the form, so that a payment sent twice is recorded once */
   newIds: { payment: string; refund: string }
   today: string
   payment?: ReturnedPayment | undefined

@@ -8,9 +8,9 @@ import '../../styles/money.css'
 
 type Props<Entry> = {
   entries: Entry[]
-  /** The class, if entries belong to several */
+  /** The class of an entry, for a list with entries of several classes */
   classOf?: (entry: Entry) => string
-  /** Buttons for an entry */
+  /** Buttons of an entry */
   more?: (entry: Entry) => ReactNode
 }
 

@@ -9,7 +9,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 
 export type BookingKind = 'payment' | 'refund'
-/** A rejected form, with its mistakes. */
+/** A rejected form with its errors. */
 export type ReturnedPayment = {
   kind: BookingKind
   typed: { amount: string; method: string; reference: string; paidOn: string }
@@ -18,7 +18,7 @@ export type ReturnedPayment = {
     reference?: boolean
     paidOn?: boolean
   }
-  /** Its id came with something else in it before */
+  /** Whether another payment with the same id and other values was sent before */
   isSentBefore?: boolean
 }
 
@@ -74,7 +74,7 @@ export function PaymentForm({ kind, currency, newId, today, returned }: Props) {
   )
 }
 
-/** A rejected correction, with its mistakes. */
+/** A rejected correction with its errors. */
 export type ReturnedCorrection = {
   paymentId: string
   typed: { amount: string; reference: string }
@@ -87,7 +87,7 @@ type CorrectionFormProps = {
   returned: ReturnedCorrection | undefined
 }
 
-/** The form that corrects an entry, folded until it is needed. */
+/** The form that corrects an entry, collapsed until it is needed. */
 export function CorrectionForm({ payment, currency, returned }: CorrectionFormProps) {
   const { account: t, amountMistakes } = useClassesMessages()
   const own = returned?.paymentId === payment.id ? returned : undefined

@@ -16,7 +16,7 @@ type Props = {
   isBeyond: boolean
 }
 
-/** A student's payments, and what is still owed. */
+/** A student's payments and the amount still owed. */
 export function PaymentHistory({ enrolments, payments, next, isBeyond }: Props) {
   const { dashboard } = useMessages()
   const t = useClassesMessages()

@@ -10,7 +10,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 
 type Props = { receipt: Facts; today: string; isForStaff: boolean }
 
-/** The receipt of one payment, for print. */
+/** The printable receipt of one payment. */
 export function Receipt({ receipt, today, isForStaff }: Props) {
   const classes = useClassesMessages()
   const t = classes.receipt

@@ -18,12 +18,12 @@ import { TwoVersions } from './two-versions.tsx'
 type Props = {
   slot: Slot
   title: string
-  /** Whether another file replaces the present one; unknown without a script */
+  /** Whether a new file replaces the present one; undefined before the script runs */
   isReplaced: boolean | undefined
   difference: Conflict['details'][number] | undefined
 }
 
-/** What is stated of a document: provenance and dates, folded away. */
+/** Details of a document (provenance and dates), collapsed by default. */
 export function DetailsFields({ slot, title, isReplaced, difference }: Props) {
   const t = useMessages().documentDetails
   const { type, details, detailMistakes } = slot
@@ -47,7 +47,7 @@ export function DetailsFields({ slot, title, isReplaced, difference }: Props) {
   )
 }
 
-/** What is saved, so that nobody has to unfold it to see that something is. */
+/** A summary of the saved details, visible while the fields are collapsed. */
 function InShort({ details }: { details: GivenDetails }) {
   const t = useMessages().documentDetails
   const locale = useLocale()
@@ -112,7 +112,7 @@ type VersionsProps = {
   difference: NonNullable<Props['difference']>
 }
 
-/** Both versions of the details of one document, as a whole. */
+/** A choice between both versions of the details of one document; single details cannot be mixed. */
 function DetailsVersions({ type, title, difference }: VersionsProps) {
   const t = useMessages().documentDetails
   const { mine, theirs, prefer } = difference

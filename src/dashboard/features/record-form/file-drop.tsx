@@ -69,26 +69,26 @@ function shareOf(state: UploadState): number {
 
 type Take = (files: File[]) => void
 
-/** Files that are pasted, or dropped beside a place for them. */
+/** Takes files that are pasted, or dropped outside a slot. */
 function useFilesAnywhere(take: Take): void {
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
     function look(event: Event, data: DataTransfer | null): void {
-      // A slot has already taken the file.
+      // A slot has already handled this event.
       if (event.defaultPrevented || !data?.types.includes('Files')) return
       event.preventDefault()
       if (data.files.length > 0) take([...data.files])
     }
     addEventListener('paste', (event) => look(event, event.clipboardData), { signal })
-    // Otherwise the browser would open a file dropped elsewhere in place of the page.
+    // Without this handler the browser would navigate to a file that is dropped outside a slot.
     addEventListener('dragover', (event) => look(event, event.dataTransfer), { signal })
     addEventListener('drop', (event) => look(event, event.dataTransfer), { signal })
     return () => listening.abort()
   }, [take])
 }
 
-/** How a file that has no slot yet is dragged onto one */
+/** The drag data type of an unsorted file that is dragged onto a slot */
 export const unsortedType = 'application/x-unsorted-file'
 
 export function useFileDrop(take: Take, takeUnsorted?: (key: number) => void) {
@@ -148,7 +148,7 @@ export function FilePicker({
 
 type ActionProps = {
   id?: string
-  /** What it is about, where several buttons say the same */
+  /** The accessible name, where several buttons have the same text */
   label?: string
   isFaulty?: boolean
   disabled?: boolean
@@ -177,8 +177,8 @@ type TypeSelectProps = Pick<ComponentProps<'select'>, 'id' | 'aria-label'> & {
 }
 
 /**
- * Arrow keys and letters change a closed list with each press, through types that are not meant.
- * So what they select is chosen by Enter, or when the field is left. Escape clears it.
+ * In a closed select, arrow keys and letters change the value with each press, through unwanted types.
+ * So the keyboard choice is applied on Enter or blur. Escape clears it.
  */
 export function TypeSelect({ title, types, onChoose, ...select }: TypeSelectProps) {
   const locale = useLocale()

@@ -18,20 +18,20 @@ import {
 import type { ShowScans } from './use-viewer.ts'
 
 type Props = {
-  /** As the server knows it, for sending without a script */
+  /** The slot as the server answered it, for forms sent without a script */
   answered: Slot
   slot: SlotState
   uploads: Uploads
-  /** The types of the other slots, to which a file can be moved */
+  /** The types of the other slots, as targets for moving the file */
   others: FileType[]
   isReady: boolean
   show: ShowScans
-  /** The key for its place, while files wait for one */
+  /** The shortcut digit of this slot while unsorted files wait, otherwise false */
   number: number | false
   difference: Conflict['details'][number] | undefined
 }
 
-/** A slot for one file, which can be dropped, chosen, viewed, moved and sent again. */
+/** A slot for one file, which can be dropped, chosen, viewed, moved and uploaded again. */
 export function FileSlot({ answered, slot, difference, ...props }: Props) {
   const { uploads, others, isReady, show, number } = props
   const title = documentTitle(slot.type, useLocale(), false)
@@ -53,7 +53,7 @@ export function FileSlot({ answered, slot, difference, ...props }: Props) {
         )}
         <div className="slot-words">
           <SlotStatus slot={slot} title={title} />
-          {/* Both take up the same place: a button that moves while the script starts is hard to press. */}
+          {/* Both variants take up the same space, so that buttons do not move when the script starts. */}
           <div className="slot-choices">
             <PlainActions slot={answered} title={title} isReady={isReady} />
             <SlotActions {...{ slot, uploads, title, put, others, isReady }} />
@@ -108,7 +108,7 @@ function Preview({ id, pages, title, show, onTurned }: PreviewProps) {
   )
 }
 
-/** Turns a picture by quarters to the right. */
+/** Rotates a picture clockwise by quarter turns. */
 async function turnPicture(
   address: string,
   quarters: number,
@@ -130,7 +130,7 @@ async function turnPicture(
   return new File([blob], name, { type: blob.type })
 }
 
-/** Which file a slot holds, and how far its upload is. */
+/** The file in a slot and the progress of its upload. */
 function SlotStatus({ slot, title }: { slot: SlotState; title: string }) {
   const { recordForm: t } = useMessages()
   const { type, current, picked, isRemoved } = slot
@@ -283,7 +283,7 @@ function MoveTo({ type, title, uploads, others }: MoveProps) {
   )
 }
 
-/** Without a script the browser sends the file with the form. */
+/** Without a script, the browser sends the file as a part of the form. */
 function PlainActions({ slot, title, isReady }: { slot: Slot; title: string; isReady: boolean }) {
   const { recordForm: t } = useMessages()
   const { type, current, staged, isRemoved, fault } = slot
@@ -314,7 +314,7 @@ function PlainActions({ slot, title, isReady }: { slot: Slot; title: string; isR
 
 type Staged = { type: FileType; staged: { id: string; name: string } | undefined }
 
-/** The hidden fields of a file that is already staged. */
+/** Hidden fields that refer to a file that was uploaded before the form. */
 export function StagedInputs({ type, staged }: Staged) {
   if (!staged) return null
   return (

@@ -25,27 +25,27 @@ export type Mistake = {
     | 'not-text'
     | 'taken'
     | 'unconfirmed'
-  /** The existing record with this number, for those who may open it */
+  /** The existing record with this number, if the person may open it */
   existing?: string
 }
 
 export type Slot = {
   type: FileType
-  /** The record's present file */
+  /** The file that the record has now */
   current?: { id: string; pages: PageSize[] }
   isRemoved: boolean
-  /** The file that replaces the present one on saving */
+  /** The uploaded file that replaces the present one on saving */
   staged?: StagedFile
-  /** Absent for the photo */
+  /** Absent for the photo, which has no details */
   details?: GivenDetails
-  /** Those of the present file, if anything is known of it */
+  /** Details of the present file, if any are known */
   currentDetails?: GivenDetails
   isKept?: boolean
   detailMistakes?: DetailMistake[]
   fault?: { name: string; because: FileFault }
 }
 
-/** Where a version that was saved meanwhile differs from this one. */
+/** The differences to a version that somebody else saved while this one was edited. */
 export type Conflict = {
   fields: { field: TextField; mine: string; theirs: string; prefer: 'mine' | 'theirs' }[]
   files: { type: FileType; mine: string | undefined; theirs: string | undefined }[]
@@ -61,31 +61,31 @@ export type RecordFormProps = {
   kind: RecordFormKind
   editor: 'admin' | 'moderator'
   action: string
-  /** The name and the owner of the draft, and when it was typed */
+  /** The name and the owner of the draft, and the time of its last change */
   draft: { form: string; owner: string; at: number }
   formKey: string
   typed: Typed
-  /** What the passport lines filled and nobody has touched since */
+  /** Values that passport lines filled in and that nobody has changed since */
   filled?: Filled
-  /** What the box of these lines holds, and what was found in it */
+  /** The text in the box for passport lines, and the result of reading it */
   lines?: { typed: string; said: LinesSaid }
-  /** Whether a program reads them in a scan */
+  /** Whether an OCR program can read passport lines in a scan */
   readsScans?: boolean
   slots: Slot[]
   mistakes: Mistake[]
   seen?: Seen
   conflict?: Conflict
-  /** In a conflict: what the draft is based on until the choices are sent */
+  /** In a conflict: the version that the draft is based on until the choices are sent */
   base?: Seen
-  /** The form was filled from a draft. */
+  /** Whether the form was filled from a draft */
   isRestored?: boolean
-  /** Files of that draft that have to be chosen again */
+  /** Names of files of that draft that must be chosen again */
   lost?: string[]
-  /** The record was deleted meanwhile. */
+  /** Whether the record was deleted while it was edited */
   isGone?: boolean
 }
 
-/** What the server said to a form that was sent: the form with its mistakes, or nothing of use */
+/** The server's answer to a submitted form: the form with its errors, or a failure without details */
 export type Answer = { form: RecordFormProps } | { isFailed: true }
 
 export function mistakeText({ recordForm: t }: Messages, { field, because }: Mistake): string {

@@ -11,14 +11,14 @@ import { stillLost, type UploadsState } from './use-uploads.ts'
 
 type Props = { form: RecordFormProps; uploads: UploadsState; draft: Draft }
 
-/** Mistakes, conflicts and the restored draft, above the form. */
+/** Errors, conflicts and the restored draft, above the form. */
 export function FormNotices({ form, uploads, draft }: Props) {
   const t = useMessages().recordForm
   const send = useSubmit()
   const { isRestored, isGone, conflict } = form
   const lost = stillLost(form.lost ?? [], uploads)
 
-  /** Waits for a draft that is being saved, which would otherwise return. */
+  /** Waits for a draft that is being saved, which would otherwise reappear after it was discarded. */
   async function discard(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const sent = event.currentTarget

@@ -8,17 +8,17 @@ import { useMessages } from '#ui/i18n/messages.ts'
 type Props = {
   typed: string | undefined
   said: LinesSaid | undefined
-  /** Takes what a program finds in a scan, if there is one */
+  /** Handles text that the OCR program read in a scan; undefined without such a program */
   take: ((text: string) => void) | undefined
 }
 
-// After an update of the site its file may be gone: then lines are typed.
+// After an upgrade of the site this chunk may no longer exist: then the person types the lines.
 const ScanReader = lazyDialog<{ take: (text: string) => void }>(
   () => import('./scan-reader.tsx').then(({ ScanReader }) => ({ default: ScanReader })),
   () => null,
 )
 
-/** Takes the lines of a passport as they are typed, pasted or sent by a reader that types them. */
+/** A box for passport lines that are typed, pasted or sent by a scanner that acts as a keyboard. */
 export function LinesBox({ typed, said, take }: Props) {
   const { recordForm: t } = useMessages()
   const isRead = said?.outcome === 'read'

@@ -48,7 +48,7 @@ function isSaved(kind: ToastKind): boolean {
   return kind === 'recordAdded' || kind === 'recordUpdated'
 }
 
-/** What could not be saved stays on the page, whatever went wrong on the way. */
+/** Keeps the page with what was typed after an unexpected error; redirects and refusals pass through. */
 export function staysOnPage(error: unknown) {
   if (error instanceof Response) throw error
   return data({ isFailed: true } as const, { status: 500 })

@@ -17,7 +17,7 @@ import { type ShowScans, useViewer } from './use-viewer.ts'
 
 type Parts = ReturnType<typeof useRecordForm>
 
-/** The form with which a record is added or changed. */
+/** The form that adds or changes a record. */
 export function RecordForm(given: FormParts) {
   const t = useMessages().recordForm
   const parts = useRecordForm(given)
@@ -81,7 +81,7 @@ function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit()
 }
 
-/** Loaded on demand: few forms have unsorted files, and none without a script. */
+/** Loaded on demand, because few forms have unsorted files, and none without a script. */
 const UnsortedFiles = lazyDialog<{ uploads: Uploads; state: UploadsState; show: ShowScans }>(
   () => import('./unsorted-files.tsx').then(({ UnsortedFiles }) => ({ default: UnsortedFiles })),
   function UnsortedFiles() {
@@ -124,7 +124,7 @@ function Files({ form: { slots, conflict, seen }, isReady, uploads, state, show 
   )
 }
 
-/** Ctrl+Enter saves from anywhere: the end of the form may be out of sight. */
+/** Focuses the message, because Ctrl+Enter saves from anywhere and the end of the form may be out of view. */
 function focus(message: HTMLElement | null): void {
   message?.focus()
 }

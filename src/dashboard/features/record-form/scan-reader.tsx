@@ -9,12 +9,12 @@ import { refusedEarly } from './send-file.ts'
 type ScanSaid =
   | { outcome: 'reading' | 'unreadable' | 'failed' }
   | { outcome: 'refused'; because: FileFault }
-  /** The part of the scan that was read has this address until it is revoked */
+  /** `picture` is an object URL of the part that was read, valid until it is revoked */
   | { outcome: 'read'; text: string; picture: string }
 
 const address = '/dashboard/passport-lines'
 
-/** Lets the program that the operator has named read the lines in a scan. */
+/** Sends a scan to the OCR program that the operator has configured, and shows the result. */
 export function ScanReader({ take }: { take: (text: string) => void }) {
   const t = useMessages()
   const { readScan: words } = useScansMessages()
@@ -57,7 +57,7 @@ function useScan(take: (text: string) => void) {
     latest.current = file
     say({ outcome: 'reading' })
     const found = await readScan(file)
-    // Another scan may have been chosen meanwhile.
+    // Another scan may have been chosen while this one was read.
     if (latest.current !== file) return
     say(found)
     if (found.outcome === 'read') take(found.text)

@@ -47,7 +47,7 @@ function endOf({ status, response, responseURL }: XMLHttpRequest): SendEnd {
   return { status: 'refused', because }
 }
 
-/** Refuses what needs no upload to be refused; the server checks the content. */
+/** Refuses files that cannot succeed without uploading them; the server checks the content. */
 export function refusedEarly({ size, name, type }: File): Refusal | undefined {
   if (size === 0) return 'empty'
   if (size > uploadLimits.fileBytes) return 'too-large'

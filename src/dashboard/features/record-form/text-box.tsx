@@ -8,7 +8,7 @@ import { nameCompared } from './use-lines.ts'
 
 type Props = Pick<RecordFormProps, 'kind' | 'editor' | 'typed' | 'mistakes' | 'conflict'> & {
   field: TextField
-  /** What the passport lines filled in here */
+  /** The value that passport lines filled in */
   filled: string | undefined
 }
 

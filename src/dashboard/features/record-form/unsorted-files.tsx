@@ -16,7 +16,7 @@ import type { ShowScans } from './use-viewer.ts'
 
 type Props = { uploads: Uploads; state: UploadsState; show: ShowScans }
 
-/** Files whose names suggest no slot, for the user to choose one, and those that no slot takes. */
+/** Files whose names match no slot, for the person to sort, and files that no slot accepts. */
 export function UnsortedFiles({ uploads, state: { unsorted, slots }, show }: Props) {
   const t = useMessages()
   const locale = useLocale()
@@ -82,7 +82,7 @@ export function UnsortedFiles({ uploads, state: { unsorted, slots }, show }: Pro
   )
 }
 
-/** What its text says, if that found no free slot */
+/** What the text of the first page suggests, if no matching slot was free */
 function FirstPage({ one }: { one: Unsorted }) {
   const t = useMessages().recordForm
   const { readingFirstPage } = useScansMessages()
@@ -156,7 +156,7 @@ function useAddressOf(file: File): string | undefined {
   return address
 }
 
-/** When a file has found its place by a key, the next one is at hand. */
+/** After a file was sorted by a key, focuses the next unsorted file. */
 function useFocusOfNext(count: number) {
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {

@@ -7,10 +7,10 @@ export type UploadEnd =
   | { status: 'arrived'; id: string; pages: PageSize[]; suggestion?: TypeByText | undefined }
   | { status: 'refused'; because: FileFault }
   | { status: 'signed-out' }
-  /** The network or the server failed: a retry may succeed. */
+  /** The network or the server failed; a retry may succeed. */
   | { status: 'broken' }
 
-/** `put-off`: the server has no place, and will have one then */
+/** `put-off`: the server is at capacity and asks for a retry after `seconds` */
 export type SendEnd = UploadEnd | { status: 'put-off'; seconds: number }
 
 export type UploadState =
@@ -18,7 +18,7 @@ export type UploadState =
   | { status: 'sending'; share: number }
   | UploadEnd
 
-/** Sends one file; `onShare` gets the share that is sent, from 0 to 1. */
+/** Uploads one file; `onShare` reports the progress from 0 to 1. */
 export type Send = (
   file: File,
   onShare: (share: number) => void,
@@ -26,13 +26,13 @@ export type Send = (
 ) => Promise<SendEnd>
 
 export type UploadQueue = {
-  /** Returns a function that cancels the upload. */
+  /** Returns a function that aborts the upload. */
   add: (file: File, tell: (state: UploadState) => void) => () => void
 }
 
 type Options = {
   atOnce?: number
-  /** The wait before each retry, in milliseconds */
+  /** The backoff before each retry, in milliseconds */
   waits?: number[]
   network?: Network
 }
@@ -44,7 +44,7 @@ type Network = {
 
 type Job = { file: File; tell: (state: UploadState) => void; signal: AbortSignal }
 
-/** Uploads a few files at a time, retries after a failure, and pauses while offline. */
+/** Uploads a few files at a time, retries with backoff, and pauses while offline. */
 export function openUploadQueue(
   send: Send,
   { atOnce = 3, waits = [1000, 3000, 9000], network = ofTheBrowser }: Options = {},

@@ -5,8 +5,8 @@ import type { Answer, RecordFormProps } from './form-model.ts'
 import { forgetCopy, newerCopy, postDraft, useDraft } from './use-draft.ts'
 
 /**
- * The form as the server last answered it. The count changes when it begins anew: after it was saved
- * or discarded, or with what this tab has kept of it.
+ * The form as the server last answered it. The count changes when the form starts again: after it was saved
+ * or discarded, or was restored from the copy of this tab.
  */
 export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefined) {
   const answered = answer && 'form' in answer ? answer.form : undefined
@@ -55,7 +55,7 @@ export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefin
   return { form, count, isReady, draft }
 }
 
-/** A reload shows the draft of this tab, whatever is typed in another one. */
+/** Puts the form key into the address, so that a reload restores the draft of this tab. */
 function keepInAddress({ kind, formKey }: RecordFormProps): void {
   const address = new URL(location.href)
   if (kind === 'update' || address.searchParams.get(draftParameter) === formKey) return
@@ -63,7 +63,7 @@ function keepInAddress({ kind, formKey }: RecordFormProps): void {
   history.replaceState(history.state, '', address)
 }
 
-/** Tells when something was sent from this page and the page was loaded again. */
+/** Calls `tell` when this page has sent something and the loaders have run again since. */
 function useWhenSent(loaded: RecordFormProps, tell: () => void): void {
   const { state, formMethod } = useNavigation()
   const before = useRef<RecordFormProps>(undefined)

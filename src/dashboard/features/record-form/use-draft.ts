@@ -8,13 +8,13 @@ type Owned = RecordFormProps['draft']
 
 export type Draft = ReturnType<typeof createDraft>
 
-/** Saves what is typed on the server; until that has arrived, a copy of it stays in this tab. */
+/** Saves the draft on the server. Until the request succeeds, a copy stays in this tab's session storage. */
 export function useDraft(owned: Owned): Draft & { status: Status } {
   const [status, setStatus] = useState<Status>('idle')
   const [draft] = useState(() => createDraft(owned, setStatus))
   useEffect(() => {
     const leave = () => draft.leave()
-    // On a reload, the new page is requested before pagehide: only beforeunload is early enough.
+    // On a reload, the browser requests the new page before pagehide: only beforeunload is early enough.
     addEventListener('beforeunload', leave)
     addEventListener('pagehide', leave)
     return () => {
@@ -48,7 +48,7 @@ function createDraft(owned: Owned, tell: (status: Status) => void) {
     const state = unsaved
     sent = state
     saving = postDraft(owned.form, state).then((outcome) => {
-      // The next page may have been loaded before this arrived: it compares the copy with what it got.
+      // While leaving, the next page may load before this arrives: it compares the copy with its own data.
       if (outcome === 'saved' && unsaved === state && !isLeaving) confirm()
       if (outcome !== 'saved') sent = undefined
       tell(outcome === 'failed' ? 'idle' : outcome)
@@ -70,13 +70,13 @@ function createDraft(owned: Owned, tell: (status: Status) => void) {
       timer = setTimeout(save, afterMs)
     },
     save,
-    /** The page is being left: what is unsaved is sent in the background. */
+    /** Called while the page unloads: sends unsaved changes with a keepalive request. */
     leave() {
       isLeaving = true
       clearTimeout(timer)
       send()
     },
-    /** Stops saving, because the form is sent or its draft discarded. */
+    /** Stops saving, because the form is being submitted or its draft discarded. */
     async stop() {
       isStopped = true
       clearTimeout(timer)
@@ -85,7 +85,7 @@ function createDraft(owned: Owned, tell: (status: Status) => void) {
     resume() {
       isStopped = false
     },
-    /** The server has it, or nobody wants it. */
+    /** Deletes the copy in this tab, because the server has the data or they were discarded. */
     forget() {
       clearTimeout(timer)
       confirm()
@@ -94,13 +94,13 @@ function createDraft(owned: Owned, tell: (status: Status) => void) {
   }
 }
 
-/** Saves a draft, also while the page is being left. */
+/** Saves a draft. The request outlives the page if the draft is small enough for keepalive. */
 export async function postDraft(
   form: string,
   state: FormState,
 ): Promise<'saved' | 'signed-out' | 'failed'> {
   const body = new URLSearchParams({ form, value: JSON.stringify(state) })
-  // Browsers refuse more than 64 kB in the background.
+  // Browsers refuse keepalive requests with more than 64 kB.
   const keepalive = String(body).length < 60_000
   const headers = { accept: 'application/json' }
   const sent = fetch('/dashboard/drafts', { method: 'POST', headers, body, keepalive })
@@ -111,7 +111,7 @@ export async function postDraft(
 
 type Copies = { owner: string; forms: Record<string, FormState> }
 
-/** What this tab has kept of a form, if the server's draft is older, or of another tab. */
+/** The copy of this tab, if the server's draft is older or belongs to another tab. */
 export function newerCopy({ kind, draft: owned, formKey }: RecordFormProps): FormState | undefined {
   const state = readCopies(owned.owner)[owned.form]
   const isOther = kind !== 'update' && state?.key !== formKey
@@ -129,7 +129,7 @@ export function forgetCopy({ form, owner }: Owned): void {
   writeCopies({ owner, forms })
 }
 
-/** Without storage, what is typed stays on the page while it is open. */
+/** If session storage is unavailable, unsaved text lives only as long as the page. */
 function writeCopies(copies: Copies): void {
   try {
     if (Object.keys(copies.forms).length === 0) sessionStorage.removeItem(draftsKeptAs)
@@ -137,7 +137,7 @@ function writeCopies(copies: Copies): void {
   } catch {}
 }
 
-/** Those of somebody else who was signed in here are neither shown nor kept. */
+/** Copies of another person who was signed in on this tab are ignored and overwritten. */
 function readCopies(owner: string): Copies['forms'] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(draftsKeptAs) ?? 'null') as Copies | null

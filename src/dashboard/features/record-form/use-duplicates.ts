@@ -4,7 +4,7 @@ import type { RecordFormProps } from './form-model.ts'
 import { typedIn } from './use-lines.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/** Asks whether another record may be of the same person, when a field is left or a file arrives. */
+/** Checks for other records of the same person when a field loses focus or a file arrives. */
 export function useDuplicates(
   { draft }: RecordFormProps,
   element: RefObject<HTMLFormElement | null>,

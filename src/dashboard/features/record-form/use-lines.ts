@@ -3,16 +3,16 @@ import type { LinesSaid } from '#contract/forms/read-lines.ts'
 import { type Filled, type TextField, type Typed, textFields } from '#contract/forms/record-form.ts'
 import type { RecordFormProps } from './form-model.ts'
 
-/** The first line of a passport or visa, as a reader types it, or both lines as one */
+/** The first machine-readable line of a passport or visa, or both lines joined, as a scanner types them */
 const firstLine = /[PV](?=[A-Z<]{2,}<<)(?:[A-Z0-9<]{87}|[A-Z0-9<]{71}|[A-Z<]*)/i
 const endsWithFirst = /(?:^|\n)[PV](?=[A-Z<]{2,}<<)(?:[A-Z<]{43}|[A-Z<]{35})$/i
 
-/** The box to tick once the name was compared */
+/** The checkbox that confirms that the name was compared with the passport */
 export const nameCompared = 'confirmed.name'
 
 type Shown = { filled: Filled; said: LinesSaid | undefined }
 
-/** Fills fields from the lines of a passport as soon as both are there. */
+/** Fills fields from the machine-readable lines of a passport as soon as both lines are complete. */
 export function useLines(
   form: Pick<RecordFormProps, 'filled' | 'lines'>,
   element: RefObject<HTMLFormElement | null>,
@@ -20,13 +20,13 @@ export function useLines(
 ) {
   const [shown, setShown] = useState<Shown>({ filled: form.filled ?? {}, said: form.lines?.said })
 
-  /** While somebody types, incomplete lines are not reported as a mistake. */
+  /** Incomplete lines are an error only when typing has ended. */
   async function read(box: HTMLTextAreaElement, isTyping: boolean): Promise<void> {
-    // Without it, the server reads the lines when the form is sent.
+    // If this chunk cannot be loaded, the server reads the lines when the form is sent.
     const reader =
       box.value.trim() !== '' &&
       (await import('#contract/forms/read-lines.ts').catch(() => undefined))
-    // What was read meanwhile leaves an end of line.
+    // The box may be blank by now: another call has read the lines, and the final Enter of a scanner is left.
     if (box.value.trim() === '') {
       box.value = ''
       setShown((now) => (now.said?.outcome === 'read' ? now : { ...now, said: undefined }))
@@ -38,7 +38,7 @@ export function useLines(
     if (isTyping && isHalf) return
     setShown((now) => ({ said, filled: reader.markedAfter(now.filled, filled) }))
     if (said.outcome !== 'read') return
-    // A reader ends with Enter, so the box keeps the focus.
+    // A scanner ends with Enter, so the focus stays in the box, where Enter submits nothing.
     box.value = ''
     for (const [field, value] of Object.entries(filled)) {
       const input = element.current.elements.namedItem(field)
@@ -54,14 +54,16 @@ export function useLines(
 
   return {
     ...shown,
-    /** What a program found in a scan counts as typed. */
+    /** Text that the OCR program read in a scan is handled like typed text. */
     take(text: string) {
       const box = element.current?.elements.namedItem('lines')
       if (!(box instanceof HTMLTextAreaElement)) return
       box.value = text
       void read(box, false)
     },
-    /** A reader types into whatever has the focus, and ends each line with Enter or Tab. */
+    /**
+     * Moves the first line into the box: a scanner types into any field, and ends lines with Enter or Tab.
+     */
     catchFirst(event: KeyboardEvent) {
       const box = element.current?.elements.namedItem('lines')
       const line = box instanceof HTMLTextAreaElement && takeLine(event, box)
@@ -75,7 +77,7 @@ export function useLines(
       if (target instanceof HTMLTextAreaElement && target.name === 'lines')
         void read(target, isTyping)
     },
-    /** What somebody changes is theirs. */
+    /** A value that the person changes no longer counts as filled by passport lines. */
     touch({ name, value }: HTMLInputElement) {
       const { [name as TextField]: before, ...rest } = shown.filled
       if (before !== undefined && before !== value) setShown({ ...shown, filled: rest })
@@ -83,7 +85,7 @@ export function useLines(
   }
 }
 
-/** What was typed before the key, if it is a first line; other fields are left without it. */
+/** The passport line that was typed before Enter or Tab. It is removed from other fields than the box. */
 function takeLine({ key, shiftKey, target }: KeyboardEvent, box: HTMLTextAreaElement) {
   const isTab = key === 'Tab' && !shiftKey
   if (target === box) return isTab && endsWithFirst.test(box.value) ? box.value : undefined
@@ -100,7 +102,7 @@ export function typedIn(element: HTMLFormElement): Typed {
   ) as Typed
 }
 
-/** Fields that lines filled, without a name that was compared */
+/** Fields that passport lines filled, except a name that the person has confirmed */
 export function filledIn(get: (name: string) => string | undefined): Filled {
   const isKept = (field: TextField) => field !== 'name' || !get(nameCompared)
   const filled = textFields.flatMap((field): [TextField, string][] => {

@@ -27,12 +27,12 @@ export type Trouble = 'failed' | 'files-missing' | 'files-unsorted' | 'signed-ou
 export type FormParts = {
   form: RecordFormProps
   answer: Answer | undefined
-  /** Whether the script runs, and what this tab has kept is back */
+  /** Whether the script runs and the copy of this tab is restored */
   isReady: boolean
   draft: Draft & { status: string }
 }
 
-/** Uploads, drafts and sending without leaving the page. Until the script runs it is a plain form. */
+/** Adds uploads, drafts and client-side submission. Until the script runs, it is a plain HTML form. */
 export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
   const element = useRef<HTMLFormElement>(null)
   const { uploads, state } = useUploads(form.slots)
@@ -81,7 +81,7 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
   const trouble = answer && 'isFailed' in answer ? 'failed' : sending.trouble
   return {
     form: { ...form, mistakes: fields.mistakes },
-    /** What is said beside the fields, before anything was sent, too */
+    /** Errors shown beside the fields, including those found before the form was sent */
     mistakes: fields.allMistakes,
     lines: fields.lines,
     duplicates: duplicates.found,
@@ -106,7 +106,7 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
 
 type Fields = Pick<FormParts, 'form' | 'isReady'> & { element: RefObject<HTMLFormElement | null> }
 
-/** What is wrong with the text fields, and what passport lines fill in them. */
+/** Errors of the text fields, and the values that passport lines fill in. */
 function useFields({ form, element, isReady }: Fields) {
   const [mistakes, tell] = useState(form.mistakes)
   const numbers = useNumberCheck(form)
@@ -127,7 +127,7 @@ function useFields({ form, element, isReady }: Fields) {
   const known = [...mistakes, ...numbers.mistakes]
   const allMistakes = textFields.flatMap((name) => known.find(({ field }) => field === name) ?? [])
   return {
-    /** In short above the form: once it was sent with mistakes, those found on leaving a field too */
+    /** Errors summarised above the form: none until it was sent with errors, then all of them */
     mistakes: mistakes.length > 0 ? allMistakes : mistakes,
     allMistakes,
     tell,
@@ -162,7 +162,7 @@ type SendingParts = Pick<FormParts, 'form' | 'draft'> & {
   missing: (mistakes: Mistake[]) => void
 }
 
-/** Sends the form once it is complete and its files have arrived. */
+/** Submits the form once it is complete and its uploads have finished. */
 function useSending({ form, element, uploads, draft, missing }: SendingParts) {
   const send = useSubmit()
   const [phase, setPhase] = useState<'idle' | 'waiting' | 'saving'>('idle')
@@ -228,7 +228,7 @@ function readState(
   }
 }
 
-/** A text that changes when a file was chosen, has arrived, was moved or removed. */
+/** A string that changes when a file is chosen, uploaded, moved or removed: it triggers saving the draft. */
 function filesIn(chosen: ReturnType<Uploads['read']>): string {
   const arrived = chosen.slots.map(({ isRemoved, picked }) =>
     picked?.state.status === 'arrived' ? picked.state.id : isRemoved,
@@ -255,7 +255,7 @@ function withoutMended(mistakes: Mistake[], { name, value }: HTMLInputElement): 
   return mistakes.some(isMended) ? mistakes.filter((one) => !isMended(one)) : mistakes
 }
 
-/** A number that another record has, or that is none, is named when its field is left. */
+/** Validates a number when its field loses focus, and reports one that another record has. */
 function useNumberCheck({ typed, draft }: RecordFormProps) {
   const [mistakes, setMistakes] = useState<Mistake[]>([])
   const checked = useRef<Partial<Typed>>(typed)
@@ -292,20 +292,20 @@ function useFocus(
   useWhenChanged(String(isSorted), () => focusEnd(element.current))
 }
 
-/** Its control is gone once the last file is sorted by keyboard: the focus moves to the save button. */
+/** After the last file was sorted by keyboard, its control is gone: the focus moves to the save button. */
 function focusEnd(form: HTMLFormElement | null): void {
   if (document.activeElement !== document.body) return
   form?.querySelector<HTMLElement>('.form-end button')?.focus({ preventScroll: true })
 }
 
-/** Not on phones, where the keyboard would cover the page. */
+/** Focuses the first field, but not on touch screens, where the on-screen keyboard would cover the page. */
 function focusFirst(form: HTMLFormElement | null): void {
   const isElsewhere = document.activeElement?.matches('body, #content') === false
   if (isElsewhere || location.hash || !matchMedia('(pointer: fine)').matches) return
   form?.querySelector<HTMLElement>('.boxes input:not([type=hidden])')?.focus()
 }
 
-/** Focuses the first field that needs attention, once it is shown. */
+/** Focuses the first field with an error or a choice, after it is rendered. */
 function useAttention(element: RefObject<HTMLFormElement | null>): () => void {
   const [asked, setAsked] = useState(0)
   useEffect(() => {

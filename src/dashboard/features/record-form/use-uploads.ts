@@ -6,13 +6,13 @@ import type { Slot } from './form-model.ts'
 import { refusedEarly, sendFile } from './send-file.ts'
 import { openUploadQueue, type UploadQueue, type UploadState } from './upload-queue.ts'
 
-/** A file that was chosen, and how far its upload is. */
+/** A chosen file and the progress of its upload. */
 export type Picked = {
   key: number
   name: string
   file?: File
   state: UploadState
-  /** Its text said where it belongs */
+  /** Whether the text of the file, rather than its name, suggested this slot */
   isByText?: true
 }
 
@@ -25,13 +25,13 @@ export type UploadsState = {
   unsorted: Unsorted[]
 }
 
-/** Without a slot; what cannot be uploaded says why */
+/** A file without a slot; `because` says why it cannot be uploaded */
 export type Unsorted = {
   key: number
   name: string
   file: File
   because?: FileFault
-  /** Of one that is uploaded already, to look at its text */
+  /** The upload state of a file that was sent early, so that the server can read its text */
   state?: UploadState
 }
 
@@ -49,7 +49,7 @@ export function isUnderWay({ state }: { state?: UploadState }): boolean {
   return state !== undefined && underWay.includes(state.status)
 }
 
-/** It keeps its pages: moved to the slot of a document, it is right. */
+/** Such a file keeps its pages, because it is valid once it is moved to the slot of a document. */
 export function isPhotoOfSeveralPages({ type, picked }: SlotState): boolean {
   return type === 'photo' && picked?.state.status === 'arrived' && picked.state.pages.length > 1
 }
@@ -59,7 +59,7 @@ function isUploaded(slot: SlotState): boolean {
   return slot.picked.state.status === 'arrived' && !isPhotoOfSeveralPages(slot)
 }
 
-/** Names of files that a reload loses */
+/** Names of files that a reload loses, because they are not uploaded yet */
 export function unstagedIn({ slots, unsorted }: UploadsState): string[] {
   const isWaiting = ({ state }: Picked) => !['arrived', 'refused'].includes(state.status)
   const inSlots = slots.flatMap(({ picked }) => (picked && isWaiting(picked) ? [picked] : []))
@@ -67,7 +67,7 @@ export function unstagedIn({ slots, unsorted }: UploadsState): string[] {
   return [...usable, ...inSlots].map(({ name }) => name)
 }
 
-/** Which of the files that a reload lost were not chosen again. */
+/** Names of files that a reload lost and that were not chosen again. */
 export function stillLost(lost: string[], { slots, unsorted }: UploadsState): string[] {
   const here = [...unsorted, ...slots.flatMap(({ picked }) => picked ?? [])]
   return lost.filter((name) => !here.some((one) => one.name === name))
@@ -81,7 +81,7 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
     read,
     subscribe,
     ...actions,
-    /** Puts each file into the slot that its name suggests, or its text; the others wait for a choice. */
+    /** Puts each file into the slot that its name or its text suggests; the others stay unsorted. */
     sort(files: File[]) {
       const { placed, unsorted } = sortFiles(files, (type) => {
         const slot = find(type)
@@ -97,11 +97,11 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
         if (!because && mayHaveText(file)) actions.send(key, file)
       }
     },
-    /** Takes over the server's answer about the files. */
+    /** Replaces the state of the slots by the server's answer. */
     adopt(answered: Slot[]) {
       change({ slots: answered.map((slot) => stateOf(slot, find(slot.type)?.picked)) })
     },
-    /** Takes over the files chosen and boxes ticked before hydration. */
+    /** Takes over files and ticked boxes from the form as it was before hydration. */
     takeOver(form: FormData) {
       for (const { type, isRemoved, picked } of read().slots) {
         const file = form.get(`file.${type}`)
@@ -135,7 +135,7 @@ export function sortFiles<F extends { name: string }>(
   return sorted
 }
 
-/** A file whose name says something is not asked what its text says. */
+/** Only PDFs whose names suggest no type are worth uploading early to read their text. */
 function mayHaveText({ name, type }: File): boolean {
   return (type === 'application/pdf' || /\.pdf$/i.test(name)) && !typeByName(name)
 }
@@ -202,7 +202,7 @@ function slotActions(store: Store, queue: UploadQueue) {
     changeSlots((slot) => (slot.type === type ? { ...slot, isRemoved: false, picked } : slot))
   }
 
-  /** What the text suggests replaces nothing, neither a choice nor a file that the record has. */
+  /** A suggestion from the text never replaces a chosen file or a file of the record. */
   function toldOfUnsorted(one: Unsorted, state: UploadState): void {
     const type = state.status === 'arrived' ? state.suggestion?.type : undefined
     const slot = type && find(type)
@@ -221,7 +221,7 @@ function slotActions(store: Store, queue: UploadQueue) {
   return {
     send,
     put,
-    /** Puts an unsorted file into a slot, or drops it. */
+    /** Puts an unsorted file into a slot, or removes it. */
     assign(key: number, type: FileType | undefined) {
       const one = read().unsorted.find((one) => one.key === key)
       change({ unsorted: read().unsorted.filter((one) => one.key !== key) })
@@ -237,7 +237,7 @@ function slotActions(store: Store, queue: UploadQueue) {
         return slot.type === to ? { ...slot, picked: one, isRemoved: false } : slot
       })
     },
-    /** Drops the chosen file; without one, marks the record's file for removal or unmarks it. */
+    /** Removes the chosen file; without one, toggles whether the record's file is to be removed. */
     remove(type: FileType) {
       stop(find(type)?.picked)
       changeSlots((slot) => {
@@ -255,7 +255,7 @@ function slotActions(store: Store, queue: UploadQueue) {
 
 function withState({ state: _, ...one }: Unsorted, state: UploadState): Unsorted {
   if (state.status === 'refused') return { ...one, because: state.because }
-  // What did not arrive is sent again when its slot is chosen.
+  // A failed upload starts again when the person chooses a slot.
   const isLost = state.status === 'broken' || state.status === 'signed-out'
   return isLost ? one : { ...one, state }
 }

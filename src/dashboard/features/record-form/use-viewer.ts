@@ -5,7 +5,7 @@ type Scan = { title: string; address: string }
 
 export type ShowScans = (event: MouseEvent, scans: Scan[], options?: ViewerOptions) => void
 
-/** Shows scans beside the fields where there is room, so that they are typed from what is seen. */
+/** Shows scans beside the fields on wide screens, so that the person can type what they see. */
 export function useViewer(): { show: ShowScans; beside: RefObject<HTMLDivElement | null> } {
   const beside = useRef<HTMLDivElement>(null)
   async function show(

@@ -9,7 +9,7 @@ import { useScript } from '#ui/browser/use-script.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { Selection } from './use-selection.ts'
 
-/** The box in the head of a table. It needs a script. */
+/** The checkbox that selects all rows of the page. It needs a script. */
 export function ChooseAll({ selection }: { selection: Selection }) {
   const t = useMessages().recordLists
   const { state, chooseAll } = selection
@@ -35,7 +35,7 @@ export function ChooseAll({ selection }: { selection: Selection }) {
 
 type ChooseProps = {
   selection: Selection
-  /** What is chosen is what this list was drawn from. */
+  /** The record as this list shows it; the revision detects later changes. */
   record: { id: string; name: string; revision: number }
 }
 
@@ -53,14 +53,14 @@ export function Choose({ selection, record: { id, name, revision } }: ChooseProp
           const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
           selection.choose(id, target.checked, isRange ? 'range' : undefined)
         }}
-        // With Shift the browser would select text.
+        // With Shift held, the browser would select text.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       />
     </td>
   )
 }
 
-/** Its button stands in the bar, too, within the form of the list. */
+/** Id of the undo form. Its button is in the bar, inside the form of the list, and forms cannot be nested. */
 const undoForm = 'undo-chosen'
 
 type BulkBarProps = {
@@ -71,7 +71,7 @@ type BulkBarProps = {
   children?: ReactNode
 }
 
-/** Buttons for the selected rows. */
+/** Bulk actions for the selected rows. */
 export function BulkBar({ selection, changes, report, list, children }: BulkBarProps) {
   const {
     recordLists: t,
@@ -109,7 +109,7 @@ export function BulkBar({ selection, changes, report, list, children }: BulkBarP
   )
 }
 
-/** Beyond the rows of this page: the server counts and asks before anything is done. */
+/** Selects all matching records beyond this page; the server counts them and asks for confirmation. */
 function ChooseMatching({ selection, list }: Pick<BulkBarProps, 'selection' | 'list'>) {
   const t = useMessages().recordLists
   const { isOfAll, chooseMatching } = selection
@@ -150,7 +150,7 @@ export function BulkButton({ selection, change, children }: BulkButtonProps) {
       variant={isDelete ? 'risky' : undefined}
       name="bulk"
       value={change}
-      // Of all that match, the server asks with their number.
+      // For all matching records, the server asks with their number instead.
       confirm={isDelete && !isOfAll && { kind: 'record', about: t.deleteMany(count) }}
       isOff={isOff}
     >
@@ -164,7 +164,7 @@ export type BulkReport = {
   change: BulkChange
   results: BulkResult[]
   undo: Undo | undefined
-  /** More match than are changed at once: how many are done so far */
+  /** Set if more records match than one request changes: how many are done so far */
   goesOn: { done: number } | undefined
 }
 
@@ -174,7 +174,7 @@ const isDone = ({ outcome }: BulkResult) => {
 
 type ResultsProps = { report: BulkReport | undefined; list: RecordList; here: string }
 
-/** What became of each, failures first, after the list, which stays where it is. */
+/** The outcome for each record, failures first; the list keeps its position. */
 export function BulkResults({ report, list, here }: ResultsProps) {
   const t = useMessages().recordLists
   if (!report) return null
@@ -200,7 +200,7 @@ export function BulkResults({ report, list, here }: ResultsProps) {
   )
 }
 
-/** The next ones that match, of more than are changed at once; the server counts and asks again. */
+/** Continues with the next batch of matching records; the server counts and asks again. */
 function NextStep({
   report: { change, goesOn },
   list,

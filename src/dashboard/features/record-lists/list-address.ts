@@ -16,7 +16,7 @@ export type ListPlace = {
   list: ListName
   path: string
   usual: { sort: RecordSort; size?: number }
-  /** Where the list begins on a page that has more */
+  /** The id of the list, on a page that has other content above it */
   anchor?: string
 }
 
@@ -38,7 +38,7 @@ export const ownPlace: ListPlace = {
 }
 export const places = { records: recordsPlace, queue: queuePlace, own: ownPlace }
 
-/** Parses the query of an address; unreadable parts are ignored. For the server: it needs zod. */
+/** Parses the query string of a list and ignores invalid parameters. Server only, because it needs zod. */
 export function readListQuery({ usual }: ListPlace, address: URLSearchParams): RecordListQuery {
   const asked = readable(address, recordListQuery.shape)
   return recordListQuery.parse({ ...usual, ...asked })
@@ -55,13 +55,13 @@ export function filterOf(query: RecordListQuery): RecordFilter {
   return Object.fromEntries(given)
 }
 
-/** What is saved of a query: no words of a search, and the sort if it is not the usual one. */
+/** The part of a query that can be saved: filters without search words, and a sort other than the default. */
 export function savedFilterOf({ usual }: ListPlace, query: RecordListQuery): SavedFilter {
   const { search: _, ...filter } = filterOf(query)
   return query.sort === usual.sort ? filter : { ...filter, sort: query.sort }
 }
 
-/** The address of a list with these changes. Another filter or sort begins at page 1. */
+/** The address of a list with these changes. A change of filter or sort resets it to page 1. */
 export function listAddress(
   place: ListPlace,
   query: RecordListQuery,
@@ -78,12 +78,12 @@ export function listAddress(
 }
 
 export function addressOfForm(place: ListPlace, form: FormData): string {
-  // A box is ticked for each of several.
+  // Checkboxes with the same name become one comma-separated parameter.
   const fields = [...form.keys()].map((name) => [name, form.getAll(name).join()])
   return listAddress(place, { ...usualQueryOf(place), ...Object.fromEntries(fields) })
 }
 
-/** The review of a record in a part of the queue. */
+/** The review page of a record, which keeps the filter of the queue. */
 export function reviewAddress(queue: string, id: string): string {
   const [path, search] = queue.split('?')
   return search ? `${path}/${id}?${search}` : `${path}/${id}`
@@ -98,7 +98,7 @@ type Shape = Record<string, { safeParse: (value: unknown) => { success: boolean 
 function readable(address: URLSearchParams, shape: Shape): Parameters {
   return Object.fromEntries(
     Object.entries(shape).flatMap(([name, schema]) => {
-      // A box is ticked for each of several.
+      // Checkboxes with the same name become one comma-separated parameter.
       const given = address.getAll(name).join()
       return given && schema.safeParse(given).success ? [[name, given]] : []
     }),

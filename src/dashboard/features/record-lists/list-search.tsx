@@ -25,7 +25,7 @@ import {
   savedFilterOf,
 } from './list-address.ts'
 
-/** People who enter records, by name */
+/** People who enter records, with their names */
 export type Staff = { id: string; name: string }[]
 
 const sizes = [10, 25, 50, 100]
@@ -34,11 +34,11 @@ type Props = {
   place: ListPlace
   query: RecordListQuery
   staff?: Staff | undefined
-  /** The imports that there were, by file */
+  /** All imports, each by its file name */
   imports?: Staff | undefined
 }
 
-/** The search with its filters and sort. Results follow while somebody types. */
+/** The search with its filters and sort. Results update while the person types. */
 export function ListSearch({ place, query, staff, imports }: Props) {
   const t = useMessages().recordLists
   const { input, follow, send } = useTyping(place, query)
@@ -76,8 +76,8 @@ export function ListSearch({ place, query, staff, imports }: Props) {
 const typingMs = 250
 
 /**
- * Each pause leads on to what is typed so far, in the place of the entry in the history that the
- * first letter made; the router drops what is still being loaded.
+ * Navigates after each pause in typing. The first letter adds a history entry and later ones replace it; the
+ * router aborts loads that are out of date.
  */
 function useTyping(place: ListPlace, query: RecordListQuery) {
   const input = useRef<HTMLInputElement>(null)
@@ -88,7 +88,7 @@ function useTyping(place: ListPlace, query: RecordListQuery) {
   function goTo(address: string): void {
     setTyped(undefined)
     if (address === listAddress(place, query)) return
-    // On a slow machine the address is ahead of what is shown.
+    // On a slow machine, the address in the browser is newer than the rendered query.
     const replace = Boolean(new URLSearchParams(window.location.search).get('search'))
     leadTo(address, { replace, preventScrollReset: true, state: { isTyped: true } })
   }
@@ -99,7 +99,7 @@ function useTyping(place: ListPlace, query: RecordListQuery) {
     return () => clearTimeout(timer)
   }, [typed])
 
-  /** Without a script the address has empty parameters too. */
+  /** Leaves out the empty parameters that a plain form submission would add. */
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     goTo(addressOfForm(place, new FormData(event.currentTarget)))
@@ -110,7 +110,7 @@ function useTyping(place: ListPlace, query: RecordListQuery) {
   return { input, follow, send }
 }
 
-/** The field says what is searched for, unless that is what somebody types into it. */
+/** Keeps the field in step with the address, but never overwrites what the person is typing. */
 function useFollowingAddress(input: RefObject<HTMLInputElement | null>, search: string) {
   const { state } = useLocation()
   const isTyped = useNavigationType() !== 'POP' && Boolean(state?.isTyped)
@@ -189,7 +189,7 @@ function Missing({ lacks }: { lacks: string | undefined }) {
   )
 }
 
-/** All that can be chosen, and what is chosen though it is not among them */
+/** All options, and the selected value even if it is no longer among them */
 function withChosen(
   known: Staff,
   chosen: string | undefined,

@@ -10,7 +10,7 @@ import { ViewForm, ViewOptions } from './view-options.tsx'
 
 type Props = { query: RecordListQuery; list: RecordList; view: ListView; now: number }
 
-/** The records that a moderator has entered, with their state. */
+/** The records that a moderator has entered, with their states. */
 export function OwnEntries({ query, list, view, now }: Props) {
   const { dashboard, recordForm, recordLists: t } = useMessages()
   const { rows, total } = list

@@ -9,11 +9,11 @@ import { RecordState } from '#dashboard/layout/record-state.tsx'
 import { ScanLink } from '#ui/components/scan-link.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
-/** As in the style sheet: on narrower screens nothing is loaded that nobody sees. */
+/** The same breakpoint as in the style sheet: narrower screens hide the preview, so nothing is loaded. */
 const wide = '(min-width: 96rem)'
 const restMs = 100
 
-/** The current record beside the list. */
+/** The current record in a pane beside the list. */
 export function Preview({ listed }: { listed: ListedRecord | undefined }) {
   const t = useMessages().recordLists
   const record = usePreviewed(listed?.id)
@@ -38,7 +38,7 @@ export function Preview({ listed }: { listed: ListedRecord | undefined }) {
   )
 }
 
-/** Loads a record when the keys rest on it for a moment. */
+/** Loads a record after a short debounce, so that moving along the rows with the keys sends no requests. */
 function usePreviewed(id: string | undefined): StaffRecord | undefined {
   const { load, data } = useFetcher<{ record: StaffRecord }>()
   useEffect(() => {
@@ -49,7 +49,7 @@ function usePreviewed(id: string | undefined): StaffRecord | undefined {
   return data?.record.id === id ? data?.record : undefined
 }
 
-/** The first page of each document; a click enlarges it, and leads through all. */
+/** The first page of each document; a click opens it in the viewer, which also leads to all other pages. */
 function Thumbnails({ documents }: { documents: StaffDocument[] }) {
   const { pageOf, recordLists: t } = useMessages()
   const locale = useLocale()

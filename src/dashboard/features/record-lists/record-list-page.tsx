@@ -39,7 +39,7 @@ type Props = {
   view: ListView
   staff: Staff
   imports: Staff
-  /** Of sending back, in the queue */
+  /** Reasons used before for sending records back, in the queue */
   usedReasons?: string[]
   now: number
   report?: BulkReport
@@ -126,7 +126,8 @@ function Rows({ place, query, list, view, selection, report, now, children }: Ro
         action={listAddress(place, query)}
         preventScrollReset
       >
-        {/* Enter in a checkbox would press the first button: this one does nothing. */}
+        {/* Enter in a checkbox submits by the first submit button: this disabled one prevents an
+            accidental action. */}
         <button type="submit" disabled hidden />
         <div className="list-bar">
           <BulkBar
@@ -167,7 +168,7 @@ type SendBackProps = {
   reason: ReturnedReason | undefined
 }
 
-/** One reason for all that are selected. */
+/** Sends all selected records back with the same reason. */
 function SendBackMany({ selection, usedReasons, reason }: SendBackProps) {
   const t = useMessages().recordLists
   const isNone = useScript() && selection.count === 0

@@ -16,13 +16,13 @@ type Props = {
   query: RecordListQuery
   rows: ListedRecord[]
   parts: readonly ListPart[]
-  /** Rows can be ticked */
+  /** If present, rows have checkboxes */
   selection?: Selection
   now: number
-  /** The row of the keyboard, and what is told when it is another one */
+  /** The row that keyboard shortcuts act on, and a callback for when it changes */
   current?: string | undefined
   onCurrent?: (id: string) => void
-  /** Where a name leads */
+  /** The address to which the name links */
   open: (record: ListedRecord) => string
   actions: (record: ListedRecord) => ReactNode
 }
@@ -132,7 +132,7 @@ function Cell({ place, query, now, record, column }: CellProps) {
 
 type HeaderProps = Pick<Props, 'place' | 'query'> & { column: Column | 'name' }
 
-/** A column header; it sorts if the list can, ascending at first. */
+/** A column header. A sortable column sorts ascending first. */
 function Header({ place, query, column }: HeaderProps) {
   const t = useMessages().recordLists
   const rising = sorts[column]

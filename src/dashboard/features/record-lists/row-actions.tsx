@@ -8,11 +8,11 @@ import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = {
   record: ListedRecord
-  /** The address of its review, if it awaits approval */
+  /** The address of the review, if the record awaits approval */
   review: string | undefined
 }
 
-/** What one does with a record most often, and the rest in a menu. */
+/** The most common action as a button, and the others in a menu. */
 export function RowActions({ record, review }: Props) {
   const t = useMessages().recordLists
   const { id, name, visibility, approval, revision } = record
@@ -37,7 +37,7 @@ export function RowActions({ record, review }: Props) {
           {t[change]}
         </SubmitButton>
         {approval === 'pending' && (
-          // Approves only the revision that this list shows
+          // Approves only the revision that this list shows.
           <SubmitButton role="menuitem" name="approve" value={`${id}:${revision}`}>
             {t.approve}
           </SubmitButton>
@@ -56,7 +56,7 @@ export function RowActions({ record, review }: Props) {
   )
 }
 
-/** Those of somebody's own records */
+/** Actions on records that the signed-in person entered */
 export function OwnRowActions({ record: { id, name } }: Pick<Props, 'record'>) {
   const t = useMessages()
   return (

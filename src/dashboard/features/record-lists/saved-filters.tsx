@@ -10,7 +10,7 @@ import { type ListPlace, listAddress, savedFilterOf, usualQueryOf } from './list
 
 type Props = { place: ListPlace; query: RecordListQuery; view: ListView }
 
-/** The filters that this person has saved for this list, and a name for the present one. */
+/** The saved filters of this person for this list, and a form that saves the present one. */
 export function SavedFilters({ place, query, view: { filters } }: Props) {
   const t = useMessages().recordLists
   const here = listAddress(place, query)

@@ -3,7 +3,7 @@ import { type Shortcut, useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { Selection } from './use-selection.ts'
 
-/** The current row: J and K lead along the rows, X ticks one, with Shift a range, and Enter opens it, as a link does. */
+/** Keyboard shortcuts of a list: J and K move along the rows, X selects (with Shift a range), Enter opens. */
 export function useListKeys(ids: string[], selection: Selection) {
   const t = useMessages().recordLists.listKeys
   const [current, setCurrent] = useState<string>()

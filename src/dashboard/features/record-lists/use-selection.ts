@@ -7,19 +7,19 @@ export type Selection = {
   has: (id: string) => boolean
   choose: (id: string, isChosen: boolean, range?: 'range') => void
   chooseAll: (isChosen: boolean) => void
-  /** Whether all that match are meant, beyond this page */
+  /** Whether all matching records are selected, beyond this page */
   isOfAll: boolean
   chooseMatching: (isChosen: boolean) => void
 }
 
-/** The rows that are ticked; as a range, all since the last one. */
+/** The selected rows; a range covers all rows from the last changed one. */
 export function useSelection(ids: string[], initial: string[] = []): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial))
   const [last, setLast] = useState<string>()
   const [isOfAll, setOfAll] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // Ticked before this script ran, or restored by the browser.
+    // Boxes may be ticked before hydration, or restored by the browser.
     const ticked = form.current ? new FormData(form.current).getAll('chosen') : []
     if (ticked.length > 0)
       setChosen(new Set(ticked.map((value) => String(value).split(':')[0] ?? '')))

@@ -6,7 +6,7 @@ import { type ListPlace, listAddress } from './list-address.ts'
 
 type Props = { place: ListPlace; query: RecordListQuery }
 
-/** The form of the options, which are within another form. */
+/** The form of the view options. Its fields refer to it by id, because they lie inside another form. */
 export function ViewForm({ place, query }: Props) {
   return (
     <Form
@@ -21,7 +21,7 @@ export function ViewForm({ place, query }: Props) {
   )
 }
 
-/** Which columns a list has, and whether a preview: kept for the person, on every machine. */
+/** The columns and the preview of a list, saved with the account and so the same on every device. */
 export function ViewOptions({
   list,
   parts,

@@ -7,7 +7,7 @@ import '../../styles/timeline.css'
 
 type Props = { documents: StaffDocument[]; today: string }
 
-/** From the issue to the last day of each document, above each other, so that gaps are seen. */
+/** A bar from issue to expiry for each document, stacked so that gaps are visible. */
 export function DocumentTimeline({ documents, today }: Props) {
   const t = useMessages().recordLists.timeline
   const locale = useLocale()

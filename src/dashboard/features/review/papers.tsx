@@ -10,7 +10,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
 const mostKeys = 9
 
-/** All pages of each document, large enough to read; a click enlarges one, a digit leads to one. */
+/** All pages of each document, large enough to read; a click enlarges a page, a digit jumps to a document. */
 export function Papers({ documents }: { documents: StaffDocument[] }) {
   const t = useMessages().recordLists
   const papers = usePapers(documents)
@@ -52,7 +52,7 @@ export function Papers({ documents }: { documents: StaffDocument[] }) {
   )
 }
 
-/** All that is stated of a document, for whoever decides about it. */
+/** All stated details of a document, for the person who decides about it. */
 function Stated({
   details,
   seenBy,
@@ -103,7 +103,7 @@ function useDocumentKeys(count: number, show: (paper: number) => void): void {
     () =>
       Array.from({ length: Math.min(count, mostKeys) }, (_, paper) => ({
         key: String(paper + 1),
-        // One line in the list of shortcuts stands for all of them.
+        // All digits share one entry in the list of shortcuts.
         ...(paper === 0 && { title }),
         act: () => latest.current(paper),
       })),
@@ -114,7 +114,7 @@ function useDocumentKeys(count: number, show: (paper: number) => void): void {
 
 type RailProps = { papers: ReturnType<typeof usePapers>; show: (paper: number) => void }
 
-/** A thumbnail of each document, with the key that leads to it. */
+/** A thumbnail of each document, with its shortcut key. */
 function Rail({ papers, show }: RailProps) {
   const t = useMessages().recordLists
   const current = useCurrentPaper(papers.map(({ id }) => `paper-${id}`).join(' '))
@@ -143,7 +143,7 @@ function Rail({ papers, show }: RailProps) {
   )
 }
 
-/** The id of the document that is a little below the upper edge of the window. */
+/** The id of the document near the top of the viewport. */
 function useCurrentPaper(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {

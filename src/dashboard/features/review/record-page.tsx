@@ -18,12 +18,12 @@ import { ChangedMeanwhile, SendBackForm } from './send-back-form.tsx'
 
 type Props = {
   record: StaffRecord
-  /** Where the organisation is */
+  /** Today's date in the time zone of the organisation */
   today: string
   isAdmins: boolean
   history?: ReactNode
   usedReasons: string[]
-  /** What the candidate asks for */
+  /** The correction that the candidate has requested */
   correction: Correction | undefined
   wasChanged?: boolean
   reason?: ReturnedReason | undefined

@@ -26,9 +26,9 @@ export type Waiting = {
 }
 
 type Place = Omit<Waiting, 'record'> & {
-  /** The address of the queue, or the part of it that is reviewed */
+  /** The address of the queue, or of the filtered part that is being reviewed */
   queue: string
-  /** That of the review of a record in it */
+  /** The address of the review of a record in this queue */
   here: (id: string) => string
 }
 
@@ -38,15 +38,15 @@ type Props = Waiting &
     usedReasons: string[]
     /** Records that may be of the same person */
     duplicates: Duplicate[]
-    /** The first pictures of the next record */
+    /** Pictures of the next record, to load in advance */
     upcoming: string[]
-    /** The last decision, and what was changed since */
+    /** The last decision and the changes since */
     earlier?: ReactNode
     wasChanged?: boolean
     reason?: ReturnedReason | undefined
   }
 
-/** The text of a pending record beside its scans, and the decision. */
+/** The text of a pending record beside its scans, with the form for the decision. */
 export function ReviewPage({ record, usedReasons, duplicates, earlier, reason, ...shown }: Props) {
   const { recordLists: t } = useMessages()
   const { now, upcoming, wasChanged = false, ...place } = shown
@@ -126,7 +126,7 @@ function Decide({ record: { id, name, revision }, action, approve }: DecideProps
   )
 }
 
-/** Somebody else was quicker: nothing is left to decide, and the queue goes on. */
+/** Shown if another person has already decided; offers the next record of the queue. */
 function DecidedMeanwhile({ record, nextId, queue, here }: Pick<Props, 'record'> & Place) {
   const t = useMessages().recordLists
   const decision = record.approval === 'approved' ? 'approved' : 'sent-back'
@@ -144,7 +144,7 @@ function DecidedMeanwhile({ record, nextId, queue, here }: Pick<Props, 'record'>
   )
 }
 
-/** A key only leads to what decides, so that one pressed by mistake decides nothing. */
+/** Shortcuts only move the focus to a decision, so that a key pressed by mistake decides nothing. */
 function useReviewKeys({ previousId, nextId, here }: Place) {
   const { shortcutKeys: t } = useMessages().recordLists
   const goTo = useGoTo()
@@ -191,7 +191,7 @@ function QueueNavigation({ position, count, previousId, nextId, queue, here }: P
   )
 }
 
-/** No cache keeps pictures of documents, but a browser takes one that this page has already. */
+/** Preloads pictures as hidden images: no cache keeps documents, but a page reuses images it has loaded. */
 function Upcoming({ pictures }: { pictures: string[] }) {
   const { savesData } = usePageContext()
   if (savesData) return null

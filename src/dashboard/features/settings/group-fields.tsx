@@ -12,7 +12,7 @@ import { fieldWords } from './setting-words.ts'
 type Props = {
   values: GroupValues
   errors: Record<string, string>
-  /** Whether the environment of the server sets it */
+  /** Whether an environment variable fixes the value */
   isFixed: boolean
 }
 

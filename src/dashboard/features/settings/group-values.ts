@@ -1,12 +1,12 @@
 import { limitNames, lookupLimits, type Settings, settingsSchema } from '#contract/settings.ts'
 import { withLatinDigits } from '#contract/text/latin-digits.ts'
 
-/** The values of the fields; a ticked box has one, an unticked box none. */
+/** Form values by field; a ticked checkbox has one value, an unticked one has none. */
 export type GroupValues = Record<string, string[]>
 
 export type Mistakes = Record<string, 'too-long' | 'invalid'>
 
-/** Settings that share a form, what its fields have, and what they set, which is checked later. */
+/** Settings that share a form: the values of its fields, and the change they describe, validated later. */
 type Group = {
   settings: readonly (keyof Settings)[]
   values: (settings: Settings) => GroupValues
@@ -104,7 +104,7 @@ export function readGroup(group: SettingsGroup, form: FormData, now: Settings): 
   return Object.keys(mistakes).length > 0 ? { values, mistakes } : { values, change }
 }
 
-/** No form can remove all limits, so mistakes name their fields. */
+/** The nested schema, so that errors refer to single limits. It also prevents removing all limits. */
 function schemaOf(name: keyof Settings) {
   return name === 'limits' ? lookupLimits : settingsSchema.shape[name]
 }

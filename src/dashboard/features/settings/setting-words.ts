@@ -7,13 +7,13 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { type SiteMessages, useSiteMessages } from '#ui/i18n/parts/site.ts'
 import type { Mistakes } from './group-values.ts'
 
-/** The label of a field, whatever its group. */
+/** The label of a field, in any group. */
 export function fieldWords(field: string, { fields }: SiteMessages['settings']): string {
   const labels: Record<string, string> = fields
   return labels[field] ?? field
 }
 
-/** What is wrong with the fields of a group, by their names */
+/** Error messages by field name */
 export function useErrorWords(mistakes: Mistakes = {}): Record<string, string> {
   const { recordForm } = useMessages()
   const t = useSiteMessages().settings

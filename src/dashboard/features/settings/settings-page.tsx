@@ -20,13 +20,13 @@ import {
 import { fieldWords, useErrorWords, valueWords } from './setting-words.ts'
 import '../../styles/settings.css'
 
-/** A rejected form, with what was typed and why. */
+/** A rejected form, with what was typed and the errors. */
 export type Returned = {
   group: SettingsGroup
   values: GroupValues
   mistakes?: Mistakes
   because?: 'changed-meanwhile'
-  /** Fields that claim to be a government */
+  /** Fields whose text poses as a government */
   posing?: string[]
 }
 
@@ -100,10 +100,7 @@ function Group({ group, settings, isFixed, returned }: GroupProps) {
   )
 }
 
-/**
- * The saved version beside the typed one, after somebody else has saved. Saving again overwrites
- * theirs.
- */
+/** Shows the saved version beside the typed one after a conflict. Saving again overwrites the former. */
 function SettingsConflict({ now, typed }: { now: GroupValues; typed: GroupValues }) {
   const messages = useMessages()
   const locale = useLocale()

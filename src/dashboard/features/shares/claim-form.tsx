@@ -12,15 +12,15 @@ import { PageHeading } from '#ui/page-title.tsx'
 export type ReturnedClaim = {
   typed?: Record<ClaimField, string>
   mistake?: { field: ClaimField; because: string }
-  /** The same for every reason */
+  /** Whether no record matches; the same for every cause, so that nothing is revealed */
   fitsNothing?: boolean
-  /** How long, after too many attempts */
+  /** The wait after too many attempts */
   wait?: string
 }
 
 type Props = ReturnedClaim & { isVerified: boolean }
 
-/** Where a candidate types what is on the slip. */
+/** The form in which a candidate enters the name and code from the printed slip. */
 export function ClaimForm({ isVerified, typed, mistake, fitsNothing, wait }: Props) {
   const t = useMessages()
   const shares = useSharesMessages()

@@ -23,13 +23,13 @@ type SlipWords = {
 type Props = {
   record: { id: string; name: string }
   holding: Holding | undefined
-  /** Registration is closed */
+  /** Whether the candidate needs an invitation because registration is closed */
   mustInvite: boolean
-  /** Just made: no other page has its code */
+  /** A new claim code, which is shown only now */
   slip: { code: string; slips: SlipWords[] } | undefined
 }
 
-/** Whose account the record belongs to, and the slip by which the candidate claims it. */
+/** The account that holds the record, and the printed slip with which the candidate claims the record. */
 export function HolderPage({ record, holding, mustInvite, slip }: Props) {
   const t = useSharesMessages()
   const locale = useLocale()
@@ -69,7 +69,7 @@ export function HolderPage({ record, holding, mustInvite, slip }: Props) {
   )
 }
 
-/** Admins invite. */
+/** Only admins can invite, so only they get a link to the invitations. */
 function InviteFirst() {
   const t = useSharesMessages()
   const { invitations } = useAccountMessages()

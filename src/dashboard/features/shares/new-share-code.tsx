@@ -11,14 +11,14 @@ type Props = {
   code: string
   pin: string | undefined
   expiresAt: string
-  /** The page with all of them */
+  /** The address of the list of codes */
   back: string
   origin: string
-  /** Whose it is, for staff, who make codes of many */
+  /** The record that the code belongs to, for staff */
   record?: { id: string; name: string }
 }
 
-/** The only page that shows code and PIN. */
+/** Shows a new code with its PIN; neither can be shown again. */
 export function NewShareCode({ code, pin, expiresAt, back, origin, record }: Props) {
   const t = useSharesMessages()
   const locale = useLocale()
@@ -57,7 +57,7 @@ export function NewShareCode({ code, pin, expiresAt, back, origin, record }: Pro
 
 type FactProps = { title: string; text: string; isOnPaper?: boolean }
 
-/** A PIN goes another way than its code, so it is not on the same sheet. */
+/** The PIN is not printed, because it must reach the recipient by another channel than the code. */
 function Fact({ title, text, isOnPaper = true }: FactProps) {
   return (
     <div className={isOnPaper ? undefined : 'on-screen'}>

@@ -21,15 +21,15 @@ const here = '/dashboard/my-record'
 
 type Props = Omit<ComponentProps<typeof ShareForm>, 'action'> & {
   claimedAt: string
-  /** What the public sees, and where; absent while it sees nothing */
+  /** The public version and its address; undefined while the record is not public */
   shown: { record: PublicRecord; address: string } | undefined
   shares: Share[]
   correction?: Correction
-  /** A message that was refused, and how long to wait after too many */
+  /** A rejected message, and the wait after too many */
   correcting: { text: string; wait?: string } | undefined
 }
 
-/** A candidate's own record: what others see of it, and who. */
+/** A candidate's own record: what others see of it, and who has viewed it. */
 export function OwnRecordPage(props: Props) {
   const { claimedAt, shown, shares, correction, correcting, ...form } = props
   const t = useSharesMessages()
@@ -115,7 +115,7 @@ function CorrectionForm({ correction, correcting }: CorrectionProps) {
   )
 }
 
-/** Where an account has no record yet. */
+/** Shown to an account that holds no record yet. */
 export function NoOwnRecord() {
   const t = useSharesMessages()
   const { dashboard } = useMessages()

@@ -8,14 +8,14 @@ import { type SharesMessages, useSharesMessages } from '#ui/i18n/parts/shares.ts
 
 type Props = {
   share: Share
-  /** Where the shares are */
+  /** The base address of the shares */
   base: string
   isAlone?: boolean
-  /** Whoever looks may end it */
+  /** Whether this person may revoke the code */
   mayRevoke?: boolean
 }
 
-/** For whom a code is, and what was noted of it */
+/** The purpose of a code, with its label */
 export function titleOfShare(
   { purpose, label }: Pick<Share, 'purpose' | 'label'>,
   { purposes }: Pick<SharesMessages, 'purposes'>,
@@ -23,7 +23,7 @@ export function titleOfShare(
   return [purposes[purpose], label].filter(Boolean).join(' · ')
 }
 
-/** One code, without the code: nobody can read that again. */
+/** A share without its code, which is not stored in readable form. */
 export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Props) {
   const t = useSharesMessages()
   const { recordLists } = useMessages()

@@ -20,30 +20,30 @@ export type ReturnedShare = {
     mostViews: string
     statementToo: boolean
   }
-  /** The fields that are wrong */
+  /** The names of fields with errors */
   mistakes?: string[]
   isTooMany?: boolean
-  /** How long, after too many in an hour */
+  /** The wait after too many codes in an hour */
   wait?: string
   isSentBefore?: boolean
-  /** Why the password was not enough */
+  /** The error of the password field */
   passwordError?: string
 }
 
 type Props = ReturnedShare & {
   action: string
-  /** What may be chosen */
+  /** What may be selected for sharing */
   documents: FileType[]
   withheld: { parents: boolean; address: boolean }
   hasStatements: boolean
-  /** Of this form: sent again, it makes no second code */
+  /** Idempotency key: a form that is sent twice creates one code */
   formId: string
-  /** For the holder of the record: staff are asked for no password */
+  /** Whether the holder of the record uses the form; staff are not asked for a password */
   isOwn?: boolean
   asked?: 'password' | 'provider' | undefined
 }
 
-/** What a new code shows, to whom and for how long. */
+/** The form for a new code: what it shows, to whom and for how long. */
 export function ShareForm(props: Props) {
   const { action, typed, mistakes = [], formId, hasStatements, isOwn = false } = props
   const { isTooMany, wait, isSentBefore, asked, passwordError } = props

@@ -11,12 +11,12 @@ type Props = {
   share: Share
   views: (ShareView | (OwnShareView & { network?: undefined }))[]
   base: string
-  /** The page with all of them */
+  /** The address of the list of codes */
   back: string
   mayRevoke?: boolean
 }
 
-/** Who looked at what a code shows. */
+/** The log of who viewed a shared record, and when. */
 export function ShareViews({ share, views, base, back, mayRevoke = true }: Props) {
   const t = useSharesMessages()
   const locale = useLocale()

@@ -21,9 +21,9 @@ export type ReturnedToken = {
 
 type Props = ReturnedToken & {
   tokens: ListedApiToken[]
-  /** Of this form: sent again, it makes no second token */
+  /** Idempotency key: a form that is sent twice creates one token */
   formId: string
-  /** What is asked for again */
+  /** The proof that is asked for again before a sensitive change */
   asked: 'password' | 'provider' | undefined
 }
 

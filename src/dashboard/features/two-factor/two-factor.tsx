@@ -14,7 +14,7 @@ type Props = {
   isRequired: boolean
   secret: string
   address: string
-  /** What is asked for again */
+  /** The proof that is asked for again before a sensitive change */
   asked: 'password' | 'provider' | undefined
   errors?: Errors | undefined
 }
@@ -81,7 +81,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   )
 }
 
-/** Dark on light in both themes: many cameras read nothing else. */
+/** Dark on light in both themes, because many cameras cannot read inverted QR codes. */
 function QrDrawing({ text, title }: { text: string; title: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const squares = data.flatMap((row, y) =>

@@ -38,10 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isOneself = id === actorId(ctx)
   const words = accountMessagesIn(locale).people
   const question = questionOf({ pressed, email: account.email, isOneself }, words)
-  // A link to a place on this very page would not leave the question.
+  // Without a fragment: a link to a place on this same address would not leave the confirmation page.
   if (question) confirmFirst(form, { ...question, back: here })
   const kind = await carryOut(ctx, pressed, { id, locale })
-  // Somebody who gave up their own role may not take it back.
+  // A person who gave up their own role has no right to restore it.
   const isUndoable = !isOneself && (kind === 'madeAdmin' || kind === 'madeModerator')
   const undo = isUndoable && roleBefore(account)
   return leadTo(context, pressed === 'delete' ? here : `${here}#a-${id}`, {

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateAfterConflict
 
-/** The link is in the answer to the form and in nothing else: no loader has it. */
+/** The link is only in the response to this form: no loader returns it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form, text } = await receive({ request, context })
   const byMail = form.has('byMail')

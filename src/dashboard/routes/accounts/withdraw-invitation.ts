@@ -17,7 +17,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return leadTo(context, invitationsPath, { toast: { kind } })
 }
 
-/** A page for the question that is asked without a script */
+/** Without a component this would be a resource route, which cannot show the confirmation page. */
 export default function WithdrawInvitation() {
   return null
 }

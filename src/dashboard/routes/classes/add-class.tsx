@@ -19,6 +19,6 @@ export async function action(sent: Route.ActionArgs) {
 
 export default function AddClassPage({ loaderData, actionData }: Route.ComponentProps) {
   const returned = actionData?.returned
-  // What was sent under an id that is taken goes on under a new one.
+  // If the id was already in use, the form starts again under a new one, so it needs a new React key.
   return <ClassForm key={String(returned?.isSentBefore)} {...loaderData} returned={returned} />
 }

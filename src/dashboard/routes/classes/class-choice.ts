@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return leadTo(context, `/dashboard/classes/${params.id}`)
 }
 
-/** Selecting and enrolling, and undoing either; leaving a class asks first. */
+/** Selects or enrols, or undoes either; leaving a class needs a confirmation. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const choice = choices.find((one) => one === form.get('do'))
@@ -29,7 +29,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   return leadTo(context, isIn ? enrolledPage : back, { toast: { kind, name } })
 }
 
-/** The page that had the button. */
+/** The page from which the form was posted. */
 function backTo(from: string, id: string): string {
   if (from === 'my-selected-classes' || from === 'my-enrolled-classes') return `/dashboard/${from}`
   return from === 'class' ? `/dashboard/classes/${id}` : '/dashboard/classes'
@@ -78,7 +78,7 @@ const leftToasts = {
   cancelled: 'classClosed',
 } as const
 
-/** A page for the question that is asked without a script */
+/** Without a component this would be a resource route, which cannot show the confirmation page. */
 export default function ClassChoice() {
   return null
 }

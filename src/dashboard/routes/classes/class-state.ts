@@ -31,7 +31,7 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-/** A page for the question that is asked without a script */
+/** Without a component this would be a resource route, which cannot show the confirmation page. */
 export default function ClassState() {
   return null
 }

@@ -47,7 +47,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-/** What was typed for a class that was deleted meanwhile goes into the form for a new one. */
+/** If the class was deleted while it was edited, what was typed fills the form for a new class. */
 export default function EditClassPage({ loaderData, actionData }: Route.ComponentProps) {
   const { returned, revision = 0 } = actionData ?? {}
   const { course } = loaderData

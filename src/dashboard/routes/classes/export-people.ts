@@ -35,7 +35,7 @@ function cellsOf(person: PersonInClass, locale: Locale): (string | number)[] {
   return [...who, ...amounts, currency]
 }
 
-/** As a number: CSV escaping would put an apostrophe before the minus of a text. */
+/** Negative amounts are numbers: CSV escaping would put an apostrophe before a text with a minus. */
 function amountCell(money: Money): string | number {
   return money.amount < 0 ? Number(decimalOf(money)) : decimalOf(money)
 }

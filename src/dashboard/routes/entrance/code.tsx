@@ -13,7 +13,7 @@ import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/code.ts'
 import { ownPages } from './entered.ts'
 
-/** The second step of signing in: without the code, the session has no rights. */
+/** The second factor of signing in. Until the code is entered, the session has no rights. */
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const { url, headers, isHttps } = context.get(visit)

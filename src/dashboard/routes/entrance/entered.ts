@@ -6,12 +6,12 @@ import { longestSession } from '#core/accounts/session-rules.ts'
 import { ctx, leadTo, visit } from '#dashboard/context.ts'
 import { deviceCookie, deviceOf, sessionCookie, sessionOf } from '#site/http/cookies.ts'
 
-/** Leads to the first page of the role, or to the second factor where it is required and missing. */
+/** Redirects to the first page of the role, or to two-factor set-up where it is required and missing. */
 export const ownPages = '/dashboard'
 
 type Entered = { session: string; email: string }
 
-/** The cookies after a successful sign-in. The earlier session of the browser ends. */
+/** The cookies after a successful sign-in. Also ends the earlier session of this browser. */
 export async function cookiesOf(
   context: Readonly<RouterContextProvider>,
   { session, email }: Entered,

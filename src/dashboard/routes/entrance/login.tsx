@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Visitors with a link that confirms their email sign in first. */
+/** The token of a link that confirms an email, if the visitor came by one: signing in comes first. */
 function verificationIn(to: string | undefined): string | undefined {
   const url = new URL(to ?? '/', 'http://localhost')
   return url.pathname === '/verify-email' ? (url.searchParams.get('token') ?? undefined) : undefined

@@ -7,7 +7,7 @@ import { returnPathIn } from '#ui/return-path.ts'
 import type { Route } from './+types/open-id-begin.ts'
 import { openIdStatuses, wayCookie } from './open-id-way.ts'
 
-/** Leads to the provider, in this window or in a popup. */
+/** Redirects to the provider, in this window or in a popup. */
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const { url } = context.get(visit)

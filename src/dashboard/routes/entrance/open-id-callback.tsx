@@ -10,7 +10,7 @@ import type { Route } from './+types/open-id-callback.ts'
 import { cookiesOf, ownPages } from './entered.ts'
 import { openIdStatuses, wayCookie } from './open-id-way.ts'
 
-/** The provider sends people back to here, each with a code that works once. */
+/** The redirect URI of OpenID: the provider sends people here with an authorisation code that works once. */
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const { url, headers, isHttps, browser, locale } = context.get(visit)
@@ -47,7 +47,7 @@ async function goOn(context: Sent['context'], finished: Extract<OpenIdFinished, 
   const toast = { kind: isNew ? 'registered' : 'signedIn' } as const
   const cookies = [...(await cookiesOf(context, finished)), wayCookie(asker, '', 0)]
   if (!way.isPopup) return leadTo(context, next, { cookies, ...(!needsCode && { toast }) })
-  // The page that opened the popup shows the message.
+  // The page that opened the popup shows the toast.
   if (!needsCode) cookies.push(toastCookie(asker, toast, asker.settings.isHttps))
   const headers = cookies.map((cookie): [string, string] => ['set-cookie', cookie])
   return data({ outcome, next }, { headers })

@@ -17,7 +17,7 @@ export const openIdStatuses: Record<OpenIdFailure, number> = {
   'not-allowed': 403,
 }
 
-/** SameSite=Lax, because the provider's redirect comes from another site. */
+/** SameSite=Lax: the provider's redirect comes from another site, with which Strict cookies are not sent. */
 export function wayCookie({ settings: { isHttps } }: Ctx, kept: string, maxAge: number): string {
   return writeCookie(openIdCookie(isHttps), kept, { maxAge, isHttps })
 }

@@ -25,7 +25,7 @@ const typedFields = registration.omit({ photoUrl: true })
 
 const closed = () => data({ isClosed: true }, { status: 403 })
 
-/** Before the form is read: there is nothing typed to show again. */
+/** The limit is checked before the form is read, so there are no typed values to show again. */
 function tooMany(seconds: number) {
   const headers = { 'retry-after': String(seconds) }
   return data({ mistakes: { email: 'too-many' }, seconds }, { status: 429, headers })

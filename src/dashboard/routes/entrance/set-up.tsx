@@ -19,7 +19,7 @@ import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import type { Route } from './+types/set-up.ts'
 import { leadIn, ownPages } from './entered.ts'
 
-/** The link on the console leads here, until there is an admin. */
+/** The page behind the one-time link from the console, until there is an admin. */
 export async function loader({ context }: Route.LoaderArgs) {
   const token = context.get(visit).url.searchParams.get('token') ?? ''
   const { timeZone } = context.get(ctx).settings
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(undefined, { status: 410 })
 }
 
-/** Each step posts everything that was typed so far; a form without steps is taken as a whole. */
+/** Each step posts everything typed so far; a form without a step is checked as a whole. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form, text } = await receive({ request, context })
   const token = text('token')

@@ -25,7 +25,7 @@ function canRegister(ctx: Ctx): boolean {
   return isRegistrationOpen(ctx) || ctx.identity.openId !== undefined
 }
 
-/** The code is in the answer to the form and in nothing else. */
+/** The code is only in the response to this form: no loader returns it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const here = `/dashboard/records/${params.id}/claim`

@@ -7,7 +7,7 @@ export function isForScript(context: Sent['context']): boolean {
   return context.get(visit).headers.get('accept')?.includes('application/json') ?? false
 }
 
-/** To a script in JSON; to a form by leading on, with what was refused in the address. */
+/** Answers a script with JSON, and a plain form with a redirect that has the refusal in its query string. */
 export function answerFile(
   { context, arrived, failed = arrived ?? '/' }: Places,
   told: { id?: string; because?: string },

@@ -4,7 +4,7 @@ import { listImportRows } from '#core/imports/list-import-rows.ts'
 import { ctx, leadTo, orNotFound, type Sent, visit } from '#dashboard/context.ts'
 import { presentStep } from '#dashboard/features/imports/addresses.ts'
 
-/** The import of a page, if this is the page for its state; else the other one is shown. */
+/** Finds an import, or redirects if its state belongs to another step than this page. */
 export async function importIn(
   context: Sent['context'],
   id: string,
@@ -17,7 +17,7 @@ export async function importIn(
 
 const pageSize = 50
 
-/** The rows that were asked for, or those that somebody wants to see first. */
+/** The requested rows; by default, the first kind of row that needs attention. */
 export async function rowsOf(context: Sent['context'], { id, counts }: Import) {
   const { searchParams } = context.get(visit).url
   const first = (['kept', 'wrong', 'refused', 'warned'] as const).find((one) => counts[one] > 0)

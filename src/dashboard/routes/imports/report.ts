@@ -6,7 +6,7 @@ import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 import type { Route } from './+types/report.ts'
 
-/** All rows as CSV, with what became of each. */
+/** All rows as CSV, each with its outcome. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { locale } = context.get(visit)
   const { reportHeadings: t, outcomes, unmatched } = importsMessagesIn(locale)

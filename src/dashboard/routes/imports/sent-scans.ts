@@ -7,14 +7,14 @@ import { importAddress } from '#dashboard/features/imports/addresses.ts'
 import type { Route } from './+types/sent-scans.ts'
 import { answerFile, isForScript } from './answer-file.ts'
 
-/** Whether the last ZIP is still being read */
+/** Tells whether the last ZIP is still being read */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { isTakingFiles } = orNotFound(await findImport(context.get(ctx), id))
   if (!isForScript(context)) return leadTo(context, importAddress(id, 'columns'))
   return Response.json({ isTaking: isTakingFiles }, { headers: privateAnswer })
 }
 
-/** Takes a ZIP of scans. */
+/** Receives a ZIP of scans. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const most = { files: 1, fileBytes: importLimits.zipBytes }
   const received = await receiveFiles({ request, context }, most)

@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return leadTo(context, importsPath)
 }
 
-/** Takes the spreadsheet, and leads on to its columns. */
+/** Receives the spreadsheet, and redirects to the page of its columns. */
 export async function action({ request, context }: Route.ActionArgs) {
   const most = { files: 1, fileBytes: importLimits.spreadsheetBytes }
   const received = await receiveFiles({ request, context }, most)

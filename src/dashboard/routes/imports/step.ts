@@ -15,12 +15,12 @@ const changes = {
   discard: discardImport,
 } as const
 
-/** The page on which the import is at present. */
+/** Redirects to the page of the current step. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return leadTo(context, presentStep(orNotFound(await findImport(context.get(ctx), id))))
 }
 
-/** The buttons of all steps. */
+/** Handles the buttons of all steps. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const found = orNotFound(await findImport(ctx, id))
@@ -41,7 +41,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   return leadTo(context, presentStep((await findImport(ctx, id)) ?? found))
 }
 
-/** A page for the question that is asked without a script */
+/** Without a component this would be a resource route, which cannot show the confirmation page. */
 export default function Step() {
   return null
 }

@@ -45,7 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-/** What was typed for a notice that was deleted meanwhile goes into the form for a new one. */
+/** If the notice was deleted while it was edited, what was typed fills the form for a new notice. */
 export default function EditNoticePage({ loaderData, actionData }: Route.ComponentProps) {
   const { returned, revision = 0 } = actionData ?? {}
   const { notice } = loaderData

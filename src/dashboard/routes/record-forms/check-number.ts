@@ -8,7 +8,7 @@ export async function loader(_: Route.LoaderArgs) {
   return new Response(null, { status: 404 })
 }
 
-/** A POST, so that the number appears in no address. */
+/** A POST, so that the number does not appear in an address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const field = form.get('field') === 'irccNumber' ? 'irccNumber' : 'passportNumber'

@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.has('discard')) {
     const key = String(form.get('key') ?? '')
     await discardDraft(ctx, draftName(draftForm, key))
-    // One of a version before 0.3.0
+    // A draft saved by a version before 0.3.0 has no key in its name.
     await discardDraft(ctx, draftForm, { key })
     return leadTo(context, addressOfNext(place, ctx.newId()))
   }

@@ -9,7 +9,7 @@ export async function loader(_: Route.LoaderArgs) {
   return new Response(null, { status: 404 })
 }
 
-/** Who else may be the person in a form. A POST, so that no name appears in an address. */
+/** Finds records that may be of the person in a form. A POST, so that no name appears in an address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const sent = likelyDuplicate.safeParse(readJson(form.get('asked')))

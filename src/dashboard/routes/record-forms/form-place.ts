@@ -13,12 +13,12 @@ import {
 import type { StaffRecord } from '#contract/staff-record.ts'
 import type { Ctx } from '#core/context.ts'
 
-/** One form at one address, for one role. */
+/** A record form at one address, for one role. */
 export type FormPlace = {
   kind: RecordFormKind
   editor: Editor
   address: string
-  /** The name of its draft */
+  /** The name of its draft; for a new record, the prefix of that name */
   draftForm: string
   /** The record to change; absent for a new one, or when it was deleted */
   record?: StaffRecord | undefined
@@ -47,18 +47,18 @@ export function addressToChange(editor: Editor, id: string): string {
   return editor === 'admin' ? `/Update_A_User/${id}` : `/dashboard/ManagePost/${id}`
 }
 
-/** The draft's own name: several new records may be typed at once, each in its own tab. */
+/** The name of one draft: several new records may be typed at once, each in a tab and with its own key. */
 export function draftName(draftForm: string, key: string): string {
   if (recordOfDraft(draftForm)) return draftForm
   return `${draftForm}-${/^[\w-]{1,100}$/.test(key) ? key : ''}`
 }
 
-/** Where the next record is typed, whatever drafts there are. */
+/** The address for another new record, regardless of existing drafts. */
 export function addressOfNext({ kind, address }: FormPlace, key: string): string {
   return kind === 'update' ? address : `${address}?${draftParameter}=${key}`
 }
 
-/** The place of the form that a draft belongs to. */
+/** The form that a draft belongs to. */
 export function placeOfDraft(editor: Editor, draftForm: string): FormPlace | undefined {
   if (draftForm === entryPlace.draftForm) return entryPlace
   if (draftForm === ownEntryPlace.draftForm) return ownEntryPlace

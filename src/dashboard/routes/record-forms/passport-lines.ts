@@ -6,7 +6,7 @@ export async function loader(_: Route.LoaderArgs) {
   return new Response(null, { status: 404 })
 }
 
-/** The lines in the scan of a passport, which is the whole body of the request. */
+/** Reads the passport lines in a scan, which is the whole request body. */
 export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveFile({ request, context })
   await using sent = received.sent

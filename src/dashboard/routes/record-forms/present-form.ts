@@ -27,10 +27,7 @@ type About = Pick<RecordFormProps, 'isRestored' | 'isGone'> & {
   detailMistakes?: DetailMistake[]
 }
 
-/**
- * The props of a form, with the pages of staged files, and a fault for files that are staged no
- * more.
- */
+/** The props of a form, with the pages of staged files, and an error for staged files that are gone. */
 export async function presentForm(
   ctx: Ctx,
   place: FormPlace,
@@ -99,8 +96,8 @@ function untouchedIn({ typed, filled = {} }: FormState): Filled {
 }
 
 /**
- * What the editor has seen, and, if somebody has changed the record since, where both versions
- * differ. A draft is compared with what it was based on, however often the form is opened again.
+ * The version that the editor has seen and, if the record was changed since, the differences. A draft is
+ * compared with the version it was based on, however often the form is reopened.
  */
 function versionsIn({ editor, record }: FormPlace, state: FormState) {
   const { typed, seen, staged, removed } = state
@@ -112,7 +109,7 @@ function versionsIn({ editor, record }: FormPlace, state: FormState) {
       field,
       mine: typed[field],
       theirs: now.fields[field],
-      // What this editor has not changed is kept as it is saved.
+      // A field that this editor did not change defaults to the saved version.
       prefer: typed[field] === seen?.fields[field] ? 'theirs' : 'mine',
     }))
   const files = typesOf({ editor })
@@ -134,7 +131,7 @@ function detailsIn({ details = {}, seen }: FormState, now: Seen): Conflict['deta
   })
 }
 
-/** The form from its draft, or untouched. For a new record: the draft of that key, or the latest. */
+/** The form with its draft, or untouched. For a new record: the draft with that key, or the latest draft. */
 export async function beginForm(
   ctx: Ctx,
   place: FormPlace,

@@ -38,7 +38,7 @@ export function readSentForm({ fields }: SentForm, types: readonly FileType[]): 
   return { typed, filled, staged, removed, details, kept, key, seen }
 }
 
-/** The lines of a passport that no script has read, into the fields. */
+/** Fills fields from passport lines in a form that was sent without a script. */
 export function readSentLines(state: FormState, { fields }: SentForm) {
   const text = fields.get('lines')?.trim()
   if (!text) return { state }
@@ -66,10 +66,7 @@ function readSeen(text: string) {
   }
 }
 
-/**
- * A digest of everything the form holds, as idempotency key: sending the same twice adds one
- * record.
- */
+/** Idempotency key: a digest of everything the form holds, so that sending it twice adds one record. */
 export async function nameSending(state: FormState, { files }: SentForm): Promise<string> {
   const { key, typed, staged, details } = state
   const sent = files.map(({ field, name, hash }) => [field, name, hash])
@@ -80,7 +77,7 @@ export async function nameSending(state: FormState, { files }: SentForm): Promis
 
 export type Faults = Partial<Record<FileType, NonNullable<Slot['fault']>>>
 
-/** Stages the files of a form; one that is refused does not affect the others. */
+/** Stages the files of a form; a refused file does not affect the others. */
 export async function stageSentFiles(
   ctx: Ctx,
   sent: SentForm,
@@ -112,8 +109,8 @@ const claim = ['provenance', 'seenOn', 'confirmedVia'] as const
 const facts = ['issuer', 'issuerReference', 'issuedOn', 'expiresOn'] as const
 
 /**
- * The details to save. What the form still says of a file that is replaced was said of the old one:
- * it counts for the new one only where it was changed, or if the editor says that it does.
+ * The details to save. When a file is replaced, details that were not edited describe the old file and are
+ * dropped, unless the editor says that they still apply.
  */
 export function detailsToSave({ staged, details = {}, kept = [], seen }: FormState): DetailsByType {
   const toSave = { ...details }

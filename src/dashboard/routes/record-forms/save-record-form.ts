@@ -26,7 +26,7 @@ import {
   stageSentFiles,
 } from './read-sent-form.ts'
 
-/** The form to show again, and why */
+/** A form that was not saved, and the reason */
 type Unsaved = {
   status: number
   place: FormPlace
@@ -34,7 +34,7 @@ type Unsaved = {
   about: NonNullable<Parameters<typeof presentForm>[3]>
 }
 
-/** Stages the files and saves the record, or answers the form with all its values. */
+/** Stages the files and saves the record, or answers with the form and all its values. */
 export async function saveRecordForm(
   { request, context }: Sent,
   findPlace: (sender: Ctx) => FormPlace | Promise<FormPlace>,
@@ -60,7 +60,7 @@ export async function saveRecordForm(
         }
   if ('toast' in saved) {
     await discardDraft(ctx, draft, state)
-    // One of a version before 0.3.0
+    // A draft saved by a version before 0.3.0 has no key in its name.
     await discardDraft(ctx, place.draftForm, state)
     return leadTo(context, addressOfNext(place, ctx.newId()), saved)
   }
@@ -69,7 +69,7 @@ export async function saveRecordForm(
   return data({ form }, { status: saved.status })
 }
 
-/** Lines that were read just now are compared first. */
+/** After lines were read, the form comes back without errors, to compare the filled values first. */
 function mistakesOf(checked: CheckedForm, state: FormState, lines: unknown): Mistake[] {
   if (lines) return []
   const mistakes = checked.outcome === 'mistaken' ? checked.mistakes : []
@@ -116,14 +116,14 @@ async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Saved | 
   return { toast: { kind: isLapsed ? 'awaitsAnotherAdmin' : 'recordUpdated', name, record: id } }
 }
 
-/** Again, if what this form has added was deleted since: nothing would be saved. */
+/** If the record that this idempotency key belongs to was deleted since, adds another under another key. */
 async function addOnce(ctx: Ctx, record: NewRecord, key: string): Promise<Added> {
   const added = await addRecord(ctx, { ...record, sending: { key, fingerprint: key } })
   if (added.outcome !== 'added' || (await findStaffRecord(ctx, added.id))) return added
   return addOnce(ctx, record, `after ${added.id}`)
 }
 
-/** An admin's record that is not approved: more was stated of a document than that a copy came. */
+/** Whether another admin must approve, because more is stated about a document than that a copy came. */
 async function awaitsAnother(ctx: Ctx, id: string): Promise<boolean> {
   if (ctx.actor.role !== 'admin') return false
   return (await findStaffRecord(ctx, id))?.approval === 'pending'

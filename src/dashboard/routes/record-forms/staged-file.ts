@@ -6,7 +6,7 @@ export async function loader(_: Route.LoaderArgs) {
   return new Response(null, { status: 404 })
 }
 
-/** Stages one file, which is the whole body of the request. */
+/** Stages one file, which is the whole request body. */
 export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveFile({ request, context })
   await using sent = received.sent

@@ -9,7 +9,7 @@ import { BinPage } from '#dashboard/features/bin/bin-page.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import type { Route } from './+types/bin.ts'
 
-/** What is wrong in the address is left out. */
+/** Ignores invalid parameters. */
 function readQuery({ searchParams }: URL) {
   const { search, after } = Object.fromEntries(searchParams)
   const whole = binQuery.safeParse({ search, after })

@@ -21,15 +21,15 @@ type Asked = {
   ctx: Ctx
   context: Sent['context']
   form: FormData
-  /** What the buttons of this list do */
+  /** The bulk changes that this list offers */
   changes: readonly BulkChange[]
   filter: RecordFilter
-  /** The rows that the list had */
+  /** The rows of the list as it was shown */
   rows: ListedRecord[]
   here: string
 }
 
-/** Changes the selected records, or all that match, and tells what became of each. */
+/** Changes the selected records, or all that match, and reports the outcome for each. */
 export async function changeChosen(asked: Asked) {
   const { ctx, context, form, changes, here } = asked
   const { recordLists: t } = messagesIn(context.get(visit).locale)
@@ -72,8 +72,8 @@ export async function changeChosen(asked: Asked) {
 }
 
 /**
- * Counts anew what matches and asks with that number. The answer names each record that was counted:
- * what matches only since then is left alone.
+ * Counts the matching records and asks for a confirmation with that number. The confirmation names each
+ * counted record, so that records that begin to match later are left alone.
  */
 async function confirmAll(
   asked: Asked,
@@ -96,7 +96,7 @@ async function confirmAll(
   confirmFirst(form, { kind: change === 'delete' ? 'record' : 'many', about, back: here })
 }
 
-/** What was counted and does not match any more. */
+/** Reports counted records that no longer match. */
 function leftAlone(ctx: Ctx, ids: string[]) {
   return Promise.all(
     ids.map(async (id) => {
@@ -107,7 +107,7 @@ function leftAlone(ctx: Ctx, ids: string[]) {
   )
 }
 
-/** The revision of each row that was chosen. */
+/** The revision of each selected row. */
 function readChosen(form: FormData): Map<string, number> {
   return new Map(
     form.getAll('chosen').map((value) => {

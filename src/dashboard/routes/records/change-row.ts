@@ -19,7 +19,7 @@ type Asked = {
 type Row = { id: string; name: string; revision: number }
 const notDone: Toast = { kind: 'notDone' }
 
-/** What each button does with a record, and says. */
+/** Each button of a row: the change, and the toast that reports it. */
 export const changes = {
   async hide(ctx: Ctx, record: Row) {
     if ((await setVisibility(ctx, record.id, 'hidden')) !== 'set') return notDone
@@ -47,7 +47,7 @@ export function toastOfDeletion(outcome: Deleted, record: Left & { name: string 
   return { kind: outcome === 'erased' ? 'recordErased' : 'notDone', name }
 }
 
-/** A button in a row carries the row's id, and what it shows of it; undefined if none was pressed. */
+/** Handles a button in a row; its value is the record's id and revision. Undefined if none was pressed. */
 export async function changeRow(asked: Asked): Promise<Response | undefined> {
   const { ctx, context, form, here } = asked
   const [name, carryOut] = Object.entries(changes).find(([name]) => form.has(name)) ?? []

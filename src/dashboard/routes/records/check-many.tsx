@@ -10,10 +10,10 @@ export async function loader() {
   return null
 }
 
-/** Answers the POST itself, so that no number appears in an address. */
+/** Responds to the POST without a redirect, so that no number appears in an address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  // Forms from before ask this page for the table: the browser sends them on, with their numbers.
+  // Forms of earlier versions ask this page for the table: with status 307 the browser posts them again.
   if (form.get('as') === 'csv') return redirect(`${manyNumbersPath}.csv`, 307)
   const { recordLists: t } = messagesIn(context.get(visit).locale)
   const typed = await textOf(form)

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return leadTo(context, manyNumbersPath)
 }
 
-/** The table of the numbers, which are posted again. */
+/** The checked numbers as CSV; the numbers are posted again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const { locale } = context.get(visit)

@@ -5,7 +5,7 @@ import { ctx, visit } from '#dashboard/context.ts'
 import { ExpiringDocuments } from '#dashboard/features/expiring/expiring-documents.tsx'
 import type { Route } from './+types/expiring.ts'
 
-/** What is wrong in the address is left out. */
+/** Ignores invalid parameters. */
 function readQuery({ searchParams }: URL): ExpiringQuery {
   const type = documentTypes.find((one) => one.type === searchParams.get('type'))?.type
   const list = searchParams.get('list') === 'ended' ? 'ended' : 'soon'

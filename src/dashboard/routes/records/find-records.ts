@@ -14,7 +14,7 @@ export async function loader(_: Route.LoaderArgs) {
   return new Response(null, { status: 404 })
 }
 
-/** For the command palette. A POST, so that neither number nor name appears in an address. */
+/** The search of the command palette. A POST, so that neither number nor name appears in an address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const id = form.get('record')
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return Response.json({ found })
 }
 
-/** Moderators find what they entered. */
+/** Moderators find only the records that they entered. */
 async function search(ctx: Ctx, typed: string) {
   const query = recordListQuery.safeParse({ search: typed, size: mostFound })
   if (!query.success || typed.trim() === '') return []

@@ -20,12 +20,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return leadTo(context, placeOf(params).path)
 }
 
-/** How somebody wants to see a list: its columns, and filters by name. */
+/** Saves how a person views a list: its columns, and named filters. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const place = placeOf(params)
   const { ctx, form } = await receive({ request, context })
   const { list } = place
-  // Only a place in the list itself, whatever the form says
+  // Only the query string is used, so that the form cannot redirect to another address.
   const search = String(form.get('here') ?? '').split(/[?#]/)[1]
   const query = readListQuery(place, new URLSearchParams(search))
   const here = listAddress(place, query)

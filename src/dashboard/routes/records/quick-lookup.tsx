@@ -9,7 +9,7 @@ export async function loader() {
   return null
 }
 
-/** Answers the POST itself, so that neither number nor record appears in an address. */
+/** Responds to the POST without a redirect, so that neither number nor record appears in an address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, text } = await receive({ request, context })
   const typed = text('number')

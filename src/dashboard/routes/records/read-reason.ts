@@ -3,7 +3,7 @@ import type { ReasonMistake, ReturnedReason } from '#dashboard/layout/reason-fie
 
 type ReadReason = { reason: string } | { reason: undefined; returned: ReturnedReason }
 
-/** The reason for sending back, or what was typed with its mistake. */
+/** The valid reason for sending back, or what was typed with its error. */
 export function readReason(form: FormData): ReadReason {
   const typed = String(form.get('reason') ?? '')
   const { data: reason, error } = sendBackReason.safeParse(typed)

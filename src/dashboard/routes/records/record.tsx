@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { record, today: todayIn(asker), history, usedReasons, isAdmins, correction }
 }
 
-/** Links in the activity lead here, also while the record lies in the bin. */
+/** The activity links to this page even for a deleted record: redirects to the record in the bin. */
 async function leadToBin(asker: Ctx, context: Sent['context'], id: string) {
   const isBinned = can(asker.actor, 'list-bin') && (await findInBin(asker, id))
   if (isBinned) throw leadTo(context, `${dashboardPath('bin')}?search=${id}`)

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { query, list, staff, imports, view, now: asker.now().getTime() }
 }
 
-/** A button in a row carries the row's id; those of the bar act on the selected rows. */
+/** Buttons in a row carry the id of the record; buttons of the bar act on the selected rows. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const query = readListQuery(recordsPlace, context.get(visit).url.searchParams)

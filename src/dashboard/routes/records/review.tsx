@@ -36,7 +36,7 @@ import type { Route } from './+types/review.ts'
 import { toastOfDeletion } from './change-row.ts'
 import { readReason } from './read-reason.ts'
 
-/** The part of the queue that is reviewed: the list leads here with its filters. */
+/** The filtered part of the queue that is reviewed: the list puts its filters into the address. */
 function placeIn({ searchParams }: URL) {
   const { page: _, after: __, ...query } = readListQuery(queuePlace, searchParams)
   const among = { ...query, approval: undefined, page: 1 }
@@ -46,7 +46,7 @@ function placeIn({ searchParams }: URL) {
 
 const mostUpcoming = 2
 
-/** What somebody else has decided meanwhile stays here with what was typed, and leads to the next. */
+/** If another person has decided meanwhile, the page keeps what was typed and links to the next record. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const { queue, among } = placeIn(context.get(visit).url)
@@ -120,7 +120,6 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 
 type Deciding = { ctx: Ctx; context: Sent['context']; id: string } & ReturnType<typeof placeIn>
 
-/** Goes on to the next record. */
 async function goOn(
   { ctx, context, id, queue, among }: Deciding,
   outcome: Approved | SentBackOutcome | Deleted,

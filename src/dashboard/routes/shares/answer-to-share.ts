@@ -4,12 +4,12 @@ import type { ShareCreated } from '#core/shares/make-share.ts'
 import { leadTo, type Sent, visit } from '#dashboard/context.ts'
 import type { ReturnedShare } from '#dashboard/features/shares/share-form.tsx'
 
-/** The form again, with what was typed. */
+/** Answers with the form and what was typed. */
 export function formAgain(status: number, returned: ReturnedShare) {
   return data({ returned }, { status })
 }
 
-/** Code and PIN are in the answer to the form and in nothing else. */
+/** Code and PIN are only in the response to this form: no loader returns them. */
 export function answerToShare(
   context: Sent['context'],
   made: ShareCreated,

@@ -1,7 +1,7 @@
 import { newShare } from '#contract/shares/share.ts'
 import { withLatinDigits } from '#contract/text/latin-digits.ts'
 
-/** What was typed into the form for a new code, checked and as it was. */
+/** Reads the form for a new code: the validated values, and the text as typed. */
 export function readShareForm(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '')
   const all = (name: string) => form.getAll(name).map(String)

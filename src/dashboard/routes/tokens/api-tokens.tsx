@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateAfterConflict
 
-/** The token is in the answer to the form and in nothing else: no loader has it. */
+/** The token is only in the response to this form: no loader returns it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form, text } = await receive({ request, context })
   const { url, locale } = context.get(visit)
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   if (!checked.success) return again(422, { errors: errorsIn(checked.error, security) })
   const password = text('password')
-  // No fingerprint of it is kept.
+  // The stored idempotency fingerprint must not be derived from the password.
   form.delete('password')
   const { sending } = sendingOf(ctx, { url, fields: form })
   const made = await createApiToken(ctx, { ...checked.data, password, sending })

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateAfterConflict
 
-/** The recovery codes are in the answer to the form and in nothing else: no loader has them. */
+/** The recovery codes are only in the response to this form: no loader returns them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, text } = await receive({ request, context })
   const { browser, locale } = context.get(visit)

@@ -12,9 +12,9 @@ import { checkWords } from './words.ts'
 type Props = {
   fingerprint: string
   answers?: Answers | undefined
-  /** Seconds until the server checks for this network again */
+  /** Seconds until this network may check on the server again */
   wait?: number | undefined
-  /** Asked to check nothing */
+  /** Whether an empty form was sent */
   isEmpty?: boolean
 }
 
@@ -78,7 +78,7 @@ export function CheckPage({ fingerprint, answers, wait, isEmpty = false }: Props
   )
 }
 
-/** `site/browser/check.ts` builds the same. */
+/** `site/browser/check.ts` builds the same markup. */
 function AnswersFound({ described: { lines, note, facts, hashes } }: { described: Described }) {
   return (
     <>

@@ -10,21 +10,21 @@ import { documentDetails as bnDetails } from '#ui/i18n/bn/document-details.ts'
 import { documentDetails as enDetails } from '#ui/i18n/en/document-details.ts'
 import { type CheckWords, checkWords } from './words.ts'
 
-/** `open`: neither for nor against it */
+/** `open`: the check neither confirms nor refutes */
 export type Line = { title: string; says: string[]; state: 'good' | 'bad' | 'open' }
 
 export type Described = {
   lines: Line[]
-  /** Above the facts, or why there are none */
+  /** Shown above the facts, or the reason why there are none */
   note: string
   facts: { term: string; text: string }[]
-  /** Of the documents that it discloses */
+  /** Hashes of the documents that the statement discloses */
   hashes: FileHashes[]
 }
 
 const details = { en: enDetails, bn: bnDetails }
 
-/** The same words on the page, in the browser and on the command line. */
+/** The words of a check, shared by the page, the browser script and the command line. */
 export function describeAnswers(answers: Answers, locale: Locale): Described {
   const t = checkWords[locale]
   const { signature, key, stands, log, statement } = answers
@@ -142,7 +142,7 @@ function hashesIn(facts: Partial<Facts>): FileHashes[] {
   })
 }
 
-/** A signed code says little of a document. */
+/** A signed code contains only a few facts of a document, so each of them is optional. */
 function paperText(paper: Partial<PaperFact>, organisation: string, locale: Locale): string {
   const { provenance = '', pages, seenOn = '', issuer = '', expiresOn } = paper
   const t = details[locale]

@@ -4,7 +4,7 @@ import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { explainedWords } from './explained-words.ts'
 
-/** Lines of 48 by 48; each stands beside the sentence in the same place. */
+/** SVG paths in a box of 48 by 48; each belongs to the sentence at the same index. */
 const pictures = {
   candidate: [
     // A sheet and a key
@@ -32,7 +32,7 @@ const pictures = {
   ],
 } as const
 
-/** What a statement proves and what it does not, for whoever has a record, and for whoever is shown one. */
+/** What a statement proves and what it does not, for candidates and for those who are shown a statement. */
 export function ExplainedPage() {
   const { statementsExplained: title } = useMessages()
   const { introduction, ...parts } = explainedWords[useLocale()]

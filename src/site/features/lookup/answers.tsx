@@ -8,7 +8,7 @@ import { SearchLine } from './search-line.tsx'
 
 type NoDataFoundProps = { beside: BesideNumber; search: Search | undefined }
 
-/** The same answer for absent, hidden, pending and foreign records and for a wrong name or date. */
+/** One answer for absent, hidden, pending and foreign records and for a wrong name or date. */
 export function NoDataFound({ beside, search }: NoDataFoundProps) {
   const t = useMessages()
   const besides = { name: t.noDataHelpWithName, birthDate: t.noDataHelpWithBirthDate }
@@ -25,7 +25,7 @@ export function NoDataFound({ beside, search }: NoDataFoundProps) {
   )
 }
 
-/** The search failed. The form is sent again, or the result opened again. */
+/** Shown when the search failed. The form is sent again, or the result opened again. */
 export function SearchFailed({ result }: { result?: string }) {
   const t = useMessages()
   return (

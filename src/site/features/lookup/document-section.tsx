@@ -11,12 +11,12 @@ type Props = {
   document: PublicRecord['documents'][number]
   title: string
   grant: string
-  /** The organisation that issued its own card */
+  /** Set for a card that the organisation itself has issued */
   note?: Organisation | undefined
   organisation: string
-  /** There */
+  /** Today's date in the time zone of the organisation */
   today: string
-  /** Laid over each page: the picture itself stays byte for byte what it is */
+  /** A watermark laid over each page with CSS: the bytes of the image are not changed */
   mark: string | undefined
 }
 
@@ -81,7 +81,7 @@ function Stated({ details, organisation, today }: StatedProps) {
   )
 }
 
-/** The number of pages and their size in bytes. */
+/** The number of pages and their total size in bytes. */
 function Weight({ pages }: Pick<Props['document'], 'pages'>) {
   const t = useMessages()
   const locale = useLocale()

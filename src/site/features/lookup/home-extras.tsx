@@ -68,7 +68,7 @@ const files = import.meta.glob<string>('./tiles/*.svg', {
   eager: true,
 })
 
-/** Drawn for this project, each a few hundred bytes. */
+/** The tile pictures are drawn for this project; each has a few hundred bytes. */
 function tilePictureOf(picture: TilePicture): string {
   return files[`./tiles/${picture}.svg`] ?? ''
 }

@@ -4,7 +4,7 @@ import { useLocale } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { PlainText } from '#ui/plain-text.tsx'
 
-/** The organisation's notices. Menus link here, so the section is there even when it is empty. */
+/** The organisation's notices. Menus link to this section, so it is rendered even when it is empty. */
 export function HomeNotices({ notices }: { notices: PublicNotice[] }) {
   const t = useSiteMessages().notices
   return (

@@ -8,12 +8,12 @@ import { useMessages } from '#ui/i18n/messages.ts'
 type Props = {
   page: LookupPage
   beside: BesideNumber
-  /** The typed values, when the form is shown again */
+  /** The typed values, if the form is shown again */
   typed?: Omit<Search, 'at'> | undefined
   mistake?: { field: 'number' | NonNullable<BesideNumber>; because: string } | undefined
 }
 
-/** Posted, so that the number appears in no address, history or log. */
+/** The form is posted, so that the number appears in no address, browser history or log. */
 export function LookupForm({ page, beside, typed, mistake }: Props) {
   const t = useMessages()
   const needsName = beside === 'name'

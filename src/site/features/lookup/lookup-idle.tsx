@@ -16,7 +16,7 @@ type Props = {
   form: ReactNode
   beside: BesideNumber
   isMistaken?: boolean
-  /** What the site shows to nobody outside */
+  /** Document types that the site does not show to the public */
   withheld: readonly DocumentType[]
   children?: ReactNode
 }
@@ -53,7 +53,7 @@ export function LookupIdle(props: Props) {
 
 type SearchedProps = { page: LookupPage; form: ReactNode; children: ReactNode }
 
-/** A search page with an answer: its heading and its form, one line each, are above it. */
+/** A search page with an answer: its heading and form take one line each, above the answer. */
 export function SearchedPage({ page, form, children }: SearchedProps) {
   const t = useMessages()
   return (

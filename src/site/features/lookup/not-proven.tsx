@@ -43,8 +43,8 @@ type PrintedCheckProps = {
 }
 
 /**
- * For print. The code leads to the search page, never to this result: a printed sheet proves
- * nothing until it is looked up again. With a signed code it leads to the check of what is signed.
+ * For print. The QR code leads to the search page and not to this result, because a printed sheet proves
+ * nothing until it is looked up again. A signed code leads to the check of its statement.
  */
 export function PrintedCheck({ path, search, hasScans, signedCode }: PrintedCheckProps) {
   const t = useMessages()
@@ -80,7 +80,7 @@ export function PrintedCheck({ path, search, hasScans, signedCode }: PrintedChec
   )
 }
 
-/** A signed code is so many millimetres wide, and wider if its squares would be too small to be read. */
+/** The width of a signed QR code in mm, and the least width of a square that can be scanned from paper. */
 const [codeMm, squareMm] = [45, 0.36]
 
 const line = { fill: 'none', stroke: '#000', shapeRendering: 'crispEdges' } as const
@@ -98,16 +98,19 @@ function QrCode({ text, isSignedCode = false }: { text: string; isSignedCode?: b
 
 type Drawing = { path: string; dashes: string; size: number }
 
-/** Cached, because results share a few addresses and the encoding takes a millisecond. */
+/** A cache, because results share a few addresses and encoding a QR code takes a millisecond. */
 const drawn = new Map<string, Drawing>()
 
-/** One line to and fro over all rows, with a dash for each run of dark squares: 2.1 kB zipped. */
+/**
+ * Draws the code as one stroke to and fro over all rows, with a dash for each run of dark squares: 2.1 kB
+ * zipped.
+ */
 function drawingOf(text: string): Drawing {
   const known = drawn.get(text)
   if (known) return known
-  // To choose among the masks takes twenty times as long, and any of them can be read.
+  // Finding the best mask takes twenty times as long, and scanners can read any mask.
   const { data, size } = encode(text, { border: 4, maskPattern: 2 })
-  // Each step down to the next row is light: the border is.
+  // Rows begin and end with the light border, so each step down to the next row is light.
   const squares = data.flatMap((row, y) => [...(y % 2 === 0 ? row : row.toReversed()), false])
   const runs = [0]
   for (const [at, isDark] of squares.entries()) {

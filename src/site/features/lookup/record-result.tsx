@@ -23,15 +23,15 @@ type Props = {
   organisation: Organisation
   dateValue: string
   today: string
-  /** What the site shows to nobody outside */
+  /** Document types that the site does not show to the public */
   withheld: readonly DocumentType[]
-  /** Whether visitors get the signed statement */
+  /** Whether visitors can get the signed statement */
   hasStatement: boolean
-  /** Of the files that are shown */
+  /** Hashes of the files that are shown */
   hashes: FileHashes[]
-  /** For paper: a part of that, signed */
+  /** For print: a signed code with a part of the statement */
   signedCode?: string | undefined
-  /** By a code, which has chosen what is shown */
+  /** Whether a share code opened the record: then the code determines what is shown */
   isShared?: boolean
 }
 
@@ -112,7 +112,7 @@ function SignedStatement({ grant }: Pick<Props, 'grant'>) {
   )
 }
 
-/** Who approved, as a shape and words: it must not be taken for the stamp of an authority. */
+/** Shows who approved, as a shape and words that nobody can mistake for the stamp of an authority. */
 function Stamp({ organisation }: { organisation: string }) {
   const t = useMessages()
   return (
@@ -160,7 +160,7 @@ function Details({ record, isWhole }: { record: SharedRecord; isWhole: boolean }
   return <FactList facts={details} />
 }
 
-/** Whether a record has a withheld document is not said. */
+/** Says the same whether or not the record has the withheld document, to reveal nothing. */
 function NoDocument({ page, withheld }: Pick<Props, 'page' | 'withheld'>) {
   const t = useMessages()
   const locale = useLocale()

@@ -10,7 +10,7 @@ type Props = {
   mistake?: { field: 'code' | 'viewer'; because: string } | undefined
 }
 
-/** Posted, so that the code appears in no address, history or log. */
+/** The form is posted, so that the code appears in no address, browser history or log. */
 export function ShareForm({ typed, mistake }: Props) {
   const t = useSharesMessages()
   const { searching } = useMessages()
@@ -57,7 +57,7 @@ function legible(typed: string | undefined): string | undefined {
   return typed?.slice(0, 100).replace(/\p{Cc}/gu, '')
 }
 
-/** The same for every reason */
+/** One answer for every cause, so that it reveals nothing about codes */
 export function NothingShared() {
   const t = useSharesMessages()
   return (

@@ -28,7 +28,7 @@ export function findLinks(typed: string): Link[] {
     .slice(0, mostFound)
 }
 
-/** A document number was typed into the wrong box; it must not appear in an address. */
+/** Detects a document number in the site search, which must not put it into an address. */
 export function looksLikeNumber(typed: string): boolean {
   const digits = typed.match(/\p{N}/gu)?.length ?? 0
   return digits >= 5 && /^[\p{L}\p{N}\p{M}\s-]{5,40}$/u.test(typed.trim())

@@ -5,5 +5,5 @@ import { overview } from './site/overview.ts'
 import { settings } from './site/settings.ts'
 import { siteCheck } from './site/site-check.ts'
 
-/** What the organisation sees of itself, and decides: activity, figures, notices, settings. */
+/** Activity, overview, notices, settings and site check. */
 export const site: typeof en = { activity, notices, overview, settings, siteCheck }

@@ -6,7 +6,7 @@ const passwordMistakes = {
   busy: 'Too many people are logging in right now. Please try again in a moment.',
 }
 
-/** Signing in, and what belongs to one's own account. */
+/** Signing in, and one's own account. */
 export const account = {
   loginTitle: 'Log in',
   loginToOpen: (page: string) => `Log in to open: ${page}`,

@@ -41,7 +41,7 @@ const fieldMistakes: Record<Exclude<keyof ClassFields, 'fee'>, string> = {
   currency: 'Choose a currency',
 }
 
-/** Classes, places in them, and the money for them. */
+/** Classes, enrolments and payments. */
 export const classes = {
   states,
   kinds,

@@ -2,7 +2,7 @@ import { mostCounted } from '#contract/notification.ts'
 
 const number = (count: number) => (count < mostCounted ? String(count) : `${mostCounted - 1}+`)
 
-/** What stands around every page of the dashboard. */
+/** The frame of every page of the dashboard. */
 export const dashboard = {
   title: 'Dashboard',
   menu: 'Menu',
@@ -113,7 +113,7 @@ export const dashboard = {
   closeToast: 'Close message',
   openFromToast: 'Open',
   undo: { button: 'Undo', title: 'Undo what was just done' },
-  /** A change that could not be sent */
+  /** For a change that could not be sent and is held until a retry */
   held: {
     waiting: 'The server cannot be reached: trying again…',
     offline: {
@@ -147,7 +147,7 @@ export const dashboard = {
       many: 'Yes, change them',
       ownRole: 'Yes, change my role',
     },
-    /** For what can be undone, or does more */
+    /** Replaces the default text where a change can be undone or has further effects */
     texts: {
       import: 'Records that somebody has changed since are kept.',
       many: 'Records that change before your answer, or match only then, are left alone.',
@@ -157,10 +157,10 @@ export const dashboard = {
         'This is your own account. Your sessions and API tokens end, and only an admin can make you an admin again.',
     },
     cancel: 'Cancel',
-    /** Beside "Yes, cancel it!" */
+    /** The refusal beside "Yes, cancel it!", where "Cancel" would be ambiguous */
     keep: 'Keep it',
   },
-  /** To somebody of another role */
+  /** Shown to a person of another role */
   pageFor: {
     admin: { title: 'This page is for admins', help: 'You are not Admin.' },
     staff: { title: 'This page is for staff', help: 'You are not Moderator.' },

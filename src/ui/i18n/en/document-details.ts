@@ -45,7 +45,7 @@ const faults: Record<DetailFault, (label: string) => string> = {
   'no-file': () => 'There is no file here: add one, or empty these fields',
 }
 
-/** What is stated of a document, beside its scan: to staff, and to visitors. */
+/** Details stated about a document, for staff and for visitors. */
 export const documentDetails = {
   title: 'Details of this document',
   labels,

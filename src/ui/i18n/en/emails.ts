@@ -99,7 +99,7 @@ export const emails = {
 
 const documents = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
 
-/** Of documents that end within so many days */
+/** Lines of a reminder, by the number of days until the documents end */
 export const reminders = {
   0: (count: number) => `${documents(count)} with the last day today or before`,
   7: (count: number) => `${documents(count)} ending within 7 days`,

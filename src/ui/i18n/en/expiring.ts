@@ -1,6 +1,6 @@
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** Documents that end soon or have ended */
+/** The list of documents that expire soon or have expired */
 export const expiring = {
   help: 'Documents whose last day is known. A document is valid until the end of its last day.',
   list: 'Show',

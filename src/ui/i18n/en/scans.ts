@@ -1,4 +1,4 @@
-/** What the form of a record says of scans that have no place yet, or that a program reads. */
+/** The parts of the record form about unsorted scans and scans read by an OCR program. */
 export const scans = {
   readScan: {
     read: 'Read from the passport scan',

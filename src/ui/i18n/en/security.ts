@@ -1,4 +1,4 @@
-/** Proving who one is: new passwords, codes, other providers, tokens for programs. */
+/** Proving identity: new passwords, codes, OpenID providers, API tokens. */
 export const security = {
   forgotPassword: 'Forgot your password?',
   forgotTitle: 'Forgot your password?',

@@ -25,7 +25,7 @@ const secondFacts: Record<SecondFact, string> = {
   none: 'Nothing: whoever has the code sees it',
 }
 
-/** Codes that show chosen documents: their public page, and the panel for staff */
+/** Share codes: their public page, and the panel for staff */
 export const shares = {
   title: 'Open a share code',
   lead: (organisation: string) =>

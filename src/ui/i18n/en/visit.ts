@@ -1,4 +1,4 @@
-/** What stands around the public pages, and on those that only say something. */
+/** The frame of the public pages, and pages that only show a text. */
 export const visit = {
   menu: 'MENU',
   menuLabel: 'Official topics',

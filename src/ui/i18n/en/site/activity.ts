@@ -87,7 +87,7 @@ const done: Record<DocumentChange, string> = {
   removed: 'removed',
 }
 
-/** Fields as entries name them; papers have their titles, and what is not here shows its own name. */
+/** Fields named in the activity. Documents use their titles; unknown fields show their own names. */
 const fields = {
   passportNumber: 'Passport number',
   irccNumber: 'IRCC number',
@@ -174,7 +174,7 @@ const fields = {
 
 const yesNo = { true: 'Yes', false: 'No' }
 
-/** Codes of fields that only entries have */
+/** Values of fields that occur only in entries of the activity */
 const values = {
   by: { 'recovery-code': 'Recovery code' },
   limits: { off: 'Off' },
@@ -192,7 +192,7 @@ export const activity = {
   fields,
   yesNo,
   values,
-  /** Where the currency is known */
+  /** Titles of amounts whose currency the entry also has */
   moneyFields: { fee: 'Fee', amount: 'Amount' },
   wordsSearched: 'Search for words',
   noFilter: 'All records',

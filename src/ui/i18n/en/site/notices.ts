@@ -1,4 +1,4 @@
-/** Notices: where they are written, and where they are read. */
+/** Notices, for those who write and those who read them. */
 export const notices = {
   title: 'Notices',
   introduction: 'Announcements on the home page, newest first. Each has a text and two images.',

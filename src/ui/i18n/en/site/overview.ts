@@ -28,7 +28,7 @@ const steps: Record<FirstStep, { title: string; help: string }> = {
   record: { title: 'Add a first record', help: '' },
 }
 
-/** The overview: how the site stands, in figures. */
+/** The overview with its figures. */
 export const overview = {
   title: 'Overview',
   byState: 'Records by state',

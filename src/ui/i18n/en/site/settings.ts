@@ -1,4 +1,4 @@
-/** The settings page, and the page of the date. */
+/** The settings page, and the page of the site date. */
 export const settings = {
   title: 'Settings',
   introduction: 'Changes take effect immediately.',

@@ -1,4 +1,4 @@
-/** Around what the doctor found, which is for whoever runs the server and in English everywhere. */
+/** The frame of the doctor's findings. The findings are for the operator, and in English in all languages. */
 export const siteCheck = {
   title: 'Site check',
   about:
