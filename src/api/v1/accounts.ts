@@ -32,9 +32,9 @@ const list = z
   .openapi('AccountList')
 
 const done = {
-  204: 'Done, or already the case',
+  204: 'Done. The response is the same if nothing had to be changed.',
   404: 'No such account',
-  409: 'It is the last admin',
+  409: 'The account is the last admin, and at least one is needed',
 }
 
 const openInvitation = z
@@ -42,7 +42,7 @@ const openInvitation = z
     id: z.string(),
     email: z.string(),
     role: z.enum(roles),
-    invitedBy: z.string().openapi({ description: 'The name of the admin' }),
+    invitedBy: z.string().openapi({ description: 'Name of the admin who created the invitation' }),
     expiresAt: z.iso.datetime(),
   })
   .openapi('Invitation')
@@ -50,14 +50,18 @@ const openInvitation = z
 const newLink = z
   .object({
     id: z.string(),
-    link: z.url().openapi({ description: 'Shown only once: hand it over' }),
+    link: z.url().openapi({
+      description:
+        'The invitation link. It is shown only in this response: give it to the person you ' +
+        'invite.',
+    }),
     expiresAt: z.iso.datetime(),
   })
   .openapi('InvitationLink')
 
 const invitationCalls: Operation[] = [
   operation('get', '/invitations', 'invite-account', {
-    summary: 'List open invitations, by email',
+    summary: 'List open invitations, sorted by email',
     answers: { 200: listOf('Open invitations', openInvitation) },
     run: async ({ ctx }) => json({ data: await listInvitations(ctx) }),
   }),
@@ -65,15 +69,17 @@ const invitationCalls: Operation[] = [
   operation('post', '/invitations', 'invite-account', {
     summary: 'Invite somebody',
     description:
-      'Whoever opens the link chooses a name and a password, and has an account with this email ' +
-      'and role. It works once, for seven days or as many as you say, as long as you are an ' +
-      'admin, and is mailed if you ask for that. A new invitation of the same email replaces ' +
-      'the earlier one.',
+      'The person who opens the link chooses a name and a password, and gets an account with ' +
+      'this email and role. The link works once. It expires after `days` days (7 by default, at ' +
+      'most 30), or earlier if you are no longer an admin. With `byMail`, the link is also sent ' +
+      'by email. A new invitation for the same email replaces the earlier one.',
     isOnce: true,
     body: invitation,
     answers: {
-      201: { description: 'Invited', schema: newLink },
-      409: 'There is an account with this email, or this key has made a link',
+      201: { description: 'The invitation was created', schema: newLink },
+      409:
+        'An account with this email exists, or an earlier request with this idempotency key has ' +
+        'created a link. The link is shown only once.',
     },
     async run({ ctx, given, deps, body }) {
       const invited = await invite(ctx, { ...body, ...given })
@@ -98,7 +104,7 @@ const invitationCalls: Operation[] = [
 
 export const accounts: Operation[] = [
   operation('get', '/accounts', 'list-accounts', {
-    summary: 'List accounts, by email',
+    summary: 'List accounts, sorted by email',
     query: z.strictObject({
       search: z.string().max(100).optional().openapi({ description: 'Part of an email or name' }),
       role: z.enum(roles).optional(),
@@ -116,7 +122,7 @@ export const accounts: Operation[] = [
 
   operation('put', '/accounts/{id}/role', 'set-role', {
     summary: 'Change the role of an account',
-    description: 'Its sessions and tokens end.',
+    description: 'This ends all sessions of the account and revokes its API tokens.',
     body: z.strictObject({ role: z.enum(roles) }).openapi('RoleChange'),
     answers: done,
     run: async ({ ctx, id, body }) => answer((await setRole(ctx, { id, role: body.role })).outcome),

@@ -28,7 +28,7 @@ const entry = z
     network: z.string(),
     changes: z.array(change),
     isErased: z.boolean().openapi({
-      description: 'The changes were erased with the record',
+      description: 'True if the changes were erased together with the record or account',
     }),
     hash: z.string(),
   })
@@ -40,16 +40,16 @@ const query = activityFilter.extend({
     .string()
     .regex(entryCursor)
     .optional()
-    .openapi({ description: '`next` of the previous page' }),
+    .openapi({ description: 'Cursor: the `next` value of the previous page' }),
 })
 
 const operation = operationsOf('Activity')
 
 export const activity: Operation[] = [
   operation('get', '/activity', 'read-activity', {
-    summary: 'List who did what, newest first',
+    summary: 'List the activity log (who changed what), newest first',
     query,
-    answers: { 200: pageOf('A page of the activity', entry) },
+    answers: { 200: pageOf('A page of the activity log', entry) },
     async run({ c, ctx, deps, query: { limit, after, ...filter } }) {
       const { entries, older } = await listActivity(ctx, { ...filter, size: limit, older: after })
       const data = entries.map((one) => presentAs(entry, one))

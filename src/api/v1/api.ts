@@ -54,13 +54,13 @@ export function describeApi(api: OpenAPIHono) {
   register('securitySchemes', 'token', {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API token. Staff create and revoke tokens on their account page',
+    description: 'An API token. Staff create and revoke tokens on their account page.',
   })
   register('securitySchemes', 'session', {
     type: 'apiKey',
     in: 'cookie',
     name: 'session',
-    description: 'The session cookie of a logged-in account, for pages of this site only',
+    description: 'The session cookie of a logged-in account. Only pages of this site can use it.',
   })
   return whole.getOpenAPI31Document({
     openapi: '3.1.0',

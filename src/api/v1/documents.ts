@@ -27,12 +27,20 @@ export function fileOf(...types: string[]) {
 
 const staged = z
   .object({
-    id: z.string().openapi({ description: 'Use it in `documents` of a record' }),
+    id: z.string().openapi({
+      description:
+        'Id of the uploaded file. Send it in `documents` of a record, or in `pictures` of a ' +
+        'notice or class.',
+    }),
     pages: z.array(z.object({ width: z.int(), height: z.int() })),
     suggestion: z
       .object({ type: z.enum(documentTypes.map(({ type }) => type)), says: z.string() })
       .optional()
-      .openapi({ description: 'What the first page of a PDF says that the document is' }),
+      .openapi({
+        description:
+          'The document type that the first page of a PDF names, and the line that names it ' +
+          '(`says`)',
+      }),
   })
   .openapi('StagedDocument')
 
@@ -40,15 +48,16 @@ export const documents: Operation[] = [
   operation('post', '/documents', 'stage-document', {
     summary: 'Upload a file',
     description:
-      'JPEG, PNG, WebP or PDF, up to 15 MB, as the whole body or as the form field `file`. The file ' +
-      'is checked and cleaned, and expires after a week if you do not add it to a record.',
+      'Send a JPEG, PNG, WebP or PDF file of up to 15 MB as the whole body, or as the form ' +
+      'field `file`. The server checks and cleans the file. It deletes the file after a week if ' +
+      'you do not use it in a record, notice or class.',
     files: fileOf(...acceptedTypes),
     answers: {
       201: { description: 'Uploaded', schema: staged },
       400: 'The request has no file',
       413: 'Larger than 15 MB',
-      422: 'The file was refused: the error of `file` says why',
-      429: 'You have uploaded very many files within an hour',
+      422: 'The file was refused. The error of the field `file` gives the reason.',
+      429: 'You have reached the limit of uploads per hour. `Retry-After` says when to try again.',
       507: 'The server has no disk space left',
     },
     async run({ c, deps }) {
@@ -64,7 +73,10 @@ export const documents: Operation[] = [
 
   operation('delete', '/documents/{id}', 'stage-document', {
     summary: 'Delete an uploaded file that no record uses',
-    answers: { 204: 'Deleted', 404: 'You have no such file' },
+    answers: {
+      204: 'Deleted',
+      404: 'No such file, or it is already used, or another account uploaded it',
+    },
     run: async ({ ctx, id }) => {
       const outcome = await removeStaged(ctx, id)
       return outcome === 'removed' ? noContent() : problem('not-found')
@@ -92,7 +104,7 @@ const documentId = z.string().max(100)
 /** Both pictures of a notice or a class, as they are sent */
 export const stagedPictures = z
   .strictObject({ firstPicture: documentId, secondPicture: documentId })
-  .openapi({ description: 'Ids returned by POST /documents' })
+  .openapi({ description: 'Ids of files that were uploaded with `POST /documents`' })
 
 export const placedPictures = z.record(
   z.enum(noticePictures),

@@ -5,12 +5,21 @@ import type { Sending } from '#core/idempotency.ts'
 import { problem } from '../problem.ts'
 
 export const idempotencyHeader = z.object({
-  'Idempotency-Key': z.string().max(200).optional().openapi({
-    description: 'A key of your choice, such as a UUID: a retry with it gets the first answer',
-  }),
+  'Idempotency-Key': z
+    .string()
+    .max(200)
+    .optional()
+    .openapi({
+      description:
+        'A unique value that you choose, such as a UUID. If you retry the request with the ' +
+        'same key and the same body within two days, nothing is created twice, and the ' +
+        'response returns what the first request created. A secret that is shown only once is ' +
+        'not returned again: the response is then 409.',
+    }),
 })
 
-export const goneSince = 'An earlier request with this key made it, and it was deleted since'
+export const goneSince =
+  'An earlier request with this idempotency key created it, and it has since been deleted'
 
 /** Reads the idempotency key, with a fingerprint of address and body that detects a different request. */
 export function sendingIn(

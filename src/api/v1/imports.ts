@@ -44,20 +44,27 @@ const mapping = z
   .object({
     columns: z.array(z.enum(importTargets).nullable()).openapi({
       description:
-        'For each column in its order: where it goes; null leaves it out. Several may go to the name, and ' +
-        'to the address: they are joined',
+        'The target of each column, in the order of the columns. null leaves a column out. Only ' +
+        '`name` and `address` can be the target of several columns: their values are joined in ' +
+        'that order.',
     }),
     existing: z.enum(existingChoices).openapi({
-      description: 'Of a row whose number a record has: skip it, or fill what is empty there',
+      description:
+        'What to do with a row whose number belongs to an existing record: `skip` the row, or ' +
+        '`fill` what is empty in the record',
     }),
     dateOrder: z
       .enum(dateOrders)
       .optional()
-      .openapi({ description: 'Of dates such as 03/04/2026' }),
+      .openapi({ description: 'How to read dates such as 03/04/2026' }),
     dateOrders: z
       .array(z.enum(dateOrders).nullable())
       .optional()
-      .openapi({ description: 'For each column in its order: where it has one of its own' }),
+      .openapi({
+        description:
+          'The date order of each column, in the order of the columns. null means that ' +
+          '`dateOrder` applies.',
+      }),
   })
   .openapi('ImportMapping')
 
@@ -92,9 +99,14 @@ const importShape = z
     isTakingFiles: z.boolean(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
-    compared: z.int().optional().openapi({
-      description: 'So many rows were compared with the records, while that goes on',
-    }),
+    compared: z
+      .int()
+      .optional()
+      .openapi({
+        description:
+          'Number of rows that have been compared with existing records to find duplicates. ' +
+          'Present only while this comparison runs.',
+      }),
     undoUntil: z.iso.datetime().optional(),
     isPartlyUndone: z.literal(true).optional(),
     isErased: z.boolean(),
@@ -102,7 +114,11 @@ const importShape = z
   .openapi('Import')
 
 const rowShape = z.object({
-  n: z.int().openapi({ description: 'As a spreadsheet counts, with the headings' }),
+  n: z.int().openapi({
+    description:
+      'Row number in the file, as a spreadsheet shows it. The first row of the file is 1, so ' +
+      'the headings are counted.',
+  }),
   cells: z.array(z.string()),
   problems: z.array(
     z.object({
@@ -110,7 +126,10 @@ const rowShape = z.object({
       field: z.string(),
       file: z.string().optional(),
       why: z.string().optional(),
-      recordId: z.string().optional().openapi({ description: 'The other record that is alike' }),
+      recordId: z.string().optional().openapi({
+        description:
+          'Id of another record that has the same file, the same photo or a similar name',
+      }),
       says: z.string().optional(),
     }),
   ),
@@ -120,7 +139,9 @@ const rowShape = z.object({
 
 const one = { description: 'The import', schema: importShape }
 const begun = {
-  description: 'Begun: read the import until its state is another',
+  description:
+    'The request was accepted. Dry runs, runs and undos continue in the background: poll `GET ' +
+    '/imports/{id}` until `state` is no longer `checking`, `running` or `undoing`.',
   schema: importShape,
 }
 const refusals = {
@@ -128,15 +149,20 @@ const refusals = {
   413: 'The file is too large',
   507: 'The server has no disk space left',
 }
-const notNow = 'Its state does not allow it, or scans are being taken'
+const notNow =
+  'The state of the import does not allow this request, or a ZIP file of scans is still being ' +
+  'processed'
 const unknown = 'No such import'
-const ofAnother = 'No such import, or somebody else began it'
+const ofAnother = 'No such import, or another account created it'
 
 export const imports: Operation[] = [
   operation('get', '/imports', 'read-imports', {
     summary: 'List the newest imports',
     answers: {
-      200: listOf('Without their columns', importShape),
+      200: listOf(
+        'At most 100 imports, newest first. `columns` is always empty in this list.',
+        importShape,
+      ),
     },
     run: async ({ ctx }) => json({ data: await listImports(ctx) }),
   }),
@@ -144,17 +170,23 @@ export const imports: Operation[] = [
   operation('post', '/imports', 'import-records', {
     summary: 'Upload a spreadsheet',
     description:
-      'CSV or XLSX, up to 50 MB and 100,000 rows, as the whole body or as the form field `file`. ' +
-      'Nothing is imported yet; `mapping` of the answer is guessed from the headings.',
+      'Send a CSV or XLSX file of up to 50 MB and 100,000 rows as the whole body, or as the ' +
+      'form field `file`. This request adds no records. The `mapping` in the response is ' +
+      'guessed from the headings: check it, correct it, and send it to the dry run.',
     query: z.strictObject({
-      name: z.string().max(200).default('').openapi({ description: 'Its name, to be shown' }),
-      encoding: z.enum(csvEncodings).optional().openapi({ description: 'Of CSV, if not UTF-8' }),
+      name: z.string().max(200).default('').openapi({
+        description: 'File name to display. If it is absent, the file name in the form is used.',
+      }),
+      encoding: z
+        .enum(csvEncodings)
+        .optional()
+        .openapi({ description: 'Encoding of a CSV file that is not UTF-8' }),
     }),
     files: fileOf('text/csv', workbook),
     answers: {
-      201: { ...one, description: 'Read' },
+      201: { ...one, description: 'The import was created' },
       ...refusals,
-      422: 'The file was refused: the error of `file` says why',
+      422: 'The file was refused. The error of the field `file` gives the reason.',
     },
     async run({ c, deps, query: { name, encoding } }) {
       await using received = await deps.receiveFile(c, 'file', importLimits.spreadsheetBytes)
@@ -175,8 +207,8 @@ export const imports: Operation[] = [
   }),
 
   operation('delete', '/imports/{id}', 'import-records', {
-    summary: 'Forget an import that has added nothing',
-    answers: { 204: 'Forgotten', 404: unknown, 409: 'It has run' },
+    summary: 'Delete an import that has not run',
+    answers: { 204: 'Deleted', 404: unknown, 409: 'The import has already run' },
     async run({ ctx, id }) {
       const outcome = await discardImport(ctx, id)
       return outcome === 'discarded' ? noContent() : refusedAs(outcome)
@@ -184,19 +216,25 @@ export const imports: Operation[] = [
   }),
 
   operation('post', '/imports/{id}/files', 'import-records', {
-    summary: 'Add a ZIP of scans',
+    summary: 'Upload a ZIP file of scans',
     description:
-      'Up to 200 MB and 5,000 files, as the whole body or as the form field `file`; several ZIPs one ' +
-      'after the other. Scans are found as A01234567/visa.pdf, A01234567 Rahim/visa.pdf or ' +
-      'A01234567_visa.pdf, or by the name in a column. They are checked after the answer, while `isTakingFiles`; a ZIP that is sent ' +
-      'again goes on where it was interrupted.',
+      'Send a ZIP file of up to 200 MB and 5,000 files as the whole body, or as the form field ' +
+      '`file`. Send several ZIP files one after the other. A scan is matched to a row by the ' +
+      'number in its path (A01234567/visa.pdf, A01234567 Rahim/visa.pdf or A01234567_visa.pdf), ' +
+      'or by a file or folder name in a column. Scans are processed after the response, while ' +
+      '`isTakingFiles` of the import is true. If this is interrupted, send the same ZIP file ' +
+      'again: files that were already processed are skipped. After new scans, repeat the dry ' +
+      'run.',
     files: fileOf('application/zip'),
     answers: {
-      202: { description: 'Taken', schema: z.object({ files: count }) },
+      202: {
+        description: 'Accepted. `files` is the number of files in the ZIP file.',
+        schema: z.object({ files: count }),
+      },
       ...refusals,
       404: ofAnother,
       409: notNow,
-      422: 'The ZIP was refused: the error of `file` says why',
+      422: 'The ZIP file was refused. The error of the field `file` gives the reason.',
     },
     async run({ c, id, deps }) {
       await using received = await deps.receiveFile(c, 'file', importLimits.zipBytes)
@@ -208,9 +246,14 @@ export const imports: Operation[] = [
   }),
 
   operation('post', '/imports/{id}/dry-run', 'import-records', {
-    summary: 'Map the columns and check every row, without adding a record',
+    summary: 'Start a dry run: save the mapping and check every row, without adding records',
     body: importMapping,
-    answers: { 202: begun, 404: ofAnother, 409: notNow, 422: 'A column is missing, or not valid' },
+    answers: {
+      202: begun,
+      404: ofAnother,
+      409: notNow,
+      422: 'The mapping is not valid, or a required target has no column',
+    },
     async run({ ctx, id, body }) {
       const done = await checkImport(ctx, { id, mapping: body })
       if (done.outcome === 'checking') return present(ctx, id, 202)
@@ -220,12 +263,27 @@ export const imports: Operation[] = [
     },
   }),
 
-  begin('run', 'Run it: right rows become records that await approval', runImport, ofAnother),
-  begin('stop', 'Stop the run; it can be gone on with, or undone', stopImport, unknown),
-  begin('undo', 'Delete what it added and nobody has changed since', undoImport, unknown),
+  begin(
+    'run',
+    'Run or resume an import: valid rows become records that await approval',
+    runImport,
+    ofAnother,
+  ),
+  begin(
+    'stop',
+    'Stop a dry run, run or undo; a stopped run can be resumed or undone',
+    stopImport,
+    unknown,
+  ),
+  begin(
+    'undo',
+    'Undo an import: delete the records that it added, unless they were changed since',
+    undoImport,
+    unknown,
+  ),
 
   operation('get', '/imports/{id}/rows', 'read-imports', {
-    summary: 'List rows with their problems and outcomes',
+    summary: 'List the rows of an import with their problems and outcomes',
     query: z.strictObject({
       choice: z.enum(rowChoices).default('all'),
       after: z.coerce.number().int().min(0).optional(),
@@ -233,7 +291,9 @@ export const imports: Operation[] = [
     }),
     answers: {
       200: {
-        description: 'A page of rows; `next` is the value for `after`',
+        description:
+          'A page of rows. To get the next page, send `next` as `after`. `next` is absent on ' +
+          'the last page.',
         schema: z.object({ rows: z.array(rowShape), next: z.int().optional() }),
       },
       404: unknown,
@@ -245,7 +305,7 @@ export const imports: Operation[] = [
   }),
 
   operation('get', '/imports/{id}/report', 'read-imports', {
-    summary: 'Read what became of every row, as CSV, and which scans belong to none',
+    summary: 'Download a CSV report of the outcome of every row and of the scans that match no row',
     answers: {
       200: { description: 'The report', schema: z.string(), type: 'text/csv' },
       404: unknown,

@@ -21,7 +21,7 @@ const asked = z
       .optional()
       .openapi({ example: 'A01234567' }),
     irccNumber: z.string().max(longestTyped, 'too-long').optional().openapi({
-      description: 'Give exactly one of the two numbers',
+      description: 'Send exactly one of `passportNumber` and `irccNumber`',
     }),
     name: z.string().optional().openapi({
       description: 'Required if the lookup policy is number+name',
@@ -46,7 +46,7 @@ const page = z.object({
   full: z.url(),
 })
 const pages = z.array(page).openapi({
-  description: 'WebP images. The addresses work until expiresAt, while the record is public.',
+  description: 'WebP images. The URLs work until `expiresAt`, as long as the record is public.',
 })
 
 export const foundParts = z.object({
@@ -70,14 +70,21 @@ export const foundParts = z.object({
       type: z.string(),
       title: z.string(),
       provenance: z.enum(provenances).openapi({
-        description: 'What the organisation states: a copy came, or more',
+        description:
+          'What the organisation states about the document: that it received a copy, saw the ' +
+          'original, confirmed it with the issuer, or issued it',
       }),
       seenOn: z.iso.date().optional().openapi({
-        description: 'When the organisation saw the original, or the issuer confirmed it',
+        description:
+          'Date on which the organisation saw the original, or the issuer confirmed the document',
       }),
       issuer: z.string().optional(),
-      expiresOn: z.iso.date().optional().openapi({ description: 'Its last day' }),
-      validity: z.enum(validities).openapi({ description: 'Today, where the organisation is' }),
+      expiresOn: z.iso.date().optional().openapi({ description: 'Last day on which it is valid' }),
+      validity: z.enum(validities).openapi({
+        description:
+          'Whether the document is valid today, in the time zone of the organisation. `ending` ' +
+          'means that it expires within 60 days.',
+      }),
       pages,
     }),
   ),
@@ -88,8 +95,8 @@ const found = foundParts.openapi('LookupResult')
 
 export const searchAnswers = {
   429: {
-    description: 'Too many searches; Retry-After says when to try again',
-    headers: z.object({ 'Retry-After': z.string().openapi({ description: 'Seconds' }) }),
+    description: 'Too many searches. `Retry-After` says when to try again.',
+    headers: z.object({ 'Retry-After': z.string().openapi({ description: 'Seconds to wait' }) }),
   },
   503: 'The search could not be completed, or the site is being set up',
 }
@@ -98,12 +105,12 @@ const operation = operationsOf('Lookups')
 export const lookups = operation('post', '/lookups', 'look-up-record', {
   summary: 'Look up a record',
   description:
-    'Returns the visible and approved record with this number. All other cases (no such ' +
-    'record, not approved, not visible, another name or date of birth) give the same 404.',
+    'Returns the visible and approved record with this number. All other cases (no such record, ' +
+    'not approved, not visible, a name or date of birth that does not match) give the same 404.',
   body: asked,
   answers: {
     200: { description: 'The record', schema: found },
-    404: 'No data found',
+    404: 'No public record matches the request',
     ...searchAnswers,
   },
   async run({ ctx, deps, body: { passportNumber, irccNumber, ...beside } }) {

@@ -55,7 +55,7 @@ export const notices: Operation[] = [
     answers: {
       201: { ...oneNotice, description: 'Added' },
       404: goneSince,
-      409: 'An image has expired',
+      409: 'An uploaded image has expired: upload it again',
     },
     async run({ ctx, given, body }) {
       const added = await addNotice(ctx, { id: ctx.newId(), ...body, ...given })
@@ -72,7 +72,11 @@ export const notices: Operation[] = [
 
   operation('get', '/notices/{id}', 'edit-notices', {
     summary: 'Read a notice',
-    answers: { 200: oneNotice, 304: 'Unchanged', 404: 'No such notice' },
+    answers: {
+      200: oneNotice,
+      304: 'Not modified: `If-None-Match` names the current version',
+      404: 'No such notice',
+    },
     run: async ({ c, ctx, id }) => {
       const notice = await findNotice(ctx, id)
       return notice ? versioned(c, present(notice)) : problem('not-found')
@@ -87,7 +91,7 @@ export const notices: Operation[] = [
     answers: {
       200: oneNotice,
       404: 'No such notice',
-      409: 'An image has expired',
+      409: 'An uploaded image has expired: upload it again',
     },
     async run({ ctx, id, body, revision }) {
       const { pictures = {}, ...change } = body

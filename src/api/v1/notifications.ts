@@ -14,32 +14,36 @@ const notification = z
     kind: z.enum(notificationKinds),
     at: z.iso.datetime(),
     record: z.object({ id: z.string(), name: z.string() }),
-    by: z
-      .object({ id: z.string(), name: z.string().optional() })
-      .optional()
-      .openapi({ description: 'Who sent it back, or who added what was sent again' }),
+    by: z.object({ id: z.string(), name: z.string().optional() }).optional().openapi({
+      description:
+        'The person who sent the record back or, for `sent-again`, the person who added it',
+    }),
     document: z
       .object({ type: z.enum(fileTypes), expiresOn: z.iso.date() })
       .optional()
-      .openapi({ description: 'The document that ends, and its last day' }),
-    reason: z.string().optional().openapi({ description: 'Why it was sent back' }),
+      .openapi({ description: 'The document that expires, and the last day on which it is valid' }),
+    reason: z.string().optional().openapi({
+      description:
+        'Why the record was sent back or, for `correction`, what the candidate asks to correct',
+    }),
     isNew: z.boolean(),
   })
   .openapi('Notification')
 
 export const notifications: Operation[] = [
   operation('get', '/notifications', 'read-notifications', {
-    summary: 'List what was decided about your records, newest first',
+    summary: 'List notifications about your records, newest first',
     description:
-      'Of the last 30 days: your records that were sent back or approved, or have a document that ' +
-      'ends; for admins also what was sent again and awaits approval, and the documents of all ' +
-      'records. At most 50 of each.',
+      'Returns notifications of the last 30 days, at most 50 of each kind. They are about ' +
+      'records that you entered: a record was sent back or approved, one of its documents ' +
+      'expires, or the candidate asks for a correction. Admins get the last two kinds for all ' +
+      'records, and are told when a record was sent again and awaits approval.',
     answers: { 200: listOf('Notifications', notification) },
     run: async ({ ctx }) => json({ data: await listNotifications(ctx) }),
   }),
 
   operation('post', '/notifications/seen', 'mark-notifications', {
-    summary: 'Mark notifications as seen, up to a time',
+    summary: 'Mark all notifications up to a time as seen',
     body: z.strictObject({ until: z.iso.datetime() }).openapi('NotificationsSeen'),
     answers: { 204: 'Done' },
     async run({ ctx, body }) {

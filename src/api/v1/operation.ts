@@ -170,10 +170,12 @@ function configOf<Query, Body>(
 function whoMay(action: Action): string | undefined {
   const roles = rolesThatMay(action)
   if (roles.includes('stranger')) return undefined
-  if (roles.includes('student') && roles.includes('moderator')) return 'For all accounts.'
-  if (roles.includes('student') && roles.includes('admin')) return 'For students and admins.'
-  if (roles.includes('moderator')) return 'For admins and moderators.'
-  return roles.includes('admin') ? 'For admins.' : 'For students.'
+  if (roles.includes('student') && roles.includes('moderator'))
+    return 'Requires an account of any role.'
+  if (roles.includes('student') && roles.includes('admin'))
+    return 'Requires the role student or admin.'
+  if (roles.includes('moderator')) return 'Requires the role admin or moderator.'
+  return roles.includes('admin') ? 'Requires the role admin.' : 'Requires the role student.'
 }
 
 function responsesOf(
@@ -182,18 +184,20 @@ function responsesOf(
   { hasBody, hasQuery }: { hasBody: boolean; hasQuery: boolean },
 ): RouteConfig['responses'] {
   const usual: Record<number | 'default', string> = {
-    ...(hasQuery && { 422: 'A parameter is not valid' }),
+    ...(hasQuery && {
+      422: 'A query parameter is not valid. `errors` gives its name and the reason.',
+    }),
     ...(hasBody && {
-      400: 'The body is not JSON',
+      400: 'The body is not valid JSON',
       413: 'The body is larger than 64 kB',
-      415: 'The content type is not application/json',
-      422: 'A field is not valid',
+      415: 'The content type of the body is not application/json',
+      422: 'A field is not valid. `errors` gives its name and the reason.',
     }),
     ...(!isOpen && {
       401: 'Authentication is required',
-      403: 'Not allowed for this role, or sent from another site',
+      403: 'The role or the scopes of the token do not allow this request, or it came from another site',
     }),
-    503: 'Temporarily unavailable',
+    503: 'Temporarily unavailable. Retry the request; `Retry-After` says when, if it is known.',
     default: 'Any other error',
   }
   return Object.fromEntries(

@@ -4,7 +4,10 @@ import type { Deps } from '../deps.ts'
 import { json } from '../json.ts'
 
 export const nextHeader = z.object({
-  Link: z.string().optional().openapi({ description: 'The next page, as rel="next"' }),
+  Link: z
+    .string()
+    .optional()
+    .openapi({ description: 'The URL of the next page, as rel="next". Absent on the last page.' }),
 })
 
 export function linkToNext(

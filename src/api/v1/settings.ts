@@ -30,7 +30,9 @@ const shape = settingsSchema
   .extend({
     id: z.string(),
     revision: z.int(),
-    fixed: z.array(z.string()).openapi({ description: 'Settings fixed by environment variables' }),
+    fixed: z
+      .array(z.string())
+      .openapi({ description: 'Names of the settings that are fixed by environment variables' }),
   })
   .openapi('Settings')
 
@@ -39,7 +41,7 @@ const whole = { description: 'The settings', schema: shape, headers: etagHeader 
 export const settings: Operation[] = [
   operation('get', '/settings', 'read-settings', {
     summary: 'Read the settings',
-    answers: { 200: whole, 304: 'Unchanged' },
+    answers: { 200: whole, 304: 'Not modified: `If-None-Match` names the current version' },
     run: ({ c, ctx }) => versioned(c, present(ctx.settings)),
   }),
 

@@ -12,7 +12,7 @@ import { listOf } from './pages.ts'
 import { presentAs } from './present.ts'
 
 const operation = operationsOf('Tokens')
-const inPerson = 'Needs a session: a token cannot create, list or revoke tokens.'
+const inPerson = 'This request needs a session: a token cannot create, list or revoke tokens.'
 
 const token = z
   .object({
@@ -28,7 +28,10 @@ const token = z
   .openapi('Token')
 
 const made = z
-  .object({ id: z.string(), token: z.string().openapi({ description: 'Shown only once' }) })
+  .object({
+    id: z.string(),
+    token: z.string().openapi({ description: 'The token. It is shown only in this response.' }),
+  })
   .openapi('NewTokenAnswer')
 
 export const tokens: Operation[] = [
@@ -45,10 +48,10 @@ export const tokens: Operation[] = [
   operation('post', '/tokens', 'manage-api-tokens', {
     summary: 'Create a token',
     description:
-      'It has your rights, within its scopes: `read` reads records, documents and classes, `write` ' +
-      'changes them too, `admin` reads and changes accounts, invitations, settings and activity. Without ' +
-      '`scopes` it has all three. With `networks` (addresses, or networks such as 203.0.113.0/24 and ' +
-      `2001:db8::/32) it counts only there. ${inPerson}`,
+      'The token has your rights, limited to its scopes: `read` reads records, documents and classes; ' +
+      '`write` also changes them; `admin` reads and changes accounts, invitations and settings, and reads ' +
+      'the activity log. Without `scopes`, the token has all three. With `networks` (addresses, or networks ' +
+      `such as 203.0.113.0/24 and 2001:db8::/32), the token is accepted only from there. ${inPerson}`,
     headers: idempotencyHeader,
     body: newApiToken.extend({
       password: z
@@ -57,16 +60,20 @@ export const tokens: Operation[] = [
         .optional()
         .openapi({
           description:
-            'Yours, unless you signed in with it in the last 15 minutes. Signing in by Google or another ' +
-            'provider does not count. If it is needed, and missing or wrong, the answer is 422 with ' +
-            '`wrong` for the field `password`. If your account has no password, it is `sign-in-again`: ' +
-            'sign in again at your provider on the page `/account/tokens` first.',
+            'Your password. It is required unless you signed in with it in the last 15 minutes. ' +
+            'Signing in with Google or another provider does not count. If the password is ' +
+            'required, and is missing or wrong, the response is 422 with the code `wrong` for ' +
+            'the field `password`. If your account has no password, the code is ' +
+            '`sign-in-again`: sign in again with your provider on the page `/account/tokens`, ' +
+            'then repeat the request within 15 minutes.',
         }),
     }),
     answers: {
       201: { description: 'Created', schema: made },
-      409: 'You already have 50 tokens, or this key has made one',
-      429: 'Too many wrong passwords: try again later',
+      409:
+        'You already have 50 tokens, or an earlier request with this idempotency key has ' +
+        'created a token. The token is shown only once.',
+      429: 'Too many wrong passwords. `Retry-After` says when to try again.',
     },
     async run({ c, ctx, body }) {
       const { password, ...wanted } = body

@@ -5,16 +5,23 @@ import { json } from '../json.ts'
 import { problem } from '../problem.ts'
 
 export const etagHeader = z.object({
-  ETag: z.string().openapi({ description: 'The version, for If-Match', example: '"3"' }),
+  ETag: z.string().openapi({
+    description: 'The version. Send it as `If-Match` when you change what you read.',
+    example: '"3"',
+  }),
 })
 
 export const ifMatchHeader = z.object({
-  'If-Match': z.string().openapi({ description: 'The ETag of what you read', example: '"3"' }),
+  'If-Match': z
+    .string()
+    .openapi({ description: 'The `ETag` of the version that you read', example: '"3"' }),
 })
 
 export const ifMatchAnswers = {
-  412: 'Someone else has changed it: `current` is the current version, `yours` is what you sent',
-  428: 'If-Match is missing',
+  412:
+    'Someone else has changed it since you read it. `current` is the current version, ' +
+    '`yours` is the body that you sent.',
+  428: 'The `If-Match` header is missing',
 }
 
 export const perhapsIfMatchHeader = ifMatchHeader.partial()

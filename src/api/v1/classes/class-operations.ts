@@ -23,7 +23,10 @@ const noSuch = 'No such class'
 
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
-  after: z.uuid().optional().openapi({ description: '`next` of the previous page' }),
+  after: z
+    .uuid()
+    .optional()
+    .openapi({ description: 'Cursor: the `next` value of the previous page' }),
 })
 
 export const classOperations: Operation[] = [
@@ -45,7 +48,7 @@ export const classOperations: Operation[] = [
     answers: {
       201: { ...oneClass, description: 'Added' },
       404: goneSince,
-      409: 'An image has expired',
+      409: 'An uploaded image has expired: upload it again',
     },
     async run({ ctx, deps, given, body }) {
       const added = await addClass(ctx, { id: ctx.newId(), ...body, ...given })
@@ -64,20 +67,23 @@ export const classOperations: Operation[] = [
 
   operation('get', '/classes/{id}', 'read-classes', {
     summary: 'Read a class',
-    description: 'Enrolments do not change the version: `seatsTaken` is the current number.',
+    description: 'An enrolment changes `seatsTaken`, but not the version (`ETag`) of the class.',
     answers: { 200: oneClass, 404: noSuch },
     run: ({ ctx, id }) => answerWith(ctx, id, 200),
   }),
 
   operation('patch', '/classes/{id}', 'edit-classes', {
     summary: 'Change a class',
-    description: 'Omitted fields stay unchanged. Enrolled students keep their fee.',
+    description:
+      'Omitted fields stay unchanged. Students who are enrolled keep the fee of their enrolment.',
     isVersioned: true,
     body: classChange,
     answers: {
       200: oneClass,
       404: noSuch,
-      409: 'More seats are taken, the currency is fixed, or an image has expired',
+      409:
+        'More seats than `seats` are already taken, the currency is fixed because students have ' +
+        'enrolled, or an uploaded image has expired',
     },
     async run({ ctx, id, body, revision }) {
       const before = await findClass(ctx, id)
@@ -102,7 +108,11 @@ export const classOperations: Operation[] = [
   operation('post', '/classes/{id}/cancel', 'edit-classes', {
     summary: 'Cancel a class permanently',
     description: 'Enrolled students are told by email.',
-    answers: { 200: oneClass, 404: noSuch, 409: 'The class was never published: delete it' },
+    answers: {
+      200: oneClass,
+      404: noSuch,
+      409: 'The class was never published: delete it instead',
+    },
     async run({ ctx, id }) {
       const { outcome } = await cancelClass(ctx, id)
       if (outcome === 'not-found') return problem(outcome)
@@ -112,7 +122,7 @@ export const classOperations: Operation[] = [
 
   operation('delete', '/classes/{id}', 'edit-classes', {
     summary: 'Delete a class that was never published',
-    answers: { 204: 'Deleted', 404: noSuch, 409: 'The class was published: cancel it' },
+    answers: { 204: 'Deleted', 404: noSuch, 409: 'The class was published: cancel it instead' },
     async run({ ctx, id }) {
       const outcome = await deleteClass(ctx, id)
       return outcome === 'deleted' ? noContent() : problem(outcome)

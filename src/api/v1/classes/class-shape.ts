@@ -13,7 +13,7 @@ import { placedPictures, stagedPictures } from '../documents.ts'
 import { presentAs } from '../present.ts'
 
 const amount = z.int().openapi({
-  description: 'In minor units of the currency: 150050 is BDT 1,500.50',
+  description: 'Amount in minor units of the currency, such as 150050 for BDT 1,500.50',
 })
 
 export const classShape = z
@@ -70,7 +70,10 @@ export const paymentShape = z
     reference: z.string(),
     paidOn: z.iso.date(),
     recordedAt: z.iso.datetime(),
-    corrects: z.int().optional().openapi({ description: 'The number of the entry it corrects' }),
+    corrects: z
+      .int()
+      .optional()
+      .openapi({ description: 'Receipt number of the entry that this one corrects' }),
   })
   .openapi('Payment')
 

@@ -19,9 +19,9 @@ import {
 } from './class-shape.ts'
 
 const operation = operationsOf('Payments')
-const onePayment = { description: 'The entry', schema: paymentShape }
+const onePayment = { description: 'The payment, refund or correction', schema: paymentShape }
 const booked = { ...onePayment, description: 'Recorded' }
-const more = 'The refund is more than was paid'
+const more = 'More would be refunded than was paid'
 
 const account = z
   .object({ enrolment: enrolmentShape, payments: z.array(paymentShape) })
@@ -30,7 +30,7 @@ const account = z
 const query = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   after: z.coerce.number().int().min(1).max(999_999_999).optional().openapi({
-    description: '`next` of the previous page',
+    description: 'Cursor: the `next` value of the previous page',
   }),
 })
 
@@ -56,7 +56,10 @@ export const paymentOperations: Operation[] = [
   operation('get', '/enrolments/{id}', 'read-payments', {
     summary: 'Read an enrolment with all its payments',
     description: 'Students see only their own.',
-    answers: { 200: { description: 'The account', schema: account }, 404: 'No such enrolment' },
+    answers: {
+      200: { description: 'The enrolment and its payments', schema: account },
+      404: 'No such enrolment',
+    },
     async run({ ctx, id }) {
       const found = await readEnrolmentAccount(ctx, id)
       if (!found) return problem('not-found')
@@ -79,7 +82,7 @@ export const paymentOperations: Operation[] = [
 
   operation('post', '/enrolments/{id}/refunds', 'record-payment', {
     summary: 'Record a refund',
-    description: 'Send a positive amount; it is recorded as a negative one.',
+    description: 'Send a positive amount. It is recorded as a negative amount.',
     isOnce: true,
     body: newPaymentShape,
     answers: { 201: booked, 404: 'No such enrolment', 409: more },
@@ -91,13 +94,13 @@ export const paymentOperations: Operation[] = [
 
   operation('post', '/payments/{id}/corrections', 'record-payment', {
     summary: 'Correct a payment or refund',
-    description: 'Send the correct amount: the difference is recorded as a new entry.',
+    description: 'Send the correct amount. The difference is recorded as a new entry.',
     isOnce: true,
     body: newCorrectionShape,
     answers: {
       201: booked,
       404: 'No such payment or refund',
-      409: `${more}, or there is nothing to correct`,
+      409: `${more}, or the amount is already correct`,
     },
     async run({ ctx, id: paymentId, body, given }) {
       const corrected = await correctPayment(ctx, { ...body, paymentId, ...given })

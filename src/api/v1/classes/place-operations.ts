@@ -15,7 +15,7 @@ import { classShape, enrolmentShape, presentClass, presentEnrolment } from './cl
 
 const operation = operationsOf('Classes')
 const noSuch = 'No such class'
-const closed = 'It has started or was cancelled'
+const closed = 'The class has started or was cancelled'
 
 const person = z
   .object({
@@ -39,7 +39,11 @@ export const placeOperations: Operation[] = [
   operation('put', '/classes/{id}/selection', 'choose-classes', {
     summary: 'Select a class',
     description: 'This does not reserve a seat.',
-    answers: { 204: 'Selected, or already enrolled', 404: noSuch, 409: closed },
+    answers: {
+      204: 'Selected. Nothing changes if you are already enrolled.',
+      404: noSuch,
+      409: `${closed}, or you have already selected 100 classes`,
+    },
     async run({ ctx, id }) {
       const outcome = await selectClass(ctx, id)
       if (outcome === 'closed') return problem('class-closed')
@@ -49,7 +53,7 @@ export const placeOperations: Operation[] = [
 
   operation('delete', '/classes/{id}/selection', 'choose-classes', {
     summary: 'Remove a class from your selected classes',
-    answers: { 204: 'Removed, or was not selected' },
+    answers: { 204: 'Removed. The response is the same if the class was not selected.' },
     async run({ ctx, id }) {
       await unselectClass(ctx, id)
       return noContent()
@@ -57,11 +61,11 @@ export const placeOperations: Operation[] = [
   }),
 
   operation('put', '/classes/{id}/enrolment', 'choose-classes', {
-    summary: 'Enrol in a class, while seats last',
+    summary: 'Enrol in a class that has free seats',
     answers: {
       204: 'Enrolled, or already enrolled',
       404: noSuch,
-      409: `All seats are taken, or: ${closed}`,
+      409: `${closed}, or all its seats are taken`,
     },
     async run({ ctx, id }) {
       const outcome = await enrol(ctx, { classId: id, locale: 'en' })
@@ -93,7 +97,7 @@ export const placeOperations: Operation[] = [
   }),
 
   operation('get', '/classes/{id}/people', 'read-enrolments', {
-    summary: 'List the students of a class: selected, enrolled or cancelled',
+    summary: 'List the students who selected a class, are enrolled in it, or have left it',
     answers: { 200: listOf('The students', person), 404: noSuch },
     async run({ ctx, id }) {
       const found = await listPeople(ctx, id)

@@ -25,15 +25,16 @@ const binShape = z
         deletedBy: z.object({ id: z.string(), name: z.string().optional() }),
         deletedAt: z.iso.datetime(),
         erasedFrom: z.iso.datetime().openapi({
-          description: 'It is erased within an hour after this, if the settings stay as they are',
+          description:
+            'The record is erased within an hour after this time. Changing `binDays` in the ' +
+            'settings changes this time.',
         }),
         revision: z.int(),
       }),
     ),
-    next: z
-      .string()
-      .optional()
-      .openapi({ description: 'Value for `after`; absent on the last page' }),
+    next: z.string().optional().openapi({
+      description: 'Cursor of the next page: send it as `after`. Absent on the last page.',
+    }),
   })
   .openapi('Bin')
 
@@ -58,7 +59,7 @@ export const binOperations: Operation[] = [
     answers: {
       200: { description: 'The record', schema: recordShape, headers: etagHeader },
       404: 'No such record in the bin',
-      409: 'Another record has one of its numbers now',
+      409: 'Another record now has one of its numbers',
     },
     run: async ({ c, ctx, id }) => {
       const done = await bringBack(ctx, id)
@@ -70,7 +71,7 @@ export const binOperations: Operation[] = [
   }),
 
   operation('delete', '/bin/{id}', 'erase-record', {
-    summary: 'Erase a deleted record and its documents for good',
+    summary: 'Permanently erase a deleted record and its documents',
     answers: { 204: 'Erased', 404: 'No such record in the bin' },
     run: async ({ ctx, id }) => {
       const outcome = await eraseRecord(ctx, id)

@@ -14,23 +14,35 @@ import { presentRecord, recordShape } from './record-shape.ts'
 
 const operation = operationsOf('Records')
 const answers = {
-  200: { description: 'The record as it is now', schema: recordShape, headers: etagHeader },
+  200: {
+    description: 'The record in its current version',
+    schema: recordShape,
+    headers: etagHeader,
+  },
   404: 'No such record',
 }
 const reviewed = {
   headers: perhapsIfMatchHeader,
-  answers: { ...answers, 412: 'Changed since you read it: `current` is the current version' },
+  answers: {
+    ...answers,
+    412: 'The record has changed since you read it. `current` is the current version.',
+  },
 }
 
 export const recordActions: Operation[] = [
   operation('post', '/records/{id}/approve', 'approve-record', {
     summary: 'Approve a record',
     description:
-      'With If-Match, approves only the version that you reviewed. A record that was imported is approved by somebody who has read it as it is now (GET, with a token that may approve), unless the settings allow approving imports in bulk.',
+      'With `If-Match`, only the version that you reviewed is approved. Before you approve an ' +
+      'imported record, read its current version (`GET /records/{id}`, with a session or a ' +
+      'token with the scope `write`), unless the settings allow approving imports in bulk.',
     ...reviewed,
     answers: {
       ...reviewed.answers,
-      409: 'It was imported and you have not read it, or you stated something about a document of it',
+      409:
+        'The record was imported and you have not read its current version (`not-opened`), or ' +
+        'another admin must approve what you stated about one of its documents ' +
+        '(`needs-another-admin`)',
     },
     async run(asked) {
       const outcome = await approveRecord(asked.ctx, asked.id, revisionIn(asked.c))
@@ -41,7 +53,7 @@ export const recordActions: Operation[] = [
 
   operation('post', '/records/{id}/withdraw-approval', 'approve-record', {
     summary: 'Withdraw the approval of a record',
-    description: 'It awaits approval again, and visitors cannot find it.',
+    description: 'The record awaits approval again, and visitors cannot find it.',
     answers,
     run: async (asked) => answer(asked, await withdrawApproval(asked.ctx, asked.id)),
   }),
@@ -49,12 +61,13 @@ export const recordActions: Operation[] = [
   operation('post', '/records/{id}/send-back', 'send-back-record', {
     summary: 'Send a record back to the person who added it',
     description:
-      'Visitors cannot find it. An approved record is sent back only with If-Match, in the version that you reviewed.',
+      'Visitors cannot find the record until it is approved. To send back an approved record, ' +
+      'send its current version as `If-Match`.',
     ...reviewed,
     body: z.strictObject({ reason: sendBackReason }).openapi('SendBack'),
     answers: {
       ...reviewed.answers,
-      409: 'It is approved, and you gave no If-Match, or that of an earlier version',
+      409: 'The record is approved, and `If-Match` is missing or names an earlier version',
     },
     run: async (asked) => {
       const { ctx, id, c, body } = asked
@@ -71,7 +84,7 @@ export const recordActions: Operation[] = [
   }),
 
   operation('post', '/records/{id}/unhide', 'set-visibility', {
-    summary: 'Make a record visible to visitors, once it is approved',
+    summary: 'Make a hidden record visible to visitors; they find it only if it is approved',
     answers,
     run: async (asked) => answer(asked, await setVisibility(asked.ctx, asked.id, 'visible')),
   }),

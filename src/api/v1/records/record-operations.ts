@@ -37,12 +37,12 @@ import {
 const operation = operationsOf('Records')
 const oneRecord = { description: 'The record', schema: recordShape, headers: etagHeader }
 const onePage = { description: 'A page of records', schema: listShape, headers: nextHeader }
-const taken = 'Another record has the number, or a document has expired'
+const taken = 'Another record has one of the numbers, or an uploaded document has expired'
 
 export const records: Operation[] = [
   operation('get', '/records', 'list-records', {
     summary: 'List records',
-    description: 'Paged: send the `next` of one page as `after` of the following one.',
+    description: 'To read the next page, send `next` of this page as `after`.',
     query: listQuery,
     answers: { 200: onePage },
     run: async ({ ctx, query, c, deps }) => page(c, deps, await listRecords(ctx, inPages(query))),
@@ -59,7 +59,9 @@ export const records: Operation[] = [
 
   operation('post', '/records', 'add-record', {
     summary: 'Add a record',
-    description: 'A record of an admin is approved; a record of a moderator awaits approval.',
+    description:
+      'A record that an admin adds is approved, unless another admin must approve what is ' +
+      'stated about its documents. A record that a moderator adds awaits approval.',
     isOnce: true,
     body: newRecord,
     answers: { 201: { ...oneRecord, description: 'Added' }, 404: goneSince, 409: taken },
@@ -97,7 +99,11 @@ export const records: Operation[] = [
   operation('get', '/records/{id}', 'read-record', {
     summary: 'Read a record',
     description: 'Moderators can read only the records that they added.',
-    answers: { 200: oneRecord, 304: 'Unchanged', 404: 'No such record' },
+    answers: {
+      200: oneRecord,
+      304: 'Not modified: `If-None-Match` names the current version',
+      404: 'No such record',
+    },
     run: async ({ c, ctx, id }) => {
       const record = await findStaffRecord(ctx, id)
       if (!record) return problem('not-found')
@@ -108,7 +114,9 @@ export const records: Operation[] = [
 
   operation('patch', '/records/{id}', 'update-record', {
     summary: 'Change parts of a record',
-    description: 'Omitted fields stay unchanged. A change by a moderator must be approved again.',
+    description:
+      'Omitted fields stay unchanged. After a change by a moderator, the record must be ' +
+      'approved again.',
     isVersioned: true,
     body: changedRecord,
     answers: { 200: oneRecord, 404: 'No such record', 409: taken },
@@ -121,7 +129,7 @@ export const records: Operation[] = [
 
   operation('put', '/records/{id}', 'update-record', {
     summary: 'Replace a record',
-    description: 'Documents that are not listed are removed.',
+    description: 'Documents whose type is not in `documents` are removed.',
     isVersioned: true,
     body: wholeRecord,
     answers: { 200: oneRecord, 404: 'No such record', 409: taken },
@@ -139,7 +147,8 @@ export const records: Operation[] = [
   operation('delete', '/records/{id}', 'delete-record', {
     summary: 'Delete a record',
     description:
-      'It goes to the bin, where it can be brought back until it is erased; with 0 `binDays` in the settings it is erased at once.',
+      'The record is moved to the bin. It can be brought back until it is erased. If `binDays` ' +
+      'is 0 in the settings, the record is erased immediately.',
     answers: { 204: 'Deleted', 404: 'No such record' },
     run: async ({ ctx, id }) => {
       const outcome = await deleteRecord(ctx, id)

@@ -35,7 +35,8 @@ const state = {
   visibility: z.enum(visibilities),
   approval: z.enum(approvals),
   sentBack: sentBack.optional().openapi({
-    description: 'Why it was sent back; absent once it is corrected or approved',
+    description:
+      'When, by whom and why the record was sent back. Absent once it is corrected or approved.',
   }),
   createdBy: person,
   createdAt: z.iso.datetime(),
@@ -46,14 +47,21 @@ const state = {
 const day = z.iso.date().optional()
 const details = {
   provenance: z.enum(provenances).openapi({
-    description: 'What the organisation states: a copy came, or more',
+    description:
+      'What the organisation states about the document: that it received a copy, saw the ' +
+      'original, confirmed it with the issuer, or issued it',
   }),
   seenOn: day.openapi({
-    description: 'When the original was seen, or the issuer confirmed it; else it is left out',
+    description:
+      'Date on which the organisation saw the original, or the issuer confirmed the ' +
+      'document. Not stored for any other provenance.',
   }),
   confirmedVia: z.enum(confirmationMeans).optional(),
   issuer: z.string().optional(),
-  issuerReference: z.string().optional().openapi({ description: 'Never shown to visitors' }),
+  issuerReference: z
+    .string()
+    .optional()
+    .openapi({ description: 'Reference number of the issuer. It is never shown to visitors.' }),
   issuedOn: day,
   expiresOn: day.openapi({ description: 'The last day on which it is valid' }),
 }
@@ -62,11 +70,16 @@ const document = z.object({
   id: z.string(),
   type: fileType,
   pages: z.array(z.object({ width: z.int(), height: z.int() })),
-  original: z.object({ sha256: z.string(), bytes: z.int() }).optional().openapi({
-    description: 'Of the file as it was uploaded; absent for files from before it was kept',
-  }),
+  original: z
+    .object({ sha256: z.string(), bytes: z.int() })
+    .optional()
+    .openapi({
+      description:
+        'SHA-256 hash, and size in bytes, of the file as it was uploaded. Absent for files that ' +
+        'were uploaded before the site stored these values.',
+    }),
   ...details,
-  seenBy: person.optional().openapi({ description: 'Who states the provenance' }),
+  seenBy: person.optional().openapi({ description: 'The person who stated the provenance' }),
 })
 
 export const recordShape = z
@@ -80,11 +93,15 @@ export const recordShape = z
     address: z.string(),
     nationality: z.string(),
     birthDate: z.string().openapi({
-      description: 'Such as 1990-01-31, or empty. It is never shown to the public',
+      description:
+        'A date such as 1990-01-31, or an empty string. It is never shown to the public.',
     }),
     ...state,
     approvedAt: z.iso.datetime().optional(),
-    importId: z.string().optional().openapi({ description: 'The import that it came with' }),
+    importId: z
+      .string()
+      .optional()
+      .openapi({ description: 'Id of the import that added the record' }),
     documents: z.array(document),
     warnings: z
       .array(
@@ -98,7 +115,8 @@ export const recordShape = z
       .optional()
       .openapi({
         description:
-          'After it was added or changed: other records that you may read and that may be of the same person',
+          'Other records that may be of the same person, if you may read them. Present only ' +
+          'after the record was added or changed.',
       }),
   })
   .openapi('Record')
@@ -109,49 +127,81 @@ const listed = z.object({
   passportNumber: z.string(),
   irccNumber: z.string(),
   ...state,
-  awaiting: awaiting.optional().openapi({ description: 'Absent unless it awaits approval' }),
-  photo: z.string().optional().openapi({ description: 'The id of the document' }),
+  awaiting: awaiting.optional().openapi({
+    description:
+      'Since when the record awaits approval, and whether for the first time. Absent if it does ' +
+      'not await approval.',
+  }),
+  photo: z.string().optional().openapi({ description: 'Document id of the photo' }),
 })
 
 export const listShape = z
   .object({
     data: z.array(listed),
     total: z.object({ count: z.int(), isCapped: z.boolean() }).openapi({
-      description: 'Above 1,000 it may be cut off; isCapped is then true',
+      description:
+        'Number of matching records. If `isCapped` is true, counting stopped at 1,000, and there ' +
+        'are more.',
     }),
-    next: z
-      .string()
-      .optional()
-      .openapi({ description: 'Value for `after`; absent on the last page' }),
+    next: z.string().optional().openapi({
+      description: 'Cursor of the next page: send it as `after`. Absent on the last page.',
+    }),
   })
   .openapi('RecordList')
 
 const filters = {
-  search: z.string().max(100).optional().openapi({
-    description:
-      'Words or parts of a name, in any order and usual spelling (Akter, Akhter, আক্তার) and with one wrong letter in each; or the start or end of a passport or IRCC number; or both. The closest come first, then the order of `sort` counts',
-  }),
+  search: z
+    .string()
+    .max(100)
+    .optional()
+    .openapi({
+      description:
+        'Words or parts of a name, or the start or end of a passport or IRCC number, or both. ' +
+        'Words match in any order and any usual spelling (Akter, Akhter, আক্তার), also with one ' +
+        'wrong letter in each. The closest matches come first; equally close matches are in the ' +
+        'order of `sort`.',
+    }),
   visibility: z.enum(visibilities).optional(),
   approval: z.enum(listedApprovals).optional(),
-  submission: z.enum(submissions).optional().openapi({
-    description:
-      'Of those that await approval: for the first time, or again after they were sent back or approved',
-  }),
+  submission: z
+    .enum(submissions)
+    .optional()
+    .openapi({
+      description:
+        'Only records that await approval: for the `first` time, or `again` after they were sent ' +
+        'back or approved',
+    }),
   enteredFrom: z.iso.date().optional(),
   enteredTo: z.iso.date().optional(),
-  has: z.enum(fileTypes).optional().openapi({ description: 'Document type that is present' }),
+  has: z
+    .enum(fileTypes)
+    .optional()
+    .openapi({ description: 'Only records that have a document of this type' }),
   lacks: z
     .string()
     .refine(areFileTypes, { error: 'wrong-format' })
     .optional()
-    .openapi({ description: 'Document type that is missing, or several with commas between them' }),
-  expiry: z.enum(listedExpiries).optional().openapi({
-    description:
-      "How at least one document stands, in the organisation's time zone; its last day included",
-  }),
+    .openapi({
+      description:
+        'One document type, or several separated by commas. Only records that have none of these ' +
+        'documents are returned.',
+    }),
+  expiry: z
+    .enum(listedExpiries)
+    .optional()
+    .openapi({
+      description:
+        'Only records with at least one document that has expired (`ended`), or expires within 60 ' +
+        'or 30 days. Today is the date in the time zone of the organisation. A document is valid ' +
+        'on its last day.',
+    }),
   sort: z.enum(recordSorts).default('newest'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
-  after: z.string().max(1000).optional().openapi({ description: '`next` of the previous page' }),
+  after: z
+    .string()
+    .max(1000)
+    .optional()
+    .openapi({ description: 'Cursor: the `next` value of the previous page' }),
 }
 
 type Paged = { sort: (typeof recordSorts)[number]; after?: string | undefined }
@@ -166,8 +216,16 @@ export const ownListQuery = z.strictObject(filters).refine(cursorFits, wrongCurs
 export const listQuery = z
   .strictObject({
     ...filters,
-    enteredBy: z.string().max(100).optional().openapi({ description: 'The id of an account' }),
-    importId: z.string().max(100).optional().openapi({ description: 'The id of an import' }),
+    enteredBy: z
+      .string()
+      .max(100)
+      .optional()
+      .openapi({ description: 'Id of the account that entered the records' }),
+    importId: z
+      .string()
+      .max(100)
+      .optional()
+      .openapi({ description: 'Id of the import that added the records' }),
   })
   .refine(cursorFits, wrongCursor)
 export type ListQuery = z.infer<typeof listQuery>
@@ -189,10 +247,12 @@ const detailsByType = byType(
   .optional()
   .openapi({
     description:
-      'Provenance and dates by type: all that is stated of a document. Those that are omitted stay, or go with a file that is replaced.',
+      'Provenance and dates by document type. A value replaces everything that was stated about ' +
+      'the document. If a type is omitted, its details stay, but they are removed if the file ' +
+      'is replaced.',
   })
 const documentsHeld = byType(fileTypes, documentId).openapi({
-  description: 'Document ids by type; new ones come from POST /documents',
+  description: 'Document ids by type. `POST /documents` returns the id of a new file.',
 })
 
 export const newRecord = recordFields
@@ -207,9 +267,9 @@ export const wholeRecord = recordFields
 
 export const changedRecord = recordChanges
   .extend({
-    documents: byType(fileTypes, documentId.nullable())
-      .optional()
-      .openapi({ description: 'Ids of uploaded documents by type; null removes one' }),
+    documents: byType(fileTypes, documentId.nullable()).optional().openapi({
+      description: 'Ids of uploaded documents by type. null removes the document of that type.',
+    }),
     details: detailsByType,
   })
   .openapi('RecordChange')

@@ -31,7 +31,9 @@ const share = z
     purpose: z.enum(sharePurposes),
     label: z.string(),
     createdBy: z.object({ id: z.string(), name: z.string().optional() }),
-    byHolder: z.boolean().openapi({ description: 'Whether the candidate made it, not staff' }),
+    byHolder: z
+      .boolean()
+      .openapi({ description: 'True if the candidate created the share, false if staff did' }),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
     revokedAt: z.iso.datetime().optional(),
@@ -44,8 +46,14 @@ const share = z
 const made = z
   .object({
     id: z.string(),
-    code: z.string().openapi({ description: 'Shown only once', example: 'K7QM-2X9D-4TFA' }),
-    pin: z.string().optional().openapi({ description: 'Shown only once', example: '048213' }),
+    code: z.string().openapi({
+      description: 'The share code, shown only in this response',
+      example: 'K7QM-2X9D-4TFA',
+    }),
+    pin: z
+      .string()
+      .optional()
+      .openapi({ description: 'The PIN, shown only in this response', example: '048213' }),
     expiresAt: z.iso.datetime(),
   })
   .openapi('NewShareAnswer')
@@ -54,7 +62,7 @@ const shareView = z
   .object({
     at: z.iso.datetime(),
     network: z.string(),
-    viewer: z.string().openapi({ description: 'As they said; nobody has checked it' }),
+    viewer: z.string().openapi({ description: 'Who the viewer claims to be. It is not verified.' }),
   })
   .openapi('ShareView')
 
@@ -63,10 +71,11 @@ const asked = z
     code: z.string().max(longestTyped, 'too-long').openapi({ example: 'K7QM-2X9D-4TFA' }),
     pin: z.string().max(longestTyped, 'too-long').optional(),
     name: z.string().max(200, 'too-long').optional().openapi({
-      description: "The candidate's, if the share asks for it in place of a PIN",
+      description:
+        'Name of the candidate. Required if the share asks for the name instead of a PIN.',
     }),
     viewer: z.string().max(100, 'too-long').optional().openapi({
-      description: 'Who you are, for the candidate; nobody checks it',
+      description: 'Who you are. The candidate and staff can see it; it is not verified.',
     }),
   })
   .openapi('ShareCode')
@@ -74,28 +83,37 @@ const asked = z
 const shared = foundParts
   .extend({
     candidate: foundParts.shape.candidate.partial({ nationality: true }),
-    signedStatement: z.url().optional().openapi({
-      description: 'A proof file of what is shown, if the share hands it out; until expiresAt',
-    }),
+    signedStatement: z
+      .url()
+      .optional()
+      .openapi({
+        description:
+          'URL of a signed statement (proof file) of what is shown, if the share includes it. ' +
+          'The URL works until `expiresAt`.',
+      }),
   })
   .openapi('SharedResult')
 
-const noRecord = 'No such record, or a moderator did not enter it'
+const noRecord = 'No such record, or you are a moderator and did not enter it'
 
 export const shareOperations: Operation[] = [
   operation('post', '/records/{id}/shares', 'share-record', {
-    summary: 'Make a code that shows chosen documents',
+    summary: 'Create a share code that shows chosen documents',
     description:
-      'Whoever has the code, and the PIN or the name of the candidate, sees the chosen documents and ' +
-      'fields while the record is public. A document of a chosen type that comes later is shown too, ' +
-      'one that the settings withhold is not. With `statementToo`, they can keep the signed statement of it. Five wrong PINs or names lock the code. Moderators ' +
-      'share records that they entered.',
+      'Anyone who has the code can see the chosen documents and fields while the record is ' +
+      'public. `secondFact` says whether they also need a PIN or the name of the candidate. A ' +
+      'document of a chosen type that is added later is shown too. Documents that the settings ' +
+      'withhold are not shown. With `statementToo`, viewers can also download a signed ' +
+      'statement of what is shown, which cannot be taken back. Five wrong PINs or names lock ' +
+      'the code. Moderators can share only records that they entered.',
     isOnce: true,
     body: newShare,
     answers: {
-      201: { description: 'Made', schema: made },
+      201: { description: 'Created', schema: made },
       404: noRecord,
-      409: 'The record is not public or has 20 live codes, or this key has made one',
+      409:
+        'The record is not public, or it already has 20 live codes, or an earlier request with ' +
+        'this idempotency key has created a code. The code is shown only once.',
     },
     async run({ ctx, id: recordId, given, body }) {
       const created = await createShare(ctx, { ...body, recordId, ...given })
@@ -117,10 +135,13 @@ export const shareOperations: Operation[] = [
   }),
 
   operation('get', '/records/{id}/shares', 'read-record', {
-    summary: 'List the codes of a record, live and ended',
-    description: 'All live ones, and at least the newest 100 that ended.',
+    summary: 'List the share codes of a record, live and ended',
+    description: 'Returns all live codes, and at least the newest 100 codes that have ended.',
     answers: {
-      200: { description: 'Newest first', schema: z.object({ data: z.array(share) }) },
+      200: {
+        description: 'The share codes, newest first',
+        schema: z.object({ data: z.array(share) }),
+      },
       404: noRecord,
     },
     async run({ ctx, id }) {
@@ -130,11 +151,14 @@ export const shareOperations: Operation[] = [
   }),
 
   operation('get', '/records/{id}/shares/{share}/views', 'read-record', {
-    summary: 'List who looked',
-    description: 'Deleted 90 days after the end of the share.',
+    summary: 'List the views of a share code',
+    description: 'Views are deleted 90 days after the share has ended.',
     answers: {
-      200: { description: 'Newest first', schema: z.object({ data: z.array(shareView) }) },
-      404: 'No such code of this record',
+      200: {
+        description: 'The views, newest first',
+        schema: z.object({ data: z.array(shareView) }),
+      },
+      404: 'The record has no such share code',
     },
     async run({ c, ctx, id: recordId }) {
       const data = await listShareViews(ctx, { recordId, id: idIn(c, 'share') })
@@ -143,9 +167,10 @@ export const shareOperations: Operation[] = [
   }),
 
   operation('delete', '/records/{id}/shares/{share}', 'share-record', {
-    summary: 'Revoke a code',
-    description: 'It shows nothing any more from the next request on, also where it is open.',
-    answers: { 204: 'Revoked, or over already', 404: 'No such code of this record' },
+    summary: 'Revoke a share code',
+    description:
+      'The code stops working with the next request, even for viewers who already have it open.',
+    answers: { 204: 'Revoked, or it had already ended', 404: 'The record has no such share code' },
     async run({ c, ctx, id: recordId }) {
       const outcome = await revokeShare(ctx, { recordId, id: idIn(c, 'share') })
       return outcome === 'not-found' ? problem(outcome) : noContent()
@@ -153,14 +178,15 @@ export const shareOperations: Operation[] = [
   }),
 
   operation('post', '/share-views', 'look-up-record', {
-    summary: 'See what a code shares',
+    summary: 'Read what a share code shows',
     description:
-      'Counts as a view. A code with a slip in it is a 422; codes that are unknown, expired, revoked, ' +
-      'used up or locked, wrong PINs and records that are not public give the same 404.',
+      'A successful request counts as a view. A code with a typing error gives 422. Codes that ' +
+      'are unknown, expired, revoked, used up or locked, wrong PINs or names, and records that ' +
+      'are not public all give the same 404.',
     body: asked,
     answers: {
-      200: { description: 'What is shared', schema: shared },
-      404: 'This code shows nothing',
+      200: { description: 'The shared documents and fields', schema: shared },
+      404: 'The code, with this PIN or name, shows nothing',
       ...searchAnswers,
     },
     async run({ ctx, deps, body }) {

@@ -28,7 +28,9 @@ const checkedRecord = z.object({
 const checked = z
   .object({
     typed: z.string(),
-    number: z.string().openapi({ description: 'Normalised; empty if it is not a number' }),
+    number: z.string().openapi({
+      description: 'The normalised number, or an empty string if the input is not a number',
+    }),
     outcome: z.enum(['found', 'not-found', 'not-a-number']),
     isRepeated: z.boolean().optional(),
     record: checkedRecord.optional(),
@@ -38,7 +40,7 @@ const checked = z
 export const staffLookups: Operation[] = [
   operation('post', '/staff-lookups', 'look-up-any-record', {
     summary: 'Look up any record by its number',
-    description: 'By passport or IRCC number, including hidden and pending records.',
+    description: 'Searches passport and IRCC numbers, including hidden and pending records.',
     body: z.strictObject({ number: typed }).openapi('StaffLookup'),
     answers: {
       200: listOf(
@@ -62,9 +64,11 @@ export const staffLookups: Operation[] = [
 
   operation('post', '/record-checks', 'check-records', {
     summary: `Check up to ${mostChecked} numbers at once`,
-    description: 'Passport and IRCC numbers can be mixed; results keep the order.',
+    description:
+      'Passport and IRCC numbers can be mixed. The results have the order of the request. A ' +
+      'number that belongs to two records has two results.',
     body: z.strictObject({ numbers: z.array(typed).min(1) }).openapi('RecordChecks'),
-    answers: { 200: listOf('What was found', checked) },
+    answers: { 200: listOf('The results', checked) },
     async run({ ctx, body }) {
       const result = await checkMany(ctx, body.numbers)
       switch (result.outcome) {
