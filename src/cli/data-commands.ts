@@ -124,6 +124,7 @@ function addKeyCommands(program: Command, { withPortal, withConfig }: Run): void
 type ImportOptions = Asked & {
   files?: string
   encoding?: CsvEncoding
+  sheet?: string
   dates?: DateOrder
   fill?: boolean
   dryRun?: boolean
@@ -135,6 +136,7 @@ function addImportCommand(program: Command, { withPortal }: Run): void {
     .description('imports people from a CSV or XLSX file; they await approval')
     .option('--files <dir|zip>', 'their scans: A01234567/visa.pdf or A01234567_visa.pdf')
     .addOption(new Option('--encoding <name>', 'of CSV, if not UTF-8').choices(csvEncodings))
+    .option('--sheet <name>', 'of a workbook, if not the first that has a table')
     .addOption(new Option('--dates <order>', 'of dates such as 03/04/2026').choices(dateOrders))
     .option('--fill', 'fill what is empty in records that have a number; absent: skip such rows')
     .option(

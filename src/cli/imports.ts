@@ -34,6 +34,7 @@ type ImportWanted = {
   file: string
   files?: string | undefined
   encoding?: CsvEncoding | undefined
+  sheet?: string | undefined
   dryRun?: boolean | undefined
   dates?: DateOrder | undefined
   fill?: boolean | undefined
@@ -47,13 +48,13 @@ const shownProblems = 20
 /** Imports a spreadsheet with its scans, like the page does; the site continues an import that is killed. */
 export async function importPeople(portal: Portal, wanted: ImportWanted): Promise<Ended> {
   const ctx = await consoleContext(portal)
-  const { file, encoding } = wanted
+  const { file, encoding, sheet } = wanted
   const found = await stat(file)
   if (found.isDirectory()) {
     return failed(`${file} is a folder: name the spreadsheet, and give the folder with --files`)
   }
   const upload = { path: file, bytes: found.size, hash: await hashOf(file) }
-  const made = await createImport(ctx, { name: basename(file), upload, encoding })
+  const made = await createImport(ctx, { name: basename(file), upload, encoding, sheet })
   if (made.outcome === 'refused') return failed(refusalWords[made.because])
   const { id } = made.import
   const columns = await prepared(ctx, made.import, wanted).catch(async (error: unknown) => {
@@ -194,6 +195,7 @@ const refusalWords: Record<ImportRefusal, string> = {
   'no-headings': 'The first row has no headings',
   'too-many-rows': 'The file has more than 100,000 rows: split it',
   'too-many-columns': 'The file has more than 100 columns',
+  'no-such-sheet': 'The workbook has no sheet of the name given with --sheet',
   'not-utf-8': 'The text is not UTF-8: name its encoding with --encoding',
   damaged: 'The file is damaged',
   'quote-open': 'A quotation mark (") in the file is not closed',

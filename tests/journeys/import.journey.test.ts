@@ -5,7 +5,7 @@ import { messagesIn } from '#ui/i18n/messages.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import { findProblems, follow, openBrowser, search, signInAs, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
-import { aCsv, aZip, headings, someRows } from '../spreadsheets.ts'
+import { aCsv, aWorkbook, aZip, headings, someRows } from '../spreadsheets.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -109,6 +109,34 @@ test('a ZIP that is refused is named, and those behind it are sent', async () =>
   await page.getByRole('button', { name: 'Upload' }).click()
   await page.getByText('first.zip: This is not a ZIP file').waitFor()
   await page.getByText('1 file, 1 of them cannot be used').waitFor()
+}, 60_000)
+
+test('another sheet of a workbook is imported by its name', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  visitor.forgive('422')
+  await signInAs(page, 'admin', start)
+  const path = aWorkbook(`
+book.create_sheet('2025 & older')
+for sheet in book.worksheets:
+    sheet.append(['Passport', 'IRCC number', 'Name', 'Father', 'Mother', 'Address'])
+    sheet.append(['SH12', 'SH34', sheet.title + ' Rahim', 'Lee', 'Dana', '1 Lane'])
+`)
+  const upload = async () => {
+    await page.getByLabel('Choose files').setInputFiles(path)
+    await page.getByRole('button', { name: 'Upload' }).click()
+  }
+  await upload()
+  await page.getByText('“Sheet” is imported').waitFor()
+  await follow(page, () => page.getByRole('link', { name: '2025 & older' }).click())
+  const name = page.getByLabel('Name of the sheet')
+  await name.fill('2024')
+  await upload()
+  await page.getByText('no sheet of that name').waitFor()
+  await name.fill('2025 & older')
+  await upload()
+  await page.getByText('“2025 & older” is imported').waitFor()
+  await page.getByText('2025 & older Rahim').waitFor()
 }, 60_000)
 
 test('an import is undone, and reloading leads to the page of its state', async () => {

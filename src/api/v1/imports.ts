@@ -76,6 +76,14 @@ const importShape = z
     isOwn: z.boolean(),
     state: z.enum(importStates),
     because: z.enum(stopReasons).optional(),
+    sheets: z
+      .array(z.string())
+      .optional()
+      .openapi({
+        description:
+          'The sheets of the workbook that are not hidden, with the imported one first. Present ' +
+          'only if there are several.',
+      }),
     columns: z.array(z.object({ heading: z.string(), samples: z.array(z.string()) })),
     mapping,
     notes: z.array(z.enum(importNotes)),
@@ -181,6 +189,15 @@ export const imports: Operation[] = [
         .enum(csvEncodings)
         .optional()
         .openapi({ description: 'Encoding of a CSV file that is not UTF-8' }),
+      sheet: z
+        .string()
+        .max(100)
+        .optional()
+        .openapi({
+          description:
+            'Name of the sheet of a workbook. If it is absent, the first sheet that is not hidden ' +
+            'and has a table is read.',
+        }),
     }),
     files: fileOf('text/csv', workbook),
     answers: {
@@ -188,11 +205,11 @@ export const imports: Operation[] = [
       ...refusals,
       422: 'The file was refused. The error of the field `file` gives the reason.',
     },
-    async run({ c, deps, query: { name, encoding } }) {
+    async run({ c, deps, query: { name, encoding, sheet } }) {
       await using received = await deps.receiveFile(c, 'file', importLimits.spreadsheetBytes)
       if (received.outcome === 'refused') return notReceived(received)
       const { upload } = received
-      const file = { name: name || upload.name || '', upload, encoding }
+      const file = { name: name || upload.name || '', upload, encoding, sheet }
       // A file can take long to arrive: authenticate its sender again.
       const made = await createImport(await deps.ctxFor(c), file)
       if (made.outcome === 'refused') return refused(made.because)

@@ -221,6 +221,8 @@ export type Import = {
   state: ImportState
   /** Why it stopped: somebody stopped it, its admin lost the permission, the disk is full, or an error */
   because?: StopReason
+  /** The visible sheets of the workbook if there are several, the imported one first */
+  sheets?: string[]
   columns: ImportColumn[]
   /** As chosen, or as guessed from the headings and from earlier imports */
   mapping: ImportMapping
@@ -268,6 +270,8 @@ const importRefusals = [
   'old-excel',
   'encrypted',
   'no-sheet',
+  /** The workbook has no sheet of the name that was asked for */
+  'no-such-sheet',
   'no-headings',
   'too-many-rows',
   'too-many-columns',

@@ -28,7 +28,9 @@ export async function checkImport(
     if (isTaking || !entry) return { outcome: 'not-now' }
     const chosen = JSON.stringify(mapping)
     const others = await imports.ofFile(db, entry)
-    const isKnown = others.some((one) => one.mapping === chosen && !undone.includes(one.state))
+    const isKnown = others.some(
+      (one) => one.mapping === chosen && one.sheets === entry.sheets && !undone.includes(one.state),
+    )
     await imports.update(db, id, {
       state: 'checking',
       mapping: chosen,

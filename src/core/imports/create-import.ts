@@ -1,7 +1,7 @@
-import type { CsvEncoding, Import, ImportRefusal } from '#contract/imports/import.ts'
+import type { Import, ImportRefusal } from '#contract/imports/import.ts'
 import type { SentFile } from '#contract/uploads.ts'
 import { isOutOfSpace } from '#platform/db/errors.ts'
-import type { SheetRow } from '#platform/sheets/sheet.ts'
+import type { SheetFile, SheetRow } from '#platform/sheets/sheet.ts'
 import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
@@ -10,10 +10,9 @@ import { areNoHeadings, headingRow, repeatsHeadings } from './guess-columns.ts'
 import * as imports from './import-store.ts'
 import { noCounts } from './present-import.ts'
 
-type NewImport = {
+type NewImport = Pick<SheetFile, 'encoding' | 'sheet'> & {
   name: string
   upload: Pick<SentFile, 'path' | 'bytes' | 'hash'>
-  encoding?: CsvEncoding | undefined
 }
 
 export type ImportCreated =
@@ -59,12 +58,12 @@ export async function createImport(ctx: Ctx, file: NewImport): Promise<ImportCre
 async function keepRows(
   ctx: Ctx,
   id: string,
-  { upload, encoding }: NewImport,
+  { upload, encoding, sheet }: NewImport,
 ): Promise<ImportRefusal | undefined> {
   let headings: string[] | undefined
   let top: string[] | undefined
   let count = 0
-  const read = await ctx.files.readSheet({ path: upload.path, encoding }, async (rows) => {
+  const read = await ctx.files.readSheet({ path: upload.path, encoding, sheet }, async (rows) => {
     const below = headings ? rows : belowHeadings(rows)
     headings ??= headingsOf(rows, below)
     top ??= [...headings]
@@ -84,6 +83,7 @@ async function keepRows(
     state: 'read',
     headings: JSON.stringify(headings),
     notes: JSON.stringify(read.notes),
+    sheets: read.sheets ? JSON.stringify(read.sheets) : null,
     counts: JSON.stringify({ ...noCounts, rows: count }),
     updatedAt: ctx.now().toISOString(),
   })

@@ -75,7 +75,7 @@ export async function nextToWorkOn(db: Db) {
 export async function ofFile(db: Db, { fileHash, id }: { fileHash: string; id: string }) {
   return db
     .selectFrom('import')
-    .select(['mapping', 'state'])
+    .select(['mapping', 'state', 'sheets'])
     .where('fileHash', '=', fileHash)
     .where('id', '!=', id)
     .execute()

@@ -106,7 +106,7 @@ const mostStarts = 10
 /** How many folders above a file are searched for a number, as in A1B2/2026/A01234567 Rahim/scans */
 const mostFolders = 5
 /** Letters with 5 digits, or at least 9 digits, so that a date such as 20261101 does not match. */
-const isNumber = /^(?=.*[a-z])[a-z]*\d{5,}[a-z\d]*$|^\d{9,}$/i
+const isNumber = /^(?=\d*[a-z])[a-z]*\d{5}[a-z\d]*$|^\d{9,}$/i
 
 /** `own`: possible numbers in the file name, each with the rest of the name */
 function partsOf(path: string) {

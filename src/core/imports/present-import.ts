@@ -49,6 +49,7 @@ export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told
     isOwn: entry.by === actorId(ctx),
     state: entry.state,
     ...(entry.because && { because: entry.because }),
+    ...(entry.sheets && { sheets: JSON.parse(entry.sheets) as string[] }),
     columns,
     mapping: entry.mapping ? JSON.parse(entry.mapping) : (guessed ?? nothing),
     notes: notesOf(isTakingFiles ? withoutNote(entry.notes, 'scans-interrupted') : entry.notes),

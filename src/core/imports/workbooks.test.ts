@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { anImporter, aWorkbook, checked, problemsOf, untilIn } from '../../../tests/spreadsheets.ts'
+import {
+  anImporter,
+  aWorkbook,
+  checked,
+  problemsOf,
+  sent,
+  untilIn,
+} from '../../../tests/spreadsheets.ts'
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { checkImport } from './check-import.ts'
+import { createImport } from './create-import.ts'
 import { runImport } from './run-import.ts'
 
 describe.each(engines)('an import on %s', (engine) => {
@@ -90,6 +99,41 @@ sheet['B2'].number_format = sheet['B3'].number_format = '00000000'
         address: '12, Sadar, Barisal',
       },
     ])
+  })
+
+  test('takes the sheet that was asked for, and names the others', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const path = aWorkbook(`
+def people(sheet, start):
+    sheet.append(['Passport No.', 'IRCC number', 'Name', "Father's name", "Mother's name", 'Address'])
+    sheet.append([start + '1', start + '2', 'Rahim', 'Lee', 'Dana', '1 Lane'])
+sheet.title = 'How to'
+sheet.append(['One person in a row'])
+people(book.create_sheet('2026'), 'A')
+people(book.create_sheet('ঢাকা 2025'), 'B')
+people(book.create_sheet('Old'), 'C')
+book['Old'].sheet_state = 'hidden'
+`)
+    const sheetsOf = async (sheet?: string) => {
+      const made = await createImport(admin, { name: 'people', upload: sent(path), sheet })
+      if (made.outcome === 'refused') return made.because
+      const { id, columns, mapping, sheets } = made.import
+      await checkImport(admin, { id, mapping })
+      const { counts, notes } = await untilIn(admin, id, 'checked')
+      await runImport(admin, id)
+      await untilIn(admin, id, 'done')
+      const isKnown = notes.includes('imported-before')
+      return { first: columns[0]?.samples, sheets, right: counts.right, isKnown }
+    }
+    const [a, b, c] = ['2026', 'ঢাকা 2025', 'How to']
+    const fresh = { right: 1, isKnown: false }
+    expect(await sheetsOf()).toEqual({ first: ['A1'], sheets: [a, c, b], ...fresh })
+    expect(await sheetsOf(` ${b} `)).toEqual({ first: ['B1'], sheets: [b, c, a], ...fresh })
+    expect(await sheetsOf('OLD')).toEqual({ first: ['C1'], sheets: ['Old', c, a, b], ...fresh })
+    expect(await sheetsOf(a)).toMatchObject({ first: ['A1'], right: 0, isKnown: true })
+    expect(await sheetsOf(c)).toBe('no-headings')
+    expect(await sheetsOf('2027')).toBe('no-such-sheet')
   })
 
   test('warns of dates whose day and month a spreadsheet may have swapped', async () => {

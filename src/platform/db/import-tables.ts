@@ -9,6 +9,8 @@ export type ImportTable = {
   network: string
   name: string
   fileHash: string
+  /** JSON: the names of a workbook's visible sheets, the imported one first; null if there is only one */
+  sheets: string | null
   state: ImportState
   because: StopReason | null
   /** JSON, like mapping (null until it is chosen), notes and counts */

@@ -27,6 +27,7 @@ import { scansOfImports } from './migrations/documents/0110-scans-of-imports.ts'
 import { endsAndReminders } from './migrations/documents/0111-ends-and-reminders.ts'
 import { comparedRows } from './migrations/documents/0112-compared-rows.ts'
 import { matchedScans } from './migrations/documents/0122-matched-scans.ts'
+import { importedSheets } from './migrations/documents/0123-imported-sheets.ts'
 import { foundation } from './migrations/first/0001-foundation.ts'
 import { accounts } from './migrations/first/0002-accounts.ts'
 import { records } from './migrations/first/0003-records.ts'
@@ -99,6 +100,7 @@ export const migrations: Migration[] = [
   unreadColumns,
   provenSessions,
   matchedScans,
+  importedSheets,
 ]
 
 export class NewerSchema extends Error {

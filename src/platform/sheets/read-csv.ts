@@ -7,6 +7,8 @@ import { Refused, type SheetRow } from './sheet.ts'
 export type Sheet = {
   rows: AsyncIterable<[n: number, cells: unknown[]]> | Iterable<[n: number, cells: unknown[]]>
   notes: ImportNote[]
+  /** The visible sheets of a workbook, the one that was read first; set once all rows are read */
+  sheets?: string[]
 }
 
 const longestRecord = 100_000

@@ -1,12 +1,12 @@
 import type { ImportNote } from '#contract/imports/import.ts'
 import type { Attributes } from './parse-xml.ts'
 import type { Sheet } from './read-csv.ts'
-import { Refused } from './sheet.ts'
+import { Refused, type SheetFile } from './sheet.ts'
 import { type CellSource, cellReader, isTrue, readStrings, readStyles } from './xlsx-cells.ts'
 import { openPackage, type XlsxPackage } from './xlsx-package.ts'
 
-/** Reads the first visible sheet that has a table. Streams: unpacks only as fast as the rows are consumed. */
-export async function readXlsx(path: string): Promise<Sheet> {
+/** Reads the named sheet, or the first visible one that has a table. Streams: unpacks only as fast as the rows are consumed. */
+export async function readXlsx({ path, sheet: wanted }: SheetFile): Promise<Sheet> {
   const book = await openPackage(path)
   const start = [...(await book.relations('')).values()].find(
     ({ type }) => type === 'officeDocument',
@@ -15,12 +15,15 @@ export async function readXlsx(path: string): Promise<Sheet> {
   if (!book.has(workbook) || !workbook.endsWith('.xml')) throw new Refused('not-a-spreadsheet')
   const { sheets, isFrom1904 } = await readWorkbook(book, workbook)
   const relations = await book.relations(workbook)
-  const tables = sheets.flatMap(({ id, isHidden }) => {
+  const tables = sheets.flatMap(({ id, ...sheet }) => {
     const found = relations.get(id)
-    return found?.type === 'worksheet' ? [{ part: found.part, isHidden }] : []
+    return found?.type === 'worksheet' ? [{ part: found.part, ...sheet }] : []
   })
   if (tables.length === 0) throw new Refused('no-sheet')
-  const shown = tables.filter(({ isHidden }) => !isHidden)
+  const named = wanted && tables.filter(({ name }) => nameKey(name) === nameKey(wanted))
+  if (named?.length === 0) throw new Refused('no-such-sheet')
+  const visible = tables.filter(({ isHidden }) => !isHidden)
+  const shown = visible.length > 0 ? visible : tables
   const partOf = (type: string) => relations.values().find((one) => one.type === type)?.part
   const readCell = cellReader({
     strings: await readStrings(book, partOf('sharedStrings') ?? 'xl/sharedStrings.xml'),
@@ -29,10 +32,16 @@ export async function readXlsx(path: string): Promise<Sheet> {
   })
   const notes: ImportNote[] = tables.length > 1 ? ['several-sheets'] : []
   const note = (one: ImportNote) => void (notes.includes(one) || notes.push(one))
+  const sheet: Sheet = { rows: rows(), notes }
+  const tell = (read: string) => {
+    const others = shown.filter(({ name }) => name !== read).map(({ name }) => name)
+    if (others.length > 0) sheet.sheets = [read, ...others.slice(0, mostNames)]
+  }
   async function* rows(): AsyncGenerator<Row> {
     const general = notes.length
     let text: { rows: Row[]; notes: ImportNote[] } | undefined
-    for (const { part } of shown.length > 0 ? shown : tables) {
+    for (const { part, name } of named || shown) {
+      tell(name)
       let above: Row[] | undefined = []
       for await (const row of rowsOf(book, part, readCell, note)) {
         if (!above) yield row
@@ -48,14 +57,23 @@ export async function readXlsx(path: string): Promise<Sheet> {
     if (text) notes.push(...text.notes)
     yield* text?.rows ?? []
   }
-  return { rows: rows(), notes }
+  return sheet
 }
 
 /** A sheet counts as instructions, not as a table, if it has at most this many rows, of one cell each. */
-const mostText = 1000
+const mostText = 200
+
+/** Excel's limit is 31, that of others is longer. */
+const longestName = 100
+const mostNames = 100
+
+/** Excel too compares the names of sheets without regard to case. */
+function nameKey(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase()
+}
 
 async function readWorkbook(book: XlsxPackage, part: string) {
-  const sheets: { id: string; isHidden: boolean }[] = []
+  const sheets: { id: string; name: string; isHidden: boolean }[] = []
   let isFrom1904 = false
   let root: string | undefined
   await book.read(part, {
@@ -66,7 +84,11 @@ async function readWorkbook(book: XlsxPackage, part: string) {
       const told = attributes()
       const id = Object.keys(told).find((key) => key.endsWith(':id'))
       const isHidden = /hidden$/i.test(told.state ?? '')
-      sheets.push({ id: (id && told[id]) ?? '', isHidden })
+      sheets.push({
+        id: (id && told[id]) ?? '',
+        name: (told.name ?? '').slice(0, longestName),
+        isHidden,
+      })
     },
   })
   if (root !== 'workbook') throw new Refused('not-a-spreadsheet')

@@ -47,7 +47,7 @@ type Asked = Extract<ToWorker, { kind: 'read' }>
 
 async function read(asked: Asked, give: (rows: SheetRow[]) => Promise<void>): Promise<SheetRead> {
   try {
-    const sheet = (await isZip(asked.path)) ? await readXlsx(asked.path) : readCsv(asked)
+    const sheet = (await isZip(asked.path)) ? await readXlsx(asked) : readCsv(asked)
     let rows = 0
     let some: SheetRow[] = []
     for await (const [n, cells] of sheet.rows) {
@@ -62,7 +62,7 @@ async function read(asked: Asked, give: (rows: SheetRow[]) => Promise<void>): Pr
     }
     if (rows === 0) throw new Refused('empty')
     if (some.length > 0) await give(some)
-    return { outcome: 'read', rows, notes: sheet.notes }
+    return { outcome: 'read', rows, notes: sheet.notes, sheets: sheet.sheets }
   } catch (error) {
     return { outcome: 'refused', because: error instanceof Refused ? error.because : 'damaged' }
   }

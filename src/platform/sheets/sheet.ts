@@ -7,18 +7,23 @@ export type Cell = string | number
 export type SheetRow = [n: number, cells: Cell[]]
 
 export type SheetRead =
-  | { outcome: 'read'; rows: number; notes: ImportNote[] }
+  | { outcome: 'read'; rows: number; notes: ImportNote[]; sheets?: string[] | undefined }
   | { outcome: 'refused'; because: ImportRefusal }
+
+export type SheetFile = {
+  path: string
+  encoding?: CsvEncoding | undefined
+  /** The name of the sheet of a workbook; without it, the first that has a table is read */
+  sheet?: string | undefined
+}
 
 /** Parses a spooled file in a separate process, and passes its rows to `keep` in batches. */
 export type ReadSheet = (
-  file: { path: string; encoding?: CsvEncoding | undefined },
+  file: SheetFile,
   keep: (rows: SheetRow[]) => Promise<void>,
 ) => Promise<SheetRead>
 
-export type ToWorker =
-  | { kind: 'read'; path: string; encoding?: CsvEncoding | undefined }
-  | { kind: 'kept' }
+export type ToWorker = ({ kind: 'read' } & SheetFile) | { kind: 'kept' }
 export type FromWorker =
   | { kind: 'started' }
   | { kind: 'rows'; rows: SheetRow[] }

@@ -106,7 +106,7 @@ export async function readStyles(book: XlsxPackage, part: string): Promise<Style
 
 function styleOf(id: number, code: string | undefined): Style {
   if (isDateCode(code) ?? isUsualDate(id)) return 'date'
-  return code && /^0+$/.test(code) ? code.length : 0
+  return code && /^0{1,50}$/.test(code) ? code.length : 0
 }
 
 /** Whether a format id is a built-in date format, including those for East Asia and Thailand. */

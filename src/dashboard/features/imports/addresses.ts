@@ -4,6 +4,11 @@ import type { Import, ImportState, RowChoice } from '#contract/imports/import.ts
 export const importsPath = dashboardPath('import')
 export const sheetAddress = `${importsPath}/files`
 
+/** The first step, for another sheet of a workbook */
+export function sheetWanted(sheet: string): string {
+  return `${importsPath}?sheet=${encodeURIComponent(sheet)}`
+}
+
 export const steps = ['upload', 'columns', 'check', 'run', 'done'] as const
 export type Step = (typeof steps)[number]
 

@@ -1,15 +1,22 @@
-import { type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Import } from '#contract/imports/import.ts'
-import { ButtonLink } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { type ImportsMessages, useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import '../../styles/imports.css'
-import { importAddress, isGoingOn, presentStep, type Step, steps } from './addresses.ts'
+import {
+  importAddress,
+  isGoingOn,
+  presentStep,
+  type Step,
+  sheetWanted,
+  steps,
+} from './addresses.ts'
 
 type Props = { step: Step; isMistaken?: boolean; name?: string; children: ReactNode }
 
@@ -86,13 +93,29 @@ export function Counts({ of, names }: { of: Import; names: readonly CountName[] 
   )
 }
 
-export function Notes({ of: { notes } }: { of: Import }) {
+export function Notes({ of: { notes, sheets } }: { of: Import }) {
   const t = useImportsMessages()
   return notes.map((note) => (
     <p key={note} className="notice">
-      {t.notes[note]}
+      {note === 'several-sheets' && sheets ? <Sheets names={sheets} /> : t.notes[note]}
     </p>
   ))
+}
+
+/** Names the sheet that is imported, and leads to the import of each other. */
+function Sheets({ names: [read = '', ...others] }: { names: string[] }) {
+  const t = useImportsMessages()
+  return (
+    <>
+      {t.sheetRead(read)}{' '}
+      {others.map((name, at) => (
+        <Fragment key={name}>
+          {at > 0 && ' · '}
+          <Link href={sheetWanted(name)}>{name}</Link>
+        </Fragment>
+      ))}
+    </>
+  )
 }
 
 /** Tells other admins that only the account that began an import can continue it. */

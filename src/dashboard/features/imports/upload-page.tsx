@@ -17,28 +17,28 @@ import { type SendFault, useSending } from './use-sending.ts'
 
 const examples = { en: { csv: csvEn, xlsx: xlsxEn }, bn: { csv: csvBn, xlsx: xlsxBn } }
 
-type Props = { imports: Import[]; refused: string | undefined }
+type Props = { imports: Import[]; refused: string | undefined; sheet: string | undefined }
 
 /** The first step: the form for the file, and a list of earlier imports. */
-export function UploadPage({ imports, refused }: Props) {
+export function UploadPage({ imports, refused, sheet }: Props) {
   const t = useImportsMessages()
   return (
     <ImportFrame step="upload" isMistaken={refused !== undefined}>
       <p className="quiet">{t.introduction}</p>
-      <UploadForm refused={refused} />
+      <UploadForm refused={refused} sheet={sheet} />
       <Examples />
       <EarlierImports imports={imports} />
     </ImportFrame>
   )
 }
 
-function UploadForm({ refused }: Pick<Props, 'refused'>) {
+function UploadForm({ refused, sheet }: Pick<Props, 'refused' | 'sheet'>) {
   const t = useImportsMessages()
   const input = useRef<HTMLInputElement>(null)
   const isLive = useScript()
   const { sending, fault = refused && { because: refused }, submit } = useSending(input)
   const drag = useFilesDropped(input)
-  const isEncoded = typeof fault === 'object' && fault.because === 'not-utf-8'
+  const isRefused = (because: string) => typeof fault === 'object' && fault.because === because
   return (
     <form
       method="post"
@@ -55,7 +55,10 @@ function UploadForm({ refused }: Pick<Props, 'refused'>) {
         </p>
       )}
       <p className="quiet">{t.dropHelp}</p>
-      {isEncoded && <Encodings />}
+      {isRefused('not-utf-8') && <Encodings />}
+      {(sheet !== undefined || isRefused('no-such-sheet')) && (
+        <Field name="sheet" label={t.sheetName} defaultValue={sheet} maxLength={100} />
+      )}
       <Field
         ref={input}
         name="file"

@@ -20,9 +20,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const encoding = csvEncodings.find(
     (one): one is CsvEncoding => one === sent.fields.get('encoding'),
   )
+  const sheet = sent.fields.get('sheet')?.trim() || undefined
   const { name, path, bytes, hash } = file
   const upload = { path, bytes, hash }
-  const created = await createImport(received.ctx, { name, upload, encoding })
+  const created = await createImport(received.ctx, { name, upload, encoding, sheet })
   if (created.outcome === 'refused') return answerFile(back, { because: created.because })
   const { id } = created.import
   return answerFile({ context, arrived: importAddress(id, 'columns') }, { id })

@@ -22,6 +22,7 @@ const refused: Record<ImportRefusal, string> = {
   'old-excel': 'This is an old Excel file (.xls). Open it and save it as .xlsx or CSV.',
   encrypted: 'This file is protected by a password. Save it without one.',
   'no-sheet': 'This file has no sheet with a table. Save the table as .xlsx or CSV.',
+  'no-such-sheet': 'This workbook has no sheet of that name. Enter it as it is on its tab.',
   'no-headings': 'The first row has no headings. Put a title above each column.',
   'too-many-rows': 'This file has more than 100,000 rows. Divide it into several.',
   'too-many-columns': 'This file has more than 100 columns. Delete the ones that are not needed.',
@@ -148,6 +149,9 @@ export const imports = {
   oneSheet: 'Choose exactly one CSV or XLSX file, and ZIP files with scans beside it.',
   broken: 'The file did not arrive. Check your connection and try again.',
   signedOut: 'You have been logged out. Log in using another tab, then try again.',
+  sheetName: 'Name of the sheet',
+  sheetRead: (name: string) =>
+    `The file has several sheets: “${name}” is imported. To import another, send the file again:`,
   encoding: 'Encoding of the CSV file',
   encodings: { 'utf-16le': 'UTF-16', 'windows-1252': 'Windows-1252 (Western Europe)' },
   refused,
