@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shares as bn } from '#ui/i18n/bn/shares.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
@@ -15,6 +15,8 @@ const browser = lasting.use(await openBrowser())
 const number = 'A01234567'
 const name = 'Rahima Akter'
 let address = ''
+/** Until a change has surely been told to the other pages that show it */
+const untilToldMs = 1500
 beforeAll(async () => {
   await using portal = await site.openDesk()
   const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'desk' }, network: 'desk' })
@@ -74,6 +76,27 @@ test('nothing is undone that somebody else has changed since', async () => {
   await toastOn(page).getByRole('button', { name: 'Undo' }).focus()
   await follow(page, () => page.keyboard.press('Enter'))
   await says(page, `Nothing was undone: ${name} has been changed since.`)
+  await press(page, 'Unhide')
+  await press(page, 'Undo Approval withdrawn')
+})
+
+test('a change by somebody else while a change is undone does not take away its message', async () => {
+  await using visitor = await visit(browser, site)
+  await using other = await visit(browser, site)
+  const { page } = visitor
+  for (const one of [page, other.page]) await openRecord(one)
+  await press(page, 'Hide')
+  await follow(other.page, () => other.page.reload())
+  async function holdBack(route: Route): Promise<void> {
+    await press(other.page, 'Withdraw approval')
+    await page.waitForTimeout(untilToldMs)
+    await route.continue()
+  }
+  await page.route('**/dashboard/undo.data', holdBack, { times: 1 })
+  await toastOn(page).getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('Enter')
+  await says(page, `Nothing was undone: ${name} has been changed since.`)
+  await page.getByText('Awaiting approval').first().waitFor()
   await press(page, 'Unhide')
   await press(page, 'Undo Approval withdrawn')
 })

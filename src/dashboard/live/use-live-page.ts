@@ -3,6 +3,7 @@ import {
   matchPath,
   UNSAFE_DataRouterContext as RouterContext,
   UNSAFE_DataRouterDataContext as RouterDataContext,
+  useFetchers,
   useNavigation,
 } from 'react-router'
 import { type PageContext, usePageContext } from '#ui/page-context.ts'
@@ -27,7 +28,8 @@ export function useLivePage(): PageContext {
   const page = usePageContext()
   const router = useContext(RouterContext)?.router
   const shown = useContext(RouterDataContext)?.loaderData
-  const isIdle = useNavigation().state === 'idle'
+  const isSending = useFetchers().some(({ state }) => state !== 'idle')
+  const isIdle = useNavigation().state === 'idle' && !isSending
   const [isStale, setIsStale] = useState(false)
   const [newer, setNewer] = useState<{ counts: Counts; than: Counts['notifications'] }>()
   const isStaff = page.signedIn !== undefined && page.signedIn.role !== 'student'
@@ -43,10 +45,13 @@ export function useLivePage(): PageContext {
     if (isLive && !isInUse()) setIsStale(true)
     else await countAgain()
   })
-  // Revalidating restarts a running navigation, whose answer may bring a toast. On a slow machine the router
-  // state is ahead of what is rendered.
+  // Revalidating restarts a running navigation and drops the redirect of a running fetcher; the answer of
+  // either may bring a toast. On a slow machine the router state is ahead of what is rendered.
   useEffect(() => {
-    const isAhead = router?.state.navigation.state !== 'idle' || router.state.loaderData !== shown
+    const isAhead =
+      router?.state.navigation.state !== 'idle' ||
+      router.state.loaderData !== shown ||
+      router.state.fetchers.values().some(({ state }) => state !== 'idle')
     if (!isStale || !isIdle || isAhead) return
     setIsStale(false)
     // The navigation that has just ended may have brought a message, which revalidation would remove.
