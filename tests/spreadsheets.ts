@@ -134,8 +134,9 @@ export async function imported(ctx: Ctx, path: string, existing: 'skip' | 'fill'
 }
 
 export async function problemsOf(ctx: Ctx, id: string) {
-  const page = await listImportRows(ctx, { id, choice: 'warned', limit: 100 })
-  return page?.rows.map(({ n, problems }) => [n, ...problems.map(({ because }) => because)])
+  const page = await listImportRows(ctx, { id, choice: 'all', limit: 100 })
+  const rows = page?.rows.filter(({ problems }) => problems.length > 0)
+  return rows?.map(({ n, problems }) => [n, ...problems.map(({ because }) => because)])
 }
 
 export async function recordIds(ctx: Ctx, id: string): Promise<string[]> {

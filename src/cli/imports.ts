@@ -169,10 +169,14 @@ async function told(ctx: Ctx, { id, state, counts, notes, because }: Import): Pr
   const belong = `${counts.filesMatched} of ${counts.files} scans belong to a row`
   const others = unmatched.first.map((path) => `no row: ${path}\n`).join('')
   const scans = `${belong}\n${others}${unmatched.count > unmatched.first.length ? '...\n' : ''}`
+  const approved =
+    counts.approved > 0 && !isRun
+      ? `${counts.approved} of these records are approved, and await approval again once filled\n`
+      : ''
   const warned = counts.warned > 0 ? `${counts.warned} rows to look at: see the report\n` : ''
   const stopped = because ? `It stopped: ${because}\n` : ''
   const noted = notes.map((note) => `Note: ${note}\n`).join('')
-  const say = `Import ${id}\n${says}\n${scans}${warned}${stopped}${noted}${rows.join('')}${more}`
+  const say = `Import ${id}\n${says}\n${approved}${scans}${warned}${stopped}${noted}${rows.join('')}${more}`
   const isWell = state === 'done' || (state === 'checked' && counts.wrong === 0)
   const data = { id, state, because, counts, notes, wrong: page?.rows ?? [], unmatched }
   return { outcome: isWell ? 'done' : 'failed', say, isReport: true, data }

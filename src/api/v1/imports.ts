@@ -94,6 +94,11 @@ const importShape = z
       wrong: count,
       warned: count,
       existing: count,
+      approved: count.openapi({
+        description:
+          'Rows that fill an approved record. Such a record awaits approval again, and visitors ' +
+          'do not find it until then.',
+      }),
       files: count,
       filesRefused: count,
       filesMatched: count,

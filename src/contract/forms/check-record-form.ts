@@ -14,7 +14,8 @@ type TypingMistake = { field: TextField; because: (typeof typingFaults)[number] 
 
 export type CheckedForm =
   | { outcome: 'right'; fields: RecordFields }
-  | { outcome: 'mistaken'; mistakes: TypingMistake[] }
+  /** `fields`: what is right of the form, with the others as they were typed */
+  | { outcome: 'mistaken'; mistakes: TypingMistake[]; fields: Typed }
 
 /** Validates and normalises a record form; reports all mistakes at once. */
 export function checkRecordForm(typed: Typed, kind: RecordFormKind, editor: Editor): CheckedForm {
@@ -29,7 +30,9 @@ export function checkRecordForm(typed: Typed, kind: RecordFormKind, editor: Edit
       mistakes.push({ field, because: 'required' })
     } else fields[field] = checked.data ?? ''
   }
-  return mistakes.length > 0 ? { outcome: 'mistaken', mistakes } : { outcome: 'right', fields }
+  return mistakes.length > 0
+    ? { outcome: 'mistaken', mistakes, fields }
+    : { outcome: 'right', fields }
 }
 
 function faultNamed(message: string | undefined): TypingMistake['because'] {

@@ -205,6 +205,8 @@ export type ImportCounts = {
   wrong: number
   warned: number
   existing: number
+  /** After the dry run: approved records that would be filled, and then await approval again */
+  approved: number
   /** Scans received, refused, and matched to a row */
   files: number
   filesRefused: number

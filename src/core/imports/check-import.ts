@@ -1,4 +1,5 @@
 import { type ImportMapping, type ImportTarget, neededTargets } from '#contract/imports/import.ts'
+import { numberKinds } from '#contract/lookup-pages.ts'
 import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
@@ -21,7 +22,7 @@ export async function checkImport(
   return writeAs(ctx, 'import-records', async (db): Promise<CheckBegun> => {
     const found = await imports.find(db, id)
     if (found?.by !== own.id) return { outcome: 'not-found' }
-    const lacking = neededTargets.filter((target) => !mapping.columns.includes(target))
+    const lacking = lackingIn(mapping)
     if (lacking.length > 0) return { outcome: 'lacking', targets: lacking }
     const isTaking = (found.takingFilesUntil ?? '') > ctx.now().toISOString()
     const entry = await imports.hold(db, id, ['read', 'checked'])
@@ -44,3 +45,10 @@ export async function checkImport(
 }
 
 const before = 'imported-before'
+
+/** To fill records that exist, one of the two numbers is enough. */
+function lackingIn({ columns, existing }: ImportMapping): ImportTarget[] {
+  const lacking = neededTargets.filter((target) => !columns.includes(target))
+  const isNumbered = numberKinds.some((kind) => columns.includes(kind))
+  return existing === 'fill' && isNumbered ? [] : lacking
+}

@@ -20,7 +20,7 @@ import { rowDetails } from './row-details.ts'
 export type Cell = string | number
 
 export type CheckedRow = {
-  /** Undefined if a field is wrong */
+  /** Undefined if a field is wrong; empty where the row lacks something */
   fields: RecordFields | undefined
   /** Normalised, as a record stores them */
   numbers: { passportNumber: string; irccNumber: string }
@@ -82,14 +82,18 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
     if (matched.documents.has(type)) continue
     problems.push({ because: 'details-without-file', field: `file.${type}` })
   }
-  const isRight = checked.outcome === 'right' && !problems.some(isFault)
   return {
-    fields: isRight ? checked.fields : undefined,
+    fields: problems.some((one) => isFault(one) && !isLacking(one)) ? undefined : checked.fields,
     numbers,
     documents: matched.documents,
     details: stated.details,
     problems,
   }
+}
+
+/** Whether it is a fault of a new record only: a row that fills a record needs just one of the numbers. */
+export function isLacking({ because }: RowProblem): boolean {
+  return because === 'required'
 }
 
 /** Reads only the two numbers, which is much cheaper than `checkRow`. */

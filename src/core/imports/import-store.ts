@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { ImportState, RowChoice, RowOutcome } from '#contract/imports/import.ts'
+import { numberKinds } from '#contract/lookup-pages.ts'
 import type { ImportFileTable, ImportRowTable, ImportTable } from '#platform/db/import-tables.ts'
 import { insertRows as insertAll, learnSizes } from '#platform/db/insert-rows.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -119,7 +120,9 @@ export async function rowsAfter(
     .selectAll()
     .where('importId', '=', id)
     .where('n', '>', after)
-    .$if(choice === 'warned', (rows) => rows.where('problems', 'is not', null))
+    .$if(choice === 'warned', (rows) =>
+      rows.where('problems', 'not like', faultMark).where('problems', 'not in', existsOnly),
+    )
     .$if(choice === 'wrong', (rows) => rows.where('problems', 'like', faultMark))
     .$if(choice !== 'all' && choice !== 'warned' && choice !== 'wrong', (rows) =>
       rows.where('outcome', '=', choice as RowOutcome),
@@ -134,6 +137,8 @@ type Asked = { id: string; after: number; limit: number; choice?: RowChoice }
 /** Problems are stored as JSON. This prefix marks a row with a fault, so that SQL can select it. */
 const faultStart = '[{"fault":true'
 const faultMark = `${faultStart}%`
+/** Rows of people who have a record already, which are counted and need no look */
+const existsOnly = numberKinds.map((field) => JSON.stringify([{ because: 'exists', field }]))
 
 type Told = Pick<RowEntry, 'n'> & Partial<Omit<RowEntry, 'n' | 'importId'>>
 

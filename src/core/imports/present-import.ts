@@ -24,6 +24,7 @@ export const noCounts: ImportCounts = {
   wrong: 0,
   warned: 0,
   existing: 0,
+  approved: 0,
   files: 0,
   filesRefused: 0,
   filesMatched: 0,

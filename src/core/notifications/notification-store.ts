@@ -26,8 +26,8 @@ const kinds = {
   'sent-back': (db: Db, { id, from }: Since) =>
     records(db).where('record.createdBy', '=', id).where('record.sentBackAt', '>', from),
   /**
-   * Imported records are left out: the person who imports thousands mostly approves them too, which would
-   * hide all other news.
+   * Records that this person imported are left out: whoever imports thousands mostly approves them too, which
+   * would hide all other news. Records that an import of somebody else has filled are news.
    */
   approved: (db: Db, { id, from }: Since) => {
     const latest = records(db)
@@ -37,8 +37,9 @@ const kinds = {
       .orderBy('record.approvedAt', 'desc')
       .limit(mostLookedAt)
     return records(db)
+      .leftJoin('import', 'import.id', 'record.importId')
       .where('record.id', 'in', latest.select('record.id'))
-      .where('record.importId', 'is', null)
+      .where((row) => row.or([row('record.importId', 'is', null), row('import.by', '!=', id)]))
   },
   'sent-again': (db: Db, { from }: Since) =>
     records(db)

@@ -267,7 +267,7 @@ export async function setVisibility(db: Db, seen: Seen, to: Visibility): Promise
 export async function change(
   db: Db,
   seen: Seen,
-  fields: Partial<RecordFields>,
+  fields: Partial<RecordFields> & { importId?: string },
   { needsApproval, isSentAgain }: { needsApproval: boolean; isSentAgain: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateCandidate(db, seen)

@@ -9,13 +9,20 @@ import { inTurns } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../../context.ts'
 import { detailsAround } from '../../documents/state-details.ts'
 import { writeAs } from '../../write-as.ts'
-import { type CheckedRow, checkRow, fileNumbersOf, namedFiles, numbersOf } from '../check-row.ts'
+import {
+  type CheckedRow,
+  checkRow,
+  fileNumbersOf,
+  isLacking,
+  namedFiles,
+  numbersOf,
+} from '../check-row.ts'
 import { countDateForms, type DateForms, seemSwapped } from '../date-in.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
 import { type Claims, indexFiles, noteClaim } from '../match-files.ts'
 import { cellsOf, countsOf, noCounts, problemsAsKept } from '../present-import.ts'
-import { type Existing, findExisting, hasOtherName, problemOf } from './existing.ts'
+import { type Existing, findExisting, hasOtherName, problemOf, recordOf } from './existing.ts'
 
 const atOnce = 200
 /** A third of the lease of the work on imports */
@@ -67,9 +74,9 @@ export async function checkRows(
   })
 
   async function note(db: Ctx['db'], { reached, right, wrong, warned, ...rest }: ImportCounts) {
-    const { existing, filesMatched } = rest
+    const { existing, approved, filesMatched } = rest
     const found = await imports.find(db, entry.id)
-    const told = { reached, right, wrong, warned, existing, filesMatched }
+    const told = { reached, right, wrong, warned, existing, approved, filesMatched }
     const counts = JSON.stringify({ ...countsOf(found ?? entry), ...told })
     await imports.update(db, entry.id, { counts, updatedAt: ctx.now().toISOString() })
   }
@@ -152,24 +159,27 @@ function judge({ checked, seen, existing, mapping, tally }: Judged): string | nu
   const { numbers } = checked
   const twice = numberKinds.filter((kind) => (seen[kind].get(numbers[kind]) ?? 0) > 1)
   const taken = problemOf(existing, numbers, mapping)
-  const isFilling = taken?.because === 'exists' && mapping.existing === 'fill'
+  const record = taken?.because === 'exists' ? recordOf(existing, numbers) : undefined
+  const isFilling = record !== undefined && mapping.existing === 'fill'
   const problems: RowProblem[] = [
     ...twice.map((field): RowProblem => ({ because: 'twice-in-file', field })),
     ...(taken ? [taken] : []),
-    ...(isFilling && hasOtherName(existing, numbers, checked.fields?.name ?? '')
+    ...(isFilling && hasOtherName(record, checked.fields?.name ?? '')
       ? [{ because: 'other-name' as const, field: 'name' as const }]
       : []),
-    // The existing record may already have the document.
-    ...checked.problems.filter(({ because }) => !isFilling || because !== 'details-without-file'),
+    // The existing record may already have what the row lacks, and the document.
+    ...checked.problems.filter((one) => {
+      return !isFilling || !(isLacking(one) || one.because === 'details-without-file')
+    }),
   ]
   const kept = problemsAsKept(problems)
   const isWrong = imports.isWrong({ problems: kept })
   tally.reached++
   tally.filesMatched += checked.documents.size
-  const exists = taken?.because === 'exists'
   if (isWrong) tally.wrong++
-  else if (!exists) tally.right++
-  if (!isWrong && problems.length > 0) tally.warned++
-  if (exists) tally.existing++
+  else if (!record) tally.right++
+  if (!isWrong && problems.some(({ because }) => because !== 'exists')) tally.warned++
+  if (record) tally.existing++
+  if (!isWrong && isFilling && record.approval === 'approved') tally.approved++
   return kept
 }

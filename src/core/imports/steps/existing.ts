@@ -15,10 +15,11 @@ export async function findExisting(db: Db, numbers: Numbers[]): Promise<Existing
     ...(await withNumbers(db, 'passportNumber', numbers)),
     ...(await withNumbers(db, 'irccNumber', numbers)),
   ]
-  return {
-    passportNumber: new Map(found.map((record) => [record.passportNumber, record])),
-    irccNumber: new Map(found.map((record) => [record.irccNumber, record])),
+  const by = (kind: keyof Numbers) => {
+    const numbered = found.filter((record) => record[kind] !== '')
+    return new Map(numbered.map((record) => [record[kind], record]))
   }
+  return { passportNumber: by('passportNumber'), irccNumber: by('irccNumber') }
 }
 
 function withNumbers(db: Db, kind: keyof Numbers, numbers: Numbers[]) {
@@ -51,23 +52,26 @@ export function problemOf(
 ): RowProblem | undefined {
   const one = existing.passportNumber.get(passportNumber)
   const other = existing.irccNumber.get(irccNumber)
-  if (!one && !other) return undefined
-  const isMeant = one?.id === other?.id && one?.clientDatabase === candidateDatabase
-  if (isMeant || (choice === 'skip' && (!one || !other))) {
+  const found = one ?? other
+  if (!found) return undefined
+  const isWithOne = passportNumber === '' || irccNumber === ''
+  const isMeant = isWithOne || one?.id === other?.id
+  const isCandidate = found.clientDatabase === candidateDatabase
+  if ((isMeant && isCandidate) || (choice === 'skip' && (!one || !other))) {
     return { because: 'exists', field: one ? 'passportNumber' : 'irccNumber' }
   }
   return { because: 'number-taken', field: one ? 'irccNumber' : 'passportNumber' }
 }
 
+/** The record that a row fills, or is skipped for */
+export function recordOf(existing: Existing, { passportNumber, irccNumber }: Numbers) {
+  return existing.passportNumber.get(passportNumber) ?? existing.irccNumber.get(irccNumber)
+}
+
 /** Whether the names of row and record share no word, so that the record may be somebody else's */
-export function hasOtherName(
-  existing: Existing,
-  { passportNumber, irccNumber }: Numbers,
-  name: string,
-): boolean {
-  const record = existing.passportNumber.get(passportNumber) ?? existing.irccNumber.get(irccNumber)
-  const own = wordsOf(record?.name ?? '')
-  return own.length > 0 && !wordsOf(name).some((word) => own.includes(word))
+export function hasOtherName(record: ExistingRecord | undefined, name: string): boolean {
+  const [own, others] = [wordsOf(record?.name ?? ''), wordsOf(name)]
+  return own.length > 0 && others.length > 0 && !others.some((word) => own.includes(word))
 }
 
 function wordsOf(name: string): string[] {

@@ -38,11 +38,18 @@ export type Planned = {
 /** The fields that can be empty in a record; all others are required. */
 const fillable = ['fatherName', 'motherName', 'nationality', 'birthDate'] as const
 
+type Rows = { importId: string; planned: Planned[] }
+
 /**
  * Fills empty fields of existing records, and overwrites nothing. An approved record awaits approval again,
- * since nobody has reviewed the new data.
+ * since nobody has reviewed the new data. Each filled record counts as imported: it must be opened before
+ * it is approved.
  */
-export async function fillRecords(db: Db, ctx: Ctx, planned: Planned[]): Promise<ActivityNote[]> {
+export async function fillRecords(
+  db: Db,
+  ctx: Ctx,
+  { importId, planned }: Rows,
+): Promise<ActivityNote[]> {
   const ids = planned.flatMap(({ record }) => record?.id ?? [])
   const held = await documents.heldByAny(db, ids)
   const notes: ActivityNote[] = []
@@ -58,7 +65,7 @@ export async function fillRecords(db: Db, ctx: Ctx, planned: Planned[]): Promise
       }),
     ) as Partial<RecordFields>
     row.recordId = record.id
-    const filling = { set, staged, stated }
+    const filling = { importId, set, staged, stated }
     const isFilled = staged.length + stated.length + Object.keys(set).length > 0
     if (!isFilled || !(await fill(db, ctx, row, filling))) row.outcome = 'skipped'
     else notes.push(noteOf(record, filling))
@@ -72,6 +79,7 @@ function filledWith(before: DocumentDetails, told: GivenDetails): GivenDetails {
 }
 
 type Filling = {
+  importId: string
   set: Partial<RecordFields>
   staged: [FileType, string][]
   stated: readonly Stated[]
@@ -99,12 +107,12 @@ export function statedIn(ctx: Ctx, { held, documents, details }: Held): readonly
 }
 
 async function fill(db: Db, ctx: Ctx, row: Planned, filling: Filling): Promise<boolean> {
-  const { set, staged, stated } = filling
+  const { importId, set, staged, stated } = filling
   const { id = '', revision = 0, approval } = row.record ?? {}
   const seen = { id, revision, at: ctx.now().toISOString() }
   const isApproved = approval === 'approved'
   const decided = { needsApproval: isApproved, isSentAgain: isApproved }
-  if (!(await records.change(db, seen, set, decided))) return false
+  if (!(await records.change(db, seen, { ...set, importId }, decided))) return false
   await attachDocuments(db, ctx, id, staged)
   await saveDetails(db, ctx, id, stated)
   row.revision = revision + 1

@@ -1,5 +1,5 @@
 import type { FileType } from '#contract/document-types.ts'
-import type { ImportMapping, RowProblem } from '#contract/imports/import.ts'
+import { type ImportMapping, isFault, type RowProblem } from '#contract/imports/import.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import { inParts, inTurns } from '#platform/db/reader-thread.ts'
@@ -14,12 +14,12 @@ import { firstState, nationalityOf } from '../../records/record-rules.ts'
 import * as records from '../../records/record-store.ts'
 import { endStatements } from '../../statements/state-record.ts'
 import { writeAs } from '../../write-as.ts'
-import { type CheckedRow, checkRow, type RowRules } from '../check-row.ts'
+import { type CheckedRow, checkRow, isLacking, type RowRules } from '../check-row.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
 import { indexFiles } from '../match-files.ts'
 import { cellsOf, countsOf, problemsAsKept, problemsOf } from '../present-import.ts'
-import { findExisting, problemOf } from './existing.ts'
+import { findExisting, problemOf, recordOf } from './existing.ts'
 import { fillRecords, type Planned, statedIn } from './fill-records.ts'
 
 const [rowsInPart, partsInStep, mostTries] = [200, 25, 3]
@@ -72,32 +72,31 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
     all.map(({ numbers }) => numbers),
   )
   const take = await takeStaged(db, ctx, all)
-  const planned = all.map(({ fields, numbers, documents, details }, at): Planned => {
-    const row = rows[at] as RowEntry
-    const told = problemsOf(row).filter(({ because }) => because !== 'exists')
-    const taken = problemOf(existing, numbers, run.mapping)
-    const isTold = told.some(({ because }) => because === taken?.because)
-    const problems = taken && !isTold ? [...told, taken] : told
-    if (!fields || imports.isWrong(row) || taken?.because === 'number-taken') {
-      return { n: row.n, outcome: 'refused', problems, documents: [] }
-    }
-    const record =
-      existing.passportNumber.get(numbers.passportNumber) ??
-      existing.irccNumber.get(numbers.irccNumber)
-    if (record && run.mapping.existing === 'skip') {
-      return { n: row.n, outcome: 'skipped', problems, documents: [], recordId: record.id }
-    }
-    const outcome = record ? 'filled' : 'added'
-    const staged = take(documents, problems)
-    const come = { fields, details, documents: staged }
-    return { n: row.n, outcome, problems, ...come, ...(record && { record }) }
-  })
-  const added = await addRecords(db, ctx, run.id, planned)
-  const filled = await fillRecords(
-    db,
-    ctx,
-    planned.filter(({ outcome }) => outcome === 'filled'),
+  const planned = all.map(
+    ({ fields, numbers, documents, details, problems: found }, at): Planned => {
+      const row = rows[at] as RowEntry
+      const told = problemsOf(row).filter(({ because }) => because !== 'exists')
+      const taken = problemOf(existing, numbers, run.mapping)
+      const isTold = told.some(({ because }) => because === taken?.because)
+      const problems = taken && !isTold ? [...told, taken] : told
+      const record = taken?.because === 'exists' ? recordOf(existing, numbers) : undefined
+      // The record that the row was to fill may be gone since the dry run.
+      if (!record && !imports.isWrong(row)) problems.push(...found.filter(isLacking))
+      if (!fields || problems.some(isFault)) {
+        return { n: row.n, outcome: 'refused', problems, documents: [] }
+      }
+      if (record && run.mapping.existing === 'skip') {
+        return { n: row.n, outcome: 'skipped', problems, documents: [], recordId: record.id }
+      }
+      const outcome = record ? 'filled' : 'added'
+      const staged = take(documents, problems)
+      const come = { fields, details, documents: staged }
+      return { n: row.n, outcome, problems, ...come, ...(record && { record }) }
+    },
   )
+  const added = await addRecords(db, ctx, run.id, planned)
+  const filling = planned.filter(({ outcome }) => outcome === 'filled')
+  const filled = await fillRecords(db, ctx, { importId: run.id, planned: filling })
   await keepOutcomes(db, run.id, planned)
   // Last, since it locks the end of the activity log until the transaction ends.
   await recordActivities(db, ctx, [...added, ...filled])

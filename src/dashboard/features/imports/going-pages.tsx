@@ -36,6 +36,9 @@ export function CheckPage({ of, rows, unmatched }: Found) {
           <Notes of={of} />
           <p role="status">{t.nothingWritten}</p>
           <Counts of={of} names={['right', 'existing', 'wrong', 'warned', 'filesMatched']} />
+          {of.counts.approved > 0 && (
+            <p className="notice">{t.fillsApproved(of.counts.approved)}</p>
+          )}
           {unmatched && <UnmatchedScans {...unmatched} />}
           <Compared of={of} />
           <Decide of={of} />
@@ -127,16 +130,17 @@ export function DonePage({ of, rows }: { of: Import; rows: Rows }) {
   const t = useImportsMessages()
   const locale = useLocale()
   useNews(of)
-  const { state, undoUntil, isErased } = of
+  const { state, undoUntil, isErased, counts } = of
+  const isWaiting = state === 'done' && counts.added + counts.filled > 0
   return (
     <ImportFrame step="done" name={of.name}>
       {state === 'undoing' && <Progress of={of}>{t.undoing}</Progress>}
-      <p role="status">{state === 'done' && of.counts.added > 0 && t.awaiting}</p>
+      <p role="status">{isWaiting && t.awaiting}</p>
       {state === 'undone' && <p className="notice">{t.isUndone(of.counts.filled)}</p>}
       <Counts of={of} names={['added', 'filled', 'skipped', 'refused', 'deleted', 'kept']} />
       <Compared of={of} />
       <div className="row-of-buttons">
-        {state === 'done' && of.counts.added > 0 && (
+        {isWaiting && (
           <Link className="button main" href={queueOf(of)}>
             {t.toQueue}
           </Link>

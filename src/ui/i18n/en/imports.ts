@@ -181,7 +181,10 @@ export const imports = {
   emptyHeading: '(no heading)',
   existing: 'If a record has the number already',
   existingChoices: { skip: 'Skip the row', fill: 'Fill the empty fields of that record' },
-  existingHints: { skip: 'The record stays as it is.', fill: 'What it has is never overwritten.' },
+  existingHints: {
+    skip: 'The record stays as it is.',
+    fill: 'What it has is never overwritten. The passport or the IRCC number is enough to find it.',
+  },
   dateOrder: (column: string) => `Order of day and month: ${column}`,
   dateOrders: {
     unclear: 'Day or month first?',
@@ -231,6 +234,8 @@ export const imports = {
   unmatchedHelp:
     'A scan belongs to the row whose number is in the name of its folder or in its own, as A01234567/visa.pdf, A01234567 Rahim/visa.pdf or A01234567_visa.pdf, or whose column names it.',
   unmatchedMore: (count: number) => `And ${number(count)} more: the report has all of them.`,
+  fillsApproved: (count: number) =>
+    `${records(count)} to be filled ${count === 1 ? 'is' : 'are'} approved. What is filled awaits approval again: visitors do not find it until then.`,
   changeColumns: 'Change the columns',
   runNow: (count: number) => `Import ${records(count)}`,
   runAnyway: 'Import',
@@ -257,7 +262,7 @@ export const imports = {
   report: 'Download the report (CSV)',
   reportHeadings: { row: 'Row', outcome: 'Result', problems: 'Problems', record: 'Record' },
 
-  awaiting: 'The records came in awaiting approval. Visitors find each once it is approved.',
+  awaiting: 'The records await approval. Visitors find each once it is approved.',
   toQueue: 'Review the imported records',
   undo: 'Undo the import',
   undoUntil: (day: string) =>
