@@ -27,6 +27,7 @@ describe.each(engines)('importing on the command line on %s', (engine) => {
       data: { state: 'checked', counts: { right: 2, wrong: 1, files: 1, filesMatched: 1 } },
     })
     expect(dry.say).toContain('row 4: name required')
+    expect(dry.say).toContain('Passport No. = passportNumber, ')
     const given = await importPeople(test.portal, { file: folder, progress })
     expect(given).toMatchObject({ outcome: 'failed', say: expect.stringContaining('is a folder') })
     const { db } = await test.as('admin')

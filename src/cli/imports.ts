@@ -155,7 +155,8 @@ async function finished(ctx: Ctx, id: string, { progress, isLast }: Waiting): Pr
   }
 }
 
-async function told(ctx: Ctx, { id, state, counts, notes, because }: Import): Promise<Ended> {
+async function told(ctx: Ctx, ended: Import): Promise<Ended> {
+  const { id, state, counts, notes, because } = ended
   const page = await listImportRows(ctx, { id, choice: 'wrong', limit: shownProblems })
   const unmatched = await findUnmatchedScans(ctx, id)
   const rows = (page?.rows ?? []).map(({ n, problems }) => {
@@ -176,10 +177,18 @@ async function told(ctx: Ctx, { id, state, counts, notes, because }: Import): Pr
   const warned = counts.warned > 0 ? `${counts.warned} rows to look at: see the report\n` : ''
   const stopped = because ? `It stopped: ${because}\n` : ''
   const noted = notes.map((note) => `Note: ${note}\n`).join('')
-  const say = `Import ${id}\n${says}\n${approved}${scans}${warned}${stopped}${noted}${rows.join('')}${more}`
+  const say = `Import ${id}\n${columnsTold(ended)}${says}\n${approved}${scans}${warned}${stopped}${noted}${rows.join('')}${more}`
   const isWell = state === 'done' || (state === 'checked' && counts.wrong === 0)
   const data = { id, state, because, counts, notes, wrong: page?.rows ?? [], unmatched }
   return { outcome: isWell ? 'done' : 'failed', say, isReport: true, data }
+}
+
+/** Which column went where: the targets are those of --map. */
+function columnsTold({ columns, mapping }: Import): string {
+  const told = columns.map(
+    ({ heading }, at) => `${heading} = ${mapping.columns[at] ?? '(left out)'}`,
+  )
+  return `Columns: ${told.join(', ')}\n`
 }
 
 async function hashOf(path: string): Promise<string> {

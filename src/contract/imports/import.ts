@@ -218,7 +218,10 @@ export type Import = {
   /** The file's name */
   name: string
   by: Person
-  /** Only the account that began an import maps, adds files and runs; any admin can see, stop and undo it */
+  /**
+   * Only the account that began an import maps, adds files and runs; any admin can see, stop and undo it. What
+   * the command line or a deleted account began, any admin can continue.
+   */
   isOwn: boolean
   state: ImportState
   /** Why it stopped: somebody stopped it, its admin lost the permission, the disk is full, or an error */

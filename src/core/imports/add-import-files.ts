@@ -36,8 +36,8 @@ export async function holdForFiles(
 ): Promise<'held' | 'not-found' | 'not-now'> {
   const own = authoriseOwn(ctx.actor, 'import-records')
   return writeAs(ctx, 'import-records', async (db) => {
-    const entry = await imports.find(db, id)
-    if (entry?.by !== own.id) return 'not-found'
+    const entry = await imports.findOwn(db, id, own.id)
+    if (!entry) return 'not-found'
     const isBusy = (entry.takingFilesUntil ?? '') > ctx.now().toISOString()
     if (isBusy || !(await imports.hold(db, id, fileStates))) return 'not-now'
     await imports.update(db, id, {

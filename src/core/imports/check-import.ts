@@ -20,8 +20,8 @@ export async function checkImport(
 ): Promise<CheckBegun> {
   const own = authoriseOwn(ctx.actor, 'import-records')
   return writeAs(ctx, 'import-records', async (db): Promise<CheckBegun> => {
-    const found = await imports.find(db, id)
-    if (found?.by !== own.id) return { outcome: 'not-found' }
+    const found = await imports.findOwn(db, id, own.id)
+    if (!found) return { outcome: 'not-found' }
     const lacking = lackingIn(mapping)
     if (lacking.length > 0) return { outcome: 'lacking', targets: lacking }
     const isTaking = (found.takingFilesUntil ?? '') > ctx.now().toISOString()

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { atConsole } from '#contract/site/activity.ts'
 import {
   aCsv,
   anImporter,
@@ -13,7 +14,7 @@ import {
   someRows,
   untilIn,
 } from '../../../tests/spreadsheets.ts'
-import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { asAnother, engines, openTestPortal } from '../../../tests/test-portal.ts'
 import type { Ctx } from '../context.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { addImportFiles, holdForFiles } from './add-import-files.ts'
@@ -200,5 +201,26 @@ describe.each(engines)('scans of an import on %s', (engine) => {
     expect(await notes()).toEqual(['scans-interrupted'])
     const whole = await take()
     expect(whole).toMatchObject({ isTakingFiles: false, notes: [], counts: { files: 20 } })
+  })
+
+  test('of an import that the command line began are taken over with it by an admin', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const console = asAnother(admin, atConsole)
+    const { id, mapping } = await created(console, aCsv(someRows(1)))
+    await addImportFiles(console, { id, upload: sent(aZip({ 'IM000000/visa.jpg': scan })) })
+    await test.portal.settled()
+    await checkImport(console, { id, mapping })
+    await untilIn(console, id, 'checked')
+    expect(await findImport(admin, id)).toMatchObject({ isOwn: true, by: { id: atConsole } })
+
+    expect(await runImport(admin, id)).toBe('running')
+    expect(await untilIn(admin, id, 'done')).toMatchObject({ by: { id: 'test-admin' } })
+    expect(await widths(admin, id)).toEqual([['visa 300']])
+    await anImporter(test, 'another-admin')
+    const { id: own } = await created(admin, aCsv(someRows(1)))
+    const another = asAnother(admin, 'another-admin')
+    expect(await findImport(another, own)).toMatchObject({ isOwn: false })
+    expect(await runImport(another, own)).toBe('not-found')
   })
 })

@@ -25,6 +25,28 @@ export async function find(db: Db, id: string) {
   return withName(db).where('import.id', '=', id).executeTakeFirst()
 }
 
+/** An import of this person, or one of the command line or of a deleted account, which becomes theirs. */
+export async function findOwn(db: Db, id: string, by: string) {
+  const entry = await find(db, id)
+  if (!entry || entry.by === by) return entry
+  if (!isNobodys(entry)) return undefined
+  const scans = db.selectFrom('importFile').select('documentId').where('importId', '=', id)
+  await db
+    .updateTable('document')
+    .set({ stagedBy: by })
+    .where('id', 'in', scans)
+    .where('stagedBy', '=', entry.by)
+    .where('recordId', 'is', null)
+    .execute()
+  await update(db, id, { by })
+  return { ...entry, by }
+}
+
+/** Whether no account began it: the command line did, or the account was deleted */
+export function isNobodys({ byName }: { byName: string | null }): boolean {
+  return byName === null
+}
+
 export async function newest(db: Db, limit: number) {
   return withName(db)
     .where('state', '!=', 'reading')

@@ -13,7 +13,7 @@ import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { person } from '../records/reading/present-staff-record.ts'
 import type { Cell } from './check-row.ts'
-import type { ImportEntry, RowEntry } from './import-store.ts'
+import { type ImportEntry, isNobodys, type RowEntry } from './import-store.ts'
 
 export const undoMs = importLimits.undoDays * 86_400_000
 
@@ -47,7 +47,7 @@ export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told
     id: entry.id,
     name: entry.name,
     by: person(entry.by, entry.byName),
-    isOwn: entry.by === actorId(ctx),
+    isOwn: entry.by === actorId(ctx) || isNobodys(entry),
     state: entry.state,
     ...(entry.because && { because: entry.because }),
     ...(entry.sheets && { sheets: JSON.parse(entry.sheets) as string[] }),

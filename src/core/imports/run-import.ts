@@ -12,8 +12,8 @@ export async function runImport(
 ): Promise<'running' | 'not-found' | 'not-now'> {
   const own = authoriseOwn(ctx.actor, 'import-records')
   return writeAs(ctx, 'import-records', async (db) => {
-    const found = await imports.find(db, id)
-    if (found?.by !== own.id) return 'not-found'
+    const found = await imports.findOwn(db, id, own.id)
+    if (!found) return 'not-found'
     const entry = await imports.hold(db, id, ['checked', 'stopped'])
     if (!entry || entry.erasedAt !== null || wasBeingUndone(entry)) return 'not-now'
     const counts = countsOf(entry)

@@ -2,6 +2,8 @@ import { Fragment, type ReactNode, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Import } from '#contract/imports/import.ts'
+import { atConsole } from '#contract/site/activity.ts'
+import type { Person } from '#contract/staff-record.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
@@ -118,10 +120,14 @@ function Sheets({ names: [read = '', ...others] }: { names: string[] }) {
   )
 }
 
+export function beganBy({ id, name }: Person, t: ImportsMessages): string {
+  return name ?? (id === atConsole ? t.commandLine : t.deletedAccount)
+}
+
 /** Tells other admins that only the account that began an import can continue it. */
 export function NotOwn({ of: { isOwn, by } }: { of: Import }) {
   const t = useImportsMessages()
-  return isOwn ? null : <p className="notice">{t.notOwn(by.name ?? t.deletedAccount)}</p>
+  return isOwn ? null : <p className="notice">{t.notOwn(beganBy(by, t))}</p>
 }
 
 export function DiscardButton({ of: { id, name } }: { of: Import }) {

@@ -12,7 +12,7 @@ import csvBn from './examples/people.bn.csv?url&no-inline'
 import xlsxBn from './examples/people.bn.xlsx?url&no-inline'
 import csvEn from './examples/people.en.csv?url&no-inline'
 import xlsxEn from './examples/people.en.xlsx?url&no-inline'
-import { ImportFrame } from './import-frame.tsx'
+import { beganBy, ImportFrame } from './import-frame.tsx'
 import { type SendFault, useSending } from './use-sending.ts'
 
 const examples = { en: { csv: csvEn, xlsx: xlsxEn }, bn: { csv: csvBn, xlsx: xlsxBn } }
@@ -169,7 +169,7 @@ function EarlierImports({ imports }: Pick<Props, 'imports'>) {
                 <td>{t.rows(one.counts.rows)}</td>
                 <td>
                   {formatInstant(one.createdAt, locale)}{' '}
-                  <span className="quiet">{t.beganBy(one.by.name ?? t.deletedAccount)}</span>
+                  <span className="quiet">{t.beganBy(beganBy(one.by, t))}</span>
                 </td>
               </tr>
             ))}

@@ -77,6 +77,7 @@ export const imports: typeof en = {
   columnsOfList: { name: 'ফাইল', state: 'অবস্থা', rows: 'সারি', at: 'শুরু' },
   beganBy: (name) => `শুরু করেছেন ${name}`,
   deletedAccount: 'মুছে ফেলা অ্যাকাউন্ট',
+  commandLine: 'কমান্ড লাইন',
   states: {
     reading: 'ফাইল পড়া হচ্ছে',
     read: 'কলাম দেখতে হবে',

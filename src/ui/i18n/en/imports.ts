@@ -161,6 +161,7 @@ export const imports = {
   columnsOfList: { name: 'File', state: 'State', rows: 'Rows', at: 'Begun' },
   beganBy: (name: string) => `by ${name}`,
   deletedAccount: 'a deleted account',
+  commandLine: 'the command line',
   states,
   rows,
 
