@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import type { Route } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { follow, openBrowser, toastOn, type Visit } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
@@ -40,6 +41,7 @@ async function atForm(options?: Visit, account = admin) {
   const field = (name: string) => page.locator(`.record-form [name="${name}"]`)
   return {
     page,
+    forgive: visitor.forgive,
     field,
     box: field('lines'),
     submit: page.getByRole('button', { name: 'Submit' }),
@@ -234,6 +236,31 @@ test('while a person is typed, records that may be of the same one are told', as
   await field('fatherName').fill('Mizanur Rahman')
   await field('motherName').focus()
   await twin.waitFor({ state: 'detached' })
+})
+
+test('what could not be asked while a field was left is asked when the next one is', async () => {
+  const person = { name: 'Shirin Sultana', fatherName: 'Abdul Latif' }
+  await anAddedRecord(site.portal, { ...person, passportNumber: 'AGAIN1', irccNumber: 'AGAIN2' })
+  await using form = await atForm({}, await anAccount(site.portal, 'admin'))
+  const { page, field } = form
+  form.forgive('503')
+  const failed: string[] = []
+  for (const path of ['numbers', 'duplicates']) {
+    const fail = async (route: Route) => {
+      failed.push(path)
+      await route.fulfill({ status: 503, body: '' })
+    }
+    await page.route(`**/dashboard/${path}`, fail, { times: 1 })
+  }
+  await field('passportNumber').fill('AGAIN1')
+  await field('name').fill('Shirin Sultana')
+  await expect.poll(() => failed.toSorted()).toEqual(['duplicates', 'numbers'])
+  await field('fatherName').fill('Abdul Latif')
+  await field('motherName').focus()
+  await page.locator('.duplicates a').waitFor()
+  await field('passportNumber').focus()
+  await field('passportNumber').blur()
+  await page.locator('#passportNumber-error').waitFor()
 })
 
 test('what a program reads in a scan is taken as typed, beside the picture that it read', async () => {

@@ -27,7 +27,10 @@ export function useDuplicates(
     const answer = await fetch('/dashboard/duplicates', { method: 'POST', headers, body })
       .then((response) => (response.ok ? response.json() : undefined))
       .catch(() => undefined)
-    if (answer && asked === last.current) setFound(answer.duplicates)
+    if (asked !== last.current) return
+    if (answer) setFound(answer.duplicates)
+    // Without an answer, ask again when the next field is left.
+    else last.current = ''
   }
   return { found, ask }
 }

@@ -273,7 +273,11 @@ function useNumberCheck({ typed, draft }: RecordFormProps) {
       const body = new URLSearchParams({ field: name, number: value, form: draft.form })
       const headers = { accept: 'application/json' }
       const asked = fetch('/dashboard/numbers', { method: 'POST', headers, body })
-      const answer = await asked.then((response) => response.json()).catch(() => undefined)
+      const answer = await asked
+        .then((response) => (response.ok ? response.json() : undefined))
+        .catch(() => undefined)
+      // Without an answer, ask again when the field is left the next time.
+      if (!answer && checked.current[name] === value) checked.current[name] = ''
       if (!answer || input.value !== value) return
       const found: Mistake[] = answer.mistake ? [answer.mistake] : []
       setMistakes((before) => [...before.filter(({ field }) => field !== name), ...found])
