@@ -55,6 +55,9 @@ test('the command runs whatever Node the machine has, helps, and ends with what 
   const reset = countersign(['user', 'reset-password', 'ada@example.org', '--json'], dataDir)
   expect(JSON.parse(reset.stdout)).toMatchObject({ outcome: 'done' })
   expect(reset.stderr).toContain('/reset-password?token=')
+  const token = ['token', 'create', '--user', 'ada@example.org', '--name', 'Export', '--json']
+  const made = JSON.parse(countersign(token, dataDir).stdout)
+  expect(made).toMatchObject({ outcome: 'done', data: { token: expect.stringMatching(/\w/) } })
   const nowhere = countersign(['backup', '--to', '/proc/backups', '--json'], dataDir)
   expect(nowhere.status).toBe(1)
   expect(JSON.parse(nowhere.stdout).says).toContain('nothing can be kept in /proc/backups')

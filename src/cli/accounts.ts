@@ -119,11 +119,11 @@ const tokenFaults: Record<string, string> = {
 
 export function createToken(
   portal: Portal,
-  { user, name, until, ...may }: NewToken,
+  { user, name, until, scopes, networks }: NewToken,
 ): Promise<Ended> {
   return actingAs(portal, user, async (ctx) => {
     if (ctx.actor.role === 'student') return failed('Tokens are for admins and moderators')
-    const wanted = newApiToken.safeParse({ name, lastDay: until, ...may })
+    const wanted = newApiToken.safeParse({ name, lastDay: until, scopes, networks })
     if (!wanted.success) return failed(tokenFaults[String(wanted.error.issues[0]?.path[0])] ?? '')
     const made = await createApiToken(ctx, wanted.data)
     if (made.outcome === 'too-many') return failed('They have as many tokens as there may be')
