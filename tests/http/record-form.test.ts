@@ -90,6 +90,9 @@ test('a mistake and a bad file lose nothing else: it is all there to be sent aga
     ...typed({ motherName: ' ' }),
     'file.visa': await aScan('the visa.jpg'),
     'file.lmia': new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'lmia.jpg'),
+    'details.visa.provenance': 'copy-received',
+    // Browsers without date fields send any text.
+    'details.visa.expiresOn': '12/31/2027',
     key: 'one',
   }
   const answer = await sendForm(site, '/dashboard/ManagePost', moderator, parts)
@@ -97,6 +100,7 @@ test('a mistake and a bad file lose nothing else: it is all there to be sent aga
   const html = await answer.text()
   expect(html).toContain('Mother&#x27;s name is required')
   expect(html).toContain('lmia.jpg: This is not a JPEG, PNG, WebP or PDF file')
+  expect(html).toMatch(/<input[^>]* name="details.visa.expiresOn"[^>]* value="12\/31\/2027"/)
   const { typed: kept, slots } = await formOn<RecordFormProps>(html)
   expect(kept).toMatchObject({ name: 'Robin Sample', address: '14 Paper Lane' })
   const visa = slots.find(({ type }) => type === 'visa')?.staged

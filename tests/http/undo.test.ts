@@ -45,3 +45,22 @@ test('changes of many and of a role are undone, and nobody is led to another sit
   expect(await undo({ of: 'everything', left, back })).toBe(back)
   expect(await undo({})).toBe('/dashboard')
 })
+
+test('a page that refuses a request offers to undo the change before it', async () => {
+  await using site = await openTestSite('sqlite')
+  const { cookie } = await anAccount(site.portal, 'admin')
+  const id = await anAddedRecord(site.portal, { passportNumber: 'P1', irccNumber: 'P1' })
+  const send = (cookies: string, fields: Record<string, string>) =>
+    site.get(`/dashboard/records/${id}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { cookie: cookies, origin: site.url },
+    })
+  const hidden = await send(cookie, { do: 'hide' })
+  const toast = /toast=[^;]+/.exec(hidden.headers.get('set-cookie') ?? '')?.[0] ?? ''
+  const refused = await send(`${cookie}; ${toast}`, { do: 'hide', note: 'x'.repeat(70_000) })
+  expect(refused.status).toBe(413)
+  const html = await refused.text()
+  expect(html).toContain('<form action="/dashboard/undo" method="post">')
+  expect(html).toContain(`value="${id}:2"`)
+})

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useInRouterContext } from 'react-router'
 import type { Undo } from '#contract/undo.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
@@ -15,16 +15,25 @@ type Props = {
   isKeyed?: boolean
 }
 
-/**
- * Undoes a change and returns to this page. It uses a fetcher instead of a navigation, so that a form that is
- * being filled in keeps its values.
- */
-export function UndoButton({ undo, formId, about, isKeyed = false }: Props) {
-  const { button, title } = useMessages().dashboard.undo
-  const { Form, state, submit } = useFetcher()
-  const { here } = usePageContext()
-  const { path, query = '' } = here
+/** Undoes a change and returns to this page. */
+export function UndoButton({ undo, ...props }: Props) {
+  const { path, query = '' } = usePageContext().here
   const fields = useMemo(() => fieldsOf(undo, path + query), [undo, path, query])
+  // Pages of the server, such as the one that refuses a request, are outside the router.
+  if (useInRouterContext()) return <FetchedUndo {...{ fields }} {...props} />
+  return (
+    <form method="post" action={action} id={props.formId}>
+      <Fields {...{ fields }} about={props.about} />
+    </form>
+  )
+}
+
+type FormProps = Omit<Props, 'undo'> & { fields: Record<string, string> }
+
+/** Uses a fetcher instead of a navigation, so that a form that is being filled in keeps its values. */
+function FetchedUndo({ fields, formId, about, isKeyed = false }: FormProps) {
+  const { title } = useMessages().dashboard.undo
+  const { Form, state, submit } = useFetcher()
   const shortcuts = useMemo(() => {
     const act = () => void submit(fields, { method: 'post', action })
     return isKeyed ? [{ key: 'z', title, act }] : []
@@ -32,14 +41,29 @@ export function UndoButton({ undo, formId, about, isKeyed = false }: Props) {
   useShortcuts(shortcuts, 'everywhere')
   return (
     <Form method="post" action={action} id={formId} preventScrollReset>
+      <Fields {...{ fields, about }} isSending={state !== 'idle'} />
+    </Form>
+  )
+}
+
+type FieldsProps = {
+  fields: Record<string, string>
+  about: string | undefined
+  isSending?: boolean
+}
+
+function Fields({ fields, about, isSending = false }: FieldsProps) {
+  const { button } = useMessages().dashboard.undo
+  return (
+    <>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" disabled={state !== 'idle'} aria-busy={state !== 'idle' || undefined}>
+      <button type="submit" disabled={isSending} aria-busy={isSending || undefined}>
         {button}
         {about && <span className="unseen"> {about}</span>}
       </button>
-    </Form>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#contract/document-details.ts'
 import type { DocumentType } from '#contract/document-types.ts'
 import { detailName } from '#contract/forms/record-form.ts'
+import { calendarDay } from '#contract/record.ts'
 import { AnswerContext, Field, SelectField } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -52,7 +53,8 @@ function InShort({ details }: { details: GivenDetails }) {
   const t = useMessages().documentDetails
   const locale = useLocale()
   const { provenance, expiresOn } = details
-  const isDay = !Number.isNaN(Date.parse(expiresOn))
+  // Browsers without date fields send whatever was typed, and drafts keep it.
+  const isDay = calendarDay.safeParse(expiresOn).success
   const parts = [
     provenance !== 'copy-received' && t.provenances[provenance as Provenance],
     isDay && t.validUntil(formatDay(expiresOn, locale)),
