@@ -227,15 +227,19 @@ function addPages(app: App, { portal, answerPage }: Omit<Parts, 'requesters'>): 
   app.all('*', (c) => answerPage(c, 405))
 }
 
-type Asked = { method: string; path: string }
+type Asked = { method: string; path: string; url: string }
 
-function answerError(error: unknown, { log }: Portal, asked: Asked = { method: '', path: '' }) {
+const noRequest: Asked = { method: '', path: '', url: 'http://localhost' }
+
+function answerError(error: unknown, { log }: Portal, asked: Asked = noRequest) {
   if (error instanceof HTTPException && error.status < 500) return problem('invalid-request')
   if (error instanceof Forbidden) return problem('forbidden')
   const { code, ...told } = failureOnOurSide(error, asked)
   if (code === 'internal') {
     if (isUnreadableText(error)) return problem('invalid-request')
     if (error instanceof Error && error.name === 'RequestError') return problem('invalid-request')
+    // Hosts such as 256.0.0.1 are found to be no address only where the URL is taken apart.
+    if (!URL.canParse(asked.url)) return problem('invalid-request')
     log.error({ error }, 'a request failed')
   }
   return problem(code, told)

@@ -179,6 +179,15 @@ test('what is not even HTTP is turned away, and the site goes on', async () => {
     / 431 /,
   )
   expect(await raw('GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n')).toMatch(/ 400 /)
+  for (const [path, host] of [
+    ['/', '256.0.0.1'],
+    ['/login', '9'.repeat(30)],
+    ['/api/v1/records', 'xn--a'],
+    ['/dashboard/overview.data', '256.0.0.1'],
+  ]) {
+    const answer = await raw(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+    expect(answer, `${host}${path}`).not.toMatch(/^HTTP\/1.1 5/)
+  }
   expect(await raw('TRACE / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(/ 405 /)
   expect(await raw('GET http://[/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(
     / 400 /,
