@@ -12,7 +12,7 @@ import {
 import { numberKinds } from '#contract/lookup-pages.ts'
 import { calendarDay, longestTyped, normaliseNumber, type RecordFields } from '#contract/record.ts'
 import type { Around } from '../documents/check-details.ts'
-import { dateIn, hasTwoReadings, isAmbiguous } from './date-in.ts'
+import { dateIn, hasTwoReadings, isAmbiguous } from './columns/date-in.ts'
 import type { ScanFile } from './import-store.ts'
 import { type FileIndex, matchFiles, nameKey, scanKey } from './match-files.ts'
 import { rowDetails } from './row-details.ts'

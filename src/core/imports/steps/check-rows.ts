@@ -17,7 +17,7 @@ import {
   namedFiles,
   numbersOf,
 } from '../check-row.ts'
-import { countDateForms, type DateForms, seemSwapped } from '../date-in.ts'
+import { countDateForms, type DateForms, seemSwapped } from '../columns/date-in.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
 import { type Claims, indexFiles, noteClaim } from '../match-files.ts'

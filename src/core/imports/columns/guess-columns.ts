@@ -5,7 +5,6 @@ import {
   joinedTargets,
   neededTargets,
 } from '#contract/imports/import.ts'
-import { withLatinDigits } from '#contract/text/latin-digits.ts'
 import { typeByName } from '#contract/text/type-by-name.ts'
 
 /** Common words in headings. The first match wins, so "father's name" must stand before "name". */
@@ -121,7 +120,7 @@ function partsOf(keys: string[], taken: Taken, remembered: Remembered): Map<numb
   return parts
 }
 
-function guess(key: string, samples: string[]): ImportTarget | null {
+export function guess(key: string, samples: string[]): ImportTarget | null {
   if (samples.some((sample) => fileName.test(sample))) {
     const type = typeByName(key)
     return type ? `file.${type}` : null
@@ -145,34 +144,8 @@ export function headingKey(heading: string): string {
     .trim()
 }
 
-function isKnown(heading: string): boolean {
+/** Whether a heading says what is below it, to one who does not know the table */
+export function isKnown(heading: string): boolean {
   const key = headingKey(heading)
   return guess(key, []) !== null || [given, middle, surname, place].some((part) => part.test(key))
-}
-
-const lookedAt = 10
-
-const fewestHeadings = 4
-
-/** Some tables repeat their headings on every page, perhaps in other words; such a row is not a person. */
-export function repeatsHeadings(cells: string[], headings: string[]): boolean {
-  const keys = cells.map(headingKey)
-  if (keys.join('\n') === headings.map(headingKey).join('\n')) return true
-  const targets = new Set(keys.flatMap((key) => guess(key, []) ?? []))
-  return targets.size >= fewestHeadings && !/\p{Nd}/u.test(cells.join(''))
-}
-
-/** A long number and no known heading: this row is already the first person, and headings are missing. */
-export function areNoHeadings(headings: string[]): boolean {
-  return (
-    !headings.some(isKnown) && headings.some((heading) => /\d{5}/.test(withLatinDigits(heading)))
-  )
-}
-
-/** Of the first rows, the one with the most known headings, since a title may stand above the headings. */
-export function headingRow(rows: string[][]): number {
-  const known = rows.slice(0, lookedAt).map((cells) => {
-    return cells.filter(isKnown).length
-  })
-  return Math.max(0, known.indexOf(Math.max(...known)))
 }

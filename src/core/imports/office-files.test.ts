@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import {
+  aFile,
+  anImporter,
+  aWorkbook,
+  checked,
+  created,
+  problemsOf,
+} from '../../../tests/spreadsheets.ts'
+import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { exportImportReport } from './export-import-report.ts'
+
+const top = "Passport No.,IRCC number,Name,Father's name,Mother's name,Address"
+
+describe.each(engines)('a file of an office on %s', (engine) => {
+  test('may have a letterhead, and its rows keep their numbers', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const lines = [
+      'ABC Recruiting Ltd',
+      'List of candidates, March 2026',
+      '',
+      ',,,,,',
+      top,
+      '1,2,3,4,5,6',
+      'LH0000001,IR1,Rahima,Lee,Dana,1 Lane',
+      'LH0000002,IR2,,Lee,Dana,2 Lane',
+    ]
+    const path = aWorkbook(`
+import csv, io
+for line in csv.reader(io.StringIO(${JSON.stringify(lines.join('\n'))})):
+    sheet.append([int(cell) if cell.isdigit() else cell or None for cell in line])
+sheet.merge_cells('A1:F1')
+`)
+    for (const file of [aFile('letterhead.csv', lines.join('\r\n')), path]) {
+      const dry = await checked(admin, file)
+      expect(dry.columns.map(({ heading }) => heading)).toEqual(top.split(','))
+      expect(dry.counts).toMatchObject({ rows: 2, right: 1, wrong: 1 })
+      expect(await problemsOf(admin, dry.id)).toEqual([[8, 'required']])
+      const report = await exportImportReport(admin, { id: dry.id })
+      expect((await Array.fromAsync(report ?? [])).join('')).toContain('7,right,,,LH0000001')
+    }
+    const noHeadings = ['ABC Recruiting Ltd', ...lines.slice(6)].join('\r\n')
+    await expect(created(admin, aFile('none.csv', noHeadings))).rejects.toThrow('no-headings')
+  })
+})
