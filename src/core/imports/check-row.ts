@@ -47,11 +47,13 @@ export type RowRules = {
   around: Around
   /** Columns of dates in which a spreadsheet seems to have swapped day and month */
   swapped?: ReadonlySet<ImportTarget>
+  /** For the dry run, whose faults the run repeats */
+  headings?: string[]
 }
 
 /** Validates a row by itself; what the database contains is checked elsewhere. */
 export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
-  const { mapping, index, around, swapped } = rules
+  const { mapping, index, around, swapped, headings } = rules
   const told = cellsByTarget(cells, mapping)
   const problems: RowProblem[] = []
   const typed = { ...nothingTyped }
@@ -71,6 +73,9 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
   }
   const numbers = numbersIn(told)
   if (holdsRows(cells, numbers)) problems.push({ because: 'rows-inside', field: 'passportNumber' })
+  else if (headings && goesBeyond(cells, headings, mapping)) {
+    problems.push({ because: 'beyond-headings', field: 'passportNumber' })
+  }
   const matched = matchFiles({ named: namesIn(told), numbers: numbersOfFiles(told) }, index)
   problems.push(...matched.problems)
   for (const field of swapped ?? []) {
@@ -99,6 +104,12 @@ export function isLacking({ because }: RowProblem): boolean {
 /** Reads only the two numbers, which is much cheaper than `checkRow`. */
 export function numbersOf(cells: Cell[], mapping: ImportMapping): CheckedRow['numbers'] {
   return numbersIn(cellsByTarget(cells, mapping))
+}
+
+/** A column without a heading counts if somebody has chosen a target for it. */
+function goesBeyond(cells: Cell[], headings: string[], { columns }: ImportMapping): boolean {
+  const last = headings.findLastIndex((heading) => heading !== '')
+  return cells.some((cell, at) => at > last && cell !== '' && !columns[at])
 }
 
 const leastDigits = 5

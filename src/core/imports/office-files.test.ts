@@ -6,9 +6,12 @@ import {
   checked,
   created,
   problemsOf,
+  untilIn,
 } from '../../../tests/spreadsheets.ts'
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { checkImport } from './check-import.ts'
 import { exportImportReport } from './export-import-report.ts'
+import { runImport } from './run-import.ts'
 
 const top = "Passport No.,IRCC number,Name,Father's name,Mother's name,Address"
 
@@ -42,5 +45,32 @@ sheet.merge_cells('A1:F1')
     }
     const noHeadings = ['ABC Recruiting Ltd', ...lines.slice(6)].join('\r\n')
     await expect(created(admin, aFile('none.csv', noHeadings))).rejects.toThrow('no-headings')
+  })
+
+  test('has rows whose cells a comma has shifted, which are refused', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const lines = [
+      `${top},Nationality`,
+      'BH0000001,IR1,Rahima,Lee,Dana,"1 Lane, Dhaka",',
+      'BH0000002,IR2,Karim,Lee,Dana,2 Lane, Dhaka,Nepal',
+      'BH0000003,IR3,Salma,Lee,Dana,3 Lane,Nepal,,',
+    ]
+    const { id, mapping } = await created(admin, aFile('shifted.csv', lines.join('\r\n')))
+    expect(mapping.columns).toHaveLength(8)
+    await checkImport(admin, { id, mapping })
+    const dry = await untilIn(admin, id, 'checked')
+    expect(await problemsOf(admin, id)).toEqual([[3, 'beyond-headings']])
+    expect(dry.counts).toMatchObject({ right: 2, wrong: 1 })
+    await checkImport(admin, {
+      id,
+      mapping: { ...mapping, columns: mapping.columns.with(7, 'folder') },
+    })
+    await untilIn(admin, id, 'checked')
+    expect(await problemsOf(admin, id)).toEqual([])
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    await runImport(admin, id)
+    expect((await untilIn(admin, id, 'done')).counts).toMatchObject({ added: 2, refused: 1 })
   })
 })

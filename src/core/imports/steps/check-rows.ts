@@ -43,7 +43,8 @@ export async function checkRows(
   if (!survey) return
   const { seen, claims, swapped } = survey
   const index = await indexFiles(await imports.filesOf(ctx.db, entry.id), claims)
-  const rules = { mapping, index, around: detailsAround(ctx), swapped }
+  const headings = JSON.parse(entry.headings) as string[]
+  const rules = { mapping, index, around: detailsAround(ctx), swapped, headings }
   await writeAs(ctx, 'import-records', async (db) => {
     if (await imports.hold(db, entry.id, ['checking'])) await imports.markUnmatched(db, entry.id)
   })

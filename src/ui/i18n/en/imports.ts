@@ -84,6 +84,8 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
     `${field}: the spreadsheet has changed the number (to 1.23E+10, or a date). Format the column as text and enter it again`,
   'rows-inside': () =>
     'A quotation mark (") in this row is not closed, so that it holds further rows of your file. Correct it there',
+  'beyond-headings': () =>
+    'This row has a value behind the last heading: a comma in one of its cells may have shifted the others. Put that cell in quotation marks, or give the last column a heading',
   'twice-in-file': (field) => `${field} is in the file more than once`,
   'number-taken': (field) => `${field} belongs to another record`,
   'zeros-lost': (field) => `${field} was kept as a number: zeros at its beginning may be lost`,
