@@ -202,6 +202,7 @@ function faultsOf(cell: Cell): ('digits-lost' | 'no-digits' | 'not-a-number' | '
     // The spreadsheet turned the number into a date; removing its dashes would give a different number.
     return digitsLost.test(cell) || isDay(cell) ? ['digits-lost'] : []
   }
+  if (cell === 0) return ['no-digits']
   if (cell >= digitsKept) return ['digits-lost']
   // Removing a decimal point or a sign would give a different number.
   return [/^\d+$/.test(String(cell)) ? 'zeros-lost' : 'not-a-number']
