@@ -12,6 +12,7 @@ import {
 import { numberKinds } from '#contract/lookup-pages.ts'
 import { calendarDay, longestTyped, normaliseNumber, type RecordFields } from '#contract/record.ts'
 import type { Around } from '../documents/check-details.ts'
+import { contentOf, isNoName } from './columns/clean-cell.ts'
 import { dateIn, hasTwoReadings, isAmbiguous } from './columns/date-in.ts'
 import type { ScanFile } from './import-store.ts'
 import { type FileIndex, matchFiles, nameKey, scanKey } from './match-files.ts'
@@ -166,10 +167,12 @@ function numbersIn(told: Map<ImportTarget, Cell>): CheckedRow['numbers'] {
 function cellsByTarget(cells: Cell[], { columns }: ImportMapping): Map<ImportTarget, Cell> {
   const told = new Map<ImportTarget, Cell>()
   for (const [at, target] of columns.entries()) {
-    if (target) told.set(target, joined(told.get(target), cells[at], target))
+    if (!target) continue
+    told.set(target, joined(told.get(target), contentOf(cells[at] ?? '', target), target))
   }
   const surname = told.get('surname')
   if (surname) told.set('name', joined(told.get('name'), surname, 'name'))
+  if (isNoName(told.get('name') ?? '')) told.set('name', '')
   return told
 }
 

@@ -5,6 +5,7 @@ import {
   aWorkbook,
   checked,
   created,
+  imported,
   problemsOf,
   untilIn,
 } from '../../../tests/spreadsheets.ts'
@@ -72,5 +73,36 @@ sheet.merge_cells('A1:F1')
     await untilIn(admin, id, 'checked')
     await runImport(admin, id)
     expect((await untilIn(admin, id, 'done')).counts).toMatchObject({ added: 2, refused: 1 })
+  })
+
+  test('has wrapped values, and N/A in place of those that are not there', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const lines = [
+      "Passport No.,IRCC number,Given names,Surname,Father's name,Mother's name,Village,District,Date of birth,Visa file",
+      '="0123456",\'0000789,Nil,Roy,Lee,Dana,N/A,Bhola,\u200e12 May 1990\u00a0,-',
+      'WV0000002,\u200bIR2\u00a0,Rahima,N/A,Lee,Dana,-,--,n/a,N/A',
+      'WV0000003,-,Rahima,.,Lee,Dana,Char,Bhola,প্রযোজ্য নয়,none',
+      'WV0000004,IR4,N/A,nil,-,Dana,Char,Bhola,nil,',
+    ]
+    const done = await imported(admin, aFile('wrapped.csv', lines.join('\r\n')))
+    expect(await problemsOf(admin, done.id)).toEqual([
+      [3, 'required'],
+      [4, 'no-digits'],
+      [5, 'required', 'required'],
+    ])
+    const kept = await admin.db
+      .selectFrom('record')
+      .select(['passportNumber', 'irccNumber', 'name', 'address', 'birthDate'])
+      .execute()
+    expect(kept).toEqual([
+      {
+        passportNumber: '0123456',
+        irccNumber: '0000789',
+        name: 'Nil Roy',
+        address: 'Bhola',
+        birthDate: '1990-05-12',
+      },
+    ])
   })
 })

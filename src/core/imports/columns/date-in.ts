@@ -1,6 +1,7 @@
 import type { ImportMapping, ImportTarget } from '#contract/imports/import.ts'
 import { withLatinDigits } from '#contract/text/latin-digits.ts'
 import { withEnglishMonth } from './bengali-months.ts'
+import { unwrapped } from './clean-cell.ts'
 
 /** Converts a date to the form 2026-01-31; returns text that it cannot interpret safely unchanged. */
 export function dateIn(
@@ -21,7 +22,9 @@ export function dateIn(
 
 /** The text without a time, and with Latin digits, so that all scripts and spellings are read alike */
 function dayWritten(cell: string | number): string {
-  const text = withLatinDigits(String(cell).normalize('NFC').replace(/\s+/gu, ' ')).trim()
+  const text = withLatinDigits(
+    String(unwrapped(cell)).normalize('NFC').replace(/\s+/gu, ' '),
+  ).trim()
   return withEnglishMonth(text.replace(time, '').replace(/(?<=\d) ?([/.-]) ?(?=\d)/g, '$1'))
 }
 
