@@ -74,7 +74,7 @@ describe.each(engines)('documents of an import on %s', (engine) => {
     const unmatched = ['IM000009/=visa.jpg']
     expect(await findUnmatchedScans(admin, id)).toEqual({ count: 1, first: unmatched })
     const lines = await Array.fromAsync((await exportImportReport(admin, { id })) ?? [])
-    expect(lines.join('')).toMatch(/\r\n,no-row,IM000009\/=visa.jpg,\r\n$/)
+    expect(lines.join('')).toMatch(/\r\n,no-row,IM000009\/=visa.jpg: number-unknown,\r\n$/)
     const page = await listImportRows(admin, { id, choice: 'all', limit: 1 })
     expect(page?.rows[0]?.problems).toMatchObject([
       { field: 'file.medical', file: 'scans/IM000001/scan 1.pdf', says: 'MEDICAL REPORT' },

@@ -144,6 +144,11 @@ export function numbersInPath(path: string): string[] {
   return [...folders, ...own.map(([number]) => number)].map(scanKey).filter((key) => key !== '')
 }
 
+/** Whether a path has a number that could be somebody's */
+export function hasNumber(path: string): boolean {
+  return numbersInPath(path).some((number) => isNumber.test(number))
+}
+
 /** Normalises a number or a name, without any signs. Bengali names keep their vowels, which normaliseNumber drops. */
 export function scanKey(text: string): string {
   const bare = text.replace(signs, '')

@@ -1,19 +1,26 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
   aFile,
   anImporter,
   aWorkbook,
+  aZip,
   checked,
   created,
   imported,
   problemsOf,
+  sent,
   untilIn,
 } from '../../../tests/spreadsheets.ts'
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { addImportFiles } from './add-import-files.ts'
 import { checkImport } from './check-import.ts'
 import { exportImportReport } from './export-import-report.ts'
 import { runImport } from './run-import.ts'
 
+const scan = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#abc' } })
+  .jpeg()
+  .toBuffer()
 const top = "Passport No.,IRCC number,Name,Father's name,Mother's name,Address"
 
 describe.each(engines)('a file of an office on %s', (engine) => {
@@ -103,6 +110,54 @@ sheet.merge_cells('A1:F1')
         address: 'Bhola',
         birthDate: '1990-05-12',
       },
+    ])
+  })
+
+  test('has scans that nobody gets, and the report says why of each', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const lines = [
+      `${top},Visa file`,
+      'US0000001,IR1,Rahima,Lee,Dana,1 Lane,own.jpg',
+      'US0000002,IR2,Karim,Lee,Dana,2 Lane,',
+      '"US0000003",IR3,Salma,Lee,Dana,"3 Lane, Dhaka\nBangladesh",0',
+    ]
+    const { id, mapping } = await created(admin, aFile('unused.csv', lines.join('\r\n')))
+    const zip = aZip({
+      'own.jpg': scan,
+      'US0000001 visa.jpg': scan,
+      'US0000001/US0000002 visa.jpg': scan,
+      'US0000002 notes.jpg': scan,
+      'US0000009 visa.jpg': scan,
+      'visa.jpg': scan,
+      'US0000002, medical.jpg': scan,
+      'IMG 20260101.heic': 'x',
+    })
+    const report = async () => {
+      const made = await exportImportReport(admin, { id })
+      return (await Array.fromAsync(made ?? [])).join('').split('\r\n')
+    }
+    await addImportFiles(admin, { id, upload: sent(zip) })
+    await test.portal.settled()
+    await checkImport(admin, {
+      id,
+      mapping: { ...mapping, columns: mapping.columns.with(6, 'file.visa') },
+    })
+    await untilIn(admin, id, 'checked')
+    const told = await report()
+    expect(told[3]).toMatch(/,US0000003,IR3,Salma,Lee,Dana,"3 Lane, Dhaka\nBangladesh",0$/)
+    expect(
+      told
+        .slice(4, -1)
+        .map((line) => line.replace(/^,no-row,"?(.*?)"?,$/, '$1'))
+        .sort(),
+    ).toEqual([
+      expect.stringMatching(/^IMG 20260101.heic: [a-z-]+$/),
+      'US0000001 visa.jpg: other-file',
+      'US0000001/US0000002 visa.jpg: several-rows',
+      'US0000002 notes.jpg: no-type',
+      'US0000009 visa.jpg: number-unknown',
+      'visa.jpg: no-number',
     ])
   })
 })

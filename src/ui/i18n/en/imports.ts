@@ -234,6 +234,13 @@ export const imports = {
   },
   unmatched: (count: number) =>
     count === 1 ? 'A scan belongs to no row' : `${number(count)} scans belong to no row`,
+  unused: {
+    'several-rows': 'several rows claim it, so none of them gets it',
+    'other-file': 'its row has another file of this type',
+    'no-type': 'its name does not say what document it is',
+    'number-unknown': 'no row has the number in its name',
+    'no-number': 'there is no number in its name, and no column names it',
+  },
   unmatchedHelp:
     'A scan belongs to the row whose number is in the name of its folder or in its own, as A01234567/visa.pdf, A01234567 Rahim/visa.pdf or A01234567_visa.pdf, or whose column names it.',
   unmatchedMore: (count: number) => `And ${number(count)} more: the report has all of them.`,
