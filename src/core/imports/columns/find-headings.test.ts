@@ -44,6 +44,13 @@ test('a person is never taken for headings', () => {
   expect(headingRow([['ABC Recruiting Ltd'], ['List']])).toBeUndefined()
 })
 
+test('headings may be fewer than the columns below them', () => {
+  const wide = [...person, 'a', 'b', 'c', 'd', 'e']
+  expect(headingRow([['ABC Ltd', 'Dhaka'], ['Passport', 'Name', 'UCI'], wide])).toBe(1)
+  expect(headingRow([['Passport', 'Who'], wide, wide])).toBe(0)
+  expect(headingRow([['ABC Ltd', 'Dhaka'], wide, wide])).toBeUndefined()
+})
+
 test('headings may have an example with a long number', () => {
   const told = ['Passport No. (A01234567)', 'IRCC number', 'Name', 'Mobile (01712345678)']
   expect(headingRow([told, person])).toBe(0)

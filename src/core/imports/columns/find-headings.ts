@@ -14,20 +14,23 @@ const fewestRepeated = 4
 export function headingRow(rows: string[][]): number | undefined {
   const first = rows.slice(0, lookedAt)
   const widest = Math.max(...first.map(filled))
-  const known = first.map((cells) => {
-    // The lines of a letterhead are narrower than the table below them.
-    const isNarrow = filled(cells) < Math.max(leastCells, widest / 2)
-    return isNarrow || isPerson(cells) ? -1 : cells.filter(isKnown).length
-  })
-  const most = Math.max(-1, ...known)
-  return most < 0 ? undefined : known.indexOf(most)
+  const candidates = first
+    .map((cells, at) => ({ at, cells, known: cells.filter(isKnown).length }))
+    .filter(({ cells }) => filled(cells) >= leastCells && !isPerson(cells))
+    .toSorted((one, other) => other.known - one.known)
+  // The lines of a letterhead are narrower than the table below them.
+  const isWide = (cells: string[]) =>
+    filled(cells) >= widest / 2 || targetsOf(cells).size >= fewestHeadings
+  const best = candidates.find(({ cells }) => isWide(cells)) ?? candidates[0]
+  return best && (isWide(best.cells) || best.known > 0) ? best.at : undefined
 }
 
 /** Some tables repeat their headings on every page, perhaps in other words; such a row is not a person. */
 export function repeatsHeadings(cells: string[], headings: string[]): boolean {
-  const keys = cells.map(headingKey)
-  if (keys.join('\n') === headings.map(headingKey).join('\n')) return true
-  return targetsOf(cells).size >= fewestRepeated && !/\p{Nd}/u.test(cells.join(''))
+  const isSame = (cell: string, at: number) => headingKey(cell) === headingKey(headings[at] ?? '')
+  if (cells.length === headings.length && cells.every(isSame)) return true
+  // First, since nearly every row has digits, and finding the targets takes longer.
+  return !/\p{Nd}/u.test(cells.join('')) && targetsOf(cells).size >= fewestRepeated
 }
 
 /** Forms number their columns in a row of its own: 1, 2, 3, or (1), (2), (3) */

@@ -7,12 +7,12 @@ function listed(words: string): string[] {
   return words.normalize('NFC').trim().split(/\s+/)
 }
 
-const people = `candidate candidates applicant applicants worker workers employee employees passenger passengers person student আবেদনকারী আবেদনকারীর প্রার্থী প্রার্থীর কর্মীর যাত্রীর শ্রমিকের`
+const person = 'candidate candidates applicant applicants worker passenger আবেদনকারী প্রার্থী'
 /** Words that may stand beside those of every rule */
 const usual =
-  listed(`${people} s of the as per in on according to full complete block capital letter letters
-  english bangla bengali required mandatory optional example e g passport pp পূর্ণ পুরো সম্পূর্ণ ইংরেজি ইংরেজিতে ইংরেজী ইংরেজীতে বাংলা বাংলায় পাসপোর্ট পাসপোর্টে
-  পাসপোর্টের অনুযায়ী অনুসারে মতে এর ও বা`)
+  listed(`${person} workers employee employees passengers person student s of the as per in on according to
+  full complete block capital letter letters english bangla bengali required mandatory optional if any example e g
+  আবেদনকারীর প্রার্থীর কর্মীর যাত্রীর শ্রমিকের পূর্ণ পুরো সম্পূর্ণ ইংরেজি ইংরেজিতে ইংরেজী ইংরেজীতে বাংলা বাংলায় এর ও বা`)
 const numbers = 'number numbers no nos num nr id নম্বর নাম্বার নং'
 const names = 'name names নাম'
 const place = `village vill po p o ps thana upazila upazilla district dist road house holding ward union city division state
@@ -26,14 +26,15 @@ function rule(target: ImportTarget, like: RegExp, words: string): Rule {
 const rules: Rule[] = [
   rule(
     'irccNumber',
-    /\b(ircc|uci|client id)\b|\bapp(l|lication)? (no|num|number|id|file no)\b|আইআরসিসি|ইউসিআই|আবেদন(পত্র)?(ের)? (নম্বর|নাম্বার|নং|আইডি)/,
-    `${numbers} ircc uci client application appl app file case work permit wp visa canada canadian w আইআরসিসি ইউসিআই আবেদন আবেদনের
-    আবেদনপত্র আবেদনপত্রের আইডি কানাডা`,
+    /\b(ircc|uci|client id)\b|\bapp(l|lication)? (no|num|number|id|file (no|num|number))\b|আইআরসিসি|ইউসিআই|আবেদন ?(পত্র)?(ের)? (নম্বর|নাম্বার|নং|আইডি)/,
+    `${numbers} ircc uci client application appl app file case ref reference work permit wp visa canada canadian w
+    আইআরসিসি ইউসিআই আবেদন আবেদনের আবেদনপত্র আবেদনপত্রের পত্র আইডি কানাডা`,
   ),
   rule(
     'passportNumber',
     /pas+ports?\b|^pp?$|\bpp (no|num|number)\b|^p p( no| num| number)?$|^pass (no|num|number)$|পাসপোর্ট/,
-    `${numbers} pasport passports p pass new current valid নতুন বর্তমান`,
+    `${numbers} passport pasport passports pp p pass new current valid machine readable mrp
+    পাসপোর্ট পাসপোর্টের নতুন বর্তমান`,
   ),
   rule(
     'fatherName',
@@ -49,7 +50,8 @@ const rules: Rule[] = [
   rule(
     'birthDate',
     /\bdate of birth\b|\bbirth ?date\b|^birth(day)?$|\bdob\b|\bd o b\b|^জন্ম$|জন্ম(ের)? ?তারিখ/,
-    'date birth birthdate birthday dob d o b dd mm mmm yy yyyy day month year ad জন্ম জন্মের জন্মতারিখ তারিখ',
+    `date birth birthdate birthday dob d o b dd mm mmm yy yyyy day month year ad passport জন্ম জন্মের জন্মতারিখ
+    তারিখ দিন মাস বছর`,
   ),
   rule(
     'nationality',
@@ -59,7 +61,7 @@ const rules: Rule[] = [
   rule(
     'address',
     /\badd?res+(es)?\b|ঠিকানা/,
-    `${place} ${numbers} address addres adress addresses home permanent residential residence details bangladesh bd
+    `${place} ${numbers} address addres adress addresses home permanent perm residential residence details bangladesh bd
     and স্থায়ী ঠিকানা বাড়ির`,
   ),
   rule(
@@ -69,21 +71,25 @@ const rules: Rule[] = [
   ),
   rule(
     'name',
-    new RegExp(String.raw`\bnames?\b|^(${listed(people).join('|')})( s)?$|(^| )নাম( |$)`),
-    `${names} holder legal labour labor`,
+    // "Name & Passport" has both in one column.
+    new RegExp(
+      String.raw`^(?!.*\bname passport)(.*\bnames?\b|(${person.replaceAll(' ', '|')})( s)?$|(.* )?নাম( |$))`,
+    ),
+    `${names} holder passport legal labour labor`,
   ),
 ]
 
 /** As in "2. Name" */
 const numbering = /^\p{Nd}{1,2} /u
 /** As in "Name (as per passport)" */
-const source = / (as )?(per|in|on) (the |your )?(passport|pp|nid|national id)( card)?$/
+const source =
+  / (as )?(per|in|on) (the |your )?(passport|pp|nid|national id)( card)?$|পাসপোর্ট(ে|ের)? (অনুযায়ী|অনুসারে|মতে)/
 /** As in "Passport No. (A01234567)" */
 const anExample = /\p{Nd}{5}/u
 
 /** The field that a heading names; none if it has a word that no rule knows, such as "agent" or "old". */
 export function fieldNamed(key: string): ImportTarget | undefined {
-  const bare = key.replace(numbering, '').replace(source, '').replace('post office', 'po')
+  const bare = key.replace(numbering, '').replace(source, '').replace('post office', 'po').trim()
   const words = bare.split(' ')
   const fits = ({ like, words: known }: Rule) =>
     like.test(bare) && words.every((word) => known.has(word) || anExample.test(word))

@@ -179,6 +179,17 @@ const tables: [heading: string, target: ImportTarget | null][][] = [
     ['Address in Canada', none],
     ['Home address', 'address'],
   ],
+  [
+    ['Name & Passport', none],
+    ['Machine readable passport no', 'passportNumber'],
+    ['Passport no & expiry', none],
+    ['IRCC Ref No (if any)', 'irccNumber'],
+    ['No of workers', none],
+    ['Father & mother', none],
+    ['জন্ম তারিখ (দিন/মাস/বছর)', 'birthDate'],
+    ['নাম ও ঠিকানা', none],
+    ['স্থায়ী ঠিকানা (গ্রাম, ডাকঘর, থানা, জেলা)', 'address'],
+  ],
 ]
 
 test.each(tables)('the headings of an agency lead where they say: %s', (...table) => {
