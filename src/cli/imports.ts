@@ -17,10 +17,10 @@ import { uploadLimits } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import { holdForFiles } from '#core/imports/add-import-files.ts'
 import { checkImport } from '#core/imports/check-import.ts'
+import { headingKey } from '#core/imports/columns/guess-columns.ts'
 import { createImport } from '#core/imports/create-import.ts'
 import { discardImport } from '#core/imports/discard-import.ts'
 import { findImport } from '#core/imports/find-import.ts'
-import { headingKey } from '#core/imports/guess-columns.ts'
 import { keepImportFiles } from '#core/imports/keep-import-files.ts'
 import { findUnmatchedScans, listImportRows } from '#core/imports/list-import-rows.ts'
 import { runImport } from '#core/imports/run-import.ts'
@@ -205,7 +205,7 @@ const refusalWords: Record<ImportRefusal, string> = {
   'old-excel': 'This is an old Excel file (.xls): save it as .xlsx',
   encrypted: 'The file is protected by a password: save it without one',
   'no-sheet': 'The file has no sheet with a table',
-  'no-headings': 'The first row has no headings',
+  'no-headings': 'None of the first ten rows has headings',
   'too-many-rows': 'The file has more than 100,000 rows: split it',
   'too-many-columns': 'The file has more than 100 columns',
   'no-such-sheet': 'The workbook has no sheet of the name given with --sheet',

@@ -129,6 +129,8 @@ export const rowFaults = [
   'digits-lost',
   /** A quotation mark is not closed, so that a cell contains further rows of the file */
   'rows-inside',
+  /** A value behind the last heading: a comma in an unquoted cell may have shifted the cells */
+  'beyond-headings',
   'twice-in-file',
   /** The two numbers belong to two records, or to a record whose other number is different */
   'number-taken',

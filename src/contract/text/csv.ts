@@ -12,10 +12,14 @@ function cell(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** A dash in place of a value, and a negative number, which spreadsheets do not run */
+const harmless = /^(-+|-\d+(\.\d+)?)$/
+
 /**
  * An apostrophe keeps a spreadsheet from running such text as a formula. In locales with decimal
  * commas a semicolon starts a new cell, even in quotes.
  */
 function withoutFormula(text: string): string {
+  if (harmless.test(text)) return text
   return text.replace(/(^|[;\t\r\n])(["\s]*[=+\-@\t\r＝＋－＠])/g, "$1'$2")
 }

@@ -12,7 +12,8 @@ import {
 import { numberKinds } from '#contract/lookup-pages.ts'
 import { calendarDay, longestTyped, normaliseNumber, type RecordFields } from '#contract/record.ts'
 import type { Around } from '../documents/check-details.ts'
-import { dateIn, hasTwoReadings, isAmbiguous } from './date-in.ts'
+import { contentOf, isNoName } from './columns/clean-cell.ts'
+import { dateIn, hasTwoReadings, isAmbiguous } from './columns/date-in.ts'
 import type { ScanFile } from './import-store.ts'
 import { type FileIndex, matchFiles, nameKey, scanKey } from './match-files.ts'
 import { rowDetails } from './row-details.ts'
@@ -47,11 +48,13 @@ export type RowRules = {
   around: Around
   /** Columns of dates in which a spreadsheet seems to have swapped day and month */
   swapped?: ReadonlySet<ImportTarget>
+  /** For the dry run, whose faults the run repeats */
+  headings?: string[]
 }
 
 /** Validates a row by itself; what the database contains is checked elsewhere. */
 export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
-  const { mapping, index, around, swapped } = rules
+  const { mapping, index, around, swapped, headings } = rules
   const told = cellsByTarget(cells, mapping)
   const problems: RowProblem[] = []
   const typed = { ...nothingTyped }
@@ -71,6 +74,9 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
   }
   const numbers = numbersIn(told)
   if (holdsRows(cells, numbers)) problems.push({ because: 'rows-inside', field: 'passportNumber' })
+  else if (headings && goesBeyond(cells, headings, mapping)) {
+    problems.push({ because: 'beyond-headings', field: 'passportNumber' })
+  }
   const matched = matchFiles({ named: namesIn(told), numbers: numbersOfFiles(told) }, index)
   problems.push(...matched.problems)
   for (const field of swapped ?? []) {
@@ -99,6 +105,12 @@ export function isLacking({ because }: RowProblem): boolean {
 /** Reads only the two numbers, which is much cheaper than `checkRow`. */
 export function numbersOf(cells: Cell[], mapping: ImportMapping): CheckedRow['numbers'] {
   return numbersIn(cellsByTarget(cells, mapping))
+}
+
+/** A column without a heading counts if somebody has chosen a target for it. */
+function goesBeyond(cells: Cell[], headings: string[], { columns }: ImportMapping): boolean {
+  const last = headings.findLastIndex((heading) => heading !== '')
+  return cells.some((cell, at) => at > last && cell !== '' && !columns[at])
 }
 
 const leastDigits = 5
@@ -155,10 +167,12 @@ function numbersIn(told: Map<ImportTarget, Cell>): CheckedRow['numbers'] {
 function cellsByTarget(cells: Cell[], { columns }: ImportMapping): Map<ImportTarget, Cell> {
   const told = new Map<ImportTarget, Cell>()
   for (const [at, target] of columns.entries()) {
-    if (target) told.set(target, joined(told.get(target), cells[at], target))
+    if (!target) continue
+    told.set(target, joined(told.get(target), contentOf(cells[at] ?? '', target), target))
   }
   const surname = told.get('surname')
   if (surname) told.set('name', joined(told.get('name'), surname, 'name'))
+  if (isNoName(told.get('name') ?? '')) told.set('name', '')
   return told
 }
 
@@ -191,6 +205,7 @@ function faultsOf(cell: Cell): ('digits-lost' | 'no-digits' | 'not-a-number' | '
     // The spreadsheet turned the number into a date; removing its dashes would give a different number.
     return digitsLost.test(cell) || isDay(cell) ? ['digits-lost'] : []
   }
+  if (cell === 0) return ['no-digits']
   if (cell >= digitsKept) return ['digits-lost']
   // Removing a decimal point or a sign would give a different number.
   return [/^\d+$/.test(String(cell)) ? 'zeros-lost' : 'not-a-number']

@@ -5,8 +5,8 @@ import type { SheetFile, SheetRow } from '#platform/sheets/sheet.ts'
 import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
+import { headingRow, numbersColumns, repeatsHeadings } from './columns/find-headings.ts'
 import { findImport } from './find-import.ts'
-import { areNoHeadings, headingRow, repeatsHeadings } from './guess-columns.ts'
 import * as imports from './import-store.ts'
 import { noCounts } from './present-import.ts'
 
@@ -64,11 +64,15 @@ async function keepRows(
   let top: string[] | undefined
   let count = 0
   const read = await ctx.files.readSheet({ path: upload.path, encoding, sheet }, async (rows) => {
-    const below = headings ? rows : belowHeadings(rows)
-    headings ??= headingsOf(rows, below)
+    const at = headings ? -1 : headingRow(rows.map(([, cells]) => cells.map(String)))
+    const below = at === undefined ? [] : rows.slice(at + 1)
+    headings ??= headingsIn(rows[at ?? -1]?.[1] ?? [])
     top ??= [...headings]
     const above = top
-    const told = below.filter(([, cells]) => !repeatsHeadings(headingsIn(cells), above))
+    const told = below.filter(([, cells]) => {
+      const asHeadings = headingsIn(cells)
+      return !repeatsHeadings(asHeadings, above) && !numbersColumns(asHeadings)
+    })
     count += told.length
     for (const [, cells] of told) while (headings.length < cells.length) headings.push('')
     const kept = told.map(([n, cells]) => ({ n, raw: JSON.stringify(cells) }))
@@ -76,7 +80,6 @@ async function keepRows(
   })
   if (read.outcome === 'refused') return read.because
   if (!headings || headings.filter((heading) => heading !== '').length < 2) return 'no-headings'
-  if (areNoHeadings(headings)) return 'no-headings'
   if (count === 0) return 'empty'
   await imports.learnRows(ctx.db)
   await imports.update(ctx.db, id, {
@@ -90,16 +93,7 @@ async function keepRows(
   return undefined
 }
 
-function belowHeadings(rows: SheetRow[]): SheetRow[] {
-  return rows.slice(headingRow(rows.map(([, cells]) => cells.map(String))) + 1)
-}
-
 const longestHeading = 100
-
-function headingsOf(rows: SheetRow[], below: SheetRow[]): string[] {
-  const [, cells = []] = rows[rows.length - below.length - 1] ?? []
-  return headingsIn(cells)
-}
 
 function headingsIn(cells: SheetRow[1]): string[] {
   return cells.map((cell) => String(cell).replace(/\s+/gu, ' ').slice(0, longestHeading))

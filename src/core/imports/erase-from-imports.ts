@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
 import { numbersOf } from './check-row.ts'
+import { unwrapped } from './columns/clean-cell.ts'
 import { numbersInPath } from './match-files.ts'
 import { cellsOf } from './present-import.ts'
 
@@ -65,11 +66,14 @@ export async function tracesInImports(ctx: Ctx, id: string, isUndone = false): P
 /** Separators that people write inside numbers */
 const marks = [' ', '\u00a0', '-', '\u2010', '\u2011', '\u2013', '\u2014', '_', '.']
 const digits = [...'০১২৩৪৫৬৭৮৯'].map((digit) => [digit, withLatinDigits(digit)] as const)
-const plain = [...marks.map((mark) => [mark, ''] as const), ...digits]
+/** What may stand inside a number only in the name of a file */
+const marksOfFiles = [...",;+&=~!@#'()[]{}"]
+const without = (some: string[]) => [...some.map((mark) => [mark, ''] as const), ...digits]
+const plain = { raw: without(marks), path: without([...marks, ...marksOfFiles]) }
 
 /** Ignores separators and Bengali digits; it can also match a part of a longer number. */
 function like(column: 'raw' | 'path', numbers: Set<string>) {
-  const bare = plain.reduce(
+  const bare = plain[column].reduce(
     (text, [from, to]) => sql<string>`replace(${text}, ${from}, ${to})`,
     sql<string>`upper(${sql.ref(column)})`,
   )
@@ -81,7 +85,7 @@ function like(column: 'raw' | 'path', numbers: Set<string>) {
 function numbersInRow({ raw, mapping }: { raw: string | null; mapping: string | null }): string[] {
   const cells = cellsOf({ raw })
   if (mapping) return Object.values(numbersOf(cells, JSON.parse(mapping) as ImportMapping))
-  const numbers = cells.map((cell) => normaliseNumber(String(cell)))
+  const numbers = cells.map((cell) => normaliseNumber(String(unwrapped(cell))))
   return numbers.filter((number) => number.length >= leastUnmapped)
 }
 

@@ -1,4 +1,4 @@
-import { type ImportRow, isFault } from '#contract/imports/import.ts'
+import { type ImportMapping, type ImportRow, isFault } from '#contract/imports/import.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
 import type { Refusal } from '#contract/uploads.ts'
 import { unhurried } from '#platform/db/reader-thread.ts'
@@ -7,7 +7,9 @@ import type { Ctx } from '../context.ts'
 import { whileAllowed } from '../while-allowed.ts'
 import type { ImportEntry } from './import-store.ts'
 import * as imports from './import-store.ts'
-import { presentRow } from './present-import.ts'
+import { type Claims, indexFiles } from './match-files.ts'
+import { countsOf, presentRow } from './present-import.ts'
+import { noteClaims, type UnusedReason, whyUnused } from './unused-scans.ts'
 
 /** The texts of the report, in the language of its reader */
 type ReportWords = {
@@ -17,6 +19,7 @@ type ReportWords = {
   /** Shown in place of an outcome, for a scan that matches no row */
   noRow: string
   refusal: (because: Refusal) => string
+  unused: (because: UnusedReason) => string
 }
 
 const inCodes: ReportWords = {
@@ -33,11 +36,12 @@ const inCodes: ReportWords = {
   },
   noRow: 'no-row',
   refusal: (because) => because,
+  unused: (because) => because,
 }
 
 const linesAtOnce = 100
 
-/** Streams CSV: the outcome, problems, record and cells of each row; then the scans that match no row. */
+/** Streams CSV: the outcome, problems, record and cells of each row; then the scans that no row has, each with the reason. */
 export async function exportImportReport(
   ctx: Ctx,
   { id, words = inCodes }: { id: string; words?: ReportWords },
@@ -51,11 +55,16 @@ export async function exportImportReport(
 
 type Told = { entry: ImportEntry; words: ReportWords; headings: string[] }
 
-async function* lines({ db }: Ctx, { entry: { id, state }, words, headings }: Told) {
+async function* lines({ db }: Ctx, { entry, words, headings }: Told) {
+  const { id, state } = entry
+  const hasScans = countsOf(entry).files > 0
+  const mapping = hasScans && entry.mapping && (JSON.parse(entry.mapping) as ImportMapping)
+  const claims: Claims = { numbers: new Map(), names: new Map() }
   const isChecked = state !== 'read' && state !== 'checking'
   yield csvStart + csvLine([...words.headings, ...headings])
   for (let after = 0; ; ) {
     const rows = await imports.rowsAfter(db, { id, after, limit: linesAtOnce })
+    if (mapping) for (const row of rows) noteClaims(claims, row, mapping)
     yield rows
       .map(presentRow)
       .map((row) => {
@@ -70,11 +79,19 @@ async function* lines({ db }: Ctx, { entry: { id, state }, words, headings }: To
     if (rows.length < linesAtOnce) break
     after = rows.at(-1)?.n ?? after
   }
-  const unmatched = await imports.unmatched(db, id)
-  yield unmatched
-    .map(({ path, because }) => {
-      const told = because ? `${path}: ${words.refusal(because as Refusal)}` : path
-      return csvLine(['', words.noRow, told, ''])
-    })
-    .join('')
+  if (hasScans && isChecked) yield* unusedLines(db, { id, words, claims })
+}
+
+type Unused = { id: string; words: ReportWords; claims: Claims }
+
+async function* unusedLines(db: Ctx['db'], { id, words, claims }: Unused) {
+  const files = await imports.filesOf(db, id)
+  const index = await indexFiles(files, claims)
+  const why = whyUnused(index, claims)
+  for (const file of files) {
+    if (file.isMatched !== 0) continue
+    const { path, because } = file
+    const reason = because ? words.refusal(because as Refusal) : words.unused(why(file))
+    yield csvLine(['', words.noRow, `${path}: ${reason}`, ''])
+  }
 }

@@ -1,7 +1,7 @@
 import type { Import, ImportColumn, ImportTarget } from '#contract/imports/import.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { guessColumns, headingKey, type Remembered } from './guess-columns.ts'
+import { guessColumns, headingKey, type Remembered } from './columns/guess-columns.ts'
 import * as imports from './import-store.ts'
 import { cellsOf, presentImport } from './present-import.ts'
 

@@ -119,8 +119,11 @@ function partsOf(path: string) {
   return { name, folders: new Set(folders), own: numbersIn(wordsOf(name.replace(/\.[^.]*$/, ''))) }
 }
 
+/** Any of them may divide a number and a name, as in "Rahim (A01234567)"; joiners (Cf) are inside of words. */
+const signs = /[^\p{L}\p{N}\p{M}\p{Cf}/]+/gu
+
 function wordsOf(name: string): string[] {
-  return name.split(/[\p{Pd}_\s.]+/u)
+  return name.split(signs).filter((word) => word !== '')
 }
 
 /** A number may contain spaces and dashes, so a number at the start of a name may end at any of them. */
@@ -141,10 +144,16 @@ export function numbersInPath(path: string): string[] {
   return [...folders, ...own.map(([number]) => number)].map(scanKey).filter((key) => key !== '')
 }
 
-/** Normalises a number. Other names stay whole, since normaliseNumber drops vowel signs (Bengali). */
+/** Whether a path has a number that could be somebody's */
+export function hasNumber(path: string): boolean {
+  return numbersInPath(path).some((number) => isNumber.test(number))
+}
+
+/** Normalises a number or a name, without any signs. Bengali names keep their vowels, which normaliseNumber drops. */
 export function scanKey(text: string): string {
-  const number = normaliseNumber(text)
-  return /^[A-Z0-9/]*$/.test(number) ? number : text.normalize('NFC').trim().toLowerCase()
+  const bare = text.replace(signs, '')
+  const number = normaliseNumber(bare)
+  return /^[A-Z0-9/]*$/.test(number) ? number : bare.normalize('NFC').toLowerCase()
 }
 
 function photoOf(name: string): FileType | undefined {

@@ -9,7 +9,7 @@ import {
   rowFaults,
 } from '#contract/imports/import.ts'
 import { type Around, checkDetails } from '../documents/check-details.ts'
-import { dateIn, isAmbiguous } from './date-in.ts'
+import { dateIn, isAmbiguous } from './columns/date-in.ts'
 
 type Told = { told: Map<ImportTarget, string | number>; mapping: ImportMapping; around: Around }
 

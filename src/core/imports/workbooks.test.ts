@@ -69,6 +69,9 @@ sheet.append(['Passport No.', 'IRCC number', 'Surname', 'Given names', "Father's
     'Village', 'Upazila', 'District'])
 sheet.append([1234567, 42, 'Uddin', 'Rahim', 'Lee', 'Dana', 'Char', '', 'Bhola'])
 sheet.append(['JN2', 123456789, '', 'Karim', 'Lee', 'Dana', 12, 'Sadar', 'Barisal'])
+sheet.append([1234567, 0, 'Begum', 'Salma', 'Lee', 'Dana', 'Char', 'Sadar', 'Bhola'])
+sheet.append([234567, 'JN4', 'Begum', 'Salma', 'Lee', 'Dana', 'Char', 'Sadar', 'Bhola'])
+sheet['A4'].number_format = sheet['A5'].number_format = '"A"0000000'
 sheet['A2'].number_format = '000000000'
 sheet['B2'].number_format = sheet['B3'].number_format = '00000000'
 `)
@@ -77,7 +80,10 @@ sheet['B2'].number_format = sheet['B3'].number_format = '00000000'
       ...['passportNumber', 'irccNumber', 'surname', 'name', 'fatherName', 'motherName'],
       ...['address', 'address', 'address'],
     ])
-    expect(await problemsOf(admin, dry.id)).toEqual([[3, 'zeros-lost']])
+    expect(await problemsOf(admin, dry.id)).toEqual([
+      [3, 'zeros-lost'],
+      [4, 'no-digits'],
+    ])
     await runImport(admin, dry.id)
     await untilIn(admin, dry.id, 'done')
     const kept = await admin.db
@@ -91,6 +97,12 @@ sheet['B2'].number_format = sheet['B3'].number_format = '00000000'
         irccNumber: '00000042',
         name: 'Rahim Uddin',
         address: 'Char, Bhola',
+      },
+      {
+        passportNumber: 'A0234567',
+        irccNumber: 'JN4',
+        name: 'Salma Begum',
+        address: 'Char, Sadar, Bhola',
       },
       {
         passportNumber: 'JN2',

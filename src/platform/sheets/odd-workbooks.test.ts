@@ -145,6 +145,41 @@ test('numbers and days are what a spreadsheet shows', async () => {
   expect(await rowsIn(book(`<row>${cell(0, '5')}</row>`))).toEqual([[1, [5]]])
 })
 
+test('numbers are as their format shows them, where it adds zeros, letters or dashes', async () => {
+  const shown: [code: string, value: string, cell: string | number][] = [
+    ['000000000', '1234567', '001234567'],
+    ['000000000', '1.234567E6', '001234567'],
+    ['000000000', '1234567.0', '001234567'],
+    ['000000000;@', '1234567', '001234567'],
+    ['0000000;-0000000', '-12', -12],
+    ['[Red]00-000-0000', '1234567', '00-123-4567'],
+    ['00\\-000', '1234567', '1234-567'],
+    ['"A"0000000', '123456', 'A0123456'],
+    ['\\A\\ 0000000', '1234567', 'A 1234567'],
+    ['000000000', '0', '000000000'],
+    ['00000000', '123456789', 123456789],
+    ['General', '123456789.0', 123456789],
+    ['General', '1.2345678E7', 12345678],
+    ['#,##0', '1234567', 1234567],
+    ['0.00', '123456789', 123456789],
+    ['0.0%', '0.125', 0.125],
+    ['0.00', '12.299999999999999', 12.3],
+    ['_(* #,##0_);_(* \\(#,##0\\);_(@_)', '1234567', 1234567],
+    ['[<=9999999]000-0000;(00) 000-0000', '1234567', 1234567],
+    ['"A"0000000', '12345678.5', 12345678.5],
+    ['000000000', '12345678901234567', 12345678901234568],
+  ]
+  const formats = shown.map(([code], at) => {
+    const escaped = code.replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+    return `<numFmt numFmtId="${164 + at}" formatCode="${escaped}"/>`
+  })
+  const cells = shown.map(([, value], at) => `<c s="${at}"><v>${value}</v></c>`)
+  const files = book(`<row>${cells.join('')}</row>`, {
+    'xl/styles.xml': styles(formats.join(''), ...shown.map((_, at) => 164 + at)),
+  })
+  expect(await rowsIn(files)).toEqual([[1, shown.map(([, , cell]) => cell)]])
+})
+
 test('cells whose value cannot be known refuse the file', async () => {
   for (const cell of [
     '<c t="s"><v>7</v></c>',

@@ -1,11 +1,12 @@
+import { type DigitMask, digitMask, withMask } from './digit-mask.ts'
 import { Refused } from './sheet.ts'
 import type { XlsxPackage } from './xlsx-package.ts'
 
 /** The raw content of a cell: `value` from <v>, `text` from <is> */
 export type CellSource = { type: string; style: string; value?: string; text?: string }
 
-/** How a style displays a number: as a date, or zero-padded to this many digits */
-type Style = 'date' | number
+/** How a style displays a number: as a date, as it is, or with signs and zeros that it does not store */
+type Style = 'date' | 'plain' | DigitMask
 
 type Tables = { strings: string[]; styles: Style[]; isFrom1904: boolean }
 
@@ -18,12 +19,10 @@ const daysTo1904 = 1462
 export function cellReader({ strings, styles, isFrom1904 }: Tables) {
   function numberOrDay(told: string, style: string): number | string | Date {
     // In a workbook without styles, style 0 displays plain numbers.
-    const shown = styles[Number(style)] ?? (style === '0' ? 0 : undefined)
+    const shown = styles[Number(style)] ?? (style === '0' ? 'plain' : undefined)
     if (!number.test(told) || shown === undefined) unclear()
-    if (shown !== 'date') {
-      const hasZeros = /^\d+$/.test(told) && told.length < shown
-      return hasZeros ? told.padStart(shown, '0') : Number(told)
-    }
+    if (shown === 'plain') return plainNumber(told)
+    if (shown !== 'date') return withMask(plainNumber(told), shown)
     const days = Number(told) + (isFrom1904 ? daysTo1904 : 0)
     return new Date(days < 0 ? Number.NaN : Math.floor((days - daysTo1970) * dayMs))
   }
@@ -40,6 +39,12 @@ export function cellReader({ strings, styles, isFrom1904 }: Tables) {
     if (known === undefined || known === false || !['s', 'b'].includes(type)) unclear()
     return known
   }
+}
+
+/** Spreadsheets store some fractions with 17 digits, and show at most 15 of them. */
+function plainNumber(told: string): number {
+  const value = Number(told)
+  return Number.isInteger(value) ? value : Number(value.toPrecision(15))
 }
 
 function unclear(): never {
@@ -106,7 +111,7 @@ export async function readStyles(book: XlsxPackage, part: string): Promise<Style
 
 function styleOf(id: number, code: string | undefined): Style {
   if (isDateCode(code) ?? isUsualDate(id)) return 'date'
-  return code && /^0{1,50}$/.test(code) ? code.length : 0
+  return digitMask(code ?? '') ?? 'plain'
 }
 
 /** Whether a format id is a built-in date format, including those for East Asia and Thailand. */

@@ -9,19 +9,13 @@ import { inTurns } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../../context.ts'
 import { detailsAround } from '../../documents/state-details.ts'
 import { writeAs } from '../../write-as.ts'
-import {
-  type CheckedRow,
-  checkRow,
-  fileNumbersOf,
-  isLacking,
-  namedFiles,
-  numbersOf,
-} from '../check-row.ts'
-import { countDateForms, type DateForms, seemSwapped } from '../date-in.ts'
+import { type CheckedRow, checkRow, isLacking, numbersOf } from '../check-row.ts'
+import { countDateForms, type DateForms, seemSwapped } from '../columns/date-in.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
-import { type Claims, indexFiles, noteClaim } from '../match-files.ts'
+import { type Claims, indexFiles } from '../match-files.ts'
 import { cellsOf, countsOf, noCounts, problemsAsKept } from '../present-import.ts'
+import { noteClaims } from '../unused-scans.ts'
 import { type Existing, findExisting, hasOtherName, problemOf, recordOf } from './existing.ts'
 
 const atOnce = 200
@@ -43,7 +37,8 @@ export async function checkRows(
   if (!survey) return
   const { seen, claims, swapped } = survey
   const index = await indexFiles(await imports.filesOf(ctx.db, entry.id), claims)
-  const rules = { mapping, index, around: detailsAround(ctx), swapped }
+  const headings = JSON.parse(entry.headings) as string[]
+  const rules = { mapping, index, around: detailsAround(ctx), swapped, headings }
   await writeAs(ctx, 'import-records', async (db) => {
     if (await imports.hold(db, entry.id, ['checking'])) await imports.markUnmatched(db, entry.id)
   })
@@ -92,10 +87,7 @@ async function surveyRows(checking: Checking, mapping: ImportMapping) {
       const cells = cellsOf(row)
       count(seen, numbersOf(cells, mapping))
       countDateForms(cells, mapping, forms)
-      for (const number of new Set(fileNumbersOf(cells, mapping))) {
-        noteClaim(claims.numbers, number, row.n)
-      }
-      for (const name of namedFiles(cells, mapping)) noteClaim(claims.names, name, row.n)
+      noteClaims(claims, row, mapping)
     })
     return true
   })

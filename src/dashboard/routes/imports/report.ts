@@ -9,7 +9,7 @@ import type { Route } from './+types/report.ts'
 /** All rows as CSV, each with its outcome. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { locale } = context.get(visit)
-  const { reportHeadings: t, outcomes, unmatched } = importsMessagesIn(locale)
+  const { reportHeadings: t, outcomes, unmatched, unused } = importsMessagesIn(locale)
   const lines = await exportImportReport(context.get(ctx), {
     id,
     words: {
@@ -24,6 +24,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       },
       noRow: unmatched(1),
       refusal: (because) => refusalsMessagesIn(locale)[because],
+      unused: (because) => unused[because],
     },
   })
   return csvAnswer('import-report', orNotFound(lines))

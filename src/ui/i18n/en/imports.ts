@@ -23,7 +23,7 @@ const refused: Record<ImportRefusal, string> = {
   encrypted: 'This file is protected by a password. Save it without one.',
   'no-sheet': 'This file has no sheet with a table. Save the table as .xlsx or CSV.',
   'no-such-sheet': 'This workbook has no sheet of that name. Enter it as it is on its tab.',
-  'no-headings': 'The first row has no headings. Put a title above each column.',
+  'no-headings': 'None of the first ten rows has headings. Put a heading above each column.',
   'too-many-rows': 'This file has more than 100,000 rows. Divide it into several.',
   'too-many-columns': 'This file has more than 100 columns. Delete the ones that are not needed.',
   'not-utf-8':
@@ -84,6 +84,8 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
     `${field}: the spreadsheet has changed the number (to 1.23E+10, or a date). Format the column as text and enter it again`,
   'rows-inside': () =>
     'A quotation mark (") in this row is not closed, so that it holds further rows of your file. Correct it there',
+  'beyond-headings': () =>
+    'This row has a value behind the last heading: a comma in one of its cells may have shifted the others. Put that cell in quotation marks, or give the last column a heading',
   'twice-in-file': (field) => `${field} is in the file more than once`,
   'number-taken': (field) => `${field} belongs to another record`,
   'zeros-lost': (field) => `${field} was kept as a number: zeros at its beginning may be lost`,
@@ -232,6 +234,13 @@ export const imports = {
   },
   unmatched: (count: number) =>
     count === 1 ? 'A scan belongs to no row' : `${number(count)} scans belong to no row`,
+  unused: {
+    'several-rows': 'several rows claim it, so none of them gets it',
+    'other-file': 'its row has another file of this type',
+    'no-type': 'its name does not say what document it is',
+    'number-unknown': 'no row has the number in its name',
+    'no-number': 'there is no number in its name, and no column names it',
+  },
   unmatchedHelp:
     'A scan belongs to the row whose number is in the name of its folder or in its own, as A01234567/visa.pdf, A01234567 Rahim/visa.pdf or A01234567_visa.pdf, or whose column names it.',
   unmatchedMore: (count: number) => `And ${number(count)} more: the report has all of them.`,

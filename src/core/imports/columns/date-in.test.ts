@@ -27,6 +27,15 @@ test('reads dates as people, spreadsheets and databases write them', () => {
     '03-Apr-1990',
     'April 3, 1990',
     'apr. 3 1990',
+    'Apr-03-1990',
+    '3rd April, 1990',
+    'April 3rd 1990',
+    '৩ এপ্রিল ১৯৯০',
+    '৩রা এপ্রিল, ১৯৯০',
+    'এপ্রিল ৩, ১৯৯০',
+    '০৩-এপ্রিল-১৯৯০ ১০:৩০',
+    '৩ এপ্রিল ১৯৯০ খ্রি.',
+    '3 April 1990, 10:30:00\u202fa.m.',
   ]) {
     expect(read(clear), clear).toBe('1990-04-03')
   }
@@ -34,12 +43,28 @@ test('reads dates as people, spreadsheets and databases write them', () => {
   expect(read('12/25/1990 12:00 AM')).toBe('1990-12-25')
   expect(read('03/04/1990 00:00', 'day-first')).toBe('1990-04-03')
   expect(isAmbiguous(read('03/04/1990 00:00'))).toBe(true)
+  const others =
+    '5 জানুয়ারি 1990, ১০ ফেব্রুয়ারী 1990, 5ই সেপ্টেম্বর 1990, ২০শে অক্টো 1990, 9 আগষ্ট 1990, 1 মে 1990'
+  expect(others.split(', ').map((cell) => read(cell))).toEqual([
+    ...['1990-01-05', '1990-02-10', '1990-09-05', '1990-10-20', '1990-08-09', '1990-05-01'],
+  ])
+  expect(read('25 / 12 / 1990')).toBe('1990-12-25')
+  expect(isAmbiguous(read('০৩ / ০৪ / ১৯৯০'))).toBe(true)
   expect(read('Sept 30 1990')).toBe('1990-09-30')
   expect(read('1990-05-12T18:00:00.000Z')).toBe('1990-05-12T18:00:00.000Z')
 })
 
 test('leaves as it is what could be another day', () => {
-  for (const unclear of ['3 Ap 1990', '3 Mai 1990', '03-04-90', '3 Apr 90', '32966', 'Apr 1990']) {
+  for (const unclear of [
+    '3 Ap 1990',
+    '3 Mai 1990',
+    '03-04-90',
+    '3 Apr 90',
+    '32966',
+    'Apr 1990',
+    '3 বৈশাখ 1990',
+    '12-May-26',
+  ]) {
     expect(read(unclear), unclear).toBe(unclear)
   }
 })

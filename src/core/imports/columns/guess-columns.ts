@@ -5,44 +5,24 @@ import {
   joinedTargets,
   neededTargets,
 } from '#contract/imports/import.ts'
-import { withLatinDigits } from '#contract/text/latin-digits.ts'
 import { typeByName } from '#contract/text/type-by-name.ts'
+import { fieldNamed, isDestination, isWeak } from './heading-words.ts'
 
-/** Common words in headings. The first match wins, so "father's name" must stand before "name". */
-const words: [ImportTarget, like: RegExp, unlike?: RegExp][] = [
-  [
-    'irccNumber',
-    /\bircc\b|\buci\b|client id|application (no|num|id)|আইআরসিসি|আবেদন(পত্র)?(ের)? (নম্বর|নং|আইডি)/,
-  ],
-  [
-    'passportNumber',
-    /pas+port|\bpp\b( no| num|$)|পাসপোর্ট/,
-    /\b(type|status|place|office|date|issued?|old|previous|former|expired)\b|ধরন|তারিখ|স্থান|ইস্যু|পুরোনো|আগের/,
-  ],
-  ['fatherName', /father|\bfat?h?er s\b|^f( s)? name$|পিতা|বাবা|আব্বা/],
-  ['motherName', /mother|^m( s)? name$|মাতা|মায়ের|মাতার|\bমা\b|আম্মা/],
-  ['birthDate', /birth|\bdob\b|\bd o b\b|জন্ম/],
-  ['nationality', /national|citizen|^country$|জাতীয়তা|নাগরিক|^দেশ$/],
-  ['address', /addres|ঠিকানা/, /\b(present|current|mailing|temporary)\b|বর্তমান/],
-  ['folder', /folder|directory|ফোল্ডার/],
-  [
-    'name',
-    /\bname\b|candidate|applicant|নাম|প্রার্থী|আবেদনকারী/,
-    /\b(spouse|husband|wife|first|last|middle|given|family|sur ?name)\b|স্বামী|স্ত্রী|প্রথম|শেষ|মধ্য|ডাক ?নাম|পদবি|বংশ/,
-  ],
-]
 /** Headings of the parts of a name; below them, those of the parts of an address */
 const [given, middle, surname] = [
-  /^((candidate|applicant)( s)? )?(first|given|fore) ?names?( s)?$|^(নামের )?প্রথম (নাম|অংশ)$/,
-  /^((candidate|applicant)( s)? )?middle ?names?$|^মধ্য ?নাম$/,
-  /^((candidate|applicant)( s)? )?(last|family|sur) ?names?$|^(নামের )?শেষ (নাম|অংশ)$|^(বংশের )?পদবি$/,
+  /^(first|given|fore) ?names?( s)?( middle ?names?)?$|^(first|given) middle names?$|^(নামের )?প্রথম (নাম|অংশ)$/,
+  /^middle ?names?$|^মধ্য ?নাম$/,
+  /^(last|family|sur) ?names?( (last|family|sur) ?names?)?$|^(নামের )?শেষ (নাম|অংশ)$|^(বংশের )?পদবি$/,
 ]
+/** What may stand around a part of a name */
+const aroundPart = /^(candidate|applicant|worker)s?( s)? | (as )?(per|in|on) (the )?(passport|pp)$/g
 const places =
-  'house|road|village|vill|post office|p o|union|upazill?a|thana|police station|district|dist|বাড়ি|রোড|গ্রাম|ডাকঘর|ইউনিয়ন|উপজেলা|থানা|জেলা'
+  'address( line)? \\d|house|road|village|vill|post office|p o|union|upazill?a|thana|police station|district|dist|বাড়ি|রোড|গ্রাম|ডাকঘর|ইউনিয়ন|উপজেলা|থানা|জেলা'
 const place = new RegExp(
   `^((home|permanent|স্থায়ী) )?(${places})( (and |ও )?(${places}))*( name| no)?$`,
 )
-const aPlace = /^(?!.*(present|current|mailing|temporary|বর্তমান)).*(village|district|গ্রাম|জেলা)/
+const aPlace =
+  /^(?!.*(present|current|mailing|temporary|father|spouse|বর্তমান)).*(village|district|গ্রাম|জেলা)/
 /** Headings that are never guessed: records do not store such data, or would publish it by mistake. */
 const others = new RegExp(
   [
@@ -53,12 +33,14 @@ const others = new RegExp(
     'গন্তব্য|জন্ম ?(স্থান|নিবন্ধন|সনদ)',
   ].join('|'),
 )
+/** Dates of a passport, of insurance and of a licence: no document type has them. */
+const notOfDocuments = /pas+port|\bpp\b|\bp p\b|insurance|licen[cs]e|পাসপোর্ট/
 /** Headings of the details of a document, such as the expiry date of a visa */
 const details: [ImportedDetail, RegExp][] = [
   ['issuer', /\bissuer|\bissued by\b|\bissuing (authority|office|body)\b|কর্তৃপক্ষ|প্রদানকারী/],
   [
     'expiresOn',
-    /\bexp(ir(y|es|ed|ation))?\b|\bvalid(ity)?( (un)?till?| to| upto| thru)?\b|\blast day\b|মেয়াদ|শেষ দিন/,
+    /\bexp(ir(y|es|ed|ation))?\b|\bvalidity\b|\bvalid ((un)?till?|up ?to|to|thru)\b|\blast day\b|মেয়াদ|শেষ দিন/,
   ],
   ['issuedOn', /\bissued?( date| on)?\b|\bissuance\b|ইস্যু/],
 ]
@@ -80,7 +62,8 @@ export function guessColumns(columns: Headed[], remembered: Remembered): ImportM
   const isRemembered = new Set(taken.keys())
   // A column that was left out last time is used only for a required target that no other column has.
   const wasLeftOut = (at: number) => remembered.get(keys[at] ?? '')?.target === null
-  const inOrder = [...keys.keys()].sort((one, other) => +wasLeftOut(one) - +wasLeftOut(other))
+  const rank = (at: number) => 2 * +wasLeftOut(at) + +isWeak(keys[at] ?? '')
+  const inOrder = [...keys.keys()].sort((one, other) => rank(one) - rank(other))
   for (const at of inOrder) {
     const key = keys[at] ?? ''
     const target = remembered.get(key)?.target ? null : guess(key, columns[at]?.samples ?? [])
@@ -88,7 +71,7 @@ export function guessColumns(columns: Headed[], remembered: Remembered): ImportM
     if (wasLeftOut(at) && (taken.has(target) || !neededTargets.includes(target))) continue
     const before = keys[taken.get(target) ?? -1]
     // "Name" wins over a longer heading that contains it, such as "Agent's name", in any order.
-    const isPlainer = before !== key && before?.includes(key)
+    const isPlainer = before !== key && !isWeak(key) && before?.includes(key)
     if (before === undefined || isPlainer) taken.set(target, at)
   }
   const targets = new Map([...taken].map(([target, at]) => [at, target]))
@@ -105,7 +88,9 @@ export function guessColumns(columns: Headed[], remembered: Remembered): ImportM
 /** Maps the parts of a name or an address to one target, unless a single column has all of it. */
 function partsOf(keys: string[], taken: Taken, remembered: Remembered): Map<number, ImportTarget> {
   const parts = new Map<number, ImportTarget>()
-  const find = (part: RegExp) => keys.findIndex((key) => part.test(key) && !remembered.has(key))
+  const find = (part: RegExp) => {
+    return keys.findIndex((key) => part.test(withoutAround(key)) && !remembered.has(key))
+  }
   const [first, last] = [find(given), find(surname)]
   if (!taken.has('name') && first >= 0 && last >= 0) {
     for (const at of [first, find(middle)]) parts.set(at, 'name')
@@ -121,58 +106,39 @@ function partsOf(keys: string[], taken: Taken, remembered: Remembered): Map<numb
   return parts
 }
 
-function guess(key: string, samples: string[]): ImportTarget | null {
+export function guess(key: string, samples: string[]): ImportTarget | null {
   if (samples.some((sample) => fileName.test(sample))) {
     const type = typeByName(key)
     return type ? `file.${type}` : null
   }
   const detail = details.find(([, pattern]) => pattern.test(key))?.[0]
-  if (!detail) {
-    const isMeant = ([, like, unlike]: (typeof words)[number]) =>
-      like.test(key) && !unlike?.test(key)
-    return others.test(key) ? null : (words.find(isMeant)?.[0] ?? null)
-  }
-  // Details of anything else, such as a passport, are not imported.
+  if (!detail) return (!isDestination(key, samples) && fieldNamed(key)) || null
+  if (others.test(key) || notOfDocuments.test(key)) return null
   const type = typeByName(key)
   return type && type !== 'photo' ? `${detail}.${type}` : null
 }
 
+function withoutAround(key: string): string {
+  return key.replace(aroundPart, '')
+}
+
+/** Words in small letters, for which "PassportNo", "Passport #" and "passport_no" are the same. */
 export function headingKey(heading: string): string {
   return heading
     .normalize('NFC')
+    .replace(/(\p{Ll})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1$2 ')
     .toLowerCase()
+    .replace(/[#№]/g, ' no ')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .replace(/ঃ(?= |$)/g, '')
     .trim()
 }
 
-function isKnown(heading: string): boolean {
+/** Whether a heading says what is below it, to one who does not know the table */
+export function isKnown(heading: string): boolean {
   const key = headingKey(heading)
-  return guess(key, []) !== null || [given, middle, surname, place].some((part) => part.test(key))
-}
-
-const lookedAt = 10
-
-const fewestHeadings = 4
-
-/** Some tables repeat their headings on every page, perhaps in other words; such a row is not a person. */
-export function repeatsHeadings(cells: string[], headings: string[]): boolean {
-  const keys = cells.map(headingKey)
-  if (keys.join('\n') === headings.map(headingKey).join('\n')) return true
-  const targets = new Set(keys.flatMap((key) => guess(key, []) ?? []))
-  return targets.size >= fewestHeadings && !/\p{Nd}/u.test(cells.join(''))
-}
-
-/** A long number and no known heading: this row is already the first person, and headings are missing. */
-export function areNoHeadings(headings: string[]): boolean {
   return (
-    !headings.some(isKnown) && headings.some((heading) => /\d{5}/.test(withLatinDigits(heading)))
+    guess(key, []) !== null ||
+    [given, middle, surname, place].some((part) => part.test(withoutAround(key)))
   )
-}
-
-/** Of the first rows, the one with the most known headings, since a title may stand above the headings. */
-export function headingRow(rows: string[][]): number {
-  const known = rows.slice(0, lookedAt).map((cells) => {
-    return cells.filter(isKnown).length
-  })
-  return Math.max(0, known.indexOf(Math.max(...known)))
 }

@@ -1,5 +1,7 @@
 import type { ImportMapping, ImportTarget } from '#contract/imports/import.ts'
 import { withLatinDigits } from '#contract/text/latin-digits.ts'
+import { withEnglishMonth } from './bengali-months.ts'
+import { unwrapped } from './clean-cell.ts'
 
 /** Converts a date to the form 2026-01-31; returns text that it cannot interpret safely unchanged. */
 export function dateIn(
@@ -8,7 +10,7 @@ export function dateIn(
   target: ImportTarget,
 ): string {
   const dateOrder = dateOrders?.[columns.indexOf(target)] ?? usual
-  const text = withLatinDigits(String(cell)).trim().replace(time, '')
+  const text = dayWritten(cell)
   const [, first = '', second = '', year = ''] = numericDate.exec(text) ?? []
   if (year === '') return clearDate(text) ?? text
   if (isAmbiguous(text) && !dateOrder) return text
@@ -18,12 +20,21 @@ export function dateIn(
   return Number(month) > 12 ? text : dayOf(year, month, day)
 }
 
+/** The text without a time, and with Latin digits, so that all scripts and spellings are read alike */
+function dayWritten(cell: string | number): string {
+  const text = withLatinDigits(
+    String(unwrapped(cell)).normalize('NFC').replace(/\s+/gu, ' '),
+  ).trim()
+  return withEnglishMonth(text.replace(time, '').replace(/(?<=\d) ?([/.-]) ?(?=\d)/g, '$1'))
+}
+
 const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 /** The time after a date. A time with a zone stays, unless it is midnight UTC: the local day may differ. */
-const time = /(?<=\d)[T ](00:00(:00(\.0+)?)?Z|\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[AP]M)?)$/i
+const time = /(?<=\d)(?:T|,? )(00:00(:00(\.0+)?)?Z|\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[AP]\.?M\.?)?)$/i
 const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/
-/** 3 April 2026, 03-APR-2026, April 3, 2026 */
-const named = /^(?:(\d{1,2})[ ./-]*([a-z]{3,9})|([a-z]{3,9})[ .]*(\d{1,2}))[ .,/-]*(\d{4})$/i
+/** 3 April 2026, 03-APR-2026, 3rd April, 2026, April 3, 2026 */
+const named =
+  /^(?:(\d{1,2})(?:st|nd|rd|th)?[ ./-]*([a-z]{3,9})|([a-z]{3,9})[ ./-]*(\d{1,2})(?:st|nd|rd|th)?)[ .,/-]*(\d{4})$/i
 const months =
   'january february march april may june july august september october november december'.split(' ')
 
@@ -61,7 +72,7 @@ export function countDateForms(
     if (!target || !/^(birthDate$|issuedOn|expiresOn)/.test(target)) continue
     const told = forms.get(target) ?? { days: 0, lateDays: 0, texts: 0, unclear: 0 }
     forms.set(target, told)
-    const text = withLatinDigits(String(cells[at] ?? '')).replace(time, '')
+    const text = dayWritten(cells[at] ?? '')
     const [, , day] = isoDay.exec(text) ?? []
     if (day && Number(day) > 12) told.lateDays += 1
     else if (day) told.days += 1

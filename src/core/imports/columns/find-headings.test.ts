@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { headingRow, numbersColumns, repeatsHeadings } from './find-headings.ts'
+
+const headings = ['Passport No.', 'IRCC number', 'Name', "Father's name", 'Address']
+const person = ['A01234567', 'C7654321', 'Rahima Khatun', 'Abdul Karim', 'Vill: Char, Dist: Bhola']
+
+test('headings are found below the lines of a letterhead', () => {
+  const letterheads = [
+    [],
+    [['List of candidates']],
+    [
+      ['ABC Recruiting Ltd', '', '', '', ''],
+      ['List of candidates', 'March 2026'],
+    ],
+    [
+      ['ABC Recruiting Ltd', 'Address: 12 Road'],
+      ['Name of the agent', 'Licence 1234'],
+    ],
+    [['ABC Ltd', 'Dhaka', 'Bangladesh', 'Phone', '01712345678']],
+    [
+      ['ABC Ltd', 'Nationality', 'Bangladesh'],
+      ['', 'Candidate', '', 'Father', ''],
+    ],
+  ]
+  for (const above of letterheads) {
+    expect(headingRow([...above, headings, person, person])).toBe(above.length)
+  }
+})
+
+test('headings in words that are not known stand above the first person', () => {
+  const foreign = ['رقم', 'x', 'اسم', 'y', 'z']
+  const short = ['A12', '7', 'Rahima', 'Visa issued on arrival', '1 Lane']
+  expect(headingRow([foreign, person, person])).toBe(0)
+  expect(headingRow([['ABC Ltd', 'Dhaka'], foreign, person])).toBe(1)
+  expect(headingRow([['List of candidates'], foreign, person])).toBe(1)
+  expect(headingRow([foreign, ['A12345678', '7', 'Rahima', 'Visa issued', 'Name?']])).toBe(0)
+  expect(headingRow([['No', 'Who', 'Name', 'Status', 'Where'], short])).toBe(0)
+})
+
+test('a person is never taken for headings', () => {
+  expect(headingRow([person, person])).toBeUndefined()
+  const status = ['A0123 4567', 'C-76-54-321', 'Candidate', 'Visa issued', '১ লেন']
+  expect(headingRow([['ABC Recruiting Ltd'], status, status])).toBeUndefined()
+  expect(headingRow([['ABC Recruiting Ltd'], ['List']])).toBeUndefined()
+})
+
+test('headings may be fewer than the columns below them', () => {
+  const wide = [...person, 'a', 'b', 'c', 'd', 'e']
+  expect(headingRow([['ABC Ltd', 'Dhaka'], ['Passport', 'Name', 'UCI'], wide])).toBe(1)
+  expect(headingRow([['Passport', 'Who'], wide, wide])).toBe(0)
+  expect(headingRow([['ABC Ltd', 'Dhaka'], wide, wide])).toBeUndefined()
+})
+
+test('headings may have an example with a long number', () => {
+  const told = ['Passport No. (A01234567)', 'IRCC number', 'Name', 'Mobile (01712345678)']
+  expect(headingRow([told, person])).toBe(0)
+})
+
+test('a row that repeats the headings, or numbers them, is no person', () => {
+  expect(repeatsHeadings(headings, headings)).toBe(true)
+  expect(repeatsHeadings(person, headings)).toBe(false)
+  expect(numbersColumns(['1', '2', '3', '4'])).toBe(true)
+  expect(numbersColumns(['(১)', '(২)', '(৩)'])).toBe(true)
+  expect(numbersColumns(['1', '2', 'Rahima'])).toBe(false)
+  expect(numbersColumns(['1', '2'])).toBe(false)
+})

@@ -1,0 +1,54 @@
+import { withLatinDigits } from '#contract/text/latin-digits.ts'
+import { guess, headingKey, isKnown } from './guess-columns.ts'
+
+const lookedAt = 10
+const leastCells = 2
+/** No row of a person has the names of so many fields in its cells. */
+const fewestHeadings = 3
+const fewestRepeated = 4
+
+/**
+ * The index of the row of headings, which may stand below a letterhead: of the first rows, the one with the
+ * most known headings. Undefined if no row can have headings.
+ */
+export function headingRow(rows: string[][]): number | undefined {
+  const first = rows.slice(0, lookedAt)
+  const widest = Math.max(...first.map(filled))
+  const candidates = first
+    .map((cells, at) => ({ at, cells, known: cells.filter(isKnown).length }))
+    .filter(({ cells }) => filled(cells) >= leastCells && !isPerson(cells))
+    .toSorted((one, other) => other.known - one.known)
+  // The lines of a letterhead are narrower than the table below them.
+  const isWide = (cells: string[]) =>
+    filled(cells) >= widest / 2 || targetsOf(cells).size >= fewestHeadings
+  const best = candidates.find(({ cells }) => isWide(cells)) ?? candidates[0]
+  return best && (isWide(best.cells) || best.known > 0) ? best.at : undefined
+}
+
+/** Some tables repeat their headings on every page, perhaps in other words; such a row is not a person. */
+export function repeatsHeadings(cells: string[], headings: string[]): boolean {
+  const isSame = (cell: string, at: number) => headingKey(cell) === headingKey(headings[at] ?? '')
+  if (cells.length === headings.length && cells.every(isSame)) return true
+  // First, since nearly every row has digits, and finding the targets takes longer.
+  return !/\p{Nd}/u.test(cells.join('')) && targetsOf(cells).size >= fewestRepeated
+}
+
+/** Forms number their columns in a row of its own: 1, 2, 3, or (1), (2), (3) */
+export function numbersColumns(cells: string[]): boolean {
+  const numbers = cells.map((cell) => withLatinDigits(cell).replace(/^\((\d+)\)$/, '$1'))
+  return cells.length > leastCells && numbers.every((one, at) => one === String(at + 1))
+}
+
+function filled(cells: string[]): number {
+  return cells.filter((cell) => cell.trim() !== '').length
+}
+
+/** A row with a long number, or a phone of the letterhead, has no headings. */
+function isPerson(cells: string[]): boolean {
+  const hasNumber = cells.some((cell) => /\d{5}/.test(withLatinDigits(cell).replace(/[\s-]/g, '')))
+  return hasNumber && targetsOf(cells).size < fewestHeadings
+}
+
+function targetsOf(cells: string[]) {
+  return new Set(cells.flatMap((cell) => guess(headingKey(cell), []) ?? []))
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { ScanFile } from './import-store.ts'
+import { type Claims, indexFiles, matchFiles, noteClaim, scanKey } from './match-files.ts'
+
+async function typesOf(path: string, ...numbers: string[]) {
+  const file: ScanFile = {
+    importId: '1',
+    path,
+    documentId: '1',
+    pages: 1,
+    because: null,
+    typeByText: null,
+    says: null,
+    isMatched: null,
+  }
+  const claims: Claims = { numbers: new Map(), names: new Map() }
+  for (const number of numbers) noteClaim(claims.numbers, scanKey(number), 2)
+  const index = await indexFiles([file], claims)
+  return [...matchFiles({ named: [], numbers: numbers.map(scanKey) }, index).documents.keys()]
+}
+
+test('a number is found beside a name, whatever sign divides them', async () => {
+  for (const sign of [...',;+&=_-–~!@#·|()[]{}（）', ', ', ' (', ' - ', ' + ']) {
+    for (const path of [
+      `A01234567${sign}visa.pdf`,
+      `A01234567${sign}Rahim Uddin${sign}visa.pdf`,
+      `Rahim Uddin${sign}A01234567${sign}visa.pdf`,
+      `${sign}A01234567${sign}visa.pdf`,
+      `Rahim${sign}A01234567${sign}/visa.pdf`,
+    ]) {
+      expect(await typesOf(path, 'A01234567'), path).toEqual(['visa'])
+    }
+  }
+  expect(await typesOf('(A01234567).jpg', 'A01234567')).toEqual(['photo'])
+  expect(await typesOf('A01234567,A01234568 visa.pdf', 'A0123456')).toEqual([])
+})
+
+test('the name of a folder counts without its signs', async () => {
+  for (const [path, folder] of [
+    ['Rahim, Uddin/visa.pdf', 'Rahim Uddin'],
+    ['Rahim_Uddin (Dhaka)/visa.pdf', 'rahim uddin, Dhaka'],
+    ["D'Souza [2]/visa.pdf", 'DSouza 2'],
+    ['আব্দুল_করিম/visa.pdf', 'আব্দুল করিম'],
+    ['আব্দুল করিম+visa.pdf', 'আব্দুল করিম'],
+  ] as const) {
+    expect(await typesOf(path, folder), path).toEqual(['visa'])
+  }
+  expect(await typesOf('আব্দুল কারিম/visa.pdf', 'আব্দুল করিম')).toEqual([])
+})

@@ -1,0 +1,163 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import {
+  aFile,
+  anImporter,
+  aWorkbook,
+  aZip,
+  checked,
+  created,
+  imported,
+  problemsOf,
+  sent,
+  untilIn,
+} from '../../../tests/spreadsheets.ts'
+import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { addImportFiles } from './add-import-files.ts'
+import { checkImport } from './check-import.ts'
+import { exportImportReport } from './export-import-report.ts'
+import { runImport } from './run-import.ts'
+
+const scan = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#abc' } })
+  .jpeg()
+  .toBuffer()
+const top = "Passport No.,IRCC number,Name,Father's name,Mother's name,Address"
+
+describe.each(engines)('a file of an office on %s', (engine) => {
+  test('may have a letterhead, and its rows keep their numbers', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const lines = [
+      'ABC Recruiting Ltd',
+      'List of candidates, March 2026',
+      '',
+      ',,,,,',
+      top,
+      '1,2,3,4,5,6',
+      'LH0000001,IR1,Rahima,Lee,Dana,1 Lane',
+      'LH0000002,IR2,,Lee,Dana,2 Lane',
+    ]
+    const path = aWorkbook(`
+import csv, io
+for line in csv.reader(io.StringIO(${JSON.stringify(lines.join('\n'))})):
+    sheet.append([int(cell) if cell.isdigit() else cell or None for cell in line])
+sheet.merge_cells('A1:F1')
+`)
+    for (const file of [aFile('letterhead.csv', lines.join('\r\n')), path]) {
+      const dry = await checked(admin, file)
+      expect(dry.columns.map(({ heading }) => heading)).toEqual(top.split(','))
+      expect(dry.counts).toMatchObject({ rows: 2, right: 1, wrong: 1 })
+      expect(await problemsOf(admin, dry.id)).toEqual([[8, 'required']])
+      const report = await exportImportReport(admin, { id: dry.id })
+      expect((await Array.fromAsync(report ?? [])).join('')).toContain('7,right,,,LH0000001')
+    }
+    const noHeadings = ['ABC Recruiting Ltd', ...lines.slice(6)].join('\r\n')
+    await expect(created(admin, aFile('none.csv', noHeadings))).rejects.toThrow('no-headings')
+  })
+
+  test('has rows whose cells a comma has shifted, which are refused', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const lines = [
+      `${top},Nationality`,
+      'BH0000001,IR1,Rahima,Lee,Dana,"1 Lane, Dhaka",',
+      'BH0000002,IR2,Karim,Lee,Dana,2 Lane, Dhaka,Nepal',
+      'BH0000003,IR3,Salma,Lee,Dana,3 Lane,Nepal,,',
+    ]
+    const { id, mapping } = await created(admin, aFile('shifted.csv', lines.join('\r\n')))
+    expect(mapping.columns).toHaveLength(8)
+    await checkImport(admin, { id, mapping })
+    const dry = await untilIn(admin, id, 'checked')
+    expect(await problemsOf(admin, id)).toEqual([[3, 'beyond-headings']])
+    expect(dry.counts).toMatchObject({ right: 2, wrong: 1 })
+    await checkImport(admin, {
+      id,
+      mapping: { ...mapping, columns: mapping.columns.with(7, 'folder') },
+    })
+    await untilIn(admin, id, 'checked')
+    expect(await problemsOf(admin, id)).toEqual([])
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    await runImport(admin, id)
+    expect((await untilIn(admin, id, 'done')).counts).toMatchObject({ added: 2, refused: 1 })
+  })
+
+  test('has wrapped values, and N/A in place of those that are not there', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const lines = [
+      "Passport No.,IRCC number,Given names,Surname,Father's name,Mother's name,Village,District,Date of birth,Visa file",
+      '="0123456",\'0000789,Nil,Roy,Lee,Dana,N/A,Bhola,\u200e12 May 1990\u00a0,-',
+      'WV0000002,\u200bIR2\u00a0,Rahima,N/A,Lee,Dana,-,--,n/a,N/A',
+      'WV0000003,-,Rahima,.,Lee,Dana,Char,Bhola,প্রযোজ্য নয়,none',
+      'WV0000004,IR4,N/A,nil,-,Dana,Char,Bhola,nil,',
+    ]
+    const done = await imported(admin, aFile('wrapped.csv', lines.join('\r\n')))
+    expect(await problemsOf(admin, done.id)).toEqual([
+      [3, 'required'],
+      [4, 'no-digits'],
+      [5, 'required', 'required'],
+    ])
+    const kept = await admin.db
+      .selectFrom('record')
+      .select(['passportNumber', 'irccNumber', 'name', 'address', 'birthDate'])
+      .execute()
+    expect(kept).toEqual([
+      {
+        passportNumber: '0123456',
+        irccNumber: '0000789',
+        name: 'Nil Roy',
+        address: 'Bhola',
+        birthDate: '1990-05-12',
+      },
+    ])
+  })
+
+  test('has scans that nobody gets, and the report says why of each', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const lines = [
+      `${top},Visa file`,
+      'US0000001,IR1,Rahima,Lee,Dana,1 Lane,own.jpg',
+      'US0000002,IR2,Karim,Lee,Dana,2 Lane,',
+      '"US0000003",IR3,Salma,Lee,Dana,"3 Lane, Dhaka\nBangladesh",0',
+    ]
+    const { id, mapping } = await created(admin, aFile('unused.csv', lines.join('\r\n')))
+    const zip = aZip({
+      'own.jpg': scan,
+      'US0000001 visa.jpg': scan,
+      'US0000001/US0000002 visa.jpg': scan,
+      'US0000002 notes.jpg': scan,
+      'US0000009 visa.jpg': scan,
+      'visa.jpg': scan,
+      'US0000002, medical.jpg': scan,
+      'IMG 20260101.heic': 'x',
+    })
+    const report = async () => {
+      const made = await exportImportReport(admin, { id })
+      return (await Array.fromAsync(made ?? [])).join('').split('\r\n')
+    }
+    await addImportFiles(admin, { id, upload: sent(zip) })
+    await test.portal.settled()
+    await checkImport(admin, {
+      id,
+      mapping: { ...mapping, columns: mapping.columns.with(6, 'file.visa') },
+    })
+    await untilIn(admin, id, 'checked')
+    const told = await report()
+    expect(told[3]).toMatch(/,US0000003,IR3,Salma,Lee,Dana,"3 Lane, Dhaka\nBangladesh",0$/)
+    expect(
+      told
+        .slice(4, -1)
+        .map((line) => line.replace(/^,no-row,"?(.*?)"?,$/, '$1'))
+        .sort(),
+    ).toEqual([
+      expect.stringMatching(/^IMG 20260101.heic: [a-z-]+$/),
+      'US0000001 visa.jpg: other-file',
+      'US0000001/US0000002 visa.jpg: several-rows',
+      'US0000002 notes.jpg: no-type',
+      'US0000009 visa.jpg: number-unknown',
+      'visa.jpg: no-number',
+    ])
+  })
+})

@@ -1,0 +1,44 @@
+/** The characters that a number format shows, in order; `undefined` stands for a digit. */
+export type DigitMask = (string | undefined)[]
+
+const longest = 50
+const tokens =
+  /"([^"]*)"|\\(.)|([- /])|(0)|(;)|\[(?:black|blue|cyan|green|magenta|red|white|yellow)\]|(.)/gi
+/** Signs that a number of a passport or an application can have */
+const literal = /^[\p{L}\p{N} /-]*$/u
+
+/**
+ * Reads a format such as 000000000, 00-000-0000 or "A"0000000. Undefined if it shows the number in another
+ * way, such as with decimals or thousands separators, which are no part of it.
+ */
+export function digitMask(code: string): DigitMask | undefined {
+  const mask: DigitMask = []
+  for (const [, quoted, escaped, sign, zero, end, other] of code.matchAll(tokens)) {
+    if (end) break
+    const text = quoted ?? escaped ?? sign ?? ''
+    if (other || !literal.test(text)) return undefined
+    mask.push(...(zero ? [undefined] : text))
+  }
+  const isMask = mask.includes(undefined) && mask.length <= longest
+  return isMask && mask.length > 1 ? mask : undefined
+}
+
+/** The number as the format shows it; itself if the format adds nothing, or does not apply to it. */
+export function withMask(value: number, mask: DigitMask): number | string {
+  const digits = String(value)
+  const places = mask.filter((one) => one === undefined).length
+  const adds = places < mask.length || digits.length < places
+  if (!adds || !/^\d+$/.test(digits) || value >= 1e15) return value
+  const padded = digits.padStart(places, '0')
+  let at = padded.length
+  const shown = mask.toReversed().map((one, index) => {
+    if (one !== undefined) return one
+    // The first place takes all the digits that are left.
+    const isFirst = !mask.toReversed().includes(undefined, index + 1)
+    const from = isFirst ? 0 : at - 1
+    const part = padded.slice(from, at)
+    at = from
+    return part
+  })
+  return shown.toReversed().join('')
+}
