@@ -192,7 +192,7 @@ test.each([
   async (path, name, locale) => {
     await using visitor = await visit(browser, site, { locale, width: 320 })
     visitor.forgive('ERR_INTERNET_DISCONNECTED')
-  const { page } = visitor
+    const { page } = visitor
     await page.goto(path)
     await page.context().setOffline(true)
     await page.locator(`[name=${name}]`).fill('A01234567')
