@@ -80,7 +80,7 @@ const dashboard: Record<string, Address> = {
   '/dashboard/import': page('imports/import.tsx', 'read-imports'),
   '/dashboard/import/files': upload('imports/sent-sheet.ts', 'import-records'),
   '/dashboard/import/:id': form('imports/step.ts', 'import-records'),
-  '/dashboard/import/:id/columns': longForm('imports/columns.tsx', 'import-records'),
+  '/dashboard/import/:id/columns': upload('imports/columns.tsx', 'import-records'),
   '/dashboard/import/:id/check': page('imports/check.tsx', 'read-imports'),
   '/dashboard/import/:id/run': page('imports/run.tsx', 'read-imports'),
   '/dashboard/import/:id/done': page('imports/done.tsx', 'read-imports'),

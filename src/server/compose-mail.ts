@@ -8,7 +8,7 @@ import { type Deliver, deliverBySmtp, deliverToConsole } from '#platform/mail/de
 import { type Mailer, type MailerDeps, openMailer } from '#platform/mail/mailer.ts'
 import { emails as bn, reminders as bnReminders } from '#ui/i18n/bn/emails.ts'
 import { emails as en, reminders as enReminders } from '#ui/i18n/en/emails.ts'
-import { formatDay } from '#ui/i18n/format.ts'
+import { formatDay, formatInstant } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 
@@ -72,7 +72,7 @@ function wordsOf(letter: Letter, locale: Locale, organisation: string) {
     return emails[letter.kind](organisation, lines.join('; '))
   }
   if (letter.kind === 'invitation') {
-    return emails.invitation(organisation, formatDay(letter.expiresAt.slice(0, 10), locale))
+    return emails.invitation(organisation, formatInstant(letter.expiresAt, locale))
   }
   if (letter.kind !== 'class-cancelled') return emails[letter.kind](organisation)
   const day = formatDay(letter.startsOn, locale)

@@ -101,6 +101,11 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
     for (const text of ['Rahima Akter', `${facts.passportNumber}\n${record}`, ofSheet]) {
       expect(said).toContain(text)
     }
+    await page.emulateMedia({ media: 'print' })
+    const answer = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }))
+    expect(answer.getPageCount()).toBe(1)
+    expect(await page.locator('.check-proof :is(form, .by-hand, details):visible').count()).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
   })
 })
 

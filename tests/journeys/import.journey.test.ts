@@ -128,7 +128,7 @@ for sheet in book.worksheets:
   }
   await upload()
   await page.getByText('“Sheet” is imported').waitFor()
-  await follow(page, () => page.getByRole('link', { name: '2025 & older' }).click())
+  await follow(page, () => page.getByRole('button', { name: '2025 & older' }).click())
   const name = page.getByLabel('Name of the sheet')
   await name.fill('2024')
   await upload()
@@ -138,6 +138,55 @@ for sheet in book.worksheets:
   await page.getByText('“2025 & older” is imported').waitFor()
   await page.getByText('2025 & older Rahim').waitFor()
 }, 60_000)
+
+test.each([true, false])(
+  'what was chosen for columns stays when scans or another sheet are asked for, JavaScript: %s',
+  async (javaScript) => {
+    await using visitor = await visit(browser, site, { javaScript, width: javaScript ? 1280 : 320 })
+    const { page } = visitor
+    visitor.forgive('422')
+    await signInAs(page, 'admin', start)
+    // Another heading each time, since choices are remembered.
+    const remarks = javaScript ? 'Odd' : 'Curious'
+    const path = aWorkbook(`
+for sheet in [book.active, book.create_sheet('2025')]:
+    sheet.append(['Passport', 'IRCC number', 'Name', 'Father', 'Mother', 'Address', '${remarks}'])
+    sheet.append(['KC12', 'KC34', sheet.title + ' Rahim', 'Lee', 'Dana', '1 Lane', 'x'])
+`)
+    await page.locator('[name=file]').setInputFiles(path)
+    await page.locator('.import-form button').click()
+    const odd = page.getByLabel(`Where the column ${remarks} goes`)
+    await odd.selectOption('nationality')
+    const rowOf = (heading: string) =>
+      page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: heading }) })
+    const addScans = page.getByRole('button', { name: 'Add scans' })
+    await addScans.click()
+    await page.getByText('Choose a file: ZIP file').waitFor()
+    expect(await odd.inputValue()).toBe('nationality')
+
+    const scans = await read(aZip({ 'KC12_visa.jpg': 'no picture' }))
+    const zip = { name: 'scans.zip', mimeType: 'application/zip', buffer: scans }
+    await page.getByLabel('ZIP file').setInputFiles(zip)
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect
+      .poll(() => page.reload().then(() => page.getByText('1 file, 1 of them').count()))
+      .toBe(1)
+    expect(await odd.inputValue()).toBe('nationality')
+    expect(await rowOf(remarks).getByText('guessed').count()).toBe(0)
+    expect(await rowOf('Father').getByText('guessed').count()).toBe(1)
+    if (javaScript) expect(await findProblems(page)).toEqual([])
+
+    await page.getByLabel('Where the column Father goes').selectOption('')
+    await follow(page, () => page.getByRole('button', { name: '2025' }).click())
+    expect(await page.getByLabel('Name of the sheet').inputValue()).toBe('2025')
+    await page.goBack()
+    await page.reload()
+    await page.getByRole('table', { name: 'Columns' }).waitFor()
+    expect(await page.getByLabel('Where the column Father goes').inputValue()).toBe('')
+    expect(await rowOf('Father').getByText('guessed').count()).toBe(0)
+  },
+  60_000,
+)
 
 test('an import is undone, and reloading leads to the page of its state', async () => {
   await using visitor = await visit(browser, site)

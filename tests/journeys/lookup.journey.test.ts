@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
-import { follow, openBrowser, search, visit } from '../browser.ts'
+import { findProblems, follow, openBrowser, search, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
 const lasting = new AsyncDisposableStack()
@@ -182,6 +182,34 @@ test('Back, Forward and Reload work, and nothing is sent twice', async () => {
 
   expect(sent).toHaveLength(1)
 })
+
+test.each([
+  ['/', 'number', 'en'],
+  ['/Visa', 'passportNumber', 'bn'],
+  ['/Share', 'code', 'bn'],
+] as const)(
+  'offline, a search on %s keeps what was typed, on the page alone',
+  async (path, name, locale) => {
+    await using visitor = await visit(browser, site, { locale, width: 320 })
+    visitor.forgive('ERR_INTERNET_DISCONNECTED')
+    const { page } = visitor
+    await page.goto(path)
+    await page.context().setOffline(true)
+    await page.locator(`[name=${name}]`).fill('A01234567')
+    await page.locator('#lookup button[type=submit]').click()
+    const said = page.getByText(messagesIn(locale).offlineHelp)
+    await said.waitFor()
+    expect(await page.locator(`[name=${name}]`).inputValue()).toBe('A01234567')
+    expect(await findProblems(page)).toEqual([])
+    const kept = await page.evaluate(() =>
+      JSON.stringify([location.href, localStorage, sessionStorage]),
+    )
+    expect(kept).not.toContain('A01234567')
+    await page.context().setOffline(false)
+    await said.waitFor({ state: 'hidden' })
+    await follow(page, () => page.locator('#lookup button[type=submit]').click())
+  },
+)
 
 test('the number is in no address, not in the history and not in the log', async () => {
   await using visitor = await visit(browser, site)

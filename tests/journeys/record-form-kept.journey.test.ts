@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { deleteRecord } from '#core/records/delete-record.ts'
-import { follow, openBrowser, toastOn, type Visit } from '../browser.ts'
+import { findProblems, follow, openBrowser, toastOn, type Visit } from '../browser.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -95,6 +95,36 @@ test('two records typed in two tabs: each tab keeps its own, and begins anew onc
   await expect.poll(() => tab.locator('[name=name]').inputValue()).toBe('')
   await tab.goto('/dashboard/Entry')
   expect(await tab.locator('[name=name]').inputValue()).toBe('Lee Third')
+})
+
+test('changes typed to one record in two tabs: neither draft replaces the other without a word', async () => {
+  const id = await anAddedRecord(site.portal, { passportNumber: 'TT1', irccNumber: 'TT2' })
+  const admin = await anAccount(site.portal, 'admin')
+  await using visitor = await atForm(`/Update_A_User/${id}`, admin)
+  visitor.forgive('409')
+  const { page } = visitor
+  const tab = await page.context().newPage()
+  await tab.goto(page.url())
+  await tab.locator('[data-awake]').waitFor()
+  await page.locator('[name=name]').fill('Robin First')
+  await page.getByText('Draft saved').waitFor()
+  await tab.locator('[name=name]').fill('Kim Second')
+  await tab.getByText('changed in another tab').waitFor()
+  expect(await findProblems(tab)).toEqual([])
+  await tab.locator('[name=name]').fill('Kim Third')
+
+  await tab.reload()
+  await tab.locator('[data-awake]').waitFor()
+  expect(await tab.locator('[name=name]').inputValue()).toBe('Kim Third')
+  await tab.getByRole('button', { name: 'Keep what is typed here' }).click()
+  await tab.getByText('changed in another tab').waitFor({ state: 'hidden' })
+  await expect.poll(() => tab.locator('[name=name]').inputValue()).toBe('Kim Third')
+
+  await page.locator('[name=address]').fill('1 First Lane')
+  await page.getByText('changed in another tab').waitFor()
+  expect(await page.locator('[name=name]').inputValue()).toBe('Robin First')
+  await page.getByRole('button', { name: 'open the other draft' }).click()
+  await expect.poll(() => page.locator('[name=name]').inputValue()).toBe('Kim Third')
 })
 
 test('signed out meanwhile: it stays in the tab, and comes back after signing in', async () => {

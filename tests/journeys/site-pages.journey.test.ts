@@ -88,11 +88,21 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await using other = await atDesk({ javaScript })
     const { page } = visitor
     await page.goto('/dashboard/change-date')
+    await other.page.goto('/dashboard/change-date')
     await page.getByLabel('Date').fill(javaScript ? '2026-03-09' : '2026-03-10')
     await press(page, 'Update')
     await page.getByText('Date modified successfully').waitFor()
     await page.goto('/Check_Visa')
     await page.getByText(javaScript ? '9 March 2026' : '10 March 2026').waitFor()
+
+    await other.page.getByLabel('Date').fill('2026-03-11')
+    const update = () =>
+      follow(other.page, () => other.page.getByRole('button', { name: 'Update' }).click())
+    expect((await update()).status()).toBe(409)
+    await other.page.getByText('Someone else has changed the settings.').waitFor()
+    expect(await other.page.getByLabel('Date').inputValue()).toBe('2026-03-11')
+    await update()
+    await other.page.getByText('Date modified successfully').waitFor()
 
     await page.goto('/dashboard/settings')
     await other.page.goto('/dashboard/settings')

@@ -84,7 +84,13 @@ const importShape = z
           'The sheets of the workbook that are not hidden, with the imported one first. Present ' +
           'only if there are several.',
       }),
-    columns: z.array(z.object({ heading: z.string(), samples: z.array(z.string()) })),
+    columns: z.array(
+      z.object({
+        heading: z.string(),
+        samples: z.array(z.string()),
+        isGuessed: z.boolean().openapi({ description: 'Nobody has chosen its target yet' }),
+      }),
+    ),
     mapping,
     notes: z.array(z.enum(importNotes)),
     counts: z.object({

@@ -65,6 +65,8 @@ export type ImportColumn = {
   heading: string
   /** The first values that are not empty, at most three; none once the rows are erased */
   samples: string[]
+  /** Whether nobody has chosen its target yet */
+  isGuessed: boolean
 }
 
 /** What to do with a row whose number an existing record has */

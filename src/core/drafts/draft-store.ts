@@ -22,6 +22,17 @@ export function find(db: Db, accountId: string, form: string) {
     .executeTakeFirst()
 }
 
+/** Reads a draft, and locks it on every engine until the transaction ends. */
+export function lock(db: Db, accountId: string, form: string) {
+  return db
+    .updateTable('draft')
+    .set({ form })
+    .where('accountId', '=', accountId)
+    .where('form', '=', form)
+    .returning('value')
+    .executeTakeFirst()
+}
+
 /** The newest draft of a form. Before 0.3.0 a form had a single draft, named like the form itself. */
 export function findLatest(db: Db, accountId: string, form: string) {
   return db

@@ -57,6 +57,24 @@ describe.each(engines)('on %s', (engine) => {
     await discardDraft(one, 'ManagePost', { key: 'second' })
   })
 
+  test('a draft does not replace one that another tab has saved meanwhile', async () => {
+    await using test = await openTestPortal(engine)
+    const one = await somebody(test)
+    const save = (at: number, known?: number[]) =>
+      saveDraft(one, { form: 'Entry', value: { at }, known })
+    expect(await save(1, [0])).toBe('saved')
+    expect(await save(2, [0, 1])).toBe('saved')
+    expect(await save(3, [0, 1])).toBe('changed-meanwhile')
+    expect(await readDraft(one, 'Entry')).toEqual({ at: 2 })
+    expect(await save(3)).toBe('saved')
+    expect(await save(4, [0, 1, 2])).toBe('changed-meanwhile')
+    await discardDraft(one, 'Entry')
+    expect(await save(4, [0, 1, 2])).toBe('saved')
+
+    const both = await Promise.all([save(5, [4]), save(6, [4])])
+    expect(both.toSorted()).toEqual(['changed-meanwhile', 'saved'])
+  })
+
   test('of several drafts of one form, the one typed in last is the latest', async () => {
     await using test = await openTestPortal(engine)
     const [one, other] = [await somebody(test), await somebody(test)]

@@ -9,11 +9,21 @@ import { writeAs } from '../write-as.ts'
 import { longestDraft, mostDrafts } from './draft-rules.ts'
 import * as drafts from './draft-store.ts'
 
-/** Saves the draft of an unsent form; a draft of a record only if the caller may edit that record. */
+type NewDraft = {
+  form: string
+  value: object
+  /** The versions (`at` of the value) that the caller has loaded or saved; without it, any version is replaced */
+  known?: readonly number[] | undefined
+}
+
+/**
+ * Saves the draft of an unsent form; a draft of a record only if the caller may edit that record. A version
+ * that another tab has saved meanwhile is not replaced.
+ */
 export async function saveDraft(
   ctx: Ctx,
-  { form, value }: { form: string; value: object },
-): Promise<'saved' | 'too-large' | 'not-found'> {
+  { form, value, known }: NewDraft,
+): Promise<'saved' | 'too-large' | 'not-found' | 'changed-meanwhile'> {
   authorise(ctx.actor, 'keep-draft')
   ctx.files.requireRoom()
 
@@ -22,10 +32,18 @@ export async function saveDraft(
   const accountId = actorId(ctx)
   return writeAs(ctx, 'keep-draft', async (db) => {
     if (!(await mayKeep(db, ctx, form))) return 'not-found'
+    if (known && !(await isKnown(db, { accountId, form, known }))) return 'changed-meanwhile'
     await drafts.put(db, { accountId, form, value: text, updatedAt: ctx.now().toISOString() })
     await drafts.keepLatest(db, accountId, mostDrafts)
     return 'saved'
   })
+}
+
+type Wanted = { accountId: string; form: string; known: readonly number[] }
+
+async function isKnown(db: Db, { accountId, form, known }: Wanted): Promise<boolean> {
+  const kept = await drafts.lock(db, accountId, form)
+  return kept === undefined || known.includes(JSON.parse(kept.value).at ?? 0)
 }
 
 /** Locks the record, so that a concurrent erasure waits and then deletes the draft too. */

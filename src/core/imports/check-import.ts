@@ -44,6 +44,35 @@ export async function checkImport(
   })
 }
 
+type Typed = {
+  id: string
+  mapping: ImportMapping
+  /** The positions of columns whose guessed targets were left as they are */
+  guessed: number[]
+}
+
+/** Saves what was chosen so far, even if it is not complete. A dry run with other choices is void. */
+export async function saveMapping(
+  ctx: Ctx,
+  { id, mapping, guessed }: Typed,
+): Promise<'saved' | 'not-found' | 'not-now'> {
+  const own = authoriseOwn(ctx.actor, 'import-records')
+  return writeAs(ctx, 'import-records', async (db) => {
+    if (!(await imports.findOwn(db, id, own.id))) return 'not-found'
+    const entry = await imports.hold(db, id, ['read', 'checked'])
+    if (!entry) return 'not-now'
+    const kept: imports.KeptMapping = guessed.length > 0 ? { ...mapping, guessed } : mapping
+    const chosen = JSON.stringify(kept)
+    if (chosen === entry.mapping) return 'saved'
+    await imports.update(db, id, {
+      state: 'read',
+      mapping: chosen,
+      updatedAt: ctx.now().toISOString(),
+    })
+    return 'saved'
+  })
+}
+
 const before = 'imported-before'
 
 /** To fill records that exist, one of the two numbers is enough. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ImportMapping } from '#contract/imports/import.ts'
 import { normaliseNumber } from '#contract/record.ts'
 import { withLatinDigits } from '#contract/text/latin-digits.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
@@ -8,6 +7,7 @@ import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
 import { numbersOf } from './check-row.ts'
 import { unwrapped } from './columns/clean-cell.ts'
+import { mappingOf } from './import-store.ts'
 import { numbersInPath } from './match-files.ts'
 import { cellsOf } from './present-import.ts'
 
@@ -84,7 +84,9 @@ function like(column: 'raw' | 'path', numbers: Set<string>) {
 
 function numbersInRow({ raw, mapping }: { raw: string | null; mapping: string | null }): string[] {
   const cells = cellsOf({ raw })
-  if (mapping) return Object.values(numbersOf(cells, JSON.parse(mapping) as ImportMapping))
+  const kept = mappingOf({ mapping })
+  const mapped = kept && !kept.guessed ? Object.values(numbersOf(cells, kept)) : []
+  if (mapped.length > 0) return mapped
   const numbers = cells.map((cell) => normaliseNumber(String(unwrapped(cell))))
   return numbers.filter((number) => number.length >= leastUnmapped)
 }

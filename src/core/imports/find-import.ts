@@ -1,9 +1,9 @@
-import type { Import, ImportColumn, ImportTarget } from '#contract/imports/import.ts'
+import type { Import, ImportTarget } from '#contract/imports/import.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { guessColumns, headingKey, type Remembered } from './columns/guess-columns.ts'
 import * as imports from './import-store.ts'
-import { cellsOf, presentImport } from './present-import.ts'
+import { cellsOf, presentImport, type SampledColumn } from './present-import.ts'
 
 const [sampledRows, mostSamples, remembered] = [50, 3, 20]
 
@@ -18,7 +18,7 @@ export async function findImport(ctx: Ctx, id: string): Promise<Import | undefin
   return presentImport(ctx, entry, { columns, guessed: guessColumns(columns, await memory(ctx)) })
 }
 
-async function columnsOf({ db }: Ctx, entry: imports.ImportEntry): Promise<ImportColumn[]> {
+async function columnsOf({ db }: Ctx, entry: imports.ImportEntry): Promise<SampledColumn[]> {
   const rows = await imports.rowsAfter(db, { id: entry.id, after: 0, limit: sampledRows })
   const cells = rows.map(cellsOf)
   return (JSON.parse(entry.headings) as string[]).map((heading, at) => {
@@ -31,9 +31,10 @@ async function columnsOf({ db }: Ctx, entry: imports.ImportEntry): Promise<Impor
 async function memory({ db }: Ctx): Promise<Remembered> {
   const choices: Map<string, { target: ImportTarget | null; of: string }> = new Map()
   for (const { id, headings, mapping } of await imports.lastMapped(db, remembered)) {
-    const { columns } = JSON.parse(mapping ?? '{"columns":[]}') as Import['mapping']
+    const { columns = [], guessed = [] } = imports.mappingOf({ mapping }) ?? {}
     for (const [at, heading] of (JSON.parse(headings) as string[]).entries()) {
       const key = headingKey(heading)
+      if (guessed.includes(at)) continue
       if (key !== '' && !choices.has(key)) choices.set(key, { target: columns[at] ?? null, of: id })
     }
   }

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { ImportState, RowChoice, RowOutcome } from '#contract/imports/import.ts'
+import type { ImportMapping, ImportState, RowChoice, RowOutcome } from '#contract/imports/import.ts'
 import { numberKinds } from '#contract/lookup-pages.ts'
 import type { ImportFileTable, ImportRowTable, ImportTable } from '#platform/db/import-tables.ts'
 import { insertRows as insertAll, learnSizes } from '#platform/db/insert-rows.ts'
@@ -102,6 +102,16 @@ export async function ofFile(db: Db, { fileHash, id }: { fileHash: string; id: s
     .where('fileHash', '=', fileHash)
     .where('id', '!=', id)
     .execute()
+}
+
+/** The mapping in a row, which nobody may have confirmed yet */
+export type KeptMapping = ImportMapping & {
+  /** The positions of columns whose targets are still guesses */
+  guessed?: number[]
+}
+
+export function mappingOf({ mapping }: Pick<ImportEntry, 'mapping'>): KeptMapping | undefined {
+  return mapping === null ? undefined : JSON.parse(mapping)
 }
 
 export async function lastMapped(db: Db, limit: number) {

@@ -13,7 +13,7 @@ import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { person } from '../records/reading/present-staff-record.ts'
 import type { Cell } from './check-row.ts'
-import { type ImportEntry, isNobodys, type RowEntry } from './import-store.ts'
+import { type ImportEntry, isNobodys, mappingOf, type RowEntry } from './import-store.ts'
 
 export const undoMs = importLimits.undoDays * 86_400_000
 
@@ -37,12 +37,17 @@ export const noCounts: ImportCounts = {
 }
 
 type Entry = ImportEntry & { byName: string | null }
-type Told = { columns: ImportColumn[]; guessed?: ImportMapping }
+export type SampledColumn = Omit<ImportColumn, 'isGuessed'>
+type Told = { columns: SampledColumn[]; guessed?: ImportMapping }
 
 export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told): Import {
   const undoUntil = new Date(Date.parse(entry.updatedAt) + undoMs).toISOString()
   const isTakingFiles = (entry.takingFilesUntil ?? '') > ctx.now().toISOString()
   const nothing = { columns: columns.map(() => null), existing: 'skip' } as const
+  const { guessed: unconfirmed, ...kept } = mappingOf(entry) ?? {
+    ...(guessed ?? nothing),
+    guessed: [...columns.keys()],
+  }
   return {
     id: entry.id,
     name: entry.name,
@@ -51,8 +56,10 @@ export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told
     state: entry.state,
     ...(entry.because && { because: entry.because }),
     ...(entry.sheets && { sheets: JSON.parse(entry.sheets) as string[] }),
-    columns,
-    mapping: entry.mapping ? JSON.parse(entry.mapping) : (guessed ?? nothing),
+    columns: columns.map((column, at) => {
+      return { ...column, isGuessed: unconfirmed?.includes(at) ?? false }
+    }),
+    mapping: kept,
     notes: notesOf(isTakingFiles ? withoutNote(entry.notes, 'scans-interrupted') : entry.notes),
     counts: countsOf(entry),
     isTakingFiles,

@@ -2,7 +2,9 @@ import { data, Form } from 'react-router'
 import { settingsSchema } from '#contract/settings.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { ctx, leadTo, receive } from '#dashboard/context.ts'
+import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { Button } from '#ui/components/button.tsx'
+import { Conflict } from '#ui/components/conflict.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
@@ -19,21 +21,38 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = text('dateValue')
   const day = settingsSchema.shape.dateValue.safeParse(typed)
   if (!day.success) return data({ typed, isMistaken: true }, { status: 422 })
-  const updated = await updateSettings(ctx, { dateValue: day.data })
+  const seen = text('seen')
+  const values = { dateValue: seen }
+  const isMeant = seen === '' || ctx.settings.dateValue === day.data
+  const updated = await updateSettings(
+    ctx,
+    { dateValue: day.data },
+    isMeant ? undefined : { values },
+  )
+  if (updated === 'changed-meanwhile') return data({ typed, isMistaken: false }, { status: 409 })
   const kind = updated === 'updated' ? 'dateModified' : 'notDone'
   return leadTo(context, '/dashboard/change-date', { toast: { kind } })
 }
 
+export const shouldRevalidate = revalidateAfterConflict
+
 export default function ChangeDatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { dateValue } = loaderData
   const { typed = dateValue, isMistaken = false } = actionData ?? {}
-  const t = useSiteMessages().settings.date
+  const { date: t, conflict } = useSiteMessages().settings
+  const isConflict = actionData !== undefined && !isMistaken
   const locale = useLocale()
   return (
     <>
       <PageHeading isMistaken={isMistaken}>{t.title}</PageHeading>
       <p className="quiet">{t.about}</p>
       <Form method="post" className="fields card" noValidate>
+        {isConflict && (
+          <Conflict words={conflict}>
+            <p>{t.now(formatDay(dateValue, locale))}</p>
+          </Conflict>
+        )}
+        <input type="hidden" name="seen" value={dateValue} />
         <Field
           name="dateValue"
           type="date"

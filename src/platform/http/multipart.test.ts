@@ -151,6 +151,13 @@ test.each([
   expect(await opened.left()).toEqual([])
 })
 
+test('the columns of the widest spreadsheet fit into a form', async () => {
+  await using opened = await openFolder()
+  const names = Array.from({ length: 220 }, (_, index) => `column-${index}`)
+  await using form = await read(opened.folder, formOf(names.map((name) => [name, 'x'])))
+  expect([...form.fields.keys()]).toEqual(names)
+})
+
 test('a type that is no multipart form is refused', async () => {
   await using opened = await openFolder()
   for (const type of ['', 'multipart/form-data', 'text/plain', 'multipart/mixed; boundary=XX']) {

@@ -1,18 +1,37 @@
-/** Shows on the button that a search is running, until the visitor comes back from the result. */
+/**
+ * Shows on the button that a search is running, until the visitor comes back from the result. Without a
+ * network the page stays, with what was typed.
+ */
 export function saySearching(): void {
   const form = document.querySelector<HTMLFormElement>('#lookup')
   const button = form?.querySelector<HTMLButtonElement>('[data-busy]')
   if (!form || !button) return
   const { textContent } = button
   form.addEventListener('submit', (event) => {
-    if (button.ariaDisabled) event.preventDefault()
+    if (button.ariaDisabled || !isOnline(form, button)) return event.preventDefault()
     button.ariaDisabled = 'true'
     button.textContent = button.dataset.busy ?? textContent
   })
+  addEventListener('online', () => document.querySelector('#offline')?.remove())
   addEventListener('pageshow', () => {
     button.ariaDisabled = null
     button.textContent = textContent
   })
+}
+
+function isOnline(form: HTMLFormElement, { dataset }: HTMLButtonElement): boolean {
+  const said = document.querySelector('#offline')
+  if (navigator.onLine) said?.remove()
+  else {
+    const message = document.createElement('p')
+    message.id = 'offline'
+    message.role = 'alert'
+    message.className = 'error'
+    message.textContent = dataset.offline ?? ''
+    said?.remove()
+    form.after(message)
+  }
+  return navigator.onLine
 }
 
 export function offerPrint(): void {

@@ -99,7 +99,9 @@ async function showResult(ctx: Ctx, grant: string): Promise<PageAnswer> {
         signedCode,
         hashes,
       }
-      const content = <RecordResult {...shown} withheld={[]} search={undefined} isShared />
+      const content = (
+        <RecordResult {...shown} withheld={[]} search={undefined} sharedAt={ctx.now()} />
+      )
       return { status: 200, content }
     }
     case 'not-found':

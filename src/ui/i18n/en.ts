@@ -120,6 +120,8 @@ export const en = {
     'No result does not mean that a document is false, and a document alone does not prove that it is genuine: ask the authority.',
   ],
   noResultFound: '--- No Result Found ---',
+  offlineHelp:
+    'You are offline. What you typed is still here: search again when you are connected.',
   noResultHelp: 'The search could not be completed. This is not a problem with your number.',
   tryAgain: 'Try again',
   expiredTitle: 'This result has expired',

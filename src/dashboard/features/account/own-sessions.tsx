@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { OwnSession } from '#contract/staff.ts'
 import { Button } from '#ui/components/button.tsx'
-import { formatTime } from '#ui/i18n/format.ts'
+import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 
@@ -32,8 +32,8 @@ function SessionRow({ id, startedAt, lastSeenAt, network, browser, isThisOne }: 
   const locale = useLocale()
   const name = browserName(browser) || own.unknownBrowser
   const times = [
-    own.since(formatTime(startedAt, locale)),
-    own.lastSeen(formatTime(lastSeenAt, locale)),
+    own.since(formatInstant(startedAt, locale)),
+    own.lastSeen(formatInstant(lastSeenAt, locale)),
   ]
   return (
     <Form method="post">

@@ -7,7 +7,7 @@ import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Choice, Field, SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { formatDay } from '#ui/i18n/format.ts'
+import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { usePageContext } from '#ui/page-context.ts'
@@ -93,8 +93,7 @@ function OpenInvitation({ id, email, role, invitedBy, expiresAt }: ListedInvitat
     <article className="card">
       <h3>{email}</h3>
       <p>
-        {dashboard.roles[role]}. {t.by(invitedBy)}{' '}
-        {t.until(formatDay(expiresAt.slice(0, 10), locale))}
+        {dashboard.roles[role]}. {t.by(invitedBy)} {t.until(formatInstant(expiresAt, locale))}
       </p>
       <PostButton
         action={`${invitationsPath}/${id}/withdraw`}
@@ -120,7 +119,7 @@ export function NewInvitation({ email, token, expiresAt, isMailed }: NewProps) {
   return (
     <section>
       <PageHeading>{t.linkTitle}</PageHeading>
-      <p>{t.linkHelp(email, formatDay(expiresAt.slice(0, 10), locale))}</p>
+      <p>{t.linkHelp(email, formatInstant(expiresAt, locale))}</p>
       {isMailed && <p>{t.mailed(email)}</p>}
       <div className="fields">
         <TextAreaField

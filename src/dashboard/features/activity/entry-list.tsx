@@ -50,7 +50,7 @@ function Entry({ entry, undo, staff }: EntryProps) {
   const networks: Record<string, string> = t.networks
   return (
     <li className="entry">
-      <time dateTime={at}>{formatTime(at, locale)}</time>
+      <time dateTime={at}>{formatTime(at, locale)} UTC</time>
       <div>
         <p className="what">
           <strong>{t.actions[action] ?? action}</strong> <Subject entry={entry} />

@@ -9,6 +9,9 @@ export function sheetWanted(sheet: string): string {
   return `${importsPath}?sheet=${encodeURIComponent(sheet)}`
 }
 
+/** In place of a guess, for a column whose target somebody has chosen */
+export const chosen = '-'
+
 export const steps = ['upload', 'columns', 'check', 'run', 'done'] as const
 export type Step = (typeof steps)[number]
 

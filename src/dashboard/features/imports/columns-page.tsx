@@ -17,7 +17,7 @@ import { Choice, Field, FieldError, Options } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { TableHead } from '#ui/table-head.tsx'
-import { importAddress } from './addresses.ts'
+import { chosen, importAddress } from './addresses.ts'
 import { DiscardButton, ImportFrame, Notes, NotOwn, Progress, useNews } from './import-frame.tsx'
 import { targetTitle } from './row-words.ts'
 import { faultWords } from './upload-page.tsx'
@@ -25,7 +25,11 @@ import type { FailedZip } from './use-sending.ts'
 
 export type ReturnedMapping = {
   mapping: ImportMapping
-  mistake: 'twice' | { lacking: ImportTarget[] } | undefined
+  /** The positions of columns whose guesses were left as they are */
+  guessed: number[]
+  mistake?: 'twice' | { lacking: ImportTarget[] }
+  /** Why the ZIP beside it was refused */
+  refused?: string
 }
 
 type Props = {
@@ -35,34 +39,48 @@ type Props = {
   returned?: ReturnedMapping | undefined
 }
 
+const formId = 'columns'
+
 /** The step in which columns are mapped and scans are added. */
 export function ColumnsPage({ of, refused, returned }: Props) {
   const t = useImportsMessages()
   useNews(of)
-  const isMistaken = returned?.mistake !== undefined || refused !== undefined
+  const why = returned ? returned.refused : refused
+  const isMistaken = returned?.mistake !== undefined || why !== undefined
+  const isRead = of.state !== 'reading'
   return (
     <ImportFrame step="columns" name={of.name} isMistaken={isMistaken}>
       <NotOwn of={of} />
-      <Notes of={of} />
-      {of.state === 'reading' ? (
-        <Progress of={of}>{t.reading}</Progress>
+      <Notes of={of} form={isRead && of.isOwn ? formId : undefined} />
+      {isRead ? (
+        <ColumnsForm of={of} refused={why} returned={returned} />
       ) : (
-        <>
-          {of.isOwn && <Scans of={of} refused={refused} />}
-          <ColumnsForm of={of} returned={returned} />
-        </>
+        <Progress of={of}>{t.reading}</Progress>
       )}
       <DiscardButton of={of} />
     </ImportFrame>
   )
 }
 
-function ColumnsForm({ of, returned }: Pick<Props, 'of' | 'returned'>) {
+/** One form for columns, scans and other sheets, so that none of them loses what was entered for the others. */
+function ColumnsForm({ of, refused, returned }: Props) {
   const t = useImportsMessages()
   const { columns, existing, dateOrder, dateOrders: orders } = returned?.mapping ?? of.mapping
-  const isGuessed = !returned && of.state === 'read'
+  const isGuessed = (index: number) => {
+    return returned?.guessed.includes(index) ?? of.columns[index]?.isGuessed ?? false
+  }
+  const guesses = of.columns.map((_, index) => (isGuessed(index) ? (columns[index] ?? '') : chosen))
   return (
-    <Form method="post" action={importAddress(of.id, 'columns')}>
+    <Form
+      id={formId}
+      method="post"
+      action={importAddress(of.id, 'columns')}
+      encType="multipart/form-data"
+      noValidate
+    >
+      {/* Enter presses the first button of a form */}
+      <button type="submit" hidden />
+      <input type="hidden" name="guessed" value={guesses.join(' ')} />
       <p className="quiet">{t.columnsHelp}</p>
       <Mistake returned={returned} />
       <table className="records import-columns">
@@ -75,7 +93,7 @@ function ColumnsForm({ of, returned }: Pick<Props, 'of' | 'returned'>) {
               {...column}
               index={index}
               target={columns[index] ?? null}
-              isGuessed={isGuessed}
+              isGuessed={isGuessed(index)}
               dates={orders?.[index] ?? dateOrder}
             />
           ))}
@@ -96,9 +114,12 @@ function ColumnsForm({ of, returned }: Pick<Props, 'of' | 'returned'>) {
         ))}
       </fieldset>
       {of.isOwn && (
-        <p>
-          <SubmitButton variant="main">{t.checkNow}</SubmitButton>
-        </p>
+        <>
+          <Scans of={of} refused={refused} />
+          <p>
+            <SubmitButton variant="main">{t.checkNow}</SubmitButton>
+          </p>
+        </>
       )}
     </Form>
   )
@@ -211,33 +232,29 @@ function Scans({ of, refused }: Pick<Props, 'of' | 'refused'>) {
   const { recordForm } = useMessages()
   const t = useImportsMessages()
   const { files, filesRefused } = of.counts
-  const { state } = useLocation()
+  const { state, key } = useLocation()
   const failed: FailedZip[] = state?.failed ?? []
   const wordsFor = (because: string) =>
     because === 'no-file' ? recordForm.chooseFile(t.zip) : faultWords({ because }, t)
   const why = failed.map(({ zip, because }) => `${zip}: ${wordsFor(because)}`)
   return (
-    <form
-      method="post"
-      action={importAddress(of.id, 'files')}
-      encType="multipart/form-data"
-      className="card import-form"
-      noValidate
-    >
+    <div className="card import-form">
       <h3>{t.scans}</h3>
       <p role="status">
         {of.isTakingFiles ? t.takingScans(files) : files > 0 && t.scansThere(files, filesRefused)}
       </p>
       <Field
+        key={key}
         name="file"
         type="file"
         label={t.zip}
         hint={t.scansHelp}
         accept=".zip"
-        required
         error={why.join(' ') || (refused && wordsFor(refused))}
       />
-      <button type="submit">{t.addScans}</button>
-    </form>
+      <SubmitButton name="do" value="add-scans">
+        {t.addScans}
+      </SubmitButton>
+    </div>
   )
 }

@@ -1,11 +1,11 @@
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Import } from '#contract/imports/import.ts'
 import { atConsole } from '#contract/site/activity.ts'
 import type { Person } from '#contract/staff-record.ts'
-import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
-import { PostButton } from '#dashboard/layout/submit-button.tsx'
+import { ButtonLink } from '#dashboard/layout/link.tsx'
+import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { type ImportsMessages, useImportsMessages } from '#ui/i18n/parts/imports.ts'
@@ -95,27 +95,46 @@ export function Counts({ of, names }: { of: Import; names: readonly CountName[] 
   )
 }
 
-export function Notes({ of: { notes, sheets } }: { of: Import }) {
+type NotesProps = {
+  of: Import
+  /** The form with the columns, which a request for another sheet saves */
+  form?: string | undefined
+}
+
+export function Notes({ of: { notes, sheets }, form }: NotesProps) {
   const t = useImportsMessages()
   return notes.map((note) => (
-    <p key={note} className="notice">
-      {note === 'several-sheets' && sheets ? <Sheets names={sheets} /> : t.notes[note]}
-    </p>
+    <div key={note} className="notice">
+      {note === 'several-sheets' && sheets ? <Sheets names={sheets} form={form} /> : t.notes[note]}
+    </div>
   ))
 }
 
 /** Names the sheet that is imported, and leads to the import of each other. */
-function Sheets({ names: [read = '', ...others] }: { names: string[] }) {
+function Sheets({
+  names: [read = '', ...others],
+  form,
+}: {
+  names: string[]
+  form: string | undefined
+}) {
   const t = useImportsMessages()
   return (
     <>
       {t.sheetRead(read)}{' '}
-      {others.map((name, at) => (
-        <Fragment key={name}>
-          {at > 0 && ' · '}
-          <Link href={sheetWanted(name)}>{name}</Link>
-        </Fragment>
-      ))}
+      <span className="row-of-buttons">
+        {others.map((name) =>
+          form ? (
+            <SubmitButton key={name} form={form} name="sheet" value={name}>
+              {name}
+            </SubmitButton>
+          ) : (
+            <ButtonLink key={name} href={sheetWanted(name)}>
+              {name}
+            </ButtonLink>
+          ),
+        )}
+      </span>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
-import { formatDay, formatShortDay, formatTime } from '#ui/i18n/format.ts'
+import { formatDay, formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 
@@ -89,9 +89,7 @@ function Item({ notification, isNew }: { notification: Notification; isNew: bool
       )}
       {reason && <p className="reason">{reason}</p>}
       <p className="quiet">
-        <time dateTime={at}>
-          {formatShortDay(at, locale)}, {formatTime(at, locale)}
-        </time>
+        <time dateTime={at}>{formatInstant(at, locale)}</time>
         {by && <> · {by.name ?? recordLists.deletedAccount}</>}
       </p>
     </li>

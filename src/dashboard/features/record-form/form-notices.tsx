@@ -56,6 +56,37 @@ export function FormNotices({ form, uploads, draft }: Props) {
   )
 }
 
+/** Shown in both tabs in which one draft is edited, as soon as each of them would replace the other's. */
+export function DraftApart({ draft }: Pick<Props, 'draft'>) {
+  const t = useMessages().recordForm
+  return (
+    <div className="notice" role="alert">
+      <h2>{t.apartTitle}</h2>
+      <p>{t.apartHelp}</p>
+      <p className="row-of-buttons">
+        <button type="button" onClick={() => void keepThis(draft)}>
+          {t.keepThis}
+        </button>
+        <button type="button" onClick={() => openOther(draft)}>
+          {t.openOther}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/** After a reload, the form shows the files of the other draft: another one shows its own again. */
+async function keepThis(draft: Draft): Promise<void> {
+  const isReloaded = draft.isFromCopy()
+  await draft.replace()
+  if (isReloaded) location.reload()
+}
+
+function openOther(draft: Draft): void {
+  draft.forget()
+  location.reload()
+}
+
 function MistakesInShort({ form: { mistakes, slots }, uploads }: Omit<Props, 'draft'>) {
   const t = useMessages()
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FileSlot } from './file-slot.tsx'
 import { FileVersions } from './file-versions.tsx'
-import { FormNotices } from './form-notices.tsx'
+import { DraftApart, FormNotices } from './form-notices.tsx'
 import { LinesBox } from './lines-box.tsx'
 import { TextBox } from './text-box.tsx'
 import { type FormParts, type Trouble, useRecordForm } from './use-record-form.ts'
@@ -67,6 +67,7 @@ export function RecordForm(given: FormParts) {
           <Duplicates found={parts.duplicates} />
         </section>
         <Files {...parts} show={show} />
+        {draft.status === 'apart' && <DraftApart draft={draft} />}
         <Troubles trouble={parts.trouble} />
         <FormEnd {...parts} />
       </Form>

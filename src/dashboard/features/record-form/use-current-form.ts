@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
-import { draftParameter } from '#contract/forms/record-form.ts'
+import { draftParameter, type FormState } from '#contract/forms/record-form.ts'
 import type { Answer, RecordFormProps } from './form-model.ts'
 import { forgetCopy, newerCopy, postDraft, useDraft } from './use-draft.ts'
 
@@ -19,6 +19,7 @@ export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefin
 
   function begin(anew: RecordFormProps): void {
     draft.forget()
+    draft.knows(anew.draft.at)
     restoredFrom.current = undefined
     setForm(anew)
     setCount((before) => before + 1)
@@ -26,17 +27,20 @@ export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefin
   }
 
   const restore = useEffectEvent(async () => {
-    const kept = answered ? undefined : newerCopy(loaded)
-    if (!kept) return setReady(true)
+    const copy = answered ? undefined : newerCopy(loaded)
+    if (!copy) return setReady(true)
+    const { state: kept, isApart } = copy
     restoredFrom.current = loaded
-    const outcome = await postDraft(loaded.draft.form, kept)
+    const outcome = isApart ? 'apart' : await postDraft(loaded.draft.form, kept, undefined)
     if (outcome === 'saved') {
       forgetCopy(loaded.draft)
       return revalidate()
     }
-    const { typed, key, unstaged: lost = [], seen = loaded.seen } = kept
+    const { typed, key, unstaged = [], seen = loaded.seen } = kept
+    const lost = isApart ? [...unstaged, ...stagedNames(kept)] : unstaged
     begin({ ...loaded, typed, formKey: key, isRestored: true, lost, ...(seen && { seen }) })
-    draft.touched(kept)
+    if (isApart) draft.part(kept)
+    else draft.touched(kept)
   })
   useEffect(() => void restore(), [])
 
@@ -53,6 +57,11 @@ export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefin
   })
   useEffect(() => keepInAddress(form))
   return { form, count, isReady, draft }
+}
+
+/** Its files come back when it replaces the other draft. */
+function stagedNames({ staged }: FormState): string[] {
+  return Object.values(staged).map(({ name }) => name)
 }
 
 /** Puts the form key into the address, so that a reload restores the draft of this tab. */

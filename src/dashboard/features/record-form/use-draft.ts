@@ -3,7 +3,8 @@ import type { FormState } from '#contract/forms/record-form.ts'
 import { draftsKeptAs } from '#ui/browser/sign-out.ts'
 import type { RecordFormProps } from './form-model.ts'
 
-type Status = 'idle' | 'saved' | 'signed-out'
+/** `apart`: another tab has saved a draft that this one does not contain, so nothing more is saved */
+type Status = 'idle' | 'saved' | 'signed-out' | 'apart'
 type Owned = RecordFormProps['draft']
 
 export type Draft = ReturnType<typeof createDraft>
@@ -28,59 +29,41 @@ export function useDraft(owned: Owned): Draft & { status: Status } {
 
 const afterMs = 700
 
+/** Decides when to save. */
 function createDraft(owned: Owned, tell: (status: Status) => void) {
-  let unsaved: FormState | undefined
-  let sent: FormState | undefined
-  let saving: Promise<void> | undefined
+  const saver = createSaver(owned, tell)
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  let isLeaving = false
 
   async function save(): Promise<void> {
     clearTimeout(timer)
-    await saving
-    send()
-    await saving
-  }
-
-  function send(): void {
-    if (!unsaved || unsaved === sent || isStopped) return
-    const state = unsaved
-    sent = state
-    saving = postDraft(owned.form, state).then((outcome) => {
-      // While leaving, the next page may load before this arrives: it compares the copy with its own data.
-      if (outcome === 'saved' && unsaved === state && !isLeaving) confirm()
-      if (outcome !== 'saved') sent = undefined
-      tell(outcome === 'failed' ? 'idle' : outcome)
-    })
-  }
-
-  function confirm(): void {
-    unsaved = undefined
-    forgetCopy(owned)
+    await saver.settled()
+    if (!isStopped) saver.send()
+    await saver.settled()
   }
 
   return {
     touched(state: FormState) {
       if (isStopped) return
-      isLeaving = false
-      unsaved = state
-      keepCopy(owned, state)
+      saver.keep(state)
       clearTimeout(timer)
       timer = setTimeout(save, afterMs)
     },
     save,
+    knows: saver.knows,
+    part: saver.part,
+    isFromCopy: saver.isFromCopy,
+    replace: saver.replace,
     /** Called while the page unloads: sends unsaved changes with a keepalive request. */
     leave() {
-      isLeaving = true
       clearTimeout(timer)
-      send()
+      if (!isStopped) saver.send({ isLeaving: true })
     },
     /** Stops saving, because the form is being submitted or its draft discarded. */
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await saving
+      await saver.settled()
     },
     resume() {
       isStopped = false
@@ -88,8 +71,76 @@ function createDraft(owned: Owned, tell: (status: Status) => void) {
     /** Deletes the copy in this tab, because the server has the data or they were discarded. */
     forget() {
       clearTimeout(timer)
-      confirm()
+      saver.forget()
       tell('idle')
+    },
+  }
+}
+
+const mostKnown = 20
+
+/** Sends what is unsaved, unless another tab has saved a draft that this one does not contain. */
+function createSaver(owned: Owned, tell: (status: Status) => void) {
+  let unsaved: FormState | undefined
+  let sent: FormState | undefined
+  let parted: FormState | undefined
+  let saving: Promise<void> | undefined
+  let isApart = false
+  let isLeaving = false
+  /** The versions that contain nothing of another tab; 0 is a form that was sent and refused */
+  let known = [...new Set([0, owned.at])]
+
+  function knows(at: number): void {
+    known = [0, ...known.filter((one) => one !== at).slice(1 - mostKnown), at]
+  }
+
+  function keep(state: FormState): void {
+    isLeaving = false
+    unsaved = state
+    keepCopy(owned, state, known)
+  }
+
+  function send(how: { isReplacing?: true; isLeaving?: true } = {}): void {
+    isLeaving ||= how.isLeaving ?? false
+    if (!unsaved || unsaved === sent || isApart) return
+    const state = unsaved
+    sent = state
+    saving = postDraft(owned.form, state, how.isReplacing ? undefined : known).then((outcome) => {
+      isApart = outcome === 'apart'
+      // While leaving, the next page may load before this arrives: it compares the copy with its own data.
+      if (outcome === 'saved' && unsaved === state && !isLeaving) forget()
+      if (outcome !== 'saved') sent = undefined
+      tell(outcome === 'failed' ? 'idle' : outcome)
+    })
+    knows(state.at ?? 0)
+  }
+
+  function forget(): void {
+    isApart = false
+    unsaved = undefined
+    forgetCopy(owned)
+  }
+
+  return {
+    knows,
+    keep,
+    send,
+    forget,
+    settled: () => saving,
+    isFromCopy: () => unsaved !== undefined && unsaved === parted,
+    /** Keeps a copy that another tab's draft does not contain, until the person has chosen. */
+    part(state: FormState) {
+      known = [0]
+      keep(state)
+      parted = state
+      isApart = true
+      tell('apart')
+    },
+    /** Replaces the draft of the other tab. */
+    async replace() {
+      isApart = false
+      send({ isReplacing: true })
+      await saving
     },
   }
 }
@@ -98,30 +149,44 @@ function createDraft(owned: Owned, tell: (status: Status) => void) {
 export async function postDraft(
   form: string,
   state: FormState,
-): Promise<'saved' | 'signed-out' | 'failed'> {
+  known: readonly number[] | undefined,
+): Promise<'saved' | 'signed-out' | 'failed' | 'apart'> {
   const body = new URLSearchParams({ form, value: JSON.stringify(state) })
+  for (const at of known ?? []) body.append('known', String(at))
   // Browsers refuse keepalive requests with more than 64 kB.
   const keepalive = String(body).length < 60_000
   const headers = { accept: 'application/json' }
   const sent = fetch('/dashboard/drafts', { method: 'POST', headers, body, keepalive })
   const response = await sent.catch(() => undefined)
   if (response?.status === 401) return 'signed-out'
+  if (response?.status === 409) return 'apart'
   return response?.ok && !response.redirected ? 'saved' : 'failed'
 }
 
-type Copies = { owner: string; forms: Record<string, FormState> }
+type Copy = FormState & {
+  /** The versions of the draft that this tab knew */
+  known?: number[]
+}
+type Copies = { owner: string; forms: Record<string, Copy> }
 
-/** The copy of this tab, if the server's draft is older or belongs to another tab. */
-export function newerCopy({ kind, draft: owned, formKey }: RecordFormProps): FormState | undefined {
-  const state = readCopies(owned.owner)[owned.form]
-  const isOther = kind !== 'update' && state?.key !== formKey
-  if (state && (isOther || (state.at ?? 0) > owned.at)) return state
+/**
+ * The copy of this tab, if the server's draft is older or belongs to another tab. It is apart if that draft
+ * does not come from this tab.
+ */
+export function newerCopy({ kind, draft: owned, formKey }: RecordFormProps) {
+  const copy = readCopies(owned.owner)[owned.form]
+  if (copy) {
+    const { known, ...state } = copy
+    const isOther = kind !== 'update' && state.key !== formKey
+    const isApart = !isOther && known?.includes(owned.at) === false && owned.at !== state.at
+    if (isOther || isApart || (state.at ?? 0) > owned.at) return { state, isApart }
+  }
   forgetCopy(owned)
   return undefined
 }
 
-function keepCopy({ form, owner }: Owned, state: FormState): void {
-  writeCopies({ owner, forms: { ...readCopies(owner), [form]: state } })
+function keepCopy({ form, owner }: Owned, state: FormState, known: number[]): void {
+  writeCopies({ owner, forms: { ...readCopies(owner), [form]: { ...state, known } } })
 }
 
 export function forgetCopy({ form, owner }: Owned): void {

@@ -25,6 +25,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const state = formState.safeParse(readJson(form.get('value')))
   if (!state.success) return new Response(null, { status: 422 })
   const name = draftName(draftForm, state.data.key)
-  const saved = await saveDraft(ctx, { form: name, value: state.data })
-  return new Response(null, { status: { saved: 204, 'too-large': 413, 'not-found': 404 }[saved] })
+  const known = form.has('known') ? form.getAll('known').map(Number) : undefined
+  const saved = await saveDraft(ctx, { form: name, value: state.data, known })
+  const status = { saved: 204, 'too-large': 413, 'not-found': 404, 'changed-meanwhile': 409 }[saved]
+  return new Response(null, { status })
 }

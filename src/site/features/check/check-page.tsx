@@ -58,21 +58,23 @@ export function CheckPage({ fingerprint, answers, wait, isEmpty = false }: Props
         <p>
           <code>{fingerprint}</code>
         </p>
-        <h2>{t.byHandTitle}</h2>
-        <p>{t.byHandHelp}</p>
-        <pre>
-          <code>{commandsByHand}</code>
-        </pre>
-        <p>{t.byHandSheetHelp}</p>
-        <p>
-          {t.publishedKeys}{' '}
-          <a href="/proof/keys.json">
-            <code>/proof/keys.json</code>
-          </a>
-        </p>
-        <pre>
-          <code>{commandsForCode}</code>
-        </pre>
+        <div className="by-hand">
+          <h2>{t.byHandTitle}</h2>
+          <p>{t.byHandHelp}</p>
+          <pre>
+            <code>{commandsByHand}</code>
+          </pre>
+          <p>{t.byHandSheetHelp}</p>
+          <p>
+            {t.publishedKeys}{' '}
+            <a href="/proof/keys.json">
+              <code>/proof/keys.json</code>
+            </a>
+          </p>
+          <pre>
+            <code>{commandsForCode}</code>
+          </pre>
+        </div>
       </section>
     </article>
   )

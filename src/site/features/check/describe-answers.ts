@@ -57,7 +57,7 @@ function noteOn(statement: Statement, locale: Locale): string {
   const t = checkWords[locale]
   const organisation = unturned(statement.organisation)
   return [
-    t.statedBy(organisation, dayIn(locale, statement.validFrom)),
+    t.statedBy(organisation, utcDayIn(locale, statement.validFrom)),
     ...(statement.actsFor ? [t.actsFor(organisation, unturned(statement.actsFor))] : []),
     ...(statement.isSignedCode ? [t.ofSheet] : []),
   ].join(' ')
@@ -85,9 +85,9 @@ function keyLine(key: KeyAnswer, t: CheckWords, locale: Locale): Omit<Line, 'tit
     case 'earlier':
       return { state: 'good', says: [t[key.outcome], ...print] }
     case 'compromised':
-      return { state: 'bad', says: [t.compromised(dayIn(locale, key.since)), ...print] }
+      return { state: 'bad', says: [t.compromised(utcDayIn(locale, key.since)), ...print] }
     case 'compromised-later':
-      return open(t.compromisedLater(dayIn(locale, key.since)), ...print)
+      return open(t.compromisedLater(utcDayIn(locale, key.since)), ...print)
     case 'unknown':
       return open(key.fingerprint ? t.unknownKey : t.keyNotReached, ...print)
   }
@@ -96,7 +96,7 @@ function keyLine(key: KeyAnswer, t: CheckWords, locale: Locale): Omit<Line, 'tit
 function logLine(log: LogAnswer, t: CheckWords, locale: Locale): Omit<Line, 'title'> {
   switch (log.outcome) {
     case 'logged': {
-      const since = t.logged(dayIn(locale, log.day), t.witnesses(log.witnesses))
+      const since = t.logged(utcDayIn(locale, log.day), t.witnesses(log.witnesses))
       const more = [
         log.seenAt ? t.seenAt(timeIn(locale, log.seenAt)) : t.noWitness,
         ...(log.named > 0 ? [t.namedWitnesses(log.named)] : []),
@@ -168,6 +168,11 @@ function dayIn(locale: Locale, day: string): string {
     day,
     new Intl.DateTimeFormat(languages[locale], { dateStyle: 'long', timeZone: 'UTC' }),
   )
+}
+
+/** The day of an instant, which can be another day where the reader is */
+function utcDayIn(locale: Locale, day: string): string {
+  return `${dayIn(locale, day)} (UTC)`
 }
 
 function timeIn(locale: Locale, instant: string): string {

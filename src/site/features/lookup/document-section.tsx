@@ -16,7 +16,7 @@ type Props = {
   organisation: string
   /** Today's date in the time zone of the organisation */
   today: string
-  /** A watermark laid over each page with CSS: the bytes of the image are not changed */
+  /** A strip below each page: it covers nothing, and the bytes of the image are not changed */
   mark: string | undefined
 }
 

@@ -58,13 +58,18 @@ export function LookupForm({ page, beside, typed, mistake }: Props) {
             autoFocus={mistake?.field === 'number'}
             error={mistake?.field === 'number' ? numberMistake(mistake.because, t) : undefined}
           />
-          <button type="submit" data-busy={t.searching}>
+          <button type="submit" data-busy={t.searching} data-offline={offlineWords(t)}>
             {t.search}
           </button>
         </div>
       </form>
     </search>
   )
+}
+
+/** Like a search that the server could not carry out, since nothing was searched */
+export function offlineWords({ noResultFound, offlineHelp }: Messages): string {
+  return `${noResultFound} ${offlineHelp}`
 }
 
 const shared = { spellCheck: false, maxLength: 200 }

@@ -6,7 +6,7 @@ import type { Organisation } from '#contract/settings.ts'
 import type { SharedRecord } from '#contract/shares/share.ts'
 import { InHand } from '#site/layout/in-hand.tsx'
 import { FactList } from '#ui/fact-list.tsx'
-import { formatDay } from '#ui/i18n/format.ts'
+import { formatDay, formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { usePageContext } from '#ui/page-context.ts'
@@ -31,8 +31,8 @@ type Props = {
   hashes: FileHashes[]
   /** For print: a signed code with a part of the statement */
   signedCode?: string | undefined
-  /** Whether a share code opened the record: then the code determines what is shown */
-  isShared?: boolean
+  /** When a share code opened the record, if one did: then the code determines what is shown */
+  sharedAt?: Date
 }
 
 export function RecordResult(props: Props) {
@@ -42,15 +42,16 @@ export function RecordResult(props: Props) {
   const shares = useSharesMessages()
   const locale = useLocale()
   const isWhole = page.shows === 'record'
-  const isHome = page.key === 'home' && !props.isShared
-  const title = props.isShared ? shares.resultTitle : t.resultTitle
-  const mark = props.isShared ? shares.shownBy(formatDay(today, locale)) : undefined
+  const isHome = page.key === 'home' && !props.sharedAt
+  const title = props.sharedAt ? shares.resultTitle : t.resultTitle
+  const opened = props.sharedAt && formatInstant(props.sharedAt.toISOString(), locale)
+  const mark = opened && shares.shownBy(opened)
   return (
     <article className="result">
       <PageTitle>{title}</PageTitle>
       <div className="verdict">
         <h1>{title}</h1>
-        {mark && <p>{mark}</p>}
+        {opened && <p>{shares.checkedOn(opened)}</p>}
         <SearchLine search={search} />
       </div>
       <section className="candidate" aria-label={t.candidateDetails}>

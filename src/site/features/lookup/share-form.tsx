@@ -4,6 +4,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { Answer } from './answers.tsx'
+import { offlineWords } from './lookup-form.tsx'
 
 type Props = {
   typed?: { code: string; viewer: string } | undefined
@@ -13,7 +14,7 @@ type Props = {
 /** The form is posted, so that the code appears in no address, browser history or log. */
 export function ShareForm({ typed, mistake }: Props) {
   const t = useSharesMessages()
-  const { searching } = useMessages()
+  const words = useMessages()
   const codeMistake = mistake?.because === 'required' ? t.codeRequired : t.codeMistyped
   return (
     <form id="lookup" method="post" action="/Share" className="lookup" noValidate>
@@ -46,7 +47,7 @@ export function ShareForm({ typed, mistake }: Props) {
         autoFocus={mistake?.field === 'viewer'}
         error={mistake?.field === 'viewer' ? t.viewerWrong : undefined}
       />
-      <button type="submit" data-busy={searching}>
+      <button type="submit" data-busy={words.searching} data-offline={offlineWords(words)}>
         {t.show}
       </button>
     </form>

@@ -98,6 +98,11 @@ export const recordForm = {
     'Nothing is lost yet. Log in using another tab, then come back to this tab and reload it: the browser sends your changes and files again.',
   signInElsewhere: 'Log in using another tab',
   draftSaved: 'Draft saved',
+  apartTitle: 'This draft was changed in another tab',
+  apartHelp:
+    'What you typed here is still in this tab, but is not saved as a draft any more, so that it does not replace the other one. Choose which of them to keep.',
+  keepThis: 'Keep what is typed here',
+  openOther: 'Discard this and open the other draft',
   goneTitle: 'This record has been deleted',
   goneHelp: 'Your changes are still here, but the record no longer exists.',
   addInstead: 'Add it as a new record',

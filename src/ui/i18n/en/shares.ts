@@ -53,7 +53,8 @@ export const shares = {
   expiredHelp:
     'What a code shows stays open for a short time only. Each time that it is opened counts as a view.',
   resultTitle: 'Shared by a code',
-  shownBy: (day: string) => `Shown by a code, ${day}`,
+  checkedOn: (at: string) => `Checked on ${at}`,
+  shownBy: (at: string) => `Shown by a code, ${at}`,
 
   heading: 'Share codes',
   help: 'A code and a PIN that show an employer, say, the chosen documents. It works while the record is public.',
