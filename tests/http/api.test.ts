@@ -114,6 +114,37 @@ describe.each(engines)('records in the API on %s', (engine) => {
     }
   })
 
+  test('what another version was meant for is not hidden, withdrawn or deleted', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const { body } = await admin('POST', '/api/v1/records', { body: aBody() })
+    const path = `/api/v1/records/${body.id}`
+    const calls = [
+      ['POST', `${path}/hide`],
+      ['POST', `${path}/withdraw-approval`],
+      ['DELETE', path],
+    ] as const
+    for (const [method, of] of calls) {
+      for (const given of ['"7"', '"nonsense"', '1']) {
+        const stale = await admin(method, of, { headers: { 'if-match': given } })
+        expect(stale, `${of} ${given}`).toMatchObject({
+          status: 412,
+          body: { code: 'changed-meanwhile', current: { revision: 1, visibility: 'visible' } },
+        })
+        expect(stale.headers.get('etag')).toBe('"1"')
+      }
+    }
+    const first = { 'if-match': '"1"' }
+    const hidden = await admin('POST', `${path}/hide`, { headers: first })
+    expect(hidden).toMatchObject({ status: 200, body: { revision: 2, visibility: 'hidden' } })
+    expect((await admin('POST', `${path}/hide`, { headers: first })).status).toBe(200)
+    expect((await admin('POST', `${path}/unhide`, { headers: first })).status).toBe(412)
+    const second = { headers: { 'if-match': '"2"' } }
+    expect((await admin('POST', `${path}/withdraw-approval`, second)).status).toBe(200)
+    expect((await admin('DELETE', path, second)).status).toBe(412)
+    expect((await admin('DELETE', path, { headers: { 'if-match': '"3"' } })).status).toBe(204)
+  })
+
   test('one key makes one record, however often and however much at once', async () => {
     await using site = await openTestSite(engine)
     const admin = callerOf(site, await anAccount(site.portal, 'admin'))
