@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readShareCode } from '#contract/shares/share-code.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { callerOf } from '../caller.ts'
 import { anAccount } from '../sign-in.ts'
@@ -170,6 +171,11 @@ describe.each(engines)('records in the API on %s', (engine) => {
     expect(late).toMatchObject({ status: 404, body: { code: 'not-found' } })
     const described = await admin('GET', '/api/v1/openapi.json')
     expect(described.body.paths['/api/v1/records'].post.responses).toHaveProperty('404')
+    const codes = [...described.text.matchAll(/"example":"(\w{4}-\w{4}-\w{4})"/g)]
+    expect(codes.map(([, code = '']) => readShareCode(code))).toEqual([
+      'K7QM2X9D4HFA',
+      'K7QM2X9D4HFA',
+    ])
     const odd = { 'idempotency-key': 'ü' }
     expect((await admin('POST', '/api/v1/records', { body: aBody(), headers: odd })).status).toBe(
       422,

@@ -42,7 +42,7 @@ const change = noticeFields
 const oneNotice = { description: 'The notice', schema: shape, headers: etagHeader }
 
 export const notices: Operation[] = [
-  operation('get', '/notices', 'edit-notices', {
+  operation('get', '/notices', 'list-notices', {
     summary: 'List notices, newest first',
     answers: { 200: listOf('The notices', shape) },
     run: async ({ ctx }) => json({ data: (await listNotices(ctx)).map(present) }),
@@ -70,7 +70,7 @@ export const notices: Operation[] = [
     },
   }),
 
-  operation('get', '/notices/{id}', 'edit-notices', {
+  operation('get', '/notices/{id}', 'list-notices', {
     summary: 'Read a notice',
     answers: {
       200: oneNotice,
