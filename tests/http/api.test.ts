@@ -115,6 +115,35 @@ describe.each(engines)('records in the API on %s', (engine) => {
     }
   })
 
+  test('missing fields, wrong types, nulls and files named twice are told alike everywhere', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const pictures = { firstPicture: 'one', secondPicture: 'one' }
+    const cases = [
+      ['/records', { ...aBody(), name: undefined }, 'name', 'required'],
+      ['/records', { ...aBody(), passportNumber: null }, 'passportNumber', 'required'],
+      ['/records', aBody({ name: 12 }), 'name', 'wrong-type'],
+      ['/records', aBody({ documents: 'x' }), 'documents', 'wrong-type'],
+      ['/records', aBody({ documents: { visa: 'x', lmia: 'x' } }), 'documents.visa', 'repeated'],
+      ['/invitations', { email: 'a@example.org' }, 'role', 'required'],
+      ['/invitations', { role: 'admin', email: 5 }, 'email', 'wrong-type'],
+      ['/notices', { title: 'x', text: 'x' }, 'pictures', 'required'],
+      ['/notices', { title: 'x', text: 'x', pictures }, 'pictures.secondPicture', 'repeated'],
+      ['/tokens', { scopes: ['read'] }, 'name', 'required'],
+    ] as const
+    for (const [path, body, field, code] of cases) {
+      const refused = await admin('POST', `/api/v1${path}`, { body })
+      expect(refused.body, JSON.stringify(body)).toMatchObject({ errors: [{ field, code }] })
+    }
+    const nulls = { motherName: null, nationality: null, documents: null, details: { visa: null } }
+    const added = await admin('POST', '/api/v1/records', { body: aBody(nulls) })
+    expect(added.body).toMatchObject({ motherName: '', nationality: 'BANGLADESH' })
+    const path = `/api/v1/records/${added.body.id}`
+    const headers = { 'if-match': '"1"' }
+    const change = await admin('PATCH', path, { body: { motherName: null }, headers })
+    expect(change.body.errors).toEqual([{ field: 'motherName', code: 'wrong-type' }])
+  })
+
   test('what another version was meant for is not hidden, withdrawn or deleted', async () => {
     await using site = await openTestSite(engine)
     const admin = callerOf(site, await anAccount(site.portal, 'admin'))

@@ -8,7 +8,7 @@ import { listNotices } from '#core/notices/list-notices.ts'
 import { updateNotice } from '#core/notices/update-notice.ts'
 import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
-import { notPlaced, placedPictures, stagedPictures } from './documents.ts'
+import { changedPictures, notPlaced, placedPictures, stagedPictures } from './documents.ts'
 import { goneSince } from './idempotency.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { listOf } from './pages.ts'
@@ -36,7 +36,7 @@ const newNotice = noticeFields
 
 const change = noticeFields
   .partial()
-  .extend({ isPublished: z.boolean().optional(), pictures: stagedPictures.partial().optional() })
+  .extend({ isPublished: z.boolean().optional(), pictures: changedPictures.optional() })
   .openapi('NoticeChange')
 
 const oneNotice = { description: 'The notice', schema: shape, headers: etagHeader }

@@ -80,7 +80,7 @@ function answer<Query, Body>(
   const asked = query?.safeParse(c.req.query())
   async function read() {
     if (asked?.success === false) {
-      return problem('invalid-field', { errors: fieldErrors(asked.error.issues) })
+      return problem('invalid-field', { errors: fieldErrors(asked.error.issues, c.req.query()) })
     }
     const unreadable = Object.entries(asked?.data ?? {}).filter(([, value]) => hasNul(value))
     if (unreadable.length > 0) {
@@ -94,7 +94,8 @@ function answer<Query, Body>(
       const errors = repeated.map(([field]) => ({ field, code: 'repeated' }))
       return problem('invalid-field', { errors })
     }
-    return body && readJson(c, body, problem)
+    // In a PATCH an omitted field stays as it is, so that null is not the same there.
+    return body && readJson(c, body, problem, { omitsNulls: c.req.method !== 'PATCH' })
   }
   return answerAs(c, { action, deps, refuse: problem }, read, (ctx, sent) => {
     const given = isOnce ? sendingIn(c, ctx, sent?.text ?? '') : {}
