@@ -24,7 +24,7 @@ const wording: Record<string, string> = {
   ENETUNREACH: away,
   '28P01':
     'PostgreSQL refuses the password in DATABASE_URL: correct it, and write @ in it as %40, / as %2F',
-  '28000': 'PostgreSQL refuses the user in DATABASE_URL: correct it, or allow it in pg_hba.conf',
+  '28000': 'PostgreSQL refuses the user in DATABASE_URL: correct it, or let PostgreSQL admit it',
   '53300': 'PostgreSQL has no connection left: raise max_connections',
   '3D000': 'the database in DATABASE_URL does not exist: create it, or correct the name',
 }
