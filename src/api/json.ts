@@ -24,14 +24,25 @@ export function noContent(): Response {
 
 export type FieldError = { field: string; code: string }
 
+const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
+const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i
+
+type Options = {
+  /** Treats null as if an optional field was omitted, as many programs write it */
+  omitsNulls?: boolean
+}
+
 /** The validated body, or the answer that says what is wrong with it. */
 export async function readJson<T>(
   c: Context,
   schema: z.ZodType<T>,
   refuse: (code: ProblemCode, extra?: { detail?: string; errors?: FieldError[] }) => Response,
+  { omitsNulls = false }: Options = {},
 ): Promise<{ data: T; text: string } | Response> {
-  if (!/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')) {
-    return refuse('unsupported-type', { detail: 'Send application/json' })
+  const type = c.req.header('content-type') ?? ''
+  if (!jsonType.test(type)) return refuse('unsupported-type', { detail: 'Send application/json' })
+  if (!/^utf-?8$/i.test(charset.exec(type)?.[1] ?? 'utf-8')) {
+    return refuse('unsupported-type', { detail: 'Send JSON in UTF-8' })
   }
   const bytes = await readBytes(c)
   if (bytes === undefined) return refuse('too-large')
@@ -43,9 +54,31 @@ export async function readJson<T>(
   } catch {
     return refuse('invalid-request', { detail: 'The body is not JSON' })
   }
-  const parsed = schema.safeParse(body)
+  const first = schema.safeParse(body)
+  const isAgain = omitsNulls && !first.success && omitNulls(body, first.error.issues)
+  const parsed = isAgain ? schema.safeParse(body) : first
   if (parsed.success) return { data: parsed.data, text }
-  return refuse('invalid-field', { errors: fieldErrors(parsed.error.issues) })
+  return refuse('invalid-field', { errors: fieldErrors(parsed.error.issues, body) })
+}
+
+type Issues = readonly z.core.$ZodIssue[]
+
+/** Removes the fields that were refused because they are null; whether there were any. */
+function omitNulls(body: unknown, issues: Issues): boolean {
+  const nulls = issues.filter(({ path }) => path.length > 0 && valueAt(body, path) === null)
+  for (const { path } of nulls) {
+    const holder = valueAt(body, path.slice(0, -1))
+    const key = path.at(-1)
+    if (!Array.isArray(holder) && key !== undefined) Reflect.deleteProperty(Object(holder), key)
+  }
+  return nulls.length > 0
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => {
+    const isOwn = typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    return isOwn ? (value as Record<PropertyKey, unknown>)[key] : undefined
+  }, body)
 }
 
 /** Undefined if the body is too long. Without a Content-Length, counts the size while the body arrives. */
@@ -63,17 +96,24 @@ async function readBytes(c: Context): Promise<ArrayBuffer | Uint8Array | undefin
 }
 
 /** Validation errors by field, with the error codes of our schemas where they have one. */
-export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+export function fieldErrors(issues: Issues, body?: unknown): FieldError[] {
   const errors = issues.flatMap((issue) => {
     const field = issue.path.join('.').slice(0, 60)
     if (issue.code === 'unrecognized_keys') {
       const inside = field && `${field}.`
       return issue.keys.map((key) => ({ field: inside + key.slice(0, 40), code: 'unknown-field' }))
     }
-    const isWorded = /^[a-z]+(-[a-z]+)*$/.test(issue.message)
-    return [{ field, code: isWorded ? issue.message : (codes[issue.code] ?? 'wrong-type') }]
+    return [{ field, code: codeOf(issue, valueAt(body, issue.path)) }]
   })
   return errors.slice(0, mostErrors)
+}
+
+function codeOf({ code, message, path }: z.core.$ZodIssue, value: unknown): string {
+  const isMissing = value === undefined && path.length > 0 && code !== 'custom'
+  if (isMissing) return 'required'
+  if (code === 'invalid_type') return 'wrong-type'
+  const isWorded = /^[a-z]+(-[a-z]+)*$/.test(message)
+  return isWorded ? message : (codes[code] ?? 'wrong-type')
 }
 
 const codes: Partial<Record<z.core.$ZodIssue['code'], string>> = {

@@ -144,7 +144,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   const say = [
     about,
     countedInWords(restored.manifest),
-    `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again, ${keysInWords(keys)} The activity is whole.`,
+    `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again, ${keysInWords(keys, head.at)} The activity is whole.`,
     await logInWords(ctx, log),
     accessInWords(head.at, revoked),
     accepted,
@@ -203,10 +203,16 @@ async function goOnStating(ctx: Ctx, { blobs }: Config, { copy, found }: Since) 
 
 const noKeys = { revoked: [], replaced: [] }
 
-function keysInWords({ keysRevoked, keysReplaced }: { keysRevoked: number; keysReplaced: number }) {
+type KeysChanged = { keysRevoked: number; keysReplaced: number }
+
+/** No list and no log may know of a key that was changed after the backup, so this says what to check. */
+function keysInWords({ keysRevoked, keysReplaced }: KeysChanged, at: string): string {
   const counts = `${keysRevoked} signing keys revoked again, ${keysReplaced} replaced again.`
-  const todo = ' Print the fingerprint of the new one on your letterheads: countersign key list.'
-  return keysRevoked + keysReplaced > 0 ? counts + todo : counts
+  const todo =
+    keysRevoked + keysReplaced > 0
+      ? 'Print the fingerprint of the new one on your letterheads: countersign key list.'
+      : `If you revoked or replaced one after ${at}, it signs again: before you start the site, run countersign key list, and countersign key revoke or key rotate.`
+  return `${counts} ${todo}`
 }
 
 /** Erased entries without duplicates */
@@ -229,7 +235,7 @@ function accessInWords(at: string, revoked: typeof nothingRevoked | undefined): 
     ? `${revoked.tokensRevoked} API tokens of the backup were revoked, and ${revoked.sharesRevoked} share codes; ${revoked.holdingsReleased} candidates need a new slip to claim their record.`
     : 'API tokens and share codes of the backup work again and its records stay claimed, also what was revoked since (--keep-tokens).'
   return `Everybody has to sign in again. ${tokens}
-Accounts, passwords and roles are those of ${at}: disable again whom you disabled since then. So are the settings, and which records are hidden or await approval.`
+Accounts, passwords, second factors and roles are those of ${at}: disable again whom you disabled since then. A password that was changed since, perhaps because somebody else knew it, is the old one again: countersign user reset-password. So are the settings, and which records are hidden or await approval.`
 }
 
 /** Shows the operator whether a list of erased records is missing that should exist. */

@@ -68,6 +68,10 @@ test.each(engines)(
       await using place = await anEmptyPlace(engine)
       const { say } = await restoreSite(place.config, { from, progress, keepTokens })
       expect(say).toContain('disable again whom you disabled since then')
+      expect(say).toContain('is the old one again: countersign user reset-password')
+      expect(say).toMatch(
+        /0 replaced again. If you revoked or replaced one after \S+, it signs again/,
+      )
       expect(say).toContain(
         keepTokens ? 'work again' : '1 API tokens of the backup were revoked, and 1 share codes',
       )

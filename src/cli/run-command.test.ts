@@ -88,7 +88,7 @@ test('what keeps a command from its work is not called a start', async () => {
   vi.unstubAllEnvs()
   vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:9/none')
   expect((await run('user', 'list')).said).toBe(
-    'The command failed: PostgreSQL does not answer at DATABASE_URL\n',
+    'The command failed: PostgreSQL does not answer at DATABASE_URL: start it, or correct the address\n',
   )
   vi.unstubAllEnvs()
   const folder = await run('verify', '--backup', '.', '--passphrase-file', '.')

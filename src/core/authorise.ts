@@ -71,6 +71,7 @@ const permissions = {
   'read-overview': [admins, 'read'],
   'read-site-check': [admins, 'admin'],
   'edit-notices': [admins, 'write'],
+  'list-notices': [admins, 'read'],
   'read-notices': [everybody],
   'read-classes': [signedIn, 'read'],
   'edit-classes': [admins, 'write'],

@@ -14,6 +14,29 @@ test('of a port that is in use it is said which: there may be two', async () => 
 
 test('a database that goes away during the start is named', () => {
   const error = new Error('Client has encountered a connection error and is not queryable')
-  expect(failureInWords(error)).toBe('Countersign cannot start: the database went away meanwhile')
+  expect(failureInWords(error)).toContain('the database went away meanwhile')
   expect(failureInWords(new Error('a bug'))).toBeUndefined()
+})
+
+test.each([
+  [{ code: 'ERR_SQLITE_ERROR', errcode: 8 }, 'DATA_DIR cannot be written to'],
+  [{ code: 'ERR_SQLITE_ERROR', errcode: 1544 }, 'DATA_DIR cannot be written to'],
+  [{ code: 'ERR_SQLITE_ERROR', errcode: 11 }, 'countersign.db is damaged: restore a backup'],
+  [{ code: 'ERR_SQLITE_ERROR', errcode: 14 }, 'countersign.db cannot be opened: give DATA_DIR'],
+  [{ code: 'ERR_SQLITE_ERROR', errcode: 26 }, 'countersign.db is not a database'],
+  [{ code: 'EACCES', syscall: 'open', path: '/data/secret' }, '/data/secret is not open to this'],
+  [{ code: 'EACCES', syscall: 'listen', port: 80 }, 'the port 80 is not open to this user'],
+  [{ code: 'ENOTDIR', path: '/file/data' }, 'DATA_DIR is not a folder (/file/data)'],
+  [{ code: 'EAI_AGAIN' }, 'cannot be looked up'],
+  [{ code: '28P01' }, 'refuses the password in DATABASE_URL: correct it'],
+  [{}, undefined],
+])('%j is told in one sentence, with what to do', (fault, told) => {
+  const words = failureInWords(Object.assign(new Error('a fault'), fault))
+  if (told === undefined) expect(words).toBeUndefined()
+  else expect(words).toContain(told)
+})
+
+test('PostgreSQL that never answers is told as that', () => {
+  const error = new Error('timeout expired')
+  expect(failureInWords(error)).toContain('PostgreSQL does not answer at DATABASE_URL')
 })

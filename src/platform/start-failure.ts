@@ -1,25 +1,59 @@
 import { ConfigProblems, linesOf } from './config.ts'
-import { isOutOfSpace, isUnavailable } from './db/errors.ts'
+import { isOutOfSpace, isUnavailable, NotBegun } from './db/errors.ts'
 import { NewerSchema } from './db/migrate.ts'
 
-type Failure = { code?: string; errcode?: number; port?: number }
+type Failure = {
+  code?: string
+  errcode?: number
+  port?: number
+  path?: string
+  syscall?: string
+  message?: string
+}
+
+const away = 'PostgreSQL does not answer at DATABASE_URL: start it, or correct the address'
+const owned = 'give DATA_DIR and all in it to the user of the site'
 
 const wording: Record<string, string> = {
-  EACCES: 'the port or a folder is not open to this user',
-  EADDRNOTAVAIL: 'HOST is not an address of this machine',
-  ENOTFOUND: 'the name of a host (HOST or DATABASE_URL) is not known',
-  ECONNREFUSED: 'PostgreSQL does not answer at DATABASE_URL',
-  ETIMEDOUT: 'PostgreSQL does not answer at DATABASE_URL',
-  EISDIR: 'there is a folder where DATA_DIR should have a file',
-  ENOTDIR: 'DATA_DIR is not a folder',
-  EEXIST: 'DATA_DIR is not a folder',
-  EROFS: 'DATA_DIR cannot be written to',
-  '28P01': 'PostgreSQL refuses the password in DATABASE_URL',
-  '28000': 'PostgreSQL refuses the user in DATABASE_URL',
-  '53300': 'PostgreSQL has no connection left; raise max_connections',
-  '3D000': 'the database in DATABASE_URL does not exist',
+  EADDRNOTAVAIL: 'HOST is not an address of this machine: correct it, or leave it out',
+  ENOTFOUND: 'the name of a host (HOST or DATABASE_URL) is not known: correct it',
+  EAI_AGAIN: 'the name of a host (HOST or DATABASE_URL) cannot be looked up: see that DNS answers',
+  ECONNREFUSED: away,
+  ETIMEDOUT: away,
+  EHOSTUNREACH: away,
+  ENETUNREACH: away,
+  '28P01':
+    'PostgreSQL refuses the password in DATABASE_URL: correct it, and write @ in it as %40, / as %2F',
+  '28000': 'PostgreSQL refuses the user in DATABASE_URL: correct it, or let PostgreSQL admit it',
+  '53300': 'PostgreSQL has no connection left: raise max_connections',
+  '3D000': 'the database in DATABASE_URL does not exist: create it, or correct the name',
 }
-const notADatabase = 26
+
+/** By the path that the operating system names */
+const wordingOfPaths: Record<string, (path: string) => string> = {
+  EACCES: closed,
+  EPERM: closed,
+  EISDIR: (path) => `there is a folder where DATA_DIR should have a file${at(path)}: move it away`,
+  ENOTDIR: (path) => `DATA_DIR is not a folder${at(path)}: name another place`,
+  EEXIST: (path) => `DATA_DIR is not a folder${at(path)}: name another place`,
+  EROFS: (path) => `DATA_DIR cannot be written to${at(path)}: its disk is read-only`,
+}
+
+function closed(path: string): string {
+  return `${path} is not open to this user: give it to the user of the site, or name another place`
+}
+
+function at(path: string): string {
+  return path && ` (${path})`
+}
+
+/** By the primary result code of SQLite */
+const wordingOfSqlite: Record<number, string> = {
+  8: `DATA_DIR cannot be written to: ${owned}`,
+  11: 'countersign.db is damaged: restore a backup',
+  14: `countersign.db cannot be opened: ${owned}`,
+  26: 'countersign.db is not a database: restore a backup',
+}
 
 /** Explains to the operator why the start or a command failed; undefined for a bug. */
 export function failureInWords(
@@ -34,11 +68,22 @@ export function failureInWords(
 
 /** Explains an error of the operating system or the database; undefined for other errors. */
 export function reasonInWords(error: unknown): string | undefined {
-  const { code = '', errcode, port } = error as Failure
+  if (error instanceof NotBegun) return reasonInWords(error.cause)
+  const { code = '', errcode = 0, port, path = '', syscall, message = '' } = error as Failure
   if (code === 'EADDRINUSE') {
     return `the port is in use (${port}): choose another with PORT, or METRICS_PORT if it is that one`
   }
-  if (errcode === notADatabase) return 'countersign.db is not a database'
-  if (isOutOfSpace(error)) return 'the disk is full'
-  return wording[code] ?? (isUnavailable(error) ? 'the database went away meanwhile' : undefined)
+  if (code === 'EACCES' && syscall === 'listen') {
+    return `the port ${port} is not open to this user: choose one above 1023 with PORT`
+  }
+  if (isOutOfSpace(error)) return 'the disk is full: make room'
+  if (!code && /timeout/i.test(message)) return away
+  return (
+    wordingOfSqlite[errcode & 0xff] ??
+    wordingOfPaths[code]?.(path) ??
+    wording[code] ??
+    (isUnavailable(error)
+      ? 'the database went away meanwhile, or does not answer: see that it runs'
+      : undefined)
+  )
 }

@@ -12,6 +12,7 @@ import { mailNotifications } from '#core/notifications/mail-notifications.ts'
 import { eraseDue } from '#core/records/bin/erase-due.ts'
 import { tellLockedShares } from '#core/shares/tell-locked-shares.ts'
 import { makeDueStatements, type StatementsMade } from '#core/statements/make-due-statements.ts'
+import { type OutdatedReplaced, replaceOutdated } from '#core/statements/replace-outdated.ts'
 import { statementJob } from '#core/statements/statement-store.ts'
 import { todayIn } from '#core/today.ts'
 import { leasedJobs } from '#core/upkeep/leased-jobs.ts'
@@ -98,6 +99,9 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
     ),
     once('statements', statementJob, minute / 2, async (before) =>
       makeDueStatements(await site(), before as StatementsMade | undefined),
+    ),
+    once('outdated statements', 'outdated statements', minute / 2, async (before) =>
+      replaceOutdated(await site(), before as OutdatedReplaced | undefined),
     ),
     once('photos of earlier versions', 'hash photos', 2 * minute, (before) =>
       hashStoredPhotos(ctx, (before as Hashed | undefined) ?? { reached: '' }),

@@ -83,6 +83,8 @@ describe.each(engines)('accounts and tokens in the API on %s', (engine) => {
 
     const found = await admin('GET', `/api/v1/accounts?search=${account.email}`)
     expect(found.body.data).toMatchObject([{ id: account.id, role: 'student', isDisabled: false }])
+    const beyond = await admin('GET', '/api/v1/accounts?limit=1&page=7')
+    expect(beyond.body).toEqual({ data: [], total: 2, page: 7, pages: 2 })
     expect(Object.keys(found.body.data[0]).join()).not.toMatch(/hash|secret|factor/i)
     expect((await admin('PUT', `${path}/role`, { body: { role: 'moderator' } })).status).toBe(204)
     const wrong = await admin('PUT', `${path}/role`, { body: { role: 'owner' } })

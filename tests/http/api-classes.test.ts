@@ -139,6 +139,10 @@ describe.each(engines)('classes in the API on %s', (engine) => {
       const { status } = await post(`${enrolment}/payments`, { ...payment, amount })
       expect(status, String(amount)).toBe(422)
     }
+    for (const paidOn of ['0026-01-05', '1999-12-31']) {
+      const early = await post(`${enrolment}/payments`, { ...payment, paidOn })
+      expect(early.body.errors).toEqual([{ field: 'paidOn', code: 'too-early' }])
+    }
     const later = { ...payment, paidOn: '2999-01-01' }
     expect((await post(`${enrolment}/payments`, later)).body.errors).toEqual([
       { field: 'paidOn', code: 'in-the-future' },

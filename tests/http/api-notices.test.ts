@@ -1,18 +1,27 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { callerOf } from '../caller.ts'
 import { anAccount } from '../sign-in.ts'
 import { engines } from '../test-portal.ts'
-import { openTestSite } from '../test-site.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
 
 const scan = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'red' } })
   .png()
   .toBuffer()
 
+async function aReadingToken({ portal }: TestSite, session: string): Promise<string> {
+  const ctx = await portal.portal.ctxFor({ credentials: { session }, network: '192.0.2.7' })
+  const made = await createApiToken(ctx, { name: 'Reader', scopes: ['read'] })
+  if (made.outcome !== 'created') throw new Error(made.outcome)
+  return made.token
+}
+
 describe.each(engines)('notices in the API on %s', (engine) => {
   test('one is added with two pictures, changed by version, published and deleted', async () => {
     await using site = await openTestSite(engine)
-    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const account = await anAccount(site.portal, 'admin')
+    const admin = callerOf(site, account)
     const staged = async (): Promise<string> => {
       const headers = { 'content-type': 'image/png' }
       return (await admin('POST', '/api/v1/documents', { body: scan, headers })).body.id
@@ -42,6 +51,10 @@ describe.each(engines)('notices in the API on %s', (engine) => {
     const again = await admin('POST', '/api/v1/notices', { body: { ...fields, pictures } })
     expect(again).toMatchObject({ status: 409, body: { code: 'document-gone' } })
     expect((await admin('GET', '/api/v1/notices')).body.data).toHaveLength(1)
+    const reader = callerOf(site, { token: await aReadingToken(site, account.session) })
+    expect((await reader('GET', '/api/v1/notices')).body.data).toHaveLength(1)
+    expect((await reader('GET', path)).body).toMatchObject({ text: 'On Monday.' })
+    expect((await reader('DELETE', path)).status).toBe(403)
     expect((await admin('DELETE', path)).status).toBe(204)
     expect((await admin('GET', path)).status).toBe(404)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readShareCode } from '#contract/shares/share-code.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { callerOf } from '../caller.ts'
 import { anAccount } from '../sign-in.ts'
@@ -114,6 +115,66 @@ describe.each(engines)('records in the API on %s', (engine) => {
     }
   })
 
+  test('missing fields, wrong types, nulls and files named twice are told alike everywhere', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const pictures = { firstPicture: 'one', secondPicture: 'one' }
+    const cases = [
+      ['/records', { ...aBody(), name: undefined }, 'name', 'required'],
+      ['/records', { ...aBody(), passportNumber: null }, 'passportNumber', 'required'],
+      ['/records', aBody({ name: 12 }), 'name', 'wrong-type'],
+      ['/records', aBody({ documents: 'x' }), 'documents', 'wrong-type'],
+      ['/records', aBody({ documents: { visa: 'x', lmia: 'x' } }), 'documents.visa', 'repeated'],
+      ['/invitations', { email: 'a@example.org' }, 'role', 'required'],
+      ['/invitations', { role: 'admin', email: 5 }, 'email', 'wrong-type'],
+      ['/notices', { title: 'x', text: 'x' }, 'pictures', 'required'],
+      ['/notices', { title: 'x', text: 'x', pictures }, 'pictures.secondPicture', 'repeated'],
+      ['/tokens', { scopes: ['read'] }, 'name', 'required'],
+    ] as const
+    for (const [path, body, field, code] of cases) {
+      const refused = await admin('POST', `/api/v1${path}`, { body })
+      expect(refused.body, JSON.stringify(body)).toMatchObject({ errors: [{ field, code }] })
+    }
+    const nulls = { motherName: null, nationality: null, documents: null, details: { visa: null } }
+    const added = await admin('POST', '/api/v1/records', { body: aBody(nulls) })
+    expect(added.body).toMatchObject({ motherName: '', nationality: 'BANGLADESH' })
+    const path = `/api/v1/records/${added.body.id}`
+    const headers = { 'if-match': '"1"' }
+    const change = await admin('PATCH', path, { body: { motherName: null }, headers })
+    expect(change.body.errors).toEqual([{ field: 'motherName', code: 'wrong-type' }])
+  })
+
+  test('what another version was meant for is not hidden, withdrawn or deleted', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const { body } = await admin('POST', '/api/v1/records', { body: aBody() })
+    const path = `/api/v1/records/${body.id}`
+    const calls = [
+      ['POST', `${path}/hide`],
+      ['POST', `${path}/withdraw-approval`],
+      ['DELETE', path],
+    ] as const
+    for (const [method, of] of calls) {
+      for (const given of ['"7"', '"nonsense"', '1']) {
+        const stale = await admin(method, of, { headers: { 'if-match': given } })
+        expect(stale, `${of} ${given}`).toMatchObject({
+          status: 412,
+          body: { code: 'changed-meanwhile', current: { revision: 1, visibility: 'visible' } },
+        })
+        expect(stale.headers.get('etag')).toBe('"1"')
+      }
+    }
+    const first = { 'if-match': '"1"' }
+    const hidden = await admin('POST', `${path}/hide`, { headers: first })
+    expect(hidden).toMatchObject({ status: 200, body: { revision: 2, visibility: 'hidden' } })
+    expect((await admin('POST', `${path}/hide`, { headers: first })).status).toBe(200)
+    expect((await admin('POST', `${path}/unhide`, { headers: first })).status).toBe(412)
+    const second = { headers: { 'if-match': '"2"' } }
+    expect((await admin('POST', `${path}/withdraw-approval`, second)).status).toBe(200)
+    expect((await admin('DELETE', path, second)).status).toBe(412)
+    expect((await admin('DELETE', path, { headers: { 'if-match': '"3"' } })).status).toBe(204)
+  })
+
   test('one key makes one record, however often and however much at once', async () => {
     await using site = await openTestSite(engine)
     const admin = callerOf(site, await anAccount(site.portal, 'admin'))
@@ -139,6 +200,11 @@ describe.each(engines)('records in the API on %s', (engine) => {
     expect(late).toMatchObject({ status: 404, body: { code: 'not-found' } })
     const described = await admin('GET', '/api/v1/openapi.json')
     expect(described.body.paths['/api/v1/records'].post.responses).toHaveProperty('404')
+    const codes = [...described.text.matchAll(/"example":"(\w{4}-\w{4}-\w{4})"/g)]
+    expect(codes.map(([, code = '']) => readShareCode(code))).toEqual([
+      'K7QM2X9D4HFA',
+      'K7QM2X9D4HFA',
+    ])
     const odd = { 'idempotency-key': 'ü' }
     expect((await admin('POST', '/api/v1/records', { body: aBody(), headers: odd })).status).toBe(
       422,

@@ -65,6 +65,15 @@ test('bodies that are not what they say are refused', async () => {
   await refusedWith(await send('{"passportNumber":', 'application/json'), 400, 'cut off')
   await refusedWith(await send('', 'application/json'), 400, 'empty')
   await refusedWith(await send('{"passportNumber":"A1"}', 'text/plain'), 415, 'plain text')
+  for (const type of ['application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"']) {
+    expect((await send('{"passportNumber":"A1"}', type)).status, type).toBe(404)
+  }
+  for (const type of ['application/json; charset=iso-8859-1', 'application/json;charset=utf-16']) {
+    const told = await refusedWith(await send('{"passportNumber":"A1"}', type), 415, type)
+    expect(told).toContain('Send JSON in UTF-8')
+  }
+  const sequence = await send('{"passportNumber":"A1"}', 'application/json-seq')
+  await refusedWith(sequence, 415, 'a sequence')
   await refusedWith(await send('{"__proto__":{"x":1}}', 'application/json'), 422, 'prototype')
   const invalidUtf8 = Buffer.concat([
     Buffer.from('{"passportNumber":"'),

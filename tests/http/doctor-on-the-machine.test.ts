@@ -251,7 +251,9 @@ test.runIf(canMakeDisks)(
     const env = { PATH: process.env.PATH, DATA_DIR: disk.folder }
     const child = spawn(program, args, { env })
     const { checks } = JSON.parse(await text(child.stdout)).data as { checks: Finding[] }
-    expect(checks).toContainEqual(expect.objectContaining({ facts: { why: 'the disk is full' } }))
+    expect(checks).toContainEqual(
+      expect.objectContaining({ facts: { why: 'the disk is full: make room' } }),
+    )
     const findings = checks.map(({ finding }) => finding)
     expect(findings).toEqual(expect.arrayContaining(['data-full', 'backups-full']))
     for (const other of ['integrity-bad', 'data-unfit', 'backups-unfit']) {

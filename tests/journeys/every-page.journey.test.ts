@@ -184,7 +184,10 @@ const states: State[] = [
     async reach(page) {
       await page.goto(`/dashboard/Admin_Control?search=${somebody.email}`)
       const change = page.locator('[name=disable], [name=enable]').first()
-      await follow(page, () => change.click())
+      const isAsked = (await change.getAttribute('name')) === 'disable'
+      if (isAsked) await change.click()
+      const last = isAsked ? page.locator('[role=alertdialog] .risky') : change
+      await follow(page, () => last.click())
       await page.locator('.toast').evaluate((toast) => {
         toast.style.animation = 'none'
       })

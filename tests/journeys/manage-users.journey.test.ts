@@ -91,7 +91,11 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await using visitor = await visit(browser, site, { javaScript })
     const { page } = visitor
     await signInAs(page, 'admin', `/dashboard/Admin_Control?search=${person.email}`)
-    await follow(page, () => page.getByRole('button', { name: 'Disable' }).click())
+    const disable = page.getByRole('button', { name: 'Disable' })
+    await (javaScript ? disable.click() : follow(page, () => disable.click()))
+    await page.getByText('cannot log in until you enable the account again').waitFor()
+    expect(await statusFor(person.cookie, '/account')).toBe(200)
+    await follow(page, () => page.getByRole('button', { name: 'Yes, disable it' }).click())
     await page.getByText('Sam student is disabled now').waitFor()
     await follow(page, () => page.getByRole('button', { name: 'Enable' }).click())
     await page.getByText('Sam student is enabled again').waitFor()

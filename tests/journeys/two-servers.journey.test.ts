@@ -75,7 +75,13 @@ const endings: Ending[] = [
       await press(page, 'Yes, change it')
     },
   },
-  { what: 'a lock', end: (page, { email }) => press(page, `Disable: ${email}`) },
+  {
+    what: 'a lock',
+    end: async (page, { email }) => {
+      await page.getByRole('button', { name: `Disable: ${email}` }).click()
+      await press(page, 'Yes, disable it')
+    },
+  },
   {
     what: 'a deletion',
     end: async (page, { email }) => {

@@ -108,15 +108,22 @@ export const accounts: Operation[] = [
     query: z.strictObject({
       search: z.string().max(100).optional().openapi({ description: 'Part of an email or name' }),
       role: z.enum(roles).optional(),
-      page: z.coerce.number().int().min(1).default(1),
+      page: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .default(1)
+        .openapi({ description: 'A page after the last one (`pages`) is empty.' }),
       limit: z.coerce.number().int().min(1).max(100).default(50),
     }),
     answers: { 200: { description: 'A page of accounts', schema: list } },
     run: async ({ ctx, query: { limit, ...query } }) => {
-      const { accounts, ...counts } = await listAccounts(ctx, { ...query, perPage: limit })
-      return json(
-        presentAs(list, { ...counts, data: accounts.map((one) => presentAs(account, one)) }),
-      )
+      const listed = await listAccounts(ctx, { ...query, perPage: limit })
+      const { total, page: shown, pages } = listed
+      // The page of accounts shows the last page instead, but a program would never reach an end.
+      const accounts = shown === query.page ? listed.accounts : []
+      const data = accounts.map((one) => presentAs(account, one))
+      return json(presentAs(list, { data, total, page: query.page, pages }))
     },
   }),
 

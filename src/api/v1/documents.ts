@@ -99,12 +99,26 @@ export const documents: Operation[] = [
   }),
 ]
 
-const documentId = z.string().max(100)
+export const documentId = z.string().max(100)
 
-/** Both pictures of a notice or a class, as they are sent */
-export const stagedPictures = z
+/** Refuses an uploaded file that is named twice: it can be used only once. */
+export function eachOnce(ids: object, { addIssue }: { addIssue: AddIssue }): void {
+  const seen = new Set<unknown>()
+  for (const [field, id] of Object.entries(ids)) {
+    if (id && seen.has(id)) addIssue({ code: 'custom', path: [field], message: 'repeated' })
+    seen.add(id)
+  }
+}
+
+type AddIssue = (issue: { code: 'custom'; path: string[]; message: string }) => void
+
+const pictures = z
   .strictObject({ firstPicture: documentId, secondPicture: documentId })
   .openapi({ description: 'Ids of files that were uploaded with `POST /documents`' })
+
+/** Both pictures of a notice or a class, as they are sent */
+export const stagedPictures = pictures.superRefine(eachOnce)
+export const changedPictures = pictures.partial().superRefine(eachOnce)
 
 export const placedPictures = z.record(
   z.enum(noticePictures),

@@ -8,7 +8,7 @@ import { listNotices } from '#core/notices/list-notices.ts'
 import { updateNotice } from '#core/notices/update-notice.ts'
 import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
-import { notPlaced, placedPictures, stagedPictures } from './documents.ts'
+import { changedPictures, notPlaced, placedPictures, stagedPictures } from './documents.ts'
 import { goneSince } from './idempotency.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { listOf } from './pages.ts'
@@ -36,13 +36,13 @@ const newNotice = noticeFields
 
 const change = noticeFields
   .partial()
-  .extend({ isPublished: z.boolean().optional(), pictures: stagedPictures.partial().optional() })
+  .extend({ isPublished: z.boolean().optional(), pictures: changedPictures.optional() })
   .openapi('NoticeChange')
 
 const oneNotice = { description: 'The notice', schema: shape, headers: etagHeader }
 
 export const notices: Operation[] = [
-  operation('get', '/notices', 'edit-notices', {
+  operation('get', '/notices', 'list-notices', {
     summary: 'List notices, newest first',
     answers: { 200: listOf('The notices', shape) },
     run: async ({ ctx }) => json({ data: (await listNotices(ctx)).map(present) }),
@@ -70,7 +70,7 @@ export const notices: Operation[] = [
     },
   }),
 
-  operation('get', '/notices/{id}', 'edit-notices', {
+  operation('get', '/notices/{id}', 'list-notices', {
     summary: 'Read a notice',
     answers: {
       200: oneNotice,

@@ -1,6 +1,6 @@
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type Action, rolesThatMay } from '#core/authorise.ts'
+import { type Action, rolesThatMay, scopeFor } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Sending } from '#core/idempotency.ts'
 import { answerAs } from '../admit.ts'
@@ -46,6 +46,8 @@ type Description<Query, Body> = {
   isOnce?: true
   /** Needs If-Match */
   isVersioned?: true
+  /** Refuses API tokens */
+  needsSession?: true
   body?: z.ZodType<Body>
   /** The type of a body that is not JSON, which the operation reads itself */
   files?: NonNullable<NonNullable<RouteConfig['request']>['body']>
@@ -78,7 +80,7 @@ function answer<Query, Body>(
   const asked = query?.safeParse(c.req.query())
   async function read() {
     if (asked?.success === false) {
-      return problem('invalid-field', { errors: fieldErrors(asked.error.issues) })
+      return problem('invalid-field', { errors: fieldErrors(asked.error.issues, c.req.query()) })
     }
     const unreadable = Object.entries(asked?.data ?? {}).filter(([, value]) => hasNul(value))
     if (unreadable.length > 0) {
@@ -92,7 +94,8 @@ function answer<Query, Body>(
       const errors = repeated.map(([field]) => ({ field, code: 'repeated' }))
       return problem('invalid-field', { errors })
     }
-    return body && readJson(c, body, problem)
+    // In a PATCH an omitted field stays as it is, so that null is not the same there.
+    return body && readJson(c, body, problem, { omitsNulls: c.req.method !== 'PATCH' })
   }
   return answerAs(c, { action, deps, refuse: problem }, read, (ctx, sent) => {
     const given = isOnce ? sendingIn(c, ctx, sent?.text ?? '') : {}
@@ -141,7 +144,7 @@ function configOf<Query, Body>(
   { method, path, action, tag }: Pick<Operation, 'method' | 'path' | 'action'> & { tag: string },
   description: Description<Query, Body>,
 ): RouteConfig {
-  const { summary, query, isOnce, isVersioned, body, files } = description
+  const { summary, query, isOnce, isVersioned, needsSession, body, files } = description
   const headers =
     description.headers ?? (isOnce && idempotencyHeader) ?? (isVersioned && ifMatchHeader)
   const answers = { ...(isVersioned && ifMatchAnswers), ...description.answers }
@@ -152,8 +155,10 @@ function configOf<Query, Body>(
     path,
     tags: [tag],
     summary,
-    description: [description.description, whoMay(action)].filter(Boolean).join(' '),
-    ...(!isOpen && { security: [{ token: [] }, { session: [] }] }),
+    description: [description.description, whoMay(action), !needsSession && scopeNeeded(action)]
+      .filter(Boolean)
+      .join(' '),
+    ...(!isOpen && { security: [...(needsSession ? [] : [{ token: [] }]), { session: [] }] }),
     request: {
       ...(names.length > 0 && { params: z.object(Object.fromEntries(names)) }),
       ...(query && { query: query as unknown as z.ZodObject }),
@@ -176,6 +181,11 @@ function whoMay(action: Action): string | undefined {
     return 'Requires the role student or admin.'
   if (roles.includes('moderator')) return 'Requires the role admin or moderator.'
   return roles.includes('admin') ? 'Requires the role admin.' : 'Requires the role student.'
+}
+
+function scopeNeeded(action: Action): string | undefined {
+  const scope = scopeFor(action)
+  return scope && `An API token needs the scope \`${scope}\`.`
 }
 
 function responsesOf(

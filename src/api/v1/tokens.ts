@@ -38,6 +38,7 @@ export const tokens: Operation[] = [
   operation('get', '/tokens', 'manage-api-tokens', {
     summary: 'List your tokens',
     description: inPerson,
+    needsSession: true,
     answers: { 200: listOf('Your tokens', token) },
     async run({ ctx }) {
       const own = await listApiTokens(ctx)
@@ -48,10 +49,11 @@ export const tokens: Operation[] = [
   operation('post', '/tokens', 'manage-api-tokens', {
     summary: 'Create a token',
     description:
-      'The token has your rights, limited to its scopes: `read` reads records, documents and classes; ' +
+      'The token has your rights, limited to its scopes: `read` reads records, documents, classes and notices; ' +
       '`write` also changes them; `admin` reads and changes accounts, invitations and settings, and reads ' +
       'the activity log. Without `scopes`, the token has all three. With `networks` (addresses, or networks ' +
       `such as 203.0.113.0/24 and 2001:db8::/32), the token is accepted only from there. ${inPerson}`,
+    needsSession: true,
     headers: idempotencyHeader,
     body: newApiToken.extend({
       password: z
@@ -111,6 +113,7 @@ export const tokens: Operation[] = [
   operation('delete', '/tokens/{id}', 'manage-api-tokens', {
     summary: 'Revoke a token',
     description: `Takes effect immediately. ${inPerson}`,
+    needsSession: true,
     answers: { 204: 'Revoked', 404: 'You have no such token' },
     run: async ({ ctx, id }) => {
       const outcome = await revokeApiToken(ctx, id)

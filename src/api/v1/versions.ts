@@ -24,6 +24,10 @@ export const ifMatchAnswers = {
   428: 'The `If-Match` header is missing',
 }
 
+/** The answer 412 of operations that take If-Match, but do not need it */
+export const notThisVersion =
+  'The record has changed since you read it. `current` is the current version.'
+
 export const perhapsIfMatchHeader = ifMatchHeader.partial()
 
 export function etagOf(revision: number): string {

@@ -13,12 +13,15 @@ export type PaymentKind = (typeof paymentKinds)[number]
 /** The number of a receipt, slip or transfer; for a correction, the reason */
 const reference = line(120)
 
+/** Earlier dates are typing mistakes, such as a year of two digits */
+const firstPaidOn = '2000-01-01'
+
 export const newPayment = z.strictObject({
   /** In minor units of the fee's currency */
   amount: z.int().min(1).max(mostAmount),
   method: z.enum(paymentMethods),
   reference: reference.default(''),
-  paidOn: z.iso.date(),
+  paidOn: z.iso.date().refine((day) => day >= firstPaidOn, { error: 'too-early' }),
 })
 export type NewPayment = z.infer<typeof newPayment>
 

@@ -8,7 +8,7 @@ const most = 200
 
 /** All notices, newest first. */
 export async function listNotices(ctx: Ctx): Promise<Notice[]> {
-  authorise(ctx.actor, 'edit-notices')
+  authorise(ctx.actor, 'list-notices')
 
   return presentNotices(ctx.db, await notices.list(ctx.db, most))
 }

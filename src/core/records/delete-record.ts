@@ -11,13 +11,20 @@ import { findRow } from './reading/staff-rows.ts'
 
 export type Deleted = 'deleted' | 'changed-meanwhile' | Erased
 
-/**
- * Moves a record to the bin, or erases it if the settings keep nothing in the bin. A revision is given when
- * its import is undone.
- */
-export async function deleteRecord(ctx: Ctx, id: string, revision?: number): Promise<Deleted> {
+type Asked = {
+  /** Deletes only this revision */
+  revision?: number | undefined
+  /** Adding it, perhaps by an import, is undone: other rows of imports with its numbers stay */
+  isUndone?: boolean
+}
+
+/** Moves a record to the bin, or erases it if the settings keep nothing in the bin. */
+export async function deleteRecord(
+  ctx: Ctx,
+  id: string,
+  { revision, isUndone = false }: Asked = {},
+): Promise<Deleted> {
   const { binDays } = ctx.settings
-  const isUndone = revision !== undefined
   const traces = binDays === 0 ? await tracesInImports(ctx, id, isUndone) : undefined
   const done = await writeAs(ctx, 'delete-record', async (db) => {
     const seen = { id, revision, at: ctx.now().toISOString() }

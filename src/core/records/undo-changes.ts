@@ -12,7 +12,7 @@ type Opposite = (ctx: Ctx, id: string, revision: number) => Promise<Outcome>
 type Outcome = string | { outcome: string; existingId?: string }
 
 const opposites: Record<RecordUndo, Opposite> = {
-  add: deleteRecord,
+  add: (ctx, id, revision) => deleteRecord(ctx, id, { revision, isUndone: true }),
   approve: withdrawApproval,
   'withdraw-approval': approveAgain,
   hide: (ctx, id, revision) => setVisibility(ctx, id, 'visible', revision),

@@ -5,6 +5,7 @@ import { notGovernmentNotice } from '#contract/proof/statement.ts'
 import type { Ctx } from '../context.ts'
 import { proveLeaf } from '../log/prove-leaf.ts'
 import { readDidDocument, readKeys } from './read-keys.ts'
+import { isOutdated } from './replace-outdated.ts'
 import { standingOf } from './statement-store.ts'
 
 export type Chosen = {
@@ -15,14 +16,15 @@ export type Chosen = {
 }
 
 /**
- * The proof file of a record with only the chosen facts; undefined if no statement of the record stands.
+ * The proof file of a record with only the chosen facts; undefined if no statement of the record stands, or
+ * until one that says too much is replaced.
  * The caller must first check that all chosen facts may be shown.
  */
 export async function makeProofFile(ctx: Ctx, chosen: Chosen): Promise<string | undefined> {
   const { db, settings } = ctx
   if (settings.statements === 'off') return undefined
   const statement = await standingOf(db, chosen.recordId)
-  if (!statement) return undefined
+  if (!statement || isOutdated(statement, settings.organisation)) return undefined
   const { jwt, disclosures, leaf } = statement
   const names: readonly string[] = [...chosen.facts, ...chosen.documents]
   const disclosed = disclosures.split('~').filter((one) => names.includes(nameIn(one)))

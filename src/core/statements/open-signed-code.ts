@@ -4,6 +4,7 @@ import type { PaperFact } from '#contract/proof/statement.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { chooseByGrant, type StatementAsked } from './choose-by-grant.ts'
+import { isOutdated } from './replace-outdated.ts'
 import { currentKey } from './signing-key-store.ts'
 import { standingOf } from './statement-store.ts'
 
@@ -16,10 +17,10 @@ const inCode = ['name', 'passportNumber', 'irccNumber']
 export async function openSignedCode(ctx: Ctx, asked: StatementAsked): Promise<string | undefined> {
   authorise(ctx.actor, 'look-up-record')
 
-  const { db, identity } = ctx
+  const { db, identity, settings } = ctx
   const chosen = await chooseByGrant(ctx, asked)
   const statement = chosen && (await standingOf(db, chosen.recordId))
-  if (!statement) return undefined
+  if (!statement || isOutdated(statement, settings.organisation)) return undefined
   const { id, did, sealed } = await currentKey(db, 'statements')
   const names: string[] = [...chosen.facts.filter(isInCode), ...chosen.documents]
   const disclosed = statement.disclosures.split('~').map((one) => readObject(one) as Disclosed)

@@ -98,6 +98,28 @@ export async function standingOf(db: Db, recordId: string) {
     .executeTakeFirst()
 }
 
+/** All valid statements of the record: one of a key that was stolen later may stand beside its successor. */
+export async function allStandingOf(db: Db, recordId: string) {
+  return db
+    .selectFrom('statement')
+    .select(['jwt', 'disclosures'])
+    .where('recordId', '=', recordId)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+/** Valid statements after this id, in the order in which they were made. */
+export async function standingAfter(db: Db, after: string, limit: number) {
+  return db
+    .selectFrom('statement')
+    .select(['id', 'recordId', 'jwt', 'disclosures', 'madeAt'])
+    .where('id', '>', after)
+    .where('endedAt', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 export async function recordOfResult(db: Db, id: string) {
   return db
     .selectFrom('record')

@@ -9,7 +9,7 @@ import {
   paymentKinds,
   paymentMethods,
 } from '#contract/classes/payment.ts'
-import { placedPictures, stagedPictures } from '../documents.ts'
+import { changedPictures, placedPictures, stagedPictures } from '../documents.ts'
 import { presentAs } from '../present.ts'
 
 const amount = z.int().openapi({
@@ -40,7 +40,7 @@ export const newClass = classFields
 
 export const classChange = classFields
   .partial()
-  .extend({ pictures: stagedPictures.partial().optional() })
+  .extend({ pictures: changedPictures.optional() })
   .openapi('ClassChange')
 
 export const enrolmentShape = z

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { Visibility } from '#contract/record.ts'
 import { sendBackReason } from '#contract/staff-record.ts'
 import type { Ctx } from '#core/context.ts'
 import { type Approved, approveRecord } from '#core/records/approve-record.ts'
@@ -8,7 +9,13 @@ import { setVisibility, type VisibilitySet } from '#core/records/set-visibility.
 import { type Withdrawn, withdrawApproval } from '#core/records/withdraw-approval.ts'
 import { problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
-import { etagHeader, perhapsIfMatchHeader, revisionIn, versioned } from '../versions.ts'
+import {
+  etagHeader,
+  notThisVersion,
+  perhapsIfMatchHeader,
+  revisionIn,
+  versioned,
+} from '../versions.ts'
 import { changedMeanwhile } from './record-operations.ts'
 import { presentRecord, recordShape } from './record-shape.ts'
 
@@ -25,7 +32,7 @@ const reviewed = {
   headers: perhapsIfMatchHeader,
   answers: {
     ...answers,
-    412: 'The record has changed since you read it. `current` is the current version.',
+    412: notThisVersion,
   },
 }
 
@@ -53,9 +60,13 @@ export const recordActions: Operation[] = [
 
   operation('post', '/records/{id}/withdraw-approval', 'approve-record', {
     summary: 'Withdraw the approval of a record',
-    description: 'The record awaits approval again, and visitors cannot find it.',
-    answers,
-    run: async (asked) => answer(asked, await withdrawApproval(asked.ctx, asked.id)),
+    description:
+      'The record awaits approval again, and visitors cannot find it. With `If-Match`, only the ' +
+      'approval of that version is withdrawn.',
+    ...reviewed,
+    run: async (asked) => {
+      return answer(asked, await withdrawApproval(asked.ctx, asked.id, revisionIn(asked.c)))
+    },
   }),
 
   operation('post', '/records/{id}/send-back', 'send-back-record', {
@@ -79,14 +90,16 @@ export const recordActions: Operation[] = [
 
   operation('post', '/records/{id}/hide', 'set-visibility', {
     summary: 'Hide a record from visitors',
-    answers,
-    run: async (asked) => answer(asked, await setVisibility(asked.ctx, asked.id, 'hidden')),
+    description: 'With `If-Match`, only that version is hidden.',
+    ...reviewed,
+    run: (asked) => show(asked, 'hidden'),
   }),
 
   operation('post', '/records/{id}/unhide', 'set-visibility', {
     summary: 'Make a hidden record visible to visitors; they find it only if it is approved',
-    answers,
-    run: async (asked) => answer(asked, await setVisibility(asked.ctx, asked.id, 'visible')),
+    description: 'With `If-Match`, only that version is made visible.',
+    ...reviewed,
+    run: (asked) => show(asked, 'visible'),
   }),
 ]
 
@@ -96,6 +109,11 @@ type Outcome =
   | VisibilitySet
   | SentBackOutcome
 type Asked = { c: Parameters<typeof versioned>[0]; ctx: Ctx; id: string }
+
+async function show(asked: Asked, to: Visibility): Promise<Response> {
+  const { c, ctx, id } = asked
+  return answer(asked, await setVisibility(ctx, id, to, revisionIn(c)))
+}
 
 /** An action that changes nothing succeeds, so that retries get the same answer. */
 async function answer({ c, ctx, id }: Asked, outcome: Outcome): Promise<Response> {

@@ -18,7 +18,14 @@ import { problem } from '../../problem.ts'
 import { goneSince } from '../idempotency.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { linkToNext, nextHeader } from '../pages.ts'
-import { etagHeader, etagOf, versioned } from '../versions.ts'
+import {
+  etagHeader,
+  etagOf,
+  notThisVersion,
+  perhapsIfMatchHeader,
+  revisionIn,
+  versioned,
+} from '../versions.ts'
 import {
   changedRecord,
   detailsIn,
@@ -148,10 +155,14 @@ export const records: Operation[] = [
     summary: 'Delete a record',
     description:
       'The record is moved to the bin. It can be brought back until it is erased. If `binDays` ' +
-      'is 0 in the settings, the record is erased immediately.',
-    answers: { 204: 'Deleted', 404: 'No such record' },
-    run: async ({ ctx, id }) => {
-      const outcome = await deleteRecord(ctx, id)
+      'is 0 in the settings, the record is erased immediately. With `If-Match`, only that ' +
+      'version is deleted.',
+    headers: perhapsIfMatchHeader,
+    answers: { 204: 'Deleted', 404: 'No such record', 412: notThisVersion },
+    run: async ({ c, ctx, id }) => {
+      const outcome = await deleteRecord(ctx, id, { revision: revisionIn(c) })
+      const theirs = outcome === 'changed-meanwhile' && (await findStaffRecord(ctx, id))
+      if (theirs) return changedMeanwhile(theirs)
       const isDone = outcome === 'deleted' || outcome === 'erased'
       return isDone ? noContent() : problem('not-found')
     },

@@ -24,6 +24,7 @@ import {
 import type { Ctx } from '#core/context.ts'
 import { findDuplicatesOf } from '#core/records/duplicates/find-duplicates-of.ts'
 import { openCursor, orderOf } from '#core/records/list/list-order.ts'
+import { documentId, eachOnce } from '../documents.ts'
 import { presentAs } from '../present.ts'
 
 const person = z.object({ id: z.string(), name: z.string().optional() })
@@ -239,7 +240,6 @@ function byType<Type extends FileType, Value extends z.ZodType>(
   return z.strictObject(Object.fromEntries(fields) as Record<Type, z.ZodOptional<Value>>)
 }
 
-const documentId = z.string().max(100)
 const detailsByType = byType(
   documentTypes.map(({ type }) => type),
   z.strictObject(details),
@@ -251,7 +251,7 @@ const detailsByType = byType(
       'the document. If a type is omitted, its details stay, but they are removed if the file ' +
       'is replaced.',
   })
-const documentsHeld = byType(fileTypes, documentId).openapi({
+const documentsHeld = byType(fileTypes, documentId).superRefine(eachOnce).openapi({
   description: 'Document ids by type. `POST /documents` returns the id of a new file.',
 })
 
@@ -267,7 +267,7 @@ export const wholeRecord = recordFields
 
 export const changedRecord = recordChanges
   .extend({
-    documents: byType(fileTypes, documentId.nullable()).optional().openapi({
+    documents: byType(fileTypes, documentId.nullable()).superRefine(eachOnce).optional().openapi({
       description: 'Ids of uploaded documents by type. null removes the document of that type.',
     }),
     details: detailsByType,

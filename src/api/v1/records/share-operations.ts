@@ -48,7 +48,7 @@ const made = z
     id: z.string(),
     code: z.string().openapi({
       description: 'The share code, shown only in this response',
-      example: 'K7QM-2X9D-4TFA',
+      example: 'K7QM-2X9D-4HFA',
     }),
     pin: z
       .string()
@@ -68,7 +68,7 @@ const shareView = z
 
 const asked = z
   .strictObject({
-    code: z.string().max(longestTyped, 'too-long').openapi({ example: 'K7QM-2X9D-4TFA' }),
+    code: z.string().max(longestTyped, 'too-long').openapi({ example: 'K7QM-2X9D-4HFA' }),
     pin: z.string().max(longestTyped, 'too-long').optional(),
     name: z.string().max(200, 'too-long').optional().openapi({
       description:

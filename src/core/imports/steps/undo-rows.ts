@@ -15,7 +15,8 @@ export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal
   const undone: { n: number; outcome: 'deleted' | 'kept' }[] = []
   for (const { n, recordId, revision } of rows) {
     if (signal.aborted) break
-    const done = await deleteRecord(ctx, recordId ?? '', revision ?? 0)
+    const seen = { revision: revision ?? 0, isUndone: true }
+    const done = await deleteRecord(ctx, recordId ?? '', seen)
     // A missing record was deleted earlier, perhaps by a process that died before it saved the outcome.
     undone.push({ n, outcome: done === 'changed-meanwhile' ? 'kept' : 'deleted' })
   }

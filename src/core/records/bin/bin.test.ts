@@ -207,8 +207,8 @@ describe.each(engines)('on %s', (engine) => {
     await test.set({ binDays: 0 })
     const admin = await test.as('admin')
     const id = await anAddedRecord(test, { documents: { photo: await staged(test) } })
-    expect(await deleteRecord(admin, id, 7)).toBe('changed-meanwhile')
-    expect(await deleteRecord(admin, id, 1)).toBe('erased')
+    expect(await deleteRecord(admin, id, { revision: 7 })).toBe('changed-meanwhile')
+    expect(await deleteRecord(admin, id, { revision: 1 })).toBe('erased')
     expect(await keptFiles(test)).toBe(0)
     expect(await listBin(admin, {})).toEqual({ rows: [] })
     expect((await listActivityOf(admin, id)).map(({ action }) => action)).toEqual([

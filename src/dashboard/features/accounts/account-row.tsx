@@ -18,7 +18,7 @@ export const accountButtons = [
 ] as const
 export type AccountButton = (typeof accountButtons)[number]
 
-/** The confirmation that an action needs; none for enabling and disabling, which undo each other. */
+/** The confirmation that an action needs; none for enabling, which brings nothing to an end. */
 export function questionOf(
   { pressed, email, isOneself }: { pressed: AccountButton; email: string; isOneself: boolean },
   words: AccountMessages['people'],
@@ -30,6 +30,7 @@ export function questionOf(
       const kind = pressed === 'admin' ? 'adminRole' : 'role'
       return { kind: isOneself ? 'ownRole' : kind, about: words.whom(change, email) }
     }
+    case 'disable':
     case 'reset':
     case 'delete':
       return { kind: pressed, about: email }

@@ -143,7 +143,7 @@ export const classes: typeof en = {
     referenceHint: 'রসিদ বা ট্রান্সফারের নম্বর, যদি থাকে।',
     referenceMistake: 'রেফারেন্সে সর্বোচ্চ ১২০ অক্ষর',
     date: 'তারিখ',
-    dateMistake: 'ভবিষ্যতের নয় এমন তারিখ বেছে নিন',
+    dateMistake: '২০০০ সাল থেকে আজ পর্যন্ত কোনো তারিখ বেছে নিন',
     onlyGrows: 'কোনো হিসাব কখনো বদলানো হয় না। ভুল থাকলে সংশোধন করুন: পার্থক্যটুকু নতুন হিসাব হয়ে যোগ হবে।',
     correct: 'সংশোধন',
     correctEntry: (entry) => `${ungrouped(entry)} নম্বর হিসাব সংশোধন`,

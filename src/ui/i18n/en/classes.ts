@@ -158,7 +158,7 @@ export const classes = {
     referenceHint: 'The number of the receipt or transfer, if there is one.',
     referenceMistake: 'Use at most 120 characters',
     date: 'Date',
-    dateMistake: 'Choose a date that is not in the future',
+    dateMistake: 'Choose a date from 2000 to today',
     onlyGrows:
       'Entries are never changed. If one is wrong, correct it: the difference is recorded as a new entry.',
     correct: 'Correct',

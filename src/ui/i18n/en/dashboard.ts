@@ -143,6 +143,7 @@ export const dashboard = {
       withdraw: 'Yes, withdraw it!',
       role: 'Yes, change it',
       adminRole: 'Yes, change it',
+      disable: 'Yes, disable it',
       import: 'Yes, undo it',
       many: 'Yes, change them',
       ownRole: 'Yes, change my role',
@@ -153,6 +154,8 @@ export const dashboard = {
       many: 'Records that change before your answer, or match only then, are left alone.',
       role: 'All their sessions, API tokens and share codes end. They log in again with the new role.',
       adminRole: 'All their sessions and API tokens end. They log in again with the new role.',
+      disable:
+        'They are logged out everywhere, and cannot log in until you enable the account again. Their API tokens, their open invitations and their claim to a record end for good.',
       ownRole:
         'This is your own account. Your sessions and API tokens end, and only an admin can make you an admin again.',
     },

@@ -31,7 +31,7 @@ export const shares = {
   lead: (organisation: string) =>
     `A candidate of ${organisation} gave you a code? It shows you the documents that were chosen for you.`,
   code: 'Code',
-  codeHint: 'Twelve letters and digits, such as K7QM-2X9D-4TFA',
+  codeHint: 'Twelve letters and digits, such as K7QM-2X9D-4HFA',
   second: 'PIN, or the name',
   secondHint:
     "Six digits. If you were asked for the candidate's name instead, enter the name. Leave it empty if you were given neither.",

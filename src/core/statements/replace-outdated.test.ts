@@ -1,0 +1,119 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { noDetails } from '#contract/document-details.ts'
+import { readObject } from '#contract/proof/jws.ts'
+import { readLeaf } from '#contract/proof/leaf.ts'
+import {
+  added,
+  anAddedRecord,
+  aRecord,
+  engines,
+  openTestPortal,
+} from '../../../tests/test-portal.ts'
+import type { Ctx } from '../context.ts'
+import { stageDocument } from '../documents/stage-document.ts'
+import { addRecord } from '../records/add-record.ts'
+import { makeDueStatements } from './make-due-statements.ts'
+import { makeProofFile } from './make-proof-file.ts'
+import { type OutdatedReplaced, replaceOutdated } from './replace-outdated.ts'
+
+const authority = 'Ministry of Samples'
+
+const scan = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#fff' } })
+  .png()
+  .toBuffer()
+
+async function aRecordOfTheAuthority(ctx: Ctx): Promise<string> {
+  const staged = await stageDocument(ctx, { bytes: scan })
+  if (staged.outcome !== 'staged') throw new Error(staged.because)
+  const visa = { ...noDetails, provenance: 'issued-by-us', issuer: authority } as const
+  return added(
+    addRecord(ctx, { ...aRecord({ documents: { visa: staged.id } }), details: { visa } }),
+  )
+}
+
+async function standing({ db }: Ctx) {
+  const rows = await db
+    .selectFrom('statement')
+    .selectAll()
+    .where('endedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => {
+    const facts = row.disclosures.split('~').map(readObject) as [string, string, object][]
+    const said = readObject(row.jwt.split('.')[1] ?? '') as { actsFor?: string; issuer: object }
+    return { ...said, ...row, visa: facts.find(([, name]) => name === 'visa')?.[2] }
+  })
+}
+
+describe.each(engines)('outdated statements on %s', (engine) => {
+  test('what names an authority that we no longer act for is replaced, and not handed out until then', async () => {
+    await using test = await openTestPortal(engine)
+    const { organisation } = (await test.as('admin')).settings
+    const plain = await anAddedRecord(test, { passportNumber: 'XX2', irccNumber: 'IRCC2' })
+    await test.set({ organisation: { ...organisation, actsFor: authority } })
+    const id = await aRecordOfTheAuthority(await test.as('admin'))
+    const before = await replaceOutdated(await test.as('admin'))
+    const [first, second] = await standing(await test.as('admin'))
+    expect(first).toMatchObject({ recordId: plain })
+    expect(second).toMatchObject({ recordId: id, actsFor: authority })
+    expect(second).toMatchObject({ visa: { provenance: 'issued-by-us' } })
+
+    await test.set({ organisation })
+    const admin = await test.as('admin')
+    expect(await makeProofFile(admin, { recordId: id, documents: [], facts: [] })).toBeUndefined()
+    const after = await replaceOutdated(admin, before)
+    const [kept, anew, ...others] = await standing(admin)
+    expect(others).toEqual([])
+    expect(kept).toEqual(first)
+    expect(anew?.id).not.toBe(second?.id)
+    expect(anew).toMatchObject({ recordId: id, visa: { provenance: 'copy-received' } })
+    expect(anew).not.toHaveProperty('actsFor')
+    expect(await makeProofFile(admin, { recordId: id, documents: [], facts: [] })).toBeDefined()
+    const leaves = await admin.db.selectFrom('logLeaf').select('data').orderBy('seq').execute()
+    expect(leaves.map(({ data }) => readLeaf(data)).slice(-2)).toMatchObject([
+      { what: 'withdrawn', hash: second?.hash },
+      { what: 'stated', hash: anew?.hash },
+    ])
+    expect(await replaceOutdated(admin, after)).toEqual(after)
+    expect(await standing(admin)).toEqual([kept, anew])
+  })
+
+  test('a former name stands, unless it was the name of a government', async () => {
+    await using test = await openTestPortal(engine)
+    const { organisation } = (await test.as('admin')).settings
+    await anAddedRecord(test)
+    await test.set({ organisation: { ...organisation, name: 'Other Sample Agency' } })
+    const [ours] = await standing(await test.as('admin'))
+    const before = await replaceOutdated(await test.as('admin'))
+    expect(await standing(await test.as('admin'))).toEqual([ours])
+
+    const admin = await test.as('admin')
+    const posing = { ...admin.settings.organisation, name: authority }
+    const then = { ...admin, settings: { ...admin.settings, organisation: posing } }
+    await admin.db.updateTable('statement').set({ endedAt: admin.now().toISOString() }).execute()
+    await makeDueStatements(then)
+    expect(await standing(admin)).toMatchObject([{ issuer: { name: authority } }])
+    await replaceOutdated(admin, before)
+    expect(await standing(admin)).toMatchObject([{ issuer: { name: 'Other Sample Agency' } }])
+  })
+
+  test('what a slow request signs with the settings of before is found too', async () => {
+    await using test = await openTestPortal(engine)
+    const { organisation } = (await test.as('admin')).settings
+    await test.set({ organisation: { ...organisation, actsFor: authority } })
+    const slow = await test.as('admin')
+    await test.set({ organisation })
+    let reached: OutdatedReplaced = await replaceOutdated(await test.as('admin'))
+    await aRecordOfTheAuthority(slow)
+    expect(await standing(slow)).toMatchObject([{ actsFor: authority }])
+    reached = await replaceOutdated(await test.as('admin'), reached)
+    const [anew] = await standing(slow)
+    expect(anew).not.toHaveProperty('actsFor')
+    expect(reached.reached).toBe('')
+    test.wait(3 * 60_000)
+    expect(await replaceOutdated(await test.as('admin'), reached)).toMatchObject({
+      reached: anew?.id,
+    })
+  })
+})

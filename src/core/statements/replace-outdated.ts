@@ -1,0 +1,86 @@
+import type { FileType } from '#contract/document-types.ts'
+import { readObject } from '#contract/proof/jws.ts'
+import type { PaperFact } from '#contract/proof/statement.ts'
+import type { Organisation } from '#contract/settings.ts'
+import { isAuthorityName } from '#contract/site/authority-name.ts'
+import { governmentInName } from '#contract/site/government-claim.ts'
+import { inParts, inTurns, onReaderThread } from '#platform/db/reader-thread.ts'
+import type { Db } from '#platform/db/schema.ts'
+import type { Ctx } from '../context.ts'
+import { provenanceNow } from '../documents/check-details.ts'
+import { writeAs } from '../write-as.ts'
+import { restateRecord } from './state-record.ts'
+import * as statements from './statement-store.ts'
+
+/** `settings` are those that the statements up to `reached` were compared with. */
+export type OutdatedReplaced = { settings: string; reached: string }
+
+const [atOnce, partsOfARun, inOneTransaction] = [500, 20, 25]
+
+/** A statement that is this old was not made by a request that still had earlier settings. */
+const surelySettledMs = 2 * 60_000
+
+/**
+ * Replaces the statements that claim more than today's settings permit. It goes through all of them when
+ * these settings have changed, and otherwise looks only at the new ones.
+ */
+export async function replaceOutdated(
+  ctx: Ctx,
+  before?: OutdatedReplaced,
+): Promise<OutdatedReplaced> {
+  const { organisation } = ctx.settings
+  const settings = JSON.stringify([
+    organisation.actsFor,
+    isAuthorityName(organisation.actsFor),
+    organisation.name,
+  ])
+  const settledBefore = new Date(ctx.now().getTime() - surelySettledMs).toISOString()
+  let reached = before?.settings === settings ? before.reached : ''
+  let position = reached
+  for (let part = 0; part < partsOfARun; part++) {
+    const rows = await statements.standingAfter(onReaderThread(ctx.db), position, atOnce)
+    const found = await inTurns(rows, (row) => (isOutdated(row, organisation) ? [row] : []))
+    const ids = [...new Set(found.flat().flatMap(({ recordId }) => recordId ?? []))]
+    await inParts(
+      ids,
+      (some) => writeAs(ctx, 'approve-record', (db) => replaceFor(db, ctx, some)),
+      inOneTransaction,
+    )
+    reached = rows.findLast(({ madeAt }) => madeAt < settledBefore)?.id ?? reached
+    position = rows.at(-1)?.id ?? position
+    if (rows.length < atOnce) break
+  }
+  return { settings, reached }
+}
+
+async function replaceFor(db: Db, ctx: Ctx, recordIds: string[]): Promise<void> {
+  for (const id of recordIds) {
+    await statements.lockRecord(db, id)
+    const standing = await statements.allStandingOf(db, id)
+    const { organisation } = ctx.settings
+    if (standing.some((one) => isOutdated(one, organisation))) await restateRecord(db, ctx, id)
+  }
+}
+
+type Signed = { jwt: string; disclosures: string }
+type Stated = { issuer?: { name?: string }; actsFor?: string }
+
+/**
+ * Whether a statement claims more than the settings of today permit: an authority that the organisation no
+ * longer acts for, a former name of a government, or a document of an authority as issued by us.
+ */
+export function isOutdated({ jwt, disclosures }: Signed, organisation: Organisation): boolean {
+  const { actsFor, name } = organisation
+  const { issuer, actsFor: statedFor } = readObject(jwt.split('.')[1] ?? '') as Stated
+  if (statedFor && statedFor !== actsFor) return true
+  const isPosing = issuer?.name !== name && governmentInName(issuer?.name ?? '')
+  if (isPosing && !isAuthorityName(actsFor)) return true
+  return disclosures.split('~').some((one) => claimsMore(one, actsFor))
+}
+
+function claimsMore(disclosure: string, actsFor: string): boolean {
+  const [, type, fact] = readObject(disclosure) as [string, FileType, Partial<PaperFact>]
+  if (fact?.provenance !== 'issued-by-us') return false
+  const said = { provenance: 'issued-by-us', issuer: fact.issuer ?? '' } as const
+  return provenanceNow(type, said, actsFor) !== said.provenance
+}
