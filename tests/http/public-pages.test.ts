@@ -120,6 +120,15 @@ test('the header finds services, and keeps numbers out of what it repeats', asyn
   const number = await (await site.get('/Search?q=A01234567')).text()
   expect(number).not.toContain('A01234567')
   expect(number).toContain(visitMessagesIn('en').searchIsNumber)
+
+  const post = (q: string) => site.search('/Search', { q })
+  for (const typed of ['A01234567', 'A0/123456', 'no. ০১২৩৪৫']) {
+    const answer = await post(typed)
+    expect(answer.status, typed).toBe(200)
+    expect(await answer.text()).toContain(visitMessagesIn('en').searchIsNumber)
+  }
+  const words = await post('tax return')
+  expect(words.url).toMatch(/\/Search\?q=tax\+return$/)
 })
 
 async function pngSize(path: string): Promise<number> {

@@ -32,6 +32,22 @@ async function aToken(test: TestPortal, owner: TestAccount, lastDay?: string) {
 }
 
 describe.each(engines)('on %s', (engine) => {
+  test.each([
+    ['Asia/Dhaka', '2099-02-28T17:59:59.999Z'],
+    ['America/Phoenix', '2099-03-01T06:59:59.999Z'],
+    ['Pacific/Kiritimati', '2099-02-28T09:59:59.999Z'],
+    ['Etc/GMT+12', '2099-03-01T11:59:59.999Z'],
+  ])('the last day ends with the day in %s', async (timeZone, expiresAt) => {
+    await using test = await openTestPortal(engine)
+    await test.set({ timeZone })
+    const owner = await anAccount(test, 'admin')
+    await aToken(test, owner, '2099-02-28')
+    const ctx = await inPerson(test, owner)
+    const rows = await ctx.db.selectFrom('apiToken').select('expiresAt').execute()
+    expect(rows).toEqual([{ expiresAt }])
+    expect(await listApiTokens(ctx)).toMatchObject([{ lastDay: '2099-02-28' }])
+  })
+
   test('a token does what its owner may, is kept as a hash, and shows when it was used', async () => {
     await using test = await openTestPortal(engine)
     const moderator = await anAccount(test, 'moderator')

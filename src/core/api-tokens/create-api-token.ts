@@ -4,6 +4,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
+import { endOfDayIn, todayIn } from '../today.ts'
 import { writeAs } from '../write-as.ts'
 import * as apiTokens from './api-token-store.ts'
 
@@ -26,7 +27,7 @@ export async function createApiToken(
   const { id: accountId } = authoriseInPerson(ctx.actor, 'manage-api-tokens')
 
   const at = ctx.now().toISOString()
-  if (lastDay && lastDay < at.slice(0, 10)) return { outcome: 'over-already' }
+  if (lastDay && lastDay < todayIn(ctx)) return { outcome: 'over-already' }
   const refused = await confirmPassword(ctx, password)
   if (refused) return refused
   // Writing implies reading: clients need to read what they change.
@@ -51,7 +52,7 @@ export async function createApiToken(
         networks: networks.join(' '),
         createdAt: at,
         lastUsedAt: null,
-        expiresAt: lastDay ? `${lastDay}T23:59:59.999Z` : null,
+        expiresAt: lastDay ? endOfDayIn(ctx, lastDay).toISOString() : null,
       })
       await recordActivity(db, ctx, 'api-token.created', accountId, {
         name,

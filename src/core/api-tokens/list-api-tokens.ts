@@ -1,4 +1,5 @@
 import type { ListedApiToken, TokenScope } from '#contract/staff.ts'
+import { dayIn } from '#contract/validity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as apiTokens from './api-token-store.ts'
@@ -15,7 +16,7 @@ export async function listApiTokens(ctx: Ctx): Promise<ListedApiToken[]> {
     networks: may.networks.split(' ').filter(Boolean),
     createdOn: createdAt.slice(0, 10),
     lastUsedOn: lastUsedAt?.slice(0, 10),
-    lastDay: expiresAt?.slice(0, 10),
+    lastDay: expiresAt ? dayIn(ctx.settings.timeZone, new Date(expiresAt)) : undefined,
     isOver: expiresAt !== null && expiresAt <= now,
   }))
 }

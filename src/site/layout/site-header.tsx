@@ -25,7 +25,7 @@ export function SiteHeader() {
           </svg>
         </a>
         <search className="services">
-          <form action="/Search" method="get">
+          <form action="/Search" method="post">
             <input
               name="q"
               type="search"

@@ -30,8 +30,7 @@ export function findLinks(typed: string): Link[] {
 
 /** Detects a document number in the site search, which must not put it into an address. */
 export function looksLikeNumber(typed: string): boolean {
-  const digits = typed.match(/\p{N}/gu)?.length ?? 0
-  return digits >= 5 && /^[\p{L}\p{N}\p{M}\s-]{5,40}$/u.test(typed.trim())
+  return (typed.match(/\p{N}/gu)?.length ?? 0) >= 5
 }
 
 function plain(text: string): string {

@@ -13,13 +13,13 @@ export function SiteSearch({ typed, found, isNumber }: Props) {
       <PageHeading>{visit.searchTitle}</PageHeading>
       <p>{visit.searchHelp}</p>
       <search>
-        <form method="get" action="/Search" className="lookup">
+        <form method="post" action="/Search" className="lookup">
           <Field
             id="wanted"
             name="q"
             type="search"
             label={visit.searchLabel}
-            autoComplete="on"
+            autoComplete="off"
             maxLength={100}
             defaultValue={isNumber ? '' : typed}
           />
