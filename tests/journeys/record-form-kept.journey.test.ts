@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { deleteRecord } from '#core/records/delete-record.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
 import { findProblems, follow, openBrowser, toastOn, type Visit } from '../browser.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
-import { fill, focused, openForm, pick, slot } from './at-record-form.ts'
+import { fill, focused, openForm, pick, scans, slot } from './at-record-form.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -96,6 +97,28 @@ test('two records typed in two tabs: each tab keeps its own, and begins anew onc
   await tab.goto('/dashboard/Entry')
   expect(await tab.locator('[name=name]').inputValue()).toBe('Lee Third')
 })
+
+test.each(['en', 'bn'] as const)(
+  'a file without a slot, chosen without a network, stays and is sorted once it is back, in %s',
+  async (locale) => {
+    const admin = await anAccount(site.portal, 'admin')
+    await using visitor = await atForm('/dashboard/Entry', admin, { locale, width: 320 })
+    visitor.forgive('ERR_INTERNET_DISCONNECTED')
+    const { page } = visitor
+    const { recordForm: t } = messagesIn(locale)
+    await page.context().setOffline(true)
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: t.chooseSeveral }).click(),
+    ])
+    await chooser.setFiles(await scans('odd.jpg'))
+    await page.getByText(t.unsortedOffline('odd.jpg')).waitFor()
+    expect(await findProblems(page)).toEqual([])
+    await page.context().setOffline(false)
+    await page.locator('.unsorted select').selectOption('visa')
+    await slot(page, 'visa').getByText('odd.jpg').waitFor()
+  },
+)
 
 test('changes typed to one record in two tabs: neither draft replaces the other without a word', async () => {
   const id = await anAddedRecord(site.portal, { passportNumber: 'TT1', irccNumber: 'TT2' })

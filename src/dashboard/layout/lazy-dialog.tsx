@@ -1,15 +1,25 @@
-import { type ComponentType, lazy, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, useEffect, useReducer, useRef } from 'react'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 /**
  * A dialog that is loaded when it is opened. After an upgrade of the site its chunk may no longer exist: then
- * `Otherwise` is shown, and what was typed on the page stays.
+ * `Otherwise` is shown, and what was typed on the page stays. If the network was gone, it is loaded when that
+ * is back.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Otherwise: ComponentType<Props>,
 ) {
-  const begin = () => lazy(() => load().catch(() => ({ default: Instead })))
+  let hasFailed = false
+  function begin() {
+    hasFailed = false
+    return lazy(() =>
+      load().catch(() => {
+        hasFailed = true
+        return { default: Instead }
+      }),
+    )
+  }
   let Latest: ComponentType<Props> = begin()
 
   /** On unmount, allows a new attempt to load the chunk. */
@@ -22,6 +32,16 @@ export function lazyDialog<Props extends object>(
     return <Otherwise {...props} />
   }
   return function LazyDialog(props: Props) {
+    const [, tryAgain] = useReducer((count: number) => count + 1, 0)
+    useEffect(() => {
+      const retry = () => {
+        if (!hasFailed) return
+        Latest = begin()
+        tryAgain()
+      }
+      addEventListener('online', retry)
+      return () => removeEventListener('online', retry)
+    }, [])
     return <Latest {...props} />
   }
 }

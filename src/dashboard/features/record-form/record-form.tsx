@@ -85,8 +85,14 @@ function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
 /** Loaded on demand, because few forms have unsorted files, and none without a script. */
 const UnsortedFiles = lazyDialog<{ uploads: Uploads; state: UploadsState; show: ShowScans }>(
   () => import('./unsorted-files.tsx').then(({ UnsortedFiles }) => ({ default: UnsortedFiles })),
-  function UnsortedFiles() {
-    return <p role="alert">{useMessages().dashboard.updatedMeanwhile.help}</p>
+  function UnsortedFiles({ state: { unsorted } }) {
+    const { dashboard, recordForm } = useMessages()
+    const names = unsorted.map(({ name }) => name).join(', ')
+    return (
+      <p className="notice unsorted" role="alert">
+        {navigator.onLine ? dashboard.updatedMeanwhile.help : recordForm.unsortedOffline(names)}
+      </p>
+    )
   },
 )
 

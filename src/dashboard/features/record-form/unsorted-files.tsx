@@ -87,10 +87,11 @@ function FirstPage({ one }: { one: Unsorted }) {
   const t = useMessages().recordForm
   const { readingFirstPage } = useScansMessages()
   const { state } = one
+  const reading = state?.status === 'offline' ? t.offline : readingFirstPage
   const says = state?.status === 'arrived' && state.suggestion?.says
   return (
     <span className="quiet" role="status">
-      {isUnderWay(one) ? readingFirstPage : says && t.firstPageSays(says)}
+      {isUnderWay(one) ? reading : says && t.firstPageSays(says)}
     </span>
   )
 }

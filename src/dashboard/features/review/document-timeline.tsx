@@ -7,6 +7,9 @@ import '../../styles/timeline.css'
 
 type Props = { documents: StaffDocument[]; today: string }
 
+/** A document of one day is wider than the line of today, which would hide it. */
+const leastShare = 1.5
+
 /** A bar from issue to expiry for each document, stacked so that gaps are visible. */
 export function DocumentTimeline({ documents, today }: Props) {
   const t = useMessages().recordLists.timeline
@@ -27,6 +30,7 @@ export function DocumentTimeline({ documents, today }: Props) {
       <ul className="plain-list">
         {bars.map(({ id, title, from, to }) => {
           const [begin, end] = [share(from ?? first), share(addDays(to ?? last, 1))]
+          const width = Math.max(leastShare, end - begin)
           const open = [!from && 'is-open-start', !to && 'is-open-end'].filter(Boolean).join(' ')
           return (
             <li key={id}>
@@ -37,9 +41,9 @@ export function DocumentTimeline({ documents, today }: Props) {
                 <rect className="span" x="0" y="3.5" width="100" height="1" />
                 <rect
                   className={`lasts ${to && to < today ? 'is-ended' : ''} ${open}`}
-                  x={begin}
+                  x={Math.min(begin, 100 - width)}
                   y="1"
-                  width={Math.max(0.5, end - begin)}
+                  width={width}
                   height="6"
                 />
                 <rect className="today" x={share(today)} y="0" width="0.5" height="8" />
@@ -50,8 +54,8 @@ export function DocumentTimeline({ documents, today }: Props) {
       </ul>
       <p className="quiet">
         <span>{first !== today && formatDay(first, locale)}</span>
-        <span className="is-today">{t.today(formatDay(today, locale))}</span>
         <span>{last !== today && formatDay(last, locale)}</span>
+        <span className="is-today">{t.today(formatDay(today, locale))}</span>
       </p>
     </section>
   )

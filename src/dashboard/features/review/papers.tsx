@@ -126,6 +126,7 @@ function Rail({ papers, show }: RailProps) {
             <a
               href={`#paper-${id}`}
               aria-current={current === `paper-${id}` || undefined}
+              onFocus={({ currentTarget }) => showWhole(currentTarget)}
               onClick={(event) => {
                 event.preventDefault()
                 show(index)
@@ -141,6 +142,12 @@ function Rail({ papers, show }: RailProps) {
       </ol>
     </nav>
   )
+}
+
+/** Browsers do not scroll to a link that is partly in sight; a click would miss a link that moves. */
+function showWhole(link: HTMLElement): void {
+  if (!link.matches(':focus-visible')) return
+  link.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /** The id of the document near the top of the viewport. */

@@ -133,6 +133,8 @@ export const recordForm: Messages['recordForm'] = {
   sending: (percent) => `${digits.format(percent)}%`,
   reading: 'যাচাই হচ্ছে…',
   retrying: 'সংযোগ বিচ্ছিন্ন: আবার চেষ্টা হচ্ছে…',
+  unsortedOffline: (names) =>
+    `আপনি অফলাইনে আছেন। এই ফাইলগুলো এই পাতায় থাকছে, সংযোগ ফিরলে সাজাতে পারবেন: ${names}`,
   offline: 'আপনি অফলাইনে আছেন: সংযোগ ফিরলে আপলোড আবার চলবে।',
   notSent: 'এই ফাইলটি আপলোড করা যায়নি।',
   arrived: (title) => `${title} আপলোড হয়েছে`,

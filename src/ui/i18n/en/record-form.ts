@@ -136,6 +136,8 @@ export const recordForm = {
   sending: (percent: number) => `${percent} %`,
   reading: 'Checking…',
   retrying: 'Connection lost: trying again…',
+  unsortedOffline: (names: string) =>
+    `You are offline. These files stay on this page, and can be sorted when you are back online: ${names}`,
   offline: 'You are offline: the upload continues when you are back online.',
   notSent: 'This file could not be uploaded.',
   arrived: (title: string) => `${title} uploaded`,
