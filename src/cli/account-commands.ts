@@ -25,7 +25,7 @@ export function addAccountCommands(program: Command, run: Run): void {
 function addAdminCommand(program: Command, { withPortal }: Run): void {
   program
     .command('admin')
-    .description('accounts of admins')
+    .description('creates admin accounts')
     .command('create')
     .description('creates an admin; the password is asked for, read or generated')
     .requiredOption('--email <email>', 'email to sign in with')
@@ -40,11 +40,11 @@ function addAdminCommand(program: Command, { withPortal }: Run): void {
 }
 
 function addUserCommands(program: Command, { withPortal }: Run): void {
-  const user = program.command('user').description('accounts of all roles')
+  const user = program.command('user').description('lists and changes accounts')
   user
     .command('list')
     .description('lists accounts: email, role, name')
-    .option('--search <text>', 'a part of the email or the name')
+    .option('--search <text>', 'only accounts whose email or name contains this')
     .action((options: { search?: string } & Asked) =>
       withPortal(options, (portal) => listUsers(portal, options.search)),
     )
@@ -57,7 +57,7 @@ function addUserCommands(program: Command, { withPortal }: Run): void {
   user
     .command('disable <email>')
     .description('disables an account and ends its sessions')
-    .option('--undo', 'enable it again')
+    .option('--undo', 'enable the account again')
     .action((email: string, options: { undo?: boolean } & Asked) =>
       withPortal(options, (portal) => setDisabled(portal, email, !options.undo)),
     )
@@ -70,22 +70,22 @@ function addUserCommands(program: Command, { withPortal }: Run): void {
 }
 
 function addTokenCommands(program: Command, { withPortal }: Run): void {
-  const token = program.command('token').description('API tokens of staff')
+  const token = program.command('token').description('creates and revokes API tokens of staff')
   token
     .command('create')
     .description('creates a token and prints it once')
-    .requiredOption('--user <email>', 'account whose rights it has')
-    .requiredOption('--name <name>', 'what it is for')
-    .option('--until <day>', 'last day, as 2027-01-31')
-    .option('--scopes <scopes...>', 'read, write, admin; without it, all')
-    .option('--networks <networks...>', 'where it may be used from; without it, everywhere')
+    .requiredOption('--user <email>', 'email of the account that the token acts for')
+    .requiredOption('--name <name>', 'what the token is for')
+    .option('--until <day>', 'last day of the token, such as 2027-01-31; default: it has no end')
+    .option('--scopes <scopes...>', 'read, write, admin; default: all')
+    .option('--networks <networks...>', 'addresses and networks that may use it; default: all')
     .action((options: Parameters<typeof createToken>[1] & Asked) =>
       withPortal(options, (portal) => createToken(portal, options)),
     )
   token
     .command('revoke <id>')
     .description('revokes a token at once')
-    .requiredOption('--user <email>', 'account it belongs to')
+    .requiredOption('--user <email>', 'email of the account that the token belongs to')
     .action((id: string, options: { user: string } & Asked) =>
       withPortal(options, (portal) => revokeToken(portal, options.user, id)),
     )

@@ -27,8 +27,8 @@ export async function createAdmin(portal: Portal, wanted: NewAdmin): Promise<End
   const ctx = await consoleContext(portal)
   const email = emailAddress.safeParse(wanted.email)
   const name = accountName.safeParse(wanted.name)
-  if (!email.success) return failed('This is not an email address')
-  if (!name.success) return failed('Say what they are called')
+  if (!email.success) return failed('--email is not an email address')
+  if (!name.success) return failed('--name needs 1 to 200 characters')
   const password = wanted.password ?? ctx.identity.tokens.create().text.slice(0, 24)
   const checked = newPassword.safeParse(password)
   if (!checked.success) return failed('The password needs 12 to 256 characters, the same twice')
@@ -71,7 +71,7 @@ export async function giveRole(portal: Portal, email: string, role: string): Pro
   if (!wanted) return failed(`A role is one of ${roles.join(', ')}`)
   return withAccount(portal, email, async (ctx, { id }) => {
     const { outcome } = await setRole(ctx, { id, role: wanted })
-    return changed(outcome, email, `${email} is ${wanted} now`)
+    return changed(outcome, email, `${email} is ${wanted === 'admin' ? 'an' : 'a'} ${wanted} now`)
   })
 }
 
@@ -87,7 +87,8 @@ export async function setDisabled(
 }
 
 function changed(outcome: string, email: string, say: string): Ended {
-  if (outcome === 'last-admin') return failed('There has to be an admin: make another one first')
+  if (outcome === 'last-admin')
+    return failed('There has to be an admin: make somebody else an admin first')
   if (outcome === 'not-found') return unknown(email)
   return { outcome: 'done', say: `${say}\n` }
 }
@@ -96,7 +97,8 @@ function changed(outcome: string, email: string, say: string): Ended {
 export async function mailReset(portal: Portal, email: string): Promise<Ended> {
   return withAccount(portal, email, async (ctx, account) => {
     const asked = await requestPasswordReset(ctx, { email: account.email, locale: 'en' })
-    if (asked.outcome === 'too-many') return failed('Asked for too often: try again in an hour')
+    if (asked.outcome === 'too-many')
+      return failed('Too many links were requested: try again in an hour')
     await portal.settled()
     return { outcome: 'done', say: `A link for a new password went to ${email}\n` }
   })
@@ -126,10 +128,11 @@ export function createToken(
     const wanted = newApiToken.safeParse({ name, lastDay: until, scopes, networks })
     if (!wanted.success) return failed(tokenFaults[String(wanted.error.issues[0]?.path[0])] ?? '')
     const made = await createApiToken(ctx, wanted.data)
-    if (made.outcome === 'too-many') return failed('They have as many tokens as there may be')
-    if (made.outcome !== 'created') return failed('Its last day is over already')
+    if (made.outcome === 'too-many')
+      return failed('This account has as many tokens as are allowed: revoke one first')
+    if (made.outcome !== 'created') return failed('The last day has passed')
     const { id, token } = made
-    const note = `Its id is ${id}. It is shown this once.\n`
+    const note = `The ID of the token is ${id}. The token is shown only this once.\n`
     return { outcome: 'done', say: `${token}\n`, note, data: { id, token } }
   })
 }
@@ -137,7 +140,7 @@ export function createToken(
 export function revokeToken(portal: Portal, user: string, id: string): Promise<Ended> {
   return actingAs(portal, user, async (ctx) => {
     const outcome = await revokeApiToken(ctx, id)
-    if (outcome === 'not-found') return failed(`${user} has no token of the id ${id}`)
+    if (outcome === 'not-found') return failed(`${user} has no token with the ID ${id}`)
     return { outcome: 'done', say: 'The token is revoked\n' }
   })
 }
@@ -166,5 +169,5 @@ function actingAs(
 }
 
 function unknown(email: string): Ended {
-  return failed(`There is no account of ${email} that is in use`)
+  return failed(`No active account has the email ${email}`)
 }

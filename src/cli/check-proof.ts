@@ -28,8 +28,8 @@ export function addCheckCommand(program: Command, { withNothing }: Run): void {
       '<file>',
       'a .countersign.json, a statement alone, or what the code of a printed sheet says',
     )
-    .option('--key <key...>', 'a fingerprint, a JWK, or a file with one or with keys.json')
-    .option('--status <file>', 'a status list that was saved before, to tell whether it stands')
+    .option('--key <key...>', 'a fingerprint, a JWK, or a file with a JWK or with keys.json')
+    .option('--status <file>', 'a saved status list, to tell whether the statement was withdrawn')
     .option('--witness <key...>', witnessHelp)
     .option('--cosigned <count>', cosignedHelp)
     .addHelpText('after', about)

@@ -29,7 +29,7 @@ type RestoreOptions = WithPassphrase & {
 
 const passphraseOption = [
   '--passphrase-file <file>',
-  'file of the passphrase it is encrypted with',
+  'file with the passphrase of the backup',
 ] as const
 
 export function addDataCommands(program: Command, run: Run): void {
@@ -45,10 +45,10 @@ function addBackupCommands(program: Command, { withPortal, withConfig }: Run): v
   program
     .command('backup')
     .description('backs up the running site, and prints where')
-    .option('--to <dir>', 'folder of backups; absent: BACKUP_DIR')
+    .option('--to <dir>', 'folder for backups; default: BACKUP_DIR')
     .option(
       '--encrypt-to <file>',
-      'file of a passphrase to encrypt it with; absent: BACKUP_PASSPHRASE',
+      'file with a passphrase to encrypt the backup; default: BACKUP_PASSPHRASE',
     )
     .action(async (options: { to?: string; encryptTo?: string } & Asked) => {
       const passphrase = await readPassphrase(options.encryptTo)
@@ -60,22 +60,27 @@ function addBackupCommands(program: Command, { withPortal, withConfig }: Run): v
 
   program
     .command('restore')
-    .description('restores a backup into an empty place; who was erased since stays erased')
-    .requiredOption('--from <dir>', 'the backup: a folder countersign-...')
+    .description(
+      'restores a backup into an empty place; people who were erased since then stay erased',
+    )
+    .requiredOption('--from <dir>', 'the backup, a folder named countersign-...')
     .option(...passphraseOption)
     .option(
       '--erased <file>',
-      'one more list of who was erased: an erased.log, or the countersign.db of the site before',
+      'another list of erased people: an erased.log, or the countersign.db of the previous site',
     )
-    .option('--verify', 'read the backup before, and all that was restored after')
+    .option('--verify', 'verify the whole backup first, and then everything that was restored')
     .option(
       '--keep-tokens',
       'keep API tokens, share codes and the accounts of candidates, although some may have been revoked since',
     )
-    .option('--accept-key', 'although the key of the backup is lost: second factors end')
+    .option(
+      '--accept-key',
+      'restore although the key of the backup is lost; second factors are removed',
+    )
     .option(
       '--log-from <dir or url>',
-      'what the transparency log published since: a folder, or https://.../proof/log',
+      'what the transparency log has published since then: a folder, or https://.../proof/log',
     )
     .option('--dry-run', 'only print what would be done')
     .action(async (options: RestoreOptions) => {
@@ -93,29 +98,29 @@ function addBackupCommands(program: Command, { withPortal, withConfig }: Run): v
 }
 
 function addKeyCommands(program: Command, { withPortal, withConfig }: Run): void {
-  const key = program.command('key').description('the keys of the site')
+  const key = program.command('key').description('lists, replaces and revokes keys of the site')
   key
     .command('accept')
     .description(
-      'takes the present key of the site for a lost one: ends second factors, and says whose',
+      'accepts the present key in place of a lost one: removes second factors, and says whose',
     )
     .action((options: Asked) => withConfig(options, acceptPresentKey))
   key
     .command('list')
-    .description('the keys that sign statements and their log, retired ones included')
+    .description('lists the keys that sign statements and the log, including retired ones')
     .action((options: Asked) => withPortal(options, listSigningKeys))
   key
     .command('rotate')
-    .description('makes a new signing key; what the one before signed stays valid')
+    .description('creates a new signing key; what the previous one signed stays valid')
     .argument('[purpose]', 'statements or log', 'statements')
     .action((purpose: string, options: Asked) =>
       withPortal(options, (portal) => rotateSigningKey(portal, purpose)),
     )
   key
     .command('revoke')
-    .description('for a signing key that was stolen: what it signed since no longer counts')
+    .description('revokes a stolen signing key: what it has signed since then no longer counts')
     .argument('<id>', 'as key list names it')
-    .requiredOption('--since <date>', 'when somebody else may have had it first')
+    .requiredOption('--since <date>', 'first day on which somebody else may have had the key')
     .action((id: string, options: { since: string } & Asked) =>
       withPortal(options, (portal) => revokeSigningKey(portal, id, options.since)),
     )
@@ -134,14 +139,20 @@ function addImportCommand(program: Command, { withPortal }: Run): void {
   program
     .command('import <file>')
     .description('imports people from a CSV or XLSX file; they await approval')
-    .option('--files <dir|zip>', 'their scans: A01234567/visa.pdf or A01234567_visa.pdf')
-    .addOption(new Option('--encoding <name>', 'of CSV, if not UTF-8').choices(csvEncodings))
-    .option('--sheet <name>', 'of a workbook, if not the first that has a table')
-    .addOption(new Option('--dates <order>', 'of dates such as 03/04/2026').choices(dateOrders))
-    .option('--fill', 'fill what is empty in records that have a number; absent: skip such rows')
+    .option('--files <dir|zip>', 'scans, such as A01234567/visa.pdf or A01234567_visa.pdf')
+    .addOption(
+      new Option('--encoding <name>', 'encoding of a CSV file that is not UTF-8').choices(
+        csvEncodings,
+      ),
+    )
+    .option('--sheet <name>', 'sheet of a workbook; default: the first that has a table')
+    .addOption(
+      new Option('--dates <order>', 'order in dates such as 03/04/2026').choices(dateOrders),
+    )
+    .option('--fill', 'fill empty fields of records that exist; default: skip their rows')
     .option(
       '--map <columns...>',
-      'where columns go, as "Visa till=expiresOn.visa"; "Notes=" leaves out',
+      'targets of columns, such as "Visa till=expiresOn.visa"; "Notes=" leaves a column out',
     )
     .option('--dry-run', 'only check every row')
     .action(async (file: string, { files, ...options }: ImportOptions) => {
@@ -155,8 +166,10 @@ function addImportCommand(program: Command, { withPortal }: Run): void {
 function addCheckCommands(program: Command, { withPortal, withConfig, withNothing }: Run): void {
   program
     .command('verify')
-    .description('reads every file of the site, or of a backup, and names what is lost or changed')
-    .option('--backup <dir>', 'a backup instead of the site')
+    .description(
+      'reads every file of the site or of a backup, and lists what is missing or damaged',
+    )
+    .option('--backup <dir>', 'verify a backup instead of the site')
     .option(...passphraseOption)
     .action(async (options: { backup?: string } & WithPassphrase) => {
       const { backup } = options
@@ -174,10 +187,13 @@ function addCheckCommands(program: Command, { withPortal, withConfig, withNothin
 
   program
     .command('activity')
-    .description('the log of who did what')
+    .description('verifies the log of who did what')
     .command('verify')
     .description('checks that the activity log is unchanged')
-    .option('--known <entry>', 'an entry noted elsewhere, as its number and hash: 1234:0a1b...')
+    .option(
+      '--known <entry>',
+      'an entry that you noted elsewhere: its number and hash, such as 1234:0a1b...',
+    )
     .action((options: { known?: string } & Asked) =>
       withPortal(options, (portal) => verifyActivityLog(portal, options.known)),
     )

@@ -26,12 +26,17 @@ import { publishedAt } from './log-source.ts'
 type VerifyOptions = Asked & WitnessOptions & { from?: string; key?: string }
 
 export function addLogCommands(program: Command, { withPortal, withNothing }: Run): void {
-  const log = program.command('log').description('the transparency log of what the site stated')
+  const log = program
+    .command('log')
+    .description('verifies, exports and continues the transparency log')
   log
     .command('verify')
-    .description('reads the whole log, and compares it with the checkpoints that were signed')
-    .option('--from <dir or url>', 'a copy instead of the database: a folder, or https://.../log')
-    .option('--key <key>', 'with --from: the key of the log, as log key prints it')
+    .description('verifies the whole log against its signed checkpoints')
+    .option(
+      '--from <dir or url>',
+      'verify a copy instead of the database: a folder, or https://.../log',
+    )
+    .option('--key <key>', 'with --from: the key of the log, as "log key" prints it')
     .option('--witness <key...>', witnessHelp)
     .option('--cosigned <count>', cosignedHelp)
     .action(async (options: VerifyOptions) => {
@@ -41,7 +46,7 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
     })
   log
     .command('key')
-    .description('prints the key of the log, for witnesses and for whoever verifies it')
+    .description('prints the key of the log, for witnesses and for verification')
     .action((options: Asked) =>
       withPortal(options, async (portal) => {
         const { db } = await consoleContext(portal)
@@ -50,15 +55,15 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
     )
   log
     .command('export')
-    .description('writes the log into a folder, as it is on the web')
+    .description('writes the log into a folder, with the files that are on the web')
     .argument('<dir>')
     .action((dir: string, options: Asked) =>
       withPortal(options, (portal) => exportLog(portal, resolve(dir))),
     )
   log
     .command('prove')
-    .description('prints the proof (.tlog-proof) that a leaf is in the log')
-    .argument('<index>', 'its place in the log, from 0')
+    .description('prints the proof (.tlog-proof) that the log contains a leaf')
+    .argument('<index>', 'index of the leaf, from 0')
     .action((index: string, options: Asked) =>
       withPortal(options, (portal) =>
         prove(portal, /^\d+$/.test(index) ? Number(index) : Number.NaN),
@@ -67,7 +72,7 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
   log
     .command('import')
     .description(
-      'after a restore: goes on from what was published, so that nothing is contradicted',
+      'after a restore: continues the log from what was published, so that nothing contradicts it',
     )
     .requiredOption('--from <dir or url>', 'a folder that log export wrote, or https://.../log')
     .action((options: { from: string } & Asked) =>
@@ -75,8 +80,8 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
     )
   log
     .command('begin-again')
-    .description('after a restore: begins another log, where what was published is lost')
-    .option('--anyway', 'although this one goes on: two sites have signed it')
+    .description('after a restore: begins a new log, if what was published is lost')
+    .option('--anyway', 'also if this log can go on, because two sites have signed it')
     .action((options: Asked & { anyway?: boolean }) =>
       withPortal(options, (portal) => beginAgain(portal, options.anyway)),
     )
@@ -139,7 +144,7 @@ export async function prove(portal: Portal, position: number): Promise<Ended> {
   const ctx = await consoleContext(portal)
   const { db } = ctx
   const { log } = await headOfLog(db)
-  if (!Number.isSafeInteger(position)) return failed('Give the place of the leaf as a number')
+  if (!Number.isSafeInteger(position)) return failed('Give the index of the leaf as a number')
   const proved = await proveLeaf(db, { log, position })
   if (!proved) return failed('There is no such leaf')
   if (proved.outcome === 'being-logged')
