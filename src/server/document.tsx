@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { DashboardLayout } from '#dashboard/frame/dashboard-layout.tsx'
 import dashboardStyle from '#dashboard/styles/dashboard.css?url'
 import type { Layout } from '#site/http/page.ts'
@@ -56,7 +56,7 @@ function Style({ href }: { href: string }) {
 
 function inHtml(body: ReactNode, shown: PageContext, head: ReactNode): string {
   const { locale } = shown
-  const markup = renderToString(
+  const markup = renderToStaticMarkup(
     <PageProvider value={shown}>
       <LocaleContext value={locale}>
         <html lang={locale} dir={messagesIn(locale).direction}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { NavigationBar, PromoTiles } from '#site/features/lookup/home-extras.tsx'
 import { LocaleContext } from '#ui/i18n/messages.ts'
 import type { PageContext } from '#ui/page-context.ts'
@@ -39,7 +39,9 @@ export function withCachedFragments(html: string, shown: PageContext): string {
     const key = JSON.stringify([name, shown.locale, madeOf])
     const known = kept.get(key)
     if (known !== undefined) return known
-    const fresh = renderToString(<LocaleContext value={shown.locale}>{render()}</LocaleContext>)
+    const fresh = renderToStaticMarkup(
+      <LocaleContext value={shown.locale}>{render()}</LocaleContext>,
+    )
     if (kept.size >= mostKept) kept.clear()
     kept.set(key, fresh)
     return fresh

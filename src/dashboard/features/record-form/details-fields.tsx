@@ -9,7 +9,6 @@ import {
 } from '#contract/document-details.ts'
 import type { DocumentType } from '#contract/document-types.ts'
 import { detailName } from '#contract/forms/record-form.ts'
-import { calendarDay } from '#contract/record.ts'
 import { AnswerContext, Field, SelectField } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -48,13 +47,15 @@ export function DetailsFields({ slot, title, isReplaced, difference }: Props) {
   )
 }
 
+const isoDay = /^\d{4}-\d\d-\d\d$/
+
 /** A summary of the saved details, visible while the fields are collapsed. */
 function InShort({ details }: { details: GivenDetails }) {
   const t = useMessages().documentDetails
   const locale = useLocale()
   const { provenance, expiresOn } = details
   // Browsers without date fields send whatever was typed, and drafts keep it.
-  const isDay = calendarDay.safeParse(expiresOn).success
+  const isDay = isoDay.test(expiresOn) && !Number.isNaN(Date.parse(expiresOn))
   const parts = [
     provenance !== 'copy-received' && t.provenances[provenance as Provenance],
     isDay && t.validUntil(formatDay(expiresOn, locale)),
