@@ -10,7 +10,7 @@ export function MenuLink({ link }: { link: Link }) {
   const title = link.title[locale]
   if (!leavesTheSite(link)) return <a href={link.address}>{title}</a>
   return (
-    <a href={link.address} rel="external noreferrer" className="leaves">
+    <a href={link.address} className="leaves">
       {title}
       <span className="unseen"> {t.leavesTheSite}</span>
     </a>
