@@ -1,4 +1,4 @@
-import { type ImportMapping, type ImportRow, isFault } from '#contract/imports/import.ts'
+import { type ImportRow, isFault } from '#contract/imports/import.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
 import type { Refusal } from '#contract/uploads.ts'
 import { unhurried } from '#platform/db/reader-thread.ts'
@@ -41,7 +41,10 @@ const inCodes: ReportWords = {
 
 const linesAtOnce = 100
 
-/** Streams CSV: the outcome, problems, record and cells of each row; then the scans that no row has, each with the reason. */
+/**
+ * Streams CSV: the outcome, problems, record and cells of each row; then the scans that no row has, each with
+ * the reason.
+ */
 export async function exportImportReport(
   ctx: Ctx,
   { id, words = inCodes }: { id: string; words?: ReportWords },
@@ -58,7 +61,7 @@ type Told = { entry: ImportEntry; words: ReportWords; headings: string[] }
 async function* lines({ db }: Ctx, { entry, words, headings }: Told) {
   const { id, state } = entry
   const hasScans = countsOf(entry).files > 0
-  const mapping = hasScans && entry.mapping && (JSON.parse(entry.mapping) as ImportMapping)
+  const mapping = hasScans && imports.mappingOf(entry)
   const claims: Claims = { numbers: new Map(), names: new Map() }
   const isChecked = state !== 'read' && state !== 'checking'
   yield csvStart + csvLine([...words.headings, ...headings])

@@ -50,3 +50,12 @@ test('N/A and the like are no content, but of a number stay to be refused', () =
   }
   expect(contentOf('Nil', 'name')).toBe('Nil')
 })
+
+test('a cell of spaces takes no time', () => {
+  const [spaces, begun] = [' '.repeat(100_000), performance.now()]
+  for (const text of [`a${spaces}b`, `${spaces}a${spaces}`, spaces, `="${spaces}a${spaces}b"`]) {
+    expect(String(unwrapped(text)).replace(/ +/, '')).toMatch(/^(ab?)?$/)
+  }
+  // One cell alone took seven seconds.
+  expect(performance.now() - begun).toBeLessThan(2000)
+})

@@ -1,8 +1,11 @@
 import type { ImportTarget } from '#contract/imports/import.ts'
 import { numberKinds } from '#contract/lookup-pages.ts'
 
-/** White space and invisible characters, which stand around text that was copied from a web page */
-const around = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu
+/**
+ * Text without the white space and invisible characters around it, as text from a web page has them. From the
+ * first character to the last, since looking for the end of each run of spaces takes seconds for a long one.
+ */
+const inside = /[^\s\p{Cf}](?:.*[^\s\p{Cf}])?/su
 /** Excel's formula for a number that should stay text: ="0123" */
 const textFormula = /^="((?:[^"]|"")*)"$/
 /** The apostrophe by which spreadsheets mark text, not one that belongs to a name or is a quotation mark */
@@ -15,9 +18,13 @@ const words = /^(na|nil|none|null|not (applicable|available))\.?$/i
 /** What somebody meant to enter in a cell. */
 export function unwrapped(cell: string | number): string | number {
   if (typeof cell === 'number') return cell
-  const text = cell.replace(around, '').replace(textMark, '')
-  const inside = textFormula.exec(text)?.[1]?.replaceAll('""', '"').replace(around, '')
-  return (inside ?? text).replace(textMark, '')
+  const text = bare(cell).replace(textMark, '')
+  const quoted = textFormula.exec(text)?.[1]?.replaceAll('""', '"')
+  return (quoted === undefined ? text : bare(quoted)).replace(textMark, '')
+}
+
+function bare(text: string): string {
+  return inside.exec(text)?.[0] ?? ''
 }
 
 /** The content of a cell; empty for N/A and the like, which in place of a number are refused. */

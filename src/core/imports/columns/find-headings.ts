@@ -16,7 +16,7 @@ export function headingRow(rows: string[][]): number | undefined {
   const widest = Math.max(...first.map(filled))
   const candidates = first
     .map((cells, at) => ({ at, cells, known: cells.filter(isKnown).length }))
-    .filter(({ cells }) => filled(cells) >= leastCells && !isPerson(cells))
+    .filter(({ cells }) => filled(cells) >= leastCells && !hasLongNumber(cells))
     .toSorted((one, other) => other.known - one.known)
   // The lines of a letterhead are narrower than the table below them.
   const isWide = (cells: string[]) =>
@@ -43,10 +43,10 @@ function filled(cells: string[]): number {
   return cells.filter((cell) => cell.trim() !== '').length
 }
 
-/** A row with a long number, or a phone of the letterhead, has no headings. */
-function isPerson(cells: string[]): boolean {
-  const hasNumber = cells.some((cell) => /\d{5}/.test(withLatinDigits(cell).replace(/[\s-]/g, '')))
-  return hasNumber && targetsOf(cells).size < fewestHeadings
+/** A row of a person has a long number, and so has a letterhead with a phone; headings may have an example of one. */
+function hasLongNumber(cells: string[]): boolean {
+  const isLong = (cell: string) => /\d{5}/.test(withLatinDigits(cell).replace(/[\s-]/g, ''))
+  return cells.some(isLong) && targetsOf(cells).size < fewestHeadings
 }
 
 function targetsOf(cells: string[]) {
