@@ -167,7 +167,8 @@ for sheet in [book.active, book.create_sheet('2025')]:
     const scans = await read(aZip({ 'KC12_visa.jpg': 'no picture' }))
     const zip = { name: 'scans.zip', mimeType: 'application/zip', buffer: scans }
     await page.getByLabel('ZIP file').setInputFiles(zip)
-    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    // A reload while the file is being sent would break it off.
+    await follow(page, () => page.getByRole('button', { name: 'Check', exact: true }).click())
     await expect
       .poll(() => page.reload().then(() => page.getByText('1 file, 1 of them').count()))
       .toBe(1)
