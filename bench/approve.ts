@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { settingsOfEarlierSites } from '#contract/settings.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { openPortal } from '#server/portal.ts'
 import type { Ctx } from '../src/core/context.ts'
@@ -67,7 +68,7 @@ async function approveAll(database: string | undefined, how: 'use case' | 'HTTP'
   const folder = mkdtempSync(join(tmpdir(), 'countersign-bench-approve-'))
   const url = database && (await newDatabase(database))
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url, LOG_LEVEL: 'silent' })
-  const portal = await openPortal(config, { first: { isSetUp: true } })
+  const portal = await openPortal(config, { first: { ...settingsOfEarlierSites, isSetUp: true } })
   try {
     portal.stopBackground()
     const actor = { role: 'admin', id: 'console' } as const

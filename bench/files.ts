@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { settingsOfEarlierSites } from '#contract/settings.ts'
 import { openPortal } from '#server/portal.ts'
 import { insertStaged } from '../src/core/documents/document-store.ts'
 import { addRecord } from '../src/core/records/add-record.ts'
@@ -94,7 +95,7 @@ function markOf(n: number): string {
 async function fill(data: string, plain: string): Promise<void> {
   await using portal = await openPortal(
     readConfig({ DATA_DIR: data, LOG_LEVEL: 'silent', BACKUP_AT: 'off' }),
-    { first: { isSetUp: true } },
+    { first: { ...settingsOfEarlierSites, isSetUp: true } },
   )
   const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'bench' }, network: 'bench' })
   for (const n of numbers) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { settingsOfEarlierSites } from '#contract/settings.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import type { Ctx } from '#core/context.ts'
 import { checkImport } from '#core/imports/check-import.ts'
@@ -146,7 +147,7 @@ function ctxOf(portal: Awaited<ReturnType<typeof openPortal>>): Promise<Ctx> {
 async function besideBare(): Promise<Report> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-import-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-  const portal = await openPortal(config, { first: { isSetUp: true } })
+  const portal = await openPortal(config, { first: { ...settingsOfEarlierSites, isSetUp: true } })
   try {
     portal.stopBackground()
     const ctx = await ctxOf(portal)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import { settingsOfEarlierSites } from '#contract/settings.ts'
 import { ensureSettings } from '../src/core/settings/read-settings.ts'
 import { connect, openDatabase } from '../src/platform/db/open-database.ts'
 import type { Db } from '../src/platform/db/schema.ts'
@@ -38,7 +39,7 @@ export async function postgresLike({ file, records, folder }: SeededFolder) {
     const database = { engine: 'postgres', url: cluster.url } as const
     await (await openDatabase(database)).destroy()
     const db = connect(database, { isPatient: true })
-    const first = { lookupPolicy: 'number', isSetUp: true } as const
+    const first = { ...settingsOfEarlierSites, lookupPolicy: 'number', isSetUp: true } as const
     await ensureSettings(db, newUuid(Date.now()), new Date(), first)
     await fill(db, file)
     await db.destroy()

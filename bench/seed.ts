@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { settingsOfEarlierSites } from '#contract/settings.ts'
 import { nameKey, wordsOf } from '../src/contract/text/name-key.ts'
 import { soundOf } from '../src/contract/text/name-sound.ts'
 import { ensureSettings } from '../src/core/settings/read-settings.ts'
@@ -78,6 +79,7 @@ async function fingerprint(scratch: string): Promise<string> {
 async function createSchema(file: string): Promise<void> {
   const db = await openDatabase({ engine: 'sqlite', file })
   await ensureSettings(db, newUuid(firstAt), new Date(firstAt), {
+    ...settingsOfEarlierSites,
     lookupPolicy: 'number',
     isSetUp: true,
   })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { settingsOfEarlierSites } from '#contract/settings.ts'
 import { newShareCode } from '#contract/shares/share-code.ts'
 import { openPortal } from '#server/portal.ts'
 import type { Ctx } from '../src/core/context.ts'
@@ -108,7 +109,9 @@ async function withPortal<Done>(
   config: Parameters<typeof openPortal>[0],
   work: (ctx: Ctx) => Promise<Done>,
 ): Promise<Done> {
-  await using portal = await openPortal(config, { first: { isSetUp: true } })
+  await using portal = await openPortal(config, {
+    first: { ...settingsOfEarlierSites, isSetUp: true },
+  })
   portal.stopBackground()
   const actor = { role: 'admin', id: 'console' } as const
   return await work(await portal.ctxFor({ actor, network: 'console' }))

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { NumberKind } from '#contract/lookup-pages.ts'
 import { lookupPages } from '#contract/lookup-pages.ts'
-import type { Settings } from '#contract/settings.ts'
+import { type Settings, settingsOfEarlierSites } from '#contract/settings.ts'
 import type { Actor, Ctx } from '#core/context.ts'
 import { type LookedUp, lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { type Added, addRecord, type NewRecord } from '#core/records/add-record.ts'
@@ -73,7 +73,7 @@ export async function openTestPortal(
   const portal = await openPortal(config, {
     passwordCost,
     pictures,
-    first: isNew ? {} : { isSetUp: true },
+    first: isNew ? {} : { ...settingsOfEarlierSites, isSetUp: true },
     clock: () => new Date((heldAt ?? Date.now()) + passed),
     deliver: async (mail) => {
       mails.push(mail)

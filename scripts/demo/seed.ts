@@ -1,3 +1,4 @@
+import { settingsOfEarlierSites } from '#contract/settings.ts'
 import { openPortal } from '#server/portal.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { failureInWords } from '../../src/platform/start-failure.ts'
@@ -7,7 +8,7 @@ import { NotADemo, seedDemo } from './seed-demo.ts'
 process.umask(0o077)
 try {
   await using portal = await openPortal(readConfig(), {
-    first: { isDemo: true, lookupPolicy: 'number', isSetUp: true },
+    first: { ...settingsOfEarlierSites, isDemo: true, lookupPolicy: 'number', isSetUp: true },
   })
   const password = process.env.DEMO_PASSWORD || inventPassword()
   await seedDemo(portal, { password, say: (line) => console.log(line) })

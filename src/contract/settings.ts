@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { documentTypes } from './document-types.ts'
+import { consentSettings } from './person/consent.ts'
 import { isAuthorityName } from './site/authority-name.ts'
 import { officialCheckNames } from './site/official-checks.ts'
 import { isTimeZone } from './validity.ts'
@@ -127,6 +128,10 @@ export const settingsSchema = z.strictObject({
   timeZone: z.string().trim().max(60).refine(isTimeZone, 'not-a-time-zone'),
   /** How many days a deleted record can be brought back; 0 erases it at once */
   binDays: z.number().int().min(0).max(365),
+  /** Whether a record is approved without a consent of its candidate */
+  consent: z.enum(consentSettings),
+  /** How many months a record is kept after it was last approved; 0 keeps it until somebody deletes it */
+  keepMonths: z.number().int().min(0).max(600),
   /** Staff have no rights until they have a second factor */
   requireTwoFactor: z.boolean(),
   /** Imported records may be approved by somebody who has not opened each of them */
@@ -154,14 +159,28 @@ export const firstSettings: Omit<Settings, 'dateValue'> = {
   },
   lookupPolicy: 'number+name',
   limits: defaultLimits,
-  withheld: { documents: [], address: false, parents: false },
+  // Health, criminal and biometric data: an operator shows them on purpose.
+  withheld: {
+    documents: ['medical', 'policeClearance', 'fingerprint'],
+    address: false,
+    parents: false,
+  },
   officialChecks: officialCheckNames,
   timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
   statements: 'shares',
   binDays: 30,
+  consent: 'warn',
+  keepMonths: 24,
   requireTwoFactor: false,
   approveImportsInBulk: false,
   requireSecondAdmin: true,
   log: 'public',
   isDemo: false,
+}
+
+/** Defaults for settings that were stored before these existed, so that an upgrade hides and deletes nothing */
+export const settingsOfEarlierSites: Pick<Settings, 'withheld' | 'consent' | 'keepMonths'> = {
+  withheld: { documents: [], address: false, parents: false },
+  consent: 'none',
+  keepMonths: 0,
 }

@@ -1,3 +1,4 @@
+import { settingsOfEarlierSites } from '#contract/settings.ts'
 import type { Ctx } from '#core/context.ts'
 import { readConfig } from '#platform/config.ts'
 import { openPortal } from '#server/portal.ts'
@@ -24,7 +25,9 @@ export async function killWork({ work, engine, kills }: Options): Promise<Figure
   try {
     await site.startDatabase()
     const config = readConfig({ ...environment, LOG_LEVEL: 'silent' })
-    await using portal = await openPortal(config, { first: { isSetUp: true } })
+    await using portal = await openPortal(config, {
+      first: { ...settingsOfEarlierSites, isSetUp: true },
+    })
     portal.stopBackground()
     const actor = { role: 'admin', id: 'test-admin' } as const
     const as = async (): Promise<Ctx> => portal.ctxFor({ actor, network: 'test' })

@@ -120,6 +120,7 @@ function isStaged() {
     document('document.noticeId', 'is', null),
     document('document.classId', 'is', null),
     document('document.accountId', 'is', null),
+    document('document.consentId', 'is', null),
   ])
 }
 

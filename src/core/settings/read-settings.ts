@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { defaultLimits, firstSettings, type Settings, settingsSchema } from '#contract/settings.ts'
+import {
+  defaultLimits,
+  firstSettings,
+  type Settings,
+  settingsOfEarlierSites,
+  settingsSchema,
+} from '#contract/settings.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db } from '#platform/db/schema.ts'
 
@@ -36,7 +42,8 @@ export function settingsIn(text: string): Settings {
   const written = JSON.parse(text)
   const organisation = { ...firstSettings.organisation, ...written.organisation }
   const limits = written.limits === 'off' ? 'off' : { ...defaultLimits, ...written.limits }
-  const stored: Settings = { ...firstSettings, ...written, organisation, limits }
+  const known = { ...firstSettings, ...settingsOfEarlierSites, ...written }
+  const stored: Settings = { ...known, organisation, limits }
   const { data, error } = settingsSchema.safeParse(stored)
   if (data) return data
   if (error.issues.every(({ code }) => code === 'custom')) return stored

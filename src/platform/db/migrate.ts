@@ -49,6 +49,7 @@ import { holdings } from './migrations/proof/0113-holdings.ts'
 import { corrections } from './migrations/proof/0116-corrections.ts'
 import { unreadColumns } from './migrations/proof/0120-unread-columns.ts'
 import { provenSessions } from './migrations/proof/0121-proven-sessions.ts'
+import { consentAndRetention } from './migrations/proof/0124-consent-and-retention.ts'
 import type { Db } from './schema.ts'
 
 /** In order. Only add migrations, never edit them: they may already have run somewhere. */
@@ -101,6 +102,7 @@ export const migrations: Migration[] = [
   provenSessions,
   matchedScans,
   importedSheets,
+  consentAndRetention,
 ]
 
 export class NewerSchema extends Error {

@@ -3,6 +3,7 @@ import type { Currency } from '#contract/classes/money.ts'
 import type { ConfirmationMeans, Provenance } from '#contract/document-details.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { ImportFileTable, ImportRowTable, ImportTable } from './import-tables.ts'
+import type { PersonSchema } from './person-tables.ts'
 import type {
   LogCheckpointTable,
   LogHeadTable,
@@ -14,63 +15,64 @@ import type {
 import type { ShareSchema } from './share-tables.ts'
 
 /** Columns are text and integer. Ids are UUIDv7; times are ISO 8601 in UTC, which sorts as text. */
-export type Schema = ShareSchema & {
-  record: RecordTable
-  document: DocumentTable
-  documentReminder: DocumentReminderTable
-  reminderDay: { day: string }
-  documentFile: DocumentFileTable
-  settings: SettingsTable
-  activity: ActivityTable
-  /** The head of the hash chain: a single row, which writers lock. */
-  activityHead: { id: number; seq: number; hash: string }
-  notice: NoticeTable
-  /** Numbers of lookups by day and outcome, without the numbers that were searched. */
-  lookupFigure: { day: string; outcome: string; count: number }
-  /** Attempts counted for rate limits. Keys are keyed hashes, never addresses or numbers. */
-  attempt: { key: string; windowEnds: number; count: number }
-  account: AccountTable
-  accountIdentity: AccountIdentityTable
-  session: SessionTable
-  apiToken: ApiTokenTable
-  mailedToken: MailedTokenTable
-  invitation: InvitationTable
-  outbox: OutboxTable
-  recoveryCode: { accountId: string; hash: string }
-  /** The number of records in each state; maintained by triggers. */
-  recordCount: { state: number; count: number }
-  paperBit: { type: string; bit: number }
-  /** The words of all names, each with its sound and how often it occurs; maintained by triggers. */
-  nameWord: { word: string; sound: string; count: number }
-  /** The number of records entered on each day, including deleted ones; maintained by triggers. */
-  entryFigure: { day: string; count: number }
-  erased: ErasedTable
-  idempotencyKey: IdempotencyKeyTable
-  draft: DraftTable
-  listView: ListViewTable
-  /** The revision of an imported record that an account opened for review; kept until it is approved */
-  openedRecord: { recordId: string; accountId: string; revision: number }
-  job: JobTable
-  import: ImportTable
-  importRow: ImportRowTable
-  importFile: ImportFileTable
-  class: ClassTable
-  classSelection: ClassSelectionTable
-  enrolment: EnrolmentTable
-  payment: PaymentTable
-  receiptNumber: { id: number; last: number }
-  /** The fingerprint of the key for all encrypted values: a single row, absent before the first start. */
-  siteKey: { id: number; fingerprint: string }
-  signingKey: SigningKeyTable
-  statement: StatementTable
-  statusList: StatusListTable
-  /** The head of the transparency log: a single row, which writers lock after that of the activity. */
-  logHead: LogHeadTable
-  logLeaf: LogLeafTable
-  /** The hash of each 256 leaves, of each 256 of those hashes, and so on */
-  logNode: { log: number; level: number; position: number; hash: string }
-  logCheckpoint: LogCheckpointTable
-}
+export type Schema = ShareSchema &
+  PersonSchema & {
+    record: RecordTable
+    document: DocumentTable
+    documentReminder: DocumentReminderTable
+    reminderDay: { day: string }
+    documentFile: DocumentFileTable
+    settings: SettingsTable
+    activity: ActivityTable
+    /** The head of the hash chain: a single row, which writers lock. */
+    activityHead: { id: number; seq: number; hash: string }
+    notice: NoticeTable
+    /** Numbers of lookups by day and outcome, without the numbers that were searched. */
+    lookupFigure: { day: string; outcome: string; count: number }
+    /** Attempts counted for rate limits. Keys are keyed hashes, never addresses or numbers. */
+    attempt: { key: string; windowEnds: number; count: number }
+    account: AccountTable
+    accountIdentity: AccountIdentityTable
+    session: SessionTable
+    apiToken: ApiTokenTable
+    mailedToken: MailedTokenTable
+    invitation: InvitationTable
+    outbox: OutboxTable
+    recoveryCode: { accountId: string; hash: string }
+    /** The number of records in each state; maintained by triggers. */
+    recordCount: { state: number; count: number }
+    paperBit: { type: string; bit: number }
+    /** The words of all names, each with its sound and how often it occurs; maintained by triggers. */
+    nameWord: { word: string; sound: string; count: number }
+    /** The number of records entered on each day, including deleted ones; maintained by triggers. */
+    entryFigure: { day: string; count: number }
+    erased: ErasedTable
+    idempotencyKey: IdempotencyKeyTable
+    draft: DraftTable
+    listView: ListViewTable
+    /** The revision of an imported record that an account opened for review; kept until it is approved */
+    openedRecord: { recordId: string; accountId: string; revision: number }
+    job: JobTable
+    import: ImportTable
+    importRow: ImportRowTable
+    importFile: ImportFileTable
+    class: ClassTable
+    classSelection: ClassSelectionTable
+    enrolment: EnrolmentTable
+    payment: PaymentTable
+    receiptNumber: { id: number; last: number }
+    /** The fingerprint of the key for all encrypted values: a single row, absent before the first start. */
+    siteKey: { id: number; fingerprint: string }
+    signingKey: SigningKeyTable
+    statement: StatementTable
+    statusList: StatusListTable
+    /** The head of the transparency log: a single row, which writers lock after that of the activity. */
+    logHead: LogHeadTable
+    logLeaf: LogLeafTable
+    /** The hash of each 256 leaves, of each 256 of those hashes, and so on */
+    logNode: { log: number; level: number; position: number; hash: string }
+    logCheckpoint: LogCheckpointTable
+  }
 
 export type Db = Kysely<Schema>
 
@@ -102,6 +104,8 @@ export type RecordTable = {
   deletedAt: string | null
   deletedBy: string | null
   importId: string | null
+  /** The last day on which the record is kept, if somebody set one; else the setting decides */
+  keepUntil: Generated<string | null>
   /** Serial number in the order of entry */
   entry: Generated<number>
   nameKey: Generated<string>
@@ -121,6 +125,7 @@ type DocumentTable = {
   noticeId: string | null
   classId: string | null
   accountId: string | null
+  consentId: Generated<string | null>
   type: string
   /** JSON: the width and height of each page at full size */
   pages: string

@@ -1,0 +1,48 @@
+import type { Locale } from '#contract/locale.ts'
+import type { ConsentEvidence, ConsentPurpose } from '#contract/person/consent.ts'
+import type { RequestKind, RequestOutcome } from '#contract/person/request.ts'
+
+export type PersonSchema = {
+  consent: ConsentTable
+  /** Stops the retention of a record, its deletion and its erasure */
+  recordHold: { recordId: string; reason: string; heldBy: string; heldAt: string }
+  /** A record whose retention ends: staff were notified, and later it was hidden. Days, not times. */
+  recordEnding: { recordId: string; endsOn: string; noticedOn: string; hiddenOn: string | null }
+  personRequest: PersonRequestTable
+}
+
+type ConsentTable = {
+  id: string
+  recordId: string
+  purpose: ConsentPurpose
+  /** The version of the text that was agreed to, and its language */
+  textVersion: number
+  locale: Locale
+  /** The scans of a signed form are documents with this consent's id */
+  evidence: ConsentEvidence
+  /** The day on which the form was signed */
+  signedOn: string | null
+  /** The account of the holder, or of who recorded the form */
+  givenBy: string
+  at: string
+  withdrawnAt: string | null
+  withdrawnBy: string | null
+}
+
+type PersonRequestTable = {
+  id: string
+  recordId: string
+  kind: RequestKind
+  /** Empty once the record was erased, like the answer */
+  note: string
+  /** Whether the holder of the record asked in the dashboard */
+  byHolder: 0 | 1
+  askedOn: string
+  dueOn: string
+  recordedBy: string
+  recordedAt: string
+  outcome: RequestOutcome | null
+  answer: string
+  closedBy: string | null
+  closedAt: string | null
+}
