@@ -21,7 +21,7 @@ export type Adopted =
   | ({ outcome: 'adopted'; size: number; added: number; withdrawn: number } & ChangedKeys)
   | {
       outcome: 'refused'
-      because: 'not-of-this-log' | 'older' | 'incomplete' | 'another-history' | 'busy'
+      because: 'not-of-this-log' | 'older' | 'incomplete' | 'another-history' | 'replaced' | 'busy'
     }
 
 type ChangedKeys = Pick<KeysChanged, 'revoked' | 'replaced'>

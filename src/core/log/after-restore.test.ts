@@ -126,6 +126,9 @@ describe.each(engines)('the log of a restored database on %s', (engine) => {
     expect(await openCheckpoint(second, { log: sameName })).toBeUndefined()
     // The database was restored with its second log already in it.
     await restore()
+    const replaced = { outcome: 'refused', because: 'replaced' }
+    expect(await goOnAfterRestore(ctx, { logFiles: bare, copy })).toEqual(replaced)
+    expect(await publishLog({ ...ctx, logFiles: bare })).toMatchObject({ held: 'restored' })
     expect(await goOnAfterRestore(ctx, { logFiles: bare })).toEqual({ outcome: 'begun', log: 3 })
 
     await restore()
