@@ -123,4 +123,23 @@ describe.each(engines)('on %s', (engine) => {
       organisation: { website: '' },
     })
   })
+
+  test('a new site withholds sensitive documents, and an upgrade changes nothing for an older one', async () => {
+    await using fresh = await openTestPortal(engine, {}, { isNew: true })
+    expect((await fresh.as('admin')).settings).toMatchObject({
+      withheld: { documents: ['medical', 'policeClearance', 'fingerprint'], address: false },
+      consent: 'warn',
+      keepMonths: 24,
+    })
+    await using older = await openTestPortal(engine)
+    const { db } = await older.as('admin')
+    const { consent, keepMonths, ...stored } = await storedIn(db)
+    const value = JSON.stringify(stored)
+    await db.updateTable('settings').set({ value, revision: 99 }).execute()
+    expect((await older.as('admin')).settings).toMatchObject({
+      withheld: { documents: [] },
+      consent: 'none',
+      keepMonths: 0,
+    })
+  })
 })

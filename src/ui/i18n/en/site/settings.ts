@@ -28,7 +28,8 @@ export const settings = {
     },
     withheld: {
       title: 'Hidden from visitors',
-      about: 'What you tick is shown to staff only, never to visitors.',
+      about:
+        'What you tick is shown to staff only, never to visitors. On a new site these are documents about health, crime and fingerprints.',
     },
     checks: {
       title: 'Official checks',
