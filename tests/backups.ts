@@ -15,8 +15,11 @@ import { type Engine, newPostgresDatabase, type TestPortal } from './test-portal
 
 export const scan = await plain(90, 60).jpeg().toBuffer()
 
-export async function staged(test: TestPortal): Promise<string> {
-  const result = await stageDocument(await test.as('admin'), { bytes: scan })
+export async function staged(
+  test: TestPortal,
+  role: 'admin' | 'moderator' = 'admin',
+): Promise<string> {
+  const result = await stageDocument(await test.as(role), { bytes: scan })
   if (result.outcome !== 'staged') throw new Error(result.because)
   return result.id
 }

@@ -23,6 +23,14 @@ export const problems = {
     status: 409,
     title: 'Another admin must approve what you state about a document',
   },
+  'needs-consent': {
+    status: 409,
+    title: 'The record needs a consent of its candidate',
+  },
+  'consent-withdrawn': {
+    status: 409,
+    title: 'The candidate withdrew the consent to be published',
+  },
   'last-admin': { status: 409, title: 'The last admin cannot be removed' },
   'too-many': { status: 409, title: 'The limit is reached' },
   'class-full': { status: 409, title: 'All seats of the class are taken' },

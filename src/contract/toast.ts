@@ -21,6 +21,13 @@ export const toasts = {
   /** An admin stated something about a document, which another admin has to approve */
   awaitsAnotherAdmin: 'until closed',
   needsAnotherAdmin: 'until closed',
+  /** The settings require a consent of the candidate */
+  awaitsConsent: 'until closed',
+  needsConsent: 'until closed',
+  consentWithdrawn: 'until closed',
+  consentGiven: 4000,
+  consentRecorded: 2000,
+  consentEnded: 4000,
   recordDeleted: 2000,
   recordErased: 2000,
   recordBroughtBack: 2000,

@@ -10,6 +10,7 @@ import { updateRecord } from '#core/records/update-record.ts'
 import { readStatusList } from '#core/statements/read-status-list.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { aFolder, backedUp, contents, filesBelow, staged } from '../../tests/backups.ts'
+import { aConsent } from '../../tests/consents.ts'
 import { anAccount } from '../../tests/sign-in.ts'
 import { anAddedRecord, engines, eraseAtOnce, openTestPortal } from '../../tests/test-portal.ts'
 
@@ -59,6 +60,14 @@ test.each(engines)(
     const documents = { visa: await staged(site) }
     const typed = { passportNumber: 'MARKERP', irccNumber: 'MARKERI', name: 'Marker Name' }
     const id = await anAddedRecord(site, { ...typed, address: 'Marker Street', documents })
+    const consentId = await aConsent(site, id)
+    const scans = admin.db
+      .selectFrom('documentFile')
+      .innerJoin('document', 'document.id', 'documentFile.documentId')
+      .select('blob')
+      .where('document.consentId', '=', consentId)
+    const blobsOfConsent = (await scans.execute()).map(({ blob }) => blob)
+    expect(blobsOfConsent.length).toBeGreaterThan(2)
     const [stated] = await admin.db.selectFrom('statement').selectAll().execute()
     await publishLog({ ...admin, logFiles })
     const sealed = (stated?.disclosures ?? '').split('~')
@@ -66,6 +75,7 @@ test.each(engines)(
     const visa = opened.find(([, name]) => name === 'visa')?.[2]
     const shown = [
       ...Object.values(typed),
+      ...[consentId, ...blobsOfConsent],
       ...['Marker Street', visa.original.sha256, ...visa.pages],
       ...[...(stated?.jwt ?? '').split('.').slice(1), ...sealed],
     ]

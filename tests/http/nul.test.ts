@@ -35,6 +35,7 @@ describe.each(engines)('NUL on %s', (engine) => {
     for (const path of [
       'records/a%00',
       'records/%00/shares',
+      'records/%00/consents',
       'classes/%00',
       'documents/%00/pages/1',
     ]) {

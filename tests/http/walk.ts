@@ -56,6 +56,7 @@ export function addressOf({ path }: Door, id = nobodys): string {
     .replace('{size}', 'page')
     .replace('{name}', 'x.webp')
     .replace('{list}', 'records')
+    .replace('{locale}', 'en')
     .replace(/\{\w+\}/g, encodeURIComponent(id))
 }
 
@@ -93,6 +94,9 @@ export const bodies: Record<string, object> = {
   'PUT /api/v1/records/{id}': { ...numbers, ...people, documents: {} },
   'POST /api/v1/records/{id}/send-back': { reason: 'x' },
   'POST /api/v1/records/{id}/shares': { documents: ['visa'], purpose: 'other' },
+  'POST /api/v1/records/{id}/consents': {
+    ...{ document: nobodys, signedOn: '2026-01-31', locale: 'en' },
+  },
   'POST /api/v1/share-views': { code: '000000000000' },
   'POST /api/v1/staff-lookups': { number: 'ZZ1' },
   'POST /api/v1/record-checks': { numbers: ['ZZ1'] },
@@ -120,6 +124,7 @@ export async function stateOf(test: TestPortal): Promise<string> {
   const records = await db.selectFrom('record').selectAll().orderBy('id').execute()
   const settings = await db.selectFrom('settings').selectAll().execute()
   const documents = await db.selectFrom('document').selectAll().orderBy('id').execute()
+  const consents = await db.selectFrom('consent').selectAll().orderBy('id').execute()
   const notices = await db.selectFrom('notice').selectAll().orderBy('id').execute()
   const tokens = await db.selectFrom('apiToken').select('id').orderBy('id').execute()
   const roles = await db
@@ -132,5 +137,6 @@ export async function stateOf(test: TestPortal): Promise<string> {
   const enrolments = await db.selectFrom('enrolment').selectAll().orderBy('id').execute()
   const payments = await db.selectFrom('payment').selectAll().orderBy('id').execute()
   const money = [classes, selections, enrolments, payments]
-  return JSON.stringify([records, settings, documents, notices, tokens, roles, money])
+  const all = [records, settings, documents, consents, notices, tokens, roles, money]
+  return JSON.stringify(all)
 }

@@ -12,6 +12,7 @@ import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { addOperations, type Operation } from './operation.ts'
 import { binOperations } from './records/bin-operations.ts'
+import { consentOperations } from './records/consent-operations.ts'
 import { recordActions } from './records/record-actions.ts'
 import { records } from './records/record-operations.ts'
 import { shareOperations } from './records/share-operations.ts'
@@ -24,6 +25,7 @@ export const operations: Operation[] = [
   ...records,
   ...recordActions,
   ...binOperations,
+  ...consentOperations,
   ...shareOperations,
   ...staffLookups,
   ...documents,

@@ -148,6 +148,8 @@ function changed(outcome: Changed): Response {
     case 'already-so':
     case 'already-approved':
     case 'already-pending':
+    case 'needs-consent':
+    case 'consent-withdrawn':
     case 'not-found':
       return modified(false)
     case 'not-opened':

@@ -1,4 +1,5 @@
 import type { FileType } from '../document-types.ts'
+import type { ConsentState } from '../person/given-consent.ts'
 import type { PublicRecord } from '../record.ts'
 import { sendBackReason } from '../staff-record.ts'
 import type { Share, ShareView } from './share.ts'
@@ -20,6 +21,8 @@ export type OwnRecord = {
   shown?: { record: PublicRecord; grant: string }
   documents: FileType[]
   correction?: Correction
+  /** Whether there is a consent to its publication */
+  consent: ConsentState
   /** All shares of the record, also those that have ended */
   shares: Share[]
 }

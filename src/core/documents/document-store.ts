@@ -193,11 +193,16 @@ export async function stagedAmong(db: Db, ids: string[], stagedBy: string) {
 /** Owners of pictures other than records */
 export type PictureOwner = { noticeId: string } | { classId: string }
 
+/** The type of the scan of a signed consent */
+export const consentScan = 'consent'
+
+type ClaimedType = FileType | NoticePicture | typeof consentScan
+
 /** Attaches a document if it is still staged by this person. */
 export async function claim(
   db: Db,
-  { id, type, stagedBy }: { id: string; type: FileType | NoticePicture; stagedBy: string },
-  owner: { recordId: string } | PictureOwner,
+  { id, type, stagedBy }: { id: string; type: ClaimedType; stagedBy: string },
+  owner: { recordId: string } | { consentId: string } | PictureOwner,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('document')
@@ -284,8 +289,11 @@ function staffFile(db: Db, documentId: string, { page, size }: PageOfDocument) {
   return db
     .selectFrom('documentFile')
     .innerJoin('document', 'document.id', 'documentFile.documentId')
+    .leftJoin('consent', 'consent.id', 'document.consentId')
     .leftJoin('record', (join) =>
-      join.onRef('record.id', '=', 'document.recordId').on('record.deletedAt', 'is', null),
+      join
+        .on('record.id', '=', (row) => row.fn.coalesce('document.recordId', 'consent.recordId'))
+        .on('record.deletedAt', 'is', null),
     )
     .select(['documentFile.blob', 'documentFile.byteCount'])
     .select(['document.stagedBy', 'record.createdBy'])
@@ -303,8 +311,13 @@ export function filesOf(db: Db) {
     .select('documentFile.blob')
 }
 
+/** The blobs of a record's documents, and of the scans of its consents. */
 export async function blobsOf(db: Db, recordId: string): Promise<string[]> {
-  const rows = await filesOf(db).where('document.recordId', '=', recordId).execute()
+  const ofRecord = filesOf(db).where('document.recordId', '=', recordId)
+  const ofConsents = filesOf(db)
+    .innerJoin('consent', 'consent.id', 'document.consentId')
+    .where('consent.recordId', '=', recordId)
+  const rows = [...(await ofRecord.execute()), ...(await ofConsents.execute())]
   return rows.map(({ blob }) => blob)
 }
 

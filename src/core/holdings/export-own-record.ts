@@ -1,4 +1,5 @@
 import { authoriseInPerson } from '../authorise.ts'
+import { listOwnConsents } from '../consents/list-own-consents.ts'
 import type { Ctx } from '../context.ts'
 import { findRow } from '../records/reading/staff-rows.ts'
 import { viewsOf } from '../shares/share-store.ts'
@@ -6,7 +7,7 @@ import { holdingBy } from './holding-store.ts'
 import { readOwnRecord } from './read-own-record.ts'
 
 /**
- * The caller's own data: the recorded facts that may be disclosed, dates, share codes and who opened them;
+ * The caller's own data: the recorded facts that may be disclosed, dates, consents, share codes and who opened them;
  * undefined without a record. While the record is not public, it contains only what the caller did.
  */
 export async function exportOwnRecord(ctx: Ctx) {
@@ -46,6 +47,7 @@ export async function exportOwnRecord(ctx: Ctx) {
       }),
     }),
     ...(own.correction && { correction: own.correction }),
+    consents: (await listOwnConsents(ctx)) ?? [],
     shares,
   }
 }

@@ -196,7 +196,12 @@ describe.each(engines)('on %s', (engine) => {
     expect((await readOwnShare(holder.ctx, staffs.id))?.share.documents).toEqual(['visa'])
     await setVisibility(admin, recordId, 'hidden')
     const own = await readOwnRecord(holder.ctx)
-    expect(own).toEqual({ claimedAt: expect.any(String), shares: [], documents: [] })
+    expect(own).toEqual({
+      claimedAt: expect.any(String),
+      consent: 'none',
+      shares: [],
+      documents: [],
+    })
     expect(await readOwnShare(holder.ctx, staffs.id)).toBeUndefined()
     expect((await exportOwnRecord(holder.ctx))?.shares).toEqual([])
     const made = await createOwnShare(holder.ctx, { ...asked, password: '' })

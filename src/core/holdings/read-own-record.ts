@@ -4,6 +4,7 @@ import { candidateDatabase as clientDatabase } from '#contract/record.ts'
 import type { OwnRecord, OwnShareView } from '#contract/shares/holding.ts'
 import type { Share } from '#contract/shares/share.ts'
 import { authoriseInPerson } from '../authorise.ts'
+import { stateOf } from '../consents/consent-store.ts'
 import type { Ctx } from '../context.ts'
 import { grantResult } from '../lookup/result-grant.ts'
 import { presentPublicRecord } from '../records/present-record.ts'
@@ -28,7 +29,8 @@ export async function readOwnRecord(ctx: Ctx): Promise<OwnRecord | undefined> {
   const isShown = record !== undefined && isPublic(record)
   const shares = await listOwnShares(ctx, { id, recordId, isShown })
   const correction = await find(ctx.db, recordId)
-  const own = { claimedAt, shares, ...(correction && { correction }) }
+  const consent = await stateOf(ctx.db, recordId)
+  const own = { claimedAt, consent, shares, ...(correction && { correction }) }
   if (!isShown) return { ...own, documents: [] }
   const shown = presentPublicRecord(record, record.held, lookupPages.home, ctx.settings)
   return {

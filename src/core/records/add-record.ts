@@ -58,7 +58,9 @@ export async function addRecord(
     return await writeAs(ctx, 'add-record', async (db): Promise<Added> => {
       const made = { outcome: 'added', id: newId } as const
       async function make(): Promise<KeyMismatch | undefined> {
-        const isAlone = ctx.actor.role === 'admin' && !(await needsAnotherAdmin(db, ctx, stated))
+        // A new record has no consent yet.
+        const isFree = ctx.actor.role === 'admin' && ctx.settings.consent !== 'required'
+        const isAlone = isFree && !(await needsAnotherAdmin(db, ctx, stated))
         const state = firstState(isAlone ? 'admin' : 'moderator')
         await records.insert(db, {
           id: newId,

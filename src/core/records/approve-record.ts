@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
+import { lacksConsent } from '../consents/lacks-consent.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { countersign } from '../documents/state-details.ts'
@@ -16,9 +17,17 @@ export type Approved =
   | 'not-opened'
   /** This person stated something about a document, so another admin has to countersign it */
   | 'needs-another-admin'
+  /** The settings require a consent of the candidate, and the record has none */
+  | 'needs-consent'
   | 'not-found'
 
-class OwnStatement extends Error {}
+class NotApproved extends Error {
+  readonly because: 'needs-another-admin' | 'needs-consent'
+  constructor(because: NotApproved['because']) {
+    super('The record may not be approved')
+    this.because = because
+  }
+}
 
 /**
  * With a revision, approves only that revision. With `isAgain`, restores an approval that was withdrawn
@@ -38,7 +47,8 @@ export async function approveRecord(
     const at = ctx.now().toISOString()
     const seen = { id, revision: revision ?? unopened?.revision, at }
     if (await records.setApproval(db, seen, 'approved')) {
-      if (!(await countersign(db, ctx, id))) throw new OwnStatement()
+      if (await lacksConsent(db, ctx, id)) throw new NotApproved('needs-consent')
+      if (!(await countersign(db, ctx, id))) throw new NotApproved('needs-another-admin')
       await db.deleteFrom('openedRecord').where('recordId', '=', id).execute()
       await recordActivity(db, ctx, 'record.approved', id, unopened && { unopened: true })
       await stateRecord(db, ctx, id)
@@ -49,7 +59,7 @@ export async function approveRecord(
     return record.approval === 'approved' ? 'already-approved' : 'changed-meanwhile'
   })
   return approving.catch((error: unknown) => {
-    if (error instanceof OwnStatement) return 'needs-another-admin'
+    if (error instanceof NotApproved) return error.because
     throw error
   })
 }

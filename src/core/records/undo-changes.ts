@@ -28,8 +28,11 @@ function approveAgain(ctx: Ctx, id: string, revision: number) {
 
 const done = ['deleted', 'withdrawn', 'approved', 'set', 'taken-back', 'brought-back']
 
+const refusals = ['needs-consent', 'consent-withdrawn'] as const
+type Refused = (typeof refusals)[number]
+
 export type Undone =
-  | { outcome: 'undone' | 'changed-meanwhile' | Failed }
+  | { outcome: 'undone' | 'changed-meanwhile' | Refused | Failed }
   | { outcome: 'number-taken'; existingId?: string }
 
 /** Reverses a change on each record that is unchanged since; other records are left alone. */
@@ -42,6 +45,6 @@ export async function undoChanges(
     const { outcome, existingId } = typeof told === 'string' ? { outcome: told } : told
     if (done.includes(outcome)) return { outcome: 'undone' }
     if (outcome === 'number-taken') return { outcome, ...(existingId && { existingId }) }
-    return { outcome: 'changed-meanwhile' }
+    return { outcome: refusals.find((one) => one === outcome) ?? 'changed-meanwhile' }
   })
 }

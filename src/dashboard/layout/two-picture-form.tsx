@@ -1,15 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
-import { staffFileAddress } from '#contract/forms/record-form.ts'
 import { type NoticePicture, noticePictures, type Picture } from '#contract/site/notice.ts'
-import { acceptedTypes, type Refusal } from '#contract/uploads.ts'
 import { Conflict } from '#ui/components/conflict.tsx'
-import { Field, FieldGroup, fieldsOf, TextAreaField } from '#ui/components/field.tsx'
+import { Field, fieldsOf, TextAreaField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { PlainText } from '#ui/plain-text.tsx'
+import { type PictureFault, PictureField } from './picture-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import '../styles/two-picture-form.css'
 
@@ -93,6 +92,7 @@ export function TwoPictureForm(props: Props) {
           held={kept && addressOf(kept.pictures[picture].id)}
           staged={returned?.staged[picture]}
           error={ofPictures[picture]}
+          words={{ kept: t.keptUnlessChosen, chosen: t.chosen }}
         />
       ))}
       <div className="choices">
@@ -108,34 +108,5 @@ export function TwoPictureForm(props: Props) {
         )}
       </div>
     </Form>
-  )
-}
-
-export type PictureFault = Refusal | 'required' | 'gone'
-
-type PictureFieldProps = {
-  name: string
-  label: string
-  /** The address of the saved picture */
-  held: string | undefined
-  /** The id of the picture that was uploaded with the rejected form */
-  staged: string | undefined
-  error: string | undefined
-}
-
-/** A file field for a picture; without a new file the saved picture stays. */
-function PictureField({ name, label, held, staged, error }: PictureFieldProps) {
-  const t = useSiteMessages().notices
-  const shown = staged ? staffFileAddress(staged, 1, 'thumbnail') : held
-  return (
-    <FieldGroup {...{ name, label, error }} hint={shown && t.keptUnlessChosen}>
-      {(control) => (
-        <>
-          {shown && <img src={shown} alt={t.chosen} className="chosen-picture" />}
-          {staged && <input type="hidden" name={`staged.${name}`} value={staged} />}
-          <input {...control} type="file" accept={acceptedTypes.join(',')} />
-        </>
-      )}
-    </FieldGroup>
   )
 }

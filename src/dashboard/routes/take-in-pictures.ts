@@ -2,7 +2,7 @@ import { type NoticePicture, noticePictures } from '#contract/site/notice.ts'
 import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import { stageDocument } from '#core/documents/stage-document.ts'
-import type { PictureFault } from '#dashboard/layout/two-picture-form.tsx'
+import type { PictureFault } from '#dashboard/layout/picture-field.tsx'
 
 export type TakenPictures = {
   staged: Partial<Record<NoticePicture, string>>

@@ -63,6 +63,8 @@ async function toastOf(
 ): Promise<Toast> {
   const name = (await findStaffRecord(ctx, id))?.name ?? (await findInBin(ctx, id))?.name
   if (undone.outcome === 'undone') return { kind: kinds[of], name }
+  if (undone.outcome === 'needs-consent') return { kind: 'needsConsent', name }
+  if (undone.outcome === 'consent-withdrawn') return { kind: 'consentWithdrawn', name }
   if (undone.outcome !== 'number-taken') return { kind: 'notUndone', name }
   return { kind: 'numberTakenSince', name, record: undone.existingId }
 }

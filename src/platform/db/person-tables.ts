@@ -18,6 +18,8 @@ type ConsentTable = {
   /** The version of the text that was agreed to, and its language */
   textVersion: number
   locale: Locale
+  /** JSON: what the text said of the site, which its settings may say otherwise later */
+  terms: string
   /** The scans of a signed form are documents with this consent's id */
   evidence: ConsentEvidence
   /** The day on which the form was signed */

@@ -36,6 +36,17 @@ const reviewed = {
   },
 }
 
+const shownQuery = z.object({
+  evenIfWithdrawn: z
+    .enum(['true', 'false'])
+    .optional()
+    .openapi({
+      description:
+        '`true` shows the record although the candidate withdrew the consent, where the settings ' +
+        'require none',
+    }),
+})
+
 export const recordActions: Operation[] = [
   operation('post', '/records/{id}/approve', 'approve-record', {
     summary: 'Approve a record',
@@ -49,12 +60,19 @@ export const recordActions: Operation[] = [
       409:
         'The record was imported and you have not read its current version (`not-opened`), or ' +
         'another admin must approve what you stated about one of its documents ' +
-        '(`needs-another-admin`)',
+        '(`needs-another-admin`), or the settings require a consent of the candidate and the ' +
+        'record has none (`needs-consent`)',
     },
     async run(asked) {
       const outcome = await approveRecord(asked.ctx, asked.id, revisionIn(asked.c))
-      const isRefused = outcome === 'not-opened' || outcome === 'needs-another-admin'
-      return isRefused ? problem(outcome) : answer(asked, outcome)
+      switch (outcome) {
+        case 'not-opened':
+        case 'needs-another-admin':
+        case 'needs-consent':
+          return problem(outcome)
+        default:
+          return answer(asked, outcome)
+      }
     },
   }),
 
@@ -97,22 +115,33 @@ export const recordActions: Operation[] = [
 
   operation('post', '/records/{id}/unhide', 'set-visibility', {
     summary: 'Make a hidden record visible to visitors; they find it only if it is approved',
-    description: 'With `If-Match`, only that version is made visible.',
+    description:
+      'With `If-Match`, only that version is made visible. If the candidate withdrew the consent ' +
+      'to be published, this needs `evenIfWithdrawn`.',
+    query: shownQuery,
     ...reviewed,
-    run: (asked) => show(asked, 'visible'),
+    answers: {
+      ...reviewed.answers,
+      409:
+        'The settings require a consent of the candidate and the record has none ' +
+        '(`needs-consent`), or the candidate withdrew it (`consent-withdrawn`)',
+    },
+    run: (asked) => show(asked, 'visible', asked.query.evenIfWithdrawn === 'true'),
   }),
 ]
 
 type Outcome =
-  | Exclude<Approved, 'not-opened' | 'needs-another-admin'>
+  | Exclude<Approved, 'not-opened' | 'needs-another-admin' | 'needs-consent'>
   | Withdrawn
-  | VisibilitySet
+  | Exclude<VisibilitySet, 'needs-consent' | 'consent-withdrawn'>
   | SentBackOutcome
 type Asked = { c: Parameters<typeof versioned>[0]; ctx: Ctx; id: string }
 
-async function show(asked: Asked, to: Visibility): Promise<Response> {
+async function show(asked: Asked, to: Visibility, isConfirmed = false): Promise<Response> {
   const { c, ctx, id } = asked
-  return answer(asked, await setVisibility(ctx, id, to, revisionIn(c)))
+  const outcome = await setVisibility(ctx, id, to, revisionIn(c), { isConfirmed })
+  if (outcome === 'needs-consent' || outcome === 'consent-withdrawn') return problem(outcome)
+  return answer(asked, outcome)
 }
 
 /** An action that changes nothing succeeds, so that retries get the same answer. */

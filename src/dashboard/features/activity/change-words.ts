@@ -96,6 +96,7 @@ function wordsOf(field: string, locale: Locale): Words {
   const known: Record<string, Words> = {
     ...activity.values,
     action: activity.actions,
+    consent: settings.consents,
     approval: messages.recordLists.approvals,
     lookupPolicy: settings.policies,
     officialChecks: Object.fromEntries(officialCheckNames.map((name) => [name, messages[name]])),

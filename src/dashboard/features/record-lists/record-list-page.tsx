@@ -41,6 +41,8 @@ type Props = {
   imports: Staff
   /** Reasons used before for sending records back, in the queue */
   usedReasons?: string[]
+  /** The ids of rows without a consent of the candidate, in the queue, if the settings ask for one */
+  withoutConsent?: string[]
   now: number
   report?: BulkReport
   mistake?: string
@@ -78,7 +80,7 @@ export function RecordListPage({ place, query, list, view, staff, imports, ...to
         <NoRecords place={place} isFiltered={Object.keys(filterOf(query)).length > 0} />
       ) : (
         <>
-          <Rows {...shared} report={report} now={told.now}>
+          <Rows {...shared} report={report} now={told.now} withoutConsent={told.withoutConsent}>
             {isQueue && <SendBackMany {...{ selection, usedReasons, reason }} />}
           </Rows>
           <ListPages
@@ -97,12 +99,14 @@ export function RecordListPage({ place, query, list, view, staff, imports, ...to
 }
 
 type RowsProps = Pick<Props, 'place' | 'query' | 'list' | 'view' | 'now'> & {
+  withoutConsent: string[] | undefined
   selection: Selection
   report: BulkReport | undefined
   children: ReactNode
 }
 
-function Rows({ place, query, list, view, selection, report, now, children }: RowsProps) {
+function Rows({ place, query, list, view, selection, report, now, ...more }: RowsProps) {
+  const { withoutConsent, children } = more
   const t = useMessages().recordLists
   const { rows } = list
   const isQueue = place === queuePlace
@@ -151,7 +155,7 @@ function Rows({ place, query, list, view, selection, report, now, children }: Ro
           </div>
         </div>
         <RecordTable
-          {...{ place, query, rows, selection, now, current, parts: view.parts }}
+          {...{ place, query, rows, selection, now, current, withoutConsent, parts: view.parts }}
           onCurrent={setCurrent}
           open={(one) => (isQueue ? review(one) : undefined) ?? `/dashboard/records/${one.id}`}
           actions={(one) => <RowActions record={one} review={review(one)} />}

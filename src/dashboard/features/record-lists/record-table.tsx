@@ -18,6 +18,8 @@ type Props = {
   parts: readonly ListPart[]
   /** If present, rows have checkboxes */
   selection?: Selection
+  /** The ids of rows to mark because they lack a consent of the candidate */
+  withoutConsent?: string[] | undefined
   now: number
   /** The row that keyboard shortcuts act on, and a callback for when it changes */
   current?: string | undefined
@@ -68,7 +70,7 @@ type RowProps = Props & { record: ListedRecord; columns: readonly Column[] }
 function Row({ record, columns, ...props }: RowProps) {
   const t = useMessages().recordLists
   const { id, name, photo, sentBack } = record
-  const { place, selection, current, onCurrent, open, actions } = props
+  const { place, selection, withoutConsent, current, onCurrent, open, actions } = props
   return (
     <tr
       id={`r-${id}`}
@@ -83,6 +85,12 @@ function Row({ record, columns, ...props }: RowProps) {
           <div>
             <Link href={open(record)}>{name}</Link>
             {place.list === 'own' && sentBack && <p className="reason">{sentBack.reason}</p>}
+            {withoutConsent?.includes(id) && (
+              <Link className="by" href={`/dashboard/records/${id}/consent`}>
+                {t.noConsent}
+                <span className="unseen"> {name}</span>
+              </Link>
+            )}
           </div>
         </div>
       </th>

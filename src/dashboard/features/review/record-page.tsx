@@ -12,6 +12,7 @@ import { ChangedElsewhere } from '#dashboard/live/changed-elsewhere.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { ConsentNote, type RecordConsent } from './consent-note.tsx'
 import { DocumentTimeline } from './document-timeline.tsx'
 import { Papers } from './papers.tsx'
 import { ChangedMeanwhile, SendBackForm } from './send-back-form.tsx'
@@ -25,6 +26,7 @@ type Props = {
   usedReasons: string[]
   /** The correction that the candidate has requested */
   correction: Correction | undefined
+  consent: RecordConsent
   wasChanged?: boolean
   reason?: ReturnedReason | undefined
 }
@@ -52,15 +54,17 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
       <p className="quiet">{isPublic ? t.publicNow : t.notPublicNow}</p>
       {sentBack && <SentBackNote {...sentBack} />}
       {told.correction && <CorrectionNote id={record.id} {...told.correction} />}
+      <ConsentNote id={record.id} consent={told.consent} />
       <div className="beside">
         <div className="decision">
           <h2 className="unseen">{t.fields}</h2>
           <RecordFacts record={record} />
           <DocumentTimeline documents={documents} today={today} />
-          {isAdmins ? <AdminActions record={record} /> : <OwnActions id={record.id} />}
+          {isAdmins ? <AdminActions {...{ record, ...told }} /> : <OwnActions id={record.id} />}
           <p>
             <Link href={`/dashboard/records/${record.id}/shares`}>{t.shareCodes}</Link> ·{' '}
-            <Link href={`/dashboard/records/${record.id}/claim`}>{t.holder}</Link>
+            <Link href={`/dashboard/records/${record.id}/claim`}>{t.holder}</Link> ·{' '}
+            <Link href={`/dashboard/records/${record.id}/consent`}>{t.consent}</Link>
           </p>
           {isAdmins && (record.approval === 'approved' || reason) && (
             <SendBackForm
@@ -108,10 +112,12 @@ function CorrectionNote({ id, text, at }: Correction & { id: string }) {
   )
 }
 
-function AdminActions({ record }: Pick<Props, 'record'>) {
+function AdminActions({ record, consent }: Pick<Props, 'record' | 'consent'>) {
   const t = useMessages().recordLists
   const { id, name, visibility, approval, sentBack } = record
   const change = visibility === 'visible' ? 'hide' : 'unhide'
+  const isAsked = change === 'unhide' && consent.state === 'withdrawn'
+  const mayConfirm = isAsked && consent.setting !== 'required'
   return (
     <Form
       method="post"
@@ -128,7 +134,11 @@ function AdminActions({ record }: Pick<Props, 'record'>) {
           {t.withdrawApproval}
         </SubmitButton>
       )}
-      <SubmitButton name="do" value={change}>
+      <SubmitButton
+        name="do"
+        value={change}
+        confirm={mayConfirm && { kind: 'unhideWithdrawn', about: name }}
+      >
         {t[change]}
       </SubmitButton>
       <SubmitButton

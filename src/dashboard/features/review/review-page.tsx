@@ -14,6 +14,7 @@ import { formatAge } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { ConsentNote, type RecordConsent } from './consent-note.tsx'
 import { Papers } from './papers.tsx'
 import { ChangedMeanwhile, SendBackForm } from './send-back-form.tsx'
 
@@ -38,6 +39,7 @@ type Props = Waiting &
     usedReasons: string[]
     /** Records that may be of the same person */
     duplicates: Duplicate[]
+    consent: RecordConsent
     /** Pictures of the next record, to load in advance */
     upcoming: string[]
     /** The last decision and the changes since */
@@ -49,7 +51,7 @@ type Props = Waiting &
 /** The text of a pending record beside its scans, with the form for the decision. */
 export function ReviewPage({ record, usedReasons, duplicates, earlier, reason, ...shown }: Props) {
   const { recordLists: t } = useMessages()
-  const { now, upcoming, wasChanged = false, ...place } = shown
+  const { now, upcoming, consent, wasChanged = false, ...place } = shown
   const { id, name, documents, approval } = record
   const action = place.here(id)
   const { approve, sendBack } = useReviewKeys(place)
@@ -69,6 +71,7 @@ export function ReviewPage({ record, usedReasons, duplicates, earlier, reason, .
           {earlier}
           <RecordFacts record={record} />
           <Duplicates found={duplicates} />
+          <ConsentNote id={id} consent={consent} />
           <div className="actions">
             {isDecided ? (
               <DecidedMeanwhile record={record} {...place} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { documentTitle, documentTypes } from '#contract/document-types.ts'
+import { consentSettings } from '#contract/person/consent.ts'
 import { defaultLimits, limitNames, lookupPolicies, statementSettings } from '#contract/settings.ts'
 import { officialCheckNames } from '#contract/site/official-checks.ts'
 import { Choice, Choices, Field, FieldError } from '#ui/components/field.tsx'
@@ -66,6 +67,15 @@ export function GroupFields({ group, ...props }: Props & { group: SettingsGroup 
           name="statements"
           options={statementSettings.map((one) => [one, t.statements[one], t.statementHints[one]])}
           chosen={values.statements}
+        />
+      )
+    case 'consent':
+      return (
+        <Choices
+          type="radio"
+          name="consent"
+          options={consentSettings.map((one) => [one, t.consents[one], t.consentHints[one]])}
+          chosen={values.consent}
         />
       )
     case 'log':

@@ -48,6 +48,7 @@ const groups = {
   staff: tickedBoxes('requireTwoFactor', 'requireSecondAdmin'),
   imports: tickedBoxes('approveImportsInBulk'),
   statements: oneText('statements'),
+  consent: oneText('consent'),
   log: {
     settings: ['log'],
     values: ({ log }) => ({ log: ticked(log === 'public') }),
@@ -58,7 +59,7 @@ const groups = {
 export type SettingsGroup = keyof typeof groups
 export const settingsGroups = Object.keys(groups) as SettingsGroup[]
 
-function oneText(name: 'lookupPolicy' | 'timeZone' | 'statements'): Group {
+function oneText(name: 'lookupPolicy' | 'timeZone' | 'statements' | 'consent'): Group {
   return {
     settings: [name],
     values: (settings) => ({ [name]: [settings[name]] }),

@@ -34,7 +34,7 @@ export function valueWords(
 ): string {
   const t = messages.settings
   if (values.join('') === '') return t.nothing
-  const words: Record<string, string> = { ...t.policies, yes: t.yes }
+  const words: Record<string, string> = { ...t.policies, ...t.consents, yes: t.yes }
   for (const name of officialCheckNames) words[name] = messages[name]
   for (const { type, title } of documentTypes) words[type] = title[locale]
   return values.map((value) => words[value] ?? value).join(', ')

@@ -1,16 +1,18 @@
 import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import { documentTitle } from '#contract/document-types.ts'
+import type { ConsentState } from '#contract/person/given-consent.ts'
 import type { PublicRecord } from '#contract/record.ts'
 import type { Correction } from '#contract/shares/holding.ts'
 import type { Share } from '#contract/shares/share.ts'
-import { ButtonLink } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { TextAreaField } from '#ui/components/field.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { useConsentsMessages } from '#ui/i18n/parts/consents.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading, PageTitle } from '#ui/page-title.tsx'
@@ -24,6 +26,7 @@ type Props = Omit<ComponentProps<typeof ShareForm>, 'action'> & {
   /** The public version and its address; undefined while the record is not public */
   shown: { record: PublicRecord; address: string } | undefined
   shares: Share[]
+  consent: ConsentState
   correction?: Correction
   /** A rejected message, and the wait after too many */
   correcting: { text: string; wait?: string } | undefined
@@ -31,8 +34,9 @@ type Props = Omit<ComponentProps<typeof ShareForm>, 'action'> & {
 
 /** A candidate's own record: what others see of it, and who has viewed it. */
 export function OwnRecordPage(props: Props) {
-  const { claimedAt, shown, shares, correction, correcting, ...form } = props
+  const { claimedAt, shown, shares, consent, correction, correcting, ...form } = props
   const t = useSharesMessages()
+  const consents = useConsentsMessages()
   const { dashboard } = useMessages()
   const { organisation } = usePageContext()
   const locale = useLocale()
@@ -57,6 +61,10 @@ export function OwnRecordPage(props: Props) {
         />
       ))}
       {shown && <ShareForm {...form} action={here} isOwn />}
+      <h2>{consents.heading}</h2>
+      <p>
+        {consents.own.states[consent]} <Link href={`${here}/consent`}>{consents.own.open}</Link>
+      </p>
       <CorrectionForm {...{ correction, correcting }} />
       <p>
         <a href={`${here}/export`} download>

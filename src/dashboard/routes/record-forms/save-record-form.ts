@@ -98,7 +98,8 @@ async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Saved | 
     if (added.outcome !== 'added') return explain(place, form, added)
     const isUndoable = can(ctx.actor, 'delete-record') && ctx.settings.binDays > 0
     const undo = isUndoable ? undoOf('add', { id: added.id, revision: 0 }) : undefined
-    const kind = (await awaitsAnother(ctx, added.id)) ? 'awaitsAnotherAdmin' : 'recordAdded'
+    const lacking = ctx.settings.consent === 'required' ? 'awaitsConsent' : 'awaitsAnotherAdmin'
+    const kind = (await awaitsAnother(ctx, added.id)) ? lacking : 'recordAdded'
     return { toast: { kind, name, record: added.id, undo } }
   }
   if (!place.record) return explain(place, form, { outcome: 'not-found' })

@@ -17,6 +17,8 @@ type Asked = {
 }
 
 type Row = { id: string; name: string; revision: number }
+/** The row as it was seen, the form, and the address to go back to */
+type Pressed = { revision: number; form: FormData; here: string }
 const notDone: Toast = { kind: 'notDone' }
 
 /** Each button of a row: the change, and the toast that reports it. */
@@ -25,21 +27,28 @@ export const changes = {
     if ((await setVisibility(ctx, record.id, 'hidden')) !== 'set') return notDone
     return { kind: 'recordHidden', name: record.name, undo: undoOf('hide', record) }
   },
-  async unhide(ctx: Ctx, record: Row) {
-    if ((await setVisibility(ctx, record.id, 'visible')) !== 'set') return notDone
-    return { kind: 'recordVisible', name: record.name, undo: undoOf('unhide', record) }
+  async unhide(ctx: Ctx, record: Row, { form, here }: Pressed) {
+    const { id, name } = record
+    const isConfirmed = form.get('confirmed') === 'yes'
+    const outcome = await setVisibility(ctx, id, 'visible', undefined, { isConfirmed })
+    if (outcome === 'consent-withdrawn')
+      confirmFirst(form, { kind: 'unhideWithdrawn', about: name, back: here })
+    if (outcome === 'needs-consent') return { kind: 'needsConsent', name }
+    if (outcome !== 'set') return notDone
+    return { kind: 'recordVisible', name, undo: undoOf('unhide', record) }
   },
-  async approve(ctx: Ctx, { id, name }: Row, revision: number) {
+  async approve(ctx: Ctx, { id, name }: Row, { revision }: Pressed) {
     const outcome = await approveRecord(ctx, id, revision)
     if (outcome === 'not-opened') return { kind: 'notOpened', name }
     if (outcome === 'needs-another-admin') return { kind: 'needsAnotherAdmin' }
+    if (outcome === 'needs-consent') return { kind: 'needsConsent', name }
     if (outcome !== 'approved') return notDone
     return { kind: 'recordApproved', name, undo: undoOf('approve', { id, revision }) }
   },
   async delete(ctx: Ctx, record: Row) {
     return toastOfDeletion(await deleteRecord(ctx, record.id), record)
   },
-} satisfies Record<string, (ctx: Ctx, record: Row, seen: number) => Promise<Toast>>
+} satisfies Record<string, (ctx: Ctx, record: Row, pressed: Pressed) => Promise<Toast>>
 
 export function toastOfDeletion(outcome: Deleted, record: Left & { name: string }): Toast {
   const { name } = record
@@ -56,6 +65,6 @@ export async function changeRow(asked: Asked): Promise<Response | undefined> {
   const record = await findStaffRecord(ctx, id)
   if (!record) return leadTo(context, here, { toast: notDone })
   if (name === 'delete') confirmFirst(form, { kind: 'record', about: record.name, back: here })
-  const toast = await carryOut(ctx, record, seenRevision(revision))
+  const toast = await carryOut(ctx, record, { revision: seenRevision(revision), form, here })
   return leadTo(context, name === 'delete' ? here : `${here}#r-${id}`, { toast })
 }

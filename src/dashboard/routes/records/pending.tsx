@@ -1,4 +1,6 @@
+import type { ListedRecord } from '#contract/record-list.ts'
 import { listActors } from '#core/activity/list-actors.ts'
+import { readConsentStates } from '#core/consents/read-consent-states.ts'
 import type { Ctx } from '#core/context.ts'
 import { namesOfImports } from '#core/imports/names-of-imports.ts'
 import { listPending } from '#core/records/list/list-pending.ts'
@@ -30,7 +32,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     readListView(asker, 'queue'),
     listUsedReasons(asker),
   ])
-  return { ...queue, staff, imports, view, usedReasons, now: asker.now().getTime() }
+  const withoutConsent = await idsWithoutConsent(asker, queue.list.rows)
+  const now = asker.now().getTime()
+  return { ...queue, staff, imports, view, usedReasons, withoutConsent, now }
+}
+
+/** The rows that lack a consent, if the settings ask for one */
+async function idsWithoutConsent(ctx: Ctx, rows: ListedRecord[]): Promise<string[]> {
+  if (ctx.settings.consent === 'none') return []
+  const ids = rows.map(({ id }) => id)
+  const states = await readConsentStates(ctx, ids)
+  return ids.filter((id) => states.get(id) !== 'live')
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

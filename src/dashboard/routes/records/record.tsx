@@ -4,6 +4,7 @@ import { seenRevision } from '#contract/text/seen-revision.ts'
 import { undoableIn, undoOf } from '#contract/undo.ts'
 import { listActivityOf } from '#core/activity/list-activity-of.ts'
 import { can } from '#core/authorise.ts'
+import { readConsentStates } from '#core/consents/read-consent-states.ts'
 import type { Ctx } from '#core/context.ts'
 import { findHolding } from '#core/holdings/find-holding.ts'
 import { findInBin } from '#core/records/bin/list-bin.ts'
@@ -33,7 +34,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const usedReasons = maySendBack ? await listUsedReasons(asker) : []
   const isAdmins = asker.actor.role === 'admin'
   const correction = (await findHolding(asker, record.id))?.correction
-  return { record, today: todayIn(asker), history, usedReasons, isAdmins, correction }
+  const consent = {
+    setting: asker.settings.consent,
+    state: (await readConsentStates(asker, [record.id])).get(record.id) ?? 'none',
+  }
+  return { record, today: todayIn(asker), history, usedReasons, isAdmins, correction, consent }
 }
 
 /** The activity links to this page even for a deleted record: redirects to the record in the bin. */
@@ -53,11 +58,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const record = orNoRecord(await findStaffRecord(ctx, params.id))
   const { id, name } = record
   const here = `/dashboard/records/${id}`
+  const pressed = { revision: record.revision, form, here }
   switch (form.get('do')) {
     case 'hide':
       return leadTo(context, here, { toast: await changes.hide(ctx, record) })
     case 'unhide':
-      return leadTo(context, here, { toast: await changes.unhide(ctx, record) })
+      return leadTo(context, here, { toast: await changes.unhide(ctx, record, pressed) })
     case 'withdraw-approval': {
       const outcome = await withdrawApproval(ctx, id)
       if (outcome !== 'withdrawn') return leadTo(context, here, { toast: { kind: 'notDone' } })

@@ -3,6 +3,7 @@ import { staffFileAddress } from '#contract/forms/record-form.ts'
 import { seenRevision } from '#contract/text/seen-revision.ts'
 import type { Toast } from '#contract/toast.ts'
 import { type RecordUndo, undoOf } from '#contract/undo.ts'
+import { readConsentStates } from '#core/consents/read-consent-states.ts'
 import type { Ctx } from '#core/context.ts'
 import { type Approved, approveRecord } from '#core/records/approve-record.ts'
 import { type Deleted, deleteRecord } from '#core/records/delete-record.ts'
@@ -58,10 +59,16 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const waiting = await waitingFor(asker, id, pending)
   await noteOpened(asker, waiting.record)
   const duplicates = await findDuplicatesOf(asker, waiting.record)
+  const { id: shownId } = waiting.record
+  const consent = {
+    setting: asker.settings.consent,
+    state: (await readConsentStates(asker, [shownId])).get(shownId) ?? 'none',
+  }
   const next = waiting.nextId && (await findStaffRecord(asker, waiting.nextId))
   const documents = next ? next.documents.slice(0, mostUpcoming) : []
   const upcoming = documents.map((document) => staffFileAddress(document.id, 1, 'page'))
-  return { waiting, queue, since, usedReasons, duplicates, upcoming, now: asker.now().getTime() }
+  const now = asker.now().getTime()
+  return { waiting, queue, since, usedReasons, duplicates, consent, upcoming, now }
 }
 
 async function waitingFor(asker: Ctx, id: string, pending: Pending): Promise<Waiting> {
@@ -95,6 +102,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       if (isStale && (await isAwaiting(ctx, id))) return again(409, { wasChanged: true })
       if (outcome === 'needs-another-admin')
         return leadTo(context, here, { toast: { kind: 'needsAnotherAdmin' } })
+      if (outcome === 'needs-consent')
+        return leadTo(context, here, { toast: { kind: 'needsConsent', name } })
       return goOn(deciding, outcome, { kind: 'recordApproved', name, undo: undo('approve') })
     }
     case 'send-back': {

@@ -141,6 +141,8 @@ export const dashboard = {
       reset: 'Yes, reset it!',
       cancel: 'Yes, cancel it!',
       withdraw: 'Yes, withdraw it!',
+      withdrawConsent: 'Yes, withdraw it!',
+      unhideWithdrawn: 'Yes, show it all the same',
       role: 'Yes, change it',
       adminRole: 'Yes, change it',
       disable: 'Yes, disable it',
@@ -150,6 +152,10 @@ export const dashboard = {
     },
     /** Replaces the default text where a change can be undone or has further effects */
     texts: {
+      withdrawConsent:
+        'The record is hidden at once: visitors no longer find it, and its share codes show nothing. Copies that others have made stay with them.',
+      unhideWithdrawn:
+        'The candidate withdrew the consent to be published. Show the record only if you have another right to do so.',
       import: 'Records that somebody has changed since are kept.',
       many: 'Records that change before your answer, or match only then, are left alone.',
       role: 'All their sessions, API tokens and share codes end. They log in again with the new role.',

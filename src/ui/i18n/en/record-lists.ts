@@ -9,6 +9,8 @@ type Outcome =
   | 'not-opened'
   | 'changed-meanwhile'
   | 'needs-another-admin'
+  | 'needs-consent'
+  | 'consent-withdrawn'
   | 'deleted'
   | 'erased'
   | 'not-found'
@@ -210,6 +212,9 @@ export const recordLists = {
     'changed-meanwhile': 'Not done: someone else has changed it',
     'needs-another-admin':
       'Not done: you stated something about a document, so another admin must approve it',
+    'needs-consent': 'Not done: there is no consent of the candidate on file',
+    'consent-withdrawn':
+      'Not done: the candidate withdrew the consent. To show it all the same, unhide it on its page.',
     'no-match': 'Not done: it no longer matches the filter',
     'not-found': 'Not done: it no longer exists',
     failed: 'Not done: the database did not answer. Try again.',
@@ -274,6 +279,13 @@ export const recordLists = {
   openRecord: 'Open record',
   shareCodes: 'Share codes',
   holder: "Candidate's account",
+  consent: 'Consent',
+  noConsent: 'No consent on file',
+  consentMissing: {
+    warn: 'Record the form that the candidate signed, or ask the candidate to give consent.',
+    required: 'The record can be approved and shown once there is a consent of the candidate.',
+  },
+  consentWasWithdrawn: 'The candidate withdrew the consent to be published',
   correctionAsked: 'The candidate asks for a correction',
   correctionSettled: 'Mark as settled',
 

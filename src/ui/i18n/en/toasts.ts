@@ -27,6 +27,18 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
   needsAnotherAdmin: () => ({
     text: 'Not approved: you stated something about a document of this record, so another admin must approve it.',
   }),
+  awaitsConsent: (name) => ({
+    text: `${name} was saved and awaits approval: it needs a consent of the candidate first. Record the signed form on the record's page.`,
+  }),
+  needsConsent: (name) => ({
+    text: `Nothing was changed: there is no consent of ${name || 'the candidate'} on file, and the settings require one.`,
+  }),
+  consentWithdrawn: (name) => ({
+    text: `Nothing was changed: ${name || 'the candidate'} withdrew the consent to be published. To show the record all the same, unhide it on its page.`,
+  }),
+  consentGiven: () => ({ text: 'Your consent is recorded' }),
+  consentRecorded: (name) => ({ text: `The consent of ${name} is recorded` }),
+  consentEnded: () => ({ text: 'The consent is withdrawn, and the record is hidden' }),
   recordDeleted: (name) => ({
     title: 'Deleted!',
     text: name ? `${name} is in the bin` : 'The record is in the bin',

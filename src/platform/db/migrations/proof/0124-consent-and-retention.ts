@@ -18,6 +18,7 @@ export const consentAndRetention: Migration = {
       .addColumn('purpose', 'text', (column) => column.notNull())
       .addColumn('textVersion', 'integer', (column) => column.notNull())
       .addColumn('locale', 'text', (column) => column.notNull())
+      .addColumn('terms', 'text', (column) => column.notNull())
       .addColumn('evidence', 'text', (column) => column.notNull())
       .addColumn('signedOn', 'text')
       .addColumn('givenBy', 'text', (column) => column.notNull())

@@ -150,6 +150,8 @@ export const activity: typeof en = {
     timeZone: 'সময় অঞ্চল',
     statements: 'স্বাক্ষরিত বিবৃতি',
     binDays: 'বিনে থাকার দিন',
+    consent: 'প্রার্থীর সম্মতি',
+    signedOn: 'স্বাক্ষরের দিন',
     requireTwoFactor: 'দুই ধাপের লগইন বাধ্যতামূলক',
     approveImportsInBulk: 'আমদানি একসঙ্গে অনুমোদন করা যাবে',
     log: 'স্বচ্ছতার লগ',

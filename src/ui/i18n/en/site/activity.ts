@@ -155,6 +155,8 @@ const fields = {
   timeZone: 'Time zone',
   statements: 'Signed statements',
   binDays: 'Days in the bin',
+  consent: 'Consent of candidates',
+  signedOn: 'Day of the signature',
   requireTwoFactor: 'Two-factor authentication required',
   approveImportsInBulk: 'Imports may be approved in bulk',
   log: 'Transparency log',

@@ -56,6 +56,11 @@ export const settings = {
       about:
         'A signed statement proves to anybody, for ever, what this site stated of a record. Who gets one?',
     },
+    consent: {
+      title: 'Consent of candidates',
+      about:
+        'Candidates agree that their record is published: on this site, or by a form that they sign. Is a record approved without that?',
+    },
     log: {
       title: 'Transparency log',
       about:
@@ -86,6 +91,7 @@ export const settings = {
     officialChecks: 'Official checks',
     timeZone: 'Time zone',
     binDays: 'Days in the bin',
+    consent: 'Consent of candidates',
     requireTwoFactor: 'Require two-factor authentication',
     approveImportsInBulk: 'Imported records may be approved in bulk',
     requireSecondAdmin: 'A second admin countersigns what an admin states about a document',
@@ -125,6 +131,17 @@ export const settings = {
     shares: 'Recommended. A search gives no signed file.',
     results:
       'A file in the hands of a stranger lasts for ever: it goes on proving what was stated after the record is hidden or erased.',
+  },
+  consents: {
+    none: 'Yes, nothing is said about it',
+    warn: 'Yes, with a warning',
+    required: 'No, a consent is required',
+  },
+  consentHints: {
+    none: 'You can record consents all the same. When one is withdrawn, the record is hidden.',
+    warn: 'Recommended. Staff see “No consent on file” when they review a record, and can approve it.',
+    required:
+      'Without a consent no record is approved or shown again, also not one that an admin adds. Records that are public now stay public.',
   },
   limitsOff: 'There are no limits now: a program can guess every number.',
   limitsBySaving: 'Saving switches them on.',

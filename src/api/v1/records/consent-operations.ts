@@ -1,0 +1,118 @@
+import { z } from '@hono/zod-openapi'
+import { locales } from '#contract/locale.ts'
+import { consentEvidences, consentPurposes } from '#contract/person/consent.ts'
+import { signedForm } from '#contract/person/given-consent.ts'
+import { lookupPolicies } from '#contract/settings.ts'
+import { listConsents } from '#core/consents/list-consents.ts'
+import { recordConsent } from '#core/consents/record-consent.ts'
+import { withdrawConsent } from '#core/consents/withdraw-consent.ts'
+import { json } from '../../json.ts'
+import { problem } from '../../problem.ts'
+import { type Operation, operationsOf } from '../operation.ts'
+
+const operation = operationsOf('Consents')
+
+const person = z.object({ id: z.string(), name: z.string().optional() })
+
+const consent = z
+  .object({
+    id: z.string(),
+    purpose: z.enum(consentPurposes),
+    evidence: z.enum(consentEvidences).openapi({
+      description: '`holder`: given by the candidate; `signed-form`: recorded by staff',
+    }),
+    textVersion: z.int().openapi({ description: 'Version of the text that was agreed to' }),
+    locale: z.enum(locales).openapi({ description: 'Language of that text' }),
+    terms: z
+      .object({
+        organisation: z.string(),
+        contact: z.string(),
+        lookupPolicy: z.enum(lookupPolicies),
+        keepMonths: z.int(),
+      })
+      .openapi({ description: 'What the text said of the site when consent was given' }),
+    signedOn: z.iso.date().optional(),
+    givenBy: person,
+    at: z.iso.datetime(),
+    withdrawn: z.object({ at: z.iso.datetime(), by: person }).optional(),
+    scan: z
+      .object({ id: z.string(), pages: z.int() })
+      .optional()
+      .openapi({ description: 'The document with the scan of the signed form' }),
+  })
+  .openapi('Consent')
+
+const asked = z
+  .strictObject({
+    document: signedForm.shape.document.openapi({
+      description: 'Id of a document that you have uploaded: the scan of the signed form',
+    }),
+    signedOn: signedForm.shape.signedOn.openapi({ example: '2026-01-31' }),
+    locale: signedForm.shape.locale.openapi({ description: 'Language of the form' }),
+  })
+  .openapi('SignedConsentForm')
+
+const all = z.object({ data: z.array(consent) })
+const noRecord = 'No such record, or you are a moderator and did not enter it'
+
+export const consentOperations: Operation[] = [
+  operation('get', '/records/{id}/consents', 'read-record', {
+    summary: 'List the consents of the candidate of a record',
+    description: 'A consent without `withdrawn` is in force.',
+    answers: { 200: { description: 'The consents, newest first', schema: all }, 404: noRecord },
+    run: ({ ctx, id }) => listed(ctx, id),
+  }),
+
+  operation('post', '/records/{id}/consents', 'record-consent', {
+    summary: 'Record a consent that the candidate signed on paper',
+    description:
+      'Upload the scan of the signed form first. Only staff who may change the record can open ' +
+      'it. Moderators can record consents only for records that they entered.',
+    isOnce: true,
+    body: asked,
+    answers: {
+      201: { description: 'Recorded', schema: z.object({ id: z.string() }) },
+      404: noRecord,
+      409: 'The scan has expired, or it is used already',
+    },
+    async run({ ctx, id: recordId, given, body }) {
+      const recorded = await recordConsent(ctx, { ...body, recordId, ...given })
+      switch (recorded.outcome) {
+        case 'recorded':
+          return json({ id: recorded.id }, { status: 201 })
+        case 'in-future':
+          return problem('invalid-field', { errors: [{ field: 'signedOn', code: 'in-future' }] })
+        case 'key-mismatch':
+          return problem('idempotency-mismatch')
+        case 'document-gone':
+          return problem('document-gone', { errors: [{ field: 'document', code: 'gone' }] })
+        case 'not-found':
+          return problem('not-found')
+      }
+    },
+  }),
+
+  operation('post', '/records/{id}/consents/withdraw', 'record-consent', {
+    summary: 'Withdraw the consents of a record, as the candidate asked',
+    description:
+      'All consents of the record end, and the record is hidden at once. If none is in force, ' +
+      'nothing changes.',
+    answers: {
+      200: { description: 'The consents, which are all withdrawn now', schema: all },
+      404: noRecord,
+    },
+    async run({ ctx, id }) {
+      const outcome = await withdrawConsent(ctx, id)
+      return outcome === 'not-found' ? problem(outcome) : listed(ctx, id)
+    },
+  }),
+]
+
+async function listed(ctx: Parameters<typeof listConsents>[0], id: string): Promise<Response> {
+  const consents = await listConsents(ctx, id)
+  if (!consents) return problem('not-found')
+  const data = consents.map(({ scan, ...known }) => {
+    return { ...known, ...(scan && { scan: { id: scan.id, pages: scan.pages.length } }) }
+  })
+  return json({ data } satisfies z.infer<typeof all>)
+}

@@ -1,0 +1,93 @@
+import type { Insertable } from 'kysely'
+import type { ConsentPurpose } from '#contract/person/consent.ts'
+import type { Consent, ConsentState } from '#contract/person/given-consent.ts'
+import type { PageSize } from '#contract/record.ts'
+import type { Person } from '#contract/staff-record.ts'
+import type { Db, Schema } from '#platform/db/schema.ts'
+
+export async function insert(db: Db, consent: Insertable<Schema['consent']>): Promise<void> {
+  await db.insertInto('consent').values(consent).execute()
+}
+
+function withScans(db: Db) {
+  return db
+    .selectFrom('consent')
+    .leftJoin('account as giver', 'giver.id', 'consent.givenBy')
+    .leftJoin('account as ender', 'ender.id', 'consent.withdrawnBy')
+    .leftJoin('document', 'document.consentId', 'consent.id')
+    .selectAll('consent')
+    .select(['giver.name as givenByName', 'ender.name as withdrawnByName'])
+    .select(['document.id as scanId', 'document.pages'])
+}
+
+type ConsentRow = Awaited<ReturnType<ReturnType<typeof withScans>['execute']>>[number]
+
+/** All consents of a record, newest first. */
+export async function consentsOf(db: Db, recordId: string): Promise<Consent[]> {
+  const rows = await withScans(db)
+    .where('consent.recordId', '=', recordId)
+    .orderBy('consent.at', 'desc')
+    .orderBy('consent.id', 'desc')
+    .execute()
+  return rows.map(present)
+}
+
+function present(row: ConsentRow): Consent {
+  const { id, purpose, evidence, textVersion, locale, at, signedOn, withdrawnAt, withdrawnBy } = row
+  const ended = withdrawnAt && { at: withdrawnAt, by: person(withdrawnBy, row.withdrawnByName) }
+  const pages: PageSize[] = JSON.parse(row.pages ?? '[]')
+  return {
+    ...{ id, purpose, evidence, textVersion, locale, at },
+    terms: JSON.parse(row.terms),
+    ...(signedOn && { signedOn }),
+    givenBy: person(row.givenBy, row.givenByName),
+    ...(ended && { withdrawn: ended }),
+    ...(row.scanId && { scan: { id: row.scanId, pages } }),
+  }
+}
+
+function person(id: string | null, name: string | null): Person {
+  return { id: id ?? '', ...(name && { name }) }
+}
+
+/** Withdraws the live consents of a record; false if there was none. */
+export async function withdrawLive(
+  db: Db,
+  {
+    recordId,
+    purpose,
+    at,
+    by,
+  }: { recordId: string; purpose: ConsentPurpose; at: string; by: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('consent')
+    .set({ withdrawnAt: at, withdrawnBy: by })
+    .where('recordId', '=', recordId)
+    .where('purpose', '=', purpose)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether each of these records may be published as far as its candidate is concerned. */
+export async function statesOf(db: Db, recordIds: string[]): Promise<Map<string, ConsentState>> {
+  if (recordIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('consent')
+    .select(['recordId', 'withdrawnAt'])
+    .where('recordId', 'in', recordIds)
+    .where('purpose', '=', 'publication')
+    .execute()
+  const of = Map.groupBy(rows, ({ recordId }) => recordId)
+  return new Map(recordIds.map((id) => [id, stateIn(of.get(id) ?? [])]))
+}
+
+export async function stateOf(db: Db, recordId: string): Promise<ConsentState> {
+  return (await statesOf(db, [recordId])).get(recordId) ?? 'none'
+}
+
+function stateIn(consents: { withdrawnAt: string | null }[]): ConsentState {
+  if (consents.some(({ withdrawnAt }) => withdrawnAt === null)) return 'live'
+  return consents.length > 0 ? 'withdrawn' : 'none'
+}

@@ -1,0 +1,53 @@
+import type { Locale } from '#contract/locale.ts'
+import { consentTermsOf, newestConsentText } from '#contract/person/given-consent.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authoriseInPerson } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { countByAccount } from '../holdings/count-by-account.ts'
+import { holdingBy } from '../holdings/holding-store.ts'
+import { lockRecord } from '../statements/statement-store.ts'
+import { writeAs } from '../write-as.ts'
+import { consentsOf, insert } from './consent-store.ts'
+
+type ConsentGiven =
+  /** `text-changed`: the text is no longer the one that the holder has read */
+  | { outcome: 'given' | 'given-already' | 'text-changed' | 'not-found' }
+  | { outcome: 'too-often'; retryAfterSeconds: number }
+
+type Asked = {
+  locale: Locale
+  /** The version and terms of the text that the holder has read, from `seenText` */
+  seen: string
+}
+
+/** Identifies the text that a holder reads now, by its version and by what it says of the site. */
+export function seenText({ settings }: Pick<Ctx, 'settings'>): string {
+  return JSON.stringify([newestConsentText, consentTermsOf(settings)])
+}
+
+/** Gives the caller's consent to the publication of their own record. */
+export async function giveOwnConsent(ctx: Ctx, { locale, seen }: Asked): Promise<ConsentGiven> {
+  const { id: givenBy } = authoriseInPerson(ctx.actor, 'use-own-record')
+
+  const held = await holdingBy(ctx.db, givenBy)
+  if (!held) return { outcome: 'not-found' }
+  if (seen !== seenText(ctx)) return { outcome: 'text-changed' }
+  const { recordId } = held
+  const what = 'consents of an account'
+  const counted = await countByAccount(ctx, { what, id: givenBy, most: 10 })
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-often' }
+  return writeAs(ctx, 'use-own-record', async (db): Promise<ConsentGiven> => {
+    await lockRecord(db, recordId)
+    if ((await holdingBy(db, givenBy))?.recordId !== recordId) return { outcome: 'not-found' }
+    const given = await consentsOf(db, recordId)
+    const own = given.filter(({ evidence, withdrawn }) => evidence === 'holder' && !withdrawn)
+    if (own.some((one) => one.givenBy.id === givenBy)) return { outcome: 'given-already' }
+    await insert(db, {
+      ...{ id: ctx.newId(), recordId, purpose: 'publication', evidence: 'holder', givenBy },
+      ...{ textVersion: newestConsentText, locale, at: ctx.now().toISOString() },
+      terms: JSON.stringify(consentTermsOf(ctx.settings)),
+    })
+    await recordActivity(db, ctx, 'record.consent-given', recordId)
+    return { outcome: 'given' }
+  })
+}

@@ -1,0 +1,25 @@
+import type { Consent, OwnConsent } from '#contract/person/given-consent.ts'
+import { authoriseInPerson } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { holdingBy } from '../holdings/holding-store.ts'
+import { consentsOf } from './consent-store.ts'
+
+/** The consents to the publication of the caller's own record, newest first; undefined without a record. */
+export async function listOwnConsents(ctx: Ctx): Promise<OwnConsent[] | undefined> {
+  const { id } = authoriseInPerson(ctx.actor, 'use-own-record')
+
+  const held = await holdingBy(ctx.db, id)
+  if (!held) return undefined
+  const consents = await consentsOf(ctx.db, held.recordId)
+  return consents.map((consent) => presentOwn(consent, id))
+}
+
+function presentOwn(consent: Consent, ownId: string): OwnConsent {
+  const { id, purpose, evidence, textVersion, locale, terms, signedOn, at, withdrawn } = consent
+  return {
+    ...{ id, purpose, evidence, textVersion, locale, terms, at },
+    ...(signedOn && { signedOn }),
+    isOwn: consent.givenBy.id === ownId,
+    ...(withdrawn && { withdrawn: { at: withdrawn.at, isOwn: withdrawn.by.id === ownId } }),
+  }
+}

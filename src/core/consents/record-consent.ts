@@ -1,0 +1,59 @@
+import {
+  consentTermsOf,
+  newestConsentText,
+  type SignedForm,
+} from '#contract/person/given-consent.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authoriseOwn } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { claim, consentScan } from '../documents/document-store.ts'
+import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
+import { findStaffRecord } from '../records/reading/find-staff-record.ts'
+import { lockRecord } from '../statements/statement-store.ts'
+import { todayIn } from '../today.ts'
+import { writeAs } from '../write-as.ts'
+import { insert } from './consent-store.ts'
+
+export type ConsentRecorded =
+  | { outcome: 'recorded'; id: string }
+  | { outcome: 'not-found' | 'in-future' | 'document-gone' }
+  | KeyMismatch
+
+type Asked = SignedForm & { recordId: string; sending?: Sending | undefined }
+
+class ScanGone extends Error {}
+
+/**
+ * Records a consent that the candidate signed on paper, with the scan of the form, which only staff who may
+ * change the record can open.
+ */
+export async function recordConsent(ctx: Ctx, asked: Asked): Promise<ConsentRecorded> {
+  const { id: givenBy } = authoriseOwn(ctx.actor, 'record-consent')
+
+  const { recordId, document, signedOn, locale, sending } = asked
+  if (signedOn > todayIn(ctx)) return { outcome: 'in-future' }
+  ctx.files.requireRoom()
+  const id = ctx.newId()
+  const recording = writeAs(ctx, 'record-consent', async (db): Promise<ConsentRecorded> => {
+    const made = { outcome: 'recorded', id } as const
+    async function make() {
+      await lockRecord(db, recordId)
+      if (!(await findStaffRecord({ ...ctx, db }, recordId)))
+        return { outcome: 'not-found' } as const
+      await insert(db, {
+        ...{ id, recordId, purpose: 'publication', evidence: 'signed-form', signedOn, givenBy },
+        ...{ textVersion: newestConsentText, locale, at: ctx.now().toISOString() },
+        terms: JSON.stringify(consentTermsOf(ctx.settings)),
+      })
+      const scan = { id: document, stagedBy: givenBy, type: consentScan } as const
+      if (!(await claim(db, scan, { consentId: id }))) throw new ScanGone()
+      await recordActivity(db, ctx, 'record.consent-recorded', recordId, { signedOn })
+      return undefined
+    }
+    return makeOnce(db, ctx, { purpose: 'record-consent', sending, made, make })
+  })
+  return recording.catch((error: unknown) => {
+    if (error instanceof ScanGone) return { outcome: 'document-gone' }
+    throw error
+  })
+}

@@ -1,0 +1,16 @@
+import type { Ctx } from '../context.ts'
+import { findStaffRecord } from '../records/reading/find-staff-record.ts'
+import { lockRecord } from '../statements/statement-store.ts'
+import { writeAs } from '../write-as.ts'
+import { withdrawLiveConsents } from './withdraw-live-consents.ts'
+
+export type ConsentWithdrawn = 'withdrawn' | 'none-live' | 'not-found'
+
+/** Withdraws the consents of a record as the candidate asked staff to, and hides the record. */
+export async function withdrawConsent(ctx: Ctx, recordId: string): Promise<ConsentWithdrawn> {
+  return writeAs(ctx, 'record-consent', async (db) => {
+    await lockRecord(db, recordId)
+    if (!(await findStaffRecord({ ...ctx, db }, recordId))) return 'not-found'
+    return (await withdrawLiveConsents(db, ctx, recordId)) ? 'withdrawn' : 'none-live'
+  })
+}

@@ -1,0 +1,55 @@
+import type { Locale } from '#contract/locale.ts'
+import { LinkLine } from '#dashboard/layout/link.tsx'
+import { useScript } from '#ui/browser/use-script.ts'
+import type { ConsentText } from '#ui/content/consent-texts.ts'
+import { FactList } from '#ui/fact-list.tsx'
+import { useConsentsMessages } from '#ui/i18n/parts/consents.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { ConsentTextParts } from './consent-text.tsx'
+import './consents.css'
+
+type Props = {
+  record: { id: string; name: string }
+  /** The language of the form */
+  locale: Locale
+  text: ConsentText
+  facts: [string, string][]
+  /** What is written by hand */
+  lines: string[]
+  notGovernment: string
+  version: string
+}
+
+/** A form to print, which the candidate signs. */
+export function BlankForm({ record, locale, text, facts, lines, notGovernment, version }: Props) {
+  const t = useConsentsMessages()
+  const hasScript = useScript()
+  return (
+    <section className="consents">
+      <PageTitle>{`${text.title} · ${record.name}`}</PageTitle>
+      <div className="on-screen">
+        <LinkLine href={`/dashboard/records/${record.id}/consent`}>{t.heading}</LinkLine>
+      </div>
+      <article lang={locale} className="card consent-form">
+        <h1>{text.title}</h1>
+        <FactList className="facts" facts={facts} />
+        <ConsentTextParts {...{ text, locale }} level={2} />
+        <dl className="by-hand">
+          {lines.map((line) => (
+            <div key={line}>
+              <dd />
+              <dt>{line}</dt>
+            </div>
+          ))}
+        </dl>
+        <p className="quiet">{notGovernment}</p>
+        <p className="quiet">{version}</p>
+      </article>
+      <p className="row-of-buttons">
+        <button type="button" hidden={!hasScript} onClick={() => print()}>
+          {t.print}
+        </button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Locale } from '#contract/locale.ts'
+import type { ConsentText } from '#ui/content/consent-texts.ts'
+
+type Props = { text: ConsentText; locale: Locale; level: 2 | 3 }
+
+/** The text of a consent: its parts with their titles, and the sentence that is agreed to. */
+export function ConsentTextParts({ text, locale, level }: Props) {
+  const Title = level === 2 ? 'h2' : 'h3'
+  return (
+    <div lang={locale} className="consent-text">
+      {text.parts.map((part) => (
+        <section key={part.title}>
+          <Title>{part.title}</Title>
+          <p>{part.text}</p>
+        </section>
+      ))}
+      <p>
+        <strong>{text.agreement}</strong>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Form } from 'react-router'
+import type { OwnConsent } from '#contract/person/given-consent.ts'
+import { LinkLine } from '#dashboard/layout/link.tsx'
+import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { FieldError } from '#ui/components/field.tsx'
+import type { ConsentText } from '#ui/content/consent-texts.ts'
+import { formatDay, formatInstant } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useConsentsMessages } from '#ui/i18n/parts/consents.ts'
+import { usePageContext } from '#ui/page-context.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { ConsentCard } from './consent-card.tsx'
+import { ConsentTextParts } from './consent-text.tsx'
+import './consents.css'
+
+const here = '/dashboard/my-record/consent'
+
+type ShownConsent = Omit<OwnConsent, 'terms'> & { text: ConsentText }
+
+type Props = {
+  consents: ShownConsent[]
+  /** The text that is agreed to now, and what identifies it in the form */
+  text: ConsentText
+  seen: string
+  /** Whether the text changed while it was read */
+  isTextChanged?: boolean
+  /** The wait after too many consents in an hour */
+  wait?: string | undefined
+}
+
+/** A candidate's own consent: its state, the text to read, and the withdrawal. */
+export function OwnConsentPage({ consents, text, seen, isTextChanged = false, wait }: Props) {
+  const t = useConsentsMessages().own
+  const { heading } = useConsentsMessages()
+  const { dashboard } = useMessages()
+  const locale = useLocale()
+  const { organisation } = usePageContext()
+  const live = consents.filter(({ withdrawn }) => !withdrawn)
+  const state = live.length > 0 ? 'live' : consents.length > 0 ? 'withdrawn' : 'none'
+  const isOwn = live.some((one) => one.isOwn && one.evidence === 'holder')
+  return (
+    <section className="fields consents">
+      <PageTitle isMistaken={isTextChanged || wait !== undefined}>{heading}</PageTitle>
+      <h1>{heading}</h1>
+      <LinkLine href="/dashboard/my-record">{dashboard.pages['my-record']}</LinkLine>
+      <p className="quiet">{t.lead(organisation.name)}</p>
+      <p>
+        <strong>{t.states[state]}</strong> {state === 'live' && !isOwn && t.byForm}
+      </p>
+      {state === 'live' && (
+        <div className="card">
+          <p>{t.withdrawHelp}</p>
+          <PostButton
+            action={here}
+            name="do"
+            value="withdraw"
+            variant="risky"
+            confirm={{ kind: 'withdrawConsent' }}
+          >
+            {t.withdraw}
+          </PostButton>
+        </div>
+      )}
+      {!isOwn && (
+        <Form method="post" action={here} className="card fields">
+          <h2>{text.title}</h2>
+          <FieldError>{isTextChanged && t.textChanged}</FieldError>
+          <FieldError>{wait && t.tooOften(wait)}</FieldError>
+          <ConsentTextParts text={text} locale={locale} level={3} />
+          {state === 'withdrawn' && <p className="quiet">{t.againHelp(organisation.name)}</p>}
+          <input type="hidden" name="seen" value={seen} />
+          <SubmitButton variant="main" name="do" value="give">
+            {t.give}
+          </SubmitButton>
+        </Form>
+      )}
+      {consents.length > 0 && <h2>{t.earlierTitle}</h2>}
+      {consents.map((consent) => (
+        <Given key={consent.id} consent={consent} />
+      ))}
+    </section>
+  )
+}
+
+function Given({ consent }: { consent: ShownConsent }) {
+  const t = useConsentsMessages()
+  const here = useLocale()
+  const { evidence, signedOn, isOwn, at, withdrawn, text, locale } = consent
+  const given = isOwn ? t.own.given : t.own.earlier
+  const ended = withdrawn && formatInstant(withdrawn.at, here)
+  return (
+    <ConsentCard
+      title={evidence === 'signed-form' ? t.own.form : given}
+      isLive={!withdrawn}
+      {...{ text, locale }}
+      lines={[
+        signedOn ? t.signedOn(formatDay(signedOn, here)) : t.givenOn(formatInstant(at, here)),
+        ended && (withdrawn.isOwn ? t.own.withdrawnByYou(ended) : t.withdrawnAt(ended)),
+      ]}
+    />
+  )
+}

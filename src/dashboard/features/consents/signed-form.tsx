@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { type Locale, languageNames, locales } from '#contract/locale.ts'
+import { firstSigning } from '#contract/person/given-consent.ts'
+import { type PictureFault, PictureField } from '#dashboard/layout/picture-field.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { Conflict } from '#ui/components/conflict.tsx'
+import { Field, fieldsOf, SelectField } from '#ui/components/field.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useConsentsMessages } from '#ui/i18n/parts/consents.ts'
+import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
+
+export type ReturnedConsent = {
+  typed: { signedOn: string; locale: Locale }
+  /** What is wrong with the day */
+  mistake?: string | undefined
+  /** The id of the scan that was sent with the rejected form */
+  staged: string | undefined
+  fault: PictureFault | undefined
+  /** Whether the form was sent before, with other content */
+  isSentBefore?: boolean
+}
+
+type Props = {
+  action: string
+  today: string
+  /** Idempotency key: a form that is sent twice records one consent */
+  formId: string
+  returned: ReturnedConsent | undefined
+}
+
+/** The form in which staff record a consent that was signed on paper. */
+export function SignedForm({ action, today, formId: newId, returned }: Props) {
+  const t = useConsentsMessages()
+  const { dashboard } = useMessages()
+  const locale = useLocale()
+  const refusals = { ...refusalsMessagesIn(locale), required: t.scanRequired, gone: t.scanGone }
+  const mistakes: Record<string, string> = t.mistakes
+  const errors = {
+    signedOn: returned?.mistake && mistakes[returned.mistake],
+    scan: returned?.fault && refusals[returned.fault],
+  }
+  const of = fieldsOf<'signedOn'>(returned?.typed, errors)
+  const [formId] = useState(newId)
+  return (
+    <Form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      className="card fields"
+      noValidate
+    >
+      <h2>{t.record}</h2>
+      {returned?.isSentBefore && <Conflict words={dashboard.sentBefore} />}
+      <ErrorSummary errors={errors} />
+      <input type="hidden" name="id" value={returned ? newId : formId} />
+      <Field
+        {...of('signedOn')}
+        type="date"
+        min={firstSigning}
+        max={today}
+        label={t.signedOnLabel}
+      />
+      <SelectField
+        name="locale"
+        label={t.language}
+        options={locales.map((one) => [one, languageNames[one]] as const)}
+        defaultValue={returned?.typed.locale ?? locale}
+      />
+      <PictureField
+        name="scan"
+        label={t.scanLabel}
+        hint={t.scanHint}
+        staged={returned?.staged}
+        error={errors.scan}
+        words={{ kept: t.scanKept, chosen: t.scanChosen }}
+      />
+      <SubmitButton variant="main">{t.save}</SubmitButton>
+    </Form>
+  )
+}

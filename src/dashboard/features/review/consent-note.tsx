@@ -1,0 +1,24 @@
+import type { ConsentSetting } from '#contract/person/consent.ts'
+import type { ConsentState } from '#contract/person/given-consent.ts'
+import { Link } from '#dashboard/layout/link.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+
+export type RecordConsent = { setting: ConsentSetting; state: ConsentState }
+
+/** Says that a consent is missing, if the settings ask for one, or that it was withdrawn. */
+export function ConsentNote({ id, consent }: { id: string; consent: RecordConsent }) {
+  const t = useMessages().recordLists
+  const { setting, state } = consent
+  if (state === 'live' || (state === 'none' && setting === 'none')) return null
+  return (
+    <div className="card changed">
+      <p>
+        <strong>{state === 'withdrawn' ? t.consentWasWithdrawn : t.noConsent}</strong>
+      </p>
+      {setting !== 'none' && <p>{t.consentMissing[setting]}</p>}
+      <p>
+        <Link href={`/dashboard/records/${id}/consent`}>{t.consent}</Link>
+      </p>
+    </div>
+  )
+}

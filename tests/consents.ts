@@ -1,0 +1,17 @@
+import { recordConsent } from '#core/consents/record-consent.ts'
+import { staged } from './backups.ts'
+import type { TestPortal } from './test-portal.ts'
+
+export const signed = { signedOn: '2026-01-31', locale: 'en' } as const
+
+/** Records a signed form for a record, as an admin. */
+export async function aConsent(test: TestPortal, recordId: string): Promise<string> {
+  const admin = await test.as('admin')
+  const recorded = await recordConsent(admin, {
+    ...signed,
+    recordId,
+    document: await staged(test),
+  })
+  if (recorded.outcome !== 'recorded') throw new Error(recorded.outcome)
+  return recorded.id
+}

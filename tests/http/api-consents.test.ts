@@ -1,0 +1,66 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { type Caller, callerOf } from '../caller.ts'
+import { signed } from '../consents.ts'
+import { anAccount } from '../sign-in.ts'
+import { aRecord, engines } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+
+const scan = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer()
+
+async function staged(call: Caller): Promise<string> {
+  const headers = { 'content-type': 'image/png' }
+  const sent = await call('POST', '/api/v1/documents', { body: scan, headers })
+  expect(sent.status, sent.text).toBe(201)
+  return sent.body.id
+}
+
+describe.each(engines)('consents in the API on %s', (engine) => {
+  test('a consent is recorded once, read and withdrawn, and decides where it is required', async () => {
+    await using site = await openTestSite(engine)
+    await site.portal.set({ consent: 'required' })
+    const call = callerOf(site, await anAccount(site.portal, 'admin'))
+    const other = callerOf(site, await anAccount(site.portal, 'moderator'))
+    const { documents: _, ...body } = aRecord()
+    const added = await call('POST', '/api/v1/records', { body })
+    expect(added).toMatchObject({ status: 201, body: { approval: 'pending' } })
+    const path = `/api/v1/records/${added.body.id}`
+    const refused = { status: 409, body: { code: 'needs-consent' } }
+    expect(await call('POST', `${path}/approve`)).toMatchObject(refused)
+    const earlier = await call('PATCH', `/user_data/Approved_or_Deny/${added.body.id}`)
+    expect(earlier).toMatchObject({ status: 200, body: { modifiedCount: 0 } })
+
+    const asked = { body: { ...signed, document: await staged(call) } }
+    const once = { ...asked, headers: { 'idempotency-key': 'consent-1' } }
+    const early = { body: { ...asked.body, signedOn: '2999-01-01' } }
+    expect(await call('POST', `${path}/consents`, early)).toMatchObject({
+      ...{ status: 422, body: { errors: [{ field: 'signedOn', code: 'in-future' }] } },
+    })
+    expect((await other('POST', `${path}/consents`, asked)).status).toBe(404)
+    expect((await other('GET', `${path}/consents`)).status).toBe(404)
+    const recorded = await call('POST', `${path}/consents`, once)
+    expect(recorded, recorded.text).toMatchObject({ status: 201 })
+    expect((await call('POST', `${path}/consents`, once)).body).toEqual(recorded.body)
+    expect(await call('POST', `${path}/consents`, asked)).toMatchObject({
+      ...{ status: 409, body: { code: 'document-gone' } },
+    })
+    expect((await call('GET', `${path}/consents`)).body).toMatchObject({
+      data: [{ id: recorded.body.id, ...signed, textVersion: 1, scan: { pages: 1 } }],
+    })
+    expect((await call('POST', `${path}/approve`)).status).toBe(200)
+
+    await site.portal.set({ consent: 'warn' })
+    const withdrawn = await call('POST', `${path}/consents/withdraw`)
+    expect(withdrawn.body.data).toMatchObject([{ withdrawn: {} }])
+    expect((await call('GET', path)).body).toMatchObject({ visibility: 'hidden' })
+    expect(await call('POST', `${path}/unhide`)).toMatchObject({
+      ...{ status: 409, body: { code: 'consent-withdrawn' } },
+    })
+    const unhidden = await call('PATCH', `/user_data/User_UnHide/${added.body.id}`)
+    expect(unhidden).toMatchObject({ status: 200, body: { modifiedCount: 0 } })
+    const confirmed = await call('POST', `${path}/unhide?evenIfWithdrawn=true`)
+    expect(confirmed).toMatchObject({ status: 200, body: { visibility: 'visible' } })
+  })
+})
