@@ -29,7 +29,7 @@ function approveAgain(ctx: Ctx, id: string, revision: number) {
 const done = ['deleted', 'withdrawn', 'approved', 'set', 'taken-back', 'brought-back']
 
 export type Undone =
-  | { outcome: 'undone' | 'changed-meanwhile' | Failed }
+  | { outcome: 'undone' | 'changed-meanwhile' | 'on-hold' | Failed }
   | { outcome: 'number-taken'; existingId?: string }
 
 /** Reverses a change on each record that is unchanged since; other records are left alone. */
@@ -41,6 +41,7 @@ export async function undoChanges(
     const told = await opposites[of](ctx, id, revision)
     const { outcome, existingId } = typeof told === 'string' ? { outcome: told } : told
     if (done.includes(outcome)) return { outcome: 'undone' }
+    if (outcome === 'on-hold') return { outcome }
     if (outcome === 'number-taken') return { outcome, ...(existingId && { existingId }) }
     return { outcome: 'changed-meanwhile' }
   })

@@ -1,3 +1,4 @@
+import { candidateDatabase } from '#contract/record.ts'
 import { lockRow } from '#platform/db/row-locks.ts'
 import type { Db } from '#platform/db/schema.ts'
 
@@ -9,6 +10,18 @@ export async function holdOf(db: Db, recordId: string): Promise<HoldRow | undefi
     .select(['recordId', 'reason', 'heldBy', 'heldAt'])
     .where('recordId', '=', recordId)
     .executeTakeFirst()
+}
+
+/** Whether a record that is not in the bin is on hold. */
+export async function isHeldCandidate(db: Db, recordId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('recordHold')
+    .innerJoin('record', 'record.id', 'recordHold.recordId')
+    .select('record.id')
+    .where('recordHold.recordId', '=', recordId)
+    .where('record.clientDatabase', '=', candidateDatabase)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**
@@ -25,13 +38,17 @@ export async function lockRecord(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Puts a record on hold, in the transaction that locked it; false if it is on hold already. */
+/**
+ * Puts a record on hold, in the transaction that locked it; false if it is on hold already. A notice that the
+ * record ends is void: once the hold ends, there is a new one.
+ */
 export async function putHold(db: Db, hold: HoldRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('recordHold')
     .values(hold)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
+  await db.deleteFrom('recordEnding').where('recordId', '=', hold.recordId).execute()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
