@@ -10,6 +10,11 @@ import { sweepImports } from '#core/imports/sweep-imports.ts'
 import { type LogPublished, logJob, publishLog } from '#core/log/publish-log.ts'
 import { mailNotifications } from '#core/notifications/mail-notifications.ts'
 import { eraseDue } from '#core/records/bin/erase-due.ts'
+import {
+  type RetentionRun,
+  retentionJob,
+  workOnRetention,
+} from '#core/retention/work-on-retention.ts'
 import { tellLockedShares } from '#core/shares/tell-locked-shares.ts'
 import { makeDueStatements, type StatementsMade } from '#core/statements/make-due-statements.ts'
 import { type OutdatedReplaced, replaceOutdated } from '#core/statements/replace-outdated.ts'
@@ -74,6 +79,9 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
     },
     once('staged files', 'sweep', 60 * minute, async () => sweepStaged(await site())),
     once('bin', 'bin', 60 * minute, async () => eraseDue(await site())),
+    once('retention', retentionJob, 10 * minute, async (before) =>
+      workOnRetention(await site(), before as RetentionRun | undefined),
+    ),
     once('log', logJob, minute, logPublisher({ ...given, site })),
     {
       what: 'imports',

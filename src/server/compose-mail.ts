@@ -2,12 +2,20 @@ import { type Locale, locales } from '#contract/locale.ts'
 import { notificationKinds } from '#contract/notification.ts'
 import type { Organisation } from '#contract/settings.ts'
 import { reminderDays } from '#contract/validity.ts'
-import type { Letter, Post } from '#core/proofs/letter.ts'
+import type { Letter, Post, RecordsEnd } from '#core/proofs/letter.ts'
 import type { Config } from '#platform/config.ts'
 import { type Deliver, deliverBySmtp, deliverToConsole } from '#platform/mail/deliver.ts'
 import { type Mailer, type MailerDeps, openMailer } from '#platform/mail/mailer.ts'
-import { emails as bn, reminders as bnReminders } from '#ui/i18n/bn/emails.ts'
-import { emails as en, reminders as enReminders } from '#ui/i18n/en/emails.ts'
+import {
+  emails as bn,
+  recordsEnd as bnRecordsEnd,
+  reminders as bnReminders,
+} from '#ui/i18n/bn/emails.ts'
+import {
+  emails as en,
+  recordsEnd as enRecordsEnd,
+  reminders as enReminders,
+} from '#ui/i18n/en/emails.ts'
 import { formatDay, formatInstant } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
@@ -15,6 +23,7 @@ import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 /** Texts of mails, separate from those of pages, which do not need them. */
 const words = { en, bn }
 const reminders = { en: enReminders, bn: bnReminders }
+const recordsEnd = { en: enRecordsEnd, bn: bnRecordsEnd }
 
 type Mail = {
   to: string
@@ -68,15 +77,27 @@ function wordsOf(letter: Letter, locale: Locale, organisation: string) {
   if (letter.kind === 'documents-end' || letter.kind === 'own-documents-end') {
     const t = reminders[locale]
     const news = reminderDays.filter((days) => letter.counts[days] > 0)
-    const lines = news.map((days) => t[days](letter.counts[days]))
+    const ended = letter.kind === 'documents-end' ? recordLines(letter.records, locale) : []
+    const lines = [...news.map((days) => t[days](letter.counts[days])), ...ended]
     return emails[letter.kind](organisation, lines.join('; '))
   }
   if (letter.kind === 'invitation') {
     return emails.invitation(organisation, formatInstant(letter.expiresAt, locale))
   }
+  if (letter.kind === 'own-record-ends') {
+    return emails['own-record-ends'](organisation, formatDay(letter.hidesOn, locale))
+  }
   if (letter.kind !== 'class-cancelled') return emails[letter.kind](organisation)
   const day = formatDay(letter.startsOn, locale)
   return emails['class-cancelled'](organisation, inOneLine(letter.title), day)
+}
+
+function recordLines(records: RecordsEnd | undefined, locale: Locale): string[] {
+  if (!records) return []
+  const t = recordsEnd[locale]
+  const { count, warning } = records
+  const warned = warning && t.warning(formatDay(warning.day, locale), warning)
+  return [t.noticed(count), ...(warned ? [warned] : [])]
 }
 
 function linkOf(letter: Letter, locale: Locale, { origin }: URL): string | undefined {
@@ -89,8 +110,11 @@ function linkOf(letter: Letter, locale: Locale, { origin }: URL): string | undef
       return `${origin}/verify-email?token=${letter.token}&lang=${locale}`
     case 'registered-already':
       return `${origin}/forgot-password?lang=${locale}`
-    case 'documents-end':
-      return `${origin}/dashboard/expiring?lang=${locale}`
+    case 'documents-end': {
+      const isOfDocuments = reminderDays.some((days) => letter.counts[days] > 0)
+      const page = isOfDocuments ? 'expiring' : 'retention'
+      return `${origin}/dashboard/${page}?lang=${locale}`
+    }
     case 'notifications':
       return `${origin}/dashboard/notifications?lang=${locale}`
     case 'share-locked':
@@ -100,6 +124,7 @@ function linkOf(letter: Letter, locale: Locale, { origin }: URL): string | undef
     case 'record-claimed':
     case 'share-made':
     case 'own-documents-end':
+    case 'own-record-ends':
       return `${origin}/dashboard/my-record?lang=${locale}`
     case 'backup-failed':
       return `${origin}/dashboard/overview?lang=${locale}`

@@ -9,3 +9,15 @@ import { stateOf } from './consent-store.ts'
 export async function lacksConsent(db: Db, ctx: Ctx, recordId: string): Promise<boolean> {
   return ctx.settings.consent === 'required' && (await stateOf(db, recordId)) !== 'live'
 }
+
+export type WhyNotShown = 'needs-consent' | 'consent-withdrawn'
+
+/** Why a hidden record may not be shown, at least until somebody confirms it; undefined if it may. */
+export async function whyNotShown(
+  db: Db,
+  ctx: Ctx,
+  recordId: string,
+): Promise<WhyNotShown | undefined> {
+  if (await lacksConsent(db, ctx, recordId)) return 'needs-consent'
+  return (await stateOf(db, recordId)) === 'withdrawn' ? 'consent-withdrawn' : undefined
+}

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
-import { changeVisibility } from '../records/change-visibility.ts'
+import { showOrHide } from '../records/change-visibility.ts'
 import { withdrawLive } from './consent-store.ts'
 
 /**
@@ -14,6 +14,6 @@ export async function withdrawLiveConsents(db: Db, ctx: Ctx, recordId: string): 
   const consents = { recordId, purpose: 'publication', at, by: actorId(ctx) } as const
   if (!(await withdrawLive(db, consents))) return false
   await recordActivity(db, ctx, 'record.consent-withdrawn', recordId)
-  await changeVisibility(db, ctx, { id: recordId, at }, 'hidden')
+  await showOrHide(db, ctx, { id: recordId, to: 'hidden' })
   return true
 }

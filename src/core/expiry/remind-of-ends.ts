@@ -3,10 +3,18 @@ import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../context.ts'
 import { holdersOf } from '../holdings/holding-store.ts'
 import { listMailed } from '../notifications/notification-store.ts'
-import type { Letter } from '../proofs/letter.ts'
+import type { Letter, RecordsEnd } from '../proofs/letter.ts'
 import { isPublic } from '../records/record-rules.ts'
+import { countNoticed } from '../retention/ending-store.ts'
+import { retentionState } from '../retention/work-on-retention.ts'
 import { type Clock, todayIn } from '../today.ts'
-import { claimReminderDay, insertReminders, isReminded, listUnreminded } from './reminder-store.ts'
+import {
+  claimReminderDay,
+  insertReminders,
+  isReminded,
+  lastReminderDay,
+  listUnreminded,
+} from './reminder-store.ts'
 
 /** Documents that expired longer ago cause no reminder: they were expired when they were entered. */
 const toldLateDays = 30
@@ -23,15 +31,17 @@ type Due = {
 }
 
 /**
- * Reminds staff of expiring documents once a day: in their notifications, and by one email to each person
- * who wants emails. If several reminders of a document were missed, only the latest is given.
+ * Reminds staff of expiring documents, and of records whose retention ends, once a day: in their notifications,
+ * and by one email to each person who wants emails. If several reminders of a document were missed, only the latest is given.
  */
 export async function remindOfEnds(
   ctx: Clock & Pick<Ctx, 'db' | 'mail'>,
 ): Promise<{ day: string }> {
   const day = todayIn(ctx)
-  const due = (await isReminded(ctx.db, day)) ? [] : await listDue(ctx, day)
-  if (due.length === 0) return { day }
+  if (await isReminded(ctx.db, day)) return { day }
+  const due = await listDue(ctx, day)
+  const records = await noticedBefore(ctx, day)
+  if (due.length === 0 && !records) return { day }
 
   const at = ctx.now().toISOString()
   const { mail } = ctx
@@ -44,7 +54,7 @@ export async function remindOfEnds(
     if (!mail.isConfigured) return []
     const recordIds = [...new Set(ofPublic(due).map(({ recordId }) => recordId))]
     const toHolders = lettersToHolders(due, await holdersOf(db, recordIds))
-    return mail.write(db, [...lettersAbout(due, await listMailed(db)), ...toHolders])
+    return mail.write(db, [...lettersAbout(due, records, await listMailed(db)), ...toHolders])
   })
   mail.send(written)
   return { day }
@@ -72,11 +82,24 @@ async function listDue(ctx: Pick<Ctx, 'db'>, day: string): Promise<Due[]> {
   return due
 }
 
-function lettersAbout(due: Due[], accounts: Awaited<ReturnType<typeof listMailed>>): Letter[] {
+/** Records that were noticed since the last day with a reminder: each is told once, by the next digest. */
+async function noticedBefore(ctx: Pick<Ctx, 'db'>, day: string): Promise<RecordsEnd | undefined> {
+  const from = (await lastReminderDay(ctx.db, day)) ?? ''
+  const count = await countNoticed(onReaderThread(ctx.db), { from, to: day })
+  return count > 0 ? { count, warning: (await retentionState(ctx)).warning } : undefined
+}
+
+function lettersAbout(
+  due: Due[],
+  records: RecordsEnd | undefined,
+  accounts: Awaited<ReturnType<typeof listMailed>>,
+): Letter[] {
   return accounts.flatMap(({ id, email, role, notificationLocale: locale }): Letter[] => {
-    const own = role === 'admin' ? due : due.filter(({ createdBy }) => createdBy === id)
-    if (!locale || own.length === 0) return []
-    return [{ kind: 'documents-end', to: email, accountId: id, locale, counts: countsOf(own) }]
+    const isAdmin = role === 'admin'
+    const own = isAdmin ? due : due.filter(({ createdBy }) => createdBy === id)
+    if (!locale || (own.length === 0 && !(isAdmin && records))) return []
+    const told = { to: email, accountId: id, locale, counts: countsOf(own) }
+    return [{ kind: 'documents-end', ...told, ...(isAdmin && { records }) }]
   })
 }
 

@@ -30,6 +30,18 @@ export async function isReminded(db: Db, day: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
+/** The last day before this one with a reminder. */
+export async function lastReminderDay(db: Db, before: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('reminderDay')
+    .select('day')
+    .where('day', '<', before)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.day
+}
+
 /** Claims the day; false if it was claimed already. A concurrent claim waits until the transaction ends. */
 export async function claimReminderDay(db: Db, day: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -15,12 +15,12 @@ export function holdingBy(db: Db, accountId: string) {
   return db.selectFrom('holding').selectAll().where('accountId', '=', accountId).executeTakeFirst()
 }
 
-/** The holders of these records, with their email addresses. */
+/** The holders of these records, with their email addresses, and their language if it is known. */
 export async function holdersOf(db: Db, recordIds: string[]) {
   const holders = db
     .selectFrom('holding')
     .innerJoin('account', 'account.id', 'holding.accountId')
-    .select(['recordId', 'accountId', 'account.email'])
+    .select(['recordId', 'accountId', 'account.email', 'account.notificationLocale as locale'])
   const found: Awaited<ReturnType<typeof holders.execute>> = []
   const find = async (some: string[]) => {
     found.push(...(await holders.where('recordId', 'in', some).execute()))

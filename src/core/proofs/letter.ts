@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import type { NotificationCounts } from '#contract/notification.ts'
+import type { MassWarning } from '#contract/person/retention.ts'
 import type { BackupFault } from '#contract/site/overview.ts'
 import type { ReminderCounts } from '#contract/validity.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -13,6 +14,8 @@ export type Letter = { to: string; accountId?: string } & (
   /** To a person without an account */
   | { kind: 'invitation'; token: string; expiresAt: string; locale?: undefined }
   | { kind: 'own-documents-end'; counts: ReminderCounts; locale?: undefined }
+  /** To the holder of a record, which visitors find until the day before `hidesOn` */
+  | { kind: 'own-record-ends'; hidesOn: string; locale?: Locale | undefined }
   | ({ locale: Locale } & Known)
 )
 
@@ -20,8 +23,11 @@ type Known =
   | { kind: 'reset-password' | 'verify-email'; token: string; expiresAt: string }
   | { kind: 'class-cancelled'; title: string; startsOn: string }
   | { kind: 'notifications'; counts: NotificationCounts }
-  | { kind: 'documents-end'; counts: ReminderCounts }
+  | { kind: 'documents-end'; counts: ReminderCounts; records?: RecordsEnd | undefined }
   | { kind: 'registered-already' | 'password-changed' | 'two-factor-reset' | 'identity-linked' }
+
+/** Records that were noticed because their retention ends */
+export type RecordsEnd = { count: number; warning?: MassWarning | undefined }
 
 /** Outbox: emails are stored in the database until sent, so that each committed change is announced. */
 export type Post = {

@@ -4,6 +4,7 @@ import { lacksConsent } from '../consents/lacks-consent.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { countersign } from '../documents/state-details.ts'
+import { settleEnding } from '../retention/settle-endings.ts'
 import { stateRecord } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
 import { findRow } from './reading/staff-rows.ts'
@@ -50,6 +51,7 @@ export async function approveRecord(
       if (await lacksConsent(db, ctx, id)) throw new NotApproved('needs-consent')
       if (!(await countersign(db, ctx, id))) throw new NotApproved('needs-another-admin')
       await db.deleteFrom('openedRecord').where('recordId', '=', id).execute()
+      await settleEnding(db, ctx, id)
       await recordActivity(db, ctx, 'record.approved', id, unopened && { unopened: true })
       await stateRecord(db, ctx, id)
       return 'approved'

@@ -2,19 +2,31 @@ import type { Visibility } from '#contract/record.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
+import { settleEnding } from '../retention/settle-endings.ts'
 import { restateRecord } from '../statements/state-record.ts'
 import * as records from './record-store.ts'
 
-/** Hides or shows a record, with its activity and statement; false if that was not to be changed. */
-export async function changeVisibility(
+type Shown = {
+  id: string
+  to: Visibility
+  revision?: number | undefined
+  /** Hides only a record that visitors can find now */
+  onlyPublic?: boolean
+  /** What the activity says beside the action */
+  changes?: Record<string, unknown>
+}
+
+/** In a transaction: sets the visibility, with the activity and the statement; false if nothing changed. */
+export async function showOrHide(
   db: Db,
   ctx: Ctx,
-  seen: records.Seen,
-  to: Visibility,
+  { id, to, revision, onlyPublic = false, changes }: Shown,
 ): Promise<boolean> {
-  if (!(await records.setVisibility(db, seen, to))) return false
-  const { id } = seen
-  await recordActivity(db, ctx, to === 'hidden' ? 'record.hidden' : 'record.unhidden', id)
+  const seen = { id, revision, at: ctx.now().toISOString() }
+  if (!(await records.setVisibility(db, seen, to, { onlyPublic }))) return false
+  await settleEnding(db, ctx, id)
+  const action = to === 'hidden' ? 'record.hidden' : 'record.unhidden'
+  await recordActivity(db, ctx, action, id, changes)
   await restateRecord(db, ctx, id)
   return true
 }

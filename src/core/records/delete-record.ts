@@ -1,14 +1,18 @@
+import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { endHolding } from '../holdings/end-holding.ts'
 import { tracesInImports } from '../imports/erase-from-imports.ts'
+import { removeEndings } from '../retention/ending-store.ts'
+import { isHeldCandidate, lockRecord } from '../retention/hold-store.ts'
 import { endStatements } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
 import { moveToBin } from './bin/bin-store.ts'
 import { type Erased, eraseFiles, eraseRows } from './bin/erase-record.ts'
 import { findRow } from './reading/staff-rows.ts'
 
+/** `on-hold`: it is kept until an admin ends its hold */
 export type Deleted = 'deleted' | 'changed-meanwhile' | Erased
 
 type Asked = {
@@ -16,24 +20,34 @@ type Asked = {
   revision?: number | undefined
   /** Adding it, perhaps by an import, is undone: other rows of imports with its numbers stay */
   isUndone?: boolean
+  /** It was deleted before a restore, which repeats this: a hold of the backup does not stop it */
+  isAgain?: boolean
+  /** Asked in the transaction, once the record is locked */
+  isDue?: (db: Db) => Promise<boolean>
+  /** What the activity says beside the action */
+  changes?: Record<string, unknown>
 }
 
 /** Moves a record to the bin, or erases it if the settings keep nothing in the bin. */
 export async function deleteRecord(
   ctx: Ctx,
   id: string,
-  { revision, isUndone = false }: Asked = {},
+  { revision, isUndone = false, isAgain = false, isDue, changes }: Asked = {},
 ): Promise<Deleted> {
   const { binDays } = ctx.settings
   const traces = binDays === 0 ? await tracesInImports(ctx, id, isUndone) : undefined
   const done = await writeAs(ctx, 'delete-record', async (db) => {
+    await lockRecord(db, id)
+    if (isDue && !(await isDue(db))) return 'changed-meanwhile'
+    if (!isAgain && (await isHeldCandidate(db, id))) return 'on-hold'
     const seen = { id, revision, at: ctx.now().toISOString() }
     if (!(await moveToBin(db, seen, actorId(ctx)))) {
       return (await findRow(db, id)) ? 'changed-meanwhile' : 'not-found'
     }
     if (traces) return (await eraseRows(db, ctx, id, { whence: 'bin', traces })) ?? 'not-found'
+    await removeEndings(db, [id])
     await endHolding(db, ctx, id)
-    await recordActivity(db, ctx, 'record.deleted', id, { binDays })
+    await recordActivity(db, ctx, 'record.deleted', id, { binDays, ...changes })
     await endStatements(db, ctx, id)
     return 'deleted'
   })

@@ -254,11 +254,17 @@ export async function takeBackSending(db: Db, seen: Seen): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Sets the visibility; false if the record was in this state already. */
-export async function setVisibility(db: Db, seen: Seen, to: Visibility): Promise<boolean> {
+/** Sets the visibility; false if the record was in this state already, or is not public but has to be. */
+export async function setVisibility(
+  db: Db,
+  seen: Seen,
+  to: Visibility,
+  { onlyPublic = false } = {},
+): Promise<boolean> {
   const { numUpdatedRows } = await updateCandidate(db, seen)
     .set({ visibility: to, updatedAt: seen.at })
     .where('visibility', '!=', to)
+    .$if(onlyPublic, (query) => query.where('approval', '=', 'approved'))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

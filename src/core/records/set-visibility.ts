@@ -1,25 +1,21 @@
 import type { Visibility } from '#contract/record.ts'
-import type { Db } from '#platform/db/schema.ts'
-import { stateOf } from '../consents/consent-store.ts'
-import { lacksConsent } from '../consents/lacks-consent.ts'
+import { type WhyNotShown, whyNotShown } from '../consents/lacks-consent.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
-import { changeVisibility } from './change-visibility.ts'
+import { showOrHide } from './change-visibility.ts'
 import { findRow } from './reading/staff-rows.ts'
 
 export type VisibilitySet =
   | 'set'
   | 'already-so'
   | 'changed-meanwhile'
-  /** The settings require a consent of the candidate, and the record has none */
-  | 'needs-consent'
-  /** The candidate withdrew the consent, and nobody has confirmed that the record is shown all the same */
-  | 'consent-withdrawn'
+  /** The settings require a consent, or the candidate withdrew it and nobody has confirmed to show it */
+  | WhyNotShown
   | 'not-found'
 
 class NotShown extends Error {
-  readonly because: 'needs-consent' | 'consent-withdrawn'
-  constructor(because: NotShown['because']) {
+  readonly because: WhyNotShown
+  constructor(because: WhyNotShown) {
     super('The record may not be shown')
     this.because = because
   }
@@ -37,8 +33,10 @@ export async function setVisibility(
   { isConfirmed = false } = {},
 ): Promise<VisibilitySet> {
   const setting = writeAs(ctx, 'set-visibility', async (db): Promise<VisibilitySet> => {
-    if (await changeVisibility(db, ctx, { id, revision, at: ctx.now().toISOString() }, to)) {
-      if (to === 'visible') await refuseWithoutConsent(db, ctx, { id, isConfirmed })
+    if (await showOrHide(db, ctx, { id, to, revision })) {
+      const because = to === 'visible' ? await whyNotShown(db, ctx, id) : undefined
+      const isMeant = because === 'consent-withdrawn' && isConfirmed
+      if (because && !isMeant) throw new NotShown(because)
       return 'set'
     }
     const record = await findRow(db, id)
@@ -51,14 +49,4 @@ export async function setVisibility(
     if (error instanceof NotShown) return error.because
     throw error
   })
-}
-
-async function refuseWithoutConsent(
-  db: Db,
-  ctx: Ctx,
-  { id, isConfirmed }: { id: string; isConfirmed: boolean },
-): Promise<void> {
-  if (await lacksConsent(db, ctx, id)) throw new NotShown('needs-consent')
-  if (!isConfirmed && (await stateOf(db, id)) === 'withdrawn')
-    throw new NotShown('consent-withdrawn')
 }

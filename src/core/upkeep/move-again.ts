@@ -13,7 +13,7 @@ export async function moveAgain(ctx: Ctx, moves: Move[]): Promise<{ bin: number;
   for (const { id, became } of moves) {
     if (became === 'back') {
       if ((await bringBack(ctx, id)).outcome === 'brought-back') moved.back++
-    } else if ((await deleteRecord(ctx, id)) !== 'not-found') moved.bin++
+    } else if ((await deleteRecord(ctx, id, { isAgain: true })) !== 'not-found') moved.bin++
   }
   return moved
 }

@@ -6,9 +6,21 @@ export type PersonSchema = {
   consent: ConsentTable
   /** Stops the retention of a record, its deletion and its erasure */
   recordHold: { recordId: string; reason: string; heldBy: string; heldAt: string }
-  /** A record whose retention ends: staff were notified, and later it was hidden. Days, not times. */
-  recordEnding: { recordId: string; endsOn: string; noticedOn: string; hiddenOn: string | null }
+  recordEnding: RecordEndingTable
   personRequest: PersonRequestTable
+}
+
+/** A record whose retention ends: staff were notified, and later it was hidden. Days of the organisation. */
+export type RecordEndingTable = {
+  recordId: string
+  /** The last day on which the record is kept, as it was when this row was written */
+  endsOn: string
+  noticedOn: string
+  /** The time of the notice, which notifications are sorted by */
+  noticedAt: string
+  hiddenOn: string | null
+  /** The first day on which the record may be hidden, or deleted once it is hidden */
+  nextOn: string
 }
 
 type ConsentTable = {

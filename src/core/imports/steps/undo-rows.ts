@@ -7,7 +7,7 @@ import { countsOf } from '../present-import.ts'
 
 const rowsInPart = 50
 
-/** Deletes one batch of the records that the import added, but keeps those that were changed since. */
+/** Deletes one batch of the records that the import added, but keeps those that were changed since or are on hold. */
 export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal): Promise<void> {
   const { id, reachedRow: after } = entry
   const part = { id, after, choice: 'added' as const, limit: rowsInPart }
@@ -18,7 +18,8 @@ export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal
     const seen = { revision: revision ?? 0, isUndone: true }
     const done = await deleteRecord(ctx, recordId ?? '', seen)
     // A missing record was deleted earlier, perhaps by a process that died before it saved the outcome.
-    undone.push({ n, outcome: done === 'changed-meanwhile' ? 'kept' : 'deleted' })
+    const isKept = done === 'changed-meanwhile' || done === 'on-hold'
+    undone.push({ n, outcome: isKept ? 'kept' : 'deleted' })
   }
   await writeAs(ctx, 'import-records', async (db) => {
     const held = await imports.hold(db, id, ['undoing'])

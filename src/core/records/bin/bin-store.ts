@@ -88,12 +88,21 @@ function isSought(db: Db, search: string) {
   return sql<boolean>`(${sql.join(either, sql` or `)})`
 }
 
-/** Records that were deleted before a time, oldest deletion first. */
+/** Records that were deleted before a time and are not on hold, oldest deletion first. */
 export async function binnedBefore(db: Db, before: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('record')
     .select('id')
     .where('deletedAt', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('recordHold')
+            .select('recordHold.recordId')
+            .whereRef('recordHold.recordId', '=', 'record.id'),
+        ),
+      ),
+    )
     .orderBy('deletedAt')
     .limit(limit)
     .execute()

@@ -9,20 +9,28 @@ import * as drafts from '../../drafts/draft-store.ts'
 import * as corrections from '../../holdings/correction-store.ts'
 import * as holdings from '../../holdings/holding-store.ts'
 import { eraseTraces, type Traces, tracesInImports } from '../../imports/erase-from-imports.ts'
+import { holdOf, lockRecord } from '../../retention/hold-store.ts'
 import * as shares from '../../shares/share-store.ts'
 import { eraseStatements } from '../../statements/state-record.ts'
 import { noteErased } from '../../upkeep/erased-store.ts'
 import { writeAs } from '../../write-as.ts'
 import { remove, type Whence } from './bin-store.ts'
 
-export type Erased = 'erased' | 'not-found'
+/** `on-hold`: it stays in the bin until an admin ends its hold */
+export type Erased = 'erased' | 'not-found' | 'on-hold'
 
-/** Erases a record in the bin with all its data; after a restore, also a record outside the bin. */
+/**
+ * Erases a record in the bin with all its data; after a restore, also a record outside the bin or on hold, since
+ * it was erased before.
+ */
 export async function eraseRecord(ctx: Ctx, id: string, whence: Whence = 'bin'): Promise<Erased> {
   const traces = await tracesInImports(ctx, id)
-  const blobs = await writeAs(ctx, 'erase-record', (db) =>
-    eraseRows(db, ctx, id, { whence, traces }),
-  )
+  const blobs = await writeAs(ctx, 'erase-record', async (db) => {
+    const isThere = await lockRecord(db, id)
+    if (whence === 'bin' && isThere && (await holdOf(db, id))) return 'on-hold'
+    return eraseRows(db, ctx, id, { whence, traces })
+  })
+  if (blobs === 'on-hold') return blobs
   if (!blobs) return 'not-found'
   await eraseFiles(ctx, id, blobs)
   return 'erased'

@@ -1,4 +1,8 @@
-import type { emails as en, reminders as enReminders } from '../en/emails.ts'
+import type {
+  emails as en,
+  recordsEnd as enRecordsEnd,
+  reminders as enReminders,
+} from '../en/emails.ts'
 
 export const emails: typeof en = {
   'reset-password': (organisation) => ({
@@ -84,6 +88,11 @@ export const emails: typeof en = {
     before: `${news}। আপনার রেকর্ড এখানে:`,
     after: `${organisation} এ তথ্যই লিখে রেখেছে। নতুন নথি দরকার হলে তাদের বা নথিটি যারা দিয়েছে তাদের জিজ্ঞাসা করুন।`,
   }),
+  'own-record-ends': (organisation, day) => ({
+    subject: `${organisation} শিগগিরই আপনার রেকর্ড দেখানো বন্ধ করবে`,
+    before: `${organisation} আপনার রেকর্ড সীমিত সময়ের জন্য রাখে, আর সেই সময় শেষ হচ্ছে। ${day} থেকে কেউ আপনার রেকর্ড খুঁজে পাবে না, এবং তার ৩০ দিন পর এটি মুছে ফেলা হবে। আপনার রেকর্ড এখানে:`,
+    after: `এটি এখনো দরকার হলে ${day}-এর আগে ${organisation}-কে আরও কিছুদিন রাখতে বলুন। না হলে আপনার কিছু করতে হবে না।`,
+  }),
   'backup-failed': (organisation, why) => ({
     subject: `${organisation}: ব্যাকআপ নেওয়া যাচ্ছে না`,
     before: `দৈনিক ব্যাকআপ নেওয়া যায়নি: ${why}। প্রতি দশ মিনিটে আবার চেষ্টা করা হয়। এখন কী অবস্থা তা এখানে দেখুন:`,
@@ -100,4 +109,10 @@ export const reminders: typeof enReminders = {
   7: (count) => `${digits.format(count)}টি নথির মেয়াদ ৭ দিনের মধ্যে শেষ`,
   30: (count) => `${digits.format(count)}টি নথির মেয়াদ ৩০ দিনের মধ্যে শেষ`,
   60: (count) => `${digits.format(count)}টি নথির মেয়াদ ৬০ দিনের মধ্যে শেষ`,
+}
+
+export const recordsEnd: typeof enRecordsEnd = {
+  noticed: (count) => `${digits.format(count)}টি রেকর্ড রাখার সময় শেষ হচ্ছে`,
+  warning: (day, { count, of }) =>
+    `দেখে নিন: ${day} তারিখে আপনার ${digits.format(of)}টি প্রকাশিত রেকর্ডের ${digits.format(count)}টি লুকানো হবে`,
 }

@@ -87,6 +87,11 @@ export const emails = {
     before: `${news}. Your record is here:`,
     after: `This is what ${organisation} has noted. Ask them or the issuer if you need a new document.`,
   }),
+  'own-record-ends': (organisation: string, day: string): Words => ({
+    subject: `${organisation} will soon stop publishing your record`,
+    before: `${organisation} keeps your record for a limited time, and this time ends. From ${day} nobody can look your record up, and 30 days later it is deleted. You can see your record here:`,
+    after: `If you still need it, ask ${organisation} before ${day} to keep it longer. Otherwise you need not do anything.`,
+  }),
   'backup-failed': (organisation: string, why: string): Words => ({
     subject: `Backups of ${organisation} fail`,
     before: `The daily backup failed: ${why}. It is tried again every ten minutes. The overview says how it stands:`,
@@ -98,6 +103,16 @@ export const emails = {
 }
 
 const documents = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
+
+/** Lines of a reminder about records whose retention ends */
+export const recordsEnd = {
+  noticed: (count: number) =>
+    count === 1
+      ? '1 record reaching the end of its time'
+      : `${count} records reaching the end of their time`,
+  warning: (day: string, { count, of }: { count: number; of: number }) =>
+    `please check: on ${day}, ${count} of your ${of} public records will be hidden`,
+}
 
 /** Lines of a reminder, by the number of days until the documents end */
 export const reminders = {

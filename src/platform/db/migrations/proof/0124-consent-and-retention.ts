@@ -63,9 +63,24 @@ export const consentAndRetention: Migration = {
       )
       .addColumn('endsOn', 'text', (column) => column.notNull())
       .addColumn('noticedOn', 'text', (column) => column.notNull())
+      .addColumn('noticedAt', 'text', (column) => column.notNull())
       .addColumn('hiddenOn', 'text')
+      .addColumn('nextOn', 'text', (column) => column.notNull())
       .execute()
-    await schema.createIndex('record_ending_end').on('recordEnding').column('endsOn').execute()
+    await sql`create index "record_ending_next" on "recordEnding" ("nextOn", "recordId")
+      where "hiddenOn" is null`.execute(db)
+    await sql`create index "record_ending_hidden" on "recordEnding" ("nextOn", "recordId")
+      where "hiddenOn" is not null`.execute(db)
+    await schema
+      .createIndex('record_ending_noticed')
+      .on('recordEnding')
+      .column('noticedAt')
+      .execute()
+    await schema
+      .createIndex('record_hold_since')
+      .on('recordHold')
+      .columns(['heldAt', 'recordId'])
+      .execute()
 
     // No reference to the record: that a request was answered is kept when the record was erased.
     await schema

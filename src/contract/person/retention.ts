@@ -1,0 +1,106 @@
+import { sendBackReason } from '../staff-record.ts'
+import { addDays, dayIn } from '../validity.ts'
+
+/** Staff and the holder are told this many days before a record is hidden. */
+export const noticeDays = 30
+/** A record that retention has hidden is deleted after this many days. */
+export const hiddenDays = 30
+/** Staff are warned if more records than `least`, and than this share of the public ones, end on one day. */
+export const massWarningShare = { least: 50, share: 0.05 }
+/** "Keep for 12 more months" */
+export const monthsMore = 12
+/** The latest day that can be set, counted from today */
+const longestMonths = 50 * 12
+
+/** Why a record is on hold: plain text of several lines */
+export const holdReason = sendBackReason
+
+export type RetentionRule = { keepMonths: number; timeZone: string }
+
+type Dates = { keepUntil: string | null; approvedAt: string | null; updatedAt: string }
+
+/** The last day on which a record is kept, and what it was counted from */
+export type Kept = { until: string; why: 'set' | 'approved' | 'changed' }
+
+/** Undefined if the record is kept until somebody deletes it. */
+export function keptUntil(
+  record: Dates,
+  { keepMonths, timeZone }: RetentionRule,
+): Kept | undefined {
+  const { keepUntil, approvedAt, updatedAt } = record
+  if (keepUntil !== null) return { until: keepUntil, why: 'set' }
+  if (keepMonths === 0) return undefined
+  const from = dayIn(timeZone, new Date(approvedAt ?? updatedAt))
+  return { until: addMonths(from, keepMonths), why: approvedAt === null ? 'changed' : 'approved' }
+}
+
+/** The same day of a later or earlier month, or its last day if that month is shorter. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const count = year * 12 + month - 1 + months
+  const [y, m] = [Math.floor(count / 12), count % 12]
+  const last = new Date(Date.UTC(y, m + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(y, m, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** The latest day from which this number of months ends on `day` or before. */
+export function lastStartOf(day: string, months: number): string {
+  let start = addMonths(day, -months)
+  while (addMonths(addDays(start, 1), months) <= day) start = addDays(start, 1)
+  return start
+}
+
+/** The days that a record can be kept until, both inclusive */
+export function keepRange(today: string): { min: string; max: string } {
+  return { min: today, max: addMonths(today, longestMonths) }
+}
+
+/** What somebody sets: a day, some months more than now, or what the settings say */
+export type KeepChange = { until: string } | { moreMonths: number } | { bySettings: true }
+
+export const retentionLists = ['ending', 'hidden', 'held'] as const
+export type RetentionList = (typeof retentionLists)[number]
+
+/** The cursor that a page of the list ends with: a day or a time, and an id */
+export const retentionCursor = /^(\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?)_([0-9a-f-]{1,64})$/
+
+export type RetentionQuery = { list: RetentionList; after?: string | undefined }
+
+export type RetainedRecord = {
+  id: string
+  name: string
+  passportNumber: string
+  isPublic: boolean
+  /** It is in the bin, on hold */
+  isDeleted: boolean
+  kept?: Kept
+  ending?: Ending
+  hold?: Hold
+}
+
+/** `hides`, `deletes`: what happens on `nextOn`; `kept`: it was hidden, and is kept longer now */
+export type Ending = {
+  next: 'hides' | 'deletes' | 'kept'
+  nextOn: string
+  noticedOn: string
+  hiddenOn?: string
+}
+
+export type Hold = { reason: string; by: { id: string; name?: string }; since: string }
+
+/** Many records that would be hidden on one day, of all that are public */
+export type MassWarning = { day: string; count: number; of: number }
+
+/** The last run of the job, as far as staff see it */
+export type RetentionState = {
+  /** Nothing is noticed, hidden or deleted before this day, since the job has not run for a while */
+  pausedUntil?: string
+  warning?: MassWarning
+}
+
+export type RetentionPage = { rows: RetainedRecord[]; next?: string }
+
+/** What is known of one record, for its page */
+export type Retention = Pick<RetainedRecord, 'kept' | 'ending' | 'hold'> & { keepUntil?: string }
+
+export type RetentionCounts = Record<RetentionList, number>

@@ -1,0 +1,27 @@
+import { recordActivity } from '../activity/record-activity.ts'
+import type { Ctx } from '../context.ts'
+import { actorId } from '../documents/stage-document.ts'
+import { writeAs } from '../write-as.ts'
+import { lockRecord, putHold } from './hold-store.ts'
+
+export type HeldOutcome = 'held' | 'already-held' | 'not-found'
+
+/**
+ * Puts a record on hold, also one in the bin: retention, deletion and erasure leave it alone until the hold is
+ * ended. The caller has validated the reason with the contract's holdReason.
+ */
+export async function holdRecord(
+  ctx: Ctx,
+  id: string,
+  { reason }: { reason: string },
+): Promise<HeldOutcome> {
+  return writeAs(ctx, 'set-retention', async (db) => {
+    if (!(await lockRecord(db, id))) return 'not-found'
+    const heldAt = ctx.now().toISOString()
+    if (!(await putHold(db, { recordId: id, reason, heldBy: actorId(ctx), heldAt }))) {
+      return 'already-held'
+    }
+    await recordActivity(db, ctx, 'record.held', id, { reason })
+    return 'held'
+  })
+}

@@ -1,0 +1,62 @@
+import { candidateDatabase } from '#contract/record.ts'
+import { lockRow } from '#platform/db/row-locks.ts'
+import type { Db } from '#platform/db/schema.ts'
+
+export type HoldRow = { recordId: string; reason: string; heldBy: string; heldAt: string }
+
+export async function holdOf(db: Db, recordId: string): Promise<HoldRow | undefined> {
+  return db
+    .selectFrom('recordHold')
+    .select(['recordId', 'reason', 'heldBy', 'heldAt'])
+    .where('recordId', '=', recordId)
+    .executeTakeFirst()
+}
+
+/** Whether a record that is not in the bin is on hold. */
+export async function isHeldCandidate(db: Db, recordId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('recordHold')
+    .innerJoin('record', 'record.id', 'recordHold.recordId')
+    .select('record.id')
+    .where('recordHold.recordId', '=', recordId)
+    .where('record.clientDatabase', '=', candidateDatabase)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Locks the row of a record, also one in the bin, until the transaction ends, so that a hold and a deletion
+ * come one after the other. False if there is no such record.
+ */
+export async function lockRecord(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('record')
+    .select('id')
+    .where('id', '=', id)
+    .modifyEnd(lockRow(db))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Puts a record on hold, in the transaction that locked it; false if it is on hold already. A notice that the
+ * record ends is void: once the hold ends, there is a new one.
+ */
+export async function putHold(db: Db, hold: HoldRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('recordHold')
+    .values(hold)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  await db.deleteFrom('recordEnding').where('recordId', '=', hold.recordId).execute()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** False if there was no hold. */
+export async function endHold(db: Db, recordId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recordHold')
+    .where('recordId', '=', recordId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,80 @@
+import {
+  addMonths,
+  type KeepChange,
+  keepRange,
+  keptUntil,
+  monthsMore,
+} from '#contract/person/retention.ts'
+import { candidateDatabase } from '#contract/record.ts'
+import { mostChanged } from '#contract/record-list.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authorise } from '../authorise.ts'
+import { whyNotShown } from '../consents/lacks-consent.ts'
+import type { Ctx } from '../context.ts'
+import { eachAlone, type Failed } from '../records/change-many.ts'
+import { showOrHide } from '../records/change-visibility.ts'
+import { todayIn } from '../today.ts'
+import { writeAs } from '../write-as.ts'
+import type { Candidate } from './ending-rules.ts'
+import { findEndings, lockCandidates, setKeepUntil } from './ending-store.ts'
+import { settleEndings } from './settle-endings.ts'
+
+type Keep = {
+  change: KeepChange
+  /** Shows the record again if retention has hidden it, unless it lacks a consent */
+  showAgain?: boolean
+}
+
+export type KeptRecord =
+  | { outcome: 'kept'; keepUntil: string | null; isShown: boolean }
+  | { outcome: 'not-found' | 'out-of-range' }
+
+/** Sets the last day on which a record is kept, or removes it, so that the settings decide again. */
+export async function keepRecord(
+  ctx: Ctx,
+  id: string,
+  { change, showAgain = false }: Keep,
+): Promise<KeptRecord> {
+  if (showAgain) authorise(ctx.actor, 'set-visibility')
+  return writeAs(ctx, 'set-retention', async (db): Promise<KeptRecord> => {
+    const [record] = await lockCandidates(db, [id])
+    if (record?.clientDatabase !== candidateDatabase) return { outcome: 'not-found' }
+    const day = dayOf(ctx, record, change)
+    const { min, max } = keepRange(todayIn(ctx))
+    if (day !== null && (day < min || day > max)) return { outcome: 'out-of-range' }
+    const [ending] = await findEndings(db, [id])
+    const from = record.keepUntil
+    if (day !== from) await setKeepUntil(db, id, day)
+    await settleEndings(db, ctx, [id])
+    const isHidden = showAgain && typeof ending?.hiddenOn === 'string'
+    if (day !== from) {
+      await recordActivity(db, ctx, 'record.kept-until', id, { keepUntil: { from, to: day } })
+    }
+    const mayShow = isHidden && !(await whyNotShown(db, ctx, id))
+    const isShown = mayShow && (await showOrHide(db, ctx, { id, to: 'visible' }))
+    return { outcome: 'kept', keepUntil: day, isShown }
+  })
+}
+
+function dayOf(ctx: Ctx, record: Candidate, change: KeepChange): string | null {
+  if ('bySettings' in change) return null
+  if ('until' in change) return change.until
+  const today = todayIn(ctx)
+  const until = keptUntil(record, ctx.settings)?.until ?? today
+  return addMonths(until > today ? until : today, change.moreMonths)
+}
+
+type KeptMany = { id: string; outcome: KeptRecord['outcome'] | Failed }
+
+/** Keeps many records for 12 more months; one that fails does not stop the others. */
+export async function keepMany(
+  ctx: Ctx,
+  { ids, showAgain }: { ids: readonly string[]; showAgain: boolean },
+): Promise<KeptMany[] | 'too-many'> {
+  authorise(ctx.actor, 'set-retention')
+  const distinct = [...new Set(ids)]
+  if (distinct.length > mostChanged) return 'too-many'
+  const change = { moreMonths: monthsMore }
+  const outcomes = await eachAlone(distinct, (id) => keepRecord(ctx, id, { change, showAgain }))
+  return outcomes.map(({ outcome }, index) => ({ id: distinct[index] ?? '', outcome }))
+}

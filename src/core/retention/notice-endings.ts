@@ -1,0 +1,87 @@
+import { lastStartOf, noticeDays } from '#contract/person/retention.ts'
+import { addDays } from '#contract/validity.ts'
+import { onReaderThread } from '#platform/db/reader-thread.ts'
+import type { Ctx } from '../context.ts'
+import { holdersOf } from '../holdings/holding-store.ts'
+import type { Letter } from '../proofs/letter.ts'
+import { endOfDayIn, todayIn } from '../today.ts'
+import { writeAs } from '../write-as.ts'
+import { dueEnd, hidesOn } from './ending-rules.ts'
+import {
+  type Cursor,
+  endingBy,
+  inSmallParts,
+  insertEndings,
+  lockCandidates,
+} from './ending-store.ts'
+
+export type NoticeCursors = { set?: Cursor | undefined; counted?: Cursor | undefined }
+
+const kinds = ['set', 'counted'] as const
+const readAtOnce = 500
+/** How many records of each kind a run looks at */
+const mostARun = 20_000
+
+/**
+ * Notices records that end within 30 days, along both indexes, and mails their holders. A run goes on where the
+ * last one stopped, and begins anew after it has reached the end.
+ */
+export async function noticeEndings(ctx: Ctx, before: NoticeCursors): Promise<NoticeCursors> {
+  const reached: NoticeCursors = {}
+  for (const kind of kinds) {
+    const to = boundOf(ctx, kind)
+    if (to !== undefined) reached[kind] = await noticeKind(ctx, kind, to, before[kind])
+  }
+  return reached
+}
+
+/** The last day, or time to count from, of records that are due; undefined if nothing is counted. */
+function boundOf(ctx: Ctx, kind: (typeof kinds)[number]): string | undefined {
+  const { keepMonths } = ctx.settings
+  const last = addDays(todayIn(ctx), noticeDays)
+  if (kind === 'set') return last
+  if (keepMonths === 0) return undefined
+  return endOfDayIn(ctx, lastStartOf(last, keepMonths)).toISOString()
+}
+
+async function noticeKind(
+  ctx: Ctx,
+  kind: (typeof kinds)[number],
+  to: string,
+  from: Cursor | undefined,
+): Promise<Cursor | undefined> {
+  let after = from
+  for (let seen = 0; seen < mostARun; seen += readAtOnce) {
+    const asked = { to, after, limit: readAtOnce }
+    const found = await endingBy(onReaderThread(ctx.db), kind, asked)
+    const unnoticed = found.filter(({ isNoticed }) => !isNoticed).map(({ id }) => id)
+    await inSmallParts(unnoticed, (ids) => notice(ctx, ids))
+    const last = found.at(-1)
+    if (!last || found.length < readAtOnce) return undefined
+    after = { at: last.at, id: last.id }
+  }
+  return after
+}
+
+/** Whoever inserts the row writes the mail, in the same transaction: another process finds the row. */
+async function notice(ctx: Ctx, ids: string[]): Promise<void> {
+  const today = todayIn(ctx)
+  const noticedAt = ctx.now().toISOString()
+  const written = await writeAs(ctx, 'set-retention', async (db) => {
+    const rows = (await lockCandidates(db, ids)).flatMap((record) => {
+      const endsOn = dueEnd(record, ctx.settings, today)
+      if (endsOn === undefined) return []
+      const nextOn = hidesOn(endsOn, today)
+      return [{ recordId: record.id, endsOn, noticedOn: today, noticedAt, hiddenOn: null, nextOn }]
+    })
+    const inserted = new Set(await insertEndings(db, rows))
+    if (!ctx.mail.isConfigured) return []
+    const told = await holdersOf(db, [...inserted])
+    const letters = told.map(({ recordId, accountId, email: to, locale }): Letter => {
+      const hides = rows.find((row) => row.recordId === recordId)?.nextOn ?? today
+      return { kind: 'own-record-ends', to, accountId, hidesOn: hides, locale: locale ?? undefined }
+    })
+    return ctx.mail.write(db, letters)
+  })
+  ctx.mail.send(written)
+}
