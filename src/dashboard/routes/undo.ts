@@ -65,6 +65,7 @@ async function toastOf(
   if (undone.outcome === 'undone') return { kind: kinds[of], name }
   if (undone.outcome === 'needs-consent') return { kind: 'needsConsent', name }
   if (undone.outcome === 'consent-withdrawn') return { kind: 'consentWithdrawn', name }
+  if (undone.outcome === 'on-hold') return { kind: 'recordOnHold', name }
   if (undone.outcome !== 'number-taken') return { kind: 'notUndone', name }
   return { kind: 'numberTakenSince', name, record: undone.existingId }
 }

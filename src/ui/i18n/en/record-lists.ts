@@ -13,6 +13,7 @@ type Outcome =
   | 'consent-withdrawn'
   | 'deleted'
   | 'erased'
+  | 'on-hold'
   | 'not-found'
   | 'no-match'
   | 'failed'
@@ -209,6 +210,7 @@ export const recordLists = {
     'already-so': 'No change needed',
     'already-approved': 'Already approved',
     'not-opened': 'Not done: it was imported, and you have not opened it',
+    'on-hold': 'Not done: it is on hold. End the hold first.',
     'changed-meanwhile': 'Not done: someone else has changed it',
     'needs-another-admin':
       'Not done: you stated something about a document, so another admin must approve it',

@@ -157,6 +157,9 @@ const fields = {
   binDays: 'Days in the bin',
   consent: 'Consent of candidates',
   signedOn: 'Day of the signature',
+  keepMonths: 'Months that records are kept',
+  keepUntil: 'Kept until',
+  because: 'Because',
   requireTwoFactor: 'Two-factor authentication required',
   approveImportsInBulk: 'Imports may be approved in bulk',
   log: 'Transparency log',
@@ -187,6 +190,7 @@ const yesNo = { true: 'Yes', false: 'No' }
 
 /** Values of fields that occur only in entries of the activity */
 const values = {
+  because: { retention: 'The time for which the record was kept is over' },
   by: { 'recovery-code': 'Recovery code' },
   limits: { off: 'Off' },
   log: { public: 'Public', private: 'Private' },
