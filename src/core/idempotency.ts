@@ -11,6 +11,7 @@ type Purpose =
   | 'invite'
   | 'create-api-token'
   | 'create-share'
+  | 'record-request'
 
 const keptMs = 2 * 86_400_000
 

@@ -1,7 +1,11 @@
 import type { Counted } from '#platform/limits.ts'
 import type { Ctx } from '../context.ts'
 
-type What = 'claims of an account' | 'own shares of an account' | 'corrections of an account'
+type What =
+  | 'claims of an account'
+  | 'own shares of an account'
+  | 'corrections of an account'
+  | 'requests of an account'
 
 /** Rate-limits an action of one account, per hour. */
 export function countByAccount(

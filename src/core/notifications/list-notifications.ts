@@ -4,6 +4,7 @@ import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { listReminders } from '../expiry/reminder-store.ts'
 import { listCorrections } from '../holdings/correction-store.ts'
+import { listNewRequests } from '../person/request-store.ts'
 import { person } from '../records/reading/present-staff-record.ts'
 import { listSince, mostListed, type NotificationRow, readSettings } from './notification-store.ts'
 
@@ -11,7 +12,7 @@ const shownForMs = 30 * 86_400_000
 
 /**
  * Decisions of the last 30 days about the caller's own records, and which of their documents expire. Admins
- * also see records that were submitted again, and the documents of all records.
+ * also see records that were submitted again, requests about data, and the documents of all records.
  */
 export async function listNotifications(ctx: Ctx): Promise<Notification[]> {
   const { id, role } = authoriseOwn(ctx.actor, 'read-notifications')
@@ -29,7 +30,16 @@ export async function listNotifications(ctx: Ctx): Promise<Notification[]> {
   const corrections = asked.map(({ id, name, at, text: reason }): Notification => {
     return { kind: 'correction', at, record: { id, name }, reason, isNew: at > isNewFrom }
   })
-  return [...decisions, ...reminders, ...corrections].toSorted((one, other) =>
+  const received = role === 'admin' ? await listNewRequests(ctx.db, since, mostListed) : []
+  const requests = received.map(({ id, name, at, note, request, ...rest }): Notification => {
+    const about = {
+      record: { id, name },
+      request: { id: request, ...rest },
+      ...(note && { reason: note }),
+    }
+    return { kind: 'request', at, ...about, isNew: at > isNewFrom }
+  })
+  return [...decisions, ...reminders, ...corrections, ...requests].toSorted((one, other) =>
     one.at < other.at ? 1 : -1,
   )
 }
