@@ -1,16 +1,18 @@
 import type { DocumentType } from './document-types.ts'
+import type { RequestKind } from './person/request.ts'
 import type { Person } from './staff-record.ts'
 
 /**
  * Staff are notified about records that they entered: sent back, approved, with a document that ends, or with
  * a correction that the holder asks for. Admins are notified about records that were sent again or whose
- * retention ends, and about all documents and corrections.
+ * retention ends, about requests of the people that records are about, and about all documents and corrections.
  */
 export const notificationKinds = [
   'sent-back',
   'approved',
   'sent-again',
   'correction',
+  'request',
   'ending',
   'retention',
 ] as const
@@ -26,7 +28,9 @@ export type Notification = {
   document?: { type: DocumentType; expiresOn: string }
   /** The last day on which the record is kept */
   endsOn?: string
-  /** Why the record was sent back, or what is to be corrected */
+  /** What somebody asks about their own data, and the day by which it has to be answered */
+  request?: { id: string; kind: RequestKind; dueOn: string }
+  /** Why the record was sent back, what is to be corrected, or the note of a request */
   reason?: string
   isNew: boolean
 }

@@ -7,11 +7,10 @@ import { type Approval, line, type PageSize, recordFields, type Visibility } fro
 export const recordChanges = recordFields.extend({ fatherName: line(200) }).partial()
 export type RecordChanges = z.infer<typeof recordChanges>
 
-/** The reason for sending a record back: plain text of several lines. */
-export const sendBackReason = z
+/** Plain text of several lines, which may be empty. */
+export const plainText = z
   .string({ error: 'required' })
   .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
-  .refine((text) => text.length > 0, { error: 'required' })
   .refine((text) => text.length <= 1000, { error: 'too-long' })
   .refine(
     (text) => text.isWellFormed() && !/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u.test(text),
@@ -19,6 +18,9 @@ export const sendBackReason = z
       error: 'not-text',
     },
   )
+
+/** The reason for sending a record back */
+export const sendBackReason = plainText.refine((text) => text.length > 0, { error: 'required' })
 
 /** `first`: awaits its first decision; `again`: was sent again after a decision. */
 export const submissions = ['first', 'again'] as const

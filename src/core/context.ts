@@ -9,6 +9,7 @@ import type { OpenId } from '#platform/identity/open-id.ts'
 import type { SecondFactors } from '#platform/identity/second-factors.ts'
 import type { SigningKeys } from '#platform/identity/signing-keys.ts'
 import type { AttemptCounter } from '#platform/limits.ts'
+import type { PackZip } from '#platform/pack-zip.ts'
 import type { Passwords } from '#platform/passwords.ts'
 import type { PreparePicture } from '#platform/pictures/picture.ts'
 import type { ReadLetters } from '#platform/pictures/run-ocr.ts'
@@ -60,6 +61,7 @@ export type Files = {
   preparePicture: PreparePicture
   readSheet: ReadSheet
   openZip: OpenZip
+  packZip: PackZip
   /** Reads text in pictures (OCR); undefined if the operator has configured no program for it */
   readLetters: ReadLetters | undefined
   /** Throws while the disk is nearly full: nothing new is stored, but reading still works */

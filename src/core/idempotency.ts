@@ -12,6 +12,7 @@ type Purpose =
   | 'create-api-token'
   | 'create-share'
   | 'record-consent'
+  | 'record-request'
 
 const keptMs = 2 * 86_400_000
 

@@ -11,6 +11,7 @@ const counts = {
   approved: 2,
   'sent-again': 0,
   correction: 0,
+  request: 0,
   ending: 0,
   retention: 0,
 }
@@ -34,6 +35,7 @@ letters.push(
   { to, kind: 'share-locked', recordId: 'R' },
   { to, kind: 'record-claimed' },
   { to, kind: 'share-made' },
+  { to, kind: 'request-answered' },
   { to, kind: 'own-documents-end', counts: days },
   { to, kind: 'own-record-ends', hidesOn: '2026-12-31' },
   {

@@ -123,6 +123,7 @@ function linkOf(letter: Letter, locale: Locale, { origin }: URL): string | undef
         : `${origin}/dashboard/records/${letter.recordId}?lang=${locale}`
     case 'record-claimed':
     case 'share-made':
+    case 'request-answered':
     case 'own-documents-end':
     case 'own-record-ends':
       return `${origin}/dashboard/my-record?lang=${locale}`

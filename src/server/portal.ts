@@ -33,6 +33,7 @@ import { createVault } from '#platform/identity/vault.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import type { Deliver } from '#platform/mail/deliver.ts'
 import { type Answered, createMetrics, type Metrics } from '#platform/metrics.ts'
+import { packZip } from '#platform/pack-zip.ts'
 import { createPasswords, type PasswordCost } from '#platform/passwords.ts'
 import { openPicturePool, type PicturePool } from '#platform/pictures/picture-pool.ts'
 import { NoPictureProcess } from '#platform/pictures/picture-process.ts'
@@ -287,6 +288,7 @@ function filesOf(
     },
     readSheet: createSheetReader(),
     openZip,
+    packZip,
     readLetters: config.ocrCommand && createOcr(config.ocrCommand),
     requireRoom: space.require,
     reportLitter: (error) => log.warn({ error }, 'bytes could not be removed yet'),

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { fileTypes } from '#contract/document-types.ts'
 import { notificationKinds } from '#contract/notification.ts'
+import { requestKinds } from '#contract/person/request.ts'
 import { listNotifications } from '#core/notifications/list-notifications.ts'
 import { markNotificationsSeen } from '#core/notifications/mark-notifications-seen.ts'
 import { json, noContent } from '../json.ts'
@@ -25,10 +26,21 @@ const notification = z
     endsOn: z.iso.date().optional().openapi({
       description: 'For `retention`: the last day on which the record is kept',
     }),
-    reason: z.string().optional().openapi({
-      description:
-        'Why the record was sent back or, for `correction`, what the candidate asks to correct',
-    }),
+    request: z
+      .object({ id: z.string(), kind: z.enum(requestKinds), dueOn: z.iso.date() })
+      .optional()
+      .openapi({
+        description:
+          'For `request`: what somebody asks about their own data, and the last day to answer',
+      }),
+    reason: z
+      .string()
+      .optional()
+      .openapi({
+        description:
+          'Why the record was sent back; for `correction`, what the candidate asks to correct; for ' +
+          '`request`, the note of the request',
+      }),
     isNew: z.boolean(),
   })
   .openapi('Notification')
@@ -40,8 +52,8 @@ export const notifications: Operation[] = [
       'Returns notifications of the last 30 days, at most 50 of each kind. They are about ' +
       'records that you entered: a record was sent back or approved, one of its documents ' +
       'expires, or the candidate asks for a correction. Admins get the last two kinds for all ' +
-      'records, and are told when a record was sent again and awaits approval, and 30 days ' +
-      'before the retention of a record ends.',
+      'records, and are told when a record was sent again and awaits approval, of open requests ' +
+      'about data, and 30 days before the retention of a record ends.',
     answers: { 200: listOf('Notifications', notification) },
     run: async ({ ctx }) => json({ data: await listNotifications(ctx) }),
   }),

@@ -1,3 +1,4 @@
+import type { RequestCounts } from '../person/request.ts'
 import type { DayFigure, RecordCounts } from '../record-list.ts'
 
 /** Lookup outcomes of one day, without the numbers that were searched. */
@@ -51,6 +52,8 @@ export type Overview = {
   counts: RecordCounts
   /** Records that are being typed */
   drafts: number
+  /** Requests of people about their own data */
+  requests: RequestCounts
   toDo: FirstStep[]
   oldestPending?: { id: string; name: string; since: string }
   /** Absent if there was no backup */

@@ -6,6 +6,7 @@ type What =
   | 'own shares of an account'
   | 'corrections of an account'
   | 'consents of an account'
+  | 'requests of an account'
 
 /** Rate-limits an action of one account, per hour. */
 export function countByAccount(

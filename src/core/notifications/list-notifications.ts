@@ -4,6 +4,7 @@ import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { listReminders } from '../expiry/reminder-store.ts'
 import { listCorrections } from '../holdings/correction-store.ts'
+import { listNewRequests } from '../person/request-store.ts'
 import { person } from '../records/reading/present-staff-record.ts'
 import { listEndingsSince } from '../retention/ending-store.ts'
 import { listSince, mostListed, type NotificationRow, readSettings } from './notification-store.ts'
@@ -12,7 +13,8 @@ const shownForMs = 30 * 86_400_000
 
 /**
  * Decisions of the last 30 days about the caller's own records, and which of their documents expire. Admins
- * also see records that were submitted again or whose retention ends, and the documents of all records.
+ * also see records that were submitted again or whose retention ends, requests about data, and the documents
+ * of all records.
  */
 export async function listNotifications(ctx: Ctx): Promise<Notification[]> {
   const { id, role } = authoriseOwn(ctx.actor, 'read-notifications')
@@ -34,9 +36,17 @@ export async function listNotifications(ctx: Ctx): Promise<Notification[]> {
   const retained = noticed.map(({ id, name, at, endsOn }): Notification => {
     return { kind: 'retention', at, record: { id, name }, endsOn, isNew: at > isNewFrom }
   })
-  return [...decisions, ...reminders, ...corrections, ...retained].toSorted((one, other) =>
-    one.at < other.at ? 1 : -1,
-  )
+  const received = role === 'admin' ? await listNewRequests(ctx.db, since, mostListed) : []
+  const requests = received.map(({ id, name, at, note, request, ...rest }): Notification => {
+    const about = {
+      record: { id, name },
+      request: { id: request, ...rest },
+      ...(note && { reason: note }),
+    }
+    return { kind: 'request', at, ...about, isNew: at > isNewFrom }
+  })
+  const all = [...decisions, ...reminders, ...corrections, ...retained, ...requests]
+  return all.toSorted((one, other) => (one.at < other.at ? 1 : -1))
 }
 
 function oldest(ctx: Ctx): string {

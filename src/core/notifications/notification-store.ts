@@ -10,13 +10,14 @@ import type { Db } from '#platform/db/schema.ts'
 import { countRows } from '../count-rows.ts'
 import { countReminders, type Since } from '../expiry/reminder-store.ts'
 import { countCorrections } from '../holdings/correction-store.ts'
+import { countRequests } from '../person/request-store.ts'
 import { countEndingsSince } from '../retention/ending-store.ts'
 
 export const mostListed = 50
 const mostLookedAt = 500
 
 /** Kinds whose time is a column of the record */
-type Decision = Exclude<NotificationKind, 'ending' | 'correction' | 'retention'>
+type Decision = Exclude<NotificationKind, 'ending' | 'correction' | 'retention' | 'request'>
 
 function records(db: Db) {
   return db.selectFrom('record').where('record.clientDatabase', '=', candidateDatabase)
@@ -61,7 +62,8 @@ function kindsFor(role: Role): Decision[] {
 
 export async function countSince(db: Db, since: Since): Promise<NotificationCounts> {
   const decisions = { 'sent-back': 0, approved: 0, 'sent-again': 0 }
-  const counts: NotificationCounts = { ...decisions, correction: 0, ending: 0, retention: 0 }
+  const others = { correction: 0, request: 0, ending: 0, retention: 0 }
+  const counts: NotificationCounts = { ...decisions, ...others }
   for (const kind of kindsFor(since.role)) {
     const some = kinds[kind](db, since).select('record.id').limit(mostCounted)
     counts[kind] = await countRows(db, some)
@@ -71,6 +73,7 @@ export async function countSince(db: Db, since: Since): Promise<NotificationCoun
     counts.correction = await countCorrections(db, since, mostCounted)
     counts.retention = await countEndingsSince(db, since, mostCounted)
   }
+  if (since.role === 'admin') counts.request = await countRequests(db, since, mostCounted)
   return counts
 }
 

@@ -26,12 +26,21 @@ export type ListedShare = Awaited<ReturnType<typeof listOf>>[number]
 /** The number of ended shares that a list shows besides all live ones */
 const endedListed = 100
 
-/** Live shares and the latest ended ones, newest first, with the name of their maker. */
-export async function listOf(db: Db, recordId: string, now: Date) {
-  const listed = await withAttempts(db)
+function withMakers(db: Db, recordId: string) {
+  return withAttempts(db)
     .leftJoin('account', 'account.id', 'share.createdBy')
     .select('account.name as createdByName')
     .where('share.recordId', '=', recordId)
+}
+
+/** All shares of a record, newest first */
+export function sharesOf(db: Db, recordId: string): Promise<ListedShare[]> {
+  return withMakers(db, recordId).orderBy('share.id', 'desc').execute()
+}
+
+/** Live shares and the latest ended ones, newest first, with the name of their maker. */
+export async function listOf(db: Db, recordId: string, now: Date) {
+  const listed = await withMakers(db, recordId)
     .orderBy(isLive(now.toISOString()), 'desc')
     .orderBy('share.id', 'desc')
     .limit(mostLiveShares + endedListed)

@@ -7,7 +7,7 @@ import { numberTests } from '../list/access-paths.ts'
 import { type Seen, updateCandidate } from '../record-store.ts'
 
 /** The bin is a client database of its own, so queries for candidates do not find its records. */
-const binDatabase = 'bin'
+export const binDatabase = 'bin'
 
 export async function moveToBin(db: Db, seen: Seen, by: string): Promise<boolean> {
   const { numUpdatedRows } = await updateCandidate(db, seen)

@@ -1,14 +1,16 @@
 import { draftOfRecord } from '#contract/forms/record-draft.ts'
 import { eraseFromActivity } from '#platform/db/activity-chain.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { recordActivity } from '../../activity/record-activity.ts'
+import { recordActivities } from '../../activity/record-activity.ts'
 import type { Ctx } from '../../context.ts'
 import { clearAway } from '../../documents/clear-away.ts'
 import * as documents from '../../documents/document-store.ts'
+import { actorId } from '../../documents/stage-document.ts'
 import * as drafts from '../../drafts/draft-store.ts'
 import * as corrections from '../../holdings/correction-store.ts'
 import * as holdings from '../../holdings/holding-store.ts'
 import { eraseTraces, type Traces, tracesInImports } from '../../imports/erase-from-imports.ts'
+import * as requests from '../../person/request-store.ts'
 import { holdOf, lockRecord } from '../../retention/hold-store.ts'
 import * as shares from '../../shares/share-store.ts'
 import { eraseStatements } from '../../statements/state-record.ts'
@@ -56,7 +58,15 @@ export async function eraseRows(
   await holdings.removeSlip(db, id)
   await holdings.remove(db, id)
   await corrections.remove(db, id)
-  await recordActivity(db, ctx, 'record.erased', id)
+  const at = ctx.now().toISOString()
+  const answered = await requests.endOfErased(db, id, { by: actorId(ctx), at })
+  await recordActivities(db, ctx, [
+    ...answered.map((request) => {
+      const changes = { request, outcome: 'done' }
+      return { action: 'record.request-closed', subjectId: id, changes } as const
+    }),
+    { action: 'record.erased', subjectId: id },
+  ])
   await eraseStatements(db, ctx, id)
   return [...blobs, ...unused]
 }

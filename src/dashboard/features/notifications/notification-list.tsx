@@ -54,8 +54,8 @@ export function NotificationList({ notifications }: { notifications: Notificatio
   )
 }
 
-function keyOf({ kind, record, document, at }: Notification): string {
-  return `${kind} ${record.id} ${document?.type ?? ''} ${at}`
+function keyOf({ kind, record, document, request, at }: Notification): string {
+  return `${kind} ${record.id} ${document?.type ?? request?.id ?? ''} ${at}`
 }
 
 const tones = {
@@ -63,21 +63,26 @@ const tones = {
   approved: 'good',
   'sent-again': 'waiting',
   correction: 'waiting',
+  request: 'waiting',
   ending: 'waiting',
   retention: 'waiting',
 } as const
+
+function addressOf({ kind, record, request }: Notification): string {
+  if (request) return `${dashboardPath('requests')}/${request.id}`
+  const list = kind === 'sent-again' ? dashboardPath('Control_Post') : '/dashboard/records'
+  return `${list}/${record.id}`
+}
 
 function Item({ notification, isNew }: { notification: Notification; isNew: boolean }) {
   const { dashboard, recordLists } = useMessages()
   const t = dashboard.notifications
   const locale = useLocale()
-  const { kind, at, record, by, document, endsOn, reason } = notification
-  const isToReview = kind === 'sent-again'
-  const address = isToReview ? dashboardPath('Control_Post') : '/dashboard/records'
+  const { kind, at, record, by, document, endsOn, request, reason } = notification
   return (
     <li className={isNew ? 'card is-new' : 'card'}>
       <p>
-        <Link href={`${address}/${record.id}`}>{record.name}</Link>{' '}
+        <Link href={addressOf(notification)}>{record.name}</Link>{' '}
         <Badge tone={tones[kind]}>{t.kinds[kind]}</Badge> {isNew && <strong>{t.isNew}</strong>}
       </p>
       {document && (
@@ -89,6 +94,7 @@ function Item({ notification, isNew }: { notification: Notification; isNew: bool
         </p>
       )}
       {endsOn && <p>{t.retention(formatDay(endsOn, locale))}</p>}
+      {request && <p>{t.requests[request.kind](formatDay(request.dueOn, locale))}</p>}
       {reason && <p className="reason">{reason}</p>}
       <p className="quiet">
         <time dateTime={at}>{formatInstant(at, locale)}</time>

@@ -27,6 +27,7 @@ export const dashboard = {
     Control_Post: 'Awaiting approval',
     expiring: 'Expiring documents',
     retention: 'Retention',
+    requests: 'Data requests',
     bin: 'Bin',
     Admin_Control: 'Accounts',
     'change-date': 'Site date',
@@ -47,7 +48,7 @@ export const dashboard = {
     help: 'The last 30 days. What is new since you last looked is marked.',
     noneTitle: 'No notifications',
     noneHelp:
-      'When a record is sent back, corrected or approved, or a document or the time of a record is about to end, it appears here.',
+      'When a record is sent back, corrected or approved, a document or the time of a record is about to end, or a candidate asks for something, it appears here.',
     newOnes: 'New notifications',
     isNew: 'new',
     show: 'Show',
@@ -57,12 +58,18 @@ export const dashboard = {
       approved: 'Approved',
       'sent-again': 'Sent again',
       correction: 'Correction asked for',
+      request: 'Request about data',
       ending: 'Document ends',
       retention: 'Retention ends',
     },
     ending: (document: string, day: string) => `${document}: last day ${day}`,
     retention: (day: string) =>
       `Kept until ${day}. Keep it longer, or it is hidden and later deleted.`,
+    requests: {
+      access: (day: string) => `A copy of the data is asked for. Answer by ${day}.`,
+      erasure: (day: string) => `Erasure is asked for. Answer by ${day}.`,
+      objection: (day: string) => `An end of publishing is asked for. Answer by ${day}.`,
+    },
     counts: {
       'sent-back': (count: number) => `${number(count)} of your records sent back`,
       approved: (count: number) => `${number(count)} of your records approved`,
@@ -72,6 +79,8 @@ export const dashboard = {
         count === 1
           ? '1 candidate asks for a correction'
           : `${count} candidates ask for a correction`,
+      request: (count: number) =>
+        count === 1 ? '1 request about data' : `${number(count)} requests about data`,
       ending: (count: number) =>
         count === 1 ? '1 document ends' : `${number(count)} documents end`,
       retention: (count: number) =>

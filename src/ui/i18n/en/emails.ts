@@ -82,6 +82,11 @@ export const emails = {
     after:
       'If it was not you, revoke the code there, choose a new password, and tell the organisation now.',
   }),
+  'request-answered': (organisation: string): Words => ({
+    subject: `${organisation} has answered your request`,
+    before: 'There is an answer to a request about your data. Log in to read it:',
+    after: `If you did not ask for anything, tell ${organisation} now.`,
+  }),
   'own-documents-end': (organisation: string, news: string): Words => ({
     subject: `Your documents at ${organisation}: ${news}`,
     before: `${news}. Your record is here:`,

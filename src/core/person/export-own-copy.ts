@@ -1,0 +1,57 @@
+import { confirmPassword, type PasswordRefused } from '../accounts/confirm-password.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { authoriseInPerson } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { exportOwnRecord } from '../holdings/export-own-record.ts'
+import { holdingBy } from '../holdings/holding-store.ts'
+import { writeAs } from '../write-as.ts'
+import { statementFile } from './export-person.ts'
+import { ownRequestsOf } from './list-own-requests.ts'
+import { type Copy, packCopy } from './pack-copy.ts'
+import * as person from './person-store.ts'
+import { presentConsent } from './present-person.ts'
+
+type OwnCopyExported =
+  | { outcome: 'exported'; copy: Copy }
+  | { outcome: 'not-found' }
+  | PasswordRefused
+
+/**
+ * The caller's own data with the scans, in one ZIP file. While the record is not public, it contains only
+ * what the caller did. It asks for the password, since some scans are withheld from everybody else.
+ */
+export async function exportOwnCopy(ctx: Ctx, password: string): Promise<OwnCopyExported> {
+  const { id } = authoriseInPerson(ctx.actor, 'use-own-record')
+
+  const refused = await confirmPassword(ctx, password)
+  if (refused) return refused
+  const held = await holdingBy(ctx.db, id)
+  const own = held && (await exportOwnRecord(ctx))
+  if (!own) return { outcome: 'not-found' }
+  const { recordId } = held
+  const isShown = 'record' in own
+  const requests = await ownRequestsOf(ctx.db, { id, recordId, isShown })
+  const consents = (await person.consentsOf(ctx.db, recordId)).filter(({ evidence, givenBy }) => {
+    return givenBy === id || (isShown && evidence === 'signed-form')
+  })
+  const forms = isShown ? await person.pagesOfForms(ctx.db, recordId) : []
+  const activity = await person.actionsBy(ctx.db, id, recordId)
+  const copy = packCopy(ctx, {
+    fileName: 'my-record.zip',
+    pages: isShown ? await person.pagesOf(ctx.db, recordId) : [],
+    forms,
+    statement: isShown ? await statementFile(ctx, recordId) : undefined,
+    jsonFiles: (missing) => ({
+      person: { ...own, consents: consents.map(presentConsent), requests, missingScans: missing },
+      ownRecord: own,
+      ownActivity: activity,
+      views: own.shares.flatMap(({ id: share, purpose, views }) =>
+        views.map((view) => ({ share, purpose, ...view })),
+      ),
+    }),
+  })
+  await writeAs(ctx, 'use-own-record', (db) => {
+    return recordActivity(db, ctx, 'record.copied-for-person', recordId)
+  })
+  return { outcome: 'exported', copy }
+}

@@ -1,0 +1,96 @@
+import { type CopyFile, copyReadMe } from '#contract/person/copy-words.ts'
+import type { Ctx } from '../context.ts'
+import { readBytes } from '../documents/read-bytes.ts'
+import type { PageRow } from './person-store.ts'
+
+/** A ZIP file. Cancelling the stream ends everything behind it. */
+export type Copy = { fileName: string; zip: ReadableStream<Uint8Array<ArrayBuffer>> }
+
+type Packed = {
+  fileName: string
+  pages: PageRow[]
+  forms: PageRow[]
+  /** The JSON files, which name the scans that are missing; undefined ones are left out */
+  jsonFiles: (missing: string[]) => Partial<Record<CopyFile, unknown>>
+  statement?: { id: string; text: string } | undefined
+  /** Wraps the entries, such as to stop them when a right ends */
+  guard?: (entries: AsyncGenerator<Entry, void>) => AsyncIterable<Entry>
+}
+
+type Entry = { path: string; bytes: Uint8Array }
+
+const names: Partial<Record<CopyFile, string>> = {
+  person: 'person.json',
+  ownRecord: 'my-record.json',
+  activity: 'activity.json',
+  ownActivity: 'activity.json',
+  views: 'views.json',
+}
+
+/** Packs a copy of somebody's data while it is read: only a few pages are in memory. */
+export function packCopy(ctx: Ctx, { fileName, guard = (all) => all, ...packed }: Packed): Copy {
+  return { fileName, zip: ctx.files.packZip(guard(entriesOf(ctx, packed)), ctx.now()) }
+}
+
+async function* entriesOf(
+  ctx: Ctx,
+  { pages, forms, jsonFiles, statement }: Omit<Packed, 'fileName' | 'guard'>,
+): AsyncGenerator<Entry, void> {
+  const missing: string[] = []
+  yield* scansOf(ctx, named(pages, forms), missing)
+  const said = Object.entries(jsonFiles(missing)).filter(([, content]) => content !== undefined)
+  for (const [file, content] of said) {
+    yield { path: names[file as CopyFile] ?? file, bytes: inJson(content) }
+  }
+  if (statement) {
+    const path = `statements/${statement.id}.countersign.json`
+    yield { path, bytes: inUtf8(statement.text) }
+  }
+  const files: CopyFile[] = said.map(([file]) => file as CopyFile)
+  if (pages.length > 0) files.push('documents')
+  if (forms.length > 0) files.push('consents')
+  if (statement) files.push('statements')
+  const facts = { organisation: ctx.settings.organisation.name, files, missing }
+  const at = ctx.now().toISOString()
+  yield { path: 'README.txt', bytes: inUtf8(copyReadMe({ ...facts, at })) }
+}
+
+type NamedPage = PageRow & { path: string }
+
+function named(pages: PageRow[], forms: PageRow[]): NamedPage[] {
+  const byForm = Map.groupBy(forms, ({ consentId }) => consentId ?? '')
+  return [
+    ...pages.map((page) => ({ ...page, path: `documents/${page.type}/page-${page.page}.webp` })),
+    // A consent can have several files, whose pages are numbered on.
+    ...[...byForm].flatMap(([id, all]) =>
+      all.map((page, at) => ({ ...page, path: `consents/${id}/page-${at + 1}.webp` })),
+    ),
+  ]
+}
+
+/** Pages that are read at the same time, so that a store over a network is not waited for page by page */
+const atOnce = 4
+
+async function* scansOf(
+  ctx: Ctx,
+  pages: NamedPage[],
+  missing: string[],
+): AsyncGenerator<Entry, void> {
+  for (let at = 0; at < pages.length; at += atOnce) {
+    const some = pages.slice(at, at + atOnce)
+    const read = await Promise.all(some.map((page) => readBytes(ctx, page)))
+    for (const [index, { path }] of some.entries()) {
+      const bytes = read[index]
+      if (bytes) yield { path, bytes }
+      else missing.push(path)
+    }
+  }
+}
+
+function inUtf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
+
+function inJson(value: unknown): Uint8Array {
+  return inUtf8(`${JSON.stringify(value, null, 2)}\n`)
+}

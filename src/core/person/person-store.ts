@@ -1,0 +1,179 @@
+import { draftOfRecord } from '#contract/forms/record-draft.ts'
+import { candidateDatabase } from '#contract/record.ts'
+import type { Db } from '#platform/db/schema.ts'
+import { wholeDocument } from '../documents/page-named.ts'
+import { binDatabase } from '../records/bin/bin-store.ts'
+
+const databases = [candidateDatabase, binDatabase]
+
+/** Records with this id, passport number or IRCC number, also in the bin */
+export function findByIdOrNumber(db: Db, id: string, number: string) {
+  return db
+    .selectFrom('record')
+    .select(['id', 'name', 'passportNumber', 'irccNumber', 'deletedAt'])
+    .where('clientDatabase', 'in', databases)
+    .where((row) =>
+      row.or([
+        row('id', '=', id),
+        ...(number ? [row('passportNumber', '=', number), row('irccNumber', '=', number)] : []),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+}
+
+export function findWholeRecord(db: Db, id: string) {
+  return db
+    .selectFrom('record')
+    .selectAll()
+    .where('id', '=', id)
+    .where('clientDatabase', 'in', databases)
+    .executeTakeFirst()
+}
+
+export function documentsOf(db: Db, recordId: string) {
+  return db
+    .selectFrom('document')
+    .selectAll()
+    .where('recordId', '=', recordId)
+    .orderBy('id')
+    .execute()
+}
+
+/** The consents of a record. Their scans are documents. */
+export function consentsOf(db: Db, recordId: string) {
+  return db
+    .selectFrom('consent')
+    .selectAll()
+    .where('recordId', '=', recordId)
+    .orderBy('id')
+    .execute()
+}
+
+function fullPages(db: Db) {
+  return db
+    .selectFrom('documentFile as file')
+    .innerJoin('document', 'document.id', 'file.documentId')
+    .select(['document.type', 'document.consentId', 'file.page', 'file.blob', 'file.byteCount'])
+    .where('file.size', '=', 'full')
+    .where('file.page', '>', wholeDocument)
+    .orderBy('document.id')
+    .orderBy('file.page')
+}
+
+/** The single pages at full size of a record's documents, in order */
+export function pagesOf(db: Db, recordId: string) {
+  return fullPages(db).where('document.recordId', '=', recordId).execute()
+}
+
+/** The single pages at full size of a record's signed forms, in order */
+export function pagesOfForms(db: Db, recordId: string) {
+  const forms = db.selectFrom('consent').select('id').where('recordId', '=', recordId)
+  return fullPages(db).where('document.consentId', 'in', forms).execute()
+}
+
+export type PageRow = Awaited<ReturnType<typeof pagesOf>>[number]
+
+/** What an account did with a record, newest first */
+export function actionsBy(db: Db, accountId: string, recordId: string) {
+  return db
+    .selectFrom('activity')
+    .select(['at', 'action'])
+    .where('subjectId', '=', recordId)
+    .where('actorId', '=', accountId)
+    .orderBy('at', 'desc')
+    .execute()
+}
+
+/** The roles of accounts that still exist */
+export async function rolesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'role'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, role }) => [id, role]))
+}
+
+/** What else is stored about a record, one table each */
+export async function readAround(db: Db, recordId: string) {
+  const of = { recordId }
+  const [slip, held, ending, statements, reminders, drafts, opened, rows, files] =
+    await Promise.all([
+      db
+        .selectFrom('claim')
+        .select(['expiresAt', 'madeBy'])
+        .where((row) => row.and(of))
+        .execute(),
+      db
+        .selectFrom('recordHold')
+        .selectAll()
+        .where((row) => row.and(of))
+        .executeTakeFirst(),
+      db
+        .selectFrom('recordEnding')
+        .selectAll()
+        .where((row) => row.and(of))
+        .executeTakeFirst(),
+      statementsOf(db, recordId),
+      remindersOf(db, recordId),
+      draftsOf(db, recordId),
+      db
+        .selectFrom('openedRecord')
+        .selectAll()
+        .where((row) => row.and(of))
+        .execute(),
+      importRowsOf(db, recordId),
+      importFilesOf(db, recordId),
+    ])
+  return { slip, held, ending, statements, reminders, drafts, opened, rows, files }
+}
+
+function statementsOf(db: Db, recordId: string) {
+  return db
+    .selectFrom('statement')
+    .select(['id', 'revision', 'keyId', 'hash', 'madeAt', 'endedAt', 'disclosures'])
+    .where('recordId', '=', recordId)
+    .orderBy('madeAt')
+    .execute()
+}
+
+function remindersOf(db: Db, recordId: string) {
+  return db
+    .selectFrom('documentReminder as given')
+    .innerJoin('document', 'document.id', 'given.documentId')
+    .select(['document.type', 'given.expiresOn', 'given.threshold', 'given.at'])
+    .where('document.recordId', '=', recordId)
+    .orderBy('given.at')
+    .execute()
+}
+
+function draftsOf(db: Db, recordId: string) {
+  return db
+    .selectFrom('draft')
+    .select(['accountId', 'value', 'updatedAt'])
+    .where('form', '=', draftOfRecord(recordId))
+    .execute()
+}
+
+function importRowsOf(db: Db, recordId: string) {
+  return db
+    .selectFrom('importRow as row')
+    .innerJoin('import', 'import.id', 'row.importId')
+    .select(['import.id', 'import.name', 'import.by', 'import.createdAt', 'import.headings'])
+    .select(['row.n', 'row.raw', 'row.outcome'])
+    .where('row.recordId', '=', recordId)
+    .orderBy('import.id')
+    .execute()
+}
+
+function importFilesOf(db: Db, recordId: string) {
+  return db
+    .selectFrom('importFile as file')
+    .innerJoin('document', 'document.id', 'file.documentId')
+    .select(['file.importId', 'file.path', 'document.type'])
+    .where('document.recordId', '=', recordId)
+    .orderBy('file.path')
+    .execute()
+}

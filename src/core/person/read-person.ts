@@ -1,0 +1,55 @@
+import type { Db } from '#platform/db/schema.ts'
+import { type EntryRow, listEntries } from '../activity/activity-store.ts'
+import * as corrections from '../holdings/correction-store.ts'
+import { holdingOf } from '../holdings/holding-store.ts'
+import { sharesOf, viewsOf } from '../shares/share-store.ts'
+import * as person from './person-store.ts'
+import { requestsOf } from './request-store.ts'
+
+export type PersonRows = NonNullable<Awaited<ReturnType<typeof readPerson>>>
+
+/** All rows about a record, perhaps in the bin; undefined if there is no such record. */
+export async function readPerson(db: Db, recordId: string) {
+  const record = await person.findWholeRecord(db, recordId)
+  if (!record) return undefined
+  const [documents, pages, forms, consents, requests, correction, holding, around] =
+    await Promise.all([
+      person.documentsOf(db, recordId),
+      person.pagesOf(db, recordId),
+      person.pagesOfForms(db, recordId),
+      person.consentsOf(db, recordId),
+      requestsOf(db, recordId),
+      corrections.find(db, recordId),
+      holdingOf(db, recordId),
+      person.readAround(db, recordId),
+    ])
+  const shares = await sharesOf(db, recordId)
+  const views = await viewsOf(
+    db,
+    shares.map(({ id }) => id),
+  )
+  const entries = await allEntries(db, recordId)
+  const roles = await person.rolesOf(db, [
+    ...new Set([
+      record.createdBy,
+      ...documents.flatMap(({ seenBy, countersignedBy }) => [seenBy ?? '', countersignedBy ?? '']),
+      ...shares.map(({ createdBy }) => createdBy),
+    ]),
+  ])
+  const of = { record, documents, pages, forms, consents, requests, correction, holding }
+  return { ...of, ...around, shares, views, entries, roles }
+}
+
+const slice = 500
+
+async function allEntries(db: Db, subject: string): Promise<EntryRow[]> {
+  const entries: EntryRow[] = []
+  for (;;) {
+    const last = entries.at(-1)
+    const of = last && { at: last.at, seq: last.seq }
+    const beside = of && ({ side: 'older', of } as const)
+    const rows = await listEntries(db, { subject }, { beside, limit: slice })
+    entries.push(...rows)
+    if (rows.length < slice) return entries
+  }
+}

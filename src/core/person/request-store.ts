@@ -1,0 +1,161 @@
+import { type Insertable, sql } from 'kysely'
+import { mostCounted } from '#contract/notification.ts'
+import {
+  accessHoldReason,
+  type RequestClosing,
+  type RequestCounts,
+  type RequestKind,
+  type RequestState,
+} from '#contract/person/request.ts'
+import { candidateDatabase } from '#contract/record.ts'
+import type { Db, Schema } from '#platform/db/schema.ts'
+import { countRows } from '../count-rows.ts'
+import type { Since } from '../expiry/reminder-store.ts'
+import { binDatabase } from '../records/bin/bin-store.ts'
+
+export async function insert(db: Db, request: Insertable<Schema['personRequest']>): Promise<void> {
+  await db.insertInto('personRequest').values(request).execute()
+}
+
+function withNames(db: Db) {
+  return db
+    .selectFrom('personRequest as request')
+    .leftJoin('record', 'record.id', 'request.recordId')
+    .leftJoin('account as recorder', 'recorder.id', 'request.recordedBy')
+    .leftJoin('account as closer', 'closer.id', 'request.closedBy')
+    .selectAll('request')
+    .select(['record.name', 'record.deletedAt'])
+    .select(['recorder.name as recordedByName', 'closer.name as closedByName'])
+}
+
+export type RequestRow = Awaited<ReturnType<typeof requestsOf>>[number]
+
+export function find(db: Db, id: string): Promise<RequestRow | undefined> {
+  return withNames(db).where('request.id', '=', id).executeTakeFirst()
+}
+
+/** The requests about a record, newest first */
+export function requestsOf(db: Db, recordId: string) {
+  return withNames(db)
+    .where('request.recordId', '=', recordId)
+    .orderBy('request.id', 'desc')
+    .execute()
+}
+
+type Asked = { state: RequestState; after?: { at: string; id: string } | undefined; limit: number }
+
+export function listRequests(db: Db, { state, after, limit }: Asked): Promise<RequestRow[]> {
+  const isOpen = state === 'open'
+  const [column, direction] = isOpen ? (['dueOn', 'asc'] as const) : (['closedAt', 'desc'] as const)
+  return withNames(db)
+    .where('request.closedAt', isOpen ? 'is' : 'is not', null)
+    .$if(after !== undefined, (query) => {
+      const [place, sign] = [sql.ref(`request.${column}`), sql.raw(isOpen ? '>' : '<')]
+      const { at, id } = after ?? { at: '', id: '' }
+      return query.where(sql<boolean>`(${place}, "request"."id") ${sign} (${at}, ${id})`)
+    })
+    .orderBy(`request.${column}`, direction)
+    .orderBy('request.id', direction)
+    .limit(limit)
+    .execute()
+}
+
+export async function isOpen(db: Db, recordId: string, kind: RequestKind): Promise<boolean> {
+  const open = await db
+    .selectFrom('personRequest')
+    .select('id')
+    .where('recordId', '=', recordId)
+    .where('kind', '=', kind)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+type Closing = RequestClosing & { by: string; at: string }
+
+/** Closes a request; false if it is closed already. */
+export async function close(db: Db, id: string, closing: Closing): Promise<boolean> {
+  const { outcome, answer, by: closedBy, at: closedAt } = closing
+  const { numUpdatedRows } = await db
+    .updateTable('personRequest')
+    .set({ outcome, answer, closedBy, closedAt })
+    .where('id', '=', id)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Empties what was written in the requests about a record that is erased, and closes those that the erasure
+ * fulfils; returns the ids of these.
+ */
+export async function endOfErased(
+  db: Db,
+  recordId: string,
+  { by: closedBy, at: closedAt }: { by: string; at: string },
+): Promise<string[]> {
+  const ofRecord = db.updateTable('personRequest').where('recordId', '=', recordId)
+  await ofRecord.set({ note: '', answer: '' }).execute()
+  const closed = await ofRecord
+    .set({ outcome: 'done', closedBy, closedAt })
+    .where('kind', 'in', ['erasure', 'objection'])
+    .where('closedAt', 'is', null)
+    .returning('id')
+    .execute()
+  return closed.map(({ id }) => id)
+}
+
+/** The record that a request is about, also in the bin */
+export function findSubject(db: Db, recordId: string) {
+  return db
+    .selectFrom('record')
+    .select(['id', 'name', 'deletedAt'])
+    .where('id', '=', recordId)
+    .where('clientDatabase', 'in', [candidateDatabase, binDatabase])
+    .executeTakeFirst()
+}
+
+export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
+
+/** Ends the hold of a request for a copy; false if there is none, or one for another reason. */
+export async function endAccessHold(db: Db, recordId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recordHold')
+    .where('recordId', '=', recordId)
+    .where('reason', '=', accessHoldReason)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function countOpen(db: Db, today: string): Promise<RequestCounts> {
+  const open = db.selectFrom('personRequest').select('id').where('closedAt', 'is', null)
+  const [all, overdue] = await Promise.all([
+    countRows(db, open.limit(mostCounted)),
+    countRows(db, open.where('dueOn', '<', today).limit(mostCounted)),
+  ])
+  return { open: all, overdue }
+}
+
+/** Open requests that somebody else recorded since a time */
+function openSince(db: Db, { id, from }: Since) {
+  return db
+    .selectFrom('personRequest as request')
+    .innerJoin('record', 'record.id', 'request.recordId')
+    .where('request.closedAt', 'is', null)
+    .where('request.recordedAt', '>', from)
+    .where('request.recordedBy', '!=', id)
+}
+
+export async function countRequests(db: Db, since: Since, most: number): Promise<number> {
+  return countRows(db, openSince(db, since).select('record.id').limit(most))
+}
+
+/** Newest first */
+export function listNewRequests(db: Db, since: Since, limit: number) {
+  return openSince(db, since)
+    .select(['record.id', 'record.name', 'request.recordedAt as at', 'request.note'])
+    .select(['request.id as request', 'request.kind', 'request.dueOn'])
+    .orderBy('request.recordedAt', 'desc')
+    .limit(limit)
+    .execute()
+}
