@@ -9,7 +9,6 @@ import { statementFile } from './export-person.ts'
 import { ownRequestsOf } from './list-own-requests.ts'
 import { type Copy, packCopy } from './pack-copy.ts'
 import * as person from './person-store.ts'
-import { presentConsent } from './present-person.ts'
 
 type OwnCopyExported =
   | { outcome: 'exported'; copy: Copy }
@@ -31,9 +30,6 @@ export async function exportOwnCopy(ctx: Ctx, password: string): Promise<OwnCopy
   const { recordId } = held
   const isShown = 'record' in own
   const requests = await ownRequestsOf(ctx.db, { id, recordId, isShown })
-  const consents = (await person.consentsOf(ctx.db, recordId)).filter(({ evidence, givenBy }) => {
-    return givenBy === id || (isShown && evidence === 'signed-form')
-  })
   const forms = isShown ? await person.pagesOfForms(ctx.db, recordId) : []
   const activity = await person.actionsBy(ctx.db, id, recordId)
   const copy = packCopy(ctx, {
@@ -42,7 +38,7 @@ export async function exportOwnCopy(ctx: Ctx, password: string): Promise<OwnCopy
     forms,
     statement: isShown ? await statementFile(ctx, recordId) : undefined,
     jsonFiles: (missing) => ({
-      person: { ...own, consents: consents.map(presentConsent), requests, missingScans: missing },
+      person: { ...own, requests, missingScans: missing },
       ownRecord: own,
       ownActivity: activity,
       views: own.shares.flatMap(({ id: share, purpose, views }) =>

@@ -11,8 +11,10 @@ import { Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { countNotifications } from '../notifications/count-notifications.ts'
 import { listNotifications } from '../notifications/list-notifications.ts'
+import { eraseRecord } from '../records/bin/erase-record.ts'
 import { deleteRecord } from '../records/delete-record.ts'
 import { setVisibility } from '../records/set-visibility.ts'
+import { endHoldOfRecord } from '../retention/end-hold-of-record.ts'
 import { askOwnRequest } from './ask-own-request.ts'
 import { closeRequest } from './close-request.ts'
 import { listOwnRequests } from './list-own-requests.ts'
@@ -191,6 +193,8 @@ describe.each(engines)('requests on %s', (engine) => {
     await deleteRecord(admin, recordId)
     expect(await listRequestsOf(admin, recordId)).toMatchObject({ record: { isDeleted: true } })
     const late = await recorded(admin, { recordId, kind: 'access', note })
+    expect(await eraseRecord(admin, recordId)).toBe('on-hold')
+    await endHoldOfRecord(admin, recordId)
     await eraseAtOnce(admin, recordId)
     const rows = await admin.db.selectFrom('personRequest').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('canary')
