@@ -28,6 +28,11 @@ export const toasts = {
   consentGiven: 4000,
   consentRecorded: 2000,
   consentEnded: 4000,
+  requestRecorded: 2000,
+  requestClosed: 2000,
+  requestSent: 4000,
+  /** A copy of somebody's data was not made, as the password was wrong or missing */
+  copyRefused: 'until closed',
   recordDeleted: 2000,
   recordErased: 2000,
   /** A hold stops the deletion */

@@ -9,12 +9,12 @@ import { isPublic } from '../records/record-rules.ts'
 import { presentOwnRequest } from './present-request.ts'
 import { requestsOf } from './request-store.ts'
 
-/** The requests about the caller's own record, newest first */
-export async function listOwnRequests(ctx: Ctx): Promise<OwnPersonRequest[]> {
+/** The requests about the caller's own record, newest first; undefined without a record */
+export async function listOwnRequests(ctx: Ctx): Promise<OwnPersonRequest[] | undefined> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-record')
 
   const held = await holdingBy(ctx.db, id)
-  if (!held) return []
+  if (!held) return undefined
   const { recordId } = held
   const record = await findRow(ctx.db, recordId)
   const isShown = record !== undefined && isPublic({ ...record, clientDatabase })

@@ -80,18 +80,18 @@ describe.each(engines)('requests on %s', (engine) => {
     await askOwnRequest(holder.ctx, access)
     await recorded(admin, { recordId, kind: 'objection', note: 'By phone' })
     const own = await listOwnRequests(holder.ctx)
-    expect(own.map(({ kind, note }) => [kind, note])).toEqual([
+    expect(own?.map(({ kind, note }) => [kind, note])).toEqual([
       ['objection', ''],
       ['access', ''],
     ])
     await setVisibility(admin, recordId, 'hidden')
-    expect((await listOwnRequests(holder.ctx)).map(({ kind }) => kind)).toEqual(['access'])
+    expect((await listOwnRequests(holder.ctx))?.map(({ kind }) => kind)).toEqual(['access'])
     await setVisibility(admin, recordId, 'visible')
     const other = await aCandidate(test)
-    expect(await listOwnRequests(other.ctx)).toEqual([])
+    expect(await listOwnRequests(other.ctx)).toBeUndefined()
     expect(await askOwnRequest(other.ctx, access)).toEqual({ outcome: 'not-found' })
     await admin.db.updateTable('holding').set({ accountId: other.id }).execute()
-    expect((await listOwnRequests(other.ctx)).map(({ kind }) => kind)).toEqual(['objection'])
+    expect((await listOwnRequests(other.ctx))?.map(({ kind }) => kind)).toEqual(['objection'])
     for (const role of ['stranger', 'student', 'moderator'] as const) {
       const ctx = await test.as(role)
       await expect(listRequests(ctx, open)).rejects.toThrow(Forbidden)

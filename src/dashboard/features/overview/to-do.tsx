@@ -44,7 +44,7 @@ export function ToDo({ overview, now }: Props) {
   const { expiring = 0 } = usePageContext()
   const t = useSiteMessages().overview
   const locale = useLocale()
-  const { counts, drafts, oldestPending } = overview
+  const { counts, drafts, oldestPending, requests } = overview
   const number = (count: number) => formatNumber(count, locale)
   return (
     <section className="card to-do">
@@ -68,6 +68,16 @@ export function ToDo({ overview, now }: Props) {
             <Link href={dashboardPath('expiring')}>
               {dashboard.pages.expiring}: {formatCapped(expiring, locale)}
             </Link>
+          </li>
+        )}
+        {requests.open > 0 && (
+          <li>
+            <Link href={dashboardPath('requests')}>
+              {dashboard.pages.requests}: {formatCapped(requests.open, locale)}
+            </Link>
+            {requests.overdue > 0 && (
+              <strong> {t.requestsOverdue(formatCapped(requests.overdue, locale))}</strong>
+            )}
           </li>
         )}
         <Backup {...{ overview, now }} />

@@ -65,6 +65,12 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
             <Link href={`/dashboard/records/${record.id}/shares`}>{t.shareCodes}</Link> ·{' '}
             <Link href={`/dashboard/records/${record.id}/claim`}>{t.holder}</Link> ·{' '}
             <Link href={`/dashboard/records/${record.id}/consent`}>{t.consent}</Link>
+            {isAdmins && (
+              <>
+                {' · '}
+                <Link href={`/dashboard/records/${record.id}/requests`}>{t.requests}</Link>
+              </>
+            )}
           </p>
           {isAdmins && (record.approval === 'approved' || reason) && (
             <SendBackForm

@@ -69,7 +69,8 @@ export function OwnRecordPage(props: Props) {
       <p>
         <a href={`${here}/export`} download>
           {t.exportOwn}
-        </a>
+        </a>{' '}
+        · <Link href={`${here}/requests`}>{t.copiesAndRequests}</Link>
       </p>
     </section>
   )

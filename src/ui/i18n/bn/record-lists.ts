@@ -250,6 +250,7 @@ export const recordLists: Messages['recordLists'] = {
   shareCodes: 'শেয়ার কোড',
   holder: 'প্রার্থীর অ্যাকাউন্ট',
   consent: 'সম্মতি',
+  requests: 'অনুরোধ ও অনুলিপি',
   noConsent: 'সম্মতি নথিতে নেই',
   consentMissing: {
     warn: 'প্রার্থীর স্বাক্ষর করা ফরম নথিভুক্ত করুন, অথবা প্রার্থীকে সম্মতি দিতে বলুন।',

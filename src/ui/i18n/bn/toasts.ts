@@ -38,6 +38,10 @@ export const toasts: Messages['toasts'] = {
   }),
   consentGiven: () => ({ text: 'আপনার সম্মতি নথিভুক্ত হয়েছে' }),
   consentRecorded: (name) => ({ text: `${name}-এর সম্মতি নথিভুক্ত হয়েছে` }),
+  requestRecorded: () => ({ text: 'অনুরোধ লিখে রাখা হয়েছে' }),
+  requestClosed: () => ({ text: 'অনুরোধের নিষ্পত্তি হয়েছে' }),
+  requestSent: () => ({ text: 'আপনার অনুরোধ পাঠানো হয়েছে। উত্তর এই পাতায় পাবেন।' }),
+  copyRefused: (reason) => ({ title: 'অনুলিপি তৈরি হয়নি।', text: reason }),
   consentEnded: () => ({ text: 'সম্মতি প্রত্যাহার হয়েছে, আর রেকর্ডটি লুকানো হয়েছে' }),
   recordDeleted: (name) => ({
     title: 'মুছে ফেলা হয়েছে!',

@@ -282,6 +282,7 @@ export const recordLists = {
   shareCodes: 'Share codes',
   holder: "Candidate's account",
   consent: 'Consent',
+  requests: 'Requests and copies',
   noConsent: 'No consent on file',
   consentMissing: {
     warn: 'Record the form that the candidate signed, or ask the candidate to give consent.',

@@ -150,6 +150,7 @@ export const shares = {
     'A code shows the documents that you choose to whoever has it. Do not hand your phone to anybody while you create one.',
   ownLabelHint: 'Only you and the organisation see it',
   exportOwn: 'Download your data',
+  copiesAndRequests: 'Copies with scans, and requests',
   askForCorrection: 'Ask for a correction',
   correction: 'What is wrong?',
   correctionHint:

@@ -45,6 +45,7 @@ export const overview: typeof en = {
   added: 'যোগ করেছেন',
   approved: 'অনুমোদিত',
   toDo: 'যা করা দরকার',
+  requestsOverdue: (count) => `সময় পেরিয়ে গেছে: ${count}।`,
   drafts: (count) => `যতগুলো রেকর্ড লেখা চলছে: ${count}।`,
   siteCheck: 'সাইট পরীক্ষা',
   firstSteps: 'প্রথম কাজ',

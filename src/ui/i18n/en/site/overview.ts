@@ -64,6 +64,7 @@ export const overview = {
   added: 'Added',
   approved: 'Approved',
   toDo: 'What needs doing',
+  requestsOverdue: (count: string) => `Overdue: ${count}.`,
   drafts: (count: string) => `Records being typed: ${count}.`,
   siteCheck: 'Site check',
   firstSteps: 'First steps',

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { type PersonRequest, requestKinds } from '#contract/person/request.ts'
+import { Link, LinkLine } from '#dashboard/layout/link.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { Conflict } from '#ui/components/conflict.tsx'
+import { Field, fieldsOf, SelectField, TextAreaField } from '#ui/components/field.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { CopyForm } from './copy-form.tsx'
+import { RequestFacts, useStaffLines } from './request-facts.tsx'
+
+export type ReturnedRequest = {
+  typed: { kind: string; askedOn: string; note: string }
+  dayWrong?: 'in-future' | 'too-early' | 'not-a-date' | undefined
+  isNoteWrong?: boolean
+  isOpenAlready?: boolean
+  /** Whether the form was sent before, with other content */
+  isSentBefore?: boolean
+}
+
+type Props = {
+  record: { id: string; name: string; isDeleted: boolean }
+  requests: PersonRequest[]
+  today: string
+  /** Idempotency key: a form that is sent twice records one request */
+  formId: string
+  asked: 'password' | 'provider' | undefined
+  returned: ReturnedRequest | undefined
+}
+
+/** The requests about one record, the form to enter one, and the copy of all data. */
+export function RecordRequestsPage({ record, requests, today, asked, ...form }: Props) {
+  const t = useRequestsMessages()
+  const here = `/dashboard/records/${record.id}/requests`
+  const back = record.isDeleted
+    ? `${dashboardPath('bin')}?search=${record.id}`
+    : `/dashboard/records/${record.id}`
+  return (
+    <section className="fields">
+      <PageTitle isMistaken={form.returned !== undefined}>
+        {`${t.ofRecord} · ${record.name}`}
+      </PageTitle>
+      <LinkLine href={back}>{record.name}</LinkLine>
+      <h1>{t.ofRecord}</h1>
+      {requests.length === 0 && <p>{t.none}</p>}
+      {requests.map((request) => (
+        <OneRequest key={request.id} {...{ request, today }} />
+      ))}
+      <EnterForm key={requests.length} {...form} {...{ here, today }} />
+      <CopyForm
+        action={`/dashboard/records/${record.id}/copy`}
+        help={t.copyHelp}
+        {...{ here, asked }}
+      />
+    </section>
+  )
+}
+
+function OneRequest({ request, today }: { request: PersonRequest; today: string }) {
+  const t = useRequestsMessages()
+  const lines = useStaffLines(request)
+  return (
+    <article className="card">
+      <h2>
+        <Link href={`${dashboardPath('requests')}/${request.id}`}>{t.kinds[request.kind]}</Link>
+      </h2>
+      <RequestFacts {...{ request, today, lines }} />
+    </article>
+  )
+}
+
+type FormProps = Pick<Props, 'today' | 'formId' | 'returned'> & { here: string }
+
+function EnterForm({ here, today, formId: newId, returned }: FormProps) {
+  const t = useRequestsMessages()
+  const { dashboard } = useMessages()
+  const [formId] = useState(newId)
+  const errors = {
+    askedOn: returned?.dayWrong && t.dayWrong[returned.dayWrong],
+    note: returned?.isNoteWrong && t.textWrong,
+  }
+  const of = fieldsOf<'askedOn' | 'note'>(returned?.typed ?? { askedOn: today, note: '' }, errors)
+  return (
+    <Form method="post" action={here} className="card fields" noValidate>
+      <h2>{t.enter}</h2>
+      <p className="quiet">{t.enterHelp}</p>
+      {returned?.isSentBefore && <Conflict words={dashboard.sentBefore} />}
+      {returned?.isOpenAlready && <Conflict words={t.openAlready} />}
+      <ErrorSummary errors={errors} />
+      <input type="hidden" name="id" value={returned ? newId : formId} />
+      <SelectField
+        name="kind"
+        label={t.kind}
+        options={requestKinds.map((kind) => [kind, t.kinds[kind]] as const)}
+        defaultValue={returned?.typed.kind}
+      />
+      <Field {...of('askedOn')} type="date" max={today} label={t.askedOnLabel} />
+      <TextAreaField {...of('note')} label={t.noteLabel} rows={3} maxLength={1000} />
+      <SubmitButton variant="main">{t.save}</SubmitButton>
+    </Form>
+  )
+}

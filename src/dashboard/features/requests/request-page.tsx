@@ -1,0 +1,85 @@
+import { Form } from 'react-router'
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { type PersonRequest, requestOutcomes } from '#contract/person/request.ts'
+import { Link, LinkLine } from '#dashboard/layout/link.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { SelectField, TextAreaField } from '#ui/components/field.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { RequestFacts, useStaffLines } from './request-facts.tsx'
+
+export type TypedClosing = { outcome: string; answer: string }
+
+type Props = {
+  request: PersonRequest
+  today: string
+  /** What was typed in a form that was refused */
+  typed: TypedClosing | undefined
+}
+
+/** One request, with what to do about it and the form that closes it. */
+export function RequestPage({ request, today, typed }: Props) {
+  const t = useRequestsMessages()
+  const { dashboard } = useMessages()
+  const { kind, record, closed } = request
+  const title = t.heading(t.kinds[kind])
+  const lines = useStaffLines(request)
+  return (
+    <section className="fields">
+      <PageTitle isMistaken={typed !== undefined}>{title}</PageTitle>
+      <LinkLine href={dashboardPath('requests')}>{dashboard.pages.requests}</LinkLine>
+      <h1>{title}</h1>
+      <p>
+        {record ? (
+          <Link href={addressOf(record)}>{record.isDeleted ? t.toBin : record.name}</Link>
+        ) : (
+          t.erased
+        )}
+        {record?.isDeleted && ` · ${record.name}, ${t.inBin}`}
+      </p>
+      <RequestFacts {...{ request, today, lines }} />
+      {record && (
+        <LinkLine href={`/dashboard/records/${record.id}/requests`}>
+          {t.allOf(record.name)}
+        </LinkLine>
+      )}
+      {!closed && <CloseForm {...{ request, typed }} />}
+    </section>
+  )
+}
+
+function addressOf({ id, isDeleted }: { id: string; isDeleted: boolean }): string {
+  return isDeleted ? `${dashboardPath('bin')}?search=${id}` : `/dashboard/records/${id}`
+}
+
+function CloseForm({ request: { id, kind }, typed }: Pick<Props, 'request' | 'typed'>) {
+  const t = useRequestsMessages()
+  return (
+    <Form
+      method="post"
+      action={`${dashboardPath('requests')}/${id}`}
+      className="card fields"
+      noValidate
+    >
+      <h2>{t.close}</h2>
+      <p>{t.toDo[kind]}</p>
+      <SelectField
+        name="outcome"
+        label={t.outcome}
+        options={requestOutcomes.map((one) => [one, t.outcomes[one]] as const)}
+        defaultValue={typed?.outcome ?? 'done'}
+      />
+      <TextAreaField
+        name="answer"
+        label={t.answerLabel}
+        hint={t.answerHint}
+        rows={4}
+        maxLength={1000}
+        defaultValue={typed?.answer}
+        error={typed && t.answerWrong}
+      />
+      <SubmitButton variant="main">{t.close}</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,21 @@
+import { exportOwnCopy } from '#core/person/export-own-copy.ts'
+import { leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
+import { refusalOf } from '#dashboard/routes/password-refusal.ts'
+import { zipAnswer } from '#site/http/zip-answer.ts'
+import type { Route } from './+types/own-copy.ts'
+
+const page = '/dashboard/my-record/requests'
+
+/** Downloads the data and scans of the caller's own record. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const made = await exportOwnCopy(ctx, String(form.get('password') ?? ''))
+  if (made.outcome === 'exported') return zipAnswer(made.copy)
+  if (made.outcome === 'not-found') return orNotFound(undefined)
+  const [, name] = refusalOf(made, context.get(visit).locale)
+  return leadTo(context, page, { toast: { kind: 'copyRefused', name } })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return leadTo(context, page)
+}

@@ -1,0 +1,49 @@
+import { data } from 'react-router'
+import { ownRequest } from '#contract/person/request.ts'
+import { askedAgain } from '#core/accounts/confirm-password.ts'
+import { askOwnRequest } from '#core/person/ask-own-request.ts'
+import { listOwnRequests } from '#core/person/list-own-requests.ts'
+import { todayIn } from '#core/today.ts'
+import { ctx, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
+import {
+  OwnRequestsPage,
+  type ReturnedAsk,
+} from '#dashboard/features/requests/own-requests-page.tsx'
+import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
+import { formatWait } from '#ui/i18n/format.ts'
+import type { Route } from './+types/own-requests.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const asker = context.get(ctx)
+  const requests = orNotFound(await listOwnRequests(asker))
+  return { requests, today: todayIn(asker), asked: await askedAgain(asker) }
+}
+
+export const shouldRevalidate = revalidateAfterConflict
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const { url, locale } = context.get(visit)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const typed = { kind: text('kind'), note: text('note') }
+  const again = (status: number, told: Omit<ReturnedAsk, 'typed'>) =>
+    data({ returned: { typed, ...told } }, { status })
+
+  const read = ownRequest.safeParse(typed)
+  if (!read.success) return again(422, { isNoteWrong: true })
+  const asked = await askOwnRequest(ctx, read.data)
+  switch (asked.outcome) {
+    case 'received':
+      return leadTo(context, url.pathname, { toast: { kind: 'requestSent' } })
+    case 'open-already':
+      return again(409, { isOpenAlready: true })
+    case 'too-often':
+      return again(429, { wait: formatWait(asked.retryAfterSeconds, locale) })
+    case 'not-found':
+      return orNotFound(undefined)
+  }
+}
+
+export default function OwnRequests({ loaderData, actionData }: Route.ComponentProps) {
+  return <OwnRequestsPage {...loaderData} returned={actionData?.returned} />
+}

@@ -1,0 +1,24 @@
+import { exportPerson } from '#core/person/export-person.ts'
+import { leadTo, orNoRecord, receive, visit } from '#dashboard/context.ts'
+import { refusalOf } from '#dashboard/routes/password-refusal.ts'
+import { zipAnswer } from '#site/http/zip-answer.ts'
+import type { Route } from './+types/copy.ts'
+
+/** Downloads everything that is stored about the person of a record. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const password = String(form.get('password') ?? '')
+  const made = await exportPerson(ctx, { recordId: params.id, password })
+  if (made.outcome === 'exported') return zipAnswer(made.copy)
+  if (made.outcome === 'not-found') return orNoRecord(undefined)
+  const [, name] = refusalOf(made, context.get(visit).locale)
+  return leadTo(context, pageOf(params.id), { toast: { kind: 'copyRefused', name } })
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return leadTo(context, pageOf(params.id))
+}
+
+function pageOf(id: string): string {
+  return `/dashboard/records/${id}/requests`
+}

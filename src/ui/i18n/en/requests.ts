@@ -1,0 +1,105 @@
+import type { RequestKind, RequestOutcome, RequestState } from '#contract/person/request.ts'
+
+const kinds: Record<RequestKind, string> = {
+  access: 'A copy of the data',
+  erasure: 'Erasure of the data',
+  objection: 'An end of publishing',
+}
+
+const outcomes: Record<RequestOutcome, string> = { done: 'Done', refused: 'Refused' }
+
+const states: Record<RequestState, string> = { open: 'Open', closed: 'Closed' }
+
+/** Requests of people about their own data, and copies of it: pages of staff and of the candidate */
+export const requests = {
+  help: 'What people ask about their own data. Each request has to be answered within 30 days.',
+  kinds,
+  outcomes,
+  states,
+  list: 'Requests',
+  show: 'Show',
+  pages: 'Pages of requests',
+  first: 'First page',
+  next: 'Next page',
+  noneOpen: 'No open requests',
+  noneClosed: 'No closed requests',
+  noneHelp:
+    'Candidates ask on their own page, and you can enter a request on the page of a record.',
+  columns: {
+    record: 'Record',
+    kind: 'Asked for',
+    askedOn: 'Asked on',
+    due: 'Answer by',
+    action: 'Action',
+  },
+  open: 'Open the request',
+  erased: 'The record was erased',
+  inBin: 'in the bin',
+  daysLeft: (days: number, count: string) => {
+    if (days === 0) return 'Today is the last day'
+    const unit = Math.abs(days) === 1 ? 'day' : 'days'
+    return days < 0 ? `${count} ${unit} overdue` : `${count} ${unit} left`
+  },
+  heading: (kind: string) => `Request: ${kind}`,
+  asked: (day: string) => `Asked on ${day}`,
+  dueBy: (day: string) => `Answer by ${day}`,
+  byHolder: 'Asked by the candidate on this site',
+  recordedBy: (name: string, at: string) => `Entered by ${name} on ${at}`,
+  closedBy: (name: string, at: string) => `Closed by ${name} on ${at}`,
+  note: 'Note',
+  answer: 'Answer',
+  close: 'Close the request',
+  outcome: 'Result',
+  answerLabel: 'Answer to the candidate',
+  answerHint:
+    'Required if you refuse. Candidates with an account read it on their page, and get an email that it is there.',
+  answerWrong: 'Say why you refuse, in at most 1,000 characters',
+  textWrong: 'At most 1,000 characters of plain text',
+  toDo: {
+    access:
+      'Download the copy, give it to the candidate, and close the request. Until then the record is on hold, so that nobody deletes it.',
+    erasure:
+      'Delete the record and erase it in the bin: that closes this request. If you may not erase it, refuse and say why.',
+    objection: 'Hide the record or withdraw its consent, then close the request.',
+  },
+  toRecord: 'Open the record',
+  toBin: 'Open the bin',
+  allOf: (name: string) => `All requests about ${name}`,
+  ofRecord: 'Requests and copies',
+  none: 'None yet.',
+  enter: 'Enter a request',
+  enterHelp: 'If somebody has asked in person, by letter or by phone.',
+  kind: 'Asked for',
+  askedOnLabel: 'Day on which they asked',
+  noteLabel: 'Note (optional)',
+  save: 'Enter the request',
+  dayWrong: {
+    'in-future': 'This day is in the future',
+    'too-early': 'This day is more than a year ago',
+    'not-a-date': 'Enter a date, such as 2026-01-31',
+  },
+  openAlready: { title: 'A request for this is open already.', help: 'Nothing was sent.' },
+  copyTitle: 'Copy of all data',
+  copyHelp:
+    'Everything that is stored about this person, in one ZIP file: the fields, all scans, consents, shares and who opened them, and the activity. Give it to nobody but the candidate.',
+  download: 'Download the copy',
+  own: {
+    title: 'Copies and requests',
+    help: (organisation: string) =>
+      `You can download what is stored about you, and ask ${organisation} for all of it or for its erasure. It has 30 days to answer.`,
+    copyHelp: 'What you may see of your record, with its scans, in one ZIP file.',
+    ask: (organisation: string) => `Ask ${organisation}`,
+    kinds: {
+      access: 'A complete copy, also of what is only for staff',
+      erasure: 'To erase my record and its scans',
+    },
+    note: 'What you want to add (optional)',
+    send: 'Send the request',
+    all: 'Your requests',
+    tooOften: (wait: string) => ({
+      title: 'You have asked very often.',
+      help: `Please try again in ${wait}.`,
+    }),
+    link: 'Download your data, or ask for its erasure',
+  },
+}
