@@ -13,6 +13,8 @@ export type DemoRecord = {
   face: number
   files: readonly FileType[]
   state: 'public' | 'hidden' | 'pending' | 'hidden and pending' | 'foreign'
+  /** Whether there is a consent of the candidate; absent: none */
+  consent?: 'live' | 'withdrawn' | undefined
   /** What a visitor sees; only for the fixed records */
   about: string
 }
@@ -28,6 +30,7 @@ const rahima: DemoRecord = {
   face: 0,
   files: fileTypes,
   state: 'public',
+  consent: 'live',
   about: 'Rahima Akter: every document and the photo',
 }
 
@@ -51,10 +54,11 @@ export const fixedRecords: DemoRecord[] = [
     face: 3,
     files: ['photo', 'workPermit'],
     state: 'hidden',
-    about: 'nothing: it is hidden',
+    consent: 'withdrawn',
+    about: 'nothing: it is hidden, since the consent was withdrawn',
   },
   {
-    ...rahima,
+    ...{ ...rahima, consent: undefined },
     passportNumber: 'A04234567',
     irccNumber: 'IRCC1000004',
     name: 'Jahangir Alam',
@@ -64,7 +68,7 @@ export const fixedRecords: DemoRecord[] = [
     about: 'nothing: it awaits approval',
   },
   {
-    ...rahima,
+    ...{ ...rahima, consent: undefined },
     passportNumber: 'A05234567',
     irccNumber: 'IRCC1000005',
     name: 'Shirin Chowdhury',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { otherPaper, papers } from './papers.ts'
+import { otherPaper, papers, signedConsent } from './papers.ts'
 import { pick, seededRandom, wholeBetween } from './seeded-random.ts'
 
 export type Person = {
@@ -82,7 +82,7 @@ export function drawDocument(
   person: Person,
   face: number,
 ): Promise<Buffer> {
-  const paper = papers[type] ?? otherPaper
+  const paper = type === 'consent' ? signedConsent : (papers[type] ?? otherPaper)
   const { accent, section = '', details = '', text = '' } = paper
   const facts = { ...person, ...factsOf(face, type, paper.day), title, accent }
   const slots = Object.fromEntries(

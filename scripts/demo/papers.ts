@@ -74,6 +74,14 @@ export const papers: Record<string, Paper> = {
   },
 }
 
+/** The specimen of a consent that was signed on paper */
+export const signedConsent: Paper = {
+  ...{ template: 'form', accent: '#46566f', day: 10, section: 'Consent' },
+  details:
+    'What is published: The record and its documents | Who can see it: Whoever knows the number | Withdrawal: At any time, without a reason | Signed: By {name}, on {issued}',
+  text: '{name} agrees that {organisation} publishes this record. | A specimen: it was signed by nobody.',
+}
+
 export const otherPaper: Paper = {
   ...{ template: 'certificate', accent: '#4a5b66', day: 60, section: 'Details' },
   details: `${work} | ${period}`,

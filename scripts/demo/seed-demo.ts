@@ -1,6 +1,9 @@
 import type { Portal } from '#server/portal.ts'
 import { type DetailsByType, noDetails } from '../../src/contract/document-details.ts'
 import { documentTitle, type FileType } from '../../src/contract/document-types.ts'
+import { stateOf } from '../../src/core/consents/consent-store.ts'
+import { recordConsent } from '../../src/core/consents/record-consent.ts'
+import { withdrawConsent } from '../../src/core/consents/withdraw-consent.ts'
 import type { Ctx } from '../../src/core/context.ts'
 import { stageDocument } from '../../src/core/documents/stage-document.ts'
 import { addRecord } from '../../src/core/records/add-record.ts'
@@ -95,7 +98,10 @@ function withSpecimensKept(ctx: Ctx): Ctx {
   return { ...ctx, settings, files: { ...ctx.files, preparePicture } }
 }
 
-async function seedRecord(adder: Ctx, { state, files, about, face, ...fields }: DemoRecord) {
+async function seedRecord(
+  adder: Ctx,
+  { state, files, about, face, consent, ...fields }: DemoRecord,
+) {
   const documents: Partial<Record<FileType, string>> = {}
   for (const type of files) {
     const bytes = await specimen(type, fields, face, about !== '')
@@ -120,13 +126,15 @@ function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-async function settle(admin: Ctx, { passportNumber, state }: DemoRecord) {
+async function settle(admin: Ctx, record: DemoRecord) {
+  const { passportNumber, state, consent } = record
   const { db } = admin
   const { id } = await db
     .selectFrom('record')
     .select('id')
     .where('passportNumber', '=', passportNumber)
     .executeTakeFirstOrThrow()
+  if (consent) await settleConsent(admin, id, record)
   if (state === 'hidden' || state === 'hidden and pending') {
     await setVisibility(admin, id, 'hidden')
   }
@@ -140,7 +148,19 @@ async function settle(admin: Ctx, { passportNumber, state }: DemoRecord) {
   }
 }
 
-type Person = Omit<DemoRecord, 'state' | 'files' | 'about' | 'face'>
+/** Records a consent from a specimen of a signed form, unless an earlier run did. */
+async function settleConsent(admin: Ctx, recordId: string, record: DemoRecord): Promise<void> {
+  if ((await stateOf(admin.db, recordId)) !== 'none') return
+  const { state, files, about, face, consent, ...fields } = record
+  const bytes = await drawDocument('consent', 'Signed consent', fields, face)
+  const staged = await stageDocument(admin, { bytes })
+  if (staged.outcome === 'refused') throw new Error(`A specimen was refused: ${staged.because}`)
+  const signed = { document: staged.id, signedOn: dayIn(-90), locale: 'en' } as const
+  await recordConsent(admin, { ...signed, recordId })
+  if (consent === 'withdrawn') await withdrawConsent(admin, recordId)
+}
+
+type Person = Omit<DemoRecord, 'state' | 'files' | 'about' | 'face' | 'consent'>
 
 const sample: Person = {
   passportNumber: 'B00000000',

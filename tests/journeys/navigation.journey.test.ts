@@ -66,7 +66,7 @@ test('a record that is missing leads to the list and the bin', async () => {
   const { page } = visitor
   const { session } = await anAccount(site.portal, 'admin')
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
-  for (const rest of ['', '/shares', '/claim']) {
+  for (const rest of ['', '/shares', '/claim', '/consent']) {
     const answer = await page.goto(`/dashboard/records/${crypto.randomUUID()}${rest}`)
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: 'Record not found' }).waitFor()

@@ -69,9 +69,9 @@ export function ReviewPage({ record, usedReasons, duplicates, earlier, reason, .
         <div className="decision stays">
           <h2 className="unseen">{t.fields}</h2>
           {earlier}
+          <ConsentNote id={id} consent={consent} />
           <RecordFacts record={record} />
           <Duplicates found={duplicates} />
-          <ConsentNote id={id} consent={consent} />
           <div className="actions">
             {isDecided ? (
               <DecidedMeanwhile record={record} {...place} />

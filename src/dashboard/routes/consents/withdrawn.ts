@@ -18,3 +18,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const kind = outcome === 'withdrawn' ? 'consentEnded' : 'notDone'
   return leadTo(context, back, { toast: { kind } })
 }
+
+/** Without a component this would be a resource route, which cannot show the confirmation page. */
+export default function Withdrawn() {
+  return null
+}

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { locales } from '#contract/locale.ts'
+import { addRecord } from '#core/records/add-record.ts'
+import { consentText } from '#ui/content/consent-texts.ts'
+import { messagesIn } from '#ui/i18n/messages.ts'
+import { consentsMessagesIn } from '#ui/i18n/parts/consents.ts'
+import { follow, openBrowser, send, visit } from '../browser.ts'
+import { aCandidate, aSlip, claim } from '../holders.ts'
+import { aScan } from '../sent-forms.ts'
+import { anAccount } from '../sign-in.ts'
+import { added, anAddedRecord, aRecord } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+import { problemsInEveryVariant } from './variants.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await openTestSite('sqlite'))
+const browser = lasting.use(await openBrowser())
+let count = 0
+
+function numbers() {
+  count += 1
+  return { passportNumber: `P${count}`, irccNumber: `I${count}` }
+}
+
+async function enter(page: Page, { session }: { session: string }): Promise<void> {
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+}
+
+/** Presses a button whose action has to be confirmed, in the dialog or on the page without a script. */
+async function confirm(page: Page, [name, yes]: [string, string], javaScript: boolean) {
+  const button = page.getByRole('button', { name })
+  if (javaScript) await button.click()
+  else await follow(page, () => button.click())
+  await follow(page, () => page.getByRole('button', { name: yes }).click())
+}
+
+describe.each(locales)('in %s', (locale) => {
+  const t = consentsMessagesIn(locale)
+  const { dashboard, recordLists } = messagesIn(locale)
+
+  test.each([true, false])(
+    'staff record a signed form and withdraw the consent, with JavaScript: %s',
+    async (javaScript) => {
+      await using visitor = await visit(browser, site, { javaScript, locale, width: 360 })
+      const { page } = visitor
+      await enter(page, await anAccount(site.portal, 'admin'))
+      const id = await anAddedRecord(site.portal, { ...numbers(), name: 'Robin Signed' })
+      const address = `/dashboard/records/${id}`
+      await follow(page, () => page.goto(address))
+      await follow(page, () => page.getByRole('link', { name: recordLists.consent }).click())
+      await page.getByText(t.states.none).waitFor()
+      const save = () => send(page, () => page.getByRole('button', { name: t.save }).click())
+      const file = await aScan('signed.jpg')
+      const buffer = Buffer.from(await file.arrayBuffer())
+      const scan = page.getByLabel(t.scanLabel)
+      await scan.setInputFiles({ name: 'signed.jpg', mimeType: 'image/jpeg', buffer })
+      await page.getByLabel(t.signedOnLabel).fill('2999-01-31')
+      expect(await save()).toBe(422)
+      await page.getByText(t.mistakes['in-future']).first().waitFor()
+      await page.getByText(t.scanKept).waitFor()
+      if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
+      await page.getByLabel(t.signedOnLabel).fill('2026-01-31')
+      expect(await save()).toBe(200)
+      await page.getByText(t.states.live).waitFor()
+      expect(await page.locator('a.scan').count()).toBe(1)
+
+      await confirm(page, [t.withdraw, dashboard.confirm.yes.withdrawConsent], javaScript)
+      await page.getByText(t.states.withdrawn).waitFor()
+      await follow(page, () => page.goto(address))
+      await page.getByText(recordLists.consentWasWithdrawn).waitFor()
+      const unhide = [recordLists.unhide, dashboard.confirm.yes.unhideWithdrawn] as const
+      await confirm(page, [...unhide], javaScript)
+      await page.getByText(recordLists.publicNow).waitFor()
+    },
+  )
+
+  test.each([true, false])(
+    'a candidate reads the text, agrees and withdraws, with JavaScript: %s',
+    async (javaScript) => {
+      await using visitor = await visit(browser, site, { javaScript, locale, width: 360 })
+      const { page } = visitor
+      const own = numbers()
+      const id = await anAddedRecord(site.portal, own)
+      const holder = await aCandidate(site.portal)
+      const slip = await aSlip(await site.portal.as('admin'), id)
+      await claim(holder.ctx, slip, own)
+      await enter(page, holder)
+      await follow(page, () => page.goto('/dashboard/my-record'))
+      await follow(page, () => page.getByRole('link', { name: t.own.open }).click())
+      await page.getByText(t.own.states.none).waitFor()
+      const { settings } = holder.ctx
+      const { organisation } = settings
+      const text = consentText(1, locale, {
+        ...{ organisation: organisation.name, lookupPolicy: 'number', keepMonths: 0 },
+        contact: [organisation.email, organisation.phone].filter(Boolean).join(', '),
+      })
+      for (const part of text.parts) await page.getByText(part.text).waitFor()
+      if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
+      await send(page, () => page.getByRole('button', { name: t.own.give }).click())
+      await page.getByText(t.own.states.live).waitFor()
+      await confirm(page, [t.own.withdraw, dashboard.confirm.yes.withdrawConsent], javaScript)
+      await page.getByText(t.own.states.withdrawn).waitFor()
+    },
+  )
+})
+
+test('where a consent is required, a review says so, and approving is refused', async () => {
+  await site.portal.set({ consent: 'required' })
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await enter(page, await anAccount(site.portal, 'admin'))
+  const moderator = await site.portal.as('moderator')
+  const id = await added(addRecord(moderator, aRecord({ ...numbers(), name: 'Robin Waiting' })))
+  await follow(page, () => page.goto('/dashboard/Control_Post'))
+  await page.getByRole('link', { name: 'No consent on file' }).first().waitFor()
+  await follow(page, () => page.goto(`/dashboard/Control_Post/${id}`))
+  await page.getByText('No consent on file').waitFor()
+  await follow(page, () => page.getByRole('button', { name: 'Approve' }).click())
+  await page.getByText('there is no consent of Robin Waiting on file').waitFor()
+  for (const locale of locales) {
+    await follow(page, () => page.goto(`/dashboard/records/${id}/consent/form/${locale}`))
+    await page.getByText('Robin Waiting').last().waitFor()
+    expect(await problemsInEveryVariant(page)).toEqual([])
+  }
+  await site.portal.set({ consent: 'none' })
+})
