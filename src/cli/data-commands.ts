@@ -14,6 +14,7 @@ import type { Asked, Run } from './command.ts'
 import { importPeople } from './imports.ts'
 import { acceptPresentKey, listSigningKeys, revokeSigningKey, rotateSigningKey } from './keys.ts'
 import { addLogCommands } from './log-commands.ts'
+import { exportPersonToFile, listOpenRequests } from './person.ts'
 import { BadInput } from './terminal.ts'
 
 type WithPassphrase = Asked & { passphraseFile?: string }
@@ -39,6 +40,7 @@ export function addDataCommands(program: Command, run: Run): void {
   addCheckCommand(program, run)
   addCheckCommands(program, run)
   addImportCommand(program, run)
+  addPersonCommands(program, run)
 }
 
 function addBackupCommands(program: Command, { withPortal, withConfig }: Run): void {
@@ -208,4 +210,19 @@ async function readPassphrase(file: string | undefined): Promise<string | undefi
   const passphrase = (await readFile(file, 'utf8')).replace(/\r?\n$/, '')
   if (passphrase.length < 12) throw new BadInput(`The passphrase in ${file} needs 12 characters`)
   return passphrase
+}
+
+function addPersonCommands(program: Command, { withPortal }: Run): void {
+  const person = program.command('person').description('what is stored about one person')
+  person
+    .command('export <number|id>')
+    .description('writes everything that is stored about a person into a ZIP file, for that person')
+    .option('--output <file>', 'name of the file; default: copy-ID.zip in this folder')
+    .action((who: string, options: { output?: string } & Asked) =>
+      withPortal(options, (portal) => exportPersonToFile(portal, { who, output: options.output })),
+    )
+  person
+    .command('requests')
+    .description('lists the open requests of people about their own data, the most urgent first')
+    .action((options: Asked) => withPortal(options, (portal) => listOpenRequests(portal)))
 }

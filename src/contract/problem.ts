@@ -35,6 +35,7 @@ export const problems = {
     status: 409,
     title: 'The record is on hold: end the hold before you delete it',
   },
+  'request-open': { status: 409, title: 'A request of this kind is open already' },
   'last-admin': { status: 409, title: 'The last admin cannot be removed' },
   'too-many': { status: 409, title: 'The limit is reached' },
   'class-full': { status: 409, title: 'All seats of the class are taken' },

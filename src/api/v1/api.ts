@@ -15,6 +15,7 @@ import { binOperations } from './records/bin-operations.ts'
 import { consentOperations } from './records/consent-operations.ts'
 import { recordActions } from './records/record-actions.ts'
 import { records } from './records/record-operations.ts'
+import { requestOperations } from './records/request-operations.ts'
 import { shareOperations } from './records/share-operations.ts'
 import { staffLookups } from './records/staff-lookups.ts'
 import { settings } from './settings.ts'
@@ -26,6 +27,7 @@ export const operations: Operation[] = [
   ...recordActions,
   ...binOperations,
   ...consentOperations,
+  ...requestOperations,
   ...shareOperations,
   ...staffLookups,
   ...documents,

@@ -1,0 +1,146 @@
+import { z } from '@hono/zod-openapi'
+import {
+  newRequest,
+  type PersonRequest,
+  requestClosing,
+  requestKinds,
+  requestOutcomes,
+  requestQuery,
+} from '#contract/person/request.ts'
+import { closeRequest } from '#core/person/close-request.ts'
+import { exportPerson } from '#core/person/export-person.ts'
+import { findRequest, listRequests } from '#core/person/list-requests.ts'
+import { recordRequest } from '#core/person/record-request.ts'
+import { json } from '../../json.ts'
+import { problem } from '../../problem.ts'
+import { type Operation, operationsOf } from '../operation.ts'
+import { linkToNext, nextHeader } from '../pages.ts'
+
+const operation = operationsOf('Requests and copies')
+
+const person = z.object({ id: z.string(), name: z.string().optional() })
+
+const shape = z
+  .object({
+    id: z.string(),
+    kind: z.enum(requestKinds).openapi({
+      description: '`access`: a copy of the data; `objection`: an end of publishing',
+    }),
+    record: z
+      .object({ id: z.string(), name: z.string(), isDeleted: z.boolean() })
+      .optional()
+      .openapi({ description: 'Absent once the record was erased' }),
+    note: z.string(),
+    byHolder: z.boolean().openapi({ description: 'Whether the candidate asked on this site' }),
+    askedOn: z.iso.date(),
+    dueOn: z.iso.date().openapi({ description: 'The last day on which to answer' }),
+    recordedBy: person,
+    recordedAt: z.iso.datetime(),
+    closed: z
+      .object({
+        outcome: z.enum(requestOutcomes),
+        answer: z.string(),
+        by: person,
+        at: z.iso.datetime(),
+      })
+      .optional(),
+  })
+  .openapi('PersonRequest')
+
+const page = z
+  .object({
+    data: z.array(shape),
+    next: z.string().optional().openapi({
+      description: 'Cursor of the next page: send it as `after`. Absent on the last page.',
+    }),
+  })
+  .openapi('PersonRequests')
+
+const query = requestQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(50) })
+
+const binary = z.string().openapi({ format: 'binary' })
+
+export const requestOperations: Operation[] = [
+  operation('get', '/requests', 'read-requests', {
+    summary: 'List what people asked about their own data',
+    description: 'Open requests come in the order in which they are due, closed ones newest first.',
+    query,
+    answers: { 200: { description: 'A page of requests', schema: page, headers: nextHeader } },
+    async run({ c, ctx, deps, query: { limit, ...asked } }) {
+      const { rows, next } = await listRequests(ctx, { ...asked, size: limit })
+      const body: z.infer<typeof page> = { data: rows, ...(next && { next }) }
+      return json(body, { headers: linkToNext(c, deps, next) })
+    },
+  }),
+
+  operation('post', '/records/{id}/requests', 'answer-requests', {
+    summary: 'Enter a request that reached you outside the site',
+    description:
+      'It has to be answered within 30 days from `askedOn`, which is today if absent. A request ' +
+      'for a copy puts the record on hold until it is closed. A record in the bin can have ' +
+      'requests too.',
+    isOnce: true,
+    body: newRequest.openapi('NewPersonRequest'),
+    answers: {
+      201: { description: 'The request', schema: shape },
+      404: 'No such record',
+      409: 'A request of this kind is open already',
+    },
+    async run({ ctx, id: recordId, given, body }) {
+      const recorded = await recordRequest(ctx, { ...body, recordId, ...given })
+      switch (recorded.outcome) {
+        case 'recorded':
+          return json(shown(await findRequest(ctx, recorded.id)), { status: 201 })
+        case 'invalid': {
+          const { field, because: code } = recorded
+          return problem('invalid-field', { errors: [{ field, code }] })
+        }
+        case 'open-already':
+          return problem('request-open')
+        case 'key-mismatch':
+          return problem('idempotency-mismatch')
+        case 'not-found':
+          return problem('not-found')
+      }
+    },
+  }),
+
+  operation('post', '/requests/{id}/close', 'answer-requests', {
+    summary: 'Close a request with its result',
+    description:
+      'An `answer` is required if you refuse. The candidate is mailed that there is an answer. A ' +
+      'closed request stays as it is.',
+    body: requestClosing.openapi('PersonRequestClosing'),
+    answers: { 200: { description: 'The request', schema: shape }, 404: 'No such request' },
+    async run({ ctx, id, body }) {
+      const outcome = await closeRequest(ctx, { id, ...body })
+      return outcome === 'not-found' ? problem(outcome) : json(shown(await findRequest(ctx, id)))
+    },
+  }),
+
+  operation('post', '/records/{id}/copy', 'export-person', {
+    summary: 'Download everything that is stored about the person of a record',
+    description:
+      'A ZIP file with the fields, all scans, consents, shares and who opened them, the activity, ' +
+      'and the signed statement. Give it to nobody but this person.',
+    answers: {
+      200: { description: 'The copy', schema: binary, type: 'application/zip' },
+      404: 'No such record',
+    },
+    async run({ ctx, id: recordId }) {
+      const made = await exportPerson(ctx, { recordId })
+      if (made.outcome === 'not-found') return problem('not-found')
+      if (made.outcome !== 'exported') return problem('forbidden')
+      const { fileName, zip } = made.copy
+      const disposition = `attachment; filename="${fileName}"`
+      return new Response(zip, {
+        headers: { 'content-type': 'application/zip', 'content-disposition': disposition },
+      })
+    },
+  }),
+]
+
+function shown(request: PersonRequest | undefined): z.infer<typeof shape> {
+  if (!request) throw new Error('The request is lost')
+  return request
+}
