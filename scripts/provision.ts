@@ -32,6 +32,11 @@ const needs: Need[] = [
     isMet: () => findOpenpyxl() !== undefined && isInPath('zip'),
   },
   {
+    what: 'unzip and jq, which read copies of data',
+    packages: ['unzip', 'jq'],
+    isMet: () => ['unzip', 'jq'].every(isInPath),
+  },
+  {
     what: 'openssl',
     packages: ['openssl'],
     isMet: () => isInPath('openssl'),

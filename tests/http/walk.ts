@@ -97,6 +97,8 @@ export const bodies: Record<string, object> = {
   'POST /api/v1/records/{id}/consents': {
     ...{ document: nobodys, signedOn: '2026-01-31', locale: 'en' },
   },
+  'POST /api/v1/records/{id}/requests': { kind: 'access' },
+  'POST /api/v1/requests/{id}/close': { outcome: 'done' },
   'POST /api/v1/share-views': { code: '000000000000' },
   'POST /api/v1/staff-lookups': { number: 'ZZ1' },
   'POST /api/v1/record-checks': { numbers: ['ZZ1'] },
@@ -125,6 +127,7 @@ export async function stateOf(test: TestPortal): Promise<string> {
   const settings = await db.selectFrom('settings').selectAll().execute()
   const documents = await db.selectFrom('document').selectAll().orderBy('id').execute()
   const consents = await db.selectFrom('consent').selectAll().orderBy('id').execute()
+  const requests = await db.selectFrom('personRequest').selectAll().orderBy('id').execute()
   const notices = await db.selectFrom('notice').selectAll().orderBy('id').execute()
   const tokens = await db.selectFrom('apiToken').select('id').orderBy('id').execute()
   const roles = await db
@@ -137,6 +140,6 @@ export async function stateOf(test: TestPortal): Promise<string> {
   const enrolments = await db.selectFrom('enrolment').selectAll().orderBy('id').execute()
   const payments = await db.selectFrom('payment').selectAll().orderBy('id').execute()
   const money = [classes, selections, enrolments, payments]
-  const all = [records, settings, documents, consents, notices, tokens, roles, money]
+  const all = [records, settings, documents, consents, requests, notices, tokens, roles, money]
   return JSON.stringify(all)
 }

@@ -7,6 +7,7 @@ import {
   requestOutcomes,
   requestQuery,
 } from '#contract/person/request.ts'
+import { privateAnswer } from '#contract/private-answer.ts'
 import { closeRequest } from '#core/person/close-request.ts'
 import { exportPerson } from '#core/person/export-person.ts'
 import { findRequest, listRequests } from '#core/person/list-requests.ts'
@@ -133,9 +134,8 @@ export const requestOperations: Operation[] = [
       if (made.outcome !== 'exported') return problem('forbidden')
       const { fileName, zip } = made.copy
       const disposition = `attachment; filename="${fileName}"`
-      return new Response(zip, {
-        headers: { 'content-type': 'application/zip', 'content-disposition': disposition },
-      })
+      const headers = { 'content-type': 'application/zip', 'content-disposition': disposition }
+      return new Response(zip, { headers: { ...privateAnswer, ...headers } })
     },
   }),
 ]

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { callerOf } from '../caller.ts'
+import { anAccount } from '../sign-in.ts'
+import { anAddedRecord, engines } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+import { unzipped } from '../zips.ts'
+
+describe.each(engines)('requests and copies in the API on %s', (engine) => {
+  test('a request is entered once, holds its record, and is closed with an answer', async () => {
+    await using site = await openTestSite(engine)
+    const id = await anAddedRecord(site.portal)
+    const call = callerOf(site, await anAccount(site.portal, 'admin'))
+    const path = `/api/v1/records/${id}`
+    const body = { kind: 'access', askedOn: '2999-01-01', note: 'By letter' }
+    expect(await call('POST', `${path}/requests`, { body })).toMatchObject({
+      ...{ status: 422, body: { errors: [{ field: 'askedOn', code: 'in-future' }] } },
+    })
+    const asked = { body: { kind: 'access', note: 'By letter' } }
+    const once = { ...asked, headers: { 'idempotency-key': 'request-1' } }
+    const entered = await call('POST', `${path}/requests`, once)
+    expect(entered, entered.text).toMatchObject({
+      ...{ status: 201, body: { kind: 'access', record: { id }, note: 'By letter' } },
+    })
+    expect((await call('POST', `${path}/requests`, once)).body).toEqual(entered.body)
+    expect(await call('POST', `${path}/requests`, asked)).toMatchObject({
+      ...{ status: 409, body: { code: 'request-open' } },
+    })
+    expect((await call('GET', '/api/v1/requests')).body.data).toEqual([entered.body])
+    expect(await call('DELETE', path)).toMatchObject({ status: 409, body: { code: 'on-hold' } })
+    const close = `/api/v1/requests/${entered.body.id}/close`
+    expect(await call('POST', close, { body: { outcome: 'refused' } })).toMatchObject({
+      ...{ status: 422, body: { errors: [{ field: 'answer', code: 'required' }] } },
+    })
+    const closing = { body: { outcome: 'refused', answer: 'Not yours' } }
+    const closed = await call('POST', close, closing)
+    expect(closed).toMatchObject({ status: 200, body: { closed: closing.body } })
+    const again = await call('POST', close, { body: { outcome: 'done' } })
+    expect(again.body).toEqual(closed.body)
+    expect((await call('GET', '/api/v1/requests?state=closed')).body.data).toEqual([closed.body])
+    expect((await call('GET', '/api/v1/requests?after=x')).status).toBe(422)
+    expect((await call('DELETE', path)).status).toBe(204)
+  })
+
+  test('a copy is a ZIP for admins alone', async () => {
+    await using site = await openTestSite(engine)
+    const id = await anAddedRecord(site.portal, { name: 'Robin Copied' })
+    const { session } = await anAccount(site.portal, 'admin')
+    const cookie = `session=${session}`
+    const origin = new URL(site.url).origin
+    const headers = { cookie, origin, 'sec-fetch-site': 'same-origin' }
+    const sent = await fetch(`${site.url}/api/v1/records/${id}/copy`, { method: 'POST', headers })
+    expect(sent.headers.get('content-type')).toBe('application/zip')
+    expect(sent.headers.get('cache-control')).toContain('no-store')
+    const zip = unzipped(new Uint8Array(await sent.arrayBuffer()))
+    expect(zip.json('person.json')).toMatchObject({ record: { name: 'Robin Copied' } })
+    const moderator = callerOf(site, await anAccount(site.portal, 'moderator'))
+    expect((await moderator('POST', `/api/v1/records/${id}/copy`)).status).toBe(403)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    expect((await admin('POST', '/api/v1/records/nobody/copy')).status).toBe(404)
+  })
+})
