@@ -6,8 +6,9 @@ export async function fileRowsAfter(db: Db, after: string, limit: number) {
   return db
     .selectFrom('documentFile')
     .innerJoin('document', 'document.id', 'documentFile.documentId')
-    .select(['documentFile.blob', 'documentFile.page', 'documentFile.size'])
-    .select(['document.recordId', 'document.type'])
+    .leftJoin('consent', 'consent.id', 'document.consentId')
+    .select(['documentFile.blob', 'documentFile.page', 'documentFile.size', 'document.type'])
+    .select((row) => row.fn.coalesce('document.recordId', 'consent.recordId').as('recordId'))
     .where('documentFile.blob', '>', after)
     .orderBy('documentFile.blob')
     .limit(limit)

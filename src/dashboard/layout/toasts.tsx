@@ -42,7 +42,7 @@ function Message({ toast, isHydrated, close }: Props) {
     <div className="toast" data-toast={stays} onAnimationEnd={close}>
       {words.title && <strong>{words.title}</strong>}
       <p>{words.text}</p>
-      {kind === 'numberTakenSince' && record && (
+      {(kind === 'numberTakenSince' || kind === 'awaitsConsent') && record && (
         <Link href={`/dashboard/records/${record}`}>{t.dashboard.openFromToast}</Link>
       )}
       {undo && <UndoButton undo={undo} isKeyed />}

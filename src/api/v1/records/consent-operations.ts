@@ -42,16 +42,6 @@ const consent = z
   })
   .openapi('Consent')
 
-const asked = z
-  .strictObject({
-    document: signedForm.shape.document.openapi({
-      description: 'Id of a document that you have uploaded: the scan of the signed form',
-    }),
-    signedOn: signedForm.shape.signedOn.openapi({ example: '2026-01-31' }),
-    locale: signedForm.shape.locale.openapi({ description: 'Language of the form' }),
-  })
-  .openapi('SignedConsentForm')
-
 const all = z.object({ data: z.array(consent) })
 const noRecord = 'No such record, or you are a moderator and did not enter it'
 
@@ -66,10 +56,11 @@ export const consentOperations: Operation[] = [
   operation('post', '/records/{id}/consents', 'record-consent', {
     summary: 'Record a consent that the candidate signed on paper',
     description:
-      'Upload the scan of the signed form first. Only staff who may change the record can open ' +
-      'it. Moderators can record consents only for records that they entered.',
+      '`document` is the id of a document that you have uploaded: the scan of the signed form. ' +
+      '`locale` is the language of the form. Only staff who may change the record can ' +
+      'open the scan. Moderators can record consents only for records that they entered.',
     isOnce: true,
-    body: asked,
+    body: signedForm,
     answers: {
       201: { description: 'Recorded', schema: z.object({ id: z.string() }) },
       404: noRecord,

@@ -37,6 +37,7 @@ export function OwnConsentPage({ consents, text, seen, isTextChanged = false, wa
   const { organisation } = usePageContext()
   const live = consents.filter(({ withdrawn }) => !withdrawn)
   const state = live.length > 0 ? 'live' : consents.length > 0 ? 'withdrawn' : 'none'
+  const isOnPaper = live.some(({ evidence }) => evidence === 'signed-form')
   const isOwn = live.some((one) => one.isOwn && one.evidence === 'holder')
   return (
     <section className="fields consents">
@@ -45,7 +46,7 @@ export function OwnConsentPage({ consents, text, seen, isTextChanged = false, wa
       <LinkLine href="/dashboard/my-record">{dashboard.pages['my-record']}</LinkLine>
       <p className="quiet">{t.lead(organisation.name)}</p>
       <p>
-        <strong>{t.states[state]}</strong> {state === 'live' && !isOwn && t.byForm}
+        <strong>{t.states[state]}</strong> {!isOwn && isOnPaper && t.byForm}
       </p>
       {state === 'live' && (
         <div className="card">
