@@ -22,6 +22,8 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Files of one process share what they import; each makes servers and databases of its own.
     isolate: false,
+    // Room to begin with: each stream of a file counts as 64 KB of memory, and brought collections of the heap.
+    execArgv: ['--initial-heap-size=512', '--min-semi-space-size=32'],
     sequence: { sequencer: SlowFilesFirst },
     projects: [
       {

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,6 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const runFolder = await mkdtemp(join(tmpdir(), 'countersign-run-'))
   // Cache compiled code, since the tests start hundreds of servers with the same code.
   process.env.NODE_COMPILE_CACHE = join(runFolder, 'compiled')
+  await compileWorkers()
   const postgres = await startPostgres({ within: await roomInMemory() })
   const objectStore = await offerObjectStore()
 
@@ -43,6 +46,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await postgres.stop()
     // A server that is exiting may still be writing to the compile cache.
     await rm(runFolder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Fills the cache with the sources of processes that are killed in the end, and so write nothing into it. */
+async function compileWorkers(): Promise<void> {
+  const source = new URL('../src/platform/', import.meta.url)
+  const limits = { parent: process.pid, processBytes: 2 ** 30 }
+  for (const worker of ['pictures/picture-worker.ts', 'sheets/sheet-worker.ts']) {
+    const child = fork(new URL(worker, source), [JSON.stringify(limits)])
+    const ended = once(child, 'exit')
+    await Promise.race([once(child, 'message'), ended])
+    child.disconnect()
+    await ended
   }
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Refusal } from '#contract/uploads.ts'
+import { cacheOfSources } from '../cache-of-sources.ts'
 import {
   type FromWorker,
   outOfCpuTime,
@@ -96,8 +97,8 @@ export function startPictureProcess(limits: ProcessLimits): PictureProcess {
 function forkWorker(limits: WorkerLimits): ChildProcess {
   return fork(script, [JSON.stringify(limits)], {
     execArgv: ['--max-old-space-size=128', '--expose-gc'],
-    // None of our settings and secrets. These two variables make glibc return freed memory to the system.
-    env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' },
+    // None of our settings and secrets. Two variables make glibc return freed memory to the system.
+    env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', ...cacheOfSources(ending) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { ImportRefusal } from '#contract/imports/import.ts'
 import { createSemaphore } from '#contract/semaphore.ts'
+import { cacheOfSources } from '../cache-of-sources.ts'
 import {
   type FromWorker,
   outOfCpuTime,
@@ -49,7 +50,7 @@ function startWorker(cpuMs: number) {
   return fork(script, [JSON.stringify(limits)], {
     execArgv: ['--max-old-space-size=440'],
     // The worker must not see settings and secrets of the server.
-    env: { MALLOC_ARENA_MAX: '1' },
+    env: { MALLOC_ARENA_MAX: '1', ...cacheOfSources(ending) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })
