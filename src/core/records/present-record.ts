@@ -17,6 +17,12 @@ export function presentPublicRecord(
   const held = new Map(documents.map((document) => [document.type, document]))
   const photo = pageOpens(page, 'photo') ? held.get('photo') : undefined
   const whole = page.shows === 'record'
+  const shown: PublicRecord['documents'] = []
+  for (const type of page.documents) {
+    const document = held.get(type)
+    if (!document || withheld.documents.includes(type)) continue
+    shown.push(withPages(type, document, organisation.actsFor))
+  }
   return {
     name: record.name,
     ...(whole && !withheld.parents && parentsOf(record)),
@@ -24,11 +30,7 @@ export function presentPublicRecord(
     nationality: record.nationality,
     approvedOn: record.approvedAt?.slice(0, 10) ?? '',
     ...(photo && { photo: { pages: photo.pages } }),
-    documents: page.documents.flatMap((type) => {
-      const document = held.get(type)
-      if (!document || withheld.documents.includes(type)) return []
-      return [withPages(type, document, organisation.actsFor)]
-    }),
+    documents: shown,
   }
 }
 

@@ -51,3 +51,20 @@ test('who sends a byte now and then, or for ever, is given up', async () => {
   const endless = { isForFiles: true, pieces: 60, everyMs: 80 }
   expect(await send(endless)).toBeGreaterThan(2900)
 })
+
+test('no body is waited for that arrives together with its headers', async () => {
+  let begun = 0
+  const watch = { takesFiles: () => false, begins: () => void begun++, ends: () => {} }
+  await using server = createServer((incoming, outgoing) => {
+    watchBody(outgoing, watch, patience)
+    incoming.resume().on('end', () => setImmediate(() => outgoing.end()))
+  }).listen(0)
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port)
+  for (let sent = 0; sent < 3; sent++) {
+    socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nbody')
+    await once(socket, 'data')
+  }
+  socket.destroy()
+  expect(begun).toBe(0)
+})

@@ -25,8 +25,8 @@ export function watchBody(outgoing: ServerResponse, watch: Watch, patience = usu
   const incoming = outgoing.req
   const { headers } = incoming
   if (!headers['transfer-encoding'] && !Number(headers['content-length'])) return
-  // A short body arrives together with the headers, and is complete at the next tick.
-  process.nextTick(() => incoming.complete || keepWatching(outgoing, watch, patience))
+  // A short body arrives together with the headers, but is parsed only after the next tick.
+  setImmediate(() => incoming.complete || keepWatching(outgoing, watch, patience))
 }
 
 type Watch = Waiting & { takesFiles: (path: string) => boolean }
