@@ -3,8 +3,8 @@ import type { Person } from './staff-record.ts'
 
 /**
  * Staff are notified about records that they entered: sent back, approved, with a document that ends, or with
- * a correction that the holder asks for. Admins are notified about records that were sent again, and about
- * all documents and corrections.
+ * a correction that the holder asks for. Admins are notified about records that were sent again or whose
+ * retention ends, and about all documents and corrections.
  */
 export const notificationKinds = [
   'sent-back',
@@ -12,6 +12,7 @@ export const notificationKinds = [
   'sent-again',
   'correction',
   'ending',
+  'retention',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -23,6 +24,8 @@ export type Notification = {
   by?: Person
   /** The document that ends or has ended */
   document?: { type: DocumentType; expiresOn: string }
+  /** The last day on which the record is kept */
+  endsOn?: string
   /** Why the record was sent back, or what is to be corrected */
   reason?: string
   isNew: boolean

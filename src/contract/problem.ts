@@ -23,6 +23,10 @@ export const problems = {
     status: 409,
     title: 'Another admin must approve what you state about a document',
   },
+  'on-hold': {
+    status: 409,
+    title: 'The record is on hold: end the hold before you delete it',
+  },
   'last-admin': { status: 409, title: 'The last admin cannot be removed' },
   'too-many': { status: 409, title: 'The limit is reached' },
   'class-full': { status: 409, title: 'All seats of the class are taken' },

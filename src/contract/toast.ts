@@ -23,6 +23,12 @@ export const toasts = {
   needsAnotherAdmin: 'until closed',
   recordDeleted: 2000,
   recordErased: 2000,
+  /** A hold stops the deletion */
+  recordOnHold: 'until closed',
+  recordHeld: 2000,
+  holdEnded: 2000,
+  recordKept: 2000,
+  recordKeptAndShown: 2000,
   recordBroughtBack: 2000,
   recordHidden: 1000,
   recordVisible: 1000,

@@ -6,7 +6,14 @@ import { composeMail } from './compose-mail.ts'
 
 const to = 'robin@example.org'
 const expiresAt = '2026-12-31T00:00:00.000Z'
-const counts = { 'sent-back': 1, approved: 2, 'sent-again': 0, correction: 0, ending: 0 }
+const counts = {
+  'sent-back': 1,
+  approved: 2,
+  'sent-again': 0,
+  correction: 0,
+  ending: 0,
+  retention: 0,
+}
 const days = { 0: 1, 7: 0, 30: 2, 60: 0 }
 
 /** One mail of each kind; kinds without a language of their own are sent in all languages. */
@@ -28,6 +35,14 @@ letters.push(
   { to, kind: 'record-claimed' },
   { to, kind: 'share-made' },
   { to, kind: 'own-documents-end', counts: days },
+  { to, kind: 'own-record-ends', hidesOn: '2026-12-31' },
+  {
+    to,
+    kind: 'documents-end',
+    locale: 'en',
+    counts: { 0: 0, 7: 0, 30: 0, 60: 0 },
+    records: { count: 60, warning: { day: '2026-12-31', count: 60, of: 72 } },
+  },
   { to, kind: 'backup-failed', fault: 'no-space' },
 )
 

@@ -22,6 +22,9 @@ const notification = z
       .object({ type: z.enum(fileTypes), expiresOn: z.iso.date() })
       .optional()
       .openapi({ description: 'The document that expires, and the last day on which it is valid' }),
+    endsOn: z.iso.date().optional().openapi({
+      description: 'For `retention`: the last day on which the record is kept',
+    }),
     reason: z.string().optional().openapi({
       description:
         'Why the record was sent back or, for `correction`, what the candidate asks to correct',
@@ -37,7 +40,8 @@ export const notifications: Operation[] = [
       'Returns notifications of the last 30 days, at most 50 of each kind. They are about ' +
       'records that you entered: a record was sent back or approved, one of its documents ' +
       'expires, or the candidate asks for a correction. Admins get the last two kinds for all ' +
-      'records, and are told when a record was sent again and awaits approval.',
+      'records, and are told when a record was sent again and awaits approval, and 30 days ' +
+      'before the retention of a record ends.',
     answers: { 200: listOf('Notifications', notification) },
     run: async ({ ctx }) => json({ data: await listNotifications(ctx) }),
   }),

@@ -6,7 +6,7 @@ import { listMailed } from '../notifications/notification-store.ts'
 import type { Letter, RecordsEnd } from '../proofs/letter.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { countNoticed } from '../retention/ending-store.ts'
-import { retentionState } from '../retention/work-on-retention.ts'
+import { massWarning } from '../retention/mass-warning.ts'
 import { type Clock, todayIn } from '../today.ts'
 import {
   claimReminderDay,
@@ -85,8 +85,9 @@ async function listDue(ctx: Pick<Ctx, 'db'>, day: string): Promise<Due[]> {
 /** Records that were noticed since the last day with a reminder: each is told once, by the next digest. */
 async function noticedBefore(ctx: Pick<Ctx, 'db'>, day: string): Promise<RecordsEnd | undefined> {
   const from = (await lastReminderDay(ctx.db, day)) ?? ''
-  const count = await countNoticed(onReaderThread(ctx.db), { from, to: day })
-  return count > 0 ? { count, warning: (await retentionState(ctx)).warning } : undefined
+  const db = onReaderThread(ctx.db)
+  const count = await countNoticed(db, { from, to: day })
+  return count > 0 ? { count, warning: await massWarning(db) } : undefined
 }
 
 function lettersAbout(

@@ -5,13 +5,14 @@ import type { Ctx } from '../context.ts'
 import { listReminders } from '../expiry/reminder-store.ts'
 import { listCorrections } from '../holdings/correction-store.ts'
 import { person } from '../records/reading/present-staff-record.ts'
+import { listEndingsSince } from '../retention/ending-store.ts'
 import { listSince, mostListed, type NotificationRow, readSettings } from './notification-store.ts'
 
 const shownForMs = 30 * 86_400_000
 
 /**
  * Decisions of the last 30 days about the caller's own records, and which of their documents expire. Admins
- * also see records that were submitted again, and the documents of all records.
+ * also see records that were submitted again or whose retention ends, and the documents of all records.
  */
 export async function listNotifications(ctx: Ctx): Promise<Notification[]> {
   const { id, role } = authoriseOwn(ctx.actor, 'read-notifications')
@@ -29,7 +30,11 @@ export async function listNotifications(ctx: Ctx): Promise<Notification[]> {
   const corrections = asked.map(({ id, name, at, text: reason }): Notification => {
     return { kind: 'correction', at, record: { id, name }, reason, isNew: at > isNewFrom }
   })
-  return [...decisions, ...reminders, ...corrections].toSorted((one, other) =>
+  const noticed = await listEndingsSince(ctx.db, since, mostListed)
+  const retained = noticed.map(({ id, name, at, endsOn }): Notification => {
+    return { kind: 'retention', at, record: { id, name }, endsOn, isNew: at > isNewFrom }
+  })
+  return [...decisions, ...reminders, ...corrections, ...retained].toSorted((one, other) =>
     one.at < other.at ? 1 : -1,
   )
 }

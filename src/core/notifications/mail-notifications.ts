@@ -18,8 +18,8 @@ export async function mailNotifications({
       .map((at) => at ?? '')
       .toSorted()
       .toReversed()
-    // Expiring documents are reported in a separate email, once a day.
-    const counts = { ...(await countSince(db, { id, role, from })), ending: 0 }
+    // Expiring documents and records are reported in a separate email, once a day.
+    const counts = { ...(await countSince(db, { id, role, from })), ending: 0, retention: 0 }
     if (!locale || countOf(counts) === 0) continue
     const written = await db.transaction().execute(async (db) => {
       await setMailedAt(db, id, now().toISOString())

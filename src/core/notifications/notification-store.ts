@@ -10,12 +10,13 @@ import type { Db } from '#platform/db/schema.ts'
 import { countRows } from '../count-rows.ts'
 import { countReminders, type Since } from '../expiry/reminder-store.ts'
 import { countCorrections } from '../holdings/correction-store.ts'
+import { countEndingsSince } from '../retention/ending-store.ts'
 
 export const mostListed = 50
 const mostLookedAt = 500
 
 /** Kinds whose time is a column of the record */
-type Decision = Exclude<NotificationKind, 'ending' | 'correction'>
+type Decision = Exclude<NotificationKind, 'ending' | 'correction' | 'retention'>
 
 function records(db: Db) {
   return db.selectFrom('record').where('record.clientDatabase', '=', candidateDatabase)
@@ -60,7 +61,7 @@ function kindsFor(role: Role): Decision[] {
 
 export async function countSince(db: Db, since: Since): Promise<NotificationCounts> {
   const decisions = { 'sent-back': 0, approved: 0, 'sent-again': 0 }
-  const counts: NotificationCounts = { ...decisions, correction: 0, ending: 0 }
+  const counts: NotificationCounts = { ...decisions, correction: 0, ending: 0, retention: 0 }
   for (const kind of kindsFor(since.role)) {
     const some = kinds[kind](db, since).select('record.id').limit(mostCounted)
     counts[kind] = await countRows(db, some)
@@ -68,6 +69,7 @@ export async function countSince(db: Db, since: Since): Promise<NotificationCoun
   if (since.role !== 'student') {
     counts.ending = await countReminders(db, since, mostCounted)
     counts.correction = await countCorrections(db, since, mostCounted)
+    counts.retention = await countEndingsSince(db, since, mostCounted)
   }
   return counts
 }

@@ -1,13 +1,13 @@
-import { massWarningShare, type RetentionState } from '#contract/person/retention.ts'
+import type { RetentionState } from '#contract/person/retention.ts'
 import { addDays, daysUntil } from '#contract/validity.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../context.ts'
-import { recordCounts } from '../records/figures/record-counts.ts'
 import { todayIn } from '../today.ts'
 import { readResult } from '../upkeep/job-store.ts'
 import { writeAs } from '../write-as.ts'
 import { reviewEnding } from './ending-rules.ts'
-import { busiestDay, endingsAfter, inSmallParts } from './ending-store.ts'
+import { endingsAfter, inSmallParts } from './ending-store.ts'
+import { massWarning } from './mass-warning.ts'
 import { type NoticeCursors, noticeEndings } from './notice-endings.ts'
 import { settleEndings } from './settle-endings.ts'
 import { takeDueSteps } from './take-due-steps.ts'
@@ -44,7 +44,7 @@ export async function workOnRetention(ctx: Ctx, before?: RetentionRun): Promise<
   const run = { day, since, reviewed: await reviewSome(ctx, reviewed) }
   await takeDueSteps(ctx)
   const found = { ...run, notices: await noticeEndings(ctx, notices) }
-  const warned = await massWarning(ctx)
+  const warned = await massWarning(onReaderThread(ctx.db))
   return { ...found, ...(warned && { warning: warned }) }
 }
 
@@ -68,14 +68,6 @@ async function reviewSome(ctx: Ctx, from: string): Promise<string> {
     after = rows.at(-1)?.recordId ?? ''
   }
   return after
-}
-
-/** Staff are warned before a day on which a large part of the public records would be hidden. */
-async function massWarning(ctx: Ctx): Promise<RetentionState['warning']> {
-  const busiest = await busiestDay(onReaderThread(ctx.db))
-  if (!busiest || busiest.count <= massWarningShare.least) return undefined
-  const { public: of } = await recordCounts(ctx)
-  return busiest.count > of * massWarningShare.share ? { ...busiest, of } : undefined
 }
 
 /** What the last run left for staff to know. */

@@ -63,6 +63,7 @@ async function toastOf(
 ): Promise<Toast> {
   const name = (await findStaffRecord(ctx, id))?.name ?? (await findInBin(ctx, id))?.name
   if (undone.outcome === 'undone') return { kind: kinds[of], name }
+  if (undone.outcome === 'on-hold') return { kind: 'recordOnHold', name }
   if (undone.outcome !== 'number-taken') return { kind: 'notUndone', name }
   return { kind: 'numberTakenSince', name, record: undone.existingId }
 }

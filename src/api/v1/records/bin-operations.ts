@@ -72,9 +72,14 @@ export const binOperations: Operation[] = [
 
   operation('delete', '/bin/{id}', 'erase-record', {
     summary: 'Permanently erase a deleted record and its documents',
-    answers: { 204: 'Erased', 404: 'No such record in the bin' },
+    answers: {
+      204: 'Erased',
+      404: 'No such record in the bin',
+      409: 'The record is on hold (`on-hold`)',
+    },
     run: async ({ ctx, id }) => {
       const outcome = await eraseRecord(ctx, id)
+      if (outcome === 'on-hold') return problem(outcome)
       return outcome === 'erased' ? noContent() : problem('not-found')
     },
   }),

@@ -158,11 +158,17 @@ export const records: Operation[] = [
       'is 0 in the settings, the record is erased immediately. With `If-Match`, only that ' +
       'version is deleted.',
     headers: perhapsIfMatchHeader,
-    answers: { 204: 'Deleted', 404: 'No such record', 412: notThisVersion },
+    answers: {
+      204: 'Deleted',
+      404: 'No such record',
+      409: 'The record is on hold (`on-hold`)',
+      412: notThisVersion,
+    },
     run: async ({ c, ctx, id }) => {
       const outcome = await deleteRecord(ctx, id, { revision: revisionIn(c) })
       const theirs = outcome === 'changed-meanwhile' && (await findStaffRecord(ctx, id))
       if (theirs) return changedMeanwhile(theirs)
+      if (outcome === 'on-hold') return problem(outcome)
       const isDone = outcome === 'deleted' || outcome === 'erased'
       return isDone ? noContent() : problem('not-found')
     },

@@ -21,7 +21,7 @@ export type Person = { id: string; name: string }
 type Words = Record<string, string>
 type Speech = { locale: Locale; staff: Person[] }
 
-const counted = /^(binDays|seats|count|rows|days|enrolled|people|limits\..+)$/
+const counted = /^(binDays|keepMonths|seats|count|rows|days|enrolled|people|limits\..+)$/
 const receipts = /^(number|corrects)$/
 const lists = /^(scopes|documents|withheld\.documents|officialChecks)$/
 const money = /^(amount|fee)$/

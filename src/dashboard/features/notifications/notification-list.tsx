@@ -64,13 +64,14 @@ const tones = {
   'sent-again': 'waiting',
   correction: 'waiting',
   ending: 'waiting',
+  retention: 'waiting',
 } as const
 
 function Item({ notification, isNew }: { notification: Notification; isNew: boolean }) {
   const { dashboard, recordLists } = useMessages()
   const t = dashboard.notifications
   const locale = useLocale()
-  const { kind, at, record, by, document, reason } = notification
+  const { kind, at, record, by, document, endsOn, reason } = notification
   const isToReview = kind === 'sent-again'
   const address = isToReview ? dashboardPath('Control_Post') : '/dashboard/records'
   return (
@@ -87,6 +88,7 @@ function Item({ notification, isNew }: { notification: Notification; isNew: bool
           )}
         </p>
       )}
+      {endsOn && <p>{t.retention(formatDay(endsOn, locale))}</p>}
       {reason && <p className="reason">{reason}</p>}
       <p className="quiet">
         <time dateTime={at}>{formatInstant(at, locale)}</time>

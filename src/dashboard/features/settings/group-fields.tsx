@@ -40,16 +40,9 @@ export function GroupFields({ group, ...props }: Props & { group: SettingsGroup 
     case 'time':
       return <TimeZoneField defaultValue={values.timeZone?.[0]} error={errors.timeZone} />
     case 'deleted':
-      return (
-        <Field
-          name="binDays"
-          inputMode="numeric"
-          label={t.fields.binDays}
-          hint={t.hints.binDays}
-          defaultValue={values.binDays?.[0]}
-          error={errors.binDays}
-        />
-      )
+      return <NumberField name="binDays" {...props} />
+    case 'retention':
+      return <NumberField name="keepMonths" {...props} />
     case 'staff':
       return (
         <>
@@ -92,6 +85,20 @@ function OrganisationFields({ values, errors }: Props) {
       hint={(t.hints as Record<string, string>)[name]}
     />
   ))
+}
+
+function NumberField({ name, values, errors }: Props & { name: 'binDays' | 'keepMonths' }) {
+  const t = useSiteMessages().settings
+  return (
+    <Field
+      name={name}
+      inputMode="numeric"
+      label={t.fields[name]}
+      hint={t.hints[name]}
+      defaultValue={values[name]?.[0]}
+      error={errors[name]}
+    />
+  )
 }
 
 function LimitFields({ values, errors, isFixed }: Props) {

@@ -45,6 +45,11 @@ const groups = {
     values: ({ binDays }) => inTexts({ binDays }),
     change: numbersOf,
   },
+  retention: {
+    settings: ['keepMonths'],
+    values: ({ keepMonths }) => inTexts({ keepMonths }),
+    change: numbersOf,
+  },
   staff: tickedBoxes('requireTwoFactor', 'requireSecondAdmin'),
   imports: tickedBoxes('approveImportsInBulk'),
   statements: oneText('statements'),

@@ -8,6 +8,7 @@ import { confirmFirst, ctx, leadTo, receive, visit } from '#dashboard/context.ts
 import { BinPage } from '#dashboard/features/bin/bin-page.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import type { Route } from './+types/bin.ts'
+import { toastOfDeletion } from './change-row.ts'
 
 /** Ignores invalid parameters. */
 function readQuery({ searchParams }: URL) {
@@ -32,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { id, name } = record
   if (isErasure) {
     confirmFirst(form, { kind: 'erase', about: name, back: here })
-    const isErased = (await eraseRecord(ctx, id)) === 'erased'
-    return leadTo(context, here, { toast: { kind: isErased ? 'recordErased' : 'notDone' } })
+    const toast = toastOfDeletion(await eraseRecord(ctx, id), record)
+    return leadTo(context, here, { toast })
   }
   const done = await bringBack(ctx, id)
   if (done.outcome === 'number-taken') return data({ refused: { ...done, name } }, { status: 409 })

@@ -44,6 +44,7 @@ export const changes = {
 export function toastOfDeletion(outcome: Deleted, record: Left & { name: string }): Toast {
   const { name } = record
   if (outcome === 'deleted') return { kind: 'recordDeleted', name, undo: undoOf('delete', record) }
+  if (outcome === 'on-hold') return { kind: 'recordOnHold', name }
   return { kind: outcome === 'erased' ? 'recordErased' : 'notDone', name }
 }
 

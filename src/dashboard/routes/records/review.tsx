@@ -126,6 +126,7 @@ async function goOn(
   toast: Toast,
 ) {
   const isDone = ['approved', 'sent-back', 'deleted', 'erased'].includes(outcome)
+  if (outcome === 'on-hold') return leadTo(context, reviewAddress(queue, id), { toast })
   const wasLate: Toast =
     outcome === 'not-found' ? { kind: 'notDone' } : { kind: 'alreadyDecided', name: toast.name }
   const next = await findPending(ctx, { id, among })

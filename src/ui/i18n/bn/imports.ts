@@ -16,7 +16,7 @@ const outcomes: (typeof en)['outcomes'] = {
   skipped: 'বাদ দেওয়া হয়েছে',
   refused: 'আমদানি হয়নি',
   deleted: 'আবার সরানো হয়েছে',
-  kept: 'রাখা হয়েছে: পরে বদলানো হয়েছে',
+  kept: 'রাখা হয়েছে: পরে বদলানো হয়েছে, বা মোছা স্থগিত',
 }
 
 export const imports: typeof en = {
@@ -153,7 +153,7 @@ export const imports: typeof en = {
     skipped: 'বাদ দেওয়া হয়েছে',
     refused: 'আমদানি হয়নি',
     deleted: 'আবার সরানো হয়েছে',
-    kept: 'রাখা হয়েছে, কারণ পরে বদলানো হয়েছে',
+    kept: 'রাখা হয়েছে, কারণ পরে বদলানো হয়েছে বা মোছা স্থগিত',
   },
   unmatched: (count) => `${number(count)}টি স্ক্যান কোনো সারির নয়`,
   unused: {
@@ -257,7 +257,8 @@ export const imports: typeof en = {
   undoAbout: (name, { added, filled }, hasBin) =>
     `${name}: ${records(added)} ${hasBin ? 'বিনে যাবে' : 'স্থায়ীভাবে মুছে যাবে, কারণ বিন নেই'}।${filledStay(filled)}`,
   isErased: 'ফাইলের তথ্য এখান থেকে মুছে ফেলা হয়েছে। এটি আর ফিরিয়ে নেওয়া যায় না।',
-  isUndone: (filled) => `আমদানিটি ফিরিয়ে নেওয়া হয়েছে। পরে বদলানো রেকর্ড রাখা হয়েছে।${filledStay(filled)}`,
+  isUndone: (filled) =>
+    `আমদানিটি ফিরিয়ে নেওয়া হয়েছে। পরে বদলানো বা মোছা স্থগিত রেকর্ড রাখা হয়েছে।${filledStay(filled)}`,
   undoStopped: 'ফিরিয়ে নেওয়া থেমেছে। বাকিটাও ফিরিয়ে নেওয়া যায়।',
   another: 'আরেকটি ফাইল আমদানি করুন',
 }

@@ -32,6 +32,15 @@ export const toasts: Messages['toasts'] = {
     text: name ? `${name} এখন বিনে আছে` : 'রেকর্ডটি এখন বিনে আছে',
   }),
   recordErased: () => ({ title: 'মুছে ফেলা হয়েছে!', text: 'রেকর্ডটি স্থায়ীভাবে মুছে ফেলা হয়েছে।' }),
+  recordOnHold: (name) => ({
+    text: `${name || 'রেকর্ডটি'} মোছা হয়নি: এর মোছা স্থগিত আছে। আগে রেকর্ডের পাতায় বা “রেকর্ড রাখার সময়” পাতায় স্থগিতাদেশ শেষ করুন।`,
+  }),
+  recordHeld: (name) => ({ text: `${name}-এর মোছা এখন স্থগিত` }),
+  holdEnded: (name) => ({ text: `${name}-এর স্থগিতাদেশ শেষ হয়েছে` }),
+  recordKept: (name) => ({ text: `${name} রাখার সময় সংরক্ষণ করা হয়েছে` }),
+  recordKeptAndShown: (name) => ({
+    text: `${name} রাখার সময় সংরক্ষণ করা হয়েছে, আর রেকর্ডটি আবার দৃশ্যমান`,
+  }),
   recordBroughtBack: (name) => ({ text: `${name}-কে ফিরিয়ে আনা হয়েছে` }),
   recordHidden: (name) => ({ text: `${name} এখন লুকানো` }),
   recordVisible: (name) => ({ text: `${name} এখন দৃশ্যমান` }),

@@ -26,6 +26,7 @@ export const dashboard = {
     update: 'Records',
     Control_Post: 'Awaiting approval',
     expiring: 'Expiring documents',
+    retention: 'Retention',
     bin: 'Bin',
     Admin_Control: 'Accounts',
     'change-date': 'Site date',
@@ -46,7 +47,7 @@ export const dashboard = {
     help: 'The last 30 days. What is new since you last looked is marked.',
     noneTitle: 'No notifications',
     noneHelp:
-      'When a record is sent back, corrected or approved, or a document is about to end, it appears here.',
+      'When a record is sent back, corrected or approved, or a document or the time of a record is about to end, it appears here.',
     newOnes: 'New notifications',
     isNew: 'new',
     show: 'Show',
@@ -57,8 +58,11 @@ export const dashboard = {
       'sent-again': 'Sent again',
       correction: 'Correction asked for',
       ending: 'Document ends',
+      retention: 'Retention ends',
     },
     ending: (document: string, day: string) => `${document}: last day ${day}`,
+    retention: (day: string) =>
+      `Kept until ${day}. Keep it longer, or it is hidden and later deleted.`,
     counts: {
       'sent-back': (count: number) => `${number(count)} of your records sent back`,
       approved: (count: number) => `${number(count)} of your records approved`,
@@ -70,10 +74,14 @@ export const dashboard = {
           : `${count} candidates ask for a correction`,
       ending: (count: number) =>
         count === 1 ? '1 document ends' : `${number(count)} documents end`,
+      retention: (count: number) =>
+        count === 1
+          ? '1 record is not kept longer'
+          : `${number(count)} records are not kept longer`,
     },
     mail: 'Send me notifications by email too',
     mailHint:
-      'At most one email in 15 minutes, and one a day about documents that end, in the language of this page.',
+      'At most one email in 15 minutes, and one a day about documents and records that end, in the language of this page.',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

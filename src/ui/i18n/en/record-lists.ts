@@ -11,6 +11,7 @@ type Outcome =
   | 'needs-another-admin'
   | 'deleted'
   | 'erased'
+  | 'on-hold'
   | 'not-found'
   | 'no-match'
   | 'failed'
@@ -207,6 +208,7 @@ export const recordLists = {
     'already-so': 'No change needed',
     'already-approved': 'Already approved',
     'not-opened': 'Not done: it was imported, and you have not opened it',
+    'on-hold': 'Not done: it is on hold. End the hold first.',
     'changed-meanwhile': 'Not done: someone else has changed it',
     'needs-another-admin':
       'Not done: you stated something about a document, so another admin must approve it',

@@ -32,6 +32,13 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
     text: name ? `${name} is in the bin` : 'The record is in the bin',
   }),
   recordErased: () => ({ title: 'Deleted!', text: 'The record has been erased.' }),
+  recordOnHold: (name) => ({
+    text: `${name || 'The record'} was not deleted: it is on hold. End the hold on the page of the record, or on the page Retention, first.`,
+  }),
+  recordHeld: (name) => ({ text: `${name} is on hold now` }),
+  holdEnded: (name) => ({ text: `The hold of ${name} has ended` }),
+  recordKept: (name) => ({ text: `${name} is kept as you said` }),
+  recordKeptAndShown: (name) => ({ text: `${name} is kept as you said, and visible again` }),
   recordBroughtBack: (name) => ({ text: `${name} was brought back` }),
   recordHidden: (name) => ({ text: `${name} is now hidden` }),
   recordVisible: (name) => ({ text: `${name} is now visible` }),

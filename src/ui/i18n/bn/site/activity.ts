@@ -150,6 +150,9 @@ export const activity: typeof en = {
     timeZone: 'সময় অঞ্চল',
     statements: 'স্বাক্ষরিত বিবৃতি',
     binDays: 'বিনে থাকার দিন',
+    keepMonths: 'রেকর্ড রাখার মাস',
+    keepUntil: 'যে দিন পর্যন্ত রাখা হবে',
+    because: 'কারণ',
     requireTwoFactor: 'দুই ধাপের লগইন বাধ্যতামূলক',
     approveImportsInBulk: 'আমদানি একসঙ্গে অনুমোদন করা যাবে',
     log: 'স্বচ্ছতার লগ',
@@ -177,6 +180,7 @@ export const activity: typeof en = {
   },
   yesNo: { true: 'হ্যাঁ', false: 'না' },
   values: {
+    because: { retention: 'রেকর্ডটি রাখার সময় শেষ' },
     by: { 'recovery-code': 'রিকভারি কোড' },
     limits: { off: 'বন্ধ' },
     log: { public: 'সবার জন্য', private: 'সবার জন্য নয়' },

@@ -155,6 +155,9 @@ const fields = {
   timeZone: 'Time zone',
   statements: 'Signed statements',
   binDays: 'Days in the bin',
+  keepMonths: 'Months that records are kept',
+  keepUntil: 'Kept until',
+  because: 'Because',
   requireTwoFactor: 'Two-factor authentication required',
   approveImportsInBulk: 'Imports may be approved in bulk',
   log: 'Transparency log',
@@ -185,6 +188,7 @@ const yesNo = { true: 'Yes', false: 'No' }
 
 /** Values of fields that occur only in entries of the activity */
 const values = {
+  because: { retention: 'The time for which the record was kept is over' },
   by: { 'recovery-code': 'Recovery code' },
   limits: { off: 'Off' },
   log: { public: 'Public', private: 'Private' },

@@ -44,6 +44,11 @@ export const settings = {
       title: 'Deleted records',
       about: 'A deleted record lies in the bin and can be brought back. Then it is erased.',
     },
+    retention: {
+      title: 'Retention',
+      about:
+        'A record is kept so many months after it was last approved, or last changed if it is not approved. 30 days before, staff and the candidate are told; then it is hidden, and 30 days later it goes to the bin. A day that was set for a record, or a hold, goes before this.',
+    },
     staff: { title: 'Staff', about: 'Rules for the accounts of admins and moderators.' },
     imports: {
       title: 'Imports',
@@ -85,6 +90,7 @@ export const settings = {
     officialChecks: 'Official checks',
     timeZone: 'Time zone',
     binDays: 'Days in the bin',
+    keepMonths: 'Months that a record is kept',
     requireTwoFactor: 'Require two-factor authentication',
     approveImportsInBulk: 'Imported records may be approved in bulk',
     requireSecondAdmin: 'A second admin countersigns what an admin states about a document',
@@ -96,6 +102,8 @@ export const settings = {
     actsFor: 'Only if a government has authorised you. Its name is then shown on every page.',
     timeZone: 'Continent and city, such as Asia/Dhaka',
     binDays: '0 erases deleted records at once. This also counts for what is in the bin now.',
+    keepMonths:
+      '0 keeps records until somebody deletes them. However old a record is, you are told 30 days before it is hidden.',
     requireTwoFactor: 'Staff without it can only set it up. Set up your own first.',
     approveImportsInBulk: 'Also those that nobody has opened. The activity says so of each.',
     requireSecondAdmin:
@@ -135,6 +143,7 @@ export const settings = {
     officialChecks: 'Choose at least one',
     timeZone: 'Enter a time zone, such as Asia/Dhaka',
     binDays: 'Enter a whole number from 0 to 365',
+    keepMonths: 'Enter a whole number from 0 to 600',
   },
   limitMistake: (label: string, isFactor: boolean) =>
     `${label}: enter a whole number from 1 to ${isFactor ? '10,000' : '9,999,999'}`,

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { eraseDue } from '../records/bin/erase-due.ts'
+import { eraseRecord } from '../records/bin/erase-record.ts'
+import { findInBin } from '../records/bin/list-bin.ts'
+import { changeMany } from '../records/change-many.ts'
+import { deleteRecord } from '../records/delete-record.ts'
+import { undoChanges } from '../records/undo-changes.ts'
+import { eraseAgain } from '../upkeep/erase-again.ts'
+import { moveAgain } from '../upkeep/move-again.ts'
+import { endHoldOfRecord } from './end-hold-of-record.ts'
+import { holdRecord } from './hold-record.ts'
+import { holdOf } from './hold-store.ts'
+import { listRetained } from './list-retained.ts'
+
+const reason = 'MARKERHOLD: a request of Robin'
+
+describe.each(engines)('on %s', (engine) => {
+  test('a record on hold is not deleted, one by one, in bulk or by an undo', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const id = await anAddedRecord(test)
+    expect(await holdRecord(admin, id, { reason })).toBe('held')
+    expect(await holdRecord(admin, id, { reason: 'Another' })).toBe('already-held')
+    expect(await holdRecord(admin, 'none', { reason })).toBe('not-found')
+    expect(await deleteRecord(admin, id)).toBe('on-hold')
+    expect(await deleteRecord(admin, id, { revision: 1 })).toBe('on-hold')
+    const many = await changeMany(admin, { change: 'delete', ids: [id] })
+    expect(many).toMatchObject({ results: [{ id, outcome: 'on-hold' }] })
+    const undone = await undoChanges(admin, { of: 'add', left: [{ id, revision: 1 }] })
+    expect(undone).toEqual([{ outcome: 'on-hold' }])
+    await test.set({ binDays: 0 })
+    expect(await deleteRecord(await test.as('admin'), id)).toBe('on-hold')
+    expect((await listRetained(admin, { list: 'held' })).rows).toMatchObject([
+      { id, isPublic: true, isDeleted: false, hold: { reason } },
+    ])
+    await endHoldOfRecord(admin, id)
+    expect(await deleteRecord(await test.as('admin'), id)).toBe('erased')
+  })
+
+  test('one in the bin is not erased before its hold ends, however many there are', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const admin = await test.as('admin')
+    const ids: string[] = []
+    for (let n = 0; n < 102; n++) {
+      const number = `BIN${n}`
+      const id = await anAddedRecord(test, { passportNumber: number, irccNumber: number })
+      await deleteRecord(admin, id)
+      if (n < 101) await holdRecord(admin, id, { reason })
+      ids.push(id)
+    }
+    test.wait(40 * 86_400_000)
+    const [first = ''] = ids
+    expect(await eraseDue(await test.as('admin'))).toEqual({ erased: 1 })
+    expect(await eraseRecord(admin, first)).toBe('on-hold')
+    expect((await listRetained(admin, { list: 'held', size: 1 })).rows).toMatchObject([
+      { isDeleted: true },
+    ])
+    await endHoldOfRecord(admin, first)
+    expect(await eraseDue(await test.as('admin'))).toEqual({ erased: 1 })
+    expect(await findInBin(admin, first)).toBeUndefined()
+  })
+
+  test('an erasure removes the reason everywhere, and a restore repeats it in spite of a hold', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const [one, two] = [
+      await anAddedRecord(test),
+      await anAddedRecord(test, { passportNumber: 'TWO', irccNumber: 'TWO' }),
+    ]
+    for (const id of [one, two]) await holdRecord(admin, id, { reason })
+    expect(await moveAgain(admin, [{ id: two, became: 'bin' }])).toEqual({ bin: 1, back: 0 })
+    expect(await findInBin(admin, two)).toBeDefined()
+    expect(await holdOf(admin.db, two)).toBeDefined()
+    expect(await eraseAgain(admin, [{ id: one, at: admin.now().toISOString() }])).toBe(1)
+    await endHoldOfRecord(admin, two)
+    expect(await eraseRecord(admin, two)).toBe('erased')
+    const activity = await admin.db.selectFrom('activity').selectAll().execute()
+    const holds = await admin.db.selectFrom('recordHold').selectAll().execute()
+    expect(JSON.stringify([activity, holds])).not.toContain('MARKERHOLD')
+    expect(activity.filter(({ action }) => action === 'record.held')).toHaveLength(2)
+  })
+
+  test('a hold and a deletion at once come one after the other', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const seen = new Set<string>()
+    for (let n = 0; n < 12; n++) {
+      const number = `RACE${n}`
+      const id = await anAddedRecord(test, { passportNumber: number, irccNumber: number })
+      const hold = () => holdRecord(admin, id, { reason })
+      const remove = () => deleteRecord(admin, id)
+      const erase = () => eraseRecord(admin, id)
+      const works = n % 2 ? [hold, remove, erase] : [remove, erase, hold]
+      const outcomes = await Promise.all(works.map((work) => work()))
+      const [held, deleted, erased] = n % 2 ? outcomes : [outcomes[2], outcomes[0], outcomes[1]]
+      seen.add(`${held} ${deleted} ${erased}`)
+      const isHeld = (await holdOf(admin.db, id)) !== undefined
+      expect(isHeld).toBe(held === 'held')
+      // A record that is on hold is still there, in the bin or not.
+      const row = admin.db.selectFrom('record').select('deletedAt').where('id', '=', id)
+      const record = await row.executeTakeFirst()
+      expect(record === undefined).toBe(erased === 'erased')
+      if (held === 'held') expect(record).toBeDefined()
+      if (record) expect(record.deletedAt !== null).toBe(deleted === 'deleted')
+    }
+    for (const one of seen) {
+      expect([
+        'held on-hold not-found',
+        'held on-hold on-hold',
+        'held deleted on-hold',
+        'held deleted not-found',
+        'not-found deleted erased',
+      ]).toContain(one)
+    }
+  })
+})
