@@ -8,6 +8,7 @@ export const dashboardPages = {
     'update',
     'Control_Post',
     'expiring',
+    'retention',
     'bin',
     'notifications',
     'overview',

@@ -14,6 +14,7 @@ import { addOperations, type Operation } from './operation.ts'
 import { binOperations } from './records/bin-operations.ts'
 import { recordActions } from './records/record-actions.ts'
 import { records } from './records/record-operations.ts'
+import { retentionOperations } from './records/retention-operations.ts'
 import { shareOperations } from './records/share-operations.ts'
 import { staffLookups } from './records/staff-lookups.ts'
 import { settings } from './settings.ts'
@@ -24,6 +25,7 @@ export const operations: Operation[] = [
   ...records,
   ...recordActions,
   ...binOperations,
+  ...retentionOperations,
   ...shareOperations,
   ...staffLookups,
   ...documents,

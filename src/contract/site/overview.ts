@@ -1,3 +1,4 @@
+import type { RetentionCounts } from '../person/retention.ts'
 import type { DayFigure, RecordCounts } from '../record-list.ts'
 
 /** Lookup outcomes of one day, without the numbers that were searched. */
@@ -51,6 +52,8 @@ export type Overview = {
   counts: RecordCounts
   /** Records that are being typed */
   drafts: number
+  /** Records whose retention ends, or that it has hidden */
+  retention: RetentionCounts
   toDo: FirstStep[]
   oldestPending?: { id: string; name: string; since: string }
   /** Absent if there was no backup */

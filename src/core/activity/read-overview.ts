@@ -1,3 +1,4 @@
+import { mostCounted } from '#contract/notification.ts'
 import {
   type FirstStep,
   firstSteps,
@@ -12,6 +13,7 @@ import { countDrafts } from '../drafts/draft-store.ts'
 import { entriesByDay } from '../records/figures/entries-by-day.ts'
 import { oldestPending } from '../records/figures/oldest-pending.ts'
 import { recordCounts } from '../records/figures/record-counts.ts'
+import { countRetained } from '../retention/count-retained.ts'
 import { backupFailure } from '../upkeep/backup-failure.ts'
 import { lastBackup } from '../upkeep/last-backup.ts'
 import { filesVerified } from '../upkeep/verify-in-turn.ts'
@@ -25,19 +27,31 @@ export async function readOverview(
 ): Promise<Overview> {
   authorise(ctx.actor, 'read-overview')
 
-  const [counts, oldest, entries, lookups, work, backup, failure, files, drafts, several] =
-    await Promise.all([
-      recordCounts(ctx),
-      oldestPending(ctx),
-      entriesByDay(ctx, { days: 2 * days }),
-      lookupsByDay(ctx, { days: 2 * days }),
-      workByPerson(ctx, { days }),
-      lastBackup(ctx.db),
-      backupFailure(ctx.db),
-      filesVerified(ctx.db),
-      countDrafts(ctx.db),
-      areSeveral(ctx.db),
-    ])
+  const [
+    counts,
+    oldest,
+    entries,
+    lookups,
+    work,
+    backup,
+    failure,
+    files,
+    drafts,
+    several,
+    retention,
+  ] = await Promise.all([
+    recordCounts(ctx),
+    oldestPending(ctx),
+    entriesByDay(ctx, { days: 2 * days }),
+    lookupsByDay(ctx, { days: 2 * days }),
+    workByPerson(ctx, { days }),
+    lastBackup(ctx.db),
+    backupFailure(ctx.db),
+    filesVerified(ctx.db),
+    countDrafts(ctx.db),
+    areSeveral(ctx.db),
+    countRetained(ctx, mostCounted),
+  ])
   const isDone: Record<FirstStep, boolean> = {
     details: ctx.settings.isSetUp && hasDetails(ctx),
     mail: ctx.mail.isConfigured,
@@ -48,6 +62,7 @@ export async function readOverview(
   return {
     counts,
     drafts,
+    retention,
     toDo: ctx.settings.isDemo ? [] : firstSteps.filter((step) => !isDone[step]),
     ...(oldest && {
       oldestPending: { id: oldest.id, name: oldest.name, since: oldest.createdAt },

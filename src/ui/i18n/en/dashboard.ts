@@ -146,6 +146,7 @@ export const dashboard = {
       erase: 'Yes, erase it!',
       revoke: 'Yes, revoke it!',
       end: 'Yes, end it!',
+      endHold: 'Yes, end the hold',
       reset: 'Yes, reset it!',
       cancel: 'Yes, cancel it!',
       withdraw: 'Yes, withdraw it!',
@@ -158,6 +159,8 @@ export const dashboard = {
     },
     /** Replaces the default text where a change can be undone or has further effects */
     texts: {
+      endHold:
+        'The record can be deleted and erased again. If its time is over, it gets a notice and 30 days.',
       import: 'Records that somebody has changed since are kept.',
       many: 'Records that change before your answer, or match only then, are left alone.',
       role: 'All their sessions, API tokens and share codes end. They log in again with the new role.',
