@@ -8,7 +8,13 @@ import { NotADemo, seedDemo } from './seed-demo.ts'
 process.umask(0o077)
 try {
   await using portal = await openPortal(readConfig(), {
-    first: { ...settingsOfEarlierSites, isDemo: true, lookupPolicy: 'number', isSetUp: true },
+    first: {
+      ...settingsOfEarlierSites,
+      keepMonths: 24,
+      isDemo: true,
+      lookupPolicy: 'number',
+      isSetUp: true,
+    },
   })
   const password = process.env.DEMO_PASSWORD || inventPassword()
   await seedDemo(portal, { password, say: (line) => console.log(line) })

@@ -1,13 +1,12 @@
 import { data } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { holdReason, type KeepChange, keepDay, monthsMore } from '#contract/person/retention.ts'
-import type { Toast } from '#contract/toast.ts'
 import type { Ctx } from '#core/context.ts'
 import { findInBin } from '#core/records/bin/list-bin.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { endHoldOfRecord } from '#core/retention/end-hold-of-record.ts'
 import { holdRecord } from '#core/retention/hold-record.ts'
-import { type KeptRecord, keepRecord } from '#core/retention/keep-record.ts'
+import { keepRecord } from '#core/retention/keep-record.ts'
 import { readRetention } from '#core/retention/read-retention.ts'
 import { todayIn } from '#core/today.ts'
 import { confirmFirst, ctx, leadTo, orNoRecord, receive, type Sent } from '#dashboard/context.ts'
@@ -22,16 +21,7 @@ import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { useRetentionMessages } from '#ui/i18n/parts/retention.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import type { Route } from './+types/record-retention.ts'
-
-/** The name of a record, also of one in the bin. */
-export async function nameOfRecord(ctx: Ctx, id: string): Promise<string | undefined> {
-  return ((await findStaffRecord(ctx, id)) ?? (await findInBin(ctx, id)))?.name
-}
-
-export function toastOfKept(kept: KeptRecord, name = ''): Toast {
-  if (kept.outcome !== 'kept') return { kind: 'notDone' }
-  return { kind: kept.isShown ? 'recordKeptAndShown' : 'recordKept', name }
-}
+import { nameOfRecord, toastOfKept } from './name-of-record.ts'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const asker = context.get(ctx)

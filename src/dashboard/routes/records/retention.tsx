@@ -11,7 +11,7 @@ import { confirmFirst, ctx, leadTo, receive, type Sent, visit } from '#dashboard
 import { RetentionPage, retentionAddress } from '#dashboard/features/retention/retention-page.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import type { Route } from './+types/retention.ts'
-import { nameOfRecord, toastOfKept } from './record-retention.tsx'
+import { nameOfRecord, toastOfKept } from './name-of-record.ts'
 
 /** Ignores invalid parameters. */
 function readQuery({ searchParams }: URL): RetentionQuery {
