@@ -10,7 +10,8 @@ try {
   await using portal = await openPortal(readConfig(), {
     first: {
       ...settingsOfEarlierSites,
-      ...{ consent: 'warn', isDemo: true, lookupPolicy: 'number', isSetUp: true },
+      ...{ consent: 'warn', keepMonths: 24 },
+      ...{ isDemo: true, lookupPolicy: 'number', isSetUp: true },
     },
   })
   const password = process.env.DEMO_PASSWORD || inventPassword()

@@ -9,6 +9,7 @@ export const dashboardPages = {
     'Control_Post',
     'expiring',
     'requests',
+    'retention',
     'bin',
     'notifications',
     'overview',

@@ -16,6 +16,7 @@ import { consentOperations } from './records/consent-operations.ts'
 import { recordActions } from './records/record-actions.ts'
 import { records } from './records/record-operations.ts'
 import { requestOperations } from './records/request-operations.ts'
+import { retentionOperations } from './records/retention-operations.ts'
 import { shareOperations } from './records/share-operations.ts'
 import { staffLookups } from './records/staff-lookups.ts'
 import { settings } from './settings.ts'
@@ -28,6 +29,7 @@ export const operations: Operation[] = [
   ...binOperations,
   ...consentOperations,
   ...requestOperations,
+  ...retentionOperations,
   ...shareOperations,
   ...staffLookups,
   ...documents,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { sendBackReason } from '../staff-record.ts'
 import { addDays, dayIn } from '../validity.ts'
 
@@ -14,6 +15,9 @@ const longestMonths = 50 * 12
 
 /** Why a record is on hold: plain text of several lines */
 export const holdReason = sendBackReason
+
+/** A day of the calendar; whether it can be set depends on today (keepRange) */
+export const keepDay = z.iso.date()
 
 export type RetentionRule = { keepMonths: number; timeZone: string }
 

@@ -1,4 +1,5 @@
 import type { RequestCounts } from '../person/request.ts'
+import type { RetentionCounts } from '../person/retention.ts'
 import type { DayFigure, RecordCounts } from '../record-list.ts'
 
 /** Lookup outcomes of one day, without the numbers that were searched. */
@@ -54,6 +55,8 @@ export type Overview = {
   drafts: number
   /** Requests of people about their own data */
   requests: RequestCounts
+  /** Records whose retention ends, or that it has hidden */
+  retention: RetentionCounts
   toDo: FirstStep[]
   oldestPending?: { id: string; name: string; since: string }
   /** Absent if there was no backup */

@@ -1,3 +1,4 @@
+import { mostCounted } from '#contract/notification.ts'
 import {
   type FirstStep,
   firstSteps,
@@ -13,6 +14,7 @@ import { countOpen } from '../person/request-store.ts'
 import { entriesByDay } from '../records/figures/entries-by-day.ts'
 import { oldestPending } from '../records/figures/oldest-pending.ts'
 import { recordCounts } from '../records/figures/record-counts.ts'
+import { countRetained } from '../retention/count-retained.ts'
 import { todayIn } from '../today.ts'
 import { backupFailure } from '../upkeep/backup-failure.ts'
 import { lastBackup } from '../upkeep/last-backup.ts'
@@ -39,6 +41,7 @@ export async function readOverview(
     drafts,
     several,
     requests,
+    retention,
   ] = await Promise.all([
     recordCounts(ctx),
     oldestPending(ctx),
@@ -51,6 +54,7 @@ export async function readOverview(
     countDrafts(ctx.db),
     areSeveral(ctx.db),
     countOpen(ctx.db, todayIn(ctx)),
+    countRetained(ctx, mostCounted),
   ])
   const isDone: Record<FirstStep, boolean> = {
     details: ctx.settings.isSetUp && hasDetails(ctx),
@@ -63,6 +67,7 @@ export async function readOverview(
     counts,
     drafts,
     requests,
+    retention,
     toDo: ctx.settings.isDemo ? [] : firstSteps.filter((step) => !isDone[step]),
     ...(oldest && {
       oldestPending: { id: oldest.id, name: oldest.name, since: oldest.createdAt },

@@ -18,6 +18,7 @@ const livePages = [
   '/dashboard/notifications',
   '/dashboard/bin',
   '/dashboard/expiring',
+  '/dashboard/retention',
   '/dashboard/records/:id',
 ]
 

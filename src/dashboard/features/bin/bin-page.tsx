@@ -139,6 +139,10 @@ function BinRow({ row }: { row: BinnedRecord }) {
           {t.eraseNow}
           {whose}
         </SubmitButton>
+        <ButtonLink href={`/dashboard/records/${id}/retention`}>
+          {t.hold}
+          {whose}
+        </ButtonLink>
       </td>
     </tr>
   )

@@ -4,6 +4,7 @@ import type { FirstStep, Overview } from '#contract/site/overview.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { formatAge, formatCapped, formatNumber } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useRetentionMessages } from '#ui/i18n/parts/retention.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { usePageContext } from '#ui/page-context.ts'
 
@@ -80,6 +81,7 @@ export function ToDo({ overview, now }: Props) {
             )}
           </li>
         )}
+        <Retained {...overview.retention} />
         <Backup {...{ overview, now }} />
         <FilesRead {...{ overview, now }} />
         <li>
@@ -87,6 +89,26 @@ export function ToDo({ overview, now }: Props) {
         </li>
       </ul>
     </section>
+  )
+}
+
+function Retained({ ending, hidden }: Overview['retention']) {
+  const t = useRetentionMessages().toDo
+  const locale = useLocale()
+  const path = dashboardPath('retention')
+  return (
+    <>
+      {ending > 0 && (
+        <li>
+          <Link href={path}>{t.ending(formatCapped(ending, locale))}</Link>
+        </li>
+      )}
+      {hidden > 0 && (
+        <li>
+          <Link href={`${path}?list=hidden`}>{t.hidden(formatCapped(hidden, locale))}</Link>
+        </li>
+      )}
+    </>
   )
 }
 

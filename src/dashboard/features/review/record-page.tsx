@@ -9,6 +9,7 @@ import { RecordFacts } from '#dashboard/layout/record-facts.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { ChangedElsewhere } from '#dashboard/live/changed-elsewhere.tsx'
+import { Badge } from '#ui/components/badge.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -23,6 +24,9 @@ type Props = {
   today: string
   isAdmins: boolean
   history?: ReactNode
+  /** Until when it is kept, and its hold, for admins */
+  retention?: ReactNode
+  isHeld?: boolean
   usedReasons: string[]
   /** The correction that the candidate has requested */
   correction: Correction | undefined
@@ -46,7 +50,7 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
         <PersonPicture photo={photo} name={name} />
         <div>
           <h1>{name}</h1>
-          <RecordState {...record} />
+          <RecordState {...record} /> {told.isHeld && <Badge tone="waiting">{t.onHold}</Badge>}
         </div>
       </div>
       {wasChanged && <ChangedMeanwhile />}
@@ -78,6 +82,7 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
               {...{ record, usedReasons, ...reason }}
             />
           )}
+          {told.retention}
           {history}
         </div>
         <Papers documents={documents} />

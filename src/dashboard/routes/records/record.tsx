@@ -12,9 +12,11 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { listUsedReasons } from '#core/records/reading/used-reasons.ts'
 import { sendBack } from '#core/records/send-back.ts'
 import { withdrawApproval } from '#core/records/withdraw-approval.ts'
+import { readRetention } from '#core/retention/read-retention.ts'
 import { todayIn } from '#core/today.ts'
 import { confirmFirst, ctx, leadTo, orNoRecord, receive, type Sent } from '#dashboard/context.ts'
 import { RecordHistory } from '#dashboard/features/activity/entry-list.tsx'
+import { RetentionCard } from '#dashboard/features/retention/retention-card.tsx'
 import { RecordPage } from '#dashboard/features/review/record-page.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
@@ -38,7 +40,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     setting: asker.settings.consent,
     state: (await readConsentStates(asker, [record.id])).get(record.id) ?? 'none',
   }
-  return { record, today: todayIn(asker), history, usedReasons, isAdmins, correction, consent }
+  const retention = isAdmins ? await readRetention(asker, record.id) : undefined
+  const [day, state] = [todayIn(asker), { correction, consent, retention }]
+  return { record, today: day, history, usedReasons, isAdmins, ...state }
 }
 
 /** The activity links to this page even for a deleted record: redirects to the record in the bin. */
@@ -91,13 +95,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Record({ loaderData, actionData }: Route.ComponentProps) {
-  const { history, ...shown } = loaderData
-  const { record } = shown
+  const { history, retention, ...shown } = loaderData
+  const { record, today } = shown
+  const { id, name } = record
   return (
     <RecordPage
       key={shown.record.id}
       {...shown}
       {...actionData}
+      isHeld={retention?.hold !== undefined}
+      retention={retention && <RetentionCard {...{ id, name, retention, today }} />}
       history={
         history && <RecordHistory entries={history} undoable={undoableIn(history, record)} />
       }

@@ -14,6 +14,7 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { readSinceDecision } from '#core/records/reading/since-decision.ts'
 import { listUsedReasons } from '#core/records/reading/used-reasons.ts'
 import { type SentBackOutcome, sendBack } from '#core/records/send-back.ts'
+import { readRetention } from '#core/retention/read-retention.ts'
 import {
   confirmFirst,
   ctx,
@@ -30,6 +31,7 @@ import {
   readListQuery,
   reviewAddress,
 } from '#dashboard/features/record-lists/list-address.ts'
+import { HoldNote } from '#dashboard/features/retention/retention-card.tsx'
 import { ReviewPage, type Waiting } from '#dashboard/features/review/review-page.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
@@ -67,8 +69,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const next = waiting.nextId && (await findStaffRecord(asker, waiting.nextId))
   const documents = next ? next.documents.slice(0, mostUpcoming) : []
   const upcoming = documents.map((document) => staffFileAddress(document.id, 1, 'page'))
+  const hold = (await readRetention(asker, id))?.hold
   const now = asker.now().getTime()
-  return { waiting, queue, since, usedReasons, duplicates, consent, upcoming, now }
+  return { waiting, queue, since, hold, usedReasons, duplicates, consent, upcoming, now }
 }
 
 async function waitingFor(asker: Ctx, id: string, pending: Pending): Promise<Waiting> {
@@ -148,8 +151,13 @@ async function isAwaiting(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { waiting, since, ...shown } = loaderData
-  const earlier = since && <SinceDecision {...since} />
+  const { waiting, since, hold, ...shown } = loaderData
+  const earlier = (
+    <>
+      {hold && <HoldNote hold={hold} />}
+      {since && <SinceDecision {...since} />}
+    </>
+  )
   const here = (id: string) => reviewAddress(shown.queue, id)
   return (
     <ReviewPage

@@ -19,6 +19,7 @@ export const bin: typeof en = {
   },
   by: (name) => `${name}`,
   bringBack: 'ফিরিয়ে আনুন',
+  hold: 'স্থগিত',
   eraseNow: 'এখনই স্থায়ীভাবে মুছুন',
   pages: 'বিনের পাতা',
   first: 'প্রথম পাতা',

@@ -189,6 +189,7 @@ export const recordLists: Messages['recordLists'] = {
     'not-found': 'করা হয়নি: এটি আর নেই',
     failed: 'করা হয়নি: ডেটাবেস সাড়া দেয়নি। আবার চেষ্টা করুন।',
   },
+  onHold: 'মোছা স্থগিত',
   unknownRecord: 'একটি রেকর্ড যা আর নেই',
 
   nothingPendingTitle: 'অনুমোদনের অপেক্ষায় কিছু নেই',

@@ -18,6 +18,7 @@ export const bin = {
   },
   by: (name: string) => `by ${name}`,
   bringBack: 'Bring back',
+  hold: 'Hold',
   eraseNow: 'Erase now',
   pages: 'Pages of the bin',
   first: 'First page',

@@ -155,6 +155,7 @@ export const dashboard = {
       erase: 'Yes, erase it!',
       revoke: 'Yes, revoke it!',
       end: 'Yes, end it!',
+      endHold: 'Yes, end the hold',
       reset: 'Yes, reset it!',
       cancel: 'Yes, cancel it!',
       withdraw: 'Yes, withdraw it!',
@@ -173,6 +174,8 @@ export const dashboard = {
         'The record is hidden at once: visitors no longer find it, and its share codes show nothing. Copies that others have made stay with them.',
       unhideWithdrawn:
         'The candidate withdrew the consent to be published. Show the record only if you have another right to do so.',
+      endHold:
+        'The record can be deleted and erased again. If its time is over, it gets a notice and 30 days.',
       import: 'Records that somebody has changed since are kept.',
       many: 'Records that change before your answer, or match only then, are left alone.',
       role: 'All their sessions, API tokens and share codes end. They log in again with the new role.',

@@ -221,6 +221,7 @@ export const recordLists = {
     'not-found': 'Not done: it no longer exists',
     failed: 'Not done: the database did not answer. Try again.',
   } satisfies Partial<Record<Outcome, string>>,
+  onHold: 'On hold',
   unknownRecord: 'A record that no longer exists',
 
   nothingPendingTitle: 'Nothing awaits approval',

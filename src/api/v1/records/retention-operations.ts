@@ -1,0 +1,160 @@
+import { z } from '@hono/zod-openapi'
+import {
+  holdReason,
+  type KeepChange,
+  keepDay,
+  retentionCursor,
+  retentionLists,
+} from '#contract/person/retention.ts'
+import type { Ctx } from '#core/context.ts'
+import { endHoldOfRecord } from '#core/retention/end-hold-of-record.ts'
+import { holdRecord } from '#core/retention/hold-record.ts'
+import { keepRecord } from '#core/retention/keep-record.ts'
+import { listRetained } from '#core/retention/list-retained.ts'
+import { readRetention } from '#core/retention/read-retention.ts'
+import { json, noContent } from '../../json.ts'
+import { problem } from '../../problem.ts'
+import { type Operation, operationsOf } from '../operation.ts'
+import { linkToNext, nextHeader } from '../pages.ts'
+
+const operation = operationsOf('Retention')
+
+const facts = {
+  kept: z
+    .object({ until: z.iso.date(), why: z.enum(['set', 'approved', 'changed']) })
+    .optional()
+    .openapi({
+      description:
+        'The last day on which the record is kept, and what it was counted from. Absent if it is ' +
+        'kept until somebody deletes it.',
+    }),
+  ending: z
+    .object({
+      next: z.enum(['hides', 'deletes', 'kept']),
+      nextOn: z.iso.date(),
+      noticedOn: z.iso.date(),
+      hiddenOn: z.iso.date().optional(),
+    })
+    .optional()
+    .openapi({
+      description:
+        'Present from 30 days before the end: what happens next, and on which day. `kept`: ' +
+        'retention has hidden the record, and it is kept longer now.',
+    }),
+  hold: z
+    .object({
+      reason: z.string(),
+      by: z.object({ id: z.string(), name: z.string().optional() }),
+      since: z.iso.datetime(),
+    })
+    .optional(),
+}
+
+const retentionShape = z
+  .object({
+    keepUntil: z.iso.date().optional().openapi({ description: 'The day that somebody has set' }),
+    ...facts,
+  })
+  .openapi('Retention')
+
+const listShape = z
+  .object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        passportNumber: z.string(),
+        isPublic: z.boolean(),
+        isDeleted: z.boolean().openapi({ description: 'It is in the bin' }),
+        ...facts,
+      }),
+    ),
+    next: z.string().optional().openapi({
+      description: 'Cursor of the next page: send it as `after`. Absent on the last page.',
+    }),
+  })
+  .openapi('RetainedRecords')
+
+const query = z.strictObject({
+  list: z.enum(retentionLists).default('ending'),
+  after: z.string().regex(retentionCursor).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+
+const keepBody = z
+  .strictObject({
+    keepUntil: keepDay.nullable().openapi({
+      description: 'From today to 50 years from now. `null`: the settings decide.',
+    }),
+    showAgain: z.boolean().default(false).openapi({
+      description: 'Makes the record visible again if retention has hidden it',
+    }),
+  })
+  .openapi('KeepRecord')
+
+const answers = {
+  200: { description: 'The retention of the record', schema: retentionShape },
+  404: 'No such record',
+}
+
+export const retentionOperations: Operation[] = [
+  operation('get', '/retention', 'read-retention', {
+    summary: 'List records whose retention ends, that it has hidden, or that are on hold',
+    query,
+    answers: { 200: { description: 'A page of records', schema: listShape, headers: nextHeader } },
+    run: async ({ c, ctx, deps, query: { limit, ...asked } }) => {
+      const { rows, next } = await listRetained(ctx, { ...asked, size: limit })
+      const body: z.infer<typeof listShape> = { data: rows, ...(next && { next }) }
+      return json(body, { headers: linkToNext(c, deps, next) })
+    },
+  }),
+
+  operation('get', '/records/{id}/retention', 'read-retention', {
+    summary: 'Read until when a record is kept, and whether it is on hold',
+    answers,
+    run: ({ ctx, id }) => answer(ctx, id),
+  }),
+
+  operation('put', '/records/{id}/retention', 'set-retention', {
+    summary: 'Set the last day on which a record is kept',
+    description:
+      'After this day the record is hidden, and 30 days later it is moved to the bin; never ' +
+      'earlier than 30 days after staff were notified.',
+    body: keepBody,
+    answers,
+    run: async ({ ctx, id, body: { keepUntil, showAgain } }) => {
+      const change: KeepChange = keepUntil === null ? { bySettings: true } : { until: keepUntil }
+      const { outcome } = await keepRecord(ctx, id, { change, showAgain })
+      if (outcome === 'not-found') return problem(outcome)
+      const errors = [{ field: 'keepUntil', code: 'out-of-range' }]
+      return outcome === 'kept' ? answer(ctx, id) : problem('invalid-field', { errors })
+    },
+  }),
+
+  operation('put', '/records/{id}/hold', 'set-retention', {
+    summary: 'Put a record on hold',
+    description:
+      'Until the hold ends, the record is neither hidden by retention, nor deleted, nor erased, ' +
+      'also in the bin. A record that is on hold already keeps its reason.',
+    body: z.strictObject({ reason: holdReason }).openapi('HoldRecord'),
+    answers,
+    run: async ({ ctx, id, body }) => {
+      const outcome = await holdRecord(ctx, id, body)
+      return outcome === 'not-found' ? problem(outcome) : answer(ctx, id)
+    },
+  }),
+
+  operation('delete', '/records/{id}/hold', 'set-retention', {
+    summary: 'End the hold of a record',
+    answers: { 204: 'The record is not on hold', 404: 'No such record' },
+    run: async ({ ctx, id }) => {
+      const outcome = await endHoldOfRecord(ctx, id)
+      return outcome === 'not-found' ? problem(outcome) : noContent()
+    },
+  }),
+]
+
+async function answer(ctx: Ctx, id: string): Promise<Response> {
+  const retention: z.infer<typeof retentionShape> | undefined = await readRetention(ctx, id)
+  return retention ? json(retention) : problem('not-found')
+}

@@ -1,0 +1,167 @@
+import { Form } from 'react-router'
+import { type Hold, keepRange, type Retention } from '#contract/person/retention.ts'
+import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { Field, TextAreaField } from '#ui/components/field.tsx'
+import { formatDay, formatShortDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useRetentionMessages } from '#ui/i18n/parts/retention.ts'
+
+/** What was typed and refused */
+export type ReturnedRetention = { until?: string; reason?: ReturnedReason }
+
+type Props = {
+  id: string
+  name: string
+  retention: Retention
+  /** Today's date in the time zone of the organisation */
+  today: string
+  isDeleted?: boolean
+  returned?: ReturnedRetention | undefined
+}
+
+export const retentionOf = (id: string) => `/dashboard/records/${id}/retention`
+
+/** Until when a record is kept, its hold, and the forms that change both. */
+export function RetentionCard({ isDeleted = false, ...props }: Props) {
+  const t = useRetentionMessages()
+  const { id, name, retention, returned } = props
+  const { hold } = retention
+  return (
+    <section className="card" id="retention" aria-labelledby="retention-title">
+      <h2 id="retention-title">{t.title}</h2>
+      {!isDeleted && <KeptUntil {...retention} />}
+      {hold && <HoldNote hold={hold} />}
+      {!isDeleted && <KeepForm {...props} />}
+      {hold ? (
+        <Form method="post" action={retentionOf(id)}>
+          <SubmitButton name="do" value="end-hold" confirm={{ kind: 'endHold', about: name }}>
+            {t.endHold}
+          </SubmitButton>
+        </Form>
+      ) : (
+        <HoldForm id={id} returned={returned?.reason} />
+      )}
+    </section>
+  )
+}
+
+function KeptUntil({ kept, ending }: Retention) {
+  const t = useRetentionMessages()
+  const locale = useLocale()
+  const day = (of: string) => formatDay(of, locale)
+  if (!kept) return <p>{t.keptForEver}</p>
+  const { hiddenOn } = ending ?? {}
+  return (
+    <>
+      <p>
+        <strong>{t.keptUntil(day(kept.until))}</strong> ({t.why[kept.why]})
+      </p>
+      {ending && (
+        <p>
+          {hiddenOn && <>{t.hiddenOn(day(hiddenOn))} </>}
+          <EndingWords {...ending} />
+        </p>
+      )}
+    </>
+  )
+}
+
+export function EndingWords({
+  next,
+  nextOn,
+}: Pick<NonNullable<Retention['ending']>, 'next' | 'nextOn'>) {
+  const t = useRetentionMessages()
+  const locale = useLocale()
+  return <>{next === 'kept' ? t.keptButHidden : t[next](formatDay(nextOn, locale))}</>
+}
+
+/** That a record is on hold, since when, by whom and why. */
+export function HoldNote({ hold: { reason, by, since } }: { hold: Hold }) {
+  const { recordLists } = useMessages()
+  const t = useRetentionMessages()
+  const locale = useLocale()
+  return (
+    <div className="card changed">
+      <p>
+        <strong>{t.onHold}</strong>
+      </p>
+      <p className="reason">{reason}</p>
+      <p className="quiet">
+        {t.heldSince(formatShortDay(since, locale), by.name ?? recordLists.deletedAccount)}.{' '}
+        {t.holdMeans}
+      </p>
+    </div>
+  )
+}
+
+function KeepForm({ id, retention, today, returned }: Props) {
+  const t = useRetentionMessages()
+  const locale = useLocale()
+  const { keepUntil, ending } = retention
+  const { min, max } = keepRange(today)
+  const isWrong = returned?.until !== undefined
+  return (
+    <details className="send-back" open={isWrong}>
+      <summary>{t.change}</summary>
+      <Form method="post" action={retentionOf(id)} noValidate>
+        <Field
+          name="until"
+          type="date"
+          label={t.until}
+          hint={t.untilHint}
+          min={min}
+          max={max}
+          defaultValue={returned?.until ?? keepUntil}
+          error={isWrong && t.badDay(formatDay(min, locale), formatDay(max, locale))}
+        />
+        {ending?.hiddenOn && (
+          <p>
+            <label>
+              <input type="checkbox" name="showAgain" value="yes" defaultChecked />{' '}
+              {t.showThisAgain}
+            </label>
+          </p>
+        )}
+        <p className="row-of-buttons">
+          <SubmitButton name="do" value="keep-until" variant="main">
+            {t.save}
+          </SubmitButton>
+          <SubmitButton name="do" value="keep-more">
+            {t.keepMore}
+          </SubmitButton>
+          {keepUntil && (
+            <SubmitButton name="do" value="by-settings">
+              {t.bySettings}
+            </SubmitButton>
+          )}
+        </p>
+      </Form>
+    </details>
+  )
+}
+
+function HoldForm({ id, returned }: { id: string; returned: ReturnedReason | undefined }) {
+  const { reasonMistakes } = useMessages().recordLists
+  const t = useRetentionMessages()
+  return (
+    <details className="send-back" open={returned !== undefined}>
+      <summary>{t.hold}</summary>
+      <Form method="post" action={retentionOf(id)} noValidate>
+        <TextAreaField
+          name="reason"
+          id="hold-reason"
+          label={t.reason}
+          hint={t.reasonHint}
+          error={returned?.mistake && reasonMistakes[returned.mistake]}
+          rows={3}
+          maxLength={1000}
+          defaultValue={returned?.typed}
+        />
+        <SubmitButton name="do" value="hold">
+          {t.hold}
+        </SubmitButton>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,248 @@
+import { Form } from 'react-router'
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import {
+  type RetentionPage as Page,
+  type RetainedRecord,
+  type RetentionCounts,
+  type RetentionQuery,
+  type RetentionState,
+  retentionLists,
+} from '#contract/person/retention.ts'
+import { addressWith } from '#dashboard/addresses.ts'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { Badge } from '#ui/components/badge.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { Pagination } from '#ui/components/pagination.tsx'
+import { formatCapped, formatDay, formatShortDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useRetentionMessages } from '#ui/i18n/parts/retention.ts'
+import { PageHeading } from '#ui/page-title.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { EndingWords, retentionOf } from './retention-card.tsx'
+
+type KeptOne = { id: string; name: string | undefined; outcome: string }
+export type KeptReport = KeptOne[]
+
+type Props = {
+  query: RetentionQuery
+  page: Page
+  counts: RetentionCounts
+  state: RetentionState
+  keepMonths: number
+  report?: KeptReport
+  mistake?: 'noneChosen' | 'tooMany'
+}
+
+const path = dashboardPath('retention')
+
+export function retentionAddress({ list, after }: RetentionQuery): string {
+  return addressWith(path, { ...(list !== 'ending' && { list }), after })
+}
+
+/** Records whose time ends, that retention has hidden, or that are on hold */
+export function RetentionPage({ query, page: { rows, next }, counts, ...told }: Props) {
+  const { dashboard } = useMessages()
+  const t = useRetentionMessages()
+  const { keepMonths, report, mistake, state } = told
+  const { list, after } = query
+  return (
+    <section>
+      <PageHeading isMistaken={mistake !== undefined}>{dashboard.pages.retention}</PageHeading>
+      <p className="quiet">
+        {t.help(keepMonths)} <Link href="/dashboard/settings#retention">{t.changeSetting}</Link>.
+      </p>
+      <StateNotes {...state} />
+      <Lists list={list} counts={counts} />
+      {mistake && (
+        <p className="error card" role="alert">
+          {t[mistake]}
+        </p>
+      )}
+      {report && <Report report={report} />}
+      {rows.length === 0 ? (
+        <EmptyState title={t.noneTitle[list]}>
+          <p>{t.noneHelp[list]}</p>
+        </EmptyState>
+      ) : (
+        <Form method="post" action={retentionAddress(query)} preventScrollReset>
+          {/* Enter submits a form by its first submit button: this disabled one prevents an accidental
+              action. */}
+          <button type="submit" disabled hidden />
+          {list !== 'held' && <ChosenBar list={list} />}
+          <RetentionTable list={list} rows={rows} />
+        </Form>
+      )}
+      <Pagination
+        label={t.pages}
+        links={[
+          after && { label: t.first, href: retentionAddress({ list }) },
+          next && { label: t.next, href: retentionAddress({ list, after: next }), rel: 'next' },
+        ]}
+      />
+    </section>
+  )
+}
+
+function StateNotes({ pausedUntil, warning }: RetentionState) {
+  const t = useRetentionMessages()
+  const locale = useLocale()
+  return (
+    <>
+      {pausedUntil && <p className="notice">{t.paused(formatDay(pausedUntil, locale))}</p>}
+      {warning && (
+        <p className="notice">
+          <strong>{t.warning(formatDay(warning.day, locale), warning.count, warning.of)}</strong>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Lists({ list, counts }: Pick<Props, 'counts'> & Pick<RetentionQuery, 'list'>) {
+  const t = useRetentionMessages()
+  const locale = useLocale()
+  return (
+    <nav aria-label={t.list} className="row-of-buttons">
+      {retentionLists.map((one) => (
+        <ButtonLink
+          key={one}
+          href={retentionAddress({ list: one })}
+          aria-current={one === list ? 'true' : undefined}
+        >
+          {t.lists[one]} ({formatCapped(counts[one], locale)})
+        </ButtonLink>
+      ))}
+    </nav>
+  )
+}
+
+function Report({ report }: { report: KeptReport }) {
+  const { unknownRecord } = useMessages().recordLists
+  const t = useRetentionMessages()
+  const others = report.filter(({ outcome }) => outcome !== 'kept')
+  const reasons: Record<string, string> = t.outcomes
+  return (
+    <section className="card bulk-results" role="status">
+      <h2>{t.manyTitle(report.length - others.length, report.length)}</h2>
+      {others.length > 0 && (
+        <ul>
+          {others.map(({ id, name, outcome }) => (
+            <li key={id} className="undone">
+              <strong>{name ?? unknownRecord}</strong>: {reasons[outcome]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ChosenBar({ list }: Pick<RetentionQuery, 'list'>) {
+  const t = useRetentionMessages()
+  return (
+    <fieldset className="bulk">
+      <legend className="unseen">{t.withChosen}</legend>
+      {list === 'hidden' && (
+        <label>
+          <input type="checkbox" name="showAgain" value="yes" defaultChecked /> {t.showAgain}
+        </label>
+      )}
+      <SubmitButton name="do" value="keep">
+        {t.keepChosen}
+      </SubmitButton>
+    </fieldset>
+  )
+}
+
+function RetentionTable({ list, rows }: { list: RetentionQuery['list']; rows: RetainedRecord[] }) {
+  const { dashboard } = useMessages()
+  const t = useRetentionMessages()
+  const { record, kept, next, hold, actions } = t.columns
+  const isHeld = list === 'held'
+  return (
+    <table className="records people">
+      <caption className="unseen">
+        {dashboard.pages.retention}: {t.lists[list]}
+      </caption>
+      <TableHead titles={[record, kept, isHeld ? hold : next, actions]} />
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} isHeld={isHeld} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ row, isHeld }: { row: RetainedRecord; isHeld: boolean }) {
+  const { recordLists } = useMessages()
+  const t = useRetentionMessages()
+  const { id, name, passportNumber, isDeleted, isPublic } = row
+  const whose = <span className="unseen"> {name}</span>
+  return (
+    <tr>
+      <th scope="row">
+        {!isHeld && <input type="checkbox" name="chosen" value={id} aria-label={t.choose(name)} />}{' '}
+        <Link href={isDeleted ? retentionOf(id) : `/dashboard/records/${id}`}>{name}</Link>
+        <span className="quiet">
+          {recordLists.passport} {passportNumber}
+        </span>
+        {isDeleted && <Badge tone="bad">{t.inBin}</Badge>}
+        {!isDeleted && !isPublic && <Badge tone="off">{t.notPublic}</Badge>}
+      </th>
+      <td data-label={t.columns.kept}>
+        <KeptWords row={row} />
+      </td>
+      <td data-label={isHeld ? t.columns.hold : t.columns.next}>
+        {isHeld ? <HoldWords row={row} /> : row.ending && <EndingWords {...row.ending} />}
+      </td>
+      <td>
+        {isHeld ? (
+          <SubmitButton name="end" value={id} confirm={{ kind: 'endHold', about: name }}>
+            {t.endHold}
+            {whose}
+          </SubmitButton>
+        ) : (
+          <SubmitButton name="more" value={id}>
+            {t.keepMore}
+            {whose}
+          </SubmitButton>
+        )}
+        <ButtonLink href={retentionOf(id)}>
+          {t.changeHere}
+          {whose}
+        </ButtonLink>
+      </td>
+    </tr>
+  )
+}
+
+function KeptWords({ row: { kept, isDeleted } }: { row: RetainedRecord }) {
+  const t = useRetentionMessages()
+  const locale = useLocale()
+  if (isDeleted) return t.inBin
+  if (!kept) return t.keptForEver
+  return (
+    <>
+      <time dateTime={kept.until}>{formatDay(kept.until, locale)}</time>
+      <span className="quiet">{t.why[kept.why]}</span>
+    </>
+  )
+}
+
+function HoldWords({ row: { hold } }: { row: RetainedRecord }) {
+  const { recordLists } = useMessages()
+  const t = useRetentionMessages()
+  const locale = useLocale()
+  if (!hold) return null
+  const { reason, since, by } = hold
+  return (
+    <>
+      <span className="reason">{reason}</span>
+      <span className="quiet">
+        {t.heldSince(formatShortDay(since, locale), by.name ?? recordLists.deletedAccount)}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Toast } from '#contract/toast.ts'
+import type { Ctx } from '#core/context.ts'
+import { findInBin } from '#core/records/bin/list-bin.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import type { KeptRecord } from '#core/retention/keep-record.ts'
+
+/** The name of a record, also of one in the bin. */
+export async function nameOfRecord(ctx: Ctx, id: string): Promise<string | undefined> {
+  return ((await findStaffRecord(ctx, id)) ?? (await findInBin(ctx, id)))?.name
+}
+
+export function toastOfKept(kept: KeptRecord, name = ''): Toast {
+  if (kept.outcome !== 'kept') return { kind: 'notDone' }
+  return { kind: kept.isShown ? 'recordKeptAndShown' : 'recordKept', name }
+}

@@ -1,0 +1,69 @@
+import { data } from 'react-router'
+import { mostCounted } from '#contract/notification.ts'
+import { monthsMore, type RetentionQuery, retentionLists } from '#contract/person/retention.ts'
+import type { Ctx } from '#core/context.ts'
+import { countRetained } from '#core/retention/count-retained.ts'
+import { endHoldOfRecord } from '#core/retention/end-hold-of-record.ts'
+import { keepMany, keepRecord } from '#core/retention/keep-record.ts'
+import { listRetained } from '#core/retention/list-retained.ts'
+import { retentionState } from '#core/retention/work-on-retention.ts'
+import { confirmFirst, ctx, leadTo, receive, type Sent, visit } from '#dashboard/context.ts'
+import { RetentionPage, retentionAddress } from '#dashboard/features/retention/retention-page.tsx'
+import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
+import type { Route } from './+types/retention.ts'
+import { nameOfRecord, toastOfKept } from './name-of-record.ts'
+
+/** Ignores invalid parameters. */
+function readQuery({ searchParams }: URL): RetentionQuery {
+  const list = retentionLists.find((one) => one === searchParams.get('list')) ?? 'ending'
+  return { list, after: searchParams.get('after') ?? undefined }
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const asker = context.get(ctx)
+  const query = readQuery(context.get(visit).url)
+  const [page, counts, state] = await Promise.all([
+    listRetained(asker, query),
+    countRetained(asker, mostCounted),
+    retentionState(asker),
+  ])
+  return { query, page, counts, state, keepMonths: asker.settings.keepMonths }
+}
+
+export const shouldRevalidate = revalidateAfterConflict
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, form, text } = await receive({ request, context })
+  const query = readQuery(context.get(visit).url)
+  const asked = { ctx, context, form, here: retentionAddress(query) }
+  if (form.has('end')) return endOne(asked, text('end'))
+  if (form.has('more')) return keepOne(asked, text('more'))
+  const ids = form.getAll('chosen').map(String)
+  if (ids.length === 0) return data({ mistake: 'noneChosen' as const }, { status: 422 })
+  const { rows } = await listRetained(ctx, query)
+  const kept = await keepMany(ctx, { ids, showAgain: form.has('showAgain') })
+  if (kept === 'too-many') return data({ mistake: 'tooMany' as const }, { status: 422 })
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return data({ report: kept.map((one) => ({ ...one, name: names.get(one.id) })) })
+}
+
+type Asked = { ctx: Ctx; context: Sent['context']; form: FormData; here: string }
+
+async function endOne({ ctx, context, form, here }: Asked, id: string) {
+  const name = await nameOfRecord(ctx, id)
+  if (name === undefined) return leadTo(context, here, { toast: { kind: 'notDone' } })
+  confirmFirst(form, { kind: 'endHold', about: name, back: here })
+  const isEnded = (await endHoldOfRecord(ctx, id)) === 'ended'
+  return leadTo(context, here, { toast: { kind: isEnded ? 'holdEnded' : 'notDone', name } })
+}
+
+async function keepOne({ ctx, context, form, here }: Asked, id: string) {
+  const change = { moreMonths: monthsMore }
+  const kept = await keepRecord(ctx, id, { change, showAgain: form.has('showAgain') })
+  const name = await nameOfRecord(ctx, id)
+  return leadTo(context, here, { toast: toastOfKept(kept, name) })
+}
+
+export default function Retention({ loaderData, actionData }: Route.ComponentProps) {
+  return <RetentionPage {...loaderData} {...actionData} />
+}

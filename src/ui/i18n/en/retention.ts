@@ -1,0 +1,89 @@
+const records = (count: number) =>
+  count === 1 ? '1 record' : `${count.toLocaleString('en')} records`
+
+/** The page of records whose retention ends, and the card of a record */
+export const retention = {
+  help: (months: number) =>
+    months === 0
+      ? 'Records are kept until somebody deletes them, except those for which a day was set.'
+      : `Records are kept for ${months === 1 ? '1 month' : `${months} months`} after their last approval, unless a day was set. Then they are hidden, and 30 days later they go to the bin.`,
+  changeSetting: 'Change this in the settings',
+  list: 'Which records',
+  lists: { ending: 'End within 30 days', hidden: 'Hidden by retention', held: 'On hold' },
+  paused: (day: string) =>
+    `Nothing is noticed, hidden or deleted before ${day}: the site did not run for a while, or its clock was wrong. Check that the date on this page is right.`,
+  warning: (day: string, count: number, of: number) =>
+    `Please check: on ${day}, ${records(count)} of your ${of.toLocaleString('en')} public ones will be hidden, unless you keep them longer.`,
+  noneTitle: {
+    ending: 'No record ends within 30 days',
+    hidden: 'No record is hidden because its time is over',
+    held: 'No record is on hold',
+  },
+  noneHelp: {
+    ending: 'A record appears here 30 days before it is hidden. You are notified too.',
+    hidden: 'A hidden record stays here for 30 days. Then it goes to the bin.',
+    held: 'Put a record on hold on its page, for example while a request about it is open.',
+  },
+  columns: {
+    record: 'Record',
+    kept: 'Kept until',
+    next: 'Next',
+    hold: 'Reason',
+    actions: 'Actions',
+  },
+  inBin: 'In the bin',
+  notPublic: 'Not public',
+  pages: 'Pages of records',
+  first: 'First page',
+  next: 'Next page',
+  choose: (name: string) => `Select ${name}`,
+  withChosen: 'With the selected records',
+  keepChosen: 'Keep the selected ones for 12 more months',
+  keepMore: 'Keep for 12 more months',
+  showAgain: 'Show them to visitors again',
+  showThisAgain: 'Show it to visitors again',
+  noneChosen: 'Select at least one record.',
+  tooMany: 'Select fewer records at once.',
+  manyTitle: (done: number, all: number) => `${done} of ${records(all)} kept for 12 more months`,
+  outcomes: {
+    'not-found': 'Not done: it no longer exists',
+    'out-of-range': 'Not done: it would be kept for more than 50 years',
+    failed: 'Not done: the database did not answer. Try again.',
+  },
+  hides: (day: string) => `Hidden on ${day}`,
+  deletes: (day: string) => `To the bin on ${day}`,
+  keptButHidden: 'Still hidden, though it is kept longer now',
+
+  title: 'Retention',
+  titleOf: (name: string) => `Retention of ${name}`,
+  keptUntil: (day: string) => `Kept until ${day}`,
+  why: {
+    set: 'this day was set',
+    approved: 'counted from the last approval',
+    changed: 'counted from the last change, since it is not approved',
+  },
+  keptForEver: 'Kept until somebody deletes it',
+  hiddenOn: (day: string) => `Hidden by retention on ${day}.`,
+  cameBack: 'A record that comes back from the bin after its time is over has 60 days again.',
+  onHold: 'On hold',
+  heldSince: (day: string, by: string) => `Since ${day}, by ${by}`,
+  holdMeans:
+    'It is neither hidden at the end of its time, nor deleted, nor erased, until an admin ends the hold.',
+  endHold: 'End hold',
+  change: 'Keep longer or shorter',
+  until: 'Keep until',
+  untilHint:
+    'The last day on which it is kept. It is hidden 30 days after the notice at the earliest.',
+  badDay: (min: string, max: string) => `Choose a day from ${min} to ${max}`,
+  save: 'Save day',
+  bySettings: 'As the settings say',
+  hold: 'Put on hold',
+  reason: 'Why is it put on hold?',
+  reasonHint: 'Only admins see this, here and in the activity. It is erased with the record.',
+  changeHere: 'Retention and hold',
+  back: 'Back to the record',
+  toDo: {
+    ending: (count: string) => `Records that end within 30 days: ${count}`,
+    hidden: (count: string) => `Records hidden by retention: ${count}`,
+  },
+}
