@@ -2,9 +2,10 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import { privateAnswer } from '#contract/private-answer.ts'
 import type { ProblemCode } from '#contract/problem.ts'
+import { plainAnswer } from './plain-answer.ts'
 
 const answerHeaders = { ...privateAnswer, 'content-type': 'application/json' }
-const mostBytes = 64 * 1024
+export const mostBytes = 64 * 1024
 const mostErrors = 50
 /** Fatal, so that text in another encoding is refused, and is not stored with replacement characters. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -15,7 +16,7 @@ export function json(
   { status = 200, headers }: { status?: number; headers?: Record<string, string> } = {},
 ): Response {
   const all = headers ? { ...answerHeaders, ...headers } : answerHeaders
-  return new Response(JSON.stringify(body), { status, headers: all })
+  return plainAnswer({ status, headers: all, text: JSON.stringify(body) })
 }
 
 export function noContent(): Response {

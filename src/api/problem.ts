@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { privateAnswer } from '#contract/private-answer.ts'
 import { type ProblemCode, problems } from '#contract/problem.ts'
 import { hasChangedNothing, isOutage, isOutOfRoom } from '#core/outage.ts'
+import { plainAnswer } from './plain-answer.ts'
 
 export const problemSchema = z
   .object({
@@ -44,9 +45,10 @@ type Extra = {
 export function problem(code: ProblemCode, { headers, ...extra }: Extra = {}): Response {
   const { status, title } = problems[code]
   const body = { type: `/api/docs#${code}`, title, status, code, ...extra }
-  return new Response(JSON.stringify(body), {
+  return plainAnswer({
     status,
     headers: { ...privateAnswer, 'content-type': 'application/problem+json', ...headers },
+    text: JSON.stringify(body),
   })
 }
 

@@ -28,6 +28,7 @@ import { mustShowItsOrigin } from '#site/http/guard.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { readBrowserFiles } from './browser-files.ts'
 import { createDashboard, type Dashboard, type LoadRoutes } from './dashboard.ts'
+import { type Direct, directLookups } from './direct-lookups.ts'
 import { pageAt, programPath } from './pages.tsx'
 import { openPortal, type Portal } from './portal.ts'
 import { type Bindings, createRequesters, type Requesters } from './requesters.ts'
@@ -44,6 +45,8 @@ const browserFiles = readBrowserFiles(browserFolder)
 type Site = AsyncDisposable & {
   portal: Portal
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
+  /** Answers a request past `fetch`, unless it returns false */
+  direct: Direct
   onError: (error: unknown) => Response
   /** All addresses except pages */
   addresses: { method: string; path: string }[]
@@ -62,18 +65,19 @@ export async function openSite(config: Config, loadRoutes: LoadRoutes): Promise<
 function assemble(
   portal: Portal,
   loadRoutes: LoadRoutes,
-): Pick<Site, 'fetch' | 'onError' | 'addresses'> {
+): Omit<Site, 'portal' | keyof AsyncDisposable> {
   const app = new Hono<Bindings>({ getPath: (request) => programPath(getPath(request)) })
   const requesters = createRequesters(portal)
   const answerPage = createPages(portal, { requesters, dashboard: createDashboard(loadRoutes) })
+  const deps = depsOf(portal, requesters)
   addProbes(app, portal)
-  addApi(app, { portal, requesters, answerPage })
+  addApi(app, { portal, answerPage }, deps)
   addAssets(app)
   const addresses = app.routes.map(({ method, path }) => ({ method, path }))
   addPages(app, { portal, answerPage })
   const onError = (error: unknown, c?: Context) => answerError(error, portal, c?.req)
   app.onError(onError)
-  return { fetch: app.fetch, onError, addresses }
+  return { fetch: app.fetch, direct: directLookups(deps, onError), onError, addresses }
 }
 
 type App = Hono<Bindings>
@@ -90,11 +94,9 @@ function addProbes(app: App, portal: Portal): void {
   })
 }
 
-type Parts = { portal: Portal; requesters: Requesters; answerPage: AnswerPage }
-
-function addApi(app: App, { portal, requesters, answerPage }: Parts): void {
+function depsOf(portal: Portal, requesters: Requesters): Deps {
   const { publicUrl, wireOrigins } = portal.config
-  const deps: Deps = {
+  return {
     ctxFor: (c, key) => requesters.ctxFor(c, key === undefined ? {} : { key }),
     publicUrl,
     wireOrigins,
@@ -102,6 +104,11 @@ function addApi(app: App, { portal, requesters, answerPage }: Parts): void {
     freeBufferAfter: (c, bytes) => freeBufferAfter((c as Context<Bindings>).env.outgoing, bytes),
     receiveFile: (c, field, mostBytes) => receiveFile(c, field, portal.spoolFolder, mostBytes),
   }
+}
+
+type Parts = { portal: Portal; answerPage: AnswerPage }
+
+function addApi(app: App, { portal, answerPage }: Parts, deps: Deps): void {
   const v1 = apiV1(deps)
   addReference(app, v1, portal)
   app.route('/api/v1', v1)
@@ -209,7 +216,7 @@ const limitBody: MiddlewareHandler = (c, next) => {
 }
 
 /** Every other address is a page, or the page that says that the address does not exist. */
-function addPages(app: App, { portal, answerPage }: Omit<Parts, 'requesters'>): void {
+function addPages(app: App, { portal, answerPage }: Parts): void {
   const { publicUrl } = portal.config
   const isHttps = publicUrl.protocol === 'https:'
   app.all('/api/*', () => problem('no-such-address'))

@@ -40,7 +40,7 @@ import { mustHaveItsKey } from '#platform/identity/site-key.ts'
 import type { Log } from '#platform/log.ts'
 import { readSecret } from '#platform/secret.ts'
 import { newUuid } from '#platform/uuid.ts'
-import { backupFaultIn, backupFaultWords } from './backup-faults.ts'
+import { backupFaultIn, backupFaultWords } from './doctor/backup-faults.ts'
 import { reasonOf } from './doctor/findings.ts'
 import { checkBackupFolder } from './doctor/folders.ts'
 

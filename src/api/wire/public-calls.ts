@@ -10,7 +10,7 @@ import { searchFailed } from '../problem.ts'
 import { failure, type WireCall, wireCall } from './wire-call.ts'
 import { wireRecord } from './wire-record.ts'
 
-export const publicCalls: WireCall[] = [
+export const lookupCalls: WireCall[] = [
   wireCall('GET', '/result/:number', {
     action: 'look-up-record',
     run: ({ c, ctx, deps, param }) => {
@@ -24,6 +24,10 @@ export const publicCalls: WireCall[] = [
       return lookUp(ctx, deps.publicUrl, 'irccNumber', param, besideIn(c))
     },
   }),
+]
+
+export const publicCalls: WireCall[] = [
+  ...lookupCalls,
 
   wireCall('GET', '/dates', {
     action: 'read-settings-date',

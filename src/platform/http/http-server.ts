@@ -12,6 +12,8 @@ import { type Waiting, watchReader } from './slow-readers.ts'
 
 type Options = {
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
+  /** Answers a request past `fetch`, unless it returns false */
+  direct: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
   /** Answers requests that cannot even be parsed, and errors that no handler caught. */
   onError: (error: unknown) => Response
   /** The route of a path, for the log: the path itself can contain numbers and grants. */
@@ -38,7 +40,7 @@ const readWithinMs = 500
 const leftUnanswered = 499
 
 export async function listen(
-  { fetch, onError, nameOf, takesFiles, networkOf, publicUrl, log, noteAnswer }: Options,
+  { fetch, direct, onError, nameOf, takesFiles, networkOf, publicUrl, log, noteAnswer }: Options,
   at: { host: string; port: number },
 ): Promise<HttpServer> {
   const headers: Headers = commonHeaders(publicUrl.protocol === 'https:')
@@ -77,7 +79,7 @@ export async function listen(
       log.info({ requestId: outgoing.requestId, ...answered })
       noteAnswer(answered)
     })
-    void answer(incoming, outgoing)
+    if (!direct(incoming, outgoing)) void answer(incoming, outgoing)
   }
   server.on('request', (incoming, outgoing) => {
     connections.inTurn(incoming.socket, outgoing, () => serve(incoming, outgoing))

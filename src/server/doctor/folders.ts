@@ -10,7 +10,7 @@ import { embeddedFile } from '#platform/db/engine.ts'
 import { isOutOfSpace } from '#platform/db/errors.ts'
 import { diskKind, nearestFolder } from '#platform/disk.ts'
 import { isOpenToOthers } from '#platform/secret.ts'
-import { backupFaultWords } from '../backup-faults.ts'
+import { backupFaultWords } from './backup-faults.ts'
 import { type Found, failed, type Look, type Site, warning } from './findings.ts'
 
 /** Unknown settings, readable secret files, and running as root. */
