@@ -13,6 +13,7 @@ import { navigation } from './navigation.ts'
 import { page } from './page.ts'
 import { peers } from './peers.ts'
 import { type Bench, type Options, printTable, writeReport } from './report.ts'
+import { retention } from './retention.ts'
 import { scale } from './scale.ts'
 import { shares } from './shares.ts'
 import { start } from './start.ts'
@@ -35,6 +36,7 @@ const benches: Record<string, Bench> = {
   approve,
   shares,
   expiry,
+  retention,
   duplicates,
 }
 

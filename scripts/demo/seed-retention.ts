@@ -1,8 +1,10 @@
-import { keepRange } from '../../src/contract/person/retention.ts'
+import { hiddenDays, keepRange, noticeDays } from '../../src/contract/person/retention.ts'
 import { addDays } from '../../src/contract/validity.ts'
 import type { Ctx } from '../../src/core/context.ts'
+import { setVisibility } from '../../src/core/records/set-visibility.ts'
 import { holdRecord } from '../../src/core/retention/hold-record.ts'
 import { keepRecord } from '../../src/core/retention/keep-record.ts'
+import { noticeEndings } from '../../src/core/retention/notice-endings.ts'
 import { todayIn } from '../../src/core/today.ts'
 import { type DemoRecord, fixedRecords } from './demo-records.ts'
 
@@ -10,7 +12,7 @@ import { type DemoRecord, fixedRecords } from './demo-records.ts'
 const lastDays = [9, 16, 23, 28]
 
 /**
- * Some records end soon and one is on hold, so that the page of retention shows something. The fixed records
+ * Some records end soon, one has ended and one is on hold, so that the page of retention shows something. The fixed records
  * are kept as long as possible: people and tests look them up, however long a demo runs.
  */
 export async function seedRetention(admin: Ctx, added: readonly DemoRecord[]): Promise<void> {
@@ -33,7 +35,23 @@ export async function seedRetention(admin: Ctx, added: readonly DemoRecord[]): P
     if (!record) continue
     await keepRecord(admin, await idOf(record), { change: { until: addDays(today, days) } })
   }
+  await noticeEndings(admin, {})
+  const ended = others[lastDays.length + 1]
+  if (ended) await hideSince(admin, await idOf(ended), addDays(today, -12))
   const held = others[lastDays.length]
   const reason = 'She has asked for a copy of her data. Keep everything until it was sent.'
   if (held) await holdRecord(admin, await idOf(held), { reason })
+}
+
+/** No use case ends a record in the past, so the rows are written directly. */
+async function hideSince(admin: Ctx, id: string, hiddenOn: string): Promise<void> {
+  const [endsOn, noticedOn] = [addDays(hiddenOn, -1), addDays(hiddenOn, -noticeDays)]
+  const noticedAt = admin.now().toISOString()
+  const nextOn = addDays(hiddenOn, hiddenDays)
+  await setVisibility(admin, id, 'hidden')
+  await admin.db.updateTable('record').set({ keepUntil: endsOn }).where('id', '=', id).execute()
+  await admin.db
+    .insertInto('recordEnding')
+    .values({ recordId: id, endsOn, noticedOn, noticedAt, hiddenOn, nextOn })
+    .execute()
 }

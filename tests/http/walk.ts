@@ -93,6 +93,8 @@ export const bodies: Record<string, object> = {
   'PATCH /api/v1/records/{id}': { name: 'X' },
   'PUT /api/v1/records/{id}': { ...numbers, ...people, documents: {} },
   'POST /api/v1/records/{id}/send-back': { reason: 'x' },
+  'PUT /api/v1/records/{id}/retention': { keepUntil: null },
+  'PUT /api/v1/records/{id}/hold': { reason: 'x' },
   'POST /api/v1/records/{id}/shares': { documents: ['visa'], purpose: 'other' },
   'POST /api/v1/records/{id}/consents': {
     ...{ document: nobodys, signedOn: '2026-01-31', locale: 'en' },
@@ -139,7 +141,8 @@ export async function stateOf(test: TestPortal): Promise<string> {
   const selections = await db.selectFrom('classSelection').selectAll().execute()
   const enrolments = await db.selectFrom('enrolment').selectAll().orderBy('id').execute()
   const payments = await db.selectFrom('payment').selectAll().orderBy('id').execute()
+  const holds = await db.selectFrom('recordHold').selectAll().execute()
   const money = [classes, selections, enrolments, payments]
-  const all = [records, settings, documents, consents, requests, notices, tokens, roles, money]
-  return JSON.stringify(all)
+  const state = [records, settings, documents, consents, requests, notices, tokens, roles]
+  return JSON.stringify([...state, money, holds])
 }

@@ -94,6 +94,9 @@ const states: State[] = [
   opened('admin', `/Update_A_User/${shown}`),
   opened('admin', '/dashboard/no-such-page'),
   opened('admin', '/dashboard/expiring'),
+  opened('admin', '/dashboard/retention'),
+  opened('admin', '/dashboard/retention?list=held'),
+  opened('admin', `/dashboard/records/${returned}/retention`),
   opened('admin', '/ui'),
   opened('admin', '/dashboard/invitations'),
   {

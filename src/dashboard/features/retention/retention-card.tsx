@@ -34,7 +34,7 @@ export function RetentionCard({ isDeleted = false, ...props }: Props) {
       {hold && <HoldNote hold={hold} />}
       {!isDeleted && <KeepForm {...props} />}
       {hold ? (
-        <Form method="post" action={retentionOf(id)}>
+        <Form method="post" action={retentionOf(id)} className="list-choice">
           <SubmitButton name="do" value="end-hold" confirm={{ kind: 'endHold', about: name }}>
             {t.endHold}
           </SubmitButton>
@@ -153,7 +153,9 @@ function HoldForm({ id, returned }: { id: string; returned: ReturnedReason | und
           id="hold-reason"
           label={t.reason}
           hint={t.reasonHint}
-          error={returned?.mistake && reasonMistakes[returned.mistake]}
+          error={
+            returned?.mistake && { ...reasonMistakes, required: t.reasonRequired }[returned.mistake]
+          }
           rows={3}
           maxLength={1000}
           defaultValue={returned?.typed}

@@ -103,15 +103,16 @@ function Lists({ list, counts }: Pick<Props, 'counts'> & Pick<RetentionQuery, 'l
   const t = useRetentionMessages()
   const locale = useLocale()
   return (
-    <nav aria-label={t.list} className="row-of-buttons">
+    <nav aria-label={t.list} className="row-of-buttons list-choice">
       {retentionLists.map((one) => (
-        <ButtonLink
+        <Link
           key={one}
+          className={one === list ? 'button main' : 'button'}
           href={retentionAddress({ list: one })}
           aria-current={one === list ? 'true' : undefined}
         >
           {t.lists[one]} ({formatCapped(counts[one], locale)})
-        </ButtonLink>
+        </Link>
       ))}
     </nav>
   )
@@ -141,7 +142,7 @@ function Report({ report }: { report: KeptReport }) {
 function ChosenBar({ list }: Pick<RetentionQuery, 'list'>) {
   const t = useRetentionMessages()
   return (
-    <fieldset className="bulk">
+    <fieldset className="bulk list-choice">
       <legend className="unseen">{t.withChosen}</legend>
       {list === 'hidden' && (
         <label>

@@ -11,7 +11,7 @@ export const retention = {
   list: 'Which records',
   lists: { ending: 'End within 30 days', hidden: 'Hidden by retention', held: 'On hold' },
   paused: (day: string) =>
-    `Nothing is noticed, hidden or deleted before ${day}: the site did not run for a while, or its clock was wrong. Check that the date on this page is right.`,
+    `Retention begins on ${day}, and hides and deletes nothing before: the site is new, was restored, did not run for a while, or its clock was wrong. Check that this date is right.`,
   warning: (day: string, count: number, of: number) =>
     `Please check: on ${day}, ${records(count)} of your ${of.toLocaleString('en')} public ones will be hidden, unless you keep them longer.`,
   noneTitle: {
@@ -79,6 +79,7 @@ export const retention = {
   bySettings: 'As the settings say',
   hold: 'Put on hold',
   reason: 'Why is it put on hold?',
+  reasonRequired: 'Say why the record is put on hold',
   reasonHint: 'Only admins see this, here and in the activity. It is erased with the record.',
   changeHere: 'Retention and hold',
   back: 'Back to the record',

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { openPortal } from '#server/portal.ts'
+import { firstSettings } from '../src/contract/settings.ts'
+import { addDays } from '../src/contract/validity.ts'
+import { countRetained } from '../src/core/retention/count-retained.ts'
+import { endingBy } from '../src/core/retention/ending-store.ts'
+import { listRetained } from '../src/core/retention/list-retained.ts'
+import { massWarning } from '../src/core/retention/mass-warning.ts'
+import { type RetentionRun, workOnRetention } from '../src/core/retention/work-on-retention.ts'
+import { todayIn } from '../src/core/today.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { onReaderThread } from '../src/platform/db/reader-thread.ts'
+import type { Db } from '../src/platform/db/schema.ts'
+import { postgresLike } from './postgres-copy.ts'
+import type { Options, Report, Row } from './report.ts'
+import { seededFolder } from './seed.ts'
+import { timed } from './timed.ts'
+
+/** Measures the lists of retention and its job while the period of every record ends, on both engines. */
+export async function retention({ records, rounds }: Options): Promise<Report> {
+  const seeded = await seededFolder(records, 'office')
+  await using postgres = await postgresLike(seeded)
+  const rows: Row[] = []
+  for (const [engine, url] of Object.entries({ sqlite: undefined, postgres: postgres.url })) {
+    const config = readConfig({ DATA_DIR: seeded.folder, DATABASE_URL: url, LOG_LEVEL: 'silent' })
+    await using portal = await openPortal(config)
+    portal.stopBackground()
+    const actor = { role: 'admin', id: 'bench' } as const
+    const asked = await portal.ctxFor({ actor, network: '192.0.2.1' })
+    const admin = {
+      ...asked,
+      settings: { ...asked.settings, keepMonths: firstSettings.keepMonths },
+    }
+    const db = onReaderThread(admin.db)
+    const today = todayIn(admin)
+    await admin.db.deleteFrom('recordEnding').execute()
+    const before = { day: today, since: addDays(today, -9), notices: {}, reviewed: '' }
+    const run = (from: RetentionRun) => timed(url, 1, () => workOnRetention(admin, from))
+    rows.push({ what: 'a run that notices 20,000 records', engine, ...(await run(before)) })
+    await noticeAll(admin.db, today)
+    const far = `${addDays(today, 30)}_${'9'.repeat(8)}`
+    const to = admin.now().toISOString()
+    const work: Record<string, () => Promise<unknown>> = {
+      'list, first page': () => listRetained(admin, { list: 'ending' }),
+      'list, far on': () => listRetained(admin, { list: 'ending', after: far }),
+      'counts of the overview': () => countRetained(admin, 100),
+      'job: 500 records along the index': () => {
+        return endingBy(db, 'counted', { to, after: undefined, limit: 500 })
+      },
+      'job: the busiest day': () => massWarning(db),
+    }
+    for (const [what, ask] of Object.entries(work)) {
+      rows.push({ what, engine, ...(await timed(url, 5 * rounds, ask)) })
+    }
+    rows.push({ what: 'a run with every record noticed', engine, ...(await run(before)) })
+    await admin.db.deleteFrom('recordEnding').execute()
+  }
+  const title = `Retention, ${records.toLocaleString('en')} records that all end, ms (target for lists: 50 of the processor)`
+  return { tables: [{ title, rows }], figures: { rows } }
+}
+
+async function noticeAll(db: Db, today: string): Promise<void> {
+  await sql`insert into "recordEnding"
+    select "id", ${'2026-04-01'}, ${today}, ${`${today}T00:00:00.000Z`}, null, ${addDays(today, 30)}
+    from "record" where "deletedAt" is null and "clientDatabase" = 'My_Aust'
+    and "id" not in (select "recordId" from "recordEnding")`.execute(db)
+}
