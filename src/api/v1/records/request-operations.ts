@@ -81,7 +81,7 @@ export const requestOperations: Operation[] = [
       'for a copy puts the record on hold until it is closed. A record in the bin can have ' +
       'requests too.',
     isOnce: true,
-    body: newRequest.openapi('NewPersonRequest'),
+    body: newRequest,
     answers: {
       201: { description: 'The request', schema: shape },
       404: 'No such record',
@@ -111,7 +111,7 @@ export const requestOperations: Operation[] = [
     description:
       'An `answer` is required if you refuse. The candidate is mailed that there is an answer. A ' +
       'closed request stays as it is.',
-    body: requestClosing.openapi('PersonRequestClosing'),
+    body: requestClosing,
     answers: { 200: { description: 'The request', schema: shape }, 404: 'No such request' },
     async run({ ctx, id, body }) {
       const outcome = await closeRequest(ctx, { id, ...body })
