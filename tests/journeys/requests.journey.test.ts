@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { locales } from '#contract/locale.ts'
+import { requestsMessagesIn } from '#ui/i18n/parts/requests.ts'
+import { follow, openBrowser, send, visit } from '../browser.ts'
+import { aCandidate, aSlip, claim } from '../holders.ts'
+import { anAccount } from '../sign-in.ts'
+import { anAddedRecord } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+import { unzipped } from '../zips.ts'
+import { problemsInEveryVariant } from './variants.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await openTestSite('sqlite'))
+const browser = lasting.use(await openBrowser())
+let count = 0
+
+async function enter(page: Page, { session }: { session: string }): Promise<void> {
+  await page.context().clearCookies()
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+}
+
+async function downloaded(page: Page, button: string) {
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  return unzipped(readFileSync(await (await started).path()))
+}
+
+describe.each(locales)('in %s', (locale) => {
+  const t = requestsMessagesIn(locale)
+
+  test.each([true, false])(
+    'a candidate asks for a copy, staff answer, and both download it, with JavaScript: %s',
+    async (javaScript) => {
+      count += 1
+      await using visitor = await visit(browser, site, { javaScript, locale, width: 360 })
+      const { page } = visitor
+      const own = { passportNumber: `P${count}`, irccNumber: `I${count}` }
+      const id = await anAddedRecord(site.portal, { ...own, name: `Robin Asks ${count}` })
+      const holder = await aCandidate(site.portal)
+      await claim(holder.ctx, await aSlip(await site.portal.as('admin'), id), own)
+      await enter(page, holder)
+      const ownPage = '/dashboard/my-record/requests'
+      await follow(page, () => page.goto(ownPage))
+      if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
+      const ask = () => send(page, () => page.getByRole('button', { name: t.own.send }).click())
+      await page.getByLabel(t.own.note).fill('For my new employer')
+      expect(await ask()).toBe(200)
+      await page.getByText('For my new employer').last().waitFor()
+      expect(await ask()).toBe(409)
+      await page.getByText(t.openAlready.title).waitFor()
+      const theirs = await downloaded(page, t.download)
+      expect(theirs.json('person.json')).toMatchObject({ requests: [{ kind: 'access' }] })
+
+      await enter(page, await anAccount(site.portal, 'admin'))
+      await follow(page, () => page.goto('/dashboard/requests'))
+      if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
+      const row = page.getByRole('link', { name: `Robin Asks ${count}` }).first()
+      await follow(page, () => row.click())
+      const address = page.url()
+      await follow(page, () => page.goto(`/dashboard/records/${id}/requests`))
+      if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
+      const all = await downloaded(page, t.download)
+      expect(all.json('person.json')).toMatchObject({ record: { name: `Robin Asks ${count}` } })
+      await follow(page, () => page.goto(address))
+      const close = () => send(page, () => page.getByRole('button', { name: t.close }).click())
+      await page.getByLabel(t.outcome).selectOption('refused')
+      expect(await close()).toBe(422)
+      await page.getByText(t.answerWrong).first().waitFor()
+      if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
+      await page.getByLabel(t.answerLabel).fill('Please come to the office')
+      expect(await close()).toBe(200)
+
+      await enter(page, holder)
+      await follow(page, () => page.goto(ownPage))
+      await page.getByText('Please come to the office').waitFor()
+      await page.getByText(t.outcomes.refused).waitFor()
+    },
+  )
+})
+
+test('staff enter a request of a day that is over, which is then overdue', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  const own = { passportNumber: 'PX', irccNumber: 'IX' }
+  const id = await anAddedRecord(site.portal, { ...own, name: 'Robin Late' })
+  await enter(page, await anAccount(site.portal, 'admin'))
+  await follow(page, () => page.goto(`/dashboard/records/${id}/requests`))
+  const t = requestsMessagesIn('en')
+  const save = () => send(page, () => page.getByRole('button', { name: t.save }).click())
+  await page.getByLabel(t.kind).selectOption('erasure')
+  await page.getByLabel(t.askedOnLabel).fill('2999-01-31')
+  expect(await save()).toBe(422)
+  await page.getByText(t.dayWrong['in-future']).first().waitFor()
+  const earlier = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel(t.askedOnLabel).fill(earlier)
+  expect(await save()).toBe(200)
+  await page.getByText('10 days overdue').waitFor()
+  await follow(page, () => page.goto('/dashboard/overview'))
+  await page.getByText('Overdue: 1.').waitFor()
+})
