@@ -37,7 +37,7 @@ export async function retention({ records, rounds }: Options): Promise<Report> {
     const before = { day: today, since: addDays(today, -9), notices: {}, reviewed: '' }
     const run = (from: RetentionRun) => timed(url, 1, () => workOnRetention(admin, from))
     rows.push({ what: 'a run that notices 20,000 records', engine, ...(await run(before)) })
-    await noticeAll(admin.db, today)
+    await noticeAll(admin.db, today, records)
     const far = `${addDays(today, 30)}_${'9'.repeat(8)}`
     const to = admin.now().toISOString()
     const work: Record<string, () => Promise<unknown>> = {
@@ -59,9 +59,14 @@ export async function retention({ records, rounds }: Options): Promise<Report> {
   return { tables: [{ title, rows }], figures: { rows } }
 }
 
-async function noticeAll(db: Db, today: string): Promise<void> {
-  await sql`insert into "recordEnding"
-    select "id", ${'2026-04-01'}, ${today}, ${`${today}T00:00:00.000Z`}, null, ${addDays(today, 30)}
-    from "record" where "deletedAt" is null and "clientDatabase" = 'My_Aust'
-    and "id" not in (select "recordId" from "recordEnding")`.execute(db)
+/** In parts, since a statement may not take as long as a million rows do. */
+async function noticeAll(db: Db, today: string, records: number): Promise<void> {
+  const part = 25_000
+  const values = sql`${'2026-04-01'}, ${today}, ${`${today}T00:00:00.000Z`}, null, ${addDays(today, 30)}`
+  for (let from = 0; from <= records; from += part) {
+    await sql`insert into "recordEnding" select "id", ${values} from "record"
+      where "entry" >= ${from} and "entry" < ${from + part} and "deletedAt" is null
+      and "clientDatabase" = 'My_Aust'
+      on conflict do nothing`.execute(db)
+  }
 }
