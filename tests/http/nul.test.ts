@@ -56,6 +56,8 @@ describe.each(engines)('NUL on %s', (engine) => {
     ['/dashboard/lists/records', { do: 'save', name: 'a', here: '?enteredBy=a%00' }],
     ['/dashboard/Control_Post', { approve: 'a\0' }],
     ['/dashboard/bin', { back: 'a\0' }],
+    ['/dashboard/requests/x', { outcome: 'done', answer: 'a\0' }],
+    ['/dashboard/records/x/requests', { kind: 'access', note: 'a\0' }],
     ['/dashboard/undo', { of: 'delete', left: 'a\0:1' }],
     ['/dashboard/Admin_Control', { admin: 'a\0' }],
     ['/account', { end: 'a\0' }],

@@ -35,6 +35,9 @@ test('what somebody typed at length waits in the browser when they were signed o
     [`/dashboard/enrolments/${id}`, { do: 'payment', reference: 'A long one' }],
     ['/claim', { code: 'AAAA-BBBB', passportNumber: 'A1', birthDate: '' }],
     ['/dashboard/my-record', { correction: 'My name is spelt with one l' }],
+    ['/dashboard/my-record/requests', { kind: 'erasure', note: 'I have moved' }],
+    [`/dashboard/requests/${id}`, { outcome: 'refused', answer: 'We need it until May' }],
+    [`/dashboard/records/${id}/requests`, { kind: 'access', note: 'By phone' }],
   ] as const) {
     const refused = await send(path, typed)
     expect([path, refused.status]).toEqual([path, 401])
