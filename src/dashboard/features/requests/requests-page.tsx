@@ -33,12 +33,12 @@ export function RequestsPage({ query: { state, after }, page: { rows, next }, to
     <section>
       <PageHeading>{dashboard.pages.requests}</PageHeading>
       <p className="quiet">{t.help}</p>
-      <nav aria-label={t.list} className="row-of-buttons">
+      <nav aria-label={t.list} className="row-of-buttons list-choice">
         {requestStates.map((one) => (
           <ButtonLink
             key={one}
             href={addressOf({ state: one })}
-            aria-current={one === state ? 'page' : undefined}
+            aria-current={one === state ? 'true' : undefined}
           >
             {t.states[one]}
           </ButtonLink>

@@ -105,14 +105,13 @@ function Lists({ list, counts }: Pick<Props, 'counts'> & Pick<RetentionQuery, 'l
   return (
     <nav aria-label={t.list} className="row-of-buttons list-choice">
       {retentionLists.map((one) => (
-        <Link
+        <ButtonLink
           key={one}
-          className={one === list ? 'button main' : 'button'}
           href={retentionAddress({ list: one })}
           aria-current={one === list ? 'true' : undefined}
         >
           {t.lists[one]} ({formatCapped(counts[one], locale)})
-        </Link>
+        </ButtonLink>
       ))}
     </nav>
   )
