@@ -76,7 +76,9 @@ async function anEventfulRecord(test: TestPortal) {
   const own = await anOwnShare(holder.ctx, { label: 'canary-own-label' })
   await view(test, { ...own, viewer: 'Canary Employer' })
   const asked = { documents: ['visa'], purpose: 'school', label: 'canary-label' }
-  const staffs = await createShare(admin, { recordId, ...newShare.parse(asked) })
+  const { session } = await anAccount(test, 'admin')
+  const boss = await test.portal.ctxFor({ credentials: { session }, network: '192.0.2.1' })
+  const staffs = await createShare(boss, { recordId, ...newShare.parse(asked) })
   if (staffs.outcome !== 'created') throw new Error(staffs.outcome)
   await askForCorrection(holder.ctx, 'canary-correction')
   await askOwnRequest(holder.ctx, { kind: 'access', note: 'canary-note' })

@@ -58,7 +58,7 @@ export const dashboard = {
       approved: 'Approved',
       'sent-again': 'Sent again',
       correction: 'Correction asked for',
-      request: 'Request about data',
+      request: 'Data request',
       ending: 'Document ends',
       retention: 'Retention ends',
     },
