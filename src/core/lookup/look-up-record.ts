@@ -1,5 +1,5 @@
 import type { LookupPage, NumberKind } from '#contract/lookup-pages.ts'
-import { birthDate, type PublicRecord, personName, soughtNumber } from '#contract/record.ts'
+import { birthDate, type PublicRecord, personName, readSoughtNumber } from '#contract/record.ts'
 import { type BesideNumber, besideNumber } from '#contract/settings.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -57,7 +57,7 @@ export async function lookUpRecord(ctx: Ctx, lookup: Lookup): Promise<LookedUp> 
 async function lookUp(ctx: Ctx, lookup: Lookup): Promise<Searched> {
   const { by, number: typed, page, papers = 'pages' } = lookup
   const beside = besideNumber(ctx.settings)
-  const number = soughtNumber.safeParse(typed)
+  const number = readSoughtNumber(typed)
   if (!number.success) return invalid('number', number.error)
   const given = readBeside(lookup, beside)
   if ('outcome' in given) return given

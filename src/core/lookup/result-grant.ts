@@ -43,9 +43,14 @@ function bytesOf(id: string): number[] {
   const bytes: number[] = []
   for (let at = 0; at < id.length; at += 2) {
     if (id[at] === '-') at++
-    bytes.push(Number.parseInt(id.slice(at, at + 2), 16))
+    bytes.push(hexDigit(id.charCodeAt(at)) * 16 + hexDigit(id.charCodeAt(at + 1)))
   }
   return bytes
+}
+
+/** Faster than parseInt: of both digits and letters, the low four bits give the place in their alphabet. */
+function hexDigit(code: number): number {
+  return (code & 15) + (code >> 6) * 9
 }
 
 function idIn(bytes: number[]): string {
