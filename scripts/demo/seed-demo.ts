@@ -152,7 +152,7 @@ async function settle(admin: Ctx, record: DemoRecord) {
 
 /** Records a consent from a specimen of a signed form, unless an earlier run did. */
 async function settleConsent(admin: Ctx, recordId: string, record: DemoRecord): Promise<void> {
-  if ((await stateOf(admin.db, recordId)) !== 'none') return
+  if ((await stateOf(admin.db, admin.settings, recordId)) !== 'none') return
   const { state, files, about, face, consent, ...fields } = record
   const bytes = await drawDocument('consent', 'Signed consent', fields, face)
   const staged = await stageDocument(admin, { bytes })

@@ -3,15 +3,18 @@ import type { RequestKind } from './person/request.ts'
 import type { Person } from './staff-record.ts'
 
 /**
- * Staff are notified about records that they entered: sent back, approved, with a document that ends, or with
- * a correction that the holder asks for. Admins are notified about records that were sent again or whose
- * retention ends, about requests of the people that records are about, and about all documents and corrections.
+ * Staff are notified about records that they entered: sent back, approved, with a document that ends, with a
+ * correction that the holder asks for, or with a consent that was given or withdrawn. Admins are notified about records that were sent again or whose
+ * retention ends, about requests of the people that records are about, and about all documents, corrections and
+ * consents.
  */
 export const notificationKinds = [
   'sent-back',
   'approved',
   'sent-again',
   'correction',
+  'consent-withdrawn',
+  'consent-given',
   'request',
   'ending',
   'retention',

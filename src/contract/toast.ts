@@ -28,6 +28,7 @@ export const toasts = {
   consentGiven: 4000,
   consentRecorded: 2000,
   consentEnded: 4000,
+  consentRemoved: 4000,
   requestRecorded: 2000,
   requestClosed: 2000,
   requestSent: 4000,

@@ -53,6 +53,7 @@ const permissions = {
   'share-record': [staff, 'write'],
   'give-claim-slip': [staff, 'write'],
   'record-consent': [staff, 'write'],
+  'remove-consent': [admins, 'write'],
   'read-retention': [admins, 'read'],
   'set-retention': [admins, 'write'],
   'read-requests': [admins, 'read'],

@@ -11,6 +11,8 @@ const counts = {
   approved: 2,
   'sent-again': 0,
   correction: 0,
+  'consent-withdrawn': 1,
+  'consent-given': 0,
   request: 0,
   ending: 0,
   retention: 0,
@@ -36,6 +38,7 @@ letters.push(
   { to, kind: 'record-claimed' },
   { to, kind: 'share-made' },
   { to, kind: 'request-answered' },
+  { to, kind: 'shown-again' },
   { to, kind: 'own-documents-end', counts: days },
   { to, kind: 'own-record-ends', hidesOn: '2026-12-31' },
   {

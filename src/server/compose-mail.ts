@@ -124,6 +124,7 @@ function linkOf(letter: Letter, locale: Locale, { origin }: URL): string | undef
     case 'record-claimed':
     case 'share-made':
     case 'request-answered':
+    case 'shown-again':
     case 'own-documents-end':
     case 'own-record-ends':
       return `${origin}/dashboard/my-record?lang=${locale}`

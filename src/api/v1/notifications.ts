@@ -51,8 +51,8 @@ export const notifications: Operation[] = [
     description:
       'Returns notifications of the last 30 days, at most 50 of each kind. They are about ' +
       'records that you entered: a record was sent back or approved, one of its documents ' +
-      'expires, or the candidate asks for a correction. Admins get the last two kinds for all ' +
-      'records, and are told when a record was sent again and awaits approval, of open requests ' +
+      'expires, the candidate asks for a correction, or a consent was given or withdrawn. Admins ' +
+      'get the last four kinds for all records, and are told when a record was sent again and awaits approval, of open requests ' +
       'about data, and 30 days before the retention of a record ends.',
     answers: { 200: listOf('Notifications', notification) },
     run: async ({ ctx }) => json({ data: await listNotifications(ctx) }),

@@ -2,8 +2,12 @@
 export const consentPurposes = ['publication'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
-/** `holder`: given in the dashboard by the candidate; `signed-form`: recorded by staff, with a scan of the form */
-export const consentEvidences = ['holder', 'signed-form'] as const
+/**
+ * `holder`: given in the dashboard by the candidate; `signed-form`: recorded by staff, with a scan of the form;
+ * `objection`: never given, since the candidate said that the record must not be published. It is withdrawn
+ * from the beginning.
+ */
+export const consentEvidences = ['holder', 'signed-form', 'objection'] as const
 export type ConsentEvidence = (typeof consentEvidences)[number]
 
 /** Whether a record without a consent can be approved; `warn` says so and lets it pass */

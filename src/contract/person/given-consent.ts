@@ -6,8 +6,11 @@ import type { Person } from '../staff-record.ts'
 import { withLatinDigits } from '../text/latin-digits.ts'
 import type { ConsentEvidence, ConsentPurpose } from './consent.ts'
 
-/** Whether a record has a consent now, had one that was withdrawn, or never had one */
-export type ConsentState = 'live' | 'withdrawn' | 'none'
+/**
+ * Whether a record has a consent now, only one to a text that promised more, one that was withdrawn (or the
+ * candidate objected), or none at all
+ */
+export type ConsentState = 'live' | 'outdated' | 'withdrawn' | 'none'
 
 /** The version of the text that candidates agree to now; `consent-texts.ts` has all versions. */
 export const newestConsentText = 1
@@ -26,6 +29,16 @@ export function consentTermsOf(settings: Settings): ConsentTerms {
   const { organisation, lookupPolicy, keepMonths } = settings
   const contact = [organisation.email, organisation.phone].filter(Boolean).join(', ')
   return { organisation: organisation.name, contact, lookupPolicy, keepMonths }
+}
+
+/**
+ * Whether these terms still hold: a consent to less than the site does now is none. It does not matter which
+ * of name and date of birth is asked for beside the number.
+ */
+export function termsHold(terms: ConsentTerms, { lookupPolicy, keepMonths }: Settings): boolean {
+  const isFoundByLess = lookupPolicy === 'number' && terms.lookupPolicy !== 'number'
+  const isKeptLonger = terms.keepMonths > 0 && (keepMonths === 0 || keepMonths > terms.keepMonths)
+  return !isFoundByLess && !isKeptLonger
 }
 
 export const firstSigning = '1950-01-01'
@@ -55,7 +68,8 @@ export type Consent = {
   signedOn?: string
   givenBy: Person
   at: string
-  withdrawn?: { at: string; by: Person }
+  /** `byCandidate`: with the candidate's own account, not by staff */
+  withdrawn?: { at: string; by: Person; byCandidate: boolean }
   /** The scan of the signed form, for staff only */
   scan?: { id: string; pages: PageSize[] }
 }

@@ -28,6 +28,8 @@ export const activityActions = [
   'record.consent-given',
   'record.consent-recorded',
   'record.consent-withdrawn',
+  'record.consent-refused',
+  'record.consent-removed',
   'record.kept-until',
   'record.held',
   'record.hold-ended',

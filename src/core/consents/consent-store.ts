@@ -1,9 +1,11 @@
 import type { Insertable } from 'kysely'
 import type { ConsentPurpose } from '#contract/person/consent.ts'
-import type { Consent, ConsentState } from '#contract/person/given-consent.ts'
+import { type Consent, type ConsentState, termsHold } from '#contract/person/given-consent.ts'
 import type { PageSize } from '#contract/record.ts'
+import type { Settings } from '#contract/settings.ts'
 import type { Person } from '#contract/staff-record.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
+import { filesOf } from '../documents/document-store.ts'
 
 export async function insert(db: Db, consent: Insertable<Schema['consent']>): Promise<void> {
   await db.insertInto('consent').values(consent).execute()
@@ -17,6 +19,7 @@ function withScans(db: Db) {
     .leftJoin('document', 'document.consentId', 'consent.id')
     .selectAll('consent')
     .select(['giver.name as givenByName', 'ender.name as withdrawnByName'])
+    .select('ender.role as withdrawnByRole')
     .select(['document.id as scanId', 'document.pages'])
 }
 
@@ -34,7 +37,11 @@ export async function consentsOf(db: Db, recordId: string): Promise<Consent[]> {
 
 function present(row: ConsentRow): Consent {
   const { id, purpose, evidence, textVersion, locale, at, signedOn, withdrawnAt, withdrawnBy } = row
-  const ended = withdrawnAt && { at: withdrawnAt, by: person(withdrawnBy, row.withdrawnByName) }
+  const ended = withdrawnAt && {
+    at: withdrawnAt,
+    by: person(withdrawnBy, row.withdrawnByName),
+    byCandidate: row.withdrawnByRole === 'student',
+  }
   const pages: PageSize[] = JSON.parse(row.pages ?? '[]')
   return {
     ...{ id, purpose, evidence, textVersion, locale, at },
@@ -70,24 +77,59 @@ export async function withdrawLive(
   return numUpdatedRows > 0n
 }
 
+/** Deletes a signed form with its scan; returns its day and the scan's blobs. */
+export async function removeForm(
+  db: Db,
+  recordId: string,
+  id: string,
+): Promise<{ signedOn: string | null; blobs: string[] } | undefined> {
+  const files = await filesOf(db).where('document.consentId', '=', id).execute()
+  const removed = await db
+    .deleteFrom('consent')
+    .where('id', '=', id)
+    .where('recordId', '=', recordId)
+    .where('evidence', '=', 'signed-form')
+    .returning('signedOn')
+    .executeTakeFirst()
+  return removed && { ...removed, blobs: files.map(({ blob }) => blob) }
+}
+
+/** When the consent to publish a record was last withdrawn, or objected to; undefined if never. */
+export async function lastWithdrawal(db: Db, recordId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('consent')
+    .select((row) => row.fn.max('withdrawnAt').as('at'))
+    .where('recordId', '=', recordId)
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
+
 /** Whether each of these records may be published as far as its candidate is concerned. */
-export async function statesOf(db: Db, recordIds: string[]): Promise<Map<string, ConsentState>> {
+export async function statesOf(
+  db: Db,
+  settings: Settings,
+  recordIds: string[],
+): Promise<Map<string, ConsentState>> {
   if (recordIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('consent')
-    .select(['recordId', 'withdrawnAt'])
+    .select(['recordId', 'withdrawnAt', 'terms'])
     .where('recordId', 'in', recordIds)
     .where('purpose', '=', 'publication')
     .execute()
   const of = Map.groupBy(rows, ({ recordId }) => recordId)
-  return new Map(recordIds.map((id) => [id, stateIn(of.get(id) ?? [])]))
+  return new Map(recordIds.map((id) => [id, stateIn(of.get(id) ?? [], settings)]))
 }
 
-export async function stateOf(db: Db, recordId: string): Promise<ConsentState> {
-  return (await statesOf(db, [recordId])).get(recordId) ?? 'none'
+export async function stateOf(db: Db, settings: Settings, recordId: string): Promise<ConsentState> {
+  return (await statesOf(db, settings, [recordId])).get(recordId) ?? 'none'
 }
 
-function stateIn(consents: { withdrawnAt: string | null }[]): ConsentState {
-  if (consents.some(({ withdrawnAt }) => withdrawnAt === null)) return 'live'
+type Known = { withdrawnAt: string | null; terms: string }
+
+function stateIn(consents: Known[], settings: Settings): ConsentState {
+  const live = consents.filter(({ withdrawnAt }) => withdrawnAt === null)
+  if (live.some(({ terms }) => termsHold(JSON.parse(terms), settings))) return 'live'
+  if (live.length > 0) return 'outdated'
   return consents.length > 0 ? 'withdrawn' : 'none'
 }

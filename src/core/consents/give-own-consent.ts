@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import { consentTermsOf, newestConsentText } from '#contract/person/given-consent.ts'
+import { consentTermsOf, newestConsentText, termsHold } from '#contract/person/given-consent.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -41,7 +41,10 @@ export async function giveOwnConsent(ctx: Ctx, { locale, seen }: Asked): Promise
     if ((await holdingBy(db, givenBy))?.recordId !== recordId) return { outcome: 'not-found' }
     const given = await consentsOf(db, recordId)
     const own = given.filter(({ evidence, withdrawn }) => evidence === 'holder' && !withdrawn)
-    if (own.some((one) => one.givenBy.id === givenBy)) return { outcome: 'given-already' }
+    const isGiven = own.some(({ givenBy: { id }, terms }) => {
+      return id === givenBy && termsHold(terms, ctx.settings)
+    })
+    if (isGiven) return { outcome: 'given-already' }
     await insert(db, {
       ...{ id: ctx.newId(), recordId, purpose: 'publication', evidence: 'holder', givenBy },
       ...{ textVersion: newestConsentText, locale, at: ctx.now().toISOString() },

@@ -7,7 +7,9 @@ import { stateOf } from './consent-store.ts'
  * so that nobody withdraws the consent meanwhile.
  */
 export async function lacksConsent(db: Db, ctx: Ctx, recordId: string): Promise<boolean> {
-  return ctx.settings.consent === 'required' && (await stateOf(db, recordId)) !== 'live'
+  return (
+    ctx.settings.consent === 'required' && (await stateOf(db, ctx.settings, recordId)) !== 'live'
+  )
 }
 
 export type WhyNotShown = 'needs-consent' | 'consent-withdrawn'
@@ -19,5 +21,7 @@ export async function whyNotShown(
   recordId: string,
 ): Promise<WhyNotShown | undefined> {
   if (await lacksConsent(db, ctx, recordId)) return 'needs-consent'
-  return (await stateOf(db, recordId)) === 'withdrawn' ? 'consent-withdrawn' : undefined
+  return (await stateOf(db, ctx.settings, recordId)) === 'withdrawn'
+    ? 'consent-withdrawn'
+    : undefined
 }

@@ -9,5 +9,5 @@ export async function readConsentStates(
   recordIds: string[],
 ): Promise<Map<string, ConsentState>> {
   authorise(ctx.actor, 'read-record')
-  return statesOf(ctx.db, recordIds)
+  return statesOf(ctx.db, ctx.settings, recordIds)
 }

@@ -3,6 +3,7 @@ import {
   newestConsentText,
   type SignedForm,
 } from '#contract/person/given-consent.ts'
+import { dayIn } from '#contract/validity.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -12,11 +13,11 @@ import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { todayIn } from '../today.ts'
 import { writeAs } from '../write-as.ts'
-import { insert } from './consent-store.ts'
+import { insert, lastWithdrawal } from './consent-store.ts'
 
 export type ConsentRecorded =
   | { outcome: 'recorded'; id: string }
-  | { outcome: 'not-found' | 'in-future' | 'document-gone' }
+  | { outcome: 'not-found' | 'in-future' | 'before-withdrawal' | 'document-gone' }
   | KeyMismatch
 
 type Asked = SignedForm & { recordId: string; sending?: Sending | undefined }
@@ -40,6 +41,11 @@ export async function recordConsent(ctx: Ctx, asked: Asked): Promise<ConsentReco
       await lockRecord(db, recordId)
       if (!(await findStaffRecord({ ...ctx, db }, recordId)))
         return { outcome: 'not-found' } as const
+      // A form from before the withdrawal is what was withdrawn: it does not count again.
+      const withdrawn = await lastWithdrawal(db, recordId)
+      if (withdrawn && signedOn < dayIn(ctx.settings.timeZone, new Date(withdrawn))) {
+        return { outcome: 'before-withdrawal' } as const
+      }
       await insert(db, {
         ...{ id, recordId, purpose: 'publication', evidence: 'signed-form', signedOn, givenBy },
         ...{ textVersion: newestConsentText, locale, at: ctx.now().toISOString() },

@@ -6,7 +6,10 @@ import { withdrawLiveConsents } from './withdraw-live-consents.ts'
 
 export type ConsentWithdrawn = 'withdrawn' | 'none-live' | 'not-found'
 
-/** Withdraws the consents of a record as the candidate asked staff to, and hides the record. */
+/**
+ * Withdraws the consents of a record as the candidate asked staff to, or stores the objection if there is
+ * none, and hides the record.
+ */
 export async function withdrawConsent(ctx: Ctx, recordId: string): Promise<ConsentWithdrawn> {
   return writeAs(ctx, 'record-consent', async (db) => {
     await lockRecord(db, recordId)

@@ -1,19 +1,32 @@
+import { consentTermsOf, newestConsentText } from '#contract/person/given-consent.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { showOrHide } from '../records/change-visibility.ts'
-import { withdrawLive } from './consent-store.ts'
+import { findRow } from '../records/reading/staff-rows.ts'
+import { insert, stateOf, withdrawLive } from './consent-store.ts'
 
 /**
- * Ends all live consents of a record, since it is the person who withdraws, and hides the record; false if
- * there was none. Call it while the record is locked.
+ * Ends all live consents of a record, since it is the person who withdraws, and hides the record. If there is
+ * none, stores that the candidate objects to the publication; false if nothing changed. Call it while the
+ * record is locked.
  */
 export async function withdrawLiveConsents(db: Db, ctx: Ctx, recordId: string): Promise<boolean> {
-  const at = ctx.now().toISOString()
-  const consents = { recordId, purpose: 'publication', at, by: actorId(ctx) } as const
-  if (!(await withdrawLive(db, consents))) return false
-  await recordActivity(db, ctx, 'record.consent-withdrawn', recordId)
+  const [at, by] = [ctx.now().toISOString(), actorId(ctx)]
+  if (await withdrawLive(db, { recordId, purpose: 'publication', at, by })) {
+    await recordActivity(db, ctx, 'record.consent-withdrawn', recordId)
+  } else {
+    const isWithdrawn = (await stateOf(db, ctx.settings, recordId)) === 'withdrawn'
+    const isVisible = (await findRow(db, recordId))?.visibility === 'visible'
+    if (isWithdrawn && !isVisible) return false
+    await insert(db, {
+      ...{ id: ctx.newId(), recordId, purpose: 'publication', evidence: 'objection' },
+      ...{ textVersion: newestConsentText, locale: 'en', givenBy: by, at },
+      ...{ terms: JSON.stringify(consentTermsOf(ctx.settings)), withdrawnAt: at, withdrawnBy: by },
+    })
+    await recordActivity(db, ctx, 'record.consent-refused', recordId)
+  }
   await showOrHide(db, ctx, { id: recordId, to: 'hidden' })
   return true
 }

@@ -6,7 +6,10 @@ import { writeAs } from '../write-as.ts'
 import type { ConsentWithdrawn } from './withdraw-consent.ts'
 import { withdrawLiveConsents } from './withdraw-live-consents.ts'
 
-/** Withdraws all consents to the publication of the caller's own record, which is hidden at once. */
+/**
+ * Withdraws all consents to the publication of the caller's own record, or objects to it if there is none. The
+ * record is hidden at once.
+ */
 export async function withdrawOwnConsent(ctx: Ctx): Promise<ConsentWithdrawn> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-record')
 

@@ -29,7 +29,7 @@ export async function readOwnRecord(ctx: Ctx): Promise<OwnRecord | undefined> {
   const isShown = record !== undefined && isPublic(record)
   const shares = await listOwnShares(ctx, { id, recordId, isShown })
   const correction = await find(ctx.db, recordId)
-  const consent = await stateOf(ctx.db, recordId)
+  const consent = await stateOf(ctx.db, ctx.settings, recordId)
   const own = { claimedAt, consent, shares, ...(correction && { correction }) }
   if (!isShown) return { ...own, documents: [] }
   const shown = presentPublicRecord(record, record.held, lookupPages.home, ctx.settings)

@@ -1,6 +1,7 @@
 import type { DocumentType } from '#contract/document-types.ts'
 import type { Notification } from '#contract/notification.ts'
 import { authoriseOwn } from '../authorise.ts'
+import { consentNews, listConsentNews } from '../consents/consent-news.ts'
 import type { Ctx } from '../context.ts'
 import { listReminders } from '../expiry/reminder-store.ts'
 import { listCorrections } from '../holdings/correction-store.ts'
@@ -12,7 +13,7 @@ import { listSince, mostListed, type NotificationRow, readSettings } from './not
 const shownForMs = 30 * 86_400_000
 
 /**
- * Decisions of the last 30 days about the caller's own records, and which of their documents expire. Admins
+ * Decisions of the last 30 days about the caller's own records, which of their documents expire, and consents. Admins
  * also see records that were submitted again or whose retention ends, requests about data, and the documents
  * of all records.
  */
@@ -32,6 +33,13 @@ export async function listNotifications(ctx: Ctx): Promise<Notification[]> {
   const corrections = asked.map(({ id, name, at, text: reason }): Notification => {
     return { kind: 'correction', at, record: { id, name }, reason, isNew: at > isNewFrom }
   })
+  const consents: Notification[] = []
+  for (const kind of consentNews) {
+    const rows = await listConsentNews(ctx.db, kind, since, mostListed)
+    for (const { id, name, at } of rows) {
+      consents.push({ kind, at, record: { id, name }, isNew: at > isNewFrom })
+    }
+  }
   const noticed = await listEndingsSince(ctx.db, since, mostListed)
   const retained = noticed.map(({ id, name, at, endsOn }): Notification => {
     return { kind: 'retention', at, record: { id, name }, endsOn, isNew: at > isNewFrom }
@@ -45,7 +53,7 @@ export async function listNotifications(ctx: Ctx): Promise<Notification[]> {
     }
     return { kind: 'request', at, ...about, isNew: at > isNewFrom }
   })
-  const all = [...decisions, ...reminders, ...corrections, ...retained, ...requests]
+  const all = [...decisions, ...reminders, ...corrections, ...consents, ...retained, ...requests]
   return all.toSorted((one, other) => (one.at < other.at ? 1 : -1))
 }
 

@@ -1,12 +1,9 @@
 import type { Locale } from '#contract/locale.ts'
-import {
-  mostCounted,
-  type NotificationCounts,
-  type NotificationKind,
-} from '#contract/notification.ts'
+import { mostCounted, type NotificationCounts } from '#contract/notification.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { consentNews, countConsentNews } from '../consents/consent-news.ts'
 import { countRows } from '../count-rows.ts'
 import { countReminders, type Since } from '../expiry/reminder-store.ts'
 import { countCorrections } from '../holdings/correction-store.ts'
@@ -17,7 +14,7 @@ export const mostListed = 50
 const mostLookedAt = 500
 
 /** Kinds whose time is a column of the record */
-type Decision = Exclude<NotificationKind, 'ending' | 'correction' | 'retention' | 'request'>
+type Decision = 'sent-back' | 'approved' | 'sent-again'
 
 function records(db: Db) {
   return db.selectFrom('record').where('record.clientDatabase', '=', candidateDatabase)
@@ -62,8 +59,9 @@ function kindsFor(role: Role): Decision[] {
 
 export async function countSince(db: Db, since: Since): Promise<NotificationCounts> {
   const decisions = { 'sent-back': 0, approved: 0, 'sent-again': 0 }
+  const consents = { 'consent-withdrawn': 0, 'consent-given': 0 }
   const others = { correction: 0, request: 0, ending: 0, retention: 0 }
-  const counts: NotificationCounts = { ...decisions, ...others }
+  const counts: NotificationCounts = { ...decisions, ...consents, ...others }
   for (const kind of kindsFor(since.role)) {
     const some = kinds[kind](db, since).select('record.id').limit(mostCounted)
     counts[kind] = await countRows(db, some)
@@ -71,6 +69,9 @@ export async function countSince(db: Db, since: Since): Promise<NotificationCoun
   if (since.role !== 'student') {
     counts.ending = await countReminders(db, since, mostCounted)
     counts.correction = await countCorrections(db, since, mostCounted)
+    for (const kind of consentNews) {
+      counts[kind] = await countConsentNews(db, kind, since, mostCounted)
+    }
     counts.retention = await countEndingsSince(db, since, mostCounted)
   }
   if (since.role === 'admin') counts.request = await countRequests(db, since, mostCounted)

@@ -10,7 +10,10 @@ export type Letter = { to: string; accountId?: string } & (
   | { kind: 'backup-failed'; fault: BackupFault; locale?: undefined }
   /** About a share code that staff made for a record, or a holder for their own record */
   | { kind: 'share-locked'; recordId?: string | undefined; locale?: undefined }
-  | { kind: 'record-claimed' | 'share-made' | 'request-answered'; locale?: undefined }
+  | {
+      kind: 'record-claimed' | 'share-made' | 'shown-again' | 'request-answered'
+      locale?: undefined
+    }
   /** To a person without an account */
   | { kind: 'invitation'; token: string; expiresAt: string; locale?: undefined }
   | { kind: 'own-documents-end'; counts: ReminderCounts; locale?: undefined }

@@ -1,6 +1,9 @@
 import type { Visibility } from '#contract/record.ts'
+import type { Db } from '#platform/db/schema.ts'
 import { type WhyNotShown, whyNotShown } from '../consents/lacks-consent.ts'
 import type { Ctx } from '../context.ts'
+import { holdingOf } from '../holdings/holding-store.ts'
+import type { Written } from '../proofs/letter.ts'
 import { writeAs } from '../write-as.ts'
 import { showOrHide } from './change-visibility.ts'
 import { findRow } from './reading/staff-rows.ts'
@@ -32,11 +35,13 @@ export async function setVisibility(
   revision?: number,
   { isConfirmed = false } = {},
 ): Promise<VisibilitySet> {
+  let written: Written = []
   const setting = writeAs(ctx, 'set-visibility', async (db): Promise<VisibilitySet> => {
     if (await showOrHide(db, ctx, { id, to, revision })) {
       const because = to === 'visible' ? await whyNotShown(db, ctx, id) : undefined
       const isMeant = because === 'consent-withdrawn' && isConfirmed
       if (because && !isMeant) throw new NotShown(because)
+      if (isMeant) written = await tellHolder(db, ctx, id)
       return 'set'
     }
     const record = await findRow(db, id)
@@ -45,8 +50,19 @@ export async function setVisibility(
     const wasSo = revision === undefined || record.visibility === to
     return wasSo ? 'already-so' : 'changed-meanwhile'
   })
-  return setting.catch((error: unknown) => {
+  const set = await setting.catch((error: unknown) => {
     if (error instanceof NotShown) return error.because
     throw error
   })
+  if (set === 'set') ctx.mail.send(written)
+  return set
+}
+
+/** Who withdrew the consent hears that the record is shown all the same. */
+async function tellHolder(db: Db, ctx: Ctx, recordId: string): Promise<Written> {
+  const holder = await holdingOf(db, recordId)
+  if (!holder) return []
+  return ctx.mail.write(db, [
+    { kind: 'shown-again', to: holder.email, accountId: holder.accountId },
+  ])
 }

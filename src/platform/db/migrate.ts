@@ -50,6 +50,7 @@ import { corrections } from './migrations/proof/0116-corrections.ts'
 import { unreadColumns } from './migrations/proof/0120-unread-columns.ts'
 import { provenSessions } from './migrations/proof/0121-proven-sessions.ts'
 import { consentAndRetention } from './migrations/proof/0124-consent-and-retention.ts'
+import { consentTimes } from './migrations/proof/0125-consent-times.ts'
 import type { Db } from './schema.ts'
 
 /** In order. Only add migrations, never edit them: they may already have run somewhere. */
@@ -103,6 +104,7 @@ export const migrations: Migration[] = [
   matchedScans,
   importedSheets,
   consentAndRetention,
+  consentTimes,
 ]
 
 export class NewerSchema extends Error {

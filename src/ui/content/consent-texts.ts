@@ -50,7 +50,7 @@ const first: Record<Locale, Say> = {
       },
       {
         title: 'You can withdraw your consent at any time',
-        text: `You need no reason. Tell ${organisation}, or log in to the website if your record is linked to your account. Your record is then hidden at once, and nobody finds it any more. Copies that others made before cannot be called back.`,
+        text: `You need no reason. Tell ${organisation}, or log in to the website if your record is linked to your account. Your record is then hidden at once. It may be shown again only if the law allows that without your consent. Copies that others made before cannot be called back.`,
       },
       {
         title: 'Whom to ask',
@@ -83,7 +83,7 @@ const first: Record<Locale, Say> = {
       },
       {
         title: 'যেকোনো সময় সম্মতি প্রত্যাহার করতে পারেন',
-        text: `কোনো কারণ দেখাতে হবে না। ${organisation}-কে জানান, অথবা রেকর্ডটি আপনার অ্যাকাউন্টের সঙ্গে যুক্ত থাকলে ওয়েবসাইটে লগইন করুন। তখন আপনার রেকর্ড সঙ্গে সঙ্গে লুকানো হয়, আর কেউ সেটি খুঁজে পান না। অন্যরা আগে যে কপি করেছেন তা ফেরত আনা যায় না।`,
+        text: `কোনো কারণ দেখাতে হবে না। ${organisation}-কে জানান, অথবা রেকর্ডটি আপনার অ্যাকাউন্টের সঙ্গে যুক্ত থাকলে ওয়েবসাইটে লগইন করুন। তখন আপনার রেকর্ড সঙ্গে সঙ্গে লুকানো হয়। আপনার সম্মতি ছাড়াই আইন অনুমতি দিলে তবেই এটি আবার দেখানো যেতে পারে। অন্যরা আগে যে কপি করেছেন তা ফেরত আনা যায় না।`,
       },
       {
         title: 'কাকে জিজ্ঞাসা করবেন',

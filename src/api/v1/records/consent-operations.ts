@@ -5,10 +5,11 @@ import { signedForm } from '#contract/person/given-consent.ts'
 import { lookupPolicies } from '#contract/settings.ts'
 import { listConsents } from '#core/consents/list-consents.ts'
 import { recordConsent } from '#core/consents/record-consent.ts'
+import { removeConsent } from '#core/consents/remove-consent.ts'
 import { withdrawConsent } from '#core/consents/withdraw-consent.ts'
-import { json } from '../../json.ts'
+import { json, noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
-import { type Operation, operationsOf } from '../operation.ts'
+import { idIn, type Operation, operationsOf } from '../operation.ts'
 
 const operation = operationsOf('Consents')
 
@@ -19,7 +20,9 @@ const consent = z
     id: z.string(),
     purpose: z.enum(consentPurposes),
     evidence: z.enum(consentEvidences).openapi({
-      description: '`holder`: given by the candidate; `signed-form`: recorded by staff',
+      description:
+        '`holder`: given by the candidate; `signed-form`: recorded by staff; `objection`: never ' +
+        'given, since the candidate does not want the record published',
     }),
     textVersion: z.int().openapi({ description: 'Version of the text that was agreed to' }),
     locale: z.enum(locales).openapi({ description: 'Language of that text' }),
@@ -34,7 +37,13 @@ const consent = z
     signedOn: z.iso.date().optional(),
     givenBy: person,
     at: z.iso.datetime(),
-    withdrawn: z.object({ at: z.iso.datetime(), by: person }).optional(),
+    withdrawn: z
+      .object({
+        at: z.iso.datetime(),
+        by: person,
+        byCandidate: z.boolean().openapi({ description: 'With the account of the candidate' }),
+      })
+      .optional(),
     scan: z
       .object({ id: z.string(), pages: z.int() })
       .optional()
@@ -72,7 +81,10 @@ export const consentOperations: Operation[] = [
         case 'recorded':
           return json({ id: recorded.id }, { status: 201 })
         case 'in-future':
-          return problem('invalid-field', { errors: [{ field: 'signedOn', code: 'in-future' }] })
+        case 'before-withdrawal':
+          return problem('invalid-field', {
+            errors: [{ field: 'signedOn', code: recorded.outcome }],
+          })
         case 'key-mismatch':
           return problem('idempotency-mismatch')
         case 'document-gone':
@@ -87,7 +99,7 @@ export const consentOperations: Operation[] = [
     summary: 'Withdraw the consents of a record, as the candidate asked',
     description:
       'All consents of the record end, and the record is hidden at once. If none is in force, ' +
-      'nothing changes.',
+      'an objection of the candidate is stored.',
     answers: {
       200: { description: 'The consents, which are all withdrawn now', schema: all },
       404: noRecord,
@@ -95,6 +107,18 @@ export const consentOperations: Operation[] = [
     async run({ ctx, id }) {
       const outcome = await withdrawConsent(ctx, id)
       return outcome === 'not-found' ? problem(outcome) : listed(ctx, id)
+    },
+  }),
+
+  operation('delete', '/records/{id}/consents/{consent}', 'remove-consent', {
+    summary: 'Remove a signed form that was recorded by mistake',
+    description:
+      'Deletes the consent with its scan. If no other consent is in force and the settings ' +
+      'require one, the record is hidden.',
+    answers: { 204: 'Removed', 404: 'No such record, or no signed form with this id' },
+    async run({ c, ctx, id: recordId }) {
+      const outcome = await removeConsent(ctx, { recordId, consentId: idIn(c, 'consent') })
+      return outcome === 'not-found' ? problem(outcome) : noContent()
     },
   }),
 ]

@@ -10,7 +10,8 @@ type Props = {
   isLive: boolean
   /** When and by whom it was given and withdrawn */
   lines: (string | false | undefined)[]
-  text: ConsentText
+  /** Absent for an objection, since nothing was agreed to */
+  text: ConsentText | undefined
   locale: Locale
   children?: ReactNode
 }
@@ -21,17 +22,21 @@ export function ConsentCard({ title, isLive, lines, text, locale, children }: Pr
   return (
     <article className="card">
       <h3>{title}</h3>
-      <p>
-        <Badge tone={isLive ? 'good' : 'off'}>{isLive ? t.valid : t.ended}</Badge>
-      </p>
+      {text && (
+        <p>
+          <Badge tone={isLive ? 'good' : 'off'}>{isLive ? t.valid : t.ended}</Badge>
+        </p>
+      )}
       {lines.filter(Boolean).map((line) => (
         <p key={String(line)}>{line}</p>
       ))}
       {children}
-      <details>
-        <summary>{t.showText}</summary>
-        <ConsentTextParts {...{ text, locale }} level={3} />
-      </details>
+      {text && (
+        <details>
+          <summary>{t.showText}</summary>
+          <ConsentTextParts {...{ text, locale }} level={3} />
+        </details>
+      )}
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import { languageNames, locales } from '#contract/locale.ts'
-import type { Consent } from '#contract/person/given-consent.ts'
+import type { Consent, ConsentState } from '#contract/person/given-consent.ts'
 import { Link, LinkLine } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { ScanLink } from '#ui/components/scan-link.tsx'
@@ -13,40 +13,46 @@ import { ConsentCard } from './consent-card.tsx'
 import { type ReturnedConsent, SignedForm } from './signed-form.tsx'
 import './consents.css'
 
-type ShownConsent = Omit<Consent, 'terms'> & { text: ConsentText }
+type ShownConsent = Omit<Consent, 'terms'> & { text: ConsentText | undefined }
 
 type Props = {
-  record: { id: string; name: string }
+  record: { id: string; name: string; isVisible: boolean }
   consents: ShownConsent[]
+  state: ConsentState
+  /** The text that a form says now, in the language of this page */
+  text: ConsentText
+  mayRemove: boolean
   today: string
   formId: string
   returned: ReturnedConsent | undefined
 }
 
 /** The consents of a record, the form for a signed one, and the withdrawal. */
-export function ConsentsPage({ record, consents, today, formId, returned }: Props) {
+export function ConsentsPage(props: Props) {
+  const { record, consents, state, text, mayRemove, today, formId, returned } = props
   const t = useConsentsMessages()
   const here = `/dashboard/records/${record.id}/consent`
-  const isLive = consents.some(({ withdrawn }) => !withdrawn)
-  const state = isLive ? 'live' : consents.length > 0 ? 'withdrawn' : 'none'
+  const isGiven = state === 'live' || state === 'outdated'
   return (
     <section className="fields consents">
       <PageTitle isMistaken={returned !== undefined}>{`${t.heading} · ${record.name}`}</PageTitle>
       <h1>{t.heading}</h1>
       <LinkLine href={`/dashboard/records/${record.id}`}>{record.name}</LinkLine>
       <p>
-        <strong>{t.states[state]}</strong>
+        <strong>{t.states[state]}</strong>{' '}
+        {state === 'withdrawn' && record.isVisible && t.shownAllTheSame}
       </p>
+      {state === 'outdated' && <p>{t.outdatedHelp}</p>}
       <p className="quiet">{t.help}</p>
-      {isLive && (
+      {(isGiven || state === 'none' || record.isVisible) && (
         <div className="card">
-          <p>{t.withdrawHelp}</p>
+          <p>{isGiven ? t.withdrawHelp : t.objectHelp}</p>
           <PostButton
             action={`${here}/withdraw`}
             variant="risky"
             confirm={{ kind: 'withdrawConsent', about: record.name }}
           >
-            {t.withdraw}
+            {isGiven ? t.withdraw : t.object}
           </PostButton>
         </div>
       )}
@@ -59,26 +65,34 @@ export function ConsentsPage({ record, consents, today, formId, returned }: Prop
           </span>
         ))}
       </p>
-      <SignedForm key={consents.length} action={here} {...{ today, formId, returned }} />
+      <SignedForm key={consents.length} action={here} {...{ text, today, formId, returned }} />
       <div className="fields">
         <h2>{t.all}</h2>
         {consents.length === 0 && <p>{t.none}</p>}
         {consents.map((consent) => (
-          <StaffConsent key={consent.id} consent={consent} />
+          <StaffConsent key={consent.id} {...{ consent, here, mayRemove }} />
         ))}
       </div>
     </section>
   )
 }
 
-function StaffConsent({ consent }: { consent: ShownConsent }) {
+type OneProps = { consent: ShownConsent; here: string; mayRemove: boolean }
+
+function StaffConsent({ consent, here: page, mayRemove }: OneProps) {
   const t = useConsentsMessages()
   const { pageOf, recordLists } = useMessages()
   const here = useLocale()
-  const { evidence, signedOn, givenBy, at, withdrawn, scan, text, locale } = consent
+  const { id, evidence, signedOn, givenBy, at, withdrawn, scan, text, locale } = consent
   const giver = givenBy.name ?? recordLists.deletedAccount
   const isForm = evidence === 'signed-form'
   const pages = scan?.pages ?? []
+  const ended = withdrawn && formatInstant(withdrawn.at, here)
+  const by = withdrawn?.by.name ?? recordLists.deletedAccount
+  const [byCandidate, byStaff] =
+    evidence === 'objection'
+      ? [t.statedByCandidate, t.statedBy]
+      : [t.withdrawnByCandidate, t.withdrawnBy]
   return (
     <ConsentCard
       title={t.evidences[evidence]}
@@ -86,25 +100,25 @@ function StaffConsent({ consent }: { consent: ShownConsent }) {
       {...{ text, locale }}
       lines={[
         signedOn && t.signedOn(formatDay(signedOn, here)),
-        isForm
-          ? t.recordedBy(giver, formatShortDay(at, here))
-          : `${t.givenOn(formatInstant(at, here))} · ${giver}`,
-        withdrawn &&
-          t.withdrawnBy(
-            withdrawn.by.name ?? recordLists.deletedAccount,
-            formatInstant(withdrawn.at, here),
-          ),
+        isForm && t.recordedBy(giver, formatShortDay(at, here)),
+        evidence === 'holder' && `${t.givenOn(formatInstant(at, here))} · ${giver}`,
+        ended && (withdrawn.byCandidate ? byCandidate(ended) : byStaff(by, ended)),
       ]}
     >
       <div className="consent-scans">
         {pages.map((size, index) => {
-          const [page, src] = (['full', 'thumbnail'] as const).map((size) => {
+          const [address, src] = (['full', 'thumbnail'] as const).map((size) => {
             return staffFileAddress(scan?.id ?? '', index + 1, size)
           }) as [string, string]
           const title = pageOf(t.scan, index + 1, pages.length)
-          return <ScanLink key={page} scan={{ ...size, title, address: page, src }} />
+          return <ScanLink key={address} scan={{ ...size, title, address, src }} />
         })}
       </div>
+      {isForm && mayRemove && (
+        <PostButton action={`${page}/${id}/remove`} confirm={{ kind: 'removeConsent' }}>
+          {t.remove}
+        </PostButton>
+      )}
     </ConsentCard>
   )
 }

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { OwnConsent } from '#contract/person/given-consent.ts'
+import type { ConsentState, OwnConsent } from '#contract/person/given-consent.ts'
 import { LinkLine } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { FieldError } from '#ui/components/field.tsx'
@@ -15,10 +15,13 @@ import './consents.css'
 
 const here = '/dashboard/my-record/consent'
 
-type ShownConsent = Omit<OwnConsent, 'terms'> & { text: ConsentText }
+type ShownConsent = Omit<OwnConsent, 'terms'> & { text: ConsentText | undefined }
 
 type Props = {
   consents: ShownConsent[]
+  state: ConsentState
+  /** Whether visitors can find the record now */
+  isPublic: boolean
   /** The text that is agreed to now, and what identifies it in the form */
   text: ConsentText
   seen: string
@@ -29,16 +32,17 @@ type Props = {
 }
 
 /** A candidate's own consent: its state, the text to read, and the withdrawal. */
-export function OwnConsentPage({ consents, text, seen, isTextChanged = false, wait }: Props) {
+export function OwnConsentPage(props: Props) {
+  const { consents, state, isPublic, text, seen, isTextChanged = false, wait } = props
   const t = useConsentsMessages().own
   const { heading } = useConsentsMessages()
   const { dashboard } = useMessages()
   const locale = useLocale()
   const { organisation } = usePageContext()
   const live = consents.filter(({ withdrawn }) => !withdrawn)
-  const state = live.length > 0 ? 'live' : consents.length > 0 ? 'withdrawn' : 'none'
+  const isGiven = live.length > 0
   const isOnPaper = live.some(({ evidence }) => evidence === 'signed-form')
-  const isOwn = live.some((one) => one.isOwn && one.evidence === 'holder')
+  const isOwn = state === 'live' && live.some((one) => one.isOwn && one.evidence === 'holder')
   return (
     <section className="fields consents">
       <PageTitle isMistaken={isTextChanged || wait !== undefined}>{heading}</PageTitle>
@@ -48,7 +52,8 @@ export function OwnConsentPage({ consents, text, seen, isTextChanged = false, wa
       <p>
         <strong>{t.states[state]}</strong> {!isOwn && isOnPaper && t.byForm}
       </p>
-      {state === 'live' && (
+      {state !== 'live' && <p>{isPublic ? t.isPublic(organisation.name) : t.isHidden}</p>}
+      {(isGiven || state === 'none' || isPublic) && (
         <div className="card">
           <p>{t.withdrawHelp}</p>
           <PostButton
@@ -58,7 +63,7 @@ export function OwnConsentPage({ consents, text, seen, isTextChanged = false, wa
             variant="risky"
             confirm={{ kind: 'withdrawConsent' }}
           >
-            {t.withdraw}
+            {isGiven ? t.withdraw : t.object}
           </PostButton>
         </div>
       )}
@@ -68,7 +73,9 @@ export function OwnConsentPage({ consents, text, seen, isTextChanged = false, wa
           <FieldError>{isTextChanged && t.textChanged}</FieldError>
           <FieldError>{wait && t.tooOften(wait)}</FieldError>
           <ConsentTextParts text={text} locale={locale} level={3} />
-          {state === 'withdrawn' && <p className="quiet">{t.againHelp(organisation.name)}</p>}
+          {state === 'withdrawn' && !isPublic && (
+            <p className="quiet">{t.againHelp(organisation.name)}</p>
+          )}
           <input type="hidden" name="seen" value={seen} />
           <SubmitButton variant="main" name="do" value="give">
             {t.give}
@@ -88,15 +95,20 @@ function Given({ consent }: { consent: ShownConsent }) {
   const here = useLocale()
   const { evidence, signedOn, isOwn, at, withdrawn, text, locale } = consent
   const given = isOwn ? t.own.given : t.own.earlier
+  const titles = { holder: given, 'signed-form': t.own.form, objection: t.own.objection }
   const ended = withdrawn && formatInstant(withdrawn.at, here)
   return (
     <ConsentCard
-      title={evidence === 'signed-form' ? t.own.form : given}
+      title={titles[evidence]}
       isLive={!withdrawn}
       {...{ text, locale }}
       lines={[
-        signedOn ? t.signedOn(formatDay(signedOn, here)) : t.givenOn(formatInstant(at, here)),
-        ended && (withdrawn.isOwn ? t.own.withdrawnByYou(ended) : t.withdrawnAt(ended)),
+        signedOn && t.signedOn(formatDay(signedOn, here)),
+        evidence === 'holder' && t.givenOn(formatInstant(at, here)),
+        evidence === 'objection' && t.own.stated(formatInstant(at, here)),
+        evidence !== 'objection' &&
+          ended &&
+          (withdrawn.isOwn ? t.own.withdrawnByYou(ended) : t.withdrawnAt(ended)),
       ]}
     />
   )

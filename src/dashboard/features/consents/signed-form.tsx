@@ -6,10 +6,12 @@ import { type PictureFault, PictureField } from '#dashboard/layout/picture-field
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, fieldsOf, SelectField } from '#ui/components/field.tsx'
+import type { ConsentText } from '#ui/content/consent-texts.ts'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useConsentsMessages } from '#ui/i18n/parts/consents.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
+import { ConsentTextParts } from './consent-text.tsx'
 
 export type ReturnedConsent = {
   typed: { signedOn: string; locale: Locale }
@@ -24,6 +26,8 @@ export type ReturnedConsent = {
 
 type Props = {
   action: string
+  /** The text that is stored as the one that was signed */
+  text: ConsentText
   today: string
   /** Idempotency key: a form that is sent twice records one consent */
   formId: string
@@ -31,7 +35,7 @@ type Props = {
 }
 
 /** The form in which staff record a consent that was signed on paper. */
-export function SignedForm({ action, today, formId: newId, returned }: Props) {
+export function SignedForm({ action, text, today, formId: newId, returned }: Props) {
   const t = useConsentsMessages()
   const { dashboard } = useMessages()
   const locale = useLocale()
@@ -76,6 +80,11 @@ export function SignedForm({ action, today, formId: newId, returned }: Props) {
         error={errors.scan}
         words={{ kept: t.scanKept, chosen: t.scanChosen }}
       />
+      <p className="quiet">{t.sameText}</p>
+      <details>
+        <summary>{t.presentText}</summary>
+        <ConsentTextParts {...{ text, locale }} level={3} />
+      </details>
       <SubmitButton variant="main">{t.save}</SubmitButton>
     </Form>
   )

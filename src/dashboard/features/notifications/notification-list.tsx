@@ -63,13 +63,18 @@ const tones = {
   approved: 'good',
   'sent-again': 'waiting',
   correction: 'waiting',
+  'consent-withdrawn': 'bad',
+  'consent-given': 'good',
   request: 'waiting',
   ending: 'waiting',
   retention: 'waiting',
 } as const
 
+const consentPages = { 'consent-withdrawn': true, 'consent-given': true }
+
 function addressOf({ kind, record, request }: Notification): string {
   if (request) return `${dashboardPath('requests')}/${request.id}`
+  if (kind in consentPages) return `/dashboard/records/${record.id}/consent`
   const list = kind === 'sent-again' ? dashboardPath('Control_Post') : '/dashboard/records'
   return `${list}/${record.id}`
 }

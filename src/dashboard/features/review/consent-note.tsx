@@ -9,11 +9,12 @@ export type RecordConsent = { setting: ConsentSetting; state: ConsentState }
 export function ConsentNote({ id, consent }: { id: string; consent: RecordConsent }) {
   const t = useMessages().recordLists
   const { setting, state } = consent
-  if (state === 'live' || (state === 'none' && setting === 'none')) return null
+  if (state === 'live' || (state !== 'withdrawn' && setting === 'none')) return null
+  const said = { outdated: t.consentOutdated, withdrawn: t.consentWasWithdrawn, none: t.noConsent }
   return (
     <div className="card changed">
       <p>
-        <strong>{state === 'withdrawn' ? t.consentWasWithdrawn : t.noConsent}</strong>
+        <strong>{said[state]}</strong>
       </p>
       {setting !== 'none' && <p>{t.consentMissing[setting]}</p>}
       <p>

@@ -1,8 +1,10 @@
 import { data } from 'react-router'
 import { isLocale } from '#contract/locale.ts'
-import { signedForm } from '#contract/person/given-consent.ts'
+import { consentTermsOf, newestConsentText, signedForm } from '#contract/person/given-consent.ts'
 import type { SentForm } from '#contract/uploads.ts'
+import { can } from '#core/authorise.ts'
 import { listConsents } from '#core/consents/list-consents.ts'
+import { readConsentStates } from '#core/consents/read-consent-states.ts'
 import { recordConsent } from '#core/consents/record-consent.ts'
 import type { Ctx } from '#core/context.ts'
 import { stageDocument } from '#core/documents/stage-document.ts'
@@ -14,16 +16,21 @@ import type { ReturnedConsent } from '#dashboard/features/consents/signed-form.t
 import type { PictureFault } from '#dashboard/layout/picture-field.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
+import { consentText } from '#ui/content/consent-texts.ts'
 import type { Route } from './+types/consents.ts'
 import { withText } from './with-text.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  const { id, name } = orNoRecord(await findStaffRecord(asker, params.id))
+  const { id, name, visibility } = orNoRecord(await findStaffRecord(asker, params.id))
   const consents = (await listConsents(asker, id)) ?? []
+  const { locale } = context.get(visit)
   return {
-    record: { id, name },
+    record: { id, name, isVisible: visibility === 'visible' },
     consents: consents.map(withText),
+    state: (await readConsentStates(asker, [id])).get(id) ?? 'none',
+    text: consentText(newestConsentText, locale, consentTermsOf(asker.settings)),
+    mayRemove: can(asker.actor, 'remove-consent'),
     today: todayIn(asker),
     formId: asker.newId(),
   }
@@ -48,7 +55,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     case 'recorded':
       return leadTo(context, url.pathname, { toast: { kind: 'consentRecorded', name } })
     case 'in-future':
-      return again(422, { ...returned, mistake: 'in-future' })
+    case 'before-withdrawal':
+      return again(422, { ...returned, mistake: recorded.outcome })
     case 'document-gone':
       return again(422, { ...returned, staged: undefined, fault: 'gone' })
     case 'key-mismatch':

@@ -3,6 +3,7 @@ import { consentTermsOf, newestConsentText } from '#contract/person/given-consen
 import { giveOwnConsent, seenText } from '#core/consents/give-own-consent.ts'
 import { listOwnConsents } from '#core/consents/list-own-consents.ts'
 import { withdrawOwnConsent } from '#core/consents/withdraw-own-consent.ts'
+import { readOwnRecord } from '#core/holdings/read-own-record.ts'
 import { confirmFirst, ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { OwnConsentPage } from '#dashboard/features/consents/own-consent-page.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
@@ -16,10 +17,13 @@ const here = '/dashboard/my-record/consent'
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const consents = await listOwnConsents(asker)
-  if (!consents) throw leadTo(context, '/dashboard/my-record')
+  const own = await readOwnRecord(asker)
+  if (!consents || !own) throw leadTo(context, '/dashboard/my-record')
   const { locale } = context.get(visit)
   return {
     consents: consents.map(withText),
+    state: own.consent,
+    isPublic: own.shown !== undefined,
     text: consentText(newestConsentText, locale, consentTermsOf(asker.settings)),
     seen: seenText(asker),
   }

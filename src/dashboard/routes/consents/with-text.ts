@@ -3,10 +3,13 @@ import { type ConsentText, consentText } from '#ui/content/consent-texts.ts'
 
 /** A consent with the text that was agreed to, in the language in which it was read. */
 export type WithText<Kind extends Consent | OwnConsent> = Omit<Kind, 'terms'> & {
-  text: ConsentText
+  /** Undefined for an objection */
+  text: ConsentText | undefined
 }
 
 export function withText<Kind extends Consent | OwnConsent>(consent: Kind): WithText<Kind> {
   const { terms, ...known } = consent
-  return { ...known, text: consentText(consent.textVersion, consent.locale, terms) }
+  const { evidence, textVersion, locale } = consent
+  const text = evidence === 'objection' ? undefined : consentText(textVersion, locale, terms)
+  return { ...known, text }
 }

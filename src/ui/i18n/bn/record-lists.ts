@@ -257,7 +257,8 @@ export const recordLists: Messages['recordLists'] = {
     warn: 'প্রার্থীর স্বাক্ষর করা ফরম নথিভুক্ত করুন, অথবা প্রার্থীকে সম্মতি দিতে বলুন।',
     required: 'প্রার্থীর সম্মতি থাকলে তবেই রেকর্ডটি অনুমোদন করা ও দেখানো যাবে।',
   },
-  consentWasWithdrawn: 'প্রার্থী প্রকাশের সম্মতি প্রত্যাহার করেছেন',
+  consentWasWithdrawn: 'প্রার্থী রেকর্ড প্রকাশে সম্মত নন',
+  consentOutdated: 'সাইট এখন যা করে, সম্মতিটি তার চেয়ে কমে',
   correctionAsked: 'প্রার্থী সংশোধন চেয়েছেন',
   correctionSettled: 'নিষ্পন্ন হিসেবে চিহ্নিত করুন',
 

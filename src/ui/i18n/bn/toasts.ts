@@ -42,7 +42,8 @@ export const toasts: Messages['toasts'] = {
   requestClosed: () => ({ text: 'অনুরোধের নিষ্পত্তি হয়েছে' }),
   requestSent: () => ({ text: 'আপনার অনুরোধ পাঠানো হয়েছে। উত্তর এই পাতায় পাবেন।' }),
   copyRefused: (reason) => ({ title: 'অনুলিপি তৈরি হয়নি।', text: reason }),
-  consentEnded: () => ({ text: 'সম্মতি প্রত্যাহার হয়েছে, আর রেকর্ডটি লুকানো হয়েছে' }),
+  consentRemoved: () => ({ text: 'সম্মতি ও তার স্ক্যান সরানো হয়েছে' }),
+  consentEnded: () => ({ text: 'রেকর্ডটি লুকানো হয়েছে, আর এটি প্রকাশের সম্মতি নেই' }),
   recordDeleted: (name) => ({
     title: 'মুছে ফেলা হয়েছে!',
     text: name ? `${name} এখন বিনে আছে` : 'রেকর্ডটি এখন বিনে আছে',

@@ -48,7 +48,7 @@ export const dashboard = {
     help: 'The last 30 days. What is new since you last looked is marked.',
     noneTitle: 'No notifications',
     noneHelp:
-      'When a record is sent back, corrected or approved, a document or the time of a record is about to end, or a candidate asks for something, it appears here.',
+      'When a record is sent back, corrected or approved, a document or the time of a record is about to end, a candidate asks for something, or gives or withdraws consent, it appears here.',
     newOnes: 'New notifications',
     isNew: 'new',
     show: 'Show',
@@ -58,6 +58,8 @@ export const dashboard = {
       approved: 'Approved',
       'sent-again': 'Sent again',
       correction: 'Correction asked for',
+      'consent-withdrawn': 'Consent withdrawn',
+      'consent-given': 'Consent given',
       request: 'Data request',
       ending: 'Document ends',
       retention: 'Retention ends',
@@ -79,6 +81,10 @@ export const dashboard = {
         count === 1
           ? '1 candidate asks for a correction'
           : `${count} candidates ask for a correction`,
+      'consent-withdrawn': (count: number) =>
+        count === 1 ? '1 candidate withdrew consent' : `${count} candidates withdrew consent`,
+      'consent-given': (count: number) =>
+        count === 1 ? '1 candidate gave consent' : `${count} candidates gave consent`,
       request: (count: number) =>
         count === 1 ? '1 request about data' : `${number(count)} requests about data`,
       ending: (count: number) =>
@@ -159,7 +165,8 @@ export const dashboard = {
       reset: 'Yes, reset it!',
       cancel: 'Yes, cancel it!',
       withdraw: 'Yes, withdraw it!',
-      withdrawConsent: 'Yes, withdraw it!',
+      withdrawConsent: 'Yes, hide the record',
+      removeConsent: 'Yes, remove it!',
       unhideWithdrawn: 'Yes, show it all the same',
       role: 'Yes, change it',
       adminRole: 'Yes, change it',
@@ -172,6 +179,8 @@ export const dashboard = {
     texts: {
       withdrawConsent:
         'The record is hidden at once: visitors no longer find it, and its share codes show nothing. Copies that others have made stay with them.',
+      removeConsent:
+        'The scan is deleted for good. If the settings require a consent and there is no other one, the record is hidden.',
       unhideWithdrawn:
         'The candidate withdrew the consent to be published. Show the record only if you have another right to do so.',
       endHold:

@@ -82,6 +82,11 @@ export const emails = {
     after:
       'If it was not you, revoke the code there, choose a new password, and tell the organisation now.',
   }),
+  'shown-again': (organisation: string): Words => ({
+    subject: `${organisation} shows your record to visitors again`,
+    before: `You withdrew your consent, and ${organisation} has just shown your record again. You can see it, and hide it, here:`,
+    after: `Ask ${organisation} why it is shown without your consent.`,
+  }),
   'request-answered': (organisation: string): Words => ({
     subject: `${organisation} has answered your request`,
     before: 'There is an answer to a request about your data. Log in to read it:',

@@ -289,7 +289,8 @@ export const recordLists = {
     warn: 'Record the form that the candidate signed, or ask the candidate to give consent.',
     required: 'The record can be approved and shown once there is a consent of the candidate.',
   },
-  consentWasWithdrawn: 'The candidate withdrew the consent to be published',
+  consentWasWithdrawn: 'The candidate does not agree that the record is published',
+  consentOutdated: 'The consent covers less than the site does now',
   correctionAsked: 'The candidate asks for a correction',
   correctionSettled: 'Mark as settled',
 

@@ -42,7 +42,8 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
   requestClosed: () => ({ text: 'Request closed' }),
   requestSent: () => ({ text: 'Your request was sent. You find the answer on this page.' }),
   copyRefused: (reason) => ({ title: 'The copy was not made.', text: reason }),
-  consentEnded: () => ({ text: 'The consent is withdrawn, and the record is hidden' }),
+  consentRemoved: () => ({ text: 'The consent and its scan are removed' }),
+  consentEnded: () => ({ text: 'The record is hidden, and there is no consent to publish it' }),
   recordDeleted: (name) => ({
     title: 'Deleted!',
     text: name ? `${name} is in the bin` : 'The record is in the bin',

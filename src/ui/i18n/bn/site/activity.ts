@@ -27,6 +27,8 @@ export const activity: typeof en = {
     'record.consent-given': 'প্রার্থী সম্মতি দিয়েছেন',
     'record.consent-recorded': 'স্বাক্ষরিত ফরম থেকে সম্মতি নথিভুক্ত',
     'record.consent-withdrawn': 'সম্মতি প্রত্যাহার',
+    'record.consent-refused': 'প্রার্থী রেকর্ড প্রকাশ করতে চান না',
+    'record.consent-removed': 'ভুলে নথিভুক্ত সম্মতি সরানো',
     'record.kept-until': 'রেকর্ড রাখার শেষ দিন বদলানো হয়েছে',
     'record.held': 'রেকর্ড মুছে ফেলা স্থগিত করা হয়েছে',
     'record.hold-ended': 'রেকর্ড মোছার স্থগিতাদেশ শেষ',

@@ -23,6 +23,8 @@ const actions: Record<ActivityAction, string> = {
   'record.consent-given': 'Candidate gave consent',
   'record.consent-recorded': 'Consent from a signed form recorded',
   'record.consent-withdrawn': 'Consent withdrawn',
+  'record.consent-refused': 'Candidate does not want the record published',
+  'record.consent-removed': 'Consent recorded by mistake removed',
   'record.kept-until': 'Day until which a record is kept changed',
   'record.held': 'Record put on hold',
   'record.hold-ended': 'Hold of a record ended',

@@ -1,0 +1,48 @@
+import { candidateDatabase } from '#contract/record.ts'
+import type { Db } from '#platform/db/schema.ts'
+import { countRows } from '../count-rows.ts'
+import type { Since } from '../expiry/reminder-store.ts'
+
+const times = {
+  'consent-given': 'consent.at',
+  'consent-withdrawn': 'consent.withdrawnAt',
+} as const
+export type ConsentNews = keyof typeof times
+export const consentNews = Object.keys(times) as ConsentNews[]
+
+/**
+ * Consents that somebody else withdrew, or that a candidate gave, since a time: for admins of all records, for
+ * moderators of those that they entered.
+ */
+function newsSince(db: Db, kind: ConsentNews, { id, role, from }: Since) {
+  const ofRecords = db
+    .selectFrom('consent')
+    .innerJoin('record', 'record.id', 'consent.recordId')
+    .where('record.clientDatabase', '=', candidateDatabase)
+    .where(times[kind], '>', from)
+    .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
+  return kind === 'consent-given'
+    ? ofRecords.where('consent.evidence', '=', 'holder').where('consent.withdrawnAt', 'is', null)
+    : ofRecords.where('consent.withdrawnBy', '!=', id)
+}
+
+/** By record: a withdrawal ends all consents of a record together. */
+export async function countConsentNews(
+  db: Db,
+  kind: ConsentNews,
+  since: Since,
+  most: number,
+): Promise<number> {
+  return countRows(db, newsSince(db, kind, since).select('record.id').distinct().limit(most))
+}
+
+export async function listConsentNews(db: Db, kind: ConsentNews, since: Since, limit: number) {
+  const rows = await newsSince(db, kind, since)
+    .select(['record.id', 'record.name'])
+    .select((row) => row.fn.coalesce(row.ref(times[kind]), row.val('')).as('at'))
+    .distinct()
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows
+}

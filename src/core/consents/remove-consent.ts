@@ -1,0 +1,36 @@
+import { recordActivity } from '../activity/record-activity.ts'
+import type { Ctx } from '../context.ts'
+import { clearAway } from '../documents/clear-away.ts'
+import { showOrHide } from '../records/change-visibility.ts'
+import { findStaffRecord } from '../records/reading/find-staff-record.ts'
+import { lockRecord } from '../statements/statement-store.ts'
+import { writeAs } from '../write-as.ts'
+import { removeForm } from './consent-store.ts'
+import { lacksConsent } from './lacks-consent.ts'
+
+export type ConsentRemoved = 'removed' | 'not-found'
+
+/**
+ * Removes a signed form that was recorded by mistake, with its scan, which may be the form of somebody else.
+ * Nobody withdrew anything, so the record is hidden only if the settings require a consent.
+ */
+export async function removeConsent(
+  ctx: Ctx,
+  { recordId, consentId }: { recordId: string; consentId: string },
+): Promise<ConsentRemoved> {
+  const litter = await writeAs(ctx, 'remove-consent', async (db) => {
+    await lockRecord(db, recordId)
+    if (!(await findStaffRecord({ ...ctx, db }, recordId))) return undefined
+    const removed = await removeForm(db, recordId, consentId)
+    if (!removed) return undefined
+    const { signedOn, blobs } = removed
+    await recordActivity(db, ctx, 'record.consent-removed', recordId, { signedOn })
+    if (await lacksConsent(db, ctx, recordId)) {
+      await showOrHide(db, ctx, { id: recordId, to: 'hidden', onlyPublic: true })
+    }
+    return blobs
+  })
+  if (!litter) return 'not-found'
+  await clearAway(ctx, litter)
+  return 'removed'
+}

@@ -1,0 +1,25 @@
+import { removeConsent } from '#core/consents/remove-consent.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { confirmFirst, ctx, leadTo, orNoRecord, receive } from '#dashboard/context.ts'
+import type { Route } from './+types/removed.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id } = orNoRecord(await findStaffRecord(context.get(ctx), params.id))
+  return leadTo(context, `/dashboard/records/${id}/consent`)
+}
+
+/** An admin removes a signed form that was recorded by mistake. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { ctx, form } = await receive({ request, context })
+  const { id, name } = orNoRecord(await findStaffRecord(ctx, params.id))
+  const back = `/dashboard/records/${id}/consent`
+  confirmFirst(form, { kind: 'removeConsent', about: name, back })
+  const outcome = await removeConsent(ctx, { recordId: id, consentId: params.consent })
+  const kind = outcome === 'removed' ? 'consentRemoved' : 'notDone'
+  return leadTo(context, back, { toast: { kind } })
+}
+
+/** Without a component this would be a resource route, which cannot show the confirmation page. */
+export default function Removed() {
+  return null
+}
