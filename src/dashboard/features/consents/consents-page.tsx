@@ -33,29 +33,30 @@ export function ConsentsPage(props: Props) {
   const t = useConsentsMessages()
   const here = `/dashboard/records/${record.id}/consent`
   const isGiven = state === 'live' || state === 'outdated'
+  const ending = (
+    <div className="card">
+      <p>{isGiven ? t.withdrawHelp : t.objectHelp}</p>
+      <PostButton
+        action={`${here}/withdraw`}
+        variant="risky"
+        confirm={{ kind: 'withdrawConsent', about: record.name }}
+      >
+        {isGiven ? t.withdraw : t.object}
+      </PostButton>
+    </div>
+  )
   return (
     <section className="fields consents">
       <PageTitle isMistaken={returned !== undefined}>{`${t.heading} · ${record.name}`}</PageTitle>
-      <h1>{t.heading}</h1>
       <LinkLine href={`/dashboard/records/${record.id}`}>{record.name}</LinkLine>
+      <h1>{t.heading}</h1>
       <p>
         <strong>{t.states[state]}</strong>{' '}
         {state === 'withdrawn' && record.isVisible && t.shownAllTheSame}
       </p>
       {state === 'outdated' && <p>{t.outdatedHelp}</p>}
       <p className="quiet">{t.help}</p>
-      {(isGiven || state === 'none' || record.isVisible) && (
-        <div className="card">
-          <p>{isGiven ? t.withdrawHelp : t.objectHelp}</p>
-          <PostButton
-            action={`${here}/withdraw`}
-            variant="risky"
-            confirm={{ kind: 'withdrawConsent', about: record.name }}
-          >
-            {isGiven ? t.withdraw : t.object}
-          </PostButton>
-        </div>
-      )}
+      {isGiven && ending}
       <p>
         {t.printFirst}{' '}
         {locales.map((locale, index) => (
@@ -66,6 +67,7 @@ export function ConsentsPage(props: Props) {
         ))}
       </p>
       <SignedForm key={consents.length} action={here} {...{ text, today, formId, returned }} />
+      {!isGiven && (state === 'none' || record.isVisible) && ending}
       <div className="fields">
         <h2>{t.all}</h2>
         {consents.length === 0 && <p>{t.none}</p>}

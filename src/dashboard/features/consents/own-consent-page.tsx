@@ -46,8 +46,8 @@ export function OwnConsentPage(props: Props) {
   return (
     <section className="fields consents">
       <PageTitle isMistaken={isTextChanged || wait !== undefined}>{heading}</PageTitle>
-      <h1>{heading}</h1>
       <LinkLine href="/dashboard/my-record">{dashboard.pages['my-record']}</LinkLine>
+      <h1>{heading}</h1>
       <p className="quiet">{t.lead(organisation.name)}</p>
       <p>
         <strong>{t.states[state]}</strong> {!isOwn && isOnPaper && t.byForm}
