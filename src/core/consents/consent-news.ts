@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { candidateDatabase } from '#contract/record.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { countRows } from '../count-rows.ts'
@@ -22,7 +23,9 @@ function newsSince(db: Db, kind: ConsentNews, { id, role, from }: Since) {
     .where(times[kind], '>', from)
     .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
   return kind === 'consent-given'
-    ? ofRecords.where('consent.evidence', '=', 'holder').where('consent.withdrawnAt', 'is', null)
+    ? ofRecords
+        .where('consent.evidence', '=', sql.lit('holder'))
+        .where('consent.withdrawnAt', 'is', null)
     : ofRecords.where('consent.withdrawnBy', '!=', id)
 }
 
@@ -36,13 +39,12 @@ export async function countConsentNews(
   return countRows(db, newsSince(db, kind, since).select('record.id').distinct().limit(most))
 }
 
-export async function listConsentNews(db: Db, kind: ConsentNews, since: Since, limit: number) {
-  const rows = await newsSince(db, kind, since)
+export function listConsentNews(db: Db, kind: ConsentNews, since: Since, limit: number) {
+  return newsSince(db, kind, since)
     .select(['record.id', 'record.name'])
     .select((row) => row.fn.coalesce(row.ref(times[kind]), row.val('')).as('at'))
     .distinct()
     .orderBy('at', 'desc')
     .limit(limit)
     .execute()
-  return rows
 }
