@@ -62,5 +62,18 @@ describe.each(engines)('consents in the API on %s', (engine) => {
     expect(unhidden).toMatchObject({ status: 200, body: { modifiedCount: 0 } })
     const confirmed = await call('POST', `${path}/unhide?evenIfWithdrawn=true`)
     expect(confirmed).toMatchObject({ status: 200, body: { visibility: 'visible' } })
+
+    const outdated = { body: { ...signed, document: await staged(call) } }
+    expect(await call('POST', `${path}/consents`, outdated)).toMatchObject({
+      ...{ status: 422, body: { errors: [{ field: 'signedOn', code: 'before-withdrawal' }] } },
+    })
+    const one = `${path}/consents/${recorded.body.id}`
+    expect((await other('DELETE', one)).status).toBe(403)
+    expect((await call('DELETE', `${path}/consents/%00`)).status).toBe(404)
+    expect((await call('DELETE', one)).status).toBe(204)
+    expect((await call('DELETE', one)).status).toBe(404)
+    expect((await call('POST', `${path}/consents/withdraw`)).body.data).toMatchObject([
+      { evidence: 'objection', withdrawn: { byCandidate: false } },
+    ])
   })
 })
