@@ -109,7 +109,7 @@ export async function endOfErased(
 export function findSubject(db: Db, recordId: string) {
   return db
     .selectFrom('record')
-    .select(['id', 'name', 'deletedAt'])
+    .select(['id', 'name', 'deletedAt', 'visibility', 'approval', 'clientDatabase'])
     .where('id', '=', recordId)
     .where('clientDatabase', 'in', [candidateDatabase, binDatabase])
     .executeTakeFirst()

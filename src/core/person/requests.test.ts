@@ -25,6 +25,7 @@ const access = { kind: 'access', note: '' } as const
 const open = { state: 'open' } as const
 const closed = { state: 'closed' } as const
 const done = { outcome: 'done', answer: '' } as const
+const refused = { outcome: 'refused', answer: 'Not possible' } as const
 const dayMs = 86_400_000
 
 async function recorded(ctx: Ctx, asked: Parameters<typeof recordRequest>[1]): Promise<string> {
@@ -178,7 +179,7 @@ describe.each(engines)('requests on %s', (engine) => {
       expect(outcomes.filter((outcome) => outcome === 'recorded')).toHaveLength(1)
     }
     const [request] = (await listRequests(admin, open)).rows
-    const closing = { id: request?.id ?? '', ...done }
+    const closing = { id: request?.id ?? '', ...refused }
     const closings = await Promise.all([1, 2, 3, 4].map(() => closeRequest(admin, closing)))
     expect(closings.filter((outcome) => outcome === 'closed')).toHaveLength(1)
     const actions = (await listActivityOf(admin, recordId)).map(({ action }) => action)
@@ -217,6 +218,27 @@ describe.each(engines)('requests on %s', (engine) => {
     expect(await verifyActivity(admin.db)).toMatchObject({ outcome: 'whole' })
   })
 
+  test('an erasure is done once the record is erased, an objection once it is not public', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const recordId = await anAddedRecord(test)
+    const objection = await recorded(admin, { recordId, kind: 'objection', note: '' })
+    const erasure = await recorded(admin, { recordId, kind: 'erasure', note: '' })
+    expect(await closeRequest(admin, { id: objection, ...done })).toBe('still-public')
+    await setVisibility(admin, recordId, 'hidden')
+    expect(await closeRequest(admin, { id: objection, ...done })).toBe('closed')
+    await setVisibility(admin, recordId, 'visible')
+    expect(await closeRequest(admin, { id: objection, ...done })).toBe('closed-already')
+    expect(await closeRequest(admin, { id: erasure, ...done })).toBe('not-erased')
+    await deleteRecord(admin, recordId)
+    expect(await closeRequest(admin, { id: erasure, ...done })).toBe('not-erased')
+    expect((await listRequests(admin, open)).rows).toMatchObject([{ id: erasure }])
+    expect(await closeRequest(admin, { id: erasure, ...refused })).toBe('closed')
+    const late = await recorded(admin, { recordId, kind: 'erasure', note: '' })
+    await eraseAtOnce(admin, recordId)
+    expect(await findRequest(admin, late)).toMatchObject({ closed: { outcome: 'done' } })
+  })
+
   test('lists are paged, the most urgent first', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const admin = await test.as('admin')
@@ -244,7 +266,7 @@ describe.each(engines)('requests on %s', (engine) => {
     for (const id of ids) {
       // The second and the third are closed at the same time.
       if (id !== third) test.wait(1000)
-      await closeRequest(await test.as('admin'), { id, ...done })
+      await closeRequest(await test.as('admin'), { id, ...refused })
     }
     expect(await pages('closed')).toEqual([last, third, second, first])
   })

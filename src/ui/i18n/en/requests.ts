@@ -55,6 +55,16 @@ export const requests = {
     'Required if you refuse. Candidates with an account read it on their page, and get an email that it is there.',
   answerWrong: 'Say why you refuse, in at most 1,000 characters',
   textWrong: 'At most 1,000 characters of plain text',
+  notDone: {
+    'not-erased': {
+      title: 'The record has not been erased yet.',
+      help: 'Delete it and erase it in the bin: that closes this request. Otherwise refuse, and say why.',
+    },
+    'still-public': {
+      title: 'The record is still public.',
+      help: 'Hide it or withdraw its consent first. Otherwise refuse, and say why.',
+    },
+  },
   toDo: {
     access:
       'Download the copy, give it to the candidate, and close the request. Until then the record is on hold, so that nobody deletes it.',
