@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { locales } from '#contract/locale.ts'
+import { exportPerson } from '#core/person/export-person.ts'
 import { requestsMessagesIn } from '#ui/i18n/parts/requests.ts'
+import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 import { follow, openBrowser, send, visit } from '../browser.ts'
 import { aCandidate, aSlip, claim } from '../holders.ts'
 import { anAccount } from '../sign-in.ts'
@@ -62,8 +64,15 @@ describe.each(locales)('in %s', (locale) => {
       const address = page.url()
       await follow(page, () => page.goto(`/dashboard/records/${id}/requests`))
       if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
+      const atConsole = { role: 'admin', id: 'console' } as const
+      const command = await site.portal.portal.ctxFor({ actor: atConsole, network: 'console' })
+      await exportPerson(command, { recordId: id })
       const all = await downloaded(page, t.download)
       expect(all.json('person.json')).toMatchObject({ record: { name: `Robin Asks ${count}` } })
+      await follow(page, () => page.goto(`/dashboard/records/${id}`))
+      const { onServer, deletedAccount } = siteMessagesIn(locale).activity
+      await page.getByText(onServer).waitFor()
+      expect(await page.getByText(deletedAccount).count()).toBe(0)
       await follow(page, () => page.goto(address))
       const close = () => send(page, () => page.getByRole('button', { name: t.close }).click())
       await page.getByLabel(t.outcome).selectOption('refused')
