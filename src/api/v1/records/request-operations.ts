@@ -39,10 +39,16 @@ const shape = z
     recordedAt: z.iso.datetime(),
     closed: z
       .object({
-        outcome: z.enum(requestOutcomes),
+        outcome: z.enum(requestOutcomes).openapi({
+          description: '`withdrawn`: the candidate who asked no longer wants it',
+        }),
         answer: z.string(),
         by: person,
         at: z.iso.datetime(),
+        on: z.iso.date().openapi({
+          description:
+            "The day of `at` in the organisation's time zone: after `dueOn`, it was late",
+        }),
       })
       .optional(),
   })

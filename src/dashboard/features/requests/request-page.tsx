@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
-import { type PersonRequest, requestOutcomes } from '#contract/person/request.ts'
+import { closingOutcomes, type PersonRequest } from '#contract/person/request.ts'
 import { Link, LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
@@ -8,7 +8,7 @@ import { SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { RequestFacts, useStaffLines } from './request-facts.tsx'
+import { RequestFacts, useStaffFacts } from './request-facts.tsx'
 
 type ReturnedClosing = {
   typed: { outcome: string; answer: string }
@@ -28,7 +28,7 @@ export function RequestPage({ request, today, returned }: Props) {
   const { dashboard } = useMessages()
   const { kind, record, closed } = request
   const title = t.heading(t.kinds[kind])
-  const lines = useStaffLines(request)
+  const people = useStaffFacts(request)
   return (
     <section className="fields">
       <PageTitle isMistaken={returned !== undefined}>{title}</PageTitle>
@@ -42,7 +42,7 @@ export function RequestPage({ request, today, returned }: Props) {
         )}
         {record?.isDeleted && ` · ${record.name}, ${t.inBin}`}
       </p>
-      <RequestFacts {...{ request, today, lines }} />
+      <RequestFacts {...{ request, today, people }} />
       {record && (
         <LinkLine href={`/dashboard/records/${record.id}/requests`}>
           {t.allOf(record.name)}
@@ -73,7 +73,7 @@ function CloseForm({ request: { id, kind }, returned }: Pick<Props, 'request' | 
       <SelectField
         name="outcome"
         label={t.outcome}
-        options={requestOutcomes.map((one) => [one, t.outcomes[one]] as const)}
+        options={closingOutcomes.map((one) => [one, t.outcomes[one]] as const)}
         defaultValue={typed?.outcome ?? 'done'}
       />
       <TextAreaField
