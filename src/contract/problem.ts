@@ -36,6 +36,8 @@ export const problems = {
     title: 'The record is on hold: end the hold before you delete it',
   },
   'request-open': { status: 409, title: 'A request of this kind is open already' },
+  'not-erased': { status: 409, title: 'The record has not been erased yet' },
+  'still-public': { status: 409, title: 'The record is still public' },
   'last-admin': { status: 409, title: 'The last admin cannot be removed' },
   'too-many': { status: 409, title: 'The limit is reached' },
   'class-full': { status: 409, title: 'All seats of the class are taken' },

@@ -32,6 +32,7 @@ export const toasts = {
   requestRecorded: 2000,
   requestClosed: 2000,
   requestSent: 4000,
+  requestWithdrawn: 4000,
   /** A copy of somebody's data was not made, as the password was wrong or missing */
   copyRefused: 'until closed',
   recordDeleted: 2000,

@@ -123,11 +123,12 @@ function linkOf(letter: Letter, locale: Locale, { origin }: URL): string | undef
         : `${origin}/dashboard/records/${letter.recordId}?lang=${locale}`
     case 'record-claimed':
     case 'share-made':
-    case 'request-answered':
     case 'shown-again':
     case 'own-documents-end':
     case 'own-record-ends':
       return `${origin}/dashboard/my-record?lang=${locale}`
+    case 'request-answered':
+      return `${origin}/dashboard/my-record/requests?lang=${locale}`
     case 'backup-failed':
       return `${origin}/dashboard/overview?lang=${locale}`
     case 'class-cancelled':

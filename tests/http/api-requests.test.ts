@@ -38,6 +38,16 @@ describe.each(engines)('requests and copies in the API on %s', (engine) => {
     expect(again.body).toEqual(closed.body)
     expect((await call('GET', '/api/v1/requests?state=closed')).body.data).toEqual([closed.body])
     expect((await call('GET', '/api/v1/requests?after=x')).status).toBe(422)
+    for (const [kind, code] of [
+      ['erasure', 'not-erased'],
+      ['objection', 'still-public'],
+    ]) {
+      const other = await call('POST', `${path}/requests`, { body: { kind } })
+      const to = `/api/v1/requests/${other.body.id}/close`
+      expect(await call('POST', to, { body: { outcome: 'done' } })).toMatchObject({
+        ...{ status: 409, body: { code } },
+      })
+    }
     expect((await call('DELETE', path)).status).toBe(204)
   })
 

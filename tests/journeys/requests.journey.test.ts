@@ -2,11 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { locales } from '#contract/locale.ts'
+import { closeRequest } from '#core/person/close-request.ts'
+import { exportPerson } from '#core/person/export-person.ts'
+import { recordRequest } from '#core/person/record-request.ts'
+import { deleteRecord } from '#core/records/delete-record.ts'
 import { requestsMessagesIn } from '#ui/i18n/parts/requests.ts'
+import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 import { follow, openBrowser, send, visit } from '../browser.ts'
 import { aCandidate, aSlip, claim } from '../holders.ts'
 import { anAccount } from '../sign-in.ts'
-import { anAddedRecord } from '../test-portal.ts'
+import { anAddedRecord, eraseAtOnce } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 import { unzipped } from '../zips.ts'
 import { problemsInEveryVariant } from './variants.ts'
@@ -49,10 +54,18 @@ describe.each(locales)('in %s', (locale) => {
       await page.getByLabel(t.own.note).fill('For my new employer')
       expect(await ask()).toBe(200)
       await page.getByText('For my new employer').last().waitFor()
+      const withdraw = page.getByRole('button', { name: t.own.withdraw })
+      expect(await send(page, () => withdraw.click())).toBe(200)
+      await page.getByText(t.outcomes.withdrawn, { exact: true }).waitFor()
+      expect(await withdraw.count()).toBe(0)
+      expect(await ask()).toBe(200)
+      await withdraw.waitFor()
       expect(await ask()).toBe(409)
-      await page.getByText(t.openAlready.title).waitFor()
+      await page.getByText(t.openAlready).waitFor()
       const theirs = await downloaded(page, t.download)
-      expect(theirs.json('person.json')).toMatchObject({ requests: [{ kind: 'access' }] })
+      expect(theirs.json('person.json')).toMatchObject({
+        requests: [{ kind: 'access' }, { closed: { outcome: 'withdrawn' } }],
+      })
 
       await enter(page, await anAccount(site.portal, 'admin'))
       await follow(page, () => page.goto('/dashboard/requests'))
@@ -62,8 +75,15 @@ describe.each(locales)('in %s', (locale) => {
       const address = page.url()
       await follow(page, () => page.goto(`/dashboard/records/${id}/requests`))
       if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
+      const atConsole = { role: 'admin', id: 'console' } as const
+      const command = await site.portal.portal.ctxFor({ actor: atConsole, network: 'console' })
+      await exportPerson(command, { recordId: id })
       const all = await downloaded(page, t.download)
       expect(all.json('person.json')).toMatchObject({ record: { name: `Robin Asks ${count}` } })
+      await follow(page, () => page.goto(`/dashboard/records/${id}`))
+      const { onServer, deletedAccount } = siteMessagesIn(locale).activity
+      const entry = page.getByRole('listitem').filter({ hasText: onServer })
+      expect(await entry.innerText()).not.toContain(deletedAccount)
       await follow(page, () => page.goto(address))
       const close = () => send(page, () => page.getByRole('button', { name: t.close }).click())
       await page.getByLabel(t.outcome).selectOption('refused')
@@ -77,6 +97,15 @@ describe.each(locales)('in %s', (locale) => {
       await follow(page, () => page.goto(ownPage))
       await page.getByText('Please come to the office').waitFor()
       await page.getByText(t.outcomes.refused).waitFor()
+      const admin = await site.portal.as('admin')
+      await deleteRecord(admin, id)
+      await eraseAtOnce(admin, id)
+      await follow(page, () => page.goto(ownPage))
+      await page.getByText(t.own.noRecord).waitFor()
+      await page.getByText(t.outcomes.refused).waitFor()
+      expect(await page.getByRole('button', { name: t.own.send }).count()).toBe(0)
+      expect(await page.getByText('Please come to the office').count()).toBe(0)
+      if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
     },
   )
 })
@@ -98,6 +127,35 @@ test('staff enter a request of a day that is over, which is then overdue', async
   await page.getByLabel(t.askedOnLabel).fill(earlier)
   expect(await save()).toBe(200)
   await page.getByText('10 days overdue').waitFor()
+  await follow(page, () => page.getByRole('link', { name: t.kinds.erasure }).click())
+  const close = () => send(page, () => page.getByRole('button', { name: t.close }).click())
+  expect(await close()).toBe(409)
+  await page.getByText(t.notDone['not-erased'].title).waitFor()
   await follow(page, () => page.goto('/dashboard/overview'))
   await page.getByText('Overdue: 1.').waitFor()
+})
+
+test.each(locales)('the lists of requests fit into every window, in %s', async (locale) => {
+  await using visitor = await visit(browser, site, { locale })
+  const { page } = visitor
+  const boss = await site.portal.as('admin')
+  const name = 'Robin Specimen of a Very Long Name'
+  const own = { passportNumber: `PL-${locale}`, irccNumber: `IL-${locale}`, name }
+  const recordId = await anAddedRecord(site.portal, own)
+  const askedOn = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10)
+  for (const outcome of ['refused', undefined] as const) {
+    const made = await recordRequest(boss, { recordId, kind: 'erasure', askedOn, note: '' })
+    if (made.outcome !== 'recorded') throw new Error(made.outcome)
+    if (outcome) await closeRequest(boss, { id: made.id, outcome, answer: 'x' })
+  }
+  await enter(page, await anAccount(site.portal, 'admin'))
+  for (const state of ['open', 'closed']) {
+    for (const width of [320, 768, 959, 960, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await follow(page, () => page.goto(`/dashboard/requests?state=${state}`))
+      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(scrolled, `${state} at ${width}`).toBeLessThanOrEqual(width)
+    }
+    if (state === 'closed') await page.getByText(requestsMessagesIn(locale).late).first().waitFor()
+  }
 })

@@ -10,7 +10,9 @@ export type RequestKind = (typeof requestKinds)[number]
 export const ownRequestKinds = ['access', 'erasure'] as const satisfies RequestKind[]
 export type OwnRequestKind = (typeof ownRequestKinds)[number]
 
-export const requestOutcomes = ['done', 'refused'] as const
+/** How staff close a request; the candidate who made it can also withdraw it. */
+export const closingOutcomes = ['done', 'refused'] as const
+export const requestOutcomes = [...closingOutcomes, 'withdrawn'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
 /** Days in which a request has to be answered */
@@ -33,12 +35,15 @@ export const newRequest = z.strictObject({
 export type NewRequest = z.infer<typeof newRequest>
 
 export const requestClosing = z
-  .strictObject({ outcome: z.enum(requestOutcomes), answer: plainText.default('') })
+  .strictObject({ outcome: z.enum(closingOutcomes), answer: plainText.default('') })
   .refine(({ outcome, answer }) => outcome === 'done' || answer !== '', {
     path: ['answer'],
     error: 'required',
   })
 export type RequestClosing = z.infer<typeof requestClosing>
+
+/** `on`: the day in the time zone of the organisation */
+type Closed = { outcome: RequestOutcome; answer: string; at: string; on: string }
 
 export type PersonRequest = {
   id: string
@@ -52,13 +57,18 @@ export type PersonRequest = {
   dueOn: string
   recordedBy: Person
   recordedAt: string
-  closed?: { outcome: RequestOutcome; answer: string; by: Person; at: string }
+  closed?: Closed & { by: Person }
 }
 
 /** What the holder of a record sees of a request */
 export type OwnPersonRequest = Pick<PersonRequest, 'id' | 'kind' | 'note' | 'askedOn' | 'dueOn'> & {
-  closed?: { outcome: RequestOutcome; answer: string; at: string }
+  /** Whether this account made it; otherwise staff entered it */
+  isOwn: boolean
+  closed?: Closed
 }
+
+/** Requests of an account: those about its record and, once a record is gone, those that it made about it */
+export type OwnRequests = { hasRecord: boolean; requests: OwnPersonRequest[] }
 
 export const requestStates = ['open', 'closed'] as const
 export type RequestState = (typeof requestStates)[number]

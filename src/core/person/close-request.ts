@@ -1,20 +1,21 @@
-import type { RequestClosing } from '#contract/person/request.ts'
-import type { Db } from '#platform/db/schema.ts'
+import type { RequestClosing, RequestKind } from '#contract/person/request.ts'
 import { type ActivityNote, recordActivities } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
-import { holdingOf } from '../holdings/holding-store.ts'
 import type { Written } from '../proofs/letter.ts'
+import { isPublic } from '../records/record-rules.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { writeAs } from '../write-as.ts'
-import type { RequestRow } from './request-store.ts'
 import * as requests from './request-store.ts'
+import { tellAsker } from './tell-asker.ts'
 
-type RequestClosed = 'closed' | 'closed-already' | 'not-found'
+type NotDone = 'not-erased' | 'still-public'
+type RequestClosed = 'closed' | 'closed-already' | 'not-found' | NotDone
 
 /**
- * Closes a request with an answer, and mails the holder of the record that there is one. If the record was
- * erased, the answer is not stored: only the days of its requests are kept.
+ * Closes a request with an answer, and mails who asked, or the holder of the record, that there is one. A request
+ * that was not fulfilled is not closed as done. If the record was erased, the answer is not stored: only the days
+ * of its requests are kept.
  */
 export async function closeRequest(
   ctx: Ctx,
@@ -26,12 +27,16 @@ export async function closeRequest(
     if (!request) return 'not-found'
     const { recordId, kind } = request
     await lockRecord(db, recordId)
-    const isErased = (await requests.findSubject(db, recordId)) === undefined
+    const record = await requests.findSubject(db, recordId)
+    const isErased = record === undefined
+    const isOpen = request.closedAt === null
+    const notDone = isOpen && outcome === 'done' && whyNotDone(kind, record)
+    if (notDone) return notDone
     const closing = { outcome, by: actorId(ctx), at: ctx.now().toISOString() }
     const isClosed = await requests.close(db, id, { ...closing, answer: isErased ? '' : answer })
     if (!isClosed) return 'closed-already'
     const isReleased = kind === 'access' && (await requests.endAccessHold(db, recordId))
-    written = await tellHolder(db, ctx, request)
+    written = await tellAsker(db, ctx, request, record === undefined || record.deletedAt !== null)
     const changes = { request: id, kind, outcome }
     const notes: ActivityNote[] = [
       { action: 'record.request-closed', subjectId: recordId, changes },
@@ -46,11 +51,7 @@ export async function closeRequest(
   return closed
 }
 
-async function tellHolder(db: Db, ctx: Ctx, request: RequestRow): Promise<Written> {
-  const holder = await holdingOf(db, request.recordId)
-  if (!holder) return []
-  const { accountId, email: to } = holder
-  // An earlier holder's request is not shown to the present one.
-  if (request.byHolder === 1 && request.recordedBy !== accountId) return []
-  return ctx.mail.write(db, [{ kind: 'request-answered', to, accountId }])
+function whyNotDone(kind: RequestKind, record: requests.Subject | undefined): NotDone | undefined {
+  if (kind === 'erasure' && record) return 'not-erased'
+  return kind === 'objection' && record && isPublic(record) ? 'still-public' : undefined
 }

@@ -20,6 +20,7 @@ import { releaseHolding } from '../holdings/release-holding.ts'
 import { deleteRecord } from '../records/delete-record.ts'
 import { setVisibility } from '../records/set-visibility.ts'
 import { updateRecord } from '../records/update-record.ts'
+import { holdRecord } from '../retention/hold-record.ts'
 import { createShare } from '../shares/create-share.ts'
 import { askOwnRequest } from './ask-own-request.ts'
 import { exportOwnCopy } from './export-own-copy.ts'
@@ -44,7 +45,8 @@ async function aConsent(test: TestPortal, recordId: string): Promise<string> {
   const { db, newId, now } = await test.as('admin')
   const [id, at] = [newId(), now().toISOString()]
   const form = { evidence: 'signed-form', signedOn: '2026-02-03', givenBy: 'staff-person' } as const
-  const text = { purpose: 'publication', textVersion: 7, locale: 'bn', terms: '{}' } as const
+  const terms = JSON.stringify({ organisation: 'Example Org' })
+  const text = { purpose: 'publication', textVersion: 7, locale: 'bn', terms } as const
   const open = { withdrawnAt: null, withdrawnBy: null }
   await db
     .insertInto('consent')
@@ -95,6 +97,8 @@ async function anEventfulRecord(test: TestPortal) {
     .executeTakeFirstOrThrow()
   const reminder = { documentId, expiresOn: '2027-08-09', threshold: 60, at: '2026-06-10' }
   await db.insertInto('documentReminder').values(reminder).execute()
+  await db.deleteFrom('recordHold').execute()
+  await holdRecord(admin, recordId, { reason: 'canary-hold' })
   const days = { endsOn: '2027-01-02', nextOn: '2027-01-02', noticedOn: '2026-12-03' }
   const ending = { recordId, ...days, noticedAt: '2026-12-03T00:00:00.000Z', hiddenOn: null }
   await db.insertInto('recordEnding').values(ending).execute()
@@ -162,14 +166,19 @@ describe.each(engines)('copies on %s', (engine) => {
       documents: [{ type: 'visa', issuerReference: 'staff-only-reference' }, { type: 'lmia' }],
       account: { email: holder.email },
       correction: { text: 'canary-correction' },
-      consents: [{ id: consent, textVersion: 7, evidence: 'signed-form', signedOn: '2026-02-03' }],
+      consents: [
+        {
+          ...{ id: consent, textVersion: 7, terms: { organisation: 'Example Org' } },
+          ...{ evidence: 'signed-form', signedOn: '2026-02-03', givenBy: { id: 'staff-person' } },
+        },
+      ],
       requests: [{ kind: 'access', note: 'canary-note', byCandidate: true }],
       shares: [
-        { label: 'canary-label', byCandidate: false },
+        { purpose: 'school', byCandidate: false },
         { label: 'canary-own-label', byCandidate: true, views: 1, state: 'live' },
       ],
       reminders: [{ document: 'visa', expiresOn: '2027-08-09', daysBefore: 60 }],
-      hold: { isHeld: true },
+      hold: { isHeld: true, since: expect.any(String) },
       ending: { endsOn: '2027-01-02' },
       imports: [{ file: 'canary-people.xlsx', row: 5, cells: [{}, { cell: 'canary-village' }] }],
       drafts: [{ value: { text: { name: 'canary-draft' } } }],
@@ -177,8 +186,11 @@ describe.each(engines)('copies on %s', (engine) => {
     })
     expect(zip.json('person.json').statements).toHaveLength(3)
     expect(zip.json('views.json')).toMatchObject([
-      { viewer: 'Canary Employer', purpose: 'employer', network: '192.0.2.1' },
+      { viewer: 'Canary Employer', purpose: 'employer' },
     ])
+    expect(zip.json('activity.json')).toContainEqual(
+      expect.objectContaining({ action: 'record.held', changes: [] }),
+    )
     expect(JSON.stringify(zip.json('activity.json'))).toContain('Earlier Lane')
     expect(zip.json(statement)).toMatchObject({ countersign: 'countersign-proof/1' })
     const readMe = zip.files.get('README.txt')?.toString() ?? ''
@@ -186,7 +198,9 @@ describe.each(engines)('copies on %s', (engine) => {
     expect(readMe).toContain('সরকার')
     const image = zip.files.get('documents/visa/page-1.webp')
     expect(image?.subarray(8, 12).toString()).toBe('WEBP')
-    for (const secret of [...codes, ...(await secretsIn(admin, [holder.email]))]) {
+    const staffOnly = ['canary-hold', 'canary-label', '192.0.2']
+    const secrets = await secretsIn(admin, [holder.email])
+    for (const secret of [...codes, ...staffOnly, ...secrets]) {
       expect(zip.text.includes(secret), secret).toBe(false)
     }
     const [entry] = await listActivityOf(admin, recordId)
@@ -210,7 +224,8 @@ describe.each(engines)('copies on %s', (engine) => {
     expect(zip.json('activity.json')).toContainEqual(
       expect.objectContaining({ action: 'record.claimed' }),
     )
-    const staffOnly = ['staff-only-reference', 'canary-label', 'canary-village', 'canary-draft']
+    const canaries = ['canary-label', 'canary-village', 'canary-draft', 'canary-hold']
+    const staffOnly = ['staff-only-reference', ...canaries]
     const people = ['test-admin', 'staff-person', '192.0.2']
     const secrets = await secretsIn(admin, [holder.email])
     for (const secret of [...staffOnly, ...people, ...secrets]) {

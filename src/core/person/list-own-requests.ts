@@ -1,24 +1,32 @@
-import type { OwnPersonRequest } from '#contract/person/request.ts'
+import type { OwnPersonRequest, OwnRequests } from '#contract/person/request.ts'
 import { candidateDatabase as clientDatabase } from '#contract/record.ts'
-import type { Db } from '#platform/db/schema.ts'
+import { onReaderThread } from '#platform/db/reader-thread.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { holdingBy } from '../holdings/holding-store.ts'
 import { findRow } from '../records/reading/staff-rows.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { presentOwnRequest } from './present-request.ts'
-import { requestsOf } from './request-store.ts'
+import { requestsOf, requestsOfGone } from './request-store.ts'
 
-/** The requests about the caller's own record, newest first; undefined without a record */
-export async function listOwnRequests(ctx: Ctx): Promise<OwnPersonRequest[] | undefined> {
+/**
+ * The requests about the caller's own record, and those of the caller about a record that is gone since, newest
+ * first; undefined if there is neither.
+ */
+export async function listOwnRequests(ctx: Ctx): Promise<OwnRequests | undefined> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-record')
 
   const held = await holdingBy(ctx.db, id)
-  if (!held) return undefined
+  const gone = await requestsOfGone(onReaderThread(ctx.db), id)
+  if (!held && gone.length === 0) return undefined
+  const otherRows = gone.filter(({ recordId }) => recordId !== held?.recordId)
+  const earlier = otherRows.map((row) => presentOwnRequest(ctx, row))
+  if (!held) return { hasRecord: false, requests: earlier }
   const { recordId } = held
   const record = await findRow(ctx.db, recordId)
   const isShown = record !== undefined && isPublic({ ...record, clientDatabase })
-  return ownRequestsOf(ctx.db, { id, recordId, isShown })
+  const own = await ownRequestsOf(ctx, { id, recordId, isShown })
+  return { hasRecord: true, requests: [...own, ...earlier] }
 }
 
 type Whose = { id: string; recordId: string; isShown: boolean }
@@ -28,11 +36,11 @@ type Whose = { id: string; recordId: string; isShown: boolean }
  * holder are left out.
  */
 export async function ownRequestsOf(
-  db: Db,
+  ctx: Ctx,
   { id, recordId, isShown }: Whose,
 ): Promise<OwnPersonRequest[]> {
-  const rows = await requestsOf(db, recordId)
+  const rows = await requestsOf(ctx.db, recordId)
   return rows
     .filter(({ byHolder, recordedBy }) => (byHolder === 1 ? recordedBy === id : isShown))
-    .map(presentOwnRequest)
+    .map((row) => presentOwnRequest(ctx, row))
 }

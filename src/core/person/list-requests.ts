@@ -20,14 +20,17 @@ export async function listRequests(
   const rows = found.slice(0, size)
   const last = rows.at(-1)
   const next = last && `${state === 'open' ? last.dueOn : last.closedAt}_${last.id}`
-  return { rows: rows.map(presentRequest), ...(found.length > size && next && { next }) }
+  return {
+    rows: rows.map((row) => presentRequest(ctx, row)),
+    ...(found.length > size && next && { next }),
+  }
 }
 
 export async function findRequest(ctx: Ctx, id: string): Promise<PersonRequest | undefined> {
   authorise(ctx.actor, 'read-requests')
 
   const row = await requests.find(ctx.db, id)
-  return row && presentRequest(row)
+  return row && presentRequest(ctx, row)
 }
 
 type OfRecord = {
@@ -43,5 +46,8 @@ export async function listRequestsOf(ctx: Ctx, recordId: string): Promise<OfReco
   if (!record) return undefined
   const { id, name, deletedAt } = record
   const rows = await requests.requestsOf(ctx.db, id)
-  return { record: { id, name, isDeleted: deletedAt !== null }, requests: rows.map(presentRequest) }
+  return {
+    record: { id, name, isDeleted: deletedAt !== null },
+    requests: rows.map((row) => presentRequest(ctx, row)),
+  }
 }

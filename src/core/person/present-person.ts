@@ -1,4 +1,5 @@
 import { readObject } from '#contract/proof/jws.ts'
+import type { ActivityChange } from '#contract/site/activity.ts'
 import { presentEntry } from '../activity/present-entry.ts'
 import { chosenIn, stateOf } from '../shares/share-rules.ts'
 import type { PersonRows } from './read-person.ts'
@@ -6,8 +7,8 @@ import type { PersonRows } from './read-person.ts'
 type By = (id: string | null) => { id: string; role?: string } | undefined
 
 /**
- * Everything that is stored about a person, for that person. Other people are named by id and role alone, and
- * codes, PINs and their hashes are left out.
+ * Everything that is stored about a person, for that person. Other people are named by id and role alone. Left out
+ * are codes, PINs and their hashes, networks, and texts of which a form says that only staff see them.
  */
 export function presentPerson(rows: PersonRows, now: Date) {
   const by: By = (id) => {
@@ -25,7 +26,7 @@ export function presentPerson(rows: PersonRows, now: Date) {
     },
     claimSlips: rows.slip.map(({ expiresAt, madeBy }) => ({ expiresAt, madeBy: by(madeBy) })),
     correction: rows.correction,
-    consents: rows.consents.map((one) => presentConsent(one)),
+    consents: rows.consents.map((one) => presentConsent(one, by)),
     requests: rows.requests.map(presentRequest),
     shares: rows.shares.map((share) => presentShare(share, by, now)),
     statements: rows.statements.map(presentStatement),
@@ -93,10 +94,14 @@ function presentDocument(one: PersonRows['documents'][number], by: By) {
   }
 }
 
-/** A consent, for staff and for the holder, who learns nothing of who recorded it */
-export function presentConsent(one: PersonRows['consents'][number]) {
+function presentConsent(one: PersonRows['consents'][number], by: By) {
   const { id, purpose, textVersion, locale, evidence, signedOn, at, withdrawnAt } = one
-  return { id, purpose, textVersion, locale, evidence, signedOn, at, withdrawnAt }
+  return {
+    ...{ id, purpose, textVersion, locale, terms: JSON.parse(one.terms), evidence, signedOn, at },
+    givenBy: by(one.givenBy),
+    withdrawnAt,
+    withdrawnBy: by(one.withdrawnBy),
+  }
 }
 
 function presentRequest(request: PersonRows['requests'][number]) {
@@ -108,7 +113,9 @@ function presentRequest(request: PersonRows['requests'][number]) {
 function presentShare(share: PersonRows['shares'][number], by: By, now: Date) {
   const { id, secondFact, purpose, label, createdAt, expiresAt, revokedAt } = share
   return {
-    ...{ id, secondFact, purpose, label, createdAt, expiresAt, revokedAt },
+    ...{ id, secondFact, purpose, createdAt, expiresAt, revokedAt },
+    // The form promises staff that only staff see their label.
+    ...(share.byHolder === 1 && { label }),
     ...chosenIn(share),
     state: stateOf(share, now),
     views: share.views,
@@ -139,7 +146,7 @@ function presentRetention({ record, held, ending }: PersonRows) {
       noticedOn: ending.noticedOn,
       hiddenOn: ending.hiddenOn,
     },
-    hold: held ? { isHeld: true, reason: held.reason, since: held.heldAt } : { isHeld: false },
+    hold: held ? { isHeld: true, since: held.heldAt } : { isHeld: false },
   }
 }
 
@@ -161,17 +168,22 @@ function presentImports({ rows, files }: PersonRows) {
   })
 }
 
-/** The activity about a record, without names and networks of staff */
+/** The activity about a record, without names and networks of staff and the reasons of holds */
 export function presentActivity(entries: PersonRows['entries']) {
   return entries.map(presentEntry).map(({ seq, at, actor, action, changes, isErased }) => {
     const { kind: role, id } = actor
-    return { seq, at, action, by: { role, ...(id && { id }) }, changes, isErased }
+    const told = action === 'record.held' ? changes.filter(isNoReason) : changes
+    return { seq, at, action, by: { role, ...(id && { id }) }, changes: told, isErased }
   })
+}
+
+function isNoReason({ field }: ActivityChange): boolean {
+  return field !== 'reason'
 }
 
 export function presentViews({ views, shares }: PersonRows) {
   const purposes = new Map(shares.map(({ id, purpose }) => [id, purpose]))
-  return views.map(({ shareId: share, at, viewer, network }) => {
-    return { share, purpose: purposes.get(share), at, viewer, network }
+  return views.map(({ shareId: share, at, viewer }) => {
+    return { share, purpose: purposes.get(share), at, viewer }
   })
 }

@@ -1,8 +1,12 @@
 import type { OwnPersonRequest, PersonRequest } from '#contract/person/request.ts'
+import { dayIn } from '#contract/validity.ts'
 import { person } from '../records/reading/present-staff-record.ts'
+import type { Clock } from '../today.ts'
 import type { RequestRow } from './request-store.ts'
 
-export function presentRequest(row: RequestRow): PersonRequest {
+type Zone = Pick<Clock, 'settings'>
+
+export function presentRequest(zone: Zone, row: RequestRow): PersonRequest {
   const { id, kind, note, askedOn, dueOn, recordedAt } = row
   return {
     ...{ id, kind, note, askedOn, dueOn, recordedAt },
@@ -11,17 +15,20 @@ export function presentRequest(row: RequestRow): PersonRequest {
     ...(row.name !== null && {
       record: { id: row.recordId, name: row.name, isDeleted: row.deletedAt !== null },
     }),
-    ...closingOf(row, { by: person(row.closedBy ?? '', row.closedByName) }),
+    ...closingOf(zone, row, { by: person(row.closedBy ?? '', row.closedByName) }),
   }
 }
 
 /** Leaves out who of the staff recorded and answered it. */
-export function presentOwnRequest(row: RequestRow): OwnPersonRequest {
-  const { id, kind, byHolder, askedOn, dueOn } = row
-  const note = byHolder === 1 ? row.note : ''
-  return { id, kind, note, askedOn, dueOn, ...closingOf(row, {}) }
+export function presentOwnRequest(zone: Zone, row: RequestRow): OwnPersonRequest {
+  const { id, kind, askedOn, dueOn } = row
+  const isOwn = row.byHolder === 1
+  const note = isOwn ? row.note : ''
+  return { id, kind, note, askedOn, dueOn, isOwn, ...closingOf(zone, row, {}) }
 }
 
-function closingOf<More>({ outcome, answer, closedAt: at }: RequestRow, more: More) {
-  return outcome !== null && at !== null ? { closed: { outcome, answer, at, ...more } } : {}
+function closingOf<More>({ settings }: Zone, row: RequestRow, more: More) {
+  const { outcome, answer, closedAt: at } = row
+  if (outcome === null || at === null) return {}
+  return { closed: { outcome, answer, at, on: dayIn(settings.timeZone, new Date(at)), ...more } }
 }

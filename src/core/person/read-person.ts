@@ -34,6 +34,7 @@ export async function readPerson(db: Db, recordId: string) {
       record.createdBy,
       ...documents.flatMap(({ seenBy, countersignedBy }) => [seenBy ?? '', countersignedBy ?? '']),
       ...shares.map(({ createdBy }) => createdBy),
+      ...consents.flatMap(({ givenBy, withdrawnBy }) => [givenBy, withdrawnBy ?? '']),
     ]),
   ])
   const of = { record, documents, pages, forms, consents, requests, correction, holding }

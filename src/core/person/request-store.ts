@@ -2,9 +2,9 @@ import { type Insertable, sql } from 'kysely'
 import { mostCounted } from '#contract/notification.ts'
 import {
   accessHoldReason,
-  type RequestClosing,
   type RequestCounts,
   type RequestKind,
+  type RequestOutcome,
   type RequestState,
 } from '#contract/person/request.ts'
 import { candidateDatabase } from '#contract/record.ts'
@@ -42,6 +42,16 @@ export function requestsOf(db: Db, recordId: string) {
     .execute()
 }
 
+/** The requests that an account made about records that were deleted or erased since, newest first */
+export function requestsOfGone(db: Db, accountId: string) {
+  return withNames(db)
+    .where('request.recordedBy', '=', accountId)
+    .where('request.byHolder', '=', 1)
+    .where((row) => row.or([row('record.id', 'is', null), row('record.deletedAt', 'is not', null)]))
+    .orderBy('request.id', 'desc')
+    .execute()
+}
+
 type Asked = { state: RequestState; after?: { at: string; id: string } | undefined; limit: number }
 
 export function listRequests(db: Db, { state, after, limit }: Asked): Promise<RequestRow[]> {
@@ -71,7 +81,7 @@ export async function isOpen(db: Db, recordId: string, kind: RequestKind): Promi
   return open !== undefined
 }
 
-type Closing = RequestClosing & { by: string; at: string }
+type Closing = { outcome: RequestOutcome; answer: string; by: string; at: string }
 
 /** Closes a request; false if it is closed already. */
 export async function close(db: Db, id: string, closing: Closing): Promise<boolean> {
@@ -87,29 +97,28 @@ export async function close(db: Db, id: string, closing: Closing): Promise<boole
 
 /**
  * Empties what was written in the requests about a record that is erased, and closes those that the erasure
- * fulfils; returns the ids of these.
+ * fulfils; returns these.
  */
 export async function endOfErased(
   db: Db,
   recordId: string,
   { by: closedBy, at: closedAt }: { by: string; at: string },
-): Promise<string[]> {
+) {
   const ofRecord = db.updateTable('personRequest').where('recordId', '=', recordId)
   await ofRecord.set({ note: '', answer: '' }).execute()
-  const closed = await ofRecord
+  return ofRecord
     .set({ outcome: 'done', closedBy, closedAt })
     .where('kind', 'in', ['erasure', 'objection'])
     .where('closedAt', 'is', null)
-    .returning('id')
+    .returning(['id', 'recordId', 'kind', 'byHolder', 'recordedBy'])
     .execute()
-  return closed.map(({ id }) => id)
 }
 
 /** The record that a request is about, also in the bin */
 export function findSubject(db: Db, recordId: string) {
   return db
     .selectFrom('record')
-    .select(['id', 'name', 'deletedAt'])
+    .select(['id', 'name', 'deletedAt', 'visibility', 'approval', 'clientDatabase'])
     .where('id', '=', recordId)
     .where('clientDatabase', 'in', [candidateDatabase, binDatabase])
     .executeTakeFirst()

@@ -20,11 +20,13 @@ import { closeRequest } from './close-request.ts'
 import { listOwnRequests } from './list-own-requests.ts'
 import { findRequest, listRequests, listRequestsOf } from './list-requests.ts'
 import { recordRequest } from './record-request.ts'
+import { withdrawOwnRequest } from './withdraw-own-request.ts'
 
 const access = { kind: 'access', note: '' } as const
 const open = { state: 'open' } as const
 const closed = { state: 'closed' } as const
 const done = { outcome: 'done', answer: '' } as const
+const refused = { outcome: 'refused', answer: 'Not possible' } as const
 const dayMs = 86_400_000
 
 async function recorded(ctx: Ctx, asked: Parameters<typeof recordRequest>[1]): Promise<string> {
@@ -61,7 +63,7 @@ describe.each(engines)('requests on %s', (engine) => {
     const mails = await test.mails()
     expect(mails.map(({ to }) => to)).toEqual([holder.email])
     expect(JSON.stringify(mails)).not.toMatch(/another year|Robin/)
-    const own = await listOwnRequests(holder.ctx)
+    const own = (await listOwnRequests(holder.ctx))?.requests
     expect(own).toMatchObject([{ kind: 'erasure', closed: { outcome: 'refused', answer } }])
     expect(JSON.stringify(own)).not.toContain('test-admin')
     expect(await listRequests(admin, open)).toEqual({ rows: [] })
@@ -79,19 +81,22 @@ describe.each(engines)('requests on %s', (engine) => {
     const { recordId, holder } = await aHeldRecord(test)
     await askOwnRequest(holder.ctx, access)
     await recorded(admin, { recordId, kind: 'objection', note: 'By phone' })
-    const own = await listOwnRequests(holder.ctx)
+    const kindsSeenBy = async ({ ctx }: { ctx: Ctx }) =>
+      (await listOwnRequests(ctx))?.requests.map(({ kind }) => kind)
+    const own = (await listOwnRequests(holder.ctx))?.requests
     expect(own?.map(({ kind, note }) => [kind, note])).toEqual([
       ['objection', ''],
       ['access', ''],
     ])
     await setVisibility(admin, recordId, 'hidden')
-    expect((await listOwnRequests(holder.ctx))?.map(({ kind }) => kind)).toEqual(['access'])
+    expect(await kindsSeenBy(holder)).toEqual(['access'])
     await setVisibility(admin, recordId, 'visible')
     const other = await aCandidate(test)
     expect(await listOwnRequests(other.ctx)).toBeUndefined()
     expect(await askOwnRequest(other.ctx, access)).toEqual({ outcome: 'not-found' })
     await admin.db.updateTable('holding').set({ accountId: other.id }).execute()
-    expect((await listOwnRequests(other.ctx))?.map(({ kind }) => kind)).toEqual(['objection'])
+    expect(await kindsSeenBy(other)).toEqual(['objection'])
+    expect(await kindsSeenBy(holder)).toBeUndefined()
     for (const role of ['stranger', 'student', 'moderator'] as const) {
       const ctx = await test.as(role)
       await expect(listRequests(ctx, open)).rejects.toThrow(Forbidden)
@@ -178,7 +183,7 @@ describe.each(engines)('requests on %s', (engine) => {
       expect(outcomes.filter((outcome) => outcome === 'recorded')).toHaveLength(1)
     }
     const [request] = (await listRequests(admin, open)).rows
-    const closing = { id: request?.id ?? '', ...done }
+    const closing = { id: request?.id ?? '', ...refused }
     const closings = await Promise.all([1, 2, 3, 4].map(() => closeRequest(admin, closing)))
     expect(closings.filter((outcome) => outcome === 'closed')).toHaveLength(1)
     const actions = (await listActivityOf(admin, recordId)).map(({ action }) => action)
@@ -217,6 +222,105 @@ describe.each(engines)('requests on %s', (engine) => {
     expect(await verifyActivity(admin.db)).toMatchObject({ outcome: 'whole' })
   })
 
+  test('who asked for an erasure is mailed that it is done, and still sees that request', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const { recordId, holder } = await aHeldRecord(test)
+    await askOwnRequest(holder.ctx, { kind: 'erasure', note: 'canary-note' })
+    await recorded(admin, { recordId, kind: 'objection', note: '' })
+    await deleteRecord(admin, recordId)
+    const inBin = await listOwnRequests(holder.ctx)
+    expect(inBin).toMatchObject({ hasRecord: false, requests: [{ kind: 'erasure', isOwn: true }] })
+    await test.mails()
+    await admin.db.deleteFrom('outbox').execute()
+    await eraseAtOnce(admin, recordId)
+    const mails = await admin.db.selectFrom('outbox').select('accountId').execute()
+    expect(mails).toEqual([{ accountId: holder.id }])
+    const own = await listOwnRequests(holder.ctx)
+    expect(own).toMatchObject({
+      hasRecord: false,
+      requests: [{ kind: 'erasure', note: '', closed: { outcome: 'done', answer: '' } }],
+    })
+    expect(await listOwnRequests((await aCandidate(test)).ctx)).toBeUndefined()
+  })
+
+  test('who asked is mailed the answer to a request about a record in the bin', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const { recordId, holder } = await aHeldRecord(test)
+    await askOwnRequest(holder.ctx, { kind: 'erasure', note: '' })
+    await deleteRecord(admin, recordId)
+    const [request] = (await listRequests(admin, open)).rows
+    await test.mails().then((mails) => mails.splice(0))
+    await closeRequest(admin, { id: request?.id ?? '', ...refused })
+    expect((await test.mails()).map(({ to }) => to)).toEqual([holder.email])
+  })
+
+  test('a holder withdraws an own open request, and nobody else does', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const { recordId, holder } = await aHeldRecord(test)
+    await askOwnRequest(holder.ctx, { kind: 'erasure', note: '' })
+    const staffs = await recorded(admin, { recordId, kind: 'objection', note: '' })
+    const own = (await listOwnRequests(holder.ctx))?.requests
+    expect(own?.map(({ id, isOwn }) => [id === staffs, isOwn])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+    const id = own?.[1]?.id ?? ''
+    const other = await aCandidate(test)
+    expect(await withdrawOwnRequest(other.ctx, id)).toBe('not-found')
+    expect(await withdrawOwnRequest(holder.ctx, staffs)).toBe('not-found')
+    expect(await withdrawOwnRequest(holder.ctx, 'nothing')).toBe('not-found')
+    await expect(withdrawOwnRequest(await test.as('stranger'), id)).rejects.toThrow(Forbidden)
+    expect(await withdrawOwnRequest(holder.ctx, id)).toBe('withdrawn')
+    expect(await withdrawOwnRequest(holder.ctx, id)).toBe('closed-already')
+    const by = { id: holder.id }
+    expect(await findRequest(admin, id)).toMatchObject({ closed: { outcome: 'withdrawn', by } })
+    const [entry] = await listActivityOf(admin, recordId)
+    expect(entry).toMatchObject({ action: 'record.request-closed', actor: { id: holder.id } })
+    expect(await askOwnRequest(holder.ctx, { kind: 'erasure', note: '' })).toMatchObject({
+      outcome: 'received',
+    })
+  })
+
+  test('the day of closing is in the zone of the organisation', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const now = (await test.as('admin')).now()
+    // 18:30 UTC: 00:30 of the next day in Dhaka
+    const at = Date.parse(`${now.toISOString().slice(0, 10)}T18:30:00Z`) + dayMs
+    test.wait(at - now.getTime())
+    await test.set({ timeZone: 'Asia/Dhaka' })
+    const admin = await test.as('admin')
+    const recordId = await anAddedRecord(test)
+    const id = await recorded(admin, { recordId, ...access })
+    await closeRequest(admin, { id, ...done })
+    const on = new Date(at + dayMs).toISOString().slice(0, 10)
+    expect((await findRequest(admin, id))?.closed).toMatchObject({ on })
+    expect((await listRequests(admin, closed)).rows[0]?.closed).toMatchObject({ on })
+  })
+
+  test('an erasure is done once the record is erased, an objection once it is not public', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const recordId = await anAddedRecord(test)
+    const objection = await recorded(admin, { recordId, kind: 'objection', note: '' })
+    const erasure = await recorded(admin, { recordId, kind: 'erasure', note: '' })
+    expect(await closeRequest(admin, { id: objection, ...done })).toBe('still-public')
+    await setVisibility(admin, recordId, 'hidden')
+    expect(await closeRequest(admin, { id: objection, ...done })).toBe('closed')
+    await setVisibility(admin, recordId, 'visible')
+    expect(await closeRequest(admin, { id: objection, ...done })).toBe('closed-already')
+    expect(await closeRequest(admin, { id: erasure, ...done })).toBe('not-erased')
+    await deleteRecord(admin, recordId)
+    expect(await closeRequest(admin, { id: erasure, ...done })).toBe('not-erased')
+    expect((await listRequests(admin, open)).rows).toMatchObject([{ id: erasure }])
+    expect(await closeRequest(admin, { id: erasure, ...refused })).toBe('closed')
+    const late = await recorded(admin, { recordId, kind: 'erasure', note: '' })
+    await eraseAtOnce(admin, recordId)
+    expect(await findRequest(admin, late)).toMatchObject({ closed: { outcome: 'done' } })
+  })
+
   test('lists are paged, the most urgent first', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const admin = await test.as('admin')
@@ -244,7 +348,7 @@ describe.each(engines)('requests on %s', (engine) => {
     for (const id of ids) {
       // The second and the third are closed at the same time.
       if (id !== third) test.wait(1000)
-      await closeRequest(await test.as('admin'), { id, ...done })
+      await closeRequest(await test.as('admin'), { id, ...refused })
     }
     expect(await pages('closed')).toEqual([last, third, second, first])
   })

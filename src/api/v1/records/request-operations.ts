@@ -39,10 +39,16 @@ const shape = z
     recordedAt: z.iso.datetime(),
     closed: z
       .object({
-        outcome: z.enum(requestOutcomes),
+        outcome: z.enum(requestOutcomes).openapi({
+          description: '`withdrawn`: the candidate who asked no longer wants it',
+        }),
         answer: z.string(),
         by: person,
         at: z.iso.datetime(),
+        on: z.iso.date().openapi({
+          description:
+            "The day of `at` in the organisation's time zone: after `dueOn`, it was late",
+        }),
       })
       .optional(),
   })
@@ -110,12 +116,18 @@ export const requestOperations: Operation[] = [
     summary: 'Close a request with its result',
     description:
       'An `answer` is required if you refuse. The candidate is mailed that there is an answer. A ' +
-      'closed request stays as it is.',
+      'closed request stays as it is. Erasing a record closes its requests for erasure, and only ' +
+      'then are they `done`; an `objection` is `done` once the record is not public.',
     body: requestClosing,
-    answers: { 200: { description: 'The request', schema: shape }, 404: 'No such request' },
+    answers: {
+      200: { description: 'The request', schema: shape },
+      404: 'No such request',
+      409: 'It is not done: the record exists, or is still public',
+    },
     async run({ ctx, id, body }) {
       const outcome = await closeRequest(ctx, { id, ...body })
-      return outcome === 'not-found' ? problem(outcome) : json(shown(await findRequest(ctx, id)))
+      const isDone = outcome === 'closed' || outcome === 'closed-already'
+      return isDone ? json(shown(await findRequest(ctx, id))) : problem(outcome)
     },
   }),
 

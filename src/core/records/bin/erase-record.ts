@@ -11,6 +11,7 @@ import * as corrections from '../../holdings/correction-store.ts'
 import * as holdings from '../../holdings/holding-store.ts'
 import { eraseTraces, type Traces, tracesInImports } from '../../imports/erase-from-imports.ts'
 import * as requests from '../../person/request-store.ts'
+import { tellAskers } from '../../person/tell-asker.ts'
 import { holdOf, lockRecord } from '../../retention/hold-store.ts'
 import * as shares from '../../shares/share-store.ts'
 import { eraseStatements } from '../../statements/state-record.ts'
@@ -60,9 +61,10 @@ export async function eraseRows(
   await corrections.remove(db, id)
   const at = ctx.now().toISOString()
   const answered = await requests.endOfErased(db, id, { by: actorId(ctx), at })
+  if (whence === 'bin') await tellAskers(db, ctx, answered)
   await recordActivities(db, ctx, [
-    ...answered.map((request) => {
-      const changes = { request, outcome: 'done' }
+    ...answered.map(({ id: request, kind }) => {
+      const changes = { request, kind, outcome: 'done' }
       return { action: 'record.request-closed', subjectId: id, changes } as const
     }),
     { action: 'record.erased', subjectId: id },

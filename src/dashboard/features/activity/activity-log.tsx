@@ -12,9 +12,10 @@ import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field, Options, SelectField } from '#ui/components/field.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
+import { useLocale } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { PageHeading } from '#ui/page-title.tsx'
-import type { Person } from './change-words.ts'
+import { actorName, type Person } from './change-words.ts'
 import { activityExportPath, activityPath, EntryList, filterAddress } from './entry-list.tsx'
 
 type Props = {
@@ -61,6 +62,7 @@ export function ActivityLog({ page, filter, staff, undoable }: Props) {
 
 function ActivityFilterForm({ filter, staff }: { filter: ActivityFilter; staff: Person[] }) {
   const t = useSiteMessages().activity
+  const locale = useLocale()
   const { who, action, subject, from, to } = filter
   const isSomebodyElse = who !== undefined && !staff.some(({ id }) => id === who)
   return (
@@ -72,7 +74,7 @@ function ActivityFilterForm({ filter, staff }: { filter: ActivityFilter; staff: 
           defaultValue={who}
           options={[
             ['', t.anybody],
-            isSomebodyElse && [who, t.deletedAccount],
+            isSomebodyElse && [who, actorName({ kind: '', id: who }, locale)],
             ...staff.map(({ id, name }) => [id, name] as const),
           ]}
         />

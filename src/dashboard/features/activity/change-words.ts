@@ -2,7 +2,12 @@ import { isCurrency, type Money } from '#contract/classes/money.ts'
 import { documentTitle, documentTypes, type FileType } from '#contract/document-types.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { RecordFilter } from '#contract/record-list.ts'
-import type { ActivityChange } from '#contract/site/activity.ts'
+import {
+  type ActivityChange,
+  type ActivityEntry,
+  atConsole,
+  siteItself,
+} from '#contract/site/activity.ts'
 import { officialCheckNames } from '#contract/site/official-checks.ts'
 import { filterWords } from '#ui/i18n/filter-words.ts'
 import {
@@ -13,6 +18,7 @@ import {
   formatReference,
 } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { requestsMessagesIn } from '#ui/i18n/parts/requests.ts'
 import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 
@@ -97,6 +103,8 @@ function wordsOf(field: string, locale: Locale): Words {
     ...activity.values,
     action: activity.actions,
     consent: settings.consents,
+    kind: requestsMessagesIn(locale).kinds,
+    outcome: requestsMessagesIn(locale).outcomes,
     approval: messages.recordLists.approvals,
     lookupPolicy: settings.policies,
     officialChecks: Object.fromEntries(officialCheckNames.map((name) => [name, messages[name]])),
@@ -129,6 +137,14 @@ function listFilterWords(json: string, { locale, staff }: Speech): string {
   } catch {
     return json
   }
+}
+
+/** Who did what an entry says: an account, a visitor, the site, or a command on the server */
+export function actorName({ id, name }: ActivityEntry['actor'], locale: Locale): string {
+  const t = siteMessagesIn(locale).activity
+  if (!id) return t.stranger
+  if (id === siteItself) return t.siteItself
+  return id === atConsole ? t.onServer : (name ?? t.deletedAccount)
 }
 
 /** The title of a field of an entry, or its name if it has no title. */

@@ -2,6 +2,7 @@ import {
   type ActivityChange,
   type ActivityEntry,
   type ActivityFilter,
+  atConsole,
   siteItself,
 } from '#contract/site/activity.ts'
 import type { Undo } from '#contract/undo.ts'
@@ -11,7 +12,7 @@ import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { formatDay, formatNumber, formatTime } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
-import { changeWords, type Person } from './change-words.ts'
+import { actorName, changeWords, type Person } from './change-words.ts'
 
 type Props = {
   entries: ActivityEntry[]
@@ -56,7 +57,8 @@ function Entry({ entry, undo, staff }: EntryProps) {
           <strong>{t.actions[action] ?? action}</strong> <Subject entry={entry} />
         </p>
         <p className="quiet">
-          {t.by} <Actor actor={entry.actor} /> · {t.network} {networks[network] ?? network} ·{' '}
+          <Actor actor={entry.actor} />
+          {entry.actor.id !== atConsole && ` · ${t.network} ${networks[network] ?? network}`} ·{' '}
           {t.place} {formatNumber(seq, locale)}
           <AllOfSubject entry={entry} />
         </p>
@@ -97,16 +99,18 @@ function AllOfSubject({ entry: { subject } }: { entry: ActivityEntry }) {
   )
 }
 
-function Actor({ actor: { kind, id, name } }: Pick<ActivityEntry, 'actor'>) {
+function Actor({ actor }: Pick<ActivityEntry, 'actor'>) {
   const { dashboard } = useMessages()
-  const site = useSiteMessages()
-  const t = site.activity
-  if (!id) return t.stranger
-  if (id === siteItself) return t.siteItself
+  const t = useSiteMessages().activity
+  const { kind, id } = actor
+  const name = actorName(actor, useLocale())
+  if (!id || id === siteItself) return `${t.by} ${name}`
+  const link = <Link href={filterAddress({ who: id })}>{name}</Link>
+  if (id === atConsole) return link
   const role = (dashboard.roles as Record<string, string>)[kind] ?? kind
   return (
     <>
-      <Link href={filterAddress({ who: id })}>{name ?? t.deletedAccount}</Link> ({role})
+      {t.by} {link} ({role})
     </>
   )
 }
@@ -178,7 +182,7 @@ export function SinceDecision({ decision, changes }: SinceProps) {
         {t.actions[decision.action]}, {formatDay(decision.at.slice(0, 10), locale)}
       </h2>
       <p className="quiet">
-        {t.by} <Actor actor={decision.actor} />
+        <Actor actor={decision.actor} />
       </p>
       {decision.changes.map(
         ({ field, to }) =>

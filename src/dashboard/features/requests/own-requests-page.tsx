@@ -1,5 +1,9 @@
 import { Form } from 'react-router'
-import { type OwnPersonRequest, ownRequestKinds } from '#contract/person/request.ts'
+import {
+  type OwnPersonRequest,
+  type OwnRequests,
+  ownRequestKinds,
+} from '#contract/person/request.ts'
 import { LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
@@ -21,14 +25,17 @@ export type ReturnedAsk = {
 }
 
 type Props = {
-  requests: OwnPersonRequest[]
+  own: OwnRequests
   today: string
   asked: 'password' | 'provider' | undefined
   returned: ReturnedAsk | undefined
 }
 
-/** A candidate downloads their own data, and asks for all of it or for its erasure. */
-export function OwnRequestsPage({ requests, today, asked, returned }: Props) {
+/**
+ * A candidate downloads their own data, and asks for all of it or for its erasure. Once the record is gone, they
+ * still see what they asked for.
+ */
+export function OwnRequestsPage({ own: { hasRecord, requests }, today, asked, returned }: Props) {
   const t = useRequestsMessages()
   const { dashboard } = useMessages()
   const { organisation } = usePageContext()
@@ -37,18 +44,39 @@ export function OwnRequestsPage({ requests, today, asked, returned }: Props) {
       <PageTitle isMistaken={returned !== undefined}>{t.own.title}</PageTitle>
       <LinkLine href="/dashboard/my-record">{dashboard.pages['my-record']}</LinkLine>
       <h1>{t.own.title}</h1>
-      <p className="quiet">{t.own.help(organisation.name)}</p>
-      <CopyForm action="/dashboard/my-record/copy" help={t.own.copyHelp} {...{ here, asked }} />
-      <AskForm key={requests.length} returned={returned} />
+      {hasRecord ? (
+        <>
+          <p className="quiet">{t.own.help(organisation.name)}</p>
+          <CopyForm action="/dashboard/my-record/copy" help={t.own.copyHelp} {...{ here, asked }} />
+          <AskForm key={requests.length} returned={returned} />
+        </>
+      ) : (
+        <p>{t.own.noRecord}</p>
+      )}
       <h2>{t.own.all}</h2>
       {requests.length === 0 && <p>{t.none}</p>}
       {requests.map((request) => (
-        <article key={request.id} className="card">
-          <h3>{t.kinds[request.kind]}</h3>
-          <RequestFacts {...{ request, today }} />
-        </article>
+        <OneRequest key={request.id} {...{ request, today }} />
       ))}
     </section>
+  )
+}
+
+function OneRequest({ request, today }: { request: OwnPersonRequest; today: string }) {
+  const t = useRequestsMessages()
+  const { id, kind, isOwn, closed } = request
+  return (
+    <article className="card fields">
+      <h3>{t.kinds[kind]}</h3>
+      <RequestFacts {...{ request, today }} />
+      {isOwn && !closed && (
+        <Form method="post" action={here}>
+          <SubmitButton name="withdraw" value={id}>
+            {t.own.withdraw}
+          </SubmitButton>
+        </Form>
+      )}
+    </article>
   )
 }
 
@@ -58,7 +86,9 @@ function AskForm({ returned }: Pick<Props, 'returned'>) {
   return (
     <Form method="post" action={here} className="card fields" noValidate>
       <h2>{t.own.ask(organisation.name)}</h2>
-      {returned?.isOpenAlready && <Conflict words={t.openAlready} />}
+      {returned?.isOpenAlready && (
+        <Conflict words={{ title: t.openAlready, help: t.own.notSent }} />
+      )}
       {returned?.wait && <Conflict words={t.own.tooOften(returned.wait)} />}
       <SelectField
         name="kind"

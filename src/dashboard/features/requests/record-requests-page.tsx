@@ -11,7 +11,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { CopyForm } from './copy-form.tsx'
-import { RequestFacts, useStaffLines } from './request-facts.tsx'
+import { RequestFacts, useStaffFacts } from './request-facts.tsx'
 
 export type ReturnedRequest = {
   typed: { kind: string; askedOn: string; note: string }
@@ -62,13 +62,13 @@ export function RecordRequestsPage({ record, requests, today, asked, ...form }: 
 
 function OneRequest({ request, today }: { request: PersonRequest; today: string }) {
   const t = useRequestsMessages()
-  const lines = useStaffLines(request)
+  const people = useStaffFacts(request)
   return (
-    <article className="card">
+    <article className="card fields">
       <h2>
         <Link href={`${dashboardPath('requests')}/${request.id}`}>{t.kinds[request.kind]}</Link>
       </h2>
-      <RequestFacts {...{ request, today, lines }} />
+      <RequestFacts {...{ request, today, people }} />
     </article>
   )
 }
@@ -89,7 +89,7 @@ function EnterForm({ here, today, formId: newId, returned }: FormProps) {
       <h2>{t.enter}</h2>
       <p className="quiet">{t.enterHelp}</p>
       {returned?.isSentBefore && <Conflict words={dashboard.sentBefore} />}
-      {returned?.isOpenAlready && <Conflict words={t.openAlready} />}
+      {returned?.isOpenAlready && <Conflict words={{ title: t.openAlready, help: t.notEntered }} />}
       <ErrorSummary errors={errors} />
       <input type="hidden" name="id" value={returned ? newId : formId} />
       <SelectField

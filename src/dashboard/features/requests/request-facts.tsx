@@ -1,6 +1,7 @@
-import type { PersonRequest, RequestKind } from '#contract/person/request.ts'
+import type { OwnPersonRequest, PersonRequest } from '#contract/person/request.ts'
 import { daysUntil } from '#contract/validity.ts'
 import { Badge } from '#ui/components/badge.tsx'
+import { FactList } from '#ui/fact-list.tsx'
 import { formatDay, formatInstant, formatNumber } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
@@ -13,42 +14,56 @@ export function DaysLeft({ dueOn, today }: Due) {
   const locale = useLocale()
   const days = daysUntil(dueOn, today)
   const tone = days < 0 ? 'bad' : days <= 7 ? 'waiting' : 'off'
-  return <Badge tone={tone}>{t.daysLeft(days, formatNumber(Math.abs(days), locale))}</Badge>
+  return (
+    <span className="badges">
+      <Badge tone={tone}>{t.daysLeft(days, formatNumber(Math.abs(days), locale))}</Badge>
+    </span>
+  )
 }
 
-type Closed = { outcome: 'done' | 'refused'; answer: string }
+type Closed = Pick<NonNullable<OwnPersonRequest['closed']>, 'outcome' | 'on'>
+
+/** How and whether in time a request was closed */
+export function ClosedBadges({
+  closed: { outcome, on },
+  dueOn,
+}: {
+  closed: Closed
+  dueOn: string
+}) {
+  const t = useRequestsMessages()
+  return (
+    <span className="badges">
+      <Badge tone={outcome === 'done' ? 'good' : 'off'}>{t.outcomes[outcome]}</Badge>
+      {on > dueOn && <Badge tone="bad">{t.late}</Badge>}
+    </span>
+  )
+}
 
 type Props = {
-  request: { kind: RequestKind; note: string; askedOn: string; dueOn: string; closed?: Closed }
+  request: Omit<OwnPersonRequest, 'isOwn'>
   today: string
   /** What only staff see: who entered and who closed it */
-  lines?: string[]
+  people?: Fact[]
 }
 
+type Fact = readonly [term: string, said: string | undefined]
+
 /** What was asked, when, and how it was answered. */
-export function RequestFacts({ request, today, lines = [] }: Props) {
+export function RequestFacts({ request, today, people = [] }: Props) {
   const t = useRequestsMessages()
   const locale = useLocale()
   const { note, askedOn, dueOn, closed } = request
+  const facts: Fact[] = [
+    [t.columns.askedOn, formatDay(askedOn, locale)],
+    [t.columns.due, formatDay(dueOn, locale)],
+    [t.columns.closed, closed && formatDay(closed.on, locale)],
+    ...people,
+  ]
   return (
     <>
-      <p>
-        {closed ? (
-          <Badge tone={closed.outcome === 'done' ? 'good' : 'off'}>
-            {t.outcomes[closed.outcome]}
-          </Badge>
-        ) : (
-          <DaysLeft {...{ dueOn, today }} />
-        )}
-      </p>
-      <p>
-        {t.asked(formatDay(askedOn, locale))} · {t.dueBy(formatDay(dueOn, locale))}
-      </p>
-      {lines.map((line) => (
-        <p key={line} className="quiet">
-          {line}
-        </p>
-      ))}
+      {closed ? <ClosedBadges {...{ closed, dueOn }} /> : <DaysLeft {...{ dueOn, today }} />}
+      <FactList className="facts" facts={facts} />
       {note && <Said title={t.note} text={note} />}
       {closed?.answer && <Said title={t.answer} text={closed.answer} />}
     </>
@@ -57,24 +72,22 @@ export function RequestFacts({ request, today, lines = [] }: Props) {
 
 function Said({ title, text }: { title: string; text: string }) {
   return (
-    <>
-      <p>
-        <strong>{title}</strong>
-      </p>
-      <p className="reason">{text}</p>
-    </>
+    <p className="reason">
+      <strong>{title}</strong>
+      {`\n${text}`}
+    </p>
   )
 }
 
 /** Who entered and who closed a request, for staff */
-export function useStaffLines({ byHolder, recordedBy, recordedAt, closed }: PersonRequest) {
+export function useStaffFacts({ byHolder, recordedBy, recordedAt, closed }: PersonRequest): Fact[] {
   const t = useRequestsMessages()
   const { recordLists } = useMessages()
   const locale = useLocale()
-  const nameOf = ({ name }: { name?: string }) => name ?? recordLists.deletedAccount
-  const entered = t.recordedBy(nameOf(recordedBy), formatInstant(recordedAt, locale))
+  const did = ({ name }: { name?: string }, at: string) =>
+    `${name ?? recordLists.deletedAccount}, ${formatInstant(at, locale)}`
   return [
-    byHolder ? t.byHolder : entered,
-    ...(closed ? [t.closedBy(nameOf(closed.by), formatInstant(closed.at, locale))] : []),
+    [t.recordedBy, byHolder ? t.byHolder : did(recordedBy, recordedAt)],
+    [t.closedBy, closed && did(closed.by, closed.at)],
   ]
 }

@@ -1,33 +1,37 @@
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
-import { type PersonRequest, requestOutcomes } from '#contract/person/request.ts'
+import { closingOutcomes, type PersonRequest } from '#contract/person/request.ts'
 import { Link, LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { Conflict } from '#ui/components/conflict.tsx'
 import { SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { RequestFacts, useStaffLines } from './request-facts.tsx'
+import { RequestFacts, useStaffFacts } from './request-facts.tsx'
 
-export type TypedClosing = { outcome: string; answer: string }
+type ReturnedClosing = {
+  typed: { outcome: string; answer: string }
+  /** Why the request cannot be closed as done; otherwise the answer was refused */
+  notDone?: 'not-erased' | 'still-public'
+}
 
 type Props = {
   request: PersonRequest
   today: string
-  /** What was typed in a form that was refused */
-  typed: TypedClosing | undefined
+  returned: ReturnedClosing | undefined
 }
 
 /** One request, with what to do about it and the form that closes it. */
-export function RequestPage({ request, today, typed }: Props) {
+export function RequestPage({ request, today, returned }: Props) {
   const t = useRequestsMessages()
   const { dashboard } = useMessages()
   const { kind, record, closed } = request
   const title = t.heading(t.kinds[kind])
-  const lines = useStaffLines(request)
+  const people = useStaffFacts(request)
   return (
     <section className="fields">
-      <PageTitle isMistaken={typed !== undefined}>{title}</PageTitle>
+      <PageTitle isMistaken={returned !== undefined}>{title}</PageTitle>
       <LinkLine href={dashboardPath('requests')}>{dashboard.pages.requests}</LinkLine>
       <h1>{title}</h1>
       <p>
@@ -38,13 +42,13 @@ export function RequestPage({ request, today, typed }: Props) {
         )}
         {record?.isDeleted && ` · ${record.name}, ${t.inBin}`}
       </p>
-      <RequestFacts {...{ request, today, lines }} />
+      <RequestFacts {...{ request, today, people }} />
       {record && (
         <LinkLine href={`/dashboard/records/${record.id}/requests`}>
           {t.allOf(record.name)}
         </LinkLine>
       )}
-      {!closed && <CloseForm {...{ request, typed }} />}
+      {!closed && <CloseForm {...{ request, returned }} />}
     </section>
   )
 }
@@ -53,8 +57,9 @@ function addressOf({ id, isDeleted }: { id: string; isDeleted: boolean }): strin
   return isDeleted ? `${dashboardPath('bin')}?search=${id}` : `/dashboard/records/${id}`
 }
 
-function CloseForm({ request: { id, kind }, typed }: Pick<Props, 'request' | 'typed'>) {
+function CloseForm({ request: { id, kind }, returned }: Pick<Props, 'request' | 'returned'>) {
   const t = useRequestsMessages()
+  const { typed, notDone } = returned ?? {}
   return (
     <Form
       method="post"
@@ -64,10 +69,11 @@ function CloseForm({ request: { id, kind }, typed }: Pick<Props, 'request' | 'ty
     >
       <h2>{t.close}</h2>
       <p>{t.toDo[kind]}</p>
+      {notDone && <Conflict words={t.notDone[notDone]} />}
       <SelectField
         name="outcome"
         label={t.outcome}
-        options={requestOutcomes.map((one) => [one, t.outcomes[one]] as const)}
+        options={closingOutcomes.map((one) => [one, t.outcomes[one]] as const)}
         defaultValue={typed?.outcome ?? 'done'}
       />
       <TextAreaField
@@ -77,7 +83,7 @@ function CloseForm({ request: { id, kind }, typed }: Pick<Props, 'request' | 'ty
         rows={4}
         maxLength={1000}
         defaultValue={typed?.answer}
-        error={typed && t.answerWrong}
+        error={typed && !notDone && t.answerWrong}
       />
       <SubmitButton variant="main">{t.close}</SubmitButton>
     </Form>

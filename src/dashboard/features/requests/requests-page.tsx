@@ -3,19 +3,19 @@ import {
   type PersonRequest,
   type RequestPage,
   type RequestQuery,
+  type RequestState,
   requestStates,
 } from '#contract/person/request.ts'
 import { addressWith } from '#dashboard/addresses.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
-import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
-import { formatDay } from '#ui/i18n/format.ts'
+import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
-import { DaysLeft } from './request-facts.tsx'
+import { ClosedBadges, DaysLeft } from './request-facts.tsx'
 
 type Props = { query: RequestQuery; page: RequestPage; today: string }
 
@@ -49,7 +49,7 @@ export function RequestsPage({ query: { state, after }, page: { rows, next }, to
           <p>{t.noneHelp}</p>
         </EmptyState>
       ) : (
-        <Requests {...{ rows, today }} />
+        <Requests {...{ state, rows, today }} />
       )}
       <Pagination
         label={t.pages}
@@ -62,13 +62,22 @@ export function RequestsPage({ query: { state, after }, page: { rows, next }, to
   )
 }
 
-function Requests({ rows, today }: { rows: PersonRequest[]; today: string }) {
+function Requests({
+  state,
+  rows,
+  today,
+}: {
+  state: RequestState
+  rows: PersonRequest[]
+  today: string
+}) {
   const t = useRequestsMessages()
   const { dashboard } = useMessages()
+  const { record, kind, askedOn, due, closed } = t.columns
   return (
     <table className="records people">
       <caption className="unseen">{dashboard.pages.requests}</caption>
-      <TableHead titles={Object.values(t.columns)} />
+      <TableHead titles={[record, kind, askedOn, state === 'open' ? due : closed]} />
       <tbody>
         {rows.map((request) => (
           <Row key={request.id} {...{ request, today }} />
@@ -80,7 +89,6 @@ function Requests({ rows, today }: { rows: PersonRequest[]; today: string }) {
 
 function Row({ request, today }: { request: PersonRequest; today: string }) {
   const t = useRequestsMessages()
-  const locale = useLocale()
   const { id, kind, record, askedOn, dueOn, closed } = request
   return (
     <tr>
@@ -90,24 +98,23 @@ function Row({ request, today }: { request: PersonRequest; today: string }) {
       </th>
       <td data-label={t.columns.kind}>{t.kinds[kind]}</td>
       <td data-label={t.columns.askedOn}>
-        <time dateTime={askedOn}>{formatDay(askedOn, locale)}</time>
+        <Day day={askedOn} />
       </td>
-      <td data-label={t.columns.due}>
-        <time dateTime={dueOn}>{formatDay(dueOn, locale)}</time>{' '}
-        {closed ? (
-          <Badge tone={closed.outcome === 'done' ? 'good' : 'off'}>
-            {t.outcomes[closed.outcome]}
-          </Badge>
-        ) : (
+      {closed ? (
+        <td data-label={t.columns.closed}>
+          <Day day={closed.on} />
+          <ClosedBadges {...{ closed, dueOn }} />
+        </td>
+      ) : (
+        <td data-label={t.columns.due}>
+          <Day day={dueOn} />
           <DaysLeft {...{ dueOn, today }} />
-        )}
-      </td>
-      <td>
-        <ButtonLink href={`${path}/${id}`}>
-          {t.open}
-          <span className="unseen"> {record?.name}</span>
-        </ButtonLink>
-      </td>
+        </td>
+      )}
     </tr>
   )
+}
+
+function Day({ day }: { day: string }) {
+  return <time dateTime={day}>{formatShortDay(day, useLocale())}</time>
 }

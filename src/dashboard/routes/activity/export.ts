@@ -3,7 +3,7 @@ import type { ActivityChange, ActivityEntry } from '#contract/site/activity.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
 import { exportActivity } from '#core/activity/export-activity.ts'
 import { leadTo, receive, visit } from '#dashboard/context.ts'
-import { fieldTitle } from '#dashboard/features/activity/change-words.ts'
+import { actorName, fieldTitle } from '#dashboard/features/activity/change-words.ts'
 import { csvAnswer } from '#site/http/csv-answer.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 import type { Route } from './+types/export.ts'
@@ -33,11 +33,10 @@ async function* lines(slices: AsyncIterable<ActivityEntry[]>, locale: Locale) {
 function cellsOf(entry: ActivityEntry, locale: Locale): (string | number)[] {
   const { seq, at, actor, action, subject, network, changes, hash } = entry
   const t = siteMessagesIn(locale).activity
-  const who = actor.id ? (actor.name ?? t.deletedAccount) : t.stranger
   return [
     seq,
     at,
-    who,
+    actorName(actor, locale),
     actor.id ?? '',
     actor.kind,
     t.actions[action] ?? action,

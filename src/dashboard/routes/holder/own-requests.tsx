@@ -3,6 +3,7 @@ import { ownRequest } from '#contract/person/request.ts'
 import { askedAgain } from '#core/accounts/confirm-password.ts'
 import { askOwnRequest } from '#core/person/ask-own-request.ts'
 import { listOwnRequests } from '#core/person/list-own-requests.ts'
+import { withdrawOwnRequest } from '#core/person/withdraw-own-request.ts'
 import { todayIn } from '#core/today.ts'
 import { ctx, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
 import {
@@ -15,8 +16,8 @@ import type { Route } from './+types/own-requests.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  const requests = orNotFound(await listOwnRequests(asker))
-  return { requests, today: todayIn(asker), asked: await askedAgain(asker) }
+  const own = orNotFound(await listOwnRequests(asker))
+  return { own, today: todayIn(asker), asked: await askedAgain(asker) }
 }
 
 export const shouldRevalidate = revalidateAfterConflict
@@ -25,6 +26,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const { url, locale } = context.get(visit)
   const text = (name: string) => String(form.get(name) ?? '')
+  if (form.has('withdraw')) {
+    const outcome = await withdrawOwnRequest(ctx, text('withdraw'))
+    const kind = outcome === 'withdrawn' ? 'requestWithdrawn' : 'notDone'
+    return leadTo(context, url.pathname, { toast: { kind } })
+  }
   const typed = { kind: text('kind'), note: text('note') }
   const again = (status: number, told: Omit<ReturnedAsk, 'typed'>) =>
     data({ returned: { typed, ...told } }, { status })

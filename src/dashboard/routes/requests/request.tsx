@@ -21,13 +21,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = { outcome: text('outcome'), answer: text('answer') }
   const read = requestClosing.safeParse(typed)
-  if (!read.success) return data({ typed }, { status: 422 })
+  if (!read.success) return data({ returned: { typed } }, { status: 422 })
   const outcome = await closeRequest(ctx, { id: params.id, ...read.data })
+  if (outcome === 'not-erased' || outcome === 'still-public') {
+    return data({ returned: { typed, notDone: outcome } }, { status: 409 })
+  }
   orNotFound(outcome === 'not-found' ? undefined : outcome)
   const kind = outcome === 'closed' ? 'requestClosed' : 'notDone'
   return leadTo(context, dashboardPath('requests'), { toast: { kind } })
 }
 
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
-  return <RequestPage {...loaderData} typed={actionData?.typed} />
+  return <RequestPage {...loaderData} returned={actionData?.returned} />
 }

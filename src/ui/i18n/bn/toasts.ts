@@ -40,6 +40,7 @@ export const toasts: Messages['toasts'] = {
   consentRecorded: (name) => ({ text: `${name}-এর সম্মতি নথিভুক্ত হয়েছে` }),
   requestRecorded: () => ({ text: 'অনুরোধ লিখে রাখা হয়েছে' }),
   requestClosed: () => ({ text: 'অনুরোধের নিষ্পত্তি হয়েছে' }),
+  requestWithdrawn: () => ({ text: 'আপনার অনুরোধ প্রত্যাহার করা হয়েছে।' }),
   requestSent: () => ({ text: 'আপনার অনুরোধ পাঠানো হয়েছে। উত্তর এই পাতায় পাবেন।' }),
   copyRefused: (reason) => ({ title: 'অনুলিপি তৈরি হয়নি।', text: reason }),
   consentRemoved: () => ({ text: 'সম্মতি ও তার স্ক্যান সরানো হয়েছে' }),

@@ -6,7 +6,11 @@ const kinds: Record<RequestKind, string> = {
   objection: 'An end of publishing',
 }
 
-const outcomes: Record<RequestOutcome, string> = { done: 'Done', refused: 'Refused' }
+const outcomes: Record<RequestOutcome, string> = {
+  done: 'Done',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+}
 
 const states: Record<RequestState, string> = { open: 'Open', closed: 'Closed' }
 
@@ -30,9 +34,9 @@ export const requests = {
     kind: 'Asked for',
     askedOn: 'Asked on',
     due: 'Answer by',
-    action: 'Action',
+    closed: 'Closed on',
   },
-  open: 'Open the request',
+  late: 'Late',
   erased: 'The record was erased',
   inBin: 'in the bin',
   daysLeft: (days: number, count: string) => {
@@ -41,11 +45,9 @@ export const requests = {
     return days < 0 ? `${count} ${unit} overdue` : `${count} ${unit} left`
   },
   heading: (kind: string) => `Request: ${kind}`,
-  asked: (day: string) => `Asked on ${day}`,
-  dueBy: (day: string) => `Answer by ${day}`,
-  byHolder: 'Asked by the candidate on this site',
-  recordedBy: (name: string, at: string) => `Entered by ${name} on ${at}`,
-  closedBy: (name: string, at: string) => `Closed by ${name} on ${at}`,
+  recordedBy: 'Entered by',
+  byHolder: 'The candidate, on this site',
+  closedBy: 'Closed by',
   note: 'Note',
   answer: 'Answer',
   close: 'Close the request',
@@ -55,6 +57,16 @@ export const requests = {
     'Required if you refuse. Candidates with an account read it on their page, and get an email that it is there.',
   answerWrong: 'Say why you refuse, in at most 1,000 characters',
   textWrong: 'At most 1,000 characters of plain text',
+  notDone: {
+    'not-erased': {
+      title: 'The record has not been erased yet.',
+      help: 'Delete it and erase it in the bin: that closes this request. Otherwise refuse, and say why.',
+    },
+    'still-public': {
+      title: 'The record is still public.',
+      help: 'Hide it or withdraw its consent first. Otherwise refuse, and say why.',
+    },
+  },
   toDo: {
     access:
       'Download the copy, give it to the candidate, and close the request. Until then the record is on hold, so that nobody deletes it.',
@@ -78,7 +90,8 @@ export const requests = {
     'too-early': 'This day is more than a year ago',
     'not-a-date': 'Enter a date, such as 2026-01-31',
   },
-  openAlready: { title: 'A request for this is open already.', help: 'Nothing was sent.' },
+  openAlready: 'A request for this is open already.',
+  notEntered: 'Nothing was entered.',
   copyTitle: 'Copy of all data',
   copyHelp:
     'Everything that is stored about this person, in one ZIP file: the fields, all scans, consents, shares and who opened them, and the activity. Give it to nobody but the candidate.',
@@ -95,7 +108,10 @@ export const requests = {
     },
     note: 'What you want to add (optional)',
     send: 'Send the request',
+    notSent: 'Nothing was sent.',
+    withdraw: 'Withdraw this request',
     all: 'Your requests',
+    noRecord: 'No record is linked to your account any more.',
     tooOften: (wait: string) => ({
       title: 'You have asked very often.',
       help: `Please try again in ${wait}.`,

@@ -40,6 +40,7 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
   consentRecorded: (name) => ({ text: `The consent of ${name} is recorded` }),
   requestRecorded: () => ({ text: 'Request entered' }),
   requestClosed: () => ({ text: 'Request closed' }),
+  requestWithdrawn: () => ({ text: 'Your request was withdrawn.' }),
   requestSent: () => ({ text: 'Your request was sent. You find the answer on this page.' }),
   copyRefused: (reason) => ({ title: 'The copy was not made.', text: reason }),
   consentRemoved: () => ({ text: 'The consent and its scan are removed' }),
