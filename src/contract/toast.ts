@@ -37,6 +37,8 @@ export const toasts = {
   recordErased: 2000,
   /** A hold stops the deletion */
   recordOnHold: 'until closed',
+  /** An open request for a copy stops the deletion */
+  copyRequested: 'until closed',
   recordHeld: 2000,
   holdEnded: 2000,
   recordKept: 2000,

@@ -105,6 +105,10 @@ export type RetentionState = {
 export type RetentionPage = { rows: RetainedRecord[]; next?: string }
 
 /** What is known of one record, for its page */
-export type Retention = Pick<RetainedRecord, 'kept' | 'ending' | 'hold'> & { keepUntil?: string }
+export type Retention = Pick<RetainedRecord, 'kept' | 'ending' | 'hold'> & {
+  keepUntil?: string
+  /** The id of the open request for a copy, until which the record is kept */
+  copyRequest?: string
+}
 
 export type RetentionCounts = Record<RetentionList, number>

@@ -169,7 +169,7 @@ describe.each(engines)('copies on %s', (engine) => {
         { label: 'canary-own-label', byCandidate: true, views: 1, state: 'live' },
       ],
       reminders: [{ document: 'visa', expiresOn: '2027-08-09', daysBefore: 60 }],
-      hold: { isHeld: true },
+      hold: { isHeld: false },
       ending: { endsOn: '2027-01-02' },
       imports: [{ file: 'canary-people.xlsx', row: 5, cells: [{}, { cell: 'canary-village' }] }],
       drafts: [{ value: { text: { name: 'canary-draft' } } }],

@@ -28,7 +28,7 @@ function approveAgain(ctx: Ctx, id: string, revision: number) {
 
 const done = ['deleted', 'withdrawn', 'approved', 'set', 'taken-back', 'brought-back']
 
-const refusals = ['needs-consent', 'consent-withdrawn', 'on-hold'] as const
+const refusals = ['needs-consent', 'consent-withdrawn', 'on-hold', 'copy-requested'] as const
 type Refused = (typeof refusals)[number]
 
 export type Undone =

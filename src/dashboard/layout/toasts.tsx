@@ -45,6 +45,9 @@ function Message({ toast, isHydrated, close }: Props) {
       {(kind === 'numberTakenSince' || kind === 'awaitsConsent') && record && (
         <Link href={`/dashboard/records/${record}`}>{t.dashboard.openFromToast}</Link>
       )}
+      {kind === 'copyRequested' && record && (
+        <Link href={`/dashboard/records/${record}/requests`}>{t.dashboard.openFromToast}</Link>
+      )}
       {undo && <UndoButton undo={undo} isKeyed />}
       {stays === 'until closed' && (
         <button type="button" data-close="" hidden={!isHydrated} onClick={close}>

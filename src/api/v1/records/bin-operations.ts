@@ -9,7 +9,7 @@ import { problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { linkToNext, nextHeader } from '../pages.ts'
 import { etagHeader, versioned } from '../versions.ts'
-import { numberTaken } from './record-operations.ts'
+import { keptFromDeletion, numberTaken } from './record-operations.ts'
 import { presentRecord, recordShape } from './record-shape.ts'
 
 const operation = operationsOf('Bin')
@@ -75,11 +75,11 @@ export const binOperations: Operation[] = [
     answers: {
       204: 'Erased',
       404: 'No such record in the bin',
-      409: 'The record is on hold (`on-hold`)',
+      409: keptFromDeletion,
     },
     run: async ({ ctx, id }) => {
       const outcome = await eraseRecord(ctx, id)
-      if (outcome === 'on-hold') return problem(outcome)
+      if (outcome === 'on-hold' || outcome === 'copy-requested') return problem(outcome)
       return outcome === 'erased' ? noContent() : problem('not-found')
     },
   }),

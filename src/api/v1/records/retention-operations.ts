@@ -54,6 +54,14 @@ const retentionShape = z
   .object({
     keepUntil: z.iso.date().optional().openapi({ description: 'The day that somebody has set' }),
     ...facts,
+    copyRequest: z
+      .string()
+      .optional()
+      .openapi({
+        description:
+          'The id of the open request for a copy. Until it is closed, the record is neither hidden ' +
+          'by retention, nor deleted, nor erased.',
+      }),
   })
   .openapi('Retention')
 
@@ -110,7 +118,7 @@ export const retentionOperations: Operation[] = [
   }),
 
   operation('get', '/records/{id}/retention', 'read-retention', {
-    summary: 'Read until when a record is kept, and whether it is on hold',
+    summary: 'Read until when a record is kept, and what keeps it from deletion',
     answers,
     run: ({ ctx, id }) => answer(ctx, id),
   }),

@@ -54,6 +54,7 @@ export function toastOfDeletion(outcome: Deleted, record: Left & { name: string 
   const { name } = record
   if (outcome === 'deleted') return { kind: 'recordDeleted', name, undo: undoOf('delete', record) }
   if (outcome === 'on-hold') return { kind: 'recordOnHold', name }
+  if (outcome === 'copy-requested') return { kind: 'copyRequested', name, record: record.id }
   return { kind: outcome === 'erased' ? 'recordErased' : 'notDone', name }
 }
 

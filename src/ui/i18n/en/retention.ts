@@ -22,7 +22,7 @@ export const retention = {
   noneHelp: {
     ending: 'A record appears here 30 days before it is hidden. You are notified too.',
     hidden: 'A hidden record stays here for 30 days. Then it goes to the bin.',
-    held: 'Put a record on hold on its page, for example while a request about it is open.',
+    held: 'Put a record on hold on its page, for example while a court or an authority asks about it.',
   },
   columns: {
     record: 'Record',
@@ -69,6 +69,8 @@ export const retention = {
   heldSince: (day: string, by: string) => `Since ${day}, by ${by}`,
   holdMeans:
     'It is neither hidden at the end of its time, nor deleted, nor erased, until an admin ends the hold.',
+  copyRequested: 'A request for a copy is open. The record can be deleted once it is answered.',
+  toRequest: 'Open the request',
   endHold: 'End hold',
   change: 'Keep longer or shorter',
   until: 'Keep until',

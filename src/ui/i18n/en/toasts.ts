@@ -51,6 +51,9 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
   recordOnHold: (name) => ({
     text: `${name || 'The record'} was not deleted: it is on hold. End the hold on the page of the record, or on the page Retention, first.`,
   }),
+  copyRequested: (name) => ({
+    text: `${name || 'The record'} was not deleted. A request for a copy is open. The record can be deleted once it is answered.`,
+  }),
   recordHeld: (name) => ({ text: `${name} is on hold now` }),
   holdEnded: (name) => ({ text: `The hold of ${name} has ended` }),
   recordKept: (name) => ({ text: `${name} is kept as you said` }),
