@@ -44,6 +44,9 @@ export const toasts = {
   recordKept: 2000,
   recordKeptAndShown: 2000,
   recordBroughtBack: 2000,
+  /** A record came back hidden, for want of a consent */
+  backWithoutConsent: 'until closed',
+  backAndWithdrawn: 'until closed',
   recordHidden: 1000,
   recordVisible: 1000,
   recordApproved: 1000,
@@ -52,6 +55,8 @@ export const toasts = {
   approvalWithdrawn: 2000,
   roleUndone: 2000,
   allUndone: 2000,
+  /** Records came back from the bin, some of them hidden for want of a consent */
+  undoneAndHidden: 'until closed',
   /** Items that were changed since then could not be undone */
   someUndone: 'until closed',
   notUndone: 'until closed',

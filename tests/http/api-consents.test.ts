@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type Caller, callerOf } from '../caller.ts'
-import { signed } from '../consents.ts'
+import { aConsent, signed } from '../consents.ts'
 import { anAccount } from '../sign-in.ts'
-import { aRecord, engines } from '../test-portal.ts'
+import { anAddedRecord, aRecord, engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 const scan = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'red' } })
@@ -62,5 +62,17 @@ describe.each(engines)('consents in the API on %s', (engine) => {
     expect(unhidden).toMatchObject({ status: 200, body: { modifiedCount: 0 } })
     const confirmed = await call('POST', `${path}/unhide?evenIfWithdrawn=true`)
     expect(confirmed).toMatchObject({ status: 200, body: { visibility: 'visible' } })
+  })
+
+  test('a consent is withdrawn in the bin, and the record comes back hidden', async () => {
+    await using site = await openTestSite(engine)
+    const call = callerOf(site, await anAccount(site.portal, 'admin'))
+    const id = await anAddedRecord(site.portal)
+    await aConsent(site.portal, id)
+    expect((await call('DELETE', `/api/v1/records/${id}`)).status).toBe(204)
+    expect((await call('POST', `/api/v1/records/${id}/consents/withdraw`)).status).toBe(204)
+    expect(await call('POST', `/api/v1/bin/${id}/bring-back`)).toMatchObject({
+      ...{ status: 200, body: { visibility: 'hidden' } },
+    })
   })
 })

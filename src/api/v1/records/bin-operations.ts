@@ -56,6 +56,9 @@ export const binOperations: Operation[] = [
 
   operation('post', '/bin/{id}/bring-back', 'bring-back-record', {
     summary: 'Bring a deleted record back as it was',
+    description:
+      'A record that may not be shown, since the settings require a consent that it does not have, ' +
+      'or since the candidate withdrew it, comes back hidden: see `visibility`.',
     answers: {
       200: { description: 'The record', schema: recordShape, headers: etagHeader },
       404: 'No such record in the bin',

@@ -61,6 +61,12 @@ export const toasts: Messages['toasts'] = {
     text: `${name} রাখার সময় সংরক্ষণ করা হয়েছে, আর রেকর্ডটি আবার দৃশ্যমান`,
   }),
   recordBroughtBack: (name) => ({ text: `${name}-কে ফিরিয়ে আনা হয়েছে` }),
+  backWithoutConsent: (name) => ({
+    text: `${name}-কে ফিরিয়ে আনা হয়েছে, কিন্তু রেকর্ডটি লুকানো: প্রার্থীর সম্মতি নথিতে নেই, আর সেটিংস অনুযায়ী সম্মতি লাগবে।`,
+  }),
+  backAndWithdrawn: (name) => ({
+    text: `${name}-কে ফিরিয়ে আনা হয়েছে, কিন্তু রেকর্ডটি লুকানো: প্রার্থী প্রকাশের সম্মতি প্রত্যাহার করেছেন।`,
+  }),
   recordHidden: (name) => ({ text: `${name} এখন লুকানো` }),
   recordVisible: (name) => ({ text: `${name} এখন দৃশ্যমান` }),
   recordApproved: (name) => ({ text: `${name} অনুমোদিত হয়েছে` }),
@@ -68,6 +74,9 @@ export const toasts: Messages['toasts'] = {
   sendingBackUndone: (name) => ({ text: `${name} আবার অনুমোদনের অপেক্ষায়` }),
   roleUndone: (name) => ({ text: `${name} আগের ভূমিকা ফিরে পেয়েছেন` }),
   allUndone: (count) => ({ text: `আগের অবস্থায় ফেরানো হয়েছে: ${count}` }),
+  undoneAndHidden: (count) => ({
+    text: `আগের অবস্থায় ফেরানো হয়েছে: ${count}। প্রকাশের সম্মতি নেই, এমন রেকর্ড লুকানো অবস্থায় ফিরেছে।`,
+  }),
   someUndone: (count) => ({
     text: `আগের অবস্থায় ফেরানো হয়েছে: ${count}। বাকিগুলো এর মধ্যে বদলেছে, তাই যেমন আছে তেমনই থাকছে।`,
   }),

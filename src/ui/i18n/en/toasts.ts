@@ -59,6 +59,12 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
   recordKept: (name) => ({ text: `${name} is kept as you said` }),
   recordKeptAndShown: (name) => ({ text: `${name} is kept as you said, and visible again` }),
   recordBroughtBack: (name) => ({ text: `${name} was brought back` }),
+  backWithoutConsent: (name) => ({
+    text: `${name} was brought back, but is hidden: there is no consent of the candidate on file, and the settings require one.`,
+  }),
+  backAndWithdrawn: (name) => ({
+    text: `${name} was brought back, but is hidden: the candidate withdrew the consent to be published.`,
+  }),
   recordHidden: (name) => ({ text: `${name} is now hidden` }),
   recordVisible: (name) => ({ text: `${name} is now visible` }),
   recordApproved: (name) => ({ text: `${name} approved` }),
@@ -66,6 +72,9 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
   sendingBackUndone: (name) => ({ text: `${name} awaits approval again` }),
   roleUndone: (name) => ({ text: `${name} has the former role again` }),
   allUndone: (count) => ({ text: `Undone: ${count}` }),
+  undoneAndHidden: (count) => ({
+    text: `Undone: ${count}. Records without a consent to be published came back hidden.`,
+  }),
   someUndone: (count) => ({
     text: `Undone: ${count}. The others have been changed since, and stay as they are.`,
   }),
