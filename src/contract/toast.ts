@@ -43,6 +43,11 @@ export const toasts = {
   holdEnded: 2000,
   recordKept: 2000,
   recordKeptAndShown: 2000,
+  /** A record was to be shown again, but there is no consent */
+  keptWithoutConsent: 'until closed',
+  keptAndWithdrawn: 'until closed',
+  /** The day would be more than 50 years from now */
+  keptTooLong: 'until closed',
   recordBroughtBack: 2000,
   /** A record came back hidden, for want of a consent */
   backWithoutConsent: 'until closed',

@@ -64,7 +64,7 @@ describe.each(engines)('consents in the API on %s', (engine) => {
     expect(confirmed).toMatchObject({ status: 200, body: { visibility: 'visible' } })
   })
 
-  test('a consent is withdrawn in the bin, and the record comes back hidden', async () => {
+  test('a consent is withdrawn in the bin, and the record comes back and stays hidden', async () => {
     await using site = await openTestSite(engine)
     const call = callerOf(site, await anAccount(site.portal, 'admin'))
     const id = await anAddedRecord(site.portal)
@@ -73,6 +73,14 @@ describe.each(engines)('consents in the API on %s', (engine) => {
     expect((await call('POST', `/api/v1/records/${id}/consents/withdraw`)).status).toBe(204)
     expect(await call('POST', `/api/v1/bin/${id}/bring-back`)).toMatchObject({
       ...{ status: 200, body: { visibility: 'hidden' } },
+    })
+    const { db } = await site.portal.as('admin')
+    const days = { endsOn: '2026-01-01', noticedOn: '2025-12-01', nextOn: '2026-02-01' }
+    const ending = { ...days, recordId: id, hiddenOn: '2026-01-02', noticedAt: '2025-12-01' }
+    await db.insertInto('recordEnding').values(ending).execute()
+    const body = { keepUntil: '2050-01-01', showAgain: true }
+    expect(await call('PUT', `/api/v1/records/${id}/retention`, { body })).toMatchObject({
+      ...{ status: 200, body: { keepUntil: '2050-01-01', notShown: 'consent-withdrawn' } },
     })
   })
 })

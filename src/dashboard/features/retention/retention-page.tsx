@@ -21,7 +21,13 @@ import { PageHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { EndingWords, retentionOf } from './retention-card.tsx'
 
-type KeptOne = { id: string; name: string | undefined; outcome: string }
+type KeptOne = {
+  id: string
+  name: string | undefined
+  outcome: string
+  /** Why it was kept, but not shown again */
+  notShown?: 'needs-consent' | 'consent-withdrawn'
+}
 export type KeptReport = KeptOne[]
 
 type Props = {
@@ -120,16 +126,18 @@ function Lists({ list, counts }: Pick<Props, 'counts'> & Pick<RetentionQuery, 'l
 function Report({ report }: { report: KeptReport }) {
   const { unknownRecord } = useMessages().recordLists
   const t = useRetentionMessages()
-  const others = report.filter(({ outcome }) => outcome !== 'kept')
+  const isKept = ({ outcome }: KeptOne) => outcome === 'kept'
+  const others = report.filter((one) => !isKept(one) || one.notShown)
   const reasons: Record<string, string> = t.outcomes
   return (
     <section className="card bulk-results" role="status">
-      <h2>{t.manyTitle(report.length - others.length, report.length)}</h2>
+      <h2>{t.manyTitle(report.filter(isKept).length, report.length)}</h2>
       {others.length > 0 && (
         <ul>
-          {others.map(({ id, name, outcome }) => (
+          {others.map(({ id, name, outcome, notShown }) => (
             <li key={id} className="undone">
-              <strong>{name ?? unknownRecord}</strong>: {reasons[outcome]}
+              <strong>{name ?? unknownRecord}</strong>:{' '}
+              {notShown ? t.notShown[notShown] : reasons[outcome]}
             </li>
           ))}
         </ul>

@@ -39,7 +39,13 @@ export const retention: typeof en = {
   showThisAgain: 'এটি আবার দর্শনার্থীদের দেখান',
   noneChosen: 'অন্তত একটি রেকর্ড বাছাই করুন।',
   tooMany: 'একসঙ্গে আরও কম রেকর্ড বাছাই করুন।',
-  manyTitle: (done, all) => `${records(all)}র ${number(done)}টি আরও ১২ মাস রাখা হবে`,
+  manyTitle: (done, all) =>
+    `${done === all ? records(all) : `${records(all)}র ${number(done)}টি`} আরও ১২ মাস রাখা হবে`,
+  notShown: {
+    'needs-consent':
+      'রাখা হবে, কিন্তু আবার দেখানো হয়নি: প্রার্থীর সম্মতি নথিতে নেই, আর সেটিংস অনুযায়ী সম্মতি লাগবে',
+    'consent-withdrawn': 'রাখা হবে, কিন্তু আবার দেখানো হয়নি: প্রার্থী সম্মতি প্রত্যাহার করেছেন',
+  },
   outcomes: {
     'not-found': 'করা হয়নি: এটি আর নেই',
     'out-of-range': 'করা হয়নি: ৫০ বছরের বেশি রাখা হয়ে যেত',

@@ -44,7 +44,13 @@ export const retention = {
   showThisAgain: 'Show it to visitors again',
   noneChosen: 'Select at least one record.',
   tooMany: 'Select fewer records at once.',
-  manyTitle: (done: number, all: number) => `${done} of ${records(all)} kept for 12 more months`,
+  manyTitle: (done: number, all: number) =>
+    `${done === all ? records(all) : `${done} of ${records(all)}`} kept for 12 more months`,
+  notShown: {
+    'needs-consent':
+      'Kept, but not shown again: there is no consent of the candidate on file, and the settings require one',
+    'consent-withdrawn': 'Kept, but not shown again: the candidate withdrew the consent',
+  },
   outcomes: {
     'not-found': 'Not done: it no longer exists',
     'out-of-range': 'Not done: it would be kept for more than 50 years',

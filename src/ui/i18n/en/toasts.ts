@@ -58,6 +58,15 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
   holdEnded: (name) => ({ text: `The hold of ${name} has ended` }),
   recordKept: (name) => ({ text: `${name} is kept as you said` }),
   recordKeptAndShown: (name) => ({ text: `${name} is kept as you said, and visible again` }),
+  keptWithoutConsent: (name) => ({
+    text: `${name} is kept as you said, but not shown again: there is no consent of the candidate on file, and the settings require one.`,
+  }),
+  keptAndWithdrawn: (name) => ({
+    text: `${name} is kept as you said, but not shown again: the candidate withdrew the consent.`,
+  }),
+  keptTooLong: () => ({
+    text: 'Nothing was changed: no record can be kept for more than 50 years.',
+  }),
   recordBroughtBack: (name) => ({ text: `${name} was brought back` }),
   backWithoutConsent: (name) => ({
     text: `${name} was brought back, but is hidden: there is no consent of the candidate on file, and the settings require one.`,
