@@ -39,7 +39,7 @@ export async function seedRetention(admin: Ctx, added: readonly DemoRecord[]): P
   const ended = others[lastDays.length + 1]
   if (ended) await hideSince(admin, await idOf(ended), addDays(today, -12))
   const held = others[lastDays.length]
-  const reason = 'She has asked for a copy of her data. Keep everything until it was sent.'
+  const reason = 'Her employer disputes the work permit. Keep everything until this is settled.'
   if (held) await holdRecord(admin, await idOf(held), { reason })
 }
 

@@ -35,6 +35,10 @@ export const problems = {
     status: 409,
     title: 'The record is on hold: end the hold before you delete it',
   },
+  'copy-requested': {
+    status: 409,
+    title: 'A request for a copy is open: the record can be deleted once it is answered',
+  },
   'request-open': { status: 409, title: 'A request of this kind is open already' },
   'not-erased': { status: 409, title: 'The record has not been erased yet' },
   'still-public': { status: 409, title: 'The record is still public' },

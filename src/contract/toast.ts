@@ -39,11 +39,21 @@ export const toasts = {
   recordErased: 2000,
   /** A hold stops the deletion */
   recordOnHold: 'until closed',
+  /** An open request for a copy stops the deletion */
+  copyRequested: 'until closed',
   recordHeld: 2000,
   holdEnded: 2000,
   recordKept: 2000,
   recordKeptAndShown: 2000,
+  /** A record was to be shown again, but there is no consent */
+  keptWithoutConsent: 'until closed',
+  keptAndWithdrawn: 'until closed',
+  /** The day would be more than 50 years from now */
+  keptTooLong: 'until closed',
   recordBroughtBack: 2000,
+  /** A record came back hidden, for want of a consent */
+  backWithoutConsent: 'until closed',
+  backAndWithdrawn: 'until closed',
   recordHidden: 1000,
   recordVisible: 1000,
   recordApproved: 1000,
@@ -52,6 +62,8 @@ export const toasts = {
   approvalWithdrawn: 2000,
   roleUndone: 2000,
   allUndone: 2000,
+  /** Records came back from the bin, some of them hidden for want of a consent */
+  undoneAndHidden: 'until closed',
   /** Items that were changed since then could not be undone */
   someUndone: 'until closed',
   notUndone: 'until closed',

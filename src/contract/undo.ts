@@ -1,3 +1,5 @@
+import type { ConsentSetting } from './person/consent.ts'
+import type { ConsentState } from './person/given-consent.ts'
 import type { ActivityEntry } from './site/activity.ts'
 import type { Role } from './staff.ts'
 import type { StaffRecord } from './staff-record.ts'
@@ -26,8 +28,19 @@ export function undoOf(of: RecordUndo, { id, revision }: Left): Undo {
   return { of, left: [{ id, revision: revision + 1 }] }
 }
 
+type Consent = { setting: ConsentSetting; state: ConsentState }
+
+/** Whether showing a hidden record is neither refused nor has to be confirmed */
+function mayShow({ setting, state }: Consent): boolean {
+  return state === 'live' || (state === 'none' && setting !== 'required')
+}
+
 /** The entries of a record's history that can still be undone, by their number in the chain */
-export function undoableIn(history: ActivityEntry[], record: StaffRecord): Map<number, Undo> {
+export function undoableIn(
+  history: ActivityEntry[],
+  record: StaffRecord,
+  consent: Consent,
+): Map<number, Undo> {
   const left = [{ id: record.id, revision: record.revision }]
   const decisions = ['record.approved', 'record.approval-withdrawn', 'record.sent-back']
   const last = [
@@ -38,7 +51,8 @@ export function undoableIn(history: ActivityEntry[], record: StaffRecord): Map<n
     last.flatMap((entry): [number, Undo][] => {
       const of = entry && stillSo(entry, record)
       const isAnother = of && approving.includes(of) && wasChangedSince(history, entry)
-      return of && !isAnother ? [[entry.seq, { of, left }]] : []
+      const isRefused = of === 'hide' && !mayShow(consent)
+      return of && !isAnother && !isRefused ? [[entry.seq, { of, left }]] : []
     }),
   )
 }

@@ -59,7 +59,7 @@ const dashboard: Record<string, Address> = {
   '/dashboard/ManagePost/:id': upload('record-forms/update-record.tsx', 'use-moderator-form'),
   '/dashboard/bin': form('records/bin.tsx', 'list-bin'),
   '/dashboard/retention': form('records/retention.tsx', 'read-retention'),
-  '/dashboard/records/:id/retention': form('records/record-retention.tsx', 'read-retention'),
+  '/dashboard/records/:id/retention': longForm('records/record-retention.tsx', 'read-retention'),
   '/dashboard/activity': page('activity/log.tsx', 'read-activity'),
   '/dashboard/activity/export': form('activity/export.ts', 'export-activity'),
   '/dashboard/Control_Post': longForm('records/pending.tsx', 'approve-record'),

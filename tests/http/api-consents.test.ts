@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type Caller, callerOf } from '../caller.ts'
-import { signed } from '../consents.ts'
+import { aConsent, signed } from '../consents.ts'
 import { anAccount } from '../sign-in.ts'
-import { aRecord, engines } from '../test-portal.ts'
+import { anAddedRecord, aRecord, engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 const scan = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'red' } })
@@ -75,5 +75,25 @@ describe.each(engines)('consents in the API on %s', (engine) => {
     expect((await call('POST', `${path}/consents/withdraw`)).body.data).toMatchObject([
       { evidence: 'objection', withdrawn: { byCandidate: false } },
     ])
+  })
+
+  test('a consent is withdrawn in the bin, and the record comes back and stays hidden', async () => {
+    await using site = await openTestSite(engine)
+    const call = callerOf(site, await anAccount(site.portal, 'admin'))
+    const id = await anAddedRecord(site.portal)
+    await aConsent(site.portal, id)
+    expect((await call('DELETE', `/api/v1/records/${id}`)).status).toBe(204)
+    expect((await call('POST', `/api/v1/records/${id}/consents/withdraw`)).status).toBe(204)
+    expect(await call('POST', `/api/v1/bin/${id}/bring-back`)).toMatchObject({
+      ...{ status: 200, body: { visibility: 'hidden' } },
+    })
+    const { db } = await site.portal.as('admin')
+    const days = { endsOn: '2026-01-01', noticedOn: '2025-12-01', nextOn: '2026-02-01' }
+    const ending = { ...days, recordId: id, hiddenOn: '2026-01-02', noticedAt: '2025-12-01' }
+    await db.insertInto('recordEnding').values(ending).execute()
+    const body = { keepUntil: '2050-01-01', showAgain: true }
+    expect(await call('PUT', `/api/v1/records/${id}/retention`, { body })).toMatchObject({
+      ...{ status: 200, body: { keepUntil: '2050-01-01', notShown: 'consent-withdrawn' } },
+    })
   })
 })

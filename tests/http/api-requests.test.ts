@@ -6,7 +6,7 @@ import { openTestSite } from '../test-site.ts'
 import { unzipped } from '../zips.ts'
 
 describe.each(engines)('requests and copies in the API on %s', (engine) => {
-  test('a request is entered once, holds its record, and is closed with an answer', async () => {
+  test('a request is entered once, keeps its record, and is closed with an answer', async () => {
     await using site = await openTestSite(engine)
     const id = await anAddedRecord(site.portal)
     const call = callerOf(site, await anAccount(site.portal, 'admin'))
@@ -26,7 +26,12 @@ describe.each(engines)('requests and copies in the API on %s', (engine) => {
       ...{ status: 409, body: { code: 'request-open' } },
     })
     expect((await call('GET', '/api/v1/requests')).body.data).toEqual([entered.body])
-    expect(await call('DELETE', path)).toMatchObject({ status: 409, body: { code: 'on-hold' } })
+    const refused = { status: 409, body: { code: 'copy-requested' } }
+    expect(await call('DELETE', path)).toMatchObject(refused)
+    expect(await call('GET', `${path}/retention`)).toMatchObject({
+      body: { copyRequest: entered.body.id },
+    })
+    expect((await call('DELETE', `/delete_User/${id}`)).status).toBe(409)
     const close = `/api/v1/requests/${entered.body.id}/close`
     expect(await call('POST', close, { body: { outcome: 'refused' } })).toMatchObject({
       ...{ status: 422, body: { errors: [{ field: 'answer', code: 'required' }] } },

@@ -38,6 +38,7 @@ test('what somebody typed at length waits in the browser when they were signed o
     ['/dashboard/my-record/requests', { kind: 'erasure', note: 'I have moved' }],
     [`/dashboard/requests/${id}`, { outcome: 'refused', answer: 'We need it until May' }],
     [`/dashboard/records/${id}/requests`, { kind: 'access', note: 'By phone' }],
+    [`/dashboard/records/${id}/retention`, { do: 'hold', reason: 'A court has asked for it' }],
   ] as const) {
     const refused = await send(path, typed)
     expect([path, refused.status]).toEqual([path, 401])

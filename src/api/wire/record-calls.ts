@@ -111,7 +111,7 @@ export const recordCalls: WireCall[] = [
     action: 'delete-record',
     async run({ ctx, param }) {
       const outcome = await deleteRecord(ctx, param)
-      if (outcome === 'on-hold') return failure(outcome)
+      if (outcome === 'on-hold' || outcome === 'copy-requested') return failure(outcome)
       return deleted(outcome === 'deleted' || outcome === 'erased')
     },
   }),

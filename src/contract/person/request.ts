@@ -20,9 +20,6 @@ export const requestDays = 30
 /** The earliest day, counted back from today, that staff can enter as the day of a request */
 export const requestAgeDays = 365
 
-/** The reason of the hold on a record while a request for a copy is open */
-export const accessHoldReason = 'The candidate has asked for a copy of the data.'
-
 export const ownRequest = z.strictObject({ kind: z.enum(ownRequestKinds), note: plainText })
 export type OwnRequest = z.infer<typeof ownRequest>
 

@@ -1,5 +1,5 @@
 import type { RequestClosing, RequestKind } from '#contract/person/request.ts'
-import { type ActivityNote, recordActivities } from '../activity/record-activity.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import type { Written } from '../proofs/letter.ts'
@@ -35,16 +35,9 @@ export async function closeRequest(
     const closing = { outcome, by: actorId(ctx), at: ctx.now().toISOString() }
     const isClosed = await requests.close(db, id, { ...closing, answer: isErased ? '' : answer })
     if (!isClosed) return 'closed-already'
-    const isReleased = kind === 'access' && (await requests.endAccessHold(db, recordId))
     written = await tellAsker(db, ctx, request, record === undefined || record.deletedAt !== null)
     const changes = { request: id, kind, outcome }
-    const notes: ActivityNote[] = [
-      { action: 'record.request-closed', subjectId: recordId, changes },
-    ]
-    if (isReleased) {
-      notes.push({ action: 'record.hold-ended', subjectId: recordId, changes: { request: id } })
-    }
-    await recordActivities(db, ctx, notes)
+    await recordActivity(db, ctx, 'record.request-closed', recordId, changes)
     return 'closed'
   })
   ctx.mail.send(written)

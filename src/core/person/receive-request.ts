@@ -1,17 +1,17 @@
-import { accessHoldReason, type RequestKind, requestDays } from '#contract/person/request.ts'
+import { type RequestKind, requestDays } from '#contract/person/request.ts'
 import { addDays } from '#contract/validity.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { type ActivityNote, recordActivities } from '../activity/record-activity.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
-import { putHold } from '../retention/hold-store.ts'
+import { removeEndings } from '../retention/ending-store.ts'
 import * as requests from './request-store.ts'
 
 type Received = { id: string; recordId: string; kind: RequestKind; askedOn: string; note: string }
 
 /**
- * Stores a request about a record that the caller has locked, unless one of its kind is open. A request for
- * a copy puts the record on hold: what is under such a request must not be deleted.
+ * Stores a request about a record that the caller has locked, unless one of its kind is open. While a request
+ * for a copy is open, the record is kept (whyKept), so a notice that it ends is void.
  */
 export async function receiveRequest(
   db: Db,
@@ -26,18 +26,8 @@ export async function receiveRequest(
     ...{ id, recordId, kind, note, byHolder, askedOn, dueOn, recordedBy, recordedAt },
     ...{ outcome: null, answer: '', closedBy: null, closedAt: null },
   })
-  const hold = { recordId, reason: accessHoldReason, heldBy: recordedBy, heldAt: recordedAt }
-  const isHeldNow = kind === 'access' && (await putHold(db, hold))
-  const notes: ActivityNote[] = [
-    {
-      action: 'record.request-received',
-      subjectId: recordId,
-      changes: { request: id, kind, askedOn },
-    },
-  ]
-  if (isHeldNow) {
-    notes.push({ action: 'record.held', subjectId: recordId, changes: { request: id } })
-  }
-  await recordActivities(db, ctx, notes)
+  if (kind === 'access') await removeEndings(db, [recordId])
+  const changes = { request: id, kind, askedOn }
+  await recordActivity(db, ctx, 'record.request-received', recordId, changes)
   return 'received'
 }

@@ -1,11 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 import { mostCounted } from '#contract/notification.ts'
-import {
-  accessHoldReason,
-  type RequestCounts,
-  type RequestKind,
-  type RequestOutcome,
-  type RequestState,
+import type {
+  RequestCounts,
+  RequestKind,
+  RequestOutcome,
+  RequestState,
 } from '#contract/person/request.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
@@ -81,6 +80,11 @@ export async function isOpen(db: Db, recordId: string, kind: RequestKind): Promi
   return open !== undefined
 }
 
+/** Open requests for a copy, at most one for each record, which keep their records from deletion */
+export function openCopyRequests(db: Db) {
+  return db.selectFrom('personRequest').where('kind', '=', 'access').where('closedAt', 'is', null)
+}
+
 type Closing = { outcome: RequestOutcome; answer: string; by: string; at: string }
 
 /** Closes a request; false if it is closed already. */
@@ -125,16 +129,6 @@ export function findSubject(db: Db, recordId: string) {
 }
 
 export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
-
-/** Ends the hold of a request for a copy; false if there is none, or one for another reason. */
-export async function endAccessHold(db: Db, recordId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('recordHold')
-    .where('recordId', '=', recordId)
-    .where('reason', '=', accessHoldReason)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
 
 export async function countOpen(db: Db, today: string): Promise<RequestCounts> {
   const open = db.selectFrom('personRequest').select('id').where('closedAt', 'is', null)

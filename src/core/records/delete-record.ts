@@ -1,3 +1,4 @@
+import { candidateDatabase } from '#contract/record.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
@@ -5,14 +6,14 @@ import { actorId } from '../documents/stage-document.ts'
 import { endHolding } from '../holdings/end-holding.ts'
 import { tracesInImports } from '../imports/erase-from-imports.ts'
 import { removeEndings } from '../retention/ending-store.ts'
-import { isHeldCandidate, lockRecord } from '../retention/hold-store.ts'
+import { lockRecord } from '../retention/hold-store.ts'
+import { whyKept } from '../retention/why-kept.ts'
 import { endStatements } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
 import { moveToBin } from './bin/bin-store.ts'
 import { type Erased, eraseFiles, eraseRows } from './bin/erase-record.ts'
 import { findRow } from './reading/staff-rows.ts'
 
-/** `on-hold`: it is kept until an admin ends its hold */
 export type Deleted = 'deleted' | 'changed-meanwhile' | Erased
 
 type Asked = {
@@ -20,7 +21,7 @@ type Asked = {
   revision?: number | undefined
   /** Adding it, perhaps by an import, is undone: other rows of imports with its numbers stay */
   isUndone?: boolean
-  /** It was deleted before a restore, which repeats this: a hold of the backup does not stop it */
+  /** It was deleted before a restore, which repeats this: a hold or request of the backup does not stop it */
   isAgain?: boolean
   /** Asked in the transaction, once the record is locked */
   isDue?: (db: Db) => Promise<boolean>
@@ -37,9 +38,10 @@ export async function deleteRecord(
   const { binDays } = ctx.settings
   const traces = binDays === 0 ? await tracesInImports(ctx, id, isUndone) : undefined
   const done = await writeAs(ctx, 'delete-record', async (db) => {
-    await lockRecord(db, id)
+    const isCandidate = (await lockRecord(db, id)) === candidateDatabase
     if (isDue && !(await isDue(db))) return 'changed-meanwhile'
-    if (!isAgain && (await isHeldCandidate(db, id))) return 'on-hold'
+    const because = isCandidate && !isAgain && (await whyKept(db, id))
+    if (because) return because
     const seen = { id, revision, at: ctx.now().toISOString() }
     if (!(await moveToBin(db, seen, actorId(ctx)))) {
       return (await findRow(db, id)) ? 'changed-meanwhile' : 'not-found'

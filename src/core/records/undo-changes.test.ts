@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Left, undoableIn } from '#contract/undo.ts'
+import { aConsent } from '../../../tests/consents.ts'
 import { anAccount } from '../../../tests/sign-in.ts'
 import {
   added,
@@ -12,6 +13,8 @@ import {
 import { setRole } from '../accounts/manage/set-role.ts'
 import { listActivityOf } from '../activity/list-activity-of.ts'
 import { Forbidden } from '../authorise.ts'
+import { readConsentStates } from '../consents/read-consent-states.ts'
+import { withdrawConsent } from '../consents/withdraw-consent.ts'
 import type { Ctx } from '../context.ts'
 import { addRecord } from './add-record.ts'
 import { approveRecord } from './approve-record.ts'
@@ -33,7 +36,9 @@ const reason = 'the second page'
 async function offered(admin: Ctx, id: string): Promise<string[]> {
   const record = await findStaffRecord(admin, id)
   if (!record) throw new Error('not found')
-  const undos = undoableIn(await listActivityOf(admin, id), record)
+  const { consent: setting } = admin.settings
+  const state = (await readConsentStates(admin, [id])).get(id) ?? 'none'
+  const undos = undoableIn(await listActivityOf(admin, id), record, { setting, state })
   return [...undos.values()].map(({ of }) => of)
 }
 
@@ -119,6 +124,23 @@ describe.each(engines)('on %s', (engine) => {
     expect(await undoChanges(admin, { of: 'delete', left })).toEqual([
       { outcome: 'number-taken', existingId: other },
     ])
+  })
+
+  test('a hiding is not offered to undo if the record may not be shown without a consent', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const id = await anAddedRecord(test)
+    await aConsent(test, id)
+    await setVisibility(admin, id, 'hidden')
+    expect(await offered(admin, id)).toEqual(['hide'])
+    await setVisibility(admin, id, 'visible')
+    await withdrawConsent(admin, id)
+    expect(await offered(admin, id)).toEqual([])
+    const other = await anAddedRecord(test, { passportNumber: 'P1', irccNumber: 'I1' })
+    await setVisibility(admin, other, 'hidden')
+    expect(await offered(admin, other)).toEqual(['hide'])
+    await test.set({ consent: 'required' })
+    expect(await offered(await test.as('admin'), other)).toEqual([])
   })
 
   test('what a moderator changed after an approval was withdrawn is not approved by undoing that', async () => {

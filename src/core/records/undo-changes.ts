@@ -1,4 +1,5 @@
 import type { Left, RecordUndo } from '#contract/undo.ts'
+import type { WhyNotShown } from '../consents/lacks-consent.ts'
 import type { Ctx } from '../context.ts'
 import { approveRecord } from './approve-record.ts'
 import { bringBack } from './bin/bring-back.ts'
@@ -9,7 +10,8 @@ import { takeBackSending } from './take-back-sending.ts'
 import { withdrawApproval } from './withdraw-approval.ts'
 
 type Opposite = (ctx: Ctx, id: string, revision: number) => Promise<Outcome>
-type Outcome = string | { outcome: string; existingId?: string }
+type Told = { outcome: string; existingId?: string; hiddenBecause?: WhyNotShown }
+type Outcome = string | Told
 
 const opposites: Record<RecordUndo, Opposite> = {
   add: (ctx, id, revision) => deleteRecord(ctx, id, { revision, isUndone: true }),
@@ -28,11 +30,13 @@ function approveAgain(ctx: Ctx, id: string, revision: number) {
 
 const done = ['deleted', 'withdrawn', 'approved', 'set', 'taken-back', 'brought-back']
 
-const refusals = ['needs-consent', 'consent-withdrawn', 'on-hold'] as const
+const refusals = ['needs-consent', 'consent-withdrawn', 'on-hold', 'copy-requested'] as const
 type Refused = (typeof refusals)[number]
 
 export type Undone =
-  | { outcome: 'undone' | 'changed-meanwhile' | Refused | Failed }
+  /** `hiddenBecause`: a record that came back from the bin may not be shown */
+  | { outcome: 'undone'; hiddenBecause?: WhyNotShown }
+  | { outcome: 'changed-meanwhile' | Refused | Failed }
   | { outcome: 'number-taken'; existingId?: string }
 
 /** Reverses a change on each record that is unchanged since; other records are left alone. */
@@ -42,8 +46,10 @@ export async function undoChanges(
 ): Promise<Undone[]> {
   return eachAlone(left, async ({ id, revision }): Promise<Undone> => {
     const told = await opposites[of](ctx, id, revision)
-    const { outcome, existingId } = typeof told === 'string' ? { outcome: told } : told
-    if (done.includes(outcome)) return { outcome: 'undone' }
+    const { outcome, existingId, hiddenBecause }: Told =
+      typeof told === 'string' ? { outcome: told } : told
+    if (done.includes(outcome))
+      return { outcome: 'undone', ...(hiddenBecause && { hiddenBecause }) }
     if (outcome === 'number-taken') return { outcome, ...(existingId && { existingId }) }
     return { outcome: refusals.find((one) => one === outcome) ?? 'changed-meanwhile' }
   })

@@ -10,7 +10,7 @@ import type { RecordEndingTable } from '#platform/db/person-tables.ts'
 import type { RecordTable } from '#platform/db/schema.ts'
 import { isPublic } from '../records/record-rules.ts'
 
-/** What decides about a record: its own columns, and whether it is on hold */
+/** What decides about a record: its own columns, and whether a hold or a request for a copy keeps it */
 export type Candidate = Pick<
   RecordTable,
   'approvedAt' | 'updatedAt' | 'visibility' | 'approval' | 'clientDatabase'
@@ -18,7 +18,7 @@ export type Candidate = Pick<
 
 export type Ended = Omit<RecordEndingTable, 'recordId' | 'noticedAt'>
 
-/** The end of a record that is due for a notice; undefined if it is not, or on hold, or in the bin. */
+/** The end of a record that is due for a notice; undefined if it is not, or is held, or in the bin. */
 export function dueEnd(record: Candidate, rule: RetentionRule, today: string): string | undefined {
   if (record.isHeld || record.clientDatabase !== candidateDatabase) return undefined
   const kept = keptUntil(record, rule)

@@ -5,6 +5,7 @@ import { lockRow } from '#platform/db/row-locks.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { countRows } from '../count-rows.ts'
 import type { Since } from '../expiry/reminder-store.ts'
+import { openCopyRequests } from '../person/request-store.ts'
 import type { Candidate, Ended } from './ending-rules.ts'
 
 const dates = ['approvedAt', 'updatedAt', 'keepUntil'] as const
@@ -19,13 +20,14 @@ export async function lockCandidates(db: Db, ids: readonly string[]): Promise<Ca
     .orderBy('id')
     .modifyEnd(lockRow(db))
     .execute()
-  // Only a statement after the lock sees a hold that was put on the record just before.
-  const holds = await db
+  // Only a statement after the lock sees a hold or a request that came just before.
+  const kept = await db
     .selectFrom('recordHold')
     .select('recordId')
     .where('recordId', 'in', ids)
+    .unionAll(openCopyRequests(db).select('recordId').where('recordId', 'in', ids))
     .execute()
-  const held = new Set(holds.map(({ recordId }) => recordId))
+  const held = new Set(kept.map(({ recordId }) => recordId))
   return rows.map((row) => ({ ...row, isHeld: held.has(row.id) }))
 }
 
@@ -114,14 +116,21 @@ export async function endingsAfter(db: Db, after: string, limit: number) {
     .selectFrom('recordEnding as e')
     .innerJoin('record', 'record.id', 'e.recordId')
     .leftJoin('recordHold as hold', 'hold.recordId', 'e.recordId')
+    .leftJoin(openCopyRequests(db).select(['id', 'recordId']).as('request'), (join) =>
+      join.onRef('request.recordId', '=', 'e.recordId'),
+    )
     .select(['e.recordId', 'e.endsOn', 'e.noticedOn', 'e.hiddenOn', 'e.nextOn'])
     .select(['record.approvedAt', 'record.updatedAt', 'record.keepUntil'])
-    .select(['record.visibility', 'record.approval', 'record.clientDatabase', 'hold.heldAt'])
+    .select(['record.visibility', 'record.approval', 'record.clientDatabase'])
+    .select(['hold.heldAt', 'request.id as copyRequest'])
     .where('e.recordId', '>', after)
     .orderBy('e.recordId')
     .limit(limit)
     .execute()
-  return rows.map(({ heldAt, ...row }) => ({ ...row, id: row.recordId, isHeld: heldAt !== null }))
+  return rows.map(({ heldAt, copyRequest, ...row }) => ({
+    ...{ ...row, id: row.recordId },
+    isHeld: heldAt !== null || copyRequest !== null,
+  }))
 }
 
 /** The day on which most records would be hidden. */

@@ -1,6 +1,7 @@
 import { candidateDatabase } from '#contract/record.ts'
 import { lockRow } from '#platform/db/row-locks.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { binDatabase } from '../records/bin/bin-store.ts'
 
 export type HoldRow = { recordId: string; reason: string; heldBy: string; heldAt: string }
 
@@ -12,30 +13,19 @@ export async function holdOf(db: Db, recordId: string): Promise<HoldRow | undefi
     .executeTakeFirst()
 }
 
-/** Whether a record that is not in the bin is on hold. */
-export async function isHeldCandidate(db: Db, recordId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('recordHold')
-    .innerJoin('record', 'record.id', 'recordHold.recordId')
-    .select('record.id')
-    .where('recordHold.recordId', '=', recordId)
-    .where('record.clientDatabase', '=', candidateDatabase)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /**
- * Locks the row of a record, also one in the bin, until the transaction ends, so that a hold and a deletion
- * come one after the other. False if there is no such record.
+ * Locks the row of a candidate's record, also one in the bin, until the transaction ends, so that a hold and a
+ * deletion come one after the other. Returns the database that it is in; undefined if there is no such record.
  */
-export async function lockRecord(db: Db, id: string): Promise<boolean> {
+export async function lockRecord(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('record')
-    .select('id')
+    .select('clientDatabase')
     .where('id', '=', id)
+    .where('clientDatabase', 'in', [candidateDatabase, binDatabase])
     .modifyEnd(lockRow(db))
     .executeTakeFirst()
-  return row !== undefined
+  return row?.clientDatabase
 }
 
 /**

@@ -12,6 +12,7 @@ import { endHoldOfRecord } from './end-hold-of-record.ts'
 import { holdRecord } from './hold-record.ts'
 import { holdOf } from './hold-store.ts'
 import { listRetained } from './list-retained.ts'
+import { readRetention } from './read-retention.ts'
 
 const reason = 'MARKERHOLD: a request of Robin'
 
@@ -79,6 +80,21 @@ describe.each(engines)('on %s', (engine) => {
     const holds = await admin.db.selectFrom('recordHold').selectAll().execute()
     expect(JSON.stringify([activity, holds])).not.toContain('MARKERHOLD')
     expect(activity.filter(({ action }) => action === 'record.held')).toHaveLength(2)
+  })
+
+  test('a record of another client database is neither put on hold nor listed', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const id = await anAddedRecord(test)
+    const record = admin.db.updateTable('record').set({ clientDatabase: 'another' })
+    await record.where('id', '=', id).execute()
+    expect(await holdRecord(admin, id, { reason })).toBe('not-found')
+    expect(await readRetention(admin, id)).toBeUndefined()
+    const heldAt = admin.now().toISOString()
+    const hold = { recordId: id, reason, heldBy: 'someone', heldAt }
+    await admin.db.insertInto('recordHold').values(hold).execute()
+    expect(await endHoldOfRecord(admin, id)).toBe('not-found')
+    expect(await listRetained(admin, { list: 'held' })).toEqual({ rows: [] })
   })
 
   test('a hold and a deletion at once come one after the other', async () => {

@@ -1,7 +1,7 @@
 import {
-  addMonths,
   type KeepChange,
   keepRange,
+  keptMonthsMore,
   keptUntil,
   monthsMore,
 } from '#contract/person/retention.ts'
@@ -9,7 +9,7 @@ import { candidateDatabase } from '#contract/record.ts'
 import { mostChanged } from '#contract/record-list.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
-import { whyNotShown } from '../consents/lacks-consent.ts'
+import { type WhyNotShown, whyNotShown } from '../consents/lacks-consent.ts'
 import type { Ctx } from '../context.ts'
 import { eachAlone, type Failed } from '../records/change-many.ts'
 import { showOrHide } from '../records/change-visibility.ts'
@@ -26,7 +26,8 @@ type Keep = {
 }
 
 export type KeptRecord =
-  | { outcome: 'kept'; keepUntil: string | null; isShown: boolean }
+  /** `notShown`: why the record, which was to be shown again, stays hidden */
+  | { outcome: 'kept'; keepUntil: string | null; isShown: boolean; notShown?: WhyNotShown }
   | { outcome: 'not-found' | 'out-of-range' }
 
 /** Sets the last day on which a record is kept, or removes it, so that the settings decide again. */
@@ -46,13 +47,15 @@ export async function keepRecord(
     const from = record.keepUntil
     if (day !== from) await setKeepUntil(db, id, day)
     await settleEndings(db, ctx, [id])
-    const isHidden = showAgain && typeof ending?.hiddenOn === 'string'
+    const isMarked = showAgain && typeof ending?.hiddenOn === 'string'
     if (day !== from) {
       await recordActivity(db, ctx, 'record.kept-until', id, { keepUntil: { from, to: day } })
     }
-    const mayShow = isHidden && !(await whyNotShown(db, ctx, id))
-    const isShown = mayShow && (await showOrHide(db, ctx, { id, to: 'visible' }))
-    return { outcome: 'kept', keepUntil: day, isShown }
+    const kept = { outcome: 'kept', keepUntil: day } as const
+    if (!isMarked || record.visibility === 'visible') return { ...kept, isShown: false }
+    const notShown = await whyNotShown(db, ctx, id)
+    if (notShown) return { ...kept, isShown: false, notShown }
+    return { ...kept, isShown: await showOrHide(db, ctx, { id, to: 'visible' }) }
   })
 }
 
@@ -60,11 +63,15 @@ function dayOf(ctx: Ctx, record: Candidate, change: KeepChange): string | null {
   if ('bySettings' in change) return null
   if ('until' in change) return change.until
   const today = todayIn(ctx)
-  const until = keptUntil(record, ctx.settings)?.until ?? today
-  return addMonths(until > today ? until : today, change.moreMonths)
+  const until = keptUntil(record, ctx.settings)?.until
+  return keptMonthsMore(today, until, change.moreMonths)
 }
 
-type KeptMany = { id: string; outcome: KeptRecord['outcome'] | Failed }
+export type KeptMany = {
+  id: string
+  outcome: KeptRecord['outcome'] | Failed
+  notShown?: WhyNotShown
+}
 
 /** Keeps many records for 12 more months; one that fails does not stop the others. */
 export async function keepMany(
@@ -76,5 +83,8 @@ export async function keepMany(
   if (distinct.length > mostChanged) return 'too-many'
   const change = { moreMonths: monthsMore }
   const outcomes = await eachAlone(distinct, (id) => keepRecord(ctx, id, { change, showAgain }))
-  return outcomes.map(({ outcome }, index) => ({ id: distinct[index] ?? '', outcome }))
+  return outcomes.map((one, index) => {
+    const notShown = one.outcome === 'kept' ? one.notShown : undefined
+    return { id: distinct[index] ?? '', outcome: one.outcome, ...(notShown && { notShown }) }
+  })
 }

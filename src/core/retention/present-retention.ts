@@ -27,7 +27,7 @@ export function endingOf(ctx: Ctx, row: RetainedRow): Ending | undefined {
   if (endsOn === null || noticedOn === null || nextOn === null) return undefined
   const stored: Ended = { endsOn, noticedOn, hiddenOn, nextOn }
   const today = todayIn(ctx)
-  const record = { ...row, isHeld: row.reason !== null }
+  const record = { ...row, isHeld: row.reason !== null || row.copyRequest !== null }
   const verdict = reviewEnding(stored, record, { rule: ctx.settings, today })
   if (verdict === 'remove') return undefined
   const ending = verdict === 'as-it-is' ? stored : { ...stored, ...verdict }

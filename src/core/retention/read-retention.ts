@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { endingOf, holdIn, keptIn } from './present-retention.ts'
 import { findRetained } from './retained-store.ts'
 
-/** Until when a record is kept, its next step and its hold; also of a record in the bin. */
+/** Until when a record is kept, its next step, and what keeps it; also of a record in the bin. */
 export async function readRetention(ctx: Ctx, id: string): Promise<Retention | undefined> {
   authorise(ctx.actor, 'read-retention')
 
@@ -16,5 +16,6 @@ export async function readRetention(ctx: Ctx, id: string): Promise<Retention | u
     ...(kept && { kept }),
     ...(ending && { ending }),
     ...(hold && { hold }),
+    ...(row.copyRequest !== null && { copyRequest: row.copyRequest }),
   }
 }

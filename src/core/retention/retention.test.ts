@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/validity.ts'
+import { aConsent } from '../../../tests/consents.ts'
 import { anAccount } from '../../../tests/sign-in.ts'
 import {
   anAddedRecord,
@@ -10,6 +11,7 @@ import {
 } from '../../../tests/test-portal.ts'
 import { listActivityOf } from '../activity/list-activity-of.ts'
 import { Forbidden } from '../authorise.ts'
+import { withdrawConsent } from '../consents/withdraw-consent.ts'
 import type { Ctx } from '../context.ts'
 import { remindOfEnds } from '../expiry/remind-of-ends.ts'
 import { countNotifications } from '../notifications/count-notifications.ts'
@@ -326,6 +328,33 @@ describe.each(engines)('on %s', (engine) => {
       expect(actions.filter((one) => one === 'record.hidden')).toHaveLength(1)
       expect(actions.filter((one) => one === 'record.deleted')).toHaveLength(1)
     }
+  })
+
+  test('a record that may not be shown is kept, and the outcome says that it stays hidden', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    await test.set({ keepMonths: 24 })
+    const { ctx, days } = await aWorld(test)
+    const ids: string[] = []
+    for (const name of ['NONE', 'ENDED', 'LIVE']) ids.push(await aRecordOf(test, name, 1000))
+    const [none = '', ended = '', live = ''] = ids
+    for (const id of [ended, live]) await aConsent(test, id)
+    await days(31)
+    await withdrawConsent(await ctx(), ended)
+    const change = { moreMonths: 12 }
+    const kept = { outcome: 'kept', isShown: false }
+    const notShown = 'consent-withdrawn'
+    const asked = { change, showAgain: true }
+    expect(await keepRecord(await ctx(), ended, asked)).toMatchObject({ ...kept, notShown })
+    await test.set({ consent: 'required' })
+    expect(await keepMany(await ctx(), { ids, showAgain: true })).toEqual([
+      { id: none, outcome: 'kept', notShown: 'needs-consent' },
+      { id: ended, outcome: 'kept', notShown: 'needs-consent' },
+      { id: live, outcome: 'kept' },
+    ])
+    expect(await isFound(test, 'NONE')).toBe(false)
+    expect(await isFound(test, 'LIVE')).toBe(true)
+    const without = await keepMany(await ctx(), { ids: [none], showAgain: false })
+    expect(without).toEqual([{ id: none, outcome: 'kept' }])
   })
 
   test('the day that is set is between today and 50 years from now, and admins set it', async () => {

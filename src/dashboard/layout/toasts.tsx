@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Toast, toasts, undoableForMs } from '#contract/toast.ts'
+import { type Toast, type ToastKind, toasts, undoableForMs } from '#contract/toast.ts'
 import { useScript } from '#ui/browser/use-script.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
@@ -7,6 +7,14 @@ import { Link } from './link.tsx'
 import { UndoButton } from './undo-button.tsx'
 
 const untilItIsHeardMs = 150
+
+/** Toasts with a link to the record that has to be looked at */
+const opensRecord: ToastKind[] = [
+  'numberTakenSince',
+  'awaitsConsent',
+  'backWithoutConsent',
+  'backAndWithdrawn',
+]
 
 /** The message of the last action. Screen readers announce only what is added to the live region later. */
 export function Toasts({ toast }: { toast: Toast | undefined }) {
@@ -42,8 +50,11 @@ function Message({ toast, isHydrated, close }: Props) {
     <div className="toast" data-toast={stays} onAnimationEnd={close}>
       {words.title && <strong>{words.title}</strong>}
       <p>{words.text}</p>
-      {(kind === 'numberTakenSince' || kind === 'awaitsConsent') && record && (
+      {opensRecord.includes(kind) && record && (
         <Link href={`/dashboard/records/${record}`}>{t.dashboard.openFromToast}</Link>
+      )}
+      {kind === 'copyRequested' && record && (
+        <Link href={`/dashboard/records/${record}/requests`}>{t.dashboard.openFromToast}</Link>
       )}
       {undo && <UndoButton undo={undo} isKeyed />}
       {stays === 'until closed' && (

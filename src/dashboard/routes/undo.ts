@@ -13,13 +13,14 @@ import { leadTo, receive, visit } from '#dashboard/context.ts'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { ownAddress } from '#ui/return-path.ts'
 import type { Route } from './+types/undo.ts'
+import { kindOfBroughtBack } from './records/change-row.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return leadTo(context, '/dashboard')
 }
 
 /** The toast for undoing each change */
-const kinds: Record<RecordUndo, ToastKind> = {
+const kinds: Record<Exclude<RecordUndo, 'delete'>, ToastKind> = {
   add: 'recordDeleted',
   approve: 'approvalWithdrawn',
   'withdraw-approval': 'recordApproved',
@@ -27,7 +28,6 @@ const kinds: Record<RecordUndo, ToastKind> = {
   unhide: 'recordHidden',
   'send-back': 'sendingBackUndone',
   'send-back-approved': 'recordApproved',
-  delete: 'recordBroughtBack',
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,7 +52,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { locale } = context.get(visit)
   const count = undone.filter(({ outcome }) => outcome === 'undone').length
   const name = [count, left.length].map((one) => formatNumber(one, locale)).join(' / ')
-  const kind = count === left.length ? 'allUndone' : 'someUndone'
+  const isHidden = undone.some((one) => one.outcome === 'undone' && one.hiddenBecause)
+  const visibly = count === left.length ? 'allUndone' : 'someUndone'
+  const kind = isHidden ? 'undoneAndHidden' : visibly
   return leadTo(context, back, { toast: { kind, name } })
 }
 
@@ -62,10 +64,14 @@ async function toastOf(
   undone: Undone,
 ): Promise<Toast> {
   const name = (await findStaffRecord(ctx, id))?.name ?? (await findInBin(ctx, id))?.name
-  if (undone.outcome === 'undone') return { kind: kinds[of], name }
+  if (undone.outcome === 'undone') {
+    const kind = of === 'delete' ? kindOfBroughtBack(undone.hiddenBecause) : kinds[of]
+    return { kind, name, record: id }
+  }
   if (undone.outcome === 'needs-consent') return { kind: 'needsConsent', name }
   if (undone.outcome === 'consent-withdrawn') return { kind: 'consentWithdrawn', name }
   if (undone.outcome === 'on-hold') return { kind: 'recordOnHold', name }
+  if (undone.outcome === 'copy-requested') return { kind: 'copyRequested', name, record: id }
   if (undone.outcome !== 'number-taken') return { kind: 'notUndone', name }
   return { kind: 'numberTakenSince', name, record: undone.existingId }
 }

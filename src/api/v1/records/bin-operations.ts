@@ -9,7 +9,7 @@ import { problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { linkToNext, nextHeader } from '../pages.ts'
 import { etagHeader, versioned } from '../versions.ts'
-import { numberTaken } from './record-operations.ts'
+import { keptFromDeletion, numberTaken } from './record-operations.ts'
 import { presentRecord, recordShape } from './record-shape.ts'
 
 const operation = operationsOf('Bin')
@@ -56,6 +56,9 @@ export const binOperations: Operation[] = [
 
   operation('post', '/bin/{id}/bring-back', 'bring-back-record', {
     summary: 'Bring a deleted record back as it was',
+    description:
+      'A record that may not be shown, since the settings require a consent that it does not have, ' +
+      'or since the candidate withdrew it, comes back hidden: see `visibility`.',
     answers: {
       200: { description: 'The record', schema: recordShape, headers: etagHeader },
       404: 'No such record in the bin',
@@ -75,11 +78,11 @@ export const binOperations: Operation[] = [
     answers: {
       204: 'Erased',
       404: 'No such record in the bin',
-      409: 'The record is on hold (`on-hold`)',
+      409: keptFromDeletion,
     },
     run: async ({ ctx, id }) => {
       const outcome = await eraseRecord(ctx, id)
-      if (outcome === 'on-hold') return problem(outcome)
+      if (outcome === 'on-hold' || outcome === 'copy-requested') return problem(outcome)
       return outcome === 'erased' ? noContent() : problem('not-found')
     },
   }),

@@ -7,6 +7,7 @@ import { listConsents } from '#core/consents/list-consents.ts'
 import { recordConsent } from '#core/consents/record-consent.ts'
 import { removeConsent } from '#core/consents/remove-consent.ts'
 import { withdrawConsent } from '#core/consents/withdraw-consent.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { json, noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { idIn, type Operation, operationsOf } from '../operation.ts'
@@ -102,11 +103,13 @@ export const consentOperations: Operation[] = [
       'an objection of the candidate is stored.',
     answers: {
       200: { description: 'The consents, which are all withdrawn now', schema: all },
+      204: 'None is in force now. The record is in the bin, so its consents are not listed.',
       404: noRecord,
     },
     async run({ ctx, id }) {
       const outcome = await withdrawConsent(ctx, id)
-      return outcome === 'not-found' ? problem(outcome) : listed(ctx, id)
+      if (outcome === 'not-found') return problem(outcome)
+      return (await findStaffRecord(ctx, id)) ? listed(ctx, id) : noContent()
     },
   }),
 

@@ -44,6 +44,8 @@ import {
 const operation = operationsOf('Records')
 const oneRecord = { description: 'The record', schema: recordShape, headers: etagHeader }
 const onePage = { description: 'A page of records', schema: listShape, headers: nextHeader }
+export const keptFromDeletion =
+  'The record is on hold (`on-hold`), or a request for a copy is open (`copy-requested`)'
 const taken = 'Another record has one of the numbers, or an uploaded document has expired'
 
 export const records: Operation[] = [
@@ -161,14 +163,14 @@ export const records: Operation[] = [
     answers: {
       204: 'Deleted',
       404: 'No such record',
-      409: 'The record is on hold (`on-hold`)',
+      409: keptFromDeletion,
       412: notThisVersion,
     },
     run: async ({ c, ctx, id }) => {
       const outcome = await deleteRecord(ctx, id, { revision: revisionIn(c) })
       const theirs = outcome === 'changed-meanwhile' && (await findStaffRecord(ctx, id))
       if (theirs) return changedMeanwhile(theirs)
-      if (outcome === 'on-hold') return problem(outcome)
+      if (outcome === 'on-hold' || outcome === 'copy-requested') return problem(outcome)
       const isDone = outcome === 'deleted' || outcome === 'erased'
       return isDone ? noContent() : problem('not-found')
     },

@@ -54,8 +54,29 @@ const retentionShape = z
   .object({
     keepUntil: z.iso.date().optional().openapi({ description: 'The day that somebody has set' }),
     ...facts,
+    copyRequest: z
+      .string()
+      .optional()
+      .openapi({
+        description:
+          'The id of the open request for a copy. Until it is closed, the record is neither hidden ' +
+          'by retention, nor deleted, nor erased.',
+      }),
   })
   .openapi('Retention')
+
+const keptShape = retentionShape
+  .extend({
+    notShown: z
+      .enum(['needs-consent', 'consent-withdrawn'])
+      .optional()
+      .openapi({
+        description:
+          'Present if `showAgain` was sent, but the record stays hidden: the settings require a ' +
+          'consent that it does not have, or the candidate withdrew it.',
+      }),
+  })
+  .openapi('KeptRecord')
 
 const listShape = z
   .object({
@@ -110,7 +131,7 @@ export const retentionOperations: Operation[] = [
   }),
 
   operation('get', '/records/{id}/retention', 'read-retention', {
-    summary: 'Read until when a record is kept, and whether it is on hold',
+    summary: 'Read until when a record is kept, and what keeps it from deletion',
     answers,
     run: ({ ctx, id }) => answer(ctx, id),
   }),
@@ -121,13 +142,15 @@ export const retentionOperations: Operation[] = [
       'After this day the record is hidden, and 30 days later it is moved to the bin; never ' +
       'earlier than 30 days after staff were notified.',
     body: keepBody,
-    answers,
+    answers: { ...answers, 200: { ...answers[200], schema: keptShape } },
     run: async ({ ctx, id, body: { keepUntil, showAgain } }) => {
       const change: KeepChange = keepUntil === null ? { bySettings: true } : { until: keepUntil }
-      const { outcome } = await keepRecord(ctx, id, { change, showAgain })
-      if (outcome === 'not-found') return problem(outcome)
+      const kept = await keepRecord(ctx, id, { change, showAgain })
+      if (kept.outcome === 'not-found') return problem(kept.outcome)
       const errors = [{ field: 'keepUntil', code: 'out-of-range' }]
-      return outcome === 'kept' ? answer(ctx, id) : problem('invalid-field', { errors })
+      if (kept.outcome !== 'kept') return problem('invalid-field', { errors })
+      const { notShown } = kept
+      return answer(ctx, id, notShown && { notShown })
     },
   }),
 
@@ -154,7 +177,9 @@ export const retentionOperations: Operation[] = [
   }),
 ]
 
-async function answer(ctx: Ctx, id: string): Promise<Response> {
+type Told = Pick<z.infer<typeof keptShape>, 'notShown'>
+
+async function answer(ctx: Ctx, id: string, told: Told = {}): Promise<Response> {
   const retention: z.infer<typeof retentionShape> | undefined = await readRetention(ctx, id)
-  return retention ? json(retention) : problem('not-found')
+  return retention ? json({ ...retention, ...told }) : problem('not-found')
 }

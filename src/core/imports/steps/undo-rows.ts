@@ -7,7 +7,8 @@ import { countsOf } from '../present-import.ts'
 
 const rowsInPart = 50
 
-/** Deletes one batch of the records that the import added, but keeps those that were changed since or are on hold. */
+/** Deletes one batch of the records that the import added, but keeps those that were changed since, or that a hold or
+ * request keeps. */
 export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal): Promise<void> {
   const { id, reachedRow: after } = entry
   const part = { id, after, choice: 'added' as const, limit: rowsInPart }
@@ -18,8 +19,8 @@ export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal
     const seen = { revision: revision ?? 0, isUndone: true }
     const done = await deleteRecord(ctx, recordId ?? '', seen)
     // A missing record was deleted earlier, perhaps by a process that died before it saved the outcome.
-    const isKept = done === 'changed-meanwhile' || done === 'on-hold'
-    undone.push({ n, outcome: isKept ? 'kept' : 'deleted' })
+    const isGone = done === 'deleted' || done === 'erased' || done === 'not-found'
+    undone.push({ n, outcome: isGone ? 'deleted' : 'kept' })
   }
   await writeAs(ctx, 'import-records', async (db) => {
     const held = await imports.hold(db, id, ['undoing'])

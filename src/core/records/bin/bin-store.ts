@@ -88,7 +88,7 @@ function isSought(db: Db, search: string) {
   return sql<boolean>`(${sql.join(either, sql` or `)})`
 }
 
-/** Records that were deleted before a time and are not on hold, oldest deletion first. */
+/** Records that were deleted before a time and that nothing keeps (whyKept), oldest deletion first. */
 export async function binnedBefore(db: Db, before: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('record')
@@ -100,6 +100,17 @@ export async function binnedBefore(db: Db, before: string, limit: number): Promi
           selectFrom('recordHold')
             .select('recordHold.recordId')
             .whereRef('recordHold.recordId', '=', 'record.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('personRequest as request')
+            .select('request.id')
+            .whereRef('request.recordId', '=', 'record.id')
+            .where('request.kind', '=', 'access')
+            .where('request.closedAt', 'is', null),
         ),
       ),
     )

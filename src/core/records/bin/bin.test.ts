@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readLedger } from '#platform/backup/ledger.ts'
 import { staged } from '../../../../tests/backups.ts'
+import { aConsent } from '../../../../tests/consents.ts'
 import {
   added,
   anAddedRecord,
@@ -14,6 +15,7 @@ import {
 import { listActivityOf } from '../../activity/list-activity-of.ts'
 import { verifyActivity } from '../../activity/verify-activity.ts'
 import { Forbidden } from '../../authorise.ts'
+import { withdrawConsent } from '../../consents/withdraw-consent.ts'
 import { openDocument } from '../../documents/open-document.ts'
 import { openStaffDocument } from '../../documents/open-staff-document.ts'
 import { listNotifications } from '../../notifications/list-notifications.ts'
@@ -32,12 +34,13 @@ import { findStaffRecord } from '../reading/find-staff-record.ts'
 import { quickLookup } from '../reading/quick-lookup.ts'
 import { sendBack } from '../send-back.ts'
 import { setVisibility } from '../set-visibility.ts'
+import { undoChanges } from '../undo-changes.ts'
 import { updateRecord } from '../update-record.ts'
 import { withdrawApproval } from '../withdraw-approval.ts'
 import { bringBack } from './bring-back.ts'
 import { eraseDue } from './erase-due.ts'
 import { eraseRecord } from './erase-record.ts'
-import { listBin } from './list-bin.ts'
+import { findInBin, listBin } from './list-bin.ts'
 
 const day = 86_400_000
 const passportNumber = 'XX0000001'
@@ -146,6 +149,72 @@ describe.each(engines)('on %s', (engine) => {
     const done = (await listActivityOf(admin, id)).map(({ action }) => action)
     expect(done.slice(0, 2)).toEqual(['record.brought-back', 'record.deleted'])
     expect(await listBin(admin, {})).toEqual({ rows: [] })
+  })
+
+  test('one that lacks a consent comes back hidden, also by undoing its deletion', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const id = await anAddedRecord(test)
+    await deleteRecord(admin, id)
+    await test.set({ consent: 'required' })
+    const strict = await test.as('admin')
+    const hiddenBecause = 'needs-consent'
+    expect(await bringBack(strict, id)).toEqual({ outcome: 'brought-back', hiddenBecause })
+    expect(await lookUp(test, passportNumber)).toMatchObject({ outcome: 'not-found' })
+    expect(await findStaffRecord(admin, id)).toMatchObject({ visibility: 'hidden' })
+    const done = (await listActivityOf(admin, id)).map(({ action }) => action)
+    expect(done.slice(0, 2)).toEqual(['record.hidden', 'record.brought-back'])
+    // A pending record waits for its consent as before: once it is approved, visitors find it.
+    const pending = await anAddedRecord(test, { passportNumber: 'P1', irccNumber: 'I1' })
+    await deleteRecord(strict, pending)
+    expect(await bringBack(strict, pending)).toEqual({ outcome: 'brought-back' })
+    await aConsent(test, pending)
+    expect(await approveRecord(strict, pending)).toBe('approved')
+    expect(await lookUp(test, 'P1')).toMatchObject({ outcome: 'found' })
+    await deleteRecord(strict, pending)
+    const { revision = 0 } = (await findInBin(strict, pending)) ?? {}
+    expect(await withdrawConsent(strict, pending)).toBe('withdrawn')
+    const left = [{ id: pending, revision }]
+    expect(await undoChanges(strict, { of: 'delete', left })).toEqual([
+      { outcome: 'undone', hiddenBecause },
+    ])
+    expect(await lookUp(test, 'P1')).toMatchObject({ outcome: 'not-found' })
+  })
+
+  test('a consent is withdrawn in the bin too, also of a pending record', async () => {
+    await using test = await openTestPortal(engine)
+    const [admin, moderator] = [await test.as('admin'), await test.as('moderator')]
+    const id = await added(addRecord(moderator, aRecord()))
+    await aConsent(test, id)
+    await deleteRecord(admin, id)
+    expect(await withdrawConsent(moderator, id)).toBe('not-found')
+    expect(await withdrawConsent(admin, id)).toBe('withdrawn')
+    expect(await withdrawConsent(admin, id)).toBe('none-live')
+    expect(await bringBack(admin, id)).toEqual({
+      ...{ outcome: 'brought-back', hiddenBecause: 'consent-withdrawn' },
+    })
+    expect(await approveRecord(admin, id)).toBe('approved')
+    expect(await lookUp(test, passportNumber)).toMatchObject({ outcome: 'not-found' })
+    await deleteRecord(admin, id)
+    await eraseRecord(admin, id)
+    expect(await withdrawConsent(admin, id)).toBe('not-found')
+  })
+
+  test('a record comes back and its consent is withdrawn at once: it is hidden', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    for (let round = 0; round < 8; round++) {
+      const numbers = { passportNumber: `P${round}`, irccNumber: `I${round}` }
+      const id = await anAddedRecord(test, numbers)
+      await aConsent(test, id)
+      await deleteRecord(admin, id)
+      const both = [() => withdrawConsent(admin, id), () => bringBack(admin, id)]
+      if (round % 2) both.reverse()
+      const outcomes = await Promise.all(both.map((one) => one()))
+      expect(outcomes).toContain('withdrawn')
+      expect(await findStaffRecord(admin, id)).toMatchObject({ visibility: 'hidden' })
+      expect(await lookUp(test, `P${round}`)).toMatchObject({ outcome: 'not-found' })
+    }
   })
 
   test('of all who bring it back, erase it and take its number at once, one wins', async () => {

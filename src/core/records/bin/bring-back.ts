@@ -1,21 +1,33 @@
 import { uniqueViolation } from '#platform/db/errors.ts'
+import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
+import { stateOf } from '../../consents/consent-store.ts'
+import { type WhyNotShown, whyNotShown } from '../../consents/lacks-consent.ts'
 import type { Ctx } from '../../context.ts'
 import { stateRecord } from '../../statements/state-record.ts'
 import { writeAs } from '../../write-as.ts'
+import { showOrHide } from '../change-visibility.ts'
 import { type NumberTaken, numberTaken } from '../number-taken.ts'
 import { findBinned, takeOut } from './bin-store.ts'
 
-type BroughtBack = { outcome: 'brought-back' | 'changed-meanwhile' | 'not-found' } | NumberTaken
+type BroughtBack =
+  /** `hiddenBecause`: it was visible, and is hidden now, as it may not be shown */
+  | { outcome: 'brought-back'; hiddenBecause?: WhyNotShown }
+  | { outcome: 'changed-meanwhile' | 'not-found' }
+  | NumberTaken
 
-/** Restores a deleted record from the bin, unless another record has one of its numbers now. */
+/**
+ * Restores a deleted record from the bin, unless another record has one of its numbers now. One that may not be
+ * shown for want of a consent comes back hidden.
+ */
 export async function bringBack(ctx: Ctx, id: string, revision?: number): Promise<BroughtBack> {
   try {
     return await writeAs(ctx, 'bring-back-record', async (db): Promise<BroughtBack> => {
       if (await takeOut(db, { id, revision, at: ctx.now().toISOString() })) {
         await recordActivity(db, ctx, 'record.brought-back', id)
+        const hiddenBecause = await hideIfNotShown(db, ctx, id)
         await stateRecord(db, ctx, id)
-        return { outcome: 'brought-back' }
+        return { outcome: 'brought-back', ...(hiddenBecause && { hiddenBecause }) }
       }
       return { outcome: (await findBinned(db, id)) ? 'changed-meanwhile' : 'not-found' }
     })
@@ -24,4 +36,12 @@ export async function bringBack(ctx: Ctx, id: string, revision?: number): Promis
     const record = await findBinned(ctx.db, id)
     return (record && (await numberTaken(ctx, error, record))) ?? { outcome: 'not-found' }
   }
+}
+
+async function hideIfNotShown(db: Db, ctx: Ctx, id: string): Promise<WhyNotShown | undefined> {
+  const because = await whyNotShown(db, ctx, id)
+  if (!because) return undefined
+  // A withdrawal hides pending records too; others wait for their consent and are visible once approved.
+  const onlyPublic = (await stateOf(db, ctx.settings, id)) !== 'withdrawn'
+  return (await showOrHide(db, ctx, { id, to: 'hidden', onlyPublic })) ? because : undefined
 }

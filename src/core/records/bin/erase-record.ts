@@ -12,28 +12,29 @@ import * as holdings from '../../holdings/holding-store.ts'
 import { eraseTraces, type Traces, tracesInImports } from '../../imports/erase-from-imports.ts'
 import * as requests from '../../person/request-store.ts'
 import { tellAskers } from '../../person/tell-asker.ts'
-import { holdOf, lockRecord } from '../../retention/hold-store.ts'
+import { lockRecord } from '../../retention/hold-store.ts'
+import { type WhyKept, whyKept } from '../../retention/why-kept.ts'
 import * as shares from '../../shares/share-store.ts'
 import { eraseStatements } from '../../statements/state-record.ts'
 import { noteErased } from '../../upkeep/erased-store.ts'
 import { writeAs } from '../../write-as.ts'
 import { remove, type Whence } from './bin-store.ts'
 
-/** `on-hold`: it stays in the bin until an admin ends its hold */
-export type Erased = 'erased' | 'not-found' | 'on-hold'
+export type Erased = 'erased' | 'not-found' | WhyKept
 
 /**
- * Erases a record in the bin with all its data; after a restore, also a record outside the bin or on hold, since
- * it was erased before.
+ * Erases a record in the bin with all its data; after a restore, also a record outside the bin, on hold or
+ * under a request, since it was erased before.
  */
 export async function eraseRecord(ctx: Ctx, id: string, whence: Whence = 'bin'): Promise<Erased> {
   const traces = await tracesInImports(ctx, id)
   const blobs = await writeAs(ctx, 'erase-record', async (db) => {
     const isThere = await lockRecord(db, id)
-    if (whence === 'bin' && isThere && (await holdOf(db, id))) return 'on-hold'
+    const because = whence === 'bin' && isThere && (await whyKept(db, id))
+    if (because) return because
     return eraseRows(db, ctx, id, { whence, traces })
   })
-  if (blobs === 'on-hold') return blobs
+  if (typeof blobs === 'string') return blobs
   if (!blobs) return 'not-found'
   await eraseFiles(ctx, id, blobs)
   return 'erased'

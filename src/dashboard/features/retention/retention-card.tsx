@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
-import { type Hold, keepRange, type Retention } from '#contract/person/retention.ts'
+import { type Hold, keepRange, mayKeepMore, type Retention } from '#contract/person/retention.ts'
+import { Link } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
@@ -31,7 +32,7 @@ export function RetentionCard({ isDeleted = false, ...props }: Props) {
     <section className="card" id="retention" aria-labelledby="retention-title">
       <h2 id="retention-title">{t.title}</h2>
       {!isDeleted && <KeptUntil {...retention} />}
-      {hold && <HoldNote hold={hold} />}
+      <KeptNotes {...retention} />
       {!isDeleted && <KeepForm {...props} />}
       {hold ? (
         <Form method="post" action={retentionOf(id)} className="list-choice">
@@ -76,8 +77,26 @@ export function EndingWords({
   return <>{next === 'kept' ? t.keptButHidden : t[next](formatDay(nextOn, locale))}</>
 }
 
+/** What keeps a record from deletion: a hold, an open request for a copy */
+export function KeptNotes({ hold, copyRequest }: Pick<Retention, 'hold' | 'copyRequest'>) {
+  const t = useRetentionMessages()
+  return (
+    <>
+      {hold && <HoldNote hold={hold} />}
+      {copyRequest && (
+        <div className="card changed">
+          <p>{t.copyRequested}</p>
+          <p>
+            <Link href={`/dashboard/requests/${copyRequest}`}>{t.toRequest}</Link>
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
 /** That a record is on hold, since when, by whom and why. */
-export function HoldNote({ hold: { reason, by, since } }: { hold: Hold }) {
+function HoldNote({ hold: { reason, by, since } }: { hold: Hold }) {
   const { recordLists } = useMessages()
   const t = useRetentionMessages()
   const locale = useLocale()
@@ -98,7 +117,7 @@ export function HoldNote({ hold: { reason, by, since } }: { hold: Hold }) {
 function KeepForm({ id, retention, today, returned }: Props) {
   const t = useRetentionMessages()
   const locale = useLocale()
-  const { keepUntil, ending } = retention
+  const { keepUntil, kept, ending } = retention
   const { min, max } = keepRange(today)
   const isWrong = returned?.until !== undefined
   return (
@@ -127,9 +146,11 @@ function KeepForm({ id, retention, today, returned }: Props) {
           <SubmitButton name="do" value="keep-until" variant="main">
             {t.save}
           </SubmitButton>
-          <SubmitButton name="do" value="keep-more">
-            {t.keepMore}
-          </SubmitButton>
+          {mayKeepMore(today, kept) && (
+            <SubmitButton name="do" value="keep-more">
+              {t.keepMore}
+            </SubmitButton>
+          )}
           {keepUntil && (
             <SubmitButton name="do" value="by-settings">
               {t.bySettings}

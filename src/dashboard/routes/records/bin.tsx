@@ -8,7 +8,7 @@ import { confirmFirst, ctx, leadTo, receive, visit } from '#dashboard/context.ts
 import { BinPage } from '#dashboard/features/bin/bin-page.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import type { Route } from './+types/bin.ts'
-import { toastOfDeletion } from './change-row.ts'
+import { kindOfBroughtBack, toastOfDeletion } from './change-row.ts'
 
 /** Ignores invalid parameters. */
 function readQuery({ searchParams }: URL) {
@@ -38,7 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const done = await bringBack(ctx, id)
   if (done.outcome === 'number-taken') return data({ refused: { ...done, name } }, { status: 409 })
-  const kind = done.outcome === 'brought-back' ? 'recordBroughtBack' : 'notDone'
+  const isBack = done.outcome === 'brought-back'
+  const kind = isBack ? kindOfBroughtBack(done.hiddenBecause) : 'notDone'
   return leadTo(context, here, { toast: { kind, name, record: id } })
 }
 

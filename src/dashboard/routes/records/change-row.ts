@@ -1,6 +1,7 @@
 import { seenRevision } from '#contract/text/seen-revision.ts'
-import type { Toast } from '#contract/toast.ts'
+import type { Toast, ToastKind } from '#contract/toast.ts'
 import { type Left, undoOf } from '#contract/undo.ts'
+import type { WhyNotShown } from '#core/consents/lacks-consent.ts'
 import type { Ctx } from '#core/context.ts'
 import { approveRecord } from '#core/records/approve-record.ts'
 import { type Deleted, deleteRecord } from '#core/records/delete-record.ts'
@@ -54,7 +55,13 @@ export function toastOfDeletion(outcome: Deleted, record: Left & { name: string 
   const { name } = record
   if (outcome === 'deleted') return { kind: 'recordDeleted', name, undo: undoOf('delete', record) }
   if (outcome === 'on-hold') return { kind: 'recordOnHold', name }
+  if (outcome === 'copy-requested') return { kind: 'copyRequested', name, record: record.id }
   return { kind: outcome === 'erased' ? 'recordErased' : 'notDone', name }
+}
+
+export function kindOfBroughtBack(hiddenBecause: WhyNotShown | undefined): ToastKind {
+  if (hiddenBecause === 'needs-consent') return 'backWithoutConsent'
+  return hiddenBecause ? 'backAndWithdrawn' : 'recordBroughtBack'
 }
 
 /** Handles a button in a row; its value is the record's id and revision. Undefined if none was pressed. */

@@ -10,6 +10,10 @@ export async function nameOfRecord(ctx: Ctx, id: string): Promise<string | undef
 }
 
 export function toastOfKept(kept: KeptRecord, name = ''): Toast {
+  if (kept.outcome === 'out-of-range') return { kind: 'keptTooLong' }
   if (kept.outcome !== 'kept') return { kind: 'notDone' }
-  return { kind: kept.isShown ? 'recordKeptAndShown' : 'recordKept', name }
+  const { notShown, isShown } = kept
+  if (notShown === 'needs-consent') return { kind: 'keptWithoutConsent', name }
+  if (notShown) return { kind: 'keptAndWithdrawn', name }
+  return { kind: isShown ? 'recordKeptAndShown' : 'recordKept', name }
 }

@@ -96,7 +96,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function Record({ loaderData, actionData }: Route.ComponentProps) {
   const { history, retention, ...shown } = loaderData
-  const { record, today } = shown
+  const { record, today, consent } = shown
   const { id, name } = record
   return (
     <RecordPage
@@ -106,7 +106,9 @@ export default function Record({ loaderData, actionData }: Route.ComponentProps)
       isHeld={retention?.hold !== undefined}
       retention={retention && <RetentionCard {...{ id, name, retention, today }} />}
       history={
-        history && <RecordHistory entries={history} undoable={undoableIn(history, record)} />
+        history && (
+          <RecordHistory entries={history} undoable={undoableIn(history, record, consent)} />
+        )
       }
     />
   )

@@ -31,7 +31,7 @@ import {
   readListQuery,
   reviewAddress,
 } from '#dashboard/features/record-lists/list-address.ts'
-import { HoldNote } from '#dashboard/features/retention/retention-card.tsx'
+import { KeptNotes } from '#dashboard/features/retention/retention-card.tsx'
 import { ReviewPage, type Waiting } from '#dashboard/features/review/review-page.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
@@ -69,9 +69,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const next = waiting.nextId && (await findStaffRecord(asker, waiting.nextId))
   const documents = next ? next.documents.slice(0, mostUpcoming) : []
   const upcoming = documents.map((document) => staffFileAddress(document.id, 1, 'page'))
-  const hold = (await readRetention(asker, id))?.hold
+  const retention = await readRetention(asker, id)
   const now = asker.now().getTime()
-  return { waiting, queue, since, hold, usedReasons, duplicates, consent, upcoming, now }
+  return { waiting, queue, since, retention, usedReasons, duplicates, consent, upcoming, now }
 }
 
 async function waitingFor(asker: Ctx, id: string, pending: Pending): Promise<Waiting> {
@@ -138,7 +138,8 @@ async function goOn(
   toast: Toast,
 ) {
   const isDone = ['approved', 'sent-back', 'deleted', 'erased'].includes(outcome)
-  if (outcome === 'on-hold') return leadTo(context, reviewAddress(queue, id), { toast })
+  const isKept = outcome === 'on-hold' || outcome === 'copy-requested'
+  if (isKept) return leadTo(context, reviewAddress(queue, id), { toast })
   const wasLate: Toast =
     outcome === 'not-found' ? { kind: 'notDone' } : { kind: 'alreadyDecided', name: toast.name }
   const next = await findPending(ctx, { id, among })
@@ -151,10 +152,10 @@ async function isAwaiting(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { waiting, since, hold, ...shown } = loaderData
+  const { waiting, since, retention, ...shown } = loaderData
   const earlier = (
     <>
-      {hold && <HoldNote hold={hold} />}
+      {retention && <KeptNotes {...retention} />}
       {since && <SinceDecision {...since} />}
     </>
   )

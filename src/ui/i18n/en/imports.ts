@@ -119,7 +119,7 @@ const outcomes: Record<RowOutcome, string> = {
   skipped: 'Skipped',
   refused: 'Not imported',
   deleted: 'Removed again',
-  kept: 'Kept: changed since, or on hold',
+  kept: 'Kept: changed since, on hold, or a copy was asked for',
 }
 
 const because: Record<StopReason, string> = {
@@ -230,7 +230,7 @@ export const imports = {
     skipped: 'Skipped',
     refused: 'Not imported',
     deleted: 'Removed again',
-    kept: 'Kept, because they were changed since or are on hold',
+    kept: 'Kept, because they were changed since, are on hold, or a copy of them was asked for',
   },
   unmatched: (count: number) =>
     count === 1 ? 'A scan belongs to no row' : `${number(count)} scans belong to no row`,
@@ -281,7 +281,7 @@ export const imports = {
     `${name}: ${records(added)} ${hasBin ? 'to the bin' : 'erased for good, as there is no bin'}.${filledStay(filled)}`,
   isErased: 'The contents of the file have been erased here. It cannot be undone any more.',
   isUndone: (filled: number) =>
-    `The import was undone. Records that somebody has changed since, or that are on hold, were kept.${filledStay(filled)}`,
+    `The import was undone. Records that somebody has changed since, that are on hold, or of which a copy was asked for, were kept.${filledStay(filled)}`,
   undoStopped: 'Undoing was stopped. The rest can be undone too.',
   another: 'Import another file',
 }

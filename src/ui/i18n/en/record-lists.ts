@@ -14,6 +14,7 @@ type Outcome =
   | 'deleted'
   | 'erased'
   | 'on-hold'
+  | 'copy-requested'
   | 'not-found'
   | 'no-match'
   | 'failed'
@@ -211,6 +212,8 @@ export const recordLists = {
     'already-approved': 'Already approved',
     'not-opened': 'Not done: it was imported, and you have not opened it',
     'on-hold': 'Not done: it is on hold. End the hold first.',
+    'copy-requested':
+      'Not done: a request for a copy is open. The record can be deleted once it is answered.',
     'changed-meanwhile': 'Not done: someone else has changed it',
     'needs-another-admin':
       'Not done: you stated something about a document, so another admin must approve it',

@@ -69,7 +69,7 @@ export const requests = {
   },
   toDo: {
     access:
-      'Download the copy, give it to the candidate, and close the request. Until then the record is on hold, so that nobody deletes it.',
+      'Download the copy, give it to the candidate, and close the request. Until then nobody can delete the record.',
     erasure:
       'Delete the record and erase it in the bin: that closes this request. If you may not erase it, refuse and say why.',
     objection: 'Hide the record or withdraw its consent, then close the request.',

@@ -22,7 +22,7 @@ export const retention = {
   noneHelp: {
     ending: 'A record appears here 30 days before it is hidden. You are notified too.',
     hidden: 'A hidden record stays here for 30 days. Then it goes to the bin.',
-    held: 'Put a record on hold on its page, for example while a request about it is open.',
+    held: 'Put a record on hold on its page, for example while a court or an authority asks about it.',
   },
   columns: {
     record: 'Record',
@@ -44,7 +44,13 @@ export const retention = {
   showThisAgain: 'Show it to visitors again',
   noneChosen: 'Select at least one record.',
   tooMany: 'Select fewer records at once.',
-  manyTitle: (done: number, all: number) => `${done} of ${records(all)} kept for 12 more months`,
+  manyTitle: (done: number, all: number) =>
+    `${done === all ? records(all) : `${done} of ${records(all)}`} kept for 12 more months`,
+  notShown: {
+    'needs-consent':
+      'Kept, but not shown again: there is no consent of the candidate on file, and the settings require one',
+    'consent-withdrawn': 'Kept, but not shown again: the candidate withdrew the consent',
+  },
   outcomes: {
     'not-found': 'Not done: it no longer exists',
     'out-of-range': 'Not done: it would be kept for more than 50 years',
@@ -69,6 +75,8 @@ export const retention = {
   heldSince: (day: string, by: string) => `Since ${day}, by ${by}`,
   holdMeans:
     'It is neither hidden at the end of its time, nor deleted, nor erased, until an admin ends the hold.',
+  copyRequested: 'A request for a copy is open. The record can be deleted once it is answered.',
+  toRequest: 'Open the request',
   endHold: 'End hold',
   change: 'Keep longer or shorter',
   until: 'Keep until',

@@ -53,11 +53,29 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
   recordOnHold: (name) => ({
     text: `${name || 'The record'} was not deleted: it is on hold. End the hold on the page of the record, or on the page Retention, first.`,
   }),
+  copyRequested: (name) => ({
+    text: `${name || 'The record'} was not deleted. A request for a copy is open. The record can be deleted once it is answered.`,
+  }),
   recordHeld: (name) => ({ text: `${name} is on hold now` }),
   holdEnded: (name) => ({ text: `The hold of ${name} has ended` }),
   recordKept: (name) => ({ text: `${name} is kept as you said` }),
   recordKeptAndShown: (name) => ({ text: `${name} is kept as you said, and visible again` }),
+  keptWithoutConsent: (name) => ({
+    text: `${name} is kept as you said, but not shown again: there is no consent of the candidate on file, and the settings require one.`,
+  }),
+  keptAndWithdrawn: (name) => ({
+    text: `${name} is kept as you said, but not shown again: the candidate withdrew the consent.`,
+  }),
+  keptTooLong: () => ({
+    text: 'Nothing was changed: no record can be kept for more than 50 years.',
+  }),
   recordBroughtBack: (name) => ({ text: `${name} was brought back` }),
+  backWithoutConsent: (name) => ({
+    text: `${name} was brought back, but is hidden: there is no consent of the candidate on file, and the settings require one.`,
+  }),
+  backAndWithdrawn: (name) => ({
+    text: `${name} was brought back, but is hidden: the candidate withdrew the consent to be published.`,
+  }),
   recordHidden: (name) => ({ text: `${name} is now hidden` }),
   recordVisible: (name) => ({ text: `${name} is now visible` }),
   recordApproved: (name) => ({ text: `${name} approved` }),
@@ -65,6 +83,9 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
   sendingBackUndone: (name) => ({ text: `${name} awaits approval again` }),
   roleUndone: (name) => ({ text: `${name} has the former role again` }),
   allUndone: (count) => ({ text: `Undone: ${count}` }),
+  undoneAndHidden: (count) => ({
+    text: `Undone: ${count}. Records without a consent to be published came back hidden.`,
+  }),
   someUndone: (count) => ({
     text: `Undone: ${count}. The others have been changed since, and stay as they are.`,
   }),
