@@ -1,9 +1,18 @@
-export function TableHead({ titles }: { titles: string[] }) {
+import type { ReactNode } from 'react'
+
+type Props = {
+  titles: string[]
+  /** Beside the first title, for example a checkbox that selects all rows */
+  before?: ReactNode
+}
+
+export function TableHead({ titles, before }: Props) {
   return (
     <thead>
       <tr>
-        {titles.map((title) => (
+        {titles.map((title, place) => (
           <th key={title} scope="col">
+            {place === 0 && before && <>{before} </>}
             {title}
           </th>
         ))}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/validity.ts'
+import { recordRequest } from '#core/person/record-request.ts'
 import { keepRecord } from '#core/retention/keep-record.ts'
 import { noticeEndings } from '#core/retention/notice-endings.ts'
 import { todayIn } from '#core/today.ts'
@@ -67,6 +68,16 @@ test.each([true, false])(
       expect(await row.count()).toBe(0)
     } else {
       await row.waitFor()
+      expect(await row.getByRole('link', { name: 'Retention and hold' }).count()).toBe(1)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      const chosen = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+      const isChosen = () =>
+        chosen.evaluateAll((boxes) => boxes.map((box) => box.matches(':checked')))
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+      expect(new Set(await isChosen())).toEqual(new Set([true]))
+      await row.getByRole('checkbox').uncheck()
+      expect((await isChosen()).filter((one) => !one)).toHaveLength(1)
+      await page.setViewportSize({ width: 360, height: 740 })
       expect(await problemsInEveryVariant(page)).toEqual([])
     }
   },
@@ -80,4 +91,29 @@ test('in Bengali the page and the card speak Bengali', async () => {
   await page.goto(`/dashboard/records/${held}/retention`)
   await page.getByRole('heading', { name: 'Kamal Hossain: রেকর্ড রাখার সময়' }).waitFor()
   expect(await problemsInEveryVariant(page)).toEqual([])
+})
+
+test('while a request for a copy is open, deleting the record is refused in Bengali', async () => {
+  await using portal = await site.openDesk()
+  const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'desk' }, network: 'desk' })
+  const asked = await recordRequest(ctx, { recordId: held, kind: 'access', note: '' })
+  await using visitor = await visit(browser, site, { width: 360 })
+  const { page } = visitor
+  await signInAs(page, 'admin', `/dashboard/records/${held}?lang=bn`)
+  const main = page.getByRole('main')
+  await follow(page, async () => {
+    await main.getByRole('button', { name: 'মুছে ফেলুন', exact: true }).click()
+    await page.getByRole('alertdialog').getByText('হ্যাঁ, মুছে ফেলুন!').click()
+  })
+  const toast = page.getByRole('status').filter({ hasText: 'Kamal Hossain মোছা হয়নি।' })
+  await toast.getByText('এর উত্তর দেওয়ার পর রেকর্ডটি মোছা যাবে।').waitFor()
+  expect(await problemsInEveryVariant(page)).toEqual([])
+  await follow(page, () => toast.getByRole('link').click())
+  expect(new URL(page.url()).pathname).toBe(`/dashboard/records/${held}/requests`)
+  await page.goto(`/dashboard/records/${held}/retention`)
+  const text = await main.getByText('একটি অনুরোধ খোলা আছে').innerText()
+  expect(text).not.toMatch(/[a-z]/)
+  await follow(page, () => main.getByRole('link', { name: 'অনুরোধ খুলুন' }).click())
+  const request = asked.outcome === 'recorded' ? asked.id : ''
+  expect(new URL(page.url()).pathname).toBe(`/dashboard/requests/${request}`)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '../validity.ts'
-import { addMonths, keepRange, keptUntil, lastStartOf } from './retention.ts'
+import { addMonths, keepRange, keptUntil, lastStartOf, mayKeepMore } from './retention.ts'
 
 describe('months', () => {
   test.each([
@@ -67,4 +67,12 @@ test('a day that was set goes before the setting, and without either a record is
     undefined,
   )
   expect(keepRange('2026-02-28')).toEqual({ min: '2026-02-28', max: '2076-02-28' })
+})
+
+test('12 more months are offered as long as they do not lead beyond the latest day', () => {
+  const kept = (until: string) => ({ until, why: 'set' }) as const
+  expect(mayKeepMore('2026-02-28', undefined)).toBe(true)
+  expect(mayKeepMore('2026-02-28', kept('2020-01-01'))).toBe(true)
+  expect(mayKeepMore('2026-02-28', kept('2075-02-28'))).toBe(true)
+  expect(mayKeepMore('2026-02-28', kept('2075-03-01'))).toBe(false)
 })

@@ -1,7 +1,7 @@
 import {
-  addMonths,
   type KeepChange,
   keepRange,
+  keptMonthsMore,
   keptUntil,
   monthsMore,
 } from '#contract/person/retention.ts'
@@ -63,8 +63,8 @@ function dayOf(ctx: Ctx, record: Candidate, change: KeepChange): string | null {
   if ('bySettings' in change) return null
   if ('until' in change) return change.until
   const today = todayIn(ctx)
-  const until = keptUntil(record, ctx.settings)?.until ?? today
-  return addMonths(until > today ? until : today, change.moreMonths)
+  const until = keptUntil(record, ctx.settings)?.until
+  return keptMonthsMore(today, until, change.moreMonths)
 }
 
 export type KeptMany = {

@@ -2,33 +2,20 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import { Form } from 'react-router'
 import type { BulkChange, RecordList } from '#contract/record-list.ts'
 import type { Undo } from '#contract/undo.ts'
+import { ChooseAllBox } from '#dashboard/layout/selection/choose-all-box.tsx'
+import type { Selection } from '#dashboard/layout/selection/use-selection.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { selectionActions } from '#dashboard/layout/use-shortcuts.ts'
 import { useScript } from '#ui/browser/use-script.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
-import type { Selection } from './use-selection.ts'
 
-/** The checkbox that selects all rows of the page. It needs a script. */
 export function ChooseAll({ selection }: { selection: Selection }) {
   const t = useMessages().recordLists
-  const { state, chooseAll } = selection
-  const isLive = useScript()
   return (
     <th scope="col" className="choose">
       <span className="unseen">{t.chooseColumn}</span>
-      <label className="scripted" data-label={t.chooseAll}>
-        <input
-          type="checkbox"
-          aria-label={t.chooseAll}
-          disabled={!isLive}
-          checked={state === 'all'}
-          ref={(box) => {
-            if (box) box.indeterminate = state === 'some'
-          }}
-          onChange={({ target }) => chooseAll(target.checked)}
-        />
-      </label>
+      <ChooseAllBox selection={selection} />
     </th>
   )
 }

@@ -5,6 +5,7 @@ import type { ListedRecord, ListView, RecordList, RecordListQuery } from '#contr
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
 import { ReasonField, type ReturnedReason } from '#dashboard/layout/reason-field.tsx'
+import { type Selection, useSelection } from '#dashboard/layout/selection/use-selection.ts'
 import { useScript } from '#ui/browser/use-script.ts'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -24,7 +25,6 @@ import { RecordTable } from './record-table.tsx'
 import { RowActions } from './row-actions.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { useListKeys } from './use-list-keys.ts'
-import { type Selection, useSelection } from './use-selection.ts'
 import { ViewForm, ViewOptions } from './view-options.tsx'
 
 export const listChanges = {

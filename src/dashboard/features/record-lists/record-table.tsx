@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { ListedRecord, ListPart, RecordListQuery, RecordSort } from '#contract/record-list.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
+import type { Selection } from '#dashboard/layout/selection/use-selection.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { formatAge, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { Choose, ChooseAll } from './chosen-rows.tsx'
 import { type ListPlace, listAddress } from './list-address.ts'
-import type { Selection } from './use-selection.ts'
 
 type Column = Exclude<ListPart, 'preview'>
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Selection } from '#dashboard/layout/selection/use-selection.ts'
 import { type Shortcut, useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
-import type { Selection } from './use-selection.ts'
 
 /** Keyboard shortcuts of a list: J and K move along the rows, X selects (with Shift a range), Enter opens. */
 export function useListKeys(ids: string[], selection: Selection) {

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { type Hold, keepRange, type Retention } from '#contract/person/retention.ts'
+import { type Hold, keepRange, mayKeepMore, type Retention } from '#contract/person/retention.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
@@ -117,7 +117,7 @@ function HoldNote({ hold: { reason, by, since } }: { hold: Hold }) {
 function KeepForm({ id, retention, today, returned }: Props) {
   const t = useRetentionMessages()
   const locale = useLocale()
-  const { keepUntil, ending } = retention
+  const { keepUntil, kept, ending } = retention
   const { min, max } = keepRange(today)
   const isWrong = returned?.until !== undefined
   return (
@@ -146,9 +146,11 @@ function KeepForm({ id, retention, today, returned }: Props) {
           <SubmitButton name="do" value="keep-until" variant="main">
             {t.save}
           </SubmitButton>
-          <SubmitButton name="do" value="keep-more">
-            {t.keepMore}
-          </SubmitButton>
+          {mayKeepMore(today, kept) && (
+            <SubmitButton name="do" value="keep-more">
+              {t.keepMore}
+            </SubmitButton>
+          )}
           {keepUntil && (
             <SubmitButton name="do" value="by-settings">
               {t.bySettings}

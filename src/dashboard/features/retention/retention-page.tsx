@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import {
+  mayKeepMore,
   type RetentionPage as Page,
   type RetainedRecord,
   type RetentionCounts,
@@ -10,6 +11,8 @@ import {
 } from '#contract/person/retention.ts'
 import { addressWith } from '#dashboard/addresses.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
+import { ChooseAllBox } from '#dashboard/layout/selection/choose-all-box.tsx'
+import { type Selection, useSelection } from '#dashboard/layout/selection/use-selection.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
@@ -36,6 +39,8 @@ type Props = {
   counts: RetentionCounts
   state: RetentionState
   keepMonths: number
+  /** Today's date in the time zone of the organisation */
+  today: string
   report?: KeptReport
   mistake?: 'noneChosen' | 'tooMany'
 }
@@ -71,13 +76,7 @@ export function RetentionPage({ query, page: { rows, next }, counts, ...told }: 
           <p>{t.noneHelp[list]}</p>
         </EmptyState>
       ) : (
-        <Form method="post" action={retentionAddress(query)} preventScrollReset>
-          {/* Enter submits a form by its first submit button: this disabled one prevents an accidental
-              action. */}
-          <button type="submit" disabled hidden />
-          {list !== 'held' && <ChosenBar list={list} />}
-          <RetentionTable list={list} rows={rows} />
-        </Form>
+        <RetainedRows key={retentionAddress(query)} {...{ query, rows, today: told.today }} />
       )}
       <Pagination
         label={t.pages}
@@ -146,6 +145,22 @@ function Report({ report }: { report: KeptReport }) {
   )
 }
 
+type RowsProps = { query: RetentionQuery; rows: RetainedRecord[]; today: string }
+
+function RetainedRows({ query, rows, today }: RowsProps) {
+  const { list } = query
+  const selection = useSelection(rows.map(({ id }) => id))
+  return (
+    <Form method="post" action={retentionAddress(query)} preventScrollReset ref={selection.form}>
+      {/* Enter submits a form by its first submit button: this disabled one prevents an accidental
+          action. */}
+      <button type="submit" disabled hidden />
+      {list !== 'held' && <ChosenBar list={list} />}
+      <RetentionTable {...{ list, rows, today, selection }} />
+    </Form>
+  )
+}
+
 function ChosenBar({ list }: Pick<RetentionQuery, 'list'>) {
   const t = useRetentionMessages()
   return (
@@ -163,7 +178,12 @@ function ChosenBar({ list }: Pick<RetentionQuery, 'list'>) {
   )
 }
 
-function RetentionTable({ list, rows }: { list: RetentionQuery['list']; rows: RetainedRecord[] }) {
+type TableProps = Pick<RowsProps, 'rows' | 'today'> & {
+  list: RetentionQuery['list']
+  selection: Selection
+}
+
+function RetentionTable({ list, rows, today, selection }: TableProps) {
   const { dashboard } = useMessages()
   const t = useRetentionMessages()
   const { record, kept, next, hold, actions } = t.columns
@@ -173,17 +193,22 @@ function RetentionTable({ list, rows }: { list: RetentionQuery['list']; rows: Re
       <caption className="unseen">
         {dashboard.pages.retention}: {t.lists[list]}
       </caption>
-      <TableHead titles={[record, kept, isHeld ? hold : next, actions]} />
+      <TableHead
+        titles={[record, kept, isHeld ? hold : next, actions]}
+        before={!isHeld && <ChooseAllBox selection={selection} />}
+      />
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} isHeld={isHeld} />
+          <Row key={row.id} {...{ row, isHeld, today, selection }} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ row, isHeld }: { row: RetainedRecord; isHeld: boolean }) {
+type RowProps = Pick<TableProps, 'today' | 'selection'> & { row: RetainedRecord; isHeld: boolean }
+
+function Row({ row, isHeld, today, selection }: RowProps) {
   const { recordLists } = useMessages()
   const t = useRetentionMessages()
   const { id, name, passportNumber, isDeleted, isPublic } = row
@@ -191,7 +216,16 @@ function Row({ row, isHeld }: { row: RetainedRecord; isHeld: boolean }) {
   return (
     <tr>
       <th scope="row">
-        {!isHeld && <input type="checkbox" name="chosen" value={id} aria-label={t.choose(name)} />}{' '}
+        {!isHeld && (
+          <input
+            type="checkbox"
+            name="chosen"
+            value={id}
+            aria-label={t.choose(name)}
+            checked={selection.has(id)}
+            onChange={({ target }) => selection.choose(id, target.checked)}
+          />
+        )}{' '}
         <Link href={isDeleted ? retentionOf(id) : `/dashboard/records/${id}`}>{name}</Link>
         <span className="quiet">
           {recordLists.passport} {passportNumber}
@@ -212,15 +246,17 @@ function Row({ row, isHeld }: { row: RetainedRecord; isHeld: boolean }) {
             {whose}
           </SubmitButton>
         ) : (
-          <SubmitButton name="more" value={id}>
-            {t.keepMore}
-            {whose}
-          </SubmitButton>
+          mayKeepMore(today, row.kept) && (
+            <SubmitButton name="more" value={id}>
+              {t.keepMore}
+              {whose}
+            </SubmitButton>
+          )
         )}
-        <ButtonLink href={retentionOf(id)}>
+        <Link href={retentionOf(id)}>
           {t.changeHere}
           {whose}
-        </ButtonLink>
+        </Link>
       </td>
     </tr>
   )

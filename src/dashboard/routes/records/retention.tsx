@@ -7,6 +7,7 @@ import { endHoldOfRecord } from '#core/retention/end-hold-of-record.ts'
 import { keepMany, keepRecord } from '#core/retention/keep-record.ts'
 import { listRetained } from '#core/retention/list-retained.ts'
 import { retentionState } from '#core/retention/work-on-retention.ts'
+import { todayIn } from '#core/today.ts'
 import { confirmFirst, ctx, leadTo, receive, type Sent, visit } from '#dashboard/context.ts'
 import { RetentionPage, retentionAddress } from '#dashboard/features/retention/retention-page.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
@@ -27,7 +28,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     countRetained(asker, mostCounted),
     retentionState(asker),
   ])
-  return { query, page, counts, state, keepMonths: asker.settings.keepMonths }
+  return {
+    query,
+    page,
+    counts,
+    state,
+    keepMonths: asker.settings.keepMonths,
+    today: todayIn(asker),
+  }
 }
 
 export const shouldRevalidate = revalidateAfterConflict
