@@ -5,7 +5,7 @@ import type { ListedRecord, ListView, RecordList, RecordListQuery } from '#contr
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
 import { ReasonField, type ReturnedReason } from '#dashboard/layout/reason-field.tsx'
-import { type Selection, useSelection } from '#dashboard/layout/use-selection.ts'
+import { type Selection, useSelection } from '#dashboard/layout/selection/use-selection.ts'
 import { useScript } from '#ui/browser/use-script.ts'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'

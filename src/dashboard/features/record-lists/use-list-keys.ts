@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Selection } from '#dashboard/layout/use-selection.ts'
+import type { Selection } from '#dashboard/layout/selection/use-selection.ts'
 import { type Shortcut, useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 

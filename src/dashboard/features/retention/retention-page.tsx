@@ -12,6 +12,8 @@ import {
 import { addressWith } from '#dashboard/addresses.ts'
 import { ChooseAllBox } from '#dashboard/layout/choose-all-box.tsx'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
+import { ChooseAllBox } from '#dashboard/layout/selection/choose-all-box.tsx'
+import { type Selection, useSelection } from '#dashboard/layout/selection/use-selection.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { type Selection, useSelection } from '#dashboard/layout/use-selection.ts'
 import { Badge } from '#ui/components/badge.tsx'
