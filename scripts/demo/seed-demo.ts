@@ -14,6 +14,7 @@ import { type DemoRecord, fixedRecords, inventedRecords } from './demo-records.t
 import { drawDocument, drawPhoto } from './draw-specimen.ts'
 import { seedClasses } from './seed-classes.ts'
 import { seedNotices } from './seed-notices.ts'
+import { seedRequests } from './seed-requests.ts'
 import { seedRetention } from './seed-retention.ts'
 
 export class NotADemo extends Error {
@@ -66,6 +67,7 @@ export async function seedDemo(
     await settle(admin, record)
   }
   await seedRetention(admin, missing)
+  await seedRequests(admin, missing)
   // All records share a few specimens, so their hashes would report every record as a duplicate.
   const unknown = { originalSha256: null, originalBytes: null, photoHash: '' }
   await admin.db.updateTable('document').set(unknown).where('recordId', 'is not', null).execute()

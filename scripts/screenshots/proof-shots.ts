@@ -39,6 +39,13 @@ const staff: Shot[] = [
     await page.locator('main form [type=submit]').first().click()
     await page.locator('main code').first().waitFor()
   }),
+  after('admin-request', 'admin', dashboardPath('requests'), (page) => go(page, 'tbody th a')),
+  ...['consent', 'retention', 'requests'].map((part) =>
+    after(`admin-record-${part}`, 'admin', ofRahima, async (page) => {
+      await go(page, 'main a[href*="/dashboard/records/"]')
+      await open(page, `${page.url()}/${part}`)
+    }),
+  ),
   { name: 'admin-import-columns', as: 'admin', reach: (page) => sendRows(page) },
   {
     name: 'admin-import-check',
