@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#contract/validity.ts'
 import { aCandidate, aHeldRecord } from '../../../tests/holders.ts'
 import { anAccount } from '../../../tests/sign-in.ts'
 import { anAddedRecord, engines, eraseAtOnce, openTestPortal } from '../../../tests/test-portal.ts'
@@ -11,26 +10,15 @@ import { Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { countNotifications } from '../notifications/count-notifications.ts'
 import { listNotifications } from '../notifications/list-notifications.ts'
-import { eraseDue } from '../records/bin/erase-due.ts'
 import { eraseRecord } from '../records/bin/erase-record.ts'
-import { changeMany } from '../records/change-many.ts'
 import { deleteRecord } from '../records/delete-record.ts'
-import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { setVisibility } from '../records/set-visibility.ts'
-import { undoChanges } from '../records/undo-changes.ts'
-import { endHoldOfRecord } from '../retention/end-hold-of-record.ts'
-import { holdRecord } from '../retention/hold-record.ts'
-import { keepRecord } from '../retention/keep-record.ts'
-import { readRetention } from '../retention/read-retention.ts'
-import { workOnRetention } from '../retention/work-on-retention.ts'
-import { todayIn } from '../today.ts'
 import { eraseAgain } from '../upkeep/erase-again.ts'
 import { askOwnRequest } from './ask-own-request.ts'
 import { closeRequest } from './close-request.ts'
 import { listOwnRequests } from './list-own-requests.ts'
 import { findRequest, listRequests, listRequestsOf } from './list-requests.ts'
 import { recordRequest } from './record-request.ts'
-import { findSubject } from './request-store.ts'
 import { withdrawOwnRequest } from './withdraw-own-request.ts'
 
 const access = { kind: 'access', note: '' } as const
@@ -158,99 +146,6 @@ describe.each(engines)('requests on %s', (engine) => {
     expect(await requests()).toEqual({ open: 3, overdue: 2 })
     await test.set({ timeZone: 'Pacific/Honolulu' })
     expect(await requests()).toEqual({ open: 3, overdue: 1 })
-  })
-
-  test('while a request for a copy is open, the record is neither deleted nor erased', async () => {
-    await using test = await openTestPortal(engine)
-    const admin = await test.as('admin')
-    const recordId = await anAddedRecord(test)
-    await holdRecord(admin, recordId, { reason: 'A court asks' })
-    const first = await recorded(admin, { recordId, ...access })
-    expect(await deleteRecord(admin, recordId)).toBe('on-hold')
-    expect(await endHoldOfRecord(admin, recordId)).toBe('ended')
-    expect(await deleteRecord(admin, recordId)).toBe('copy-requested')
-    expect(await deleteRecord(admin, recordId, { revision: 1 })).toBe('copy-requested')
-    const many = await changeMany(admin, { change: 'delete', ids: [recordId] })
-    expect(many).toMatchObject({ results: [{ outcome: 'copy-requested' }] })
-    const undone = await undoChanges(admin, { of: 'add', left: [{ id: recordId, revision: 1 }] })
-    expect(undone).toEqual([{ outcome: 'copy-requested' }])
-    expect(await readRetention(admin, recordId)).toMatchObject({ copyRequest: first })
-    await closeRequest(admin, { id: first, ...done })
-    expect((await readRetention(admin, recordId))?.copyRequest).toBeUndefined()
-    expect(await deleteRecord(admin, recordId)).toBe('deleted')
-
-    const second = await recorded(admin, { recordId, ...access })
-    await recorded(admin, { recordId, kind: 'erasure', note: '' })
-    expect(await deleteRecord(admin, recordId)).toBe('not-found')
-    expect(await eraseRecord(admin, recordId)).toBe('copy-requested')
-    await closeRequest(admin, { id: second, ...done })
-    expect(await eraseRecord(admin, recordId)).toBe('erased')
-    const actions = (await listActivityOf(admin, recordId)).map(({ action }) => action)
-    const holds = actions.filter((action) => action.startsWith('record.h'))
-    expect(holds).toEqual(['record.hold-ended', 'record.held'])
-  })
-
-  test('what is due in the bin is erased, except what is under a request for a copy', async () => {
-    await using test = await openTestPortal(engine, {}, { holdClock: true })
-    const admin = await test.as('admin')
-    for (let n = 0; n < 102; n++) {
-      const number = `BIN${n}`
-      const numbers = { passportNumber: number, irccNumber: number }
-      const recordId = await anAddedRecord(test, numbers)
-      await deleteRecord(admin, recordId)
-      if (n < 101) await recorded(admin, { recordId, ...access })
-    }
-    test.wait(40 * dayMs)
-    expect(await eraseDue(await test.as('admin'))).toEqual({ erased: 1 })
-    const [request] = (await listRequests(admin, open)).rows
-    await closeRequest(admin, { id: request?.id ?? '', ...done })
-    expect(await eraseDue(await test.as('admin'))).toEqual({ erased: 1 })
-  })
-
-  test('retention leaves a record alone while a request for a copy is open', async () => {
-    await using test = await openTestPortal(engine, {}, { holdClock: true })
-    const recordId = await anAddedRecord(test)
-    const setUp = await test.as('admin')
-    await keepRecord(setUp, recordId, { change: { until: addDays(todayIn(setUp), 3) } })
-    let run = await workOnRetention(setUp)
-    const days = async (count: number) => {
-      for (let n = 0; n < count; n++) {
-        test.wait(dayMs)
-        run = await workOnRetention(await test.as('admin'), run)
-      }
-    }
-    const ending = async () => (await readRetention(await test.as('admin'), recordId))?.ending
-    await days(4)
-    expect(await ending()).toMatchObject({ next: 'hides' })
-    const id = await recorded(await test.as('admin'), { recordId, ...access })
-    expect(await ending()).toBeUndefined()
-    await days(70)
-    const record = await findStaffRecord(await test.as('admin'), recordId)
-    expect(record).toMatchObject({ visibility: 'visible' })
-    await closeRequest(await test.as('admin'), { id, ...done })
-    await days(29)
-    expect(await ending()).toMatchObject({ next: 'hides' })
-    await days(2)
-    expect(await ending()).toMatchObject({ next: 'deletes' })
-  })
-
-  test('a request for a copy and a deletion at once come one after the other', async () => {
-    await using test = await openTestPortal(engine)
-    const admin = await test.as('admin')
-    for (let n = 0; n < 12; n++) {
-      const number = `RACE${n}`
-      const recordId = await anAddedRecord(test, { passportNumber: number, irccNumber: number })
-      const ask = () => recordRequest(admin, { recordId, ...access })
-      const erase = async () => {
-        await deleteRecord(admin, recordId)
-        return { outcome: await eraseRecord(admin, recordId) }
-      }
-      const works = n % 2 ? [ask, erase] : [erase, ask]
-      const outcomes = (await Promise.all(works.map((work) => work()))).map((one) => one.outcome)
-      const isErased = (await findSubject(admin.db, recordId)) === undefined
-      expect(outcomes.includes('recorded')).toBe(!isErased)
-      expect(outcomes.includes('erased')).toBe(isErased)
-    }
   })
 
   test('of all who record or close the same at once, one does', async () => {

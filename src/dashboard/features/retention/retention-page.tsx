@@ -10,12 +10,10 @@ import {
   retentionLists,
 } from '#contract/person/retention.ts'
 import { addressWith } from '#dashboard/addresses.ts'
-import { ChooseAllBox } from '#dashboard/layout/choose-all-box.tsx'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { ChooseAllBox } from '#dashboard/layout/selection/choose-all-box.tsx'
 import { type Selection, useSelection } from '#dashboard/layout/selection/use-selection.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { type Selection, useSelection } from '#dashboard/layout/use-selection.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
