@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/validity.ts'
 import { recordRequest } from '#core/person/record-request.ts'
+import { addRecord } from '#core/records/add-record.ts'
+import { deleteRecord } from '#core/records/delete-record.ts'
 import { keepRecord } from '#core/retention/keep-record.ts'
 import { noticeEndings } from '#core/retention/notice-endings.ts'
+import { updateSettings } from '#core/settings/update-settings.ts'
 import { todayIn } from '#core/today.ts'
 import { follow, openBrowser, signInAs, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
+import { added, aRecord } from '../test-portal.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
@@ -117,3 +121,28 @@ test('while a request for a copy is open, deleting the record is refused in Beng
   const request = asked.outcome === 'recorded' ? asked.id : ''
   expect(new URL(page.url()).pathname).toBe(`/dashboard/requests/${request}`)
 })
+
+test.each([
+  ['en', 'was brought back, but is hidden: there is no consent', 'Bring back'],
+  ['bn', 'ফিরিয়ে আনা হয়েছে, কিন্তু রেকর্ডটি লুকানো: প্রার্থীর সম্মতি নথিতে নেই', 'ফিরিয়ে আনুন'],
+] as const)(
+  'the bin says in %s that a record without a consent is hidden',
+  async (lang, said, button) => {
+    await using portal = await site.openDesk()
+    const admin = () => portal.ctxFor({ actor: { role: 'admin', id: 'desk' }, network: 'desk' })
+    await updateSettings(await admin(), { consent: 'none' })
+    const ctx = await admin()
+    const numbers = { passportNumber: `BACK${lang}`, irccNumber: `BACK${lang}` }
+    const id = await added(addRecord(ctx, aRecord({ name: `Robin ${lang}`, ...numbers })))
+    await deleteRecord(ctx, id)
+    await updateSettings(ctx, { consent: 'required' })
+    await using visitor = await visit(browser, site, { width: 360 })
+    const { page } = visitor
+    await signInAs(page, 'admin', `/dashboard/bin?lang=${lang}`)
+    await follow(page, () => page.getByRole('button', { name: `${button} Robin ${lang}` }).click())
+    const toast = page.getByRole('status').filter({ hasText: said })
+    expect(await problemsInEveryVariant(page)).toEqual([])
+    await follow(page, () => toast.getByRole('link').click())
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/records/${id}`)
+  },
+)
