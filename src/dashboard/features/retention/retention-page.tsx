@@ -236,7 +236,7 @@ function Row({ row, isHeld, today, selection }: RowProps) {
       <td data-label={t.columns.kept}>
         <KeptWords row={row} />
       </td>
-      <td data-label={isHeld ? t.columns.hold : t.columns.next}>
+      <td className="wraps" data-label={isHeld ? t.columns.hold : t.columns.next}>
         {isHeld ? <HoldWords row={row} /> : row.ending && <EndingWords {...row.ending} />}
       </td>
       <td>
