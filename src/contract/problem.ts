@@ -29,7 +29,7 @@ export const problems = {
   },
   'consent-withdrawn': {
     status: 409,
-    title: 'The candidate withdrew the consent to be published',
+    title: 'The candidate does not agree that the record is published',
   },
   'on-hold': {
     status: 409,

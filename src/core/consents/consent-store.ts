@@ -19,7 +19,6 @@ function withScans(db: Db) {
     .leftJoin('document', 'document.consentId', 'consent.id')
     .selectAll('consent')
     .select(['giver.name as givenByName', 'ender.name as withdrawnByName'])
-    .select('ender.role as withdrawnByRole')
     .select(['document.id as scanId', 'document.pages'])
 }
 
@@ -40,7 +39,7 @@ function present(row: ConsentRow): Consent {
   const ended = withdrawnAt && {
     at: withdrawnAt,
     by: person(withdrawnBy, row.withdrawnByName),
-    byCandidate: row.withdrawnByRole === 'student',
+    byCandidate: row.withdrawnByHolder === 1,
   }
   const pages: PageSize[] = JSON.parse(row.pages ?? '[]')
   return {
@@ -57,19 +56,16 @@ function person(id: string | null, name: string | null): Person {
   return { id: id ?? '', ...(name && { name }) }
 }
 
+export type Ended = { withdrawnAt: string; withdrawnBy: string; withdrawnByHolder: 0 | 1 }
+
 /** Withdraws the live consents of a record; false if there was none. */
 export async function withdrawLive(
   db: Db,
-  {
-    recordId,
-    purpose,
-    at,
-    by,
-  }: { recordId: string; purpose: ConsentPurpose; at: string; by: string },
+  { recordId, purpose, ended }: { recordId: string; purpose: ConsentPurpose; ended: Ended },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('consent')
-    .set({ withdrawnAt: at, withdrawnBy: by })
+    .set(ended)
     .where('recordId', '=', recordId)
     .where('purpose', '=', purpose)
     .where('withdrawnAt', 'is', null)
@@ -77,21 +73,31 @@ export async function withdrawLive(
   return numUpdatedRows > 0n
 }
 
-/** Deletes a signed form with its scan; returns its day and the scan's blobs. */
+/**
+ * Deletes a signed form with its scan; returns its day and the scan's blobs. What the candidate said stays: a form
+ * that was withdrawn becomes an objection.
+ */
 export async function removeForm(
   db: Db,
   recordId: string,
   id: string,
 ): Promise<{ signedOn: string | null; blobs: string[] } | undefined> {
   const files = await filesOf(db).where('document.consentId', '=', id).execute()
-  const removed = await db
-    .deleteFrom('consent')
+  const form = await db
+    .selectFrom('consent')
+    .select(['signedOn', 'withdrawnAt'])
     .where('id', '=', id)
     .where('recordId', '=', recordId)
     .where('evidence', '=', 'signed-form')
-    .returning('signedOn')
     .executeTakeFirst()
-  return removed && { ...removed, blobs: files.map(({ blob }) => blob) }
+  if (!form) return undefined
+  await db.deleteFrom('document').where('consentId', '=', id).execute()
+  if (form.withdrawnAt === null) await db.deleteFrom('consent').where('id', '=', id).execute()
+  else {
+    const objection = { evidence: 'objection', signedOn: null, at: form.withdrawnAt } as const
+    await db.updateTable('consent').set(objection).where('id', '=', id).execute()
+  }
+  return { signedOn: form.signedOn, blobs: files.map(({ blob }) => blob) }
 }
 
 /** When the consent to publish a record was last withdrawn, or objected to; undefined if never. */

@@ -6,13 +6,13 @@ import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { writeAs } from '../write-as.ts'
 import { removeForm } from './consent-store.ts'
-import { lacksConsent } from './lacks-consent.ts'
+import { whyNotShown } from './lacks-consent.ts'
 
 export type ConsentRemoved = 'removed' | 'not-found'
 
 /**
- * Removes a signed form that was recorded by mistake, with its scan, which may be the form of somebody else.
- * Nobody withdrew anything, so the record is hidden only if the settings require a consent.
+ * Removes a signed form that was recorded by mistake, with its scan, which may be the form of somebody else. The
+ * record is hidden if it may not be shown without it: the settings require a consent, or the candidate objects.
  */
 export async function removeConsent(
   ctx: Ctx,
@@ -25,8 +25,10 @@ export async function removeConsent(
     if (!removed) return undefined
     const { signedOn, blobs } = removed
     await recordActivity(db, ctx, 'record.consent-removed', recordId, { signedOn })
-    if (await lacksConsent(db, ctx, recordId)) {
-      await showOrHide(db, ctx, { id: recordId, to: 'hidden', onlyPublic: true })
+    const because = await whyNotShown(db, ctx, recordId)
+    if (because) {
+      const onlyPublic = because === 'needs-consent'
+      await showOrHide(db, ctx, { id: recordId, to: 'hidden', onlyPublic })
     }
     return blobs
   })

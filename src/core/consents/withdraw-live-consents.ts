@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { showOrHide } from '../records/change-visibility.ts'
 import { findRow } from '../records/reading/staff-rows.ts'
-import { insert, stateOf, withdrawLive } from './consent-store.ts'
+import { type Ended, insert, stateOf, withdrawLive } from './consent-store.ts'
 
 /**
  * Ends all live consents of a record, since it is the person who withdraws, and hides the record. If there is
@@ -13,8 +13,10 @@ import { insert, stateOf, withdrawLive } from './consent-store.ts'
  * record is locked.
  */
 export async function withdrawLiveConsents(db: Db, ctx: Ctx, recordId: string): Promise<boolean> {
-  const [at, by] = [ctx.now().toISOString(), actorId(ctx)]
-  if (await withdrawLive(db, { recordId, purpose: 'publication', at, by })) {
+  const at = ctx.now().toISOString()
+  const withdrawnByHolder = ctx.actor.role === 'student' ? 1 : 0
+  const ended: Ended = { withdrawnAt: at, withdrawnBy: actorId(ctx), withdrawnByHolder }
+  if (await withdrawLive(db, { recordId, purpose: 'publication', ended })) {
     await recordActivity(db, ctx, 'record.consent-withdrawn', recordId)
   } else {
     const isWithdrawn = (await stateOf(db, ctx.settings, recordId)) === 'withdrawn'
@@ -22,8 +24,8 @@ export async function withdrawLiveConsents(db: Db, ctx: Ctx, recordId: string): 
     if (isWithdrawn && !isVisible) return false
     await insert(db, {
       ...{ id: ctx.newId(), recordId, purpose: 'publication', evidence: 'objection' },
-      ...{ textVersion: newestConsentText, locale: 'en', givenBy: by, at },
-      ...{ terms: JSON.stringify(consentTermsOf(ctx.settings)), withdrawnAt: at, withdrawnBy: by },
+      ...{ textVersion: newestConsentText, locale: 'en', givenBy: ended.withdrawnBy, at },
+      ...{ terms: JSON.stringify(consentTermsOf(ctx.settings)), ...ended },
     })
     await recordActivity(db, ctx, 'record.consent-refused', recordId)
   }

@@ -1,5 +1,6 @@
 import type { RequestClosing, RequestKind } from '#contract/person/request.ts'
 import { recordActivity } from '../activity/record-activity.ts'
+import { withdrawLiveConsents } from '../consents/withdraw-live-consents.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import type { Written } from '../proofs/letter.ts'
@@ -35,6 +36,10 @@ export async function closeRequest(
     const closing = { outcome, by: actorId(ctx), at: ctx.now().toISOString() }
     const isClosed = await requests.close(db, id, { ...closing, answer: isErased ? '' : answer })
     if (!isClosed) return 'closed-already'
+    // Whoever objects does not agree, also when somebody wants to show the record again later.
+    if (kind === 'objection' && outcome === 'done' && record) {
+      await withdrawLiveConsents(db, ctx, recordId)
+    }
     written = await tellAsker(db, ctx, request, record === undefined || record.deletedAt !== null)
     const changes = { request: id, kind, outcome }
     await recordActivity(db, ctx, 'record.request-closed', recordId, changes)

@@ -29,7 +29,7 @@ export async function exportOwnCopy(ctx: Ctx, password: string): Promise<OwnCopy
   if (!own) return { outcome: 'not-found' }
   const { recordId } = held
   const isShown = 'record' in own
-  const requests = await ownRequestsOf(ctx, { id, recordId, isShown })
+  const requests = await ownRequestsOf(ctx, { id, recordId, isShown, claimedAt: held.claimedAt })
   const forms = isShown ? await person.pagesOfForms(ctx.db, recordId) : []
   const activity = await person.actionsBy(ctx.db, id, recordId)
   const copy = packCopy(ctx, {

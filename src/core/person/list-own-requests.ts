@@ -22,14 +22,14 @@ export async function listOwnRequests(ctx: Ctx): Promise<OwnRequests | undefined
   const otherRows = gone.filter(({ recordId }) => recordId !== held?.recordId)
   const earlier = otherRows.map((row) => presentOwnRequest(ctx, row))
   if (!held) return { hasRecord: false, requests: earlier }
-  const { recordId } = held
+  const { recordId, claimedAt } = held
   const record = await findRow(ctx.db, recordId)
   const isShown = record !== undefined && isPublic({ ...record, clientDatabase })
-  const own = await ownRequestsOf(ctx, { id, recordId, isShown })
+  const own = await ownRequestsOf(ctx, { id, recordId, isShown, claimedAt })
   return { hasRecord: true, requests: [...own, ...earlier] }
 }
 
-type Whose = { id: string; recordId: string; isShown: boolean }
+type Whose = { id: string; recordId: string; isShown: boolean; claimedAt: string }
 
 /**
  * The caller's requests and, while the record is public, those that staff recorded. Requests of an earlier
@@ -37,10 +37,14 @@ type Whose = { id: string; recordId: string; isShown: boolean }
  */
 export async function ownRequestsOf(
   ctx: Ctx,
-  { id, recordId, isShown }: Whose,
+  { id, recordId, isShown, claimedAt }: Whose,
 ): Promise<OwnPersonRequest[]> {
   const rows = await requestsOf(ctx.db, recordId)
   return rows
-    .filter(({ byHolder, recordedBy }) => (byHolder === 1 ? recordedBy === id : isShown))
+    .filter(({ byHolder, recordedBy, closedAt }) => {
+      if (byHolder === 1) return recordedBy === id
+      // The holder was mailed that there is an answer.
+      return isShown || (closedAt !== null && closedAt > claimedAt)
+    })
     .map((row) => presentOwnRequest(ctx, row))
 }

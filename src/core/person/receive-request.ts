@@ -19,8 +19,10 @@ export async function receiveRequest(
   { id, recordId, kind, askedOn, note }: Received,
   byHolder: 0 | 1,
 ): Promise<'received' | 'open-already'> {
-  if (await requests.isOpen(db, recordId, kind)) return 'open-already'
   const [recordedBy, recordedAt] = [actorId(ctx), ctx.now().toISOString()]
+  // The open request of an earlier holder, which is not shown to this one, is no answer to theirs.
+  const by = byHolder === 1 ? recordedBy : undefined
+  if (await requests.isOpen(db, recordId, kind, by)) return 'open-already'
   const dueOn = addDays(askedOn, requestDays)
   await requests.insert(db, {
     ...{ id, recordId, kind, note, byHolder, askedOn, dueOn, recordedBy, recordedAt },

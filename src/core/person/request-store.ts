@@ -41,12 +41,27 @@ export function requestsOf(db: Db, recordId: string) {
     .execute()
 }
 
-/** The requests that an account made about records that were deleted or erased since, newest first */
+/**
+ * The requests that an account made about records that were deleted or erased since, or that nobody holds now,
+ * newest first
+ */
 export function requestsOfGone(db: Db, accountId: string) {
   return withNames(db)
     .where('request.recordedBy', '=', accountId)
     .where('request.byHolder', '=', 1)
-    .where((row) => row.or([row('record.id', 'is', null), row('record.deletedAt', 'is not', null)]))
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('record.id', 'is', null),
+        eb('record.deletedAt', 'is not', null),
+        not(
+          exists(
+            selectFrom('holding')
+              .select('holding.recordId')
+              .whereRef('holding.recordId', '=', 'request.recordId'),
+          ),
+        ),
+      ]),
+    )
     .orderBy('request.id', 'desc')
     .execute()
 }
@@ -69,20 +84,38 @@ export function listRequests(db: Db, { state, after, limit }: Asked): Promise<Re
     .execute()
 }
 
-export async function isOpen(db: Db, recordId: string, kind: RequestKind): Promise<boolean> {
+/** Whether a request of this kind is open; with `by`, one of this account or one that staff entered. */
+export async function isOpen(
+  db: Db,
+  recordId: string,
+  kind: RequestKind,
+  by?: string,
+): Promise<boolean> {
   const open = await db
     .selectFrom('personRequest')
     .select('id')
     .where('recordId', '=', recordId)
     .where('kind', '=', kind)
     .where('closedAt', 'is', null)
+    .$if(by !== undefined, (query) => {
+      return query.where((row) =>
+        row.or([row('recordedBy', '=', by ?? ''), row('byHolder', '=', 0)]),
+      )
+    })
     .executeTakeFirst()
   return open !== undefined
 }
 
-/** Open requests for a copy, at most one for each record, which keep their records from deletion */
+/** Open requests for a copy, which keep their records from deletion */
 export function openCopyRequests(db: Db) {
   return db.selectFrom('personRequest').where('kind', '=', 'access').where('closedAt', 'is', null)
+}
+
+/** The id of an open request for a copy of the record of a row; null if there is none */
+export function openCopyOf(db: Db, id: 'r.id' | 'e.recordId') {
+  return openCopyRequests(db)
+    .select((row) => row.fn.min('id').as('first'))
+    .where('recordId', '=', sql.ref<string>(id))
 }
 
 type Closing = { outcome: RequestOutcome; answer: string; by: string; at: string }

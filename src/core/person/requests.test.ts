@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aCandidate, aHeldRecord } from '../../../tests/holders.ts'
+import { aCandidate, aHeldRecord, aSlip, claim, claimed } from '../../../tests/holders.ts'
 import { anAccount } from '../../../tests/sign-in.ts'
 import { anAddedRecord, engines, eraseAtOnce, openTestPortal } from '../../../tests/test-portal.ts'
 import { deleteAccount } from '../accounts/manage/delete-account.ts'
@@ -8,11 +8,13 @@ import { readOverview } from '../activity/read-overview.ts'
 import { verifyActivity } from '../activity/verify-activity.ts'
 import { Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { releaseHolding } from '../holdings/release-holding.ts'
 import { countNotifications } from '../notifications/count-notifications.ts'
 import { listNotifications } from '../notifications/list-notifications.ts'
 import { eraseRecord } from '../records/bin/erase-record.ts'
 import { deleteRecord } from '../records/delete-record.ts'
 import { setVisibility } from '../records/set-visibility.ts'
+import { readRetention } from '../retention/read-retention.ts'
 import { eraseAgain } from '../upkeep/erase-again.ts'
 import { askOwnRequest } from './ask-own-request.ts'
 import { closeRequest } from './close-request.ts'
@@ -341,5 +343,37 @@ describe.each(engines)('requests on %s', (engine) => {
     const other = { ...sending, fingerprint: 'other' }
     const again = await recordRequest(admin, { recordId, ...access, sending: other })
     expect(again).toEqual({ outcome: 'key-mismatch' })
+  })
+
+  test('whoever objected has to be asked about before the record is shown again', async () => {
+    await using test = await openTestPortal(engine)
+    const { recordId, holder } = await aHeldRecord(test)
+    const admin = await test.as('admin')
+    const asked = { recordId, kind: 'objection', note: 'By phone' } as const
+    const id = await recorded(admin, asked)
+    await setVisibility(admin, recordId, 'hidden')
+    expect(await closeRequest(admin, { id, outcome: 'done', answer: 'It is hidden' })).toBe(
+      'closed',
+    )
+    expect(await setVisibility(admin, recordId, 'visible')).toBe('consent-withdrawn')
+    const own = await listOwnRequests(holder.ctx)
+    expect(own?.requests).toMatchObject([{ kind: 'objection', closed: { answer: 'It is hidden' } }])
+  })
+
+  test('an earlier holder keeps an own request, which does not stand in the way of the next', async () => {
+    await using test = await openTestPortal(engine)
+    const { recordId, holder } = await aHeldRecord(test)
+    const admin = await test.as('admin')
+    expect(await askOwnRequest(holder.ctx, access)).toMatchObject({ outcome: 'received' })
+    await releaseHolding(admin, recordId)
+    expect(await listOwnRequests(holder.ctx)).toMatchObject({ requests: [{ kind: 'access' }] })
+    const next = await aCandidate(test)
+    expect(await claim(next.ctx, await aSlip(admin, recordId))).toEqual(claimed)
+    expect(await listOwnRequests(holder.ctx)).toBeUndefined()
+    expect(await askOwnRequest(next.ctx, access)).toMatchObject({ outcome: 'received' })
+    expect((await askOwnRequest(next.ctx, access)).outcome).toBe('open-already')
+    const retention = await readRetention(admin, recordId)
+    expect(retention?.copyRequest).toEqual(expect.any(String))
+    expect(await deleteRecord(admin, recordId)).toBe('copy-requested')
   })
 })

@@ -17,9 +17,9 @@ export async function tellAsker(
   { recordId, byHolder, recordedBy }: Answered,
   isGone: boolean,
 ): Promise<Written> {
-  if (isGone) return byHolder === 1 ? mailTo(db, ctx, recordedBy) : []
-  const holder = await holdingOf(db, recordId)
-  if (!holder || (byHolder === 1 && recordedBy !== holder.accountId)) return []
+  const holder = isGone ? undefined : await holdingOf(db, recordId)
+  if (!holder) return byHolder === 1 ? mailTo(db, ctx, recordedBy) : []
+  if (byHolder === 1 && recordedBy !== holder.accountId) return []
   return mailTo(db, ctx, holder.accountId)
 }
 

@@ -1,9 +1,11 @@
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { lacksConsent } from '../consents/lacks-consent.ts'
+import { tellShownAgain } from '../consents/tell-shown-again.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { countersign } from '../documents/state-details.ts'
+import type { Written } from '../proofs/letter.ts'
 import { settleEnding } from '../retention/settle-endings.ts'
 import { stateRecord } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
@@ -40,6 +42,7 @@ export async function approveRecord(
   revision?: number,
   { isAgain = false } = {},
 ): Promise<Approved> {
+  let written: Written = []
   const approving = writeAs(ctx, 'approve-record', async (db): Promise<Approved> => {
     const unopened = isAgain ? undefined : await findUnopened(db, id, actorId(ctx))
     const isMeant = unopened && (revision ?? unopened.revision) === unopened.revision
@@ -54,16 +57,19 @@ export async function approveRecord(
       await settleEnding(db, ctx, id)
       await recordActivity(db, ctx, 'record.approved', id, unopened && { unopened: true })
       await stateRecord(db, ctx, id)
+      written = await tellShownAgain(db, ctx, id)
       return 'approved'
     }
     const record = await findRow(db, id)
     if (!record) return 'not-found'
     return record.approval === 'approved' ? 'already-approved' : 'changed-meanwhile'
   })
-  return approving.catch((error: unknown) => {
+  const outcome = await approving.catch((error: unknown) => {
     if (error instanceof NotApproved) return error.because
     throw error
   })
+  if (outcome === 'approved') ctx.mail.send(written)
+  return outcome
 }
 
 /** An imported, pending record, unless this person has opened its present revision. */

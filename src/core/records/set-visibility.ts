@@ -1,8 +1,7 @@
 import type { Visibility } from '#contract/record.ts'
-import type { Db } from '#platform/db/schema.ts'
 import { type WhyNotShown, whyNotShown } from '../consents/lacks-consent.ts'
+import { tellShownAgain } from '../consents/tell-shown-again.ts'
 import type { Ctx } from '../context.ts'
-import { holdingOf } from '../holdings/holding-store.ts'
 import type { Written } from '../proofs/letter.ts'
 import { writeAs } from '../write-as.ts'
 import { showOrHide } from './change-visibility.ts'
@@ -41,7 +40,7 @@ export async function setVisibility(
       const because = to === 'visible' ? await whyNotShown(db, ctx, id) : undefined
       const isMeant = because === 'consent-withdrawn' && isConfirmed
       if (because && !isMeant) throw new NotShown(because)
-      if (isMeant) written = await tellHolder(db, ctx, id)
+      if (isMeant) written = await tellShownAgain(db, ctx, id)
       return 'set'
     }
     const record = await findRow(db, id)
@@ -56,13 +55,4 @@ export async function setVisibility(
   })
   if (set === 'set') ctx.mail.send(written)
   return set
-}
-
-/** Who withdrew the consent hears that the record is shown all the same. */
-async function tellHolder(db: Db, ctx: Ctx, recordId: string): Promise<Written> {
-  const holder = await holdingOf(db, recordId)
-  if (!holder) return []
-  return ctx.mail.write(db, [
-    { kind: 'shown-again', to: holder.email, accountId: holder.accountId },
-  ])
 }

@@ -5,7 +5,7 @@ import { lockRow } from '#platform/db/row-locks.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { countRows } from '../count-rows.ts'
 import type { Since } from '../expiry/reminder-store.ts'
-import { openCopyRequests } from '../person/request-store.ts'
+import { openCopyOf, openCopyRequests } from '../person/request-store.ts'
 import type { Candidate, Ended } from './ending-rules.ts'
 
 const dates = ['approvedAt', 'updatedAt', 'keepUntil'] as const
@@ -116,13 +116,11 @@ export async function endingsAfter(db: Db, after: string, limit: number) {
     .selectFrom('recordEnding as e')
     .innerJoin('record', 'record.id', 'e.recordId')
     .leftJoin('recordHold as hold', 'hold.recordId', 'e.recordId')
-    .leftJoin(openCopyRequests(db).select(['id', 'recordId']).as('request'), (join) =>
-      join.onRef('request.recordId', '=', 'e.recordId'),
-    )
     .select(['e.recordId', 'e.endsOn', 'e.noticedOn', 'e.hiddenOn', 'e.nextOn'])
     .select(['record.approvedAt', 'record.updatedAt', 'record.keepUntil'])
     .select(['record.visibility', 'record.approval', 'record.clientDatabase'])
-    .select(['hold.heldAt', 'request.id as copyRequest'])
+    .select('hold.heldAt')
+    .select(() => openCopyOf(db, 'e.recordId').as('copyRequest'))
     .where('e.recordId', '>', after)
     .orderBy('e.recordId')
     .limit(limit)

@@ -3,7 +3,7 @@ import type { RetentionList } from '#contract/person/retention.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { countRows } from '../count-rows.ts'
-import { openCopyRequests } from '../person/request-store.ts'
+import { openCopyOf } from '../person/request-store.ts'
 import { binDatabase } from '../records/bin/bin-store.ts'
 import type { Cursor } from './ending-store.ts'
 
@@ -14,14 +14,11 @@ function retained(db: Db) {
     .leftJoin('recordEnding as e', 'e.recordId', 'r.id')
     .leftJoin('recordHold as h', 'h.recordId', 'r.id')
     .leftJoin('account', 'account.id', 'h.heldBy')
-    .leftJoin(openCopyRequests(db).select(['id', 'recordId']).as('request'), (join) =>
-      join.onRef('request.recordId', '=', 'r.id'),
-    )
     .select(['r.id', 'r.name', 'r.passportNumber', 'r.keepUntil', 'r.approvedAt', 'r.updatedAt'])
     .select(['r.visibility', 'r.approval', 'r.clientDatabase'])
     .select(['e.endsOn', 'e.noticedOn', 'e.hiddenOn', 'e.nextOn'])
     .select(['h.reason', 'h.heldBy', 'h.heldAt', 'account.name as heldByName'])
-    .select('request.id as copyRequest')
+    .select(() => openCopyOf(db, 'r.id').as('copyRequest'))
     .where('r.clientDatabase', 'in', [candidateDatabase, binDatabase])
 }
 

@@ -41,6 +41,7 @@ type ConsentTable = {
   at: string
   withdrawnAt: string | null
   withdrawnBy: string | null
+  withdrawnByHolder: 0 | 1 | null
 }
 
 type PersonRequestTable = {

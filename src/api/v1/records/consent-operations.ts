@@ -23,7 +23,8 @@ const consent = z
     evidence: z.enum(consentEvidences).openapi({
       description:
         '`holder`: given by the candidate; `signed-form`: recorded by staff; `objection`: never ' +
-        'given, since the candidate does not want the record published',
+        'given, since the candidate does not want the record published. Then text and terms ' +
+        'are those of that day, and nobody agreed to them',
     }),
     textVersion: z.int().openapi({ description: 'Version of the text that was agreed to' }),
     locale: z.enum(locales).openapi({ description: 'Language of that text' }),
@@ -67,7 +68,8 @@ export const consentOperations: Operation[] = [
     summary: 'Record a consent that the candidate signed on paper',
     description:
       '`document` is the id of a document that you have uploaded: the scan of the signed form. ' +
-      '`locale` is the language of the form. Only staff who may change the record can ' +
+      '`locale` is the language of the form. A form that was signed before the candidate ' +
+      'withdrew consent is refused (`before-withdrawal`). Only staff who may change the record can ' +
       'open the scan. Moderators can record consents only for records that they entered.',
     isOnce: true,
     body: signedForm,
@@ -116,8 +118,8 @@ export const consentOperations: Operation[] = [
   operation('delete', '/records/{id}/consents/{consent}', 'remove-consent', {
     summary: 'Remove a signed form that was recorded by mistake',
     description:
-      'Deletes the consent with its scan. If no other consent is in force and the settings ' +
-      'require one, the record is hidden.',
+      'Deletes the consent with its scan. If it was withdrawn, an objection stays. The record ' +
+      'is hidden if it may not be shown without this consent.',
     answers: { 204: 'Removed', 404: 'No such record, or no signed form with this id' },
     async run({ c, ctx, id: recordId }) {
       const outcome = await removeConsent(ctx, { recordId, consentId: idIn(c, 'consent') })

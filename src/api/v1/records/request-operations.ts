@@ -83,9 +83,9 @@ export const requestOperations: Operation[] = [
   operation('post', '/records/{id}/requests', 'answer-requests', {
     summary: 'Enter a request that reached you outside the site',
     description:
-      'It has to be answered within 30 days from `askedOn`, which is today if absent. A request ' +
-      'for a copy puts the record on hold until it is closed. A record in the bin can have ' +
-      'requests too.',
+      'It has to be answered within 30 days from `askedOn`, which is today if absent. While a ' +
+      'request for a copy is open, the record is neither deleted nor erased. A record in the ' +
+      'bin can have requests too.',
     isOnce: true,
     body: newRequest,
     answers: {

@@ -95,7 +95,11 @@ function Given({ consent }: { consent: ShownConsent }) {
   const here = useLocale()
   const { evidence, signedOn, isOwn, at, withdrawn, text, locale } = consent
   const given = isOwn ? t.own.given : t.own.earlier
-  const titles = { holder: given, 'signed-form': t.own.form, objection: t.own.objection }
+  const titles = {
+    holder: given,
+    'signed-form': t.own.form,
+    objection: isOwn ? t.own.objection : t.own.objectionNoted,
+  }
   const ended = withdrawn && formatInstant(withdrawn.at, here)
   return (
     <ConsentCard

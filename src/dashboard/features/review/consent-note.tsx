@@ -16,7 +16,7 @@ export function ConsentNote({ id, consent }: { id: string; consent: RecordConsen
       <p>
         <strong>{said[state]}</strong>
       </p>
-      {setting !== 'none' && <p>{t.consentMissing[setting]}</p>}
+      {setting !== 'none' && state !== 'withdrawn' && <p>{t.consentMissing[setting]}</p>}
       <p>
         <Link href={`/dashboard/records/${id}/consent`}>{t.consent}</Link>
       </p>

@@ -61,7 +61,7 @@ export const dashboard: Messages['dashboard'] = {
       approved: 'অনুমোদিত',
       'sent-again': 'আবার পাঠানো',
       correction: 'সংশোধন চাওয়া হয়েছে',
-      'consent-withdrawn': 'সম্মতি প্রত্যাহার',
+      'consent-withdrawn': 'সম্মত নন',
       'consent-given': 'সম্মতি দেওয়া হয়েছে',
       request: 'তথ্য নিয়ে অনুরোধ',
       ending: 'নথির মেয়াদ',
@@ -80,7 +80,7 @@ export const dashboard: Messages['dashboard'] = {
       approved: (count) => `আপনার ${number(count)}টি রেকর্ড অনুমোদিত হয়েছে`,
       'sent-again': (count) => `${number(count)}টি রেকর্ড আবার পাঠানো হয়েছে, অনুমোদনের অপেক্ষায়`,
       correction: (count) => `${number(count)} জন প্রার্থী সংশোধন চেয়েছেন`,
-      'consent-withdrawn': (count) => `${number(count)} জন প্রার্থী সম্মতি প্রত্যাহার করেছেন`,
+      'consent-withdrawn': (count) => `${number(count)} জন প্রার্থী প্রকাশে সম্মত নন`,
       'consent-given': (count) => `${number(count)} জন প্রার্থী সম্মতি দিয়েছেন`,
       request: (count) => `তথ্য নিয়ে ${number(count)}টি অনুরোধ`,
       ending: (count) => `${number(count)}টি নথির মেয়াদ শেষ হচ্ছে`,
@@ -168,9 +168,8 @@ export const dashboard: Messages['dashboard'] = {
     texts: {
       withdrawConsent:
         'রেকর্ডটি সঙ্গে সঙ্গে লুকানো হবে: দর্শনার্থীরা আর এটি খুঁজে পাবেন না, আর এর শেয়ার কোডে কিছু দেখা যাবে না। অন্যরা আগে যে কপি করেছেন তা তাঁদের কাছেই থাকবে।',
-      removeConsent:
-        'স্ক্যানটি চিরতরে মুছে যাবে। সেটিংসে সম্মতি বাধ্যতামূলক হলে আর অন্য সম্মতি না থাকলে রেকর্ডটি লুকানো হবে।',
-      unhideWithdrawn: 'প্রার্থী প্রকাশের সম্মতি প্রত্যাহার করেছেন। অন্য কোনো অধিকার থাকলে তবেই রেকর্ডটি দেখান।',
+      removeConsent: 'স্ক্যানটি চিরতরে মুছে যাবে। এই সম্মতি ছাড়া রেকর্ডটি দেখানো না গেলে সেটি লুকানো হবে।',
+      unhideWithdrawn: 'প্রার্থী রেকর্ড প্রকাশে সম্মত নন। অন্য কোনো অধিকার থাকলে তবেই রেকর্ডটি দেখান।',
       endHold:
         'রেকর্ডটি আবার মোছা ও স্থায়ীভাবে মুছে ফেলা যাবে। সময় শেষ হয়ে থাকলে আগে জানানো হবে, তারপর ৩০ দিন পাবে।',
       import: 'পরে বদলানো রেকর্ড থাকবে।',

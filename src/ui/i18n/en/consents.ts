@@ -85,6 +85,7 @@ export const consents = {
     isHidden: 'Visitors cannot find it.',
     object: 'I do not want my record published',
     objection: 'You said that you do not want your record published',
+    objectionNoted: 'An objection to the publication of your record was noted',
     byForm: 'It is on a form that you signed on paper.',
     given: 'Given by you on this site',
     earlier: 'Given earlier from another account',

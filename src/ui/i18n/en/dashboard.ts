@@ -58,7 +58,7 @@ export const dashboard = {
       approved: 'Approved',
       'sent-again': 'Sent again',
       correction: 'Correction asked for',
-      'consent-withdrawn': 'Consent withdrawn',
+      'consent-withdrawn': 'Does not agree',
       'consent-given': 'Consent given',
       request: 'Data request',
       ending: 'Document ends',
@@ -82,7 +82,9 @@ export const dashboard = {
           ? '1 candidate asks for a correction'
           : `${count} candidates ask for a correction`,
       'consent-withdrawn': (count: number) =>
-        count === 1 ? '1 candidate withdrew consent' : `${count} candidates withdrew consent`,
+        count === 1
+          ? '1 candidate does not agree to be published'
+          : `${count} candidates do not agree to be published`,
       'consent-given': (count: number) =>
         count === 1 ? '1 candidate gave consent' : `${count} candidates gave consent`,
       request: (count: number) =>
@@ -180,9 +182,9 @@ export const dashboard = {
       withdrawConsent:
         'The record is hidden at once: visitors no longer find it, and its share codes show nothing. Copies that others have made stay with them.',
       removeConsent:
-        'The scan is deleted for good. If the settings require a consent and there is no other one, the record is hidden.',
+        'The scan is deleted for good. The record is hidden if it may not be shown without this consent.',
       unhideWithdrawn:
-        'The candidate withdrew the consent to be published. Show the record only if you have another right to do so.',
+        'The candidate does not agree that the record is published. Show it only if you have another right to do so.',
       endHold:
         'The record can be deleted and erased again. If its time is over, it gets a notice and 30 days.',
       import: 'Records that somebody has changed since are kept.',

@@ -84,7 +84,7 @@ export const emails = {
   }),
   'shown-again': (organisation: string): Words => ({
     subject: `${organisation} shows your record to visitors again`,
-    before: `You withdrew your consent, and ${organisation} has just shown your record again. You can see it, and hide it, here:`,
+    before: `You do not agree that your record is published, and ${organisation} has just shown it again. You can see it, and hide it, here:`,
     after: `Ask ${organisation} why it is shown without your consent.`,
   }),
   'request-answered': (organisation: string): Words => ({

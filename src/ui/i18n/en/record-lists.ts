@@ -219,7 +219,7 @@ export const recordLists = {
       'Not done: you stated something about a document, so another admin must approve it',
     'needs-consent': 'Not done: there is no consent of the candidate on file',
     'consent-withdrawn':
-      'Not done: the candidate withdrew the consent. To show it all the same, unhide it on its page.',
+      'Not done: the candidate does not agree that it is published. To show it all the same, unhide it on its page.',
     'no-match': 'Not done: it no longer matches the filter',
     'not-found': 'Not done: it no longer exists',
     failed: 'Not done: the database did not answer. Try again.',

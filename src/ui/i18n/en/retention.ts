@@ -49,7 +49,8 @@ export const retention = {
   notShown: {
     'needs-consent':
       'Kept, but not shown again: there is no consent of the candidate on file, and the settings require one',
-    'consent-withdrawn': 'Kept, but not shown again: the candidate withdrew the consent',
+    'consent-withdrawn':
+      'Kept, but not shown again: the candidate does not agree that it is published',
   },
   outcomes: {
     'not-found': 'Not done: it no longer exists',

@@ -34,7 +34,7 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
     text: `Nothing was changed: there is no consent of ${name || 'the candidate'} on file, and the settings require one.`,
   }),
   consentWithdrawn: (name) => ({
-    text: `Nothing was changed: ${name || 'the candidate'} withdrew the consent to be published. To show the record all the same, unhide it on its page.`,
+    text: `Nothing was changed: ${name || 'the candidate'} does not agree that the record is published. To show the record all the same, unhide it on its page.`,
   }),
   consentGiven: () => ({ text: 'Your consent is recorded' }),
   consentRecorded: (name) => ({ text: `The consent of ${name} is recorded` }),
@@ -64,7 +64,7 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
     text: `${name} is kept as you said, but not shown again: there is no consent of the candidate on file, and the settings require one.`,
   }),
   keptAndWithdrawn: (name) => ({
-    text: `${name} is kept as you said, but not shown again: the candidate withdrew the consent.`,
+    text: `${name} is kept as you said, but not shown again: the candidate does not agree that it is published.`,
   }),
   keptTooLong: () => ({
     text: 'Nothing was changed: no record can be kept for more than 50 years.',
@@ -74,7 +74,7 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
     text: `${name} was brought back, but is hidden: there is no consent of the candidate on file, and the settings require one.`,
   }),
   backAndWithdrawn: (name) => ({
-    text: `${name} was brought back, but is hidden: the candidate withdrew the consent to be published.`,
+    text: `${name} was brought back, but is hidden: the candidate does not agree that it is published.`,
   }),
   recordHidden: (name) => ({ text: `${name} is now hidden` }),
   recordVisible: (name) => ({ text: `${name} is now visible` }),
