@@ -8,6 +8,8 @@ import { PageProvider } from '#ui/page-context.ts'
 import { DashboardLayout } from './dashboard-layout.tsx'
 import { useFocusOfNewPage } from './use-focus-of-new-page.ts'
 import '../styles/activity.css'
+import '../styles/classes.css'
+import './fields.css'
 import '../styles/notifications.css'
 import './print.css'
 
