@@ -73,6 +73,14 @@ describe.each(locales)('in %s', (locale) => {
       const unhide = [recordLists.unhide, dashboard.confirm.yes.unhideWithdrawn] as const
       await confirm(page, [...unhide], javaScript)
       await page.getByText(recordLists.publicNow).waitFor()
+
+      await follow(page, () => page.goto(`${address}/consent`))
+      await page.getByText(t.shownAllTheSame).waitFor()
+      await confirm(page, [t.remove, dashboard.confirm.yes.removeConsent], javaScript)
+      await page.getByText(t.evidences.objection).waitFor()
+      expect(await page.locator('a.scan').count()).toBe(0)
+      await follow(page, () => page.goto(address))
+      await page.getByText(recordLists.notPublicNow).waitFor()
     },
   )
 
@@ -102,6 +110,24 @@ describe.each(locales)('in %s', (locale) => {
       await page.getByText(t.own.states.live).waitFor()
       await confirm(page, [t.own.withdraw, dashboard.confirm.yes.withdrawConsent], javaScript)
       await page.getByText(t.own.states.withdrawn).waitFor()
+    },
+  )
+
+  test.each([true, false])(
+    'a candidate who never agreed objects, with JavaScript: %s',
+    async (javaScript) => {
+      await using visitor = await visit(browser, site, { javaScript, locale, width: 360 })
+      const { page } = visitor
+      const own = numbers()
+      const id = await anAddedRecord(site.portal, own)
+      const holder = await aCandidate(site.portal)
+      await claim(holder.ctx, await aSlip(await site.portal.as('admin'), id), own)
+      await enter(page, holder)
+      await follow(page, () => page.goto('/dashboard/my-record/consent'))
+      await confirm(page, [t.own.object, dashboard.confirm.yes.withdrawConsent], javaScript)
+      await page.getByText(t.own.isHidden).waitFor()
+      await page.getByText(t.own.objection).waitFor()
+      expect(await page.getByRole('button', { name: t.own.object }).count()).toBe(0)
     },
   )
 })

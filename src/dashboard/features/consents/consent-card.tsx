@@ -20,7 +20,7 @@ type Props = {
 export function ConsentCard({ title, isLive, lines, text, locale, children }: Props) {
   const t = useConsentsMessages()
   return (
-    <article className="card">
+    <article className="card fields">
       <h3>{title}</h3>
       {text && (
         <p>

@@ -34,7 +34,7 @@ export function ConsentsPage(props: Props) {
   const here = `/dashboard/records/${record.id}/consent`
   const isGiven = state === 'live' || state === 'outdated'
   const ending = (
-    <div className="card">
+    <div className="card fields">
       <p>{isGiven ? t.withdrawHelp : t.objectHelp}</p>
       <PostButton
         action={`${here}/withdraw`}
@@ -107,15 +107,17 @@ function StaffConsent({ consent, here: page, mayRemove }: OneProps) {
         ended && (withdrawn.byCandidate ? byCandidate(ended) : byStaff(by, ended)),
       ]}
     >
-      <div className="consent-scans">
-        {pages.map((size, index) => {
-          const [address, src] = (['full', 'thumbnail'] as const).map((size) => {
-            return staffFileAddress(scan?.id ?? '', index + 1, size)
-          }) as [string, string]
-          const title = pageOf(t.scan, index + 1, pages.length)
-          return <ScanLink key={address} scan={{ ...size, title, address, src }} />
-        })}
-      </div>
+      {pages.length > 0 && (
+        <div className="consent-scans">
+          {pages.map((size, index) => {
+            const [address, src] = (['full', 'thumbnail'] as const).map((size) => {
+              return staffFileAddress(scan?.id ?? '', index + 1, size)
+            }) as [string, string]
+            const title = pageOf(t.scan, index + 1, pages.length)
+            return <ScanLink key={address} scan={{ ...size, title, address, src }} />
+          })}
+        </div>
+      )}
       {isForm && mayRemove && (
         <PostButton action={`${page}/${id}/remove`} confirm={{ kind: 'removeConsent' }}>
           {t.remove}

@@ -54,7 +54,7 @@ export function OwnConsentPage(props: Props) {
       </p>
       {state !== 'live' && <p>{isPublic ? t.isPublic(organisation.name) : t.isHidden}</p>}
       {(isGiven || state === 'none' || isPublic) && (
-        <div className="card">
+        <div className="card fields">
           <p>{t.withdrawHelp}</p>
           <PostButton
             action={here}
