@@ -104,6 +104,15 @@ describe.each(engines)('records under a request for a copy on %s', (engine) => {
     expect(await ending()).toMatchObject({ next: 'hides' })
     await days(2)
     expect(await ending()).toMatchObject({ next: 'deletes' })
+    const second = await recorded(await test.as('admin'), { recordId, ...access })
+    expect(await ending()).toMatchObject({ next: 'kept' })
+    await days(70)
+    await closeRequest(await test.as('admin'), { id: second, ...done })
+    await days(1)
+    expect(await ending()).toMatchObject({ next: 'deletes' })
+    const kept = { change: { moreMonths: 12 }, showAgain: true } as const
+    const shown = await keepRecord(await test.as('admin'), recordId, kept)
+    expect(shown).toMatchObject({ outcome: 'kept', isShown: true })
   })
 
   test('a request for a copy and a deletion at once come one after the other', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
-import { removeEndings } from '../retention/ending-store.ts'
+import { settleEnding } from '../retention/settle-endings.ts'
 import * as requests from './request-store.ts'
 
 type Received = { id: string; recordId: string; kind: RequestKind; askedOn: string; note: string }
@@ -28,7 +28,7 @@ export async function receiveRequest(
     ...{ id, recordId, kind, note, byHolder, askedOn, dueOn, recordedBy, recordedAt },
     ...{ outcome: null, answer: '', closedBy: null, closedAt: null },
   })
-  if (kind === 'access') await removeEndings(db, [recordId])
+  if (kind === 'access') await settleEnding(db, ctx, recordId)
   const changes = { request: id, kind, askedOn }
   await recordActivity(db, ctx, 'record.request-received', recordId, changes)
   return 'received'

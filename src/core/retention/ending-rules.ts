@@ -35,15 +35,16 @@ type Verdict = 'as-it-is' | 'remove' | Pick<Ended, 'endsOn' | 'hiddenOn' | 'next
 
 /**
  * What has to become of an ending after its record or a setting changed. It is removed if the record is kept
- * longer, so that a later end is noticed anew; a day is only moved to one that leaves time to object.
+ * longer, so that a later end is noticed anew; a day is only moved to one that leaves time to object. One that
+ * retention has hidden stays listed while something keeps it, since it is still hidden.
  */
 export function reviewEnding(
   ending: Ended,
   record: Candidate,
   { rule, today }: { rule: RetentionRule; today: string },
 ): Verdict {
-  if (record.isHeld || record.clientDatabase !== candidateDatabase) return 'remove'
-  const until = keptUntil(record, rule)?.until
+  if (record.clientDatabase !== candidateDatabase) return 'remove'
+  const until = record.isHeld ? undefined : keptUntil(record, rule)?.until
   return ending.hiddenOn === null
     ? beforeHiding(ending, until, today)
     : afterHiding({ ...ending, hiddenOn: ending.hiddenOn }, { until, today, record })

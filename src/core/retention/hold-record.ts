@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { writeAs } from '../write-as.ts'
 import { lockRecord, putHold } from './hold-store.ts'
+import { settleEnding } from './settle-endings.ts'
 
 export type HeldOutcome = 'held' | 'already-held' | 'not-found'
 
@@ -21,6 +22,8 @@ export async function holdRecord(
     if (!(await putHold(db, { recordId: id, reason, heldBy: actorId(ctx), heldAt }))) {
       return 'already-held'
     }
+    // A notice that the record ends is void: once the hold ends, there is a new one.
+    await settleEnding(db, ctx, id)
     await recordActivity(db, ctx, 'record.held', id, { reason })
     return 'held'
   })

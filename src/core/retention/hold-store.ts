@@ -28,17 +28,13 @@ export async function lockRecord(db: Db, id: string): Promise<string | undefined
   return row?.clientDatabase
 }
 
-/**
- * Puts a record on hold, in the transaction that locked it; false if it is on hold already. A notice that the
- * record ends is void: once the hold ends, there is a new one.
- */
+/** Puts a record on hold, in the transaction that locked it; false if it is on hold already. */
 export async function putHold(db: Db, hold: HoldRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('recordHold')
     .values(hold)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  await db.deleteFrom('recordEnding').where('recordId', '=', hold.recordId).execute()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 

@@ -192,7 +192,9 @@ describe.each(engines)('on %s', (engine) => {
     expect((await readRetention(admin, KEPT))?.ending).toBeUndefined()
     expect((await readRetention(admin, APPROVED))?.ending?.next).toBe('kept')
     const listed = await listRetained(admin, { list: 'hidden' })
-    expect(listed.rows.map(({ name }) => name).toSorted()).toEqual(['APPROVED', 'LEFT'])
+    // A hold keeps a record, but does not show it again.
+    expect(listed.rows.map(({ name }) => name).toSorted()).toEqual(['APPROVED', 'HELD', 'LEFT'])
+    expect((await readRetention(admin, HELD))?.ending?.next).toBe('kept')
 
     await days(30)
     expect(await findInBin(admin, LEFT)).toBeDefined()
@@ -201,15 +203,17 @@ describe.each(engines)('on %s', (engine) => {
     expect(await isFound(test, 'SHOWN')).toBe(false)
     expect(await endHoldOfRecord(admin, HELD)).toBe('ended')
     expect(await endHoldOfRecord(admin, HELD)).toBe('not-held')
+    const nextOn = addDays(todayIn(admin), 30)
+    expect((await readRetention(admin, HELD))?.ending).toMatchObject({ next: 'deletes', nextOn })
     await days(2)
-    expect((await readRetention(admin, HELD))?.ending?.next).toBe('hides')
+    expect((await readRetention(admin, HELD))?.ending).toMatchObject({ next: 'deletes', nextOn })
     await test.set({ keepMonths: 0 })
     expect((await listRetained(await ctx(), { list: 'ending' })).rows).toEqual([])
     await days(70)
     for (const id of [APPROVED, KEPT, HELD, SHOWN]) {
       expect(await findInBin(admin, id)).toBeUndefined()
     }
-    expect(await countRetained(admin, 100)).toEqual({ ending: 0, hidden: 2, held: 0 })
+    expect(await countRetained(admin, 100)).toEqual({ ending: 0, hidden: 3, held: 0 })
   })
 
   test('switched on, the setting gives old records 30 days, and staff one mail with the number', async () => {

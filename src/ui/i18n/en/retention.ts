@@ -59,7 +59,7 @@ export const retention = {
   },
   hides: (day: string) => `Hidden on ${day}`,
   deletes: (day: string) => `To the bin on ${day}`,
-  keptButHidden: 'Still hidden, though it is kept longer now',
+  keptButHidden: 'Kept longer now, but still hidden',
 
   title: 'Retention',
   titleOf: (name: string) => `Retention of ${name}`,
