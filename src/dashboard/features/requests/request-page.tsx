@@ -57,9 +57,12 @@ function addressOf({ id, isDeleted }: { id: string; isDeleted: boolean }): strin
   return isDeleted ? `${dashboardPath('bin')}?search=${id}` : `/dashboard/records/${id}`
 }
 
-function CloseForm({ request: { id, kind }, returned }: Pick<Props, 'request' | 'returned'>) {
+function CloseForm({ request, returned }: Pick<Props, 'request' | 'returned'>) {
   const t = useRequestsMessages()
+  const { id, kind, record } = request
   const { typed, notDone } = returned ?? {}
+  // An erasure closes its request itself: until then it is not done.
+  const outcomes = kind === 'erasure' && record ? (['refused'] as const) : closingOutcomes
   return (
     <Form
       method="post"
@@ -73,8 +76,8 @@ function CloseForm({ request: { id, kind }, returned }: Pick<Props, 'request' | 
       <SelectField
         name="outcome"
         label={t.outcome}
-        options={closingOutcomes.map((one) => [one, t.outcomes[one]] as const)}
-        defaultValue={typed?.outcome ?? 'done'}
+        options={outcomes.map((one) => [one, t.outcomes[one]] as const)}
+        defaultValue={typed?.outcome ?? outcomes[0]}
       />
       <TextAreaField
         name="answer"
