@@ -52,6 +52,6 @@ async function hideSince(admin: Ctx, id: string, hiddenOn: string): Promise<void
   await admin.db.updateTable('record').set({ keepUntil: endsOn }).where('id', '=', id).execute()
   await admin.db
     .insertInto('recordEnding')
-    .values({ recordId: id, endsOn, noticedOn, noticedAt, hiddenOn, nextOn })
+    .values({ recordId: id, endsOn, noticedOn, noticedAt, hiddenOn, wasPublic: 1, nextOn })
     .execute()
 }

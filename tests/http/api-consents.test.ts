@@ -74,6 +74,7 @@ describe.each(engines)('consents in the API on %s', (engine) => {
     expect((await call('DELETE', one)).status).toBe(404)
     expect((await call('POST', `${path}/consents/withdraw`)).body.data).toMatchObject([
       { evidence: 'objection', withdrawn: { byCandidate: false } },
+      { evidence: 'objection', withdrawn: { byCandidate: false } },
     ])
   })
 
@@ -89,7 +90,8 @@ describe.each(engines)('consents in the API on %s', (engine) => {
     })
     const { db } = await site.portal.as('admin')
     const days = { endsOn: '2026-01-01', noticedOn: '2025-12-01', nextOn: '2026-02-01' }
-    const ending = { ...days, recordId: id, hiddenOn: '2026-01-02', noticedAt: '2025-12-01' }
+    const hidden = { hiddenOn: '2026-01-02', wasPublic: 1 } as const
+    const ending = { ...days, recordId: id, ...hidden, noticedAt: '2025-12-01' }
     await db.insertInto('recordEnding').values(ending).execute()
     const body = { keepUntil: '2050-01-01', showAgain: true }
     expect(await call('PUT', `/api/v1/records/${id}/retention`, { body })).toMatchObject({

@@ -80,7 +80,7 @@ describe.each(locales)('in %s', (locale) => {
       await page.getByText(t.evidences.objection).waitFor()
       expect(await page.locator('a.scan').count()).toBe(0)
       await follow(page, () => page.goto(address))
-      await page.getByText(recordLists.notPublicNow).waitFor()
+      await page.getByText(recordLists.publicNow).waitFor()
     },
   )
 

@@ -92,12 +92,16 @@ export type RetainedRecord = {
   hold?: Hold
 }
 
-/** `hides`, `deletes`: what happens on `nextOn`; `kept`: it was hidden, and is kept longer now */
+/**
+ * `hides`, `deletes`: what happens on `nextOn`; `kept`: it was hidden, and is kept longer now. `wasPublic`: whether
+ * retention hid it on `hiddenOn`; otherwise visitors could not find it anyway.
+ */
 export type Ending = {
   next: 'hides' | 'deletes' | 'kept'
   nextOn: string
   noticedOn: string
   hiddenOn?: string
+  wasPublic?: boolean
 }
 
 export type Hold = { reason: string; by: { id: string; name?: string }; since: string }

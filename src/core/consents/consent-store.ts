@@ -58,10 +58,18 @@ function person(id: string | null, name: string | null): Person {
 
 export type Ended = { withdrawnAt: string; withdrawnBy: string; withdrawnByHolder: 0 | 1 }
 
+type Withdrawal = {
+  recordId: string
+  purpose: ConsentPurpose
+  /** Leaves consents alone that were given later; on paper, on a later day */
+  asked: { at: string; day: string } | undefined
+  ended: Ended
+}
+
 /** Withdraws the live consents of a record; false if there was none. */
 export async function withdrawLive(
   db: Db,
-  { recordId, purpose, ended }: { recordId: string; purpose: ConsentPurpose; ended: Ended },
+  { recordId, purpose, asked, ended }: Withdrawal,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('consent')
@@ -69,35 +77,47 @@ export async function withdrawLive(
     .where('recordId', '=', recordId)
     .where('purpose', '=', purpose)
     .where('withdrawnAt', 'is', null)
+    .$if(asked !== undefined, (query) => {
+      const { at, day } = asked ?? { at: '', day: '' }
+      return query.where(({ or, eb }) =>
+        or([eb('signedOn', '<=', day), eb('signedOn', 'is', null).and('at', '<=', at)]),
+      )
+    })
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
+export async function hasLive(db: Db, recordId: string): Promise<boolean> {
+  const live = db.selectFrom('consent').select('id').where('recordId', '=', recordId)
+  return (await live.where('withdrawnAt', 'is', null).executeTakeFirst()) !== undefined
+}
+
+type Removed = { signedOn: string | null; wasLive: boolean; blobs: string[] }
+
 /**
- * Deletes a signed form with its scan; returns its day and the scan's blobs. What the candidate said stays: a form
- * that was withdrawn becomes an objection.
+ * Deletes a signed form with its scan, or an objection that staff entered. What the candidate said stays: a form
+ * that was withdrawn becomes an objection, unless a later one says the same. It gets an id of its own, so that a
+ * repeated request does not remove it too.
  */
-export async function removeForm(
+export async function removeMistake(
   db: Db,
-  recordId: string,
-  id: string,
-): Promise<{ signedOn: string | null; blobs: string[] } | undefined> {
+  { recordId, id, newId }: { recordId: string; id: string; newId: string },
+): Promise<Removed | undefined> {
+  const known = db.selectFrom('consent').selectAll().where('id', '=', id)
+  const consent = await known.where('recordId', '=', recordId).executeTakeFirst()
+  const isForm = consent?.evidence === 'signed-form'
+  const isByStaff = consent?.evidence === 'objection' && consent.withdrawnByHolder !== 1
+  if (!consent || !(isForm || isByStaff)) return undefined
+  const { signedOn, withdrawnAt: at, withdrawnBy } = consent
   const files = await filesOf(db).where('document.consentId', '=', id).execute()
-  const form = await db
-    .selectFrom('consent')
-    .select(['signedOn', 'withdrawnAt'])
-    .where('id', '=', id)
-    .where('recordId', '=', recordId)
-    .where('evidence', '=', 'signed-form')
-    .executeTakeFirst()
-  if (!form) return undefined
   await db.deleteFrom('document').where('consentId', '=', id).execute()
-  if (form.withdrawnAt === null) await db.deleteFrom('consent').where('id', '=', id).execute()
-  else {
-    const objection = { evidence: 'objection', signedOn: null, at: form.withdrawnAt } as const
-    await db.updateTable('consent').set(objection).where('id', '=', id).execute()
+  await db.deleteFrom('consent').where('id', '=', id).execute()
+  const last = await lastWithdrawal(db, recordId)
+  if (isForm && at !== null && (last === undefined || last < at)) {
+    const objection = { id: newId, evidence: 'objection', signedOn: null, at } as const
+    await insert(db, { ...consent, ...objection, givenBy: withdrawnBy ?? '' })
   }
-  return { signedOn: form.signedOn, blobs: files.map(({ blob }) => blob) }
+  return { signedOn, wasLive: at === null, blobs: files.map(({ blob }) => blob) }
 }
 
 /** When the consent to publish a record was last withdrawn, or objected to; undefined if never. */

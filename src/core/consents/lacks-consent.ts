@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
+import { isOpen } from '../person/request-store.ts'
 import { stateOf } from './consent-store.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function whyNotShown(
   recordId: string,
 ): Promise<WhyNotShown | undefined> {
   if (await lacksConsent(db, ctx, recordId)) return 'needs-consent'
-  return (await stateOf(db, ctx.settings, recordId)) === 'withdrawn'
-    ? 'consent-withdrawn'
-    : undefined
+  const isWithdrawn = (await stateOf(db, ctx.settings, recordId)) === 'withdrawn'
+  const isObjected = isWithdrawn || (await isOpen(db, recordId, 'objection'))
+  return isObjected ? 'consent-withdrawn' : undefined
 }

@@ -8,7 +8,11 @@ import { listActivityOf } from '../activity/list-activity-of.ts'
 import { Forbidden } from '../authorise.ts'
 import { openStaffDocument } from '../documents/open-staff-document.ts'
 import { readOwnRecord } from '../holdings/read-own-record.ts'
+import { closeRequest } from '../person/close-request.ts'
+import { recordRequest } from '../person/record-request.ts'
 import { approveRecord } from '../records/approve-record.ts'
+import { bringBack } from '../records/bin/bring-back.ts'
+import { deleteRecord } from '../records/delete-record.ts'
 import { setVisibility } from '../records/set-visibility.ts'
 import { withdrawApproval } from '../records/withdraw-approval.ts'
 import { todayIn } from '../today.ts'
@@ -138,6 +142,57 @@ describe.each(engines)('objections and forms recorded by mistake on %s', (engine
     expect(await setVisibility(admin, id, 'visible')).toBe('set')
     expect(await removeConsent(admin, { recordId: id, consentId: mistaken })).toBe('removed')
     expect(await lookUp(test, number)).toMatchObject({ outcome: 'not-found' })
+
+    const second = await aConsent(test, id)
+    await withdrawConsent(admin, id)
+    const confirmed = { isConfirmed: true }
+    expect(await setVisibility(admin, id, 'visible', undefined, confirmed)).toBe('set')
+    expect(await removeConsent(admin, { recordId: id, consentId: second })).toBe('removed')
+    expect(await lookUp(test, number)).toMatchObject({ outcome: 'found' })
+  })
+
+  test('an objection that staff entered can be removed, also in the bin, but none of a holder', async () => {
+    await using test = await openTestPortal(engine)
+    const { recordId, holder } = await aHeldRecord(test)
+    const admin = await test.as('admin')
+    await withdrawOwnConsent(holder.ctx)
+    const ids = async () => (await listConsents(admin, recordId))?.map(({ id }) => id) ?? []
+    const [own = ''] = await ids()
+    expect(await removeConsent(admin, { recordId, consentId: own })).toBe('not-found')
+    const confirmed = { isConfirmed: true }
+    expect(await setVisibility(admin, recordId, 'visible', undefined, confirmed)).toBe('set')
+    expect(await withdrawConsent(admin, recordId)).toBe('withdrawn')
+    const entered = (await ids()).find((id) => id !== own) ?? ''
+    await deleteRecord(admin, recordId)
+    expect(await removeConsent(admin, { recordId, consentId: entered })).toBe('removed')
+    await bringBack(admin, recordId)
+    expect(await ids()).toEqual([own])
+  })
+
+  test('an earlier objection leaves what the candidate agreed to since, on the site or on paper', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const { recordId, holder } = await aHeldRecord(test)
+    const admin = () => test.as('admin')
+    const before = await aConsent(test, recordId)
+    test.wait(dayMs)
+    const asked = { recordId, kind: 'objection', note: '' } as const
+    const made = await recordRequest(await admin(), asked)
+    const id = made.outcome === 'recorded' ? made.id : ''
+    expect(await setVisibility(await admin(), recordId, 'hidden')).toBe('set')
+    expect(await setVisibility(await admin(), recordId, 'visible')).toBe('consent-withdrawn')
+    test.wait(5 * dayMs)
+    const seen = seenText(await admin())
+    expect(await giveOwnConsent(holder.ctx, { locale: 'en', seen })).toEqual({ outcome: 'given' })
+    const after = await aConsent(test, recordId)
+    test.wait(dayMs)
+    const closing = { id, outcome: 'done', answer: '' } as const
+    expect(await closeRequest(await admin(), closing)).toBe('closed')
+    const consents = (await listConsents(await admin(), recordId)) ?? []
+    const live = consents.filter(({ withdrawn }) => !withdrawn)
+    expect(live.map(({ evidence }) => evidence).toSorted()).toEqual(['holder', 'signed-form'])
+    expect(live.map((one) => one.id)).toContain(after)
+    expect(consents.find((one) => one.id === before)?.withdrawn).toBeDefined()
+    expect(await setVisibility(await admin(), recordId, 'visible')).toBe('set')
   })
 
   test('a record without agreement is told of once it is public, and who withdrew is kept', async () => {

@@ -2,17 +2,18 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { clearAway } from '../documents/clear-away.ts'
 import { showOrHide } from '../records/change-visibility.ts'
-import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { writeAs } from '../write-as.ts'
-import { removeForm } from './consent-store.ts'
+import { removeMistake } from './consent-store.ts'
 import { whyNotShown } from './lacks-consent.ts'
+import { findWithBin } from './withdraw-consent.ts'
 
 export type ConsentRemoved = 'removed' | 'not-found'
 
 /**
- * Removes a signed form that was recorded by mistake, with its scan, which may be the form of somebody else. The
- * record is hidden if it may not be shown without it: the settings require a consent, or the candidate objects.
+ * Removes a signed form that was recorded by mistake, with its scan, which may be the form of somebody else, or an
+ * objection. The record, perhaps in the bin, is hidden if it may not be shown without that form: the settings
+ * require a consent, or the candidate objects.
  */
 export async function removeConsent(
   ctx: Ctx,
@@ -20,12 +21,12 @@ export async function removeConsent(
 ): Promise<ConsentRemoved> {
   const litter = await writeAs(ctx, 'remove-consent', async (db) => {
     await lockRecord(db, recordId)
-    if (!(await findStaffRecord({ ...ctx, db }, recordId))) return undefined
-    const removed = await removeForm(db, recordId, consentId)
+    if (!(await findWithBin({ ...ctx, db }, recordId))) return undefined
+    const removed = await removeMistake(db, { recordId, id: consentId, newId: ctx.newId() })
     if (!removed) return undefined
-    const { signedOn, blobs } = removed
+    const { signedOn, wasLive, blobs } = removed
     await recordActivity(db, ctx, 'record.consent-removed', recordId, { signedOn })
-    const because = await whyNotShown(db, ctx, recordId)
+    const because = wasLive && (await whyNotShown(db, ctx, recordId))
     if (because) {
       const onlyPublic = because === 'needs-consent'
       await showOrHide(db, ctx, { id: recordId, to: 'hidden', onlyPublic })

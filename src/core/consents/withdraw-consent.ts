@@ -9,15 +9,19 @@ import { withdrawLiveConsents } from './withdraw-live-consents.ts'
 export type ConsentWithdrawn = 'withdrawn' | 'none-live' | 'not-found'
 
 /**
- * Withdraws the consents of a record, perhaps in the bin, as the candidate asked staff to, or stores the objection if there is
- * none, and hides the record.
+ * Withdraws the consents of a record, perhaps in the bin, as the candidate asked staff to, or stores the objection
+ * if there is none, and hides the record.
  */
 export async function withdrawConsent(ctx: Ctx, recordId: string): Promise<ConsentWithdrawn> {
   return writeAs(ctx, 'record-consent', async (db) => {
     await lockRecord(db, recordId)
-    const inside = { ...ctx, db }
-    const isBinned = can(ctx.actor, 'list-bin') && (await findInBin(inside, recordId))
-    if (!isBinned && !(await findStaffRecord(inside, recordId))) return 'not-found'
+    if (!(await findWithBin({ ...ctx, db }, recordId))) return 'not-found'
     return (await withdrawLiveConsents(db, ctx, recordId)) ? 'withdrawn' : 'none-live'
   })
+}
+
+/** A record that the person may open, also in the bin */
+export async function findWithBin(ctx: Ctx, recordId: string) {
+  const isBinned = can(ctx.actor, 'list-bin') && (await findInBin(ctx, recordId))
+  return isBinned || (await findStaffRecord(ctx, recordId))
 }

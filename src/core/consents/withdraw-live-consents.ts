@@ -1,24 +1,34 @@
 import { consentTermsOf, newestConsentText } from '#contract/person/given-consent.ts'
+import { dayIn } from '#contract/validity.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { showOrHide } from '../records/change-visibility.ts'
 import { findRow } from '../records/reading/staff-rows.ts'
-import { type Ended, insert, stateOf, withdrawLive } from './consent-store.ts'
+import { type Ended, hasLive, insert, stateOf, withdrawLive } from './consent-store.ts'
 
 /**
  * Ends all live consents of a record, since it is the person who withdraws, and hides the record. If there is
- * none, stores that the candidate objects to the publication; false if nothing changed. Call it while the
- * record is locked.
+ * none, stores that the candidate objects to the publication; false if nothing changed. Whoever agreed again
+ * after `askedAt`, the time of an earlier objection, still agrees. Call it while the record is locked.
  */
-export async function withdrawLiveConsents(db: Db, ctx: Ctx, recordId: string): Promise<boolean> {
-  const at = ctx.now().toISOString()
+export async function withdrawLiveConsents(
+  db: Db,
+  ctx: Ctx,
+  recordId: string,
+  askedAt?: string,
+): Promise<boolean> {
+  const at = askedAt ?? ctx.now().toISOString()
   const withdrawnByHolder = ctx.actor.role === 'student' ? 1 : 0
   const ended: Ended = { withdrawnAt: at, withdrawnBy: actorId(ctx), withdrawnByHolder }
-  if (await withdrawLive(db, { recordId, purpose: 'publication', ended })) {
-    await recordActivity(db, ctx, 'record.consent-withdrawn', recordId)
-  } else {
+  const day = dayIn(ctx.settings.timeZone, new Date(at))
+  const asked = askedAt === undefined ? undefined : { at, day }
+  const isEnded = await withdrawLive(db, { recordId, purpose: 'publication', asked, ended })
+  const isAgreed = await hasLive(db, recordId)
+  if (isEnded) await recordActivity(db, ctx, 'record.consent-withdrawn', recordId)
+  if (isAgreed) return isEnded
+  if (!isEnded) {
     const isWithdrawn = (await stateOf(db, ctx.settings, recordId)) === 'withdrawn'
     const isVisible = (await findRow(db, recordId))?.visibility === 'visible'
     if (isWithdrawn && !isVisible) return false

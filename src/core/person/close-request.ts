@@ -6,6 +6,7 @@ import { actorId } from '../documents/stage-document.ts'
 import type { Written } from '../proofs/letter.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { lockRecord } from '../statements/statement-store.ts'
+import { endOfDayIn } from '../today.ts'
 import { writeAs } from '../write-as.ts'
 import * as requests from './request-store.ts'
 import { tellAsker } from './tell-asker.ts'
@@ -38,7 +39,7 @@ export async function closeRequest(
     if (!isClosed) return 'closed-already'
     // Whoever objects does not agree, also when somebody wants to show the record again later.
     if (kind === 'objection' && outcome === 'done' && record) {
-      await withdrawLiveConsents(db, ctx, recordId)
+      await withdrawLiveConsents(db, ctx, recordId, objectedAt(ctx, request))
     }
     written = await tellAsker(db, ctx, request, record === undefined || record.deletedAt !== null)
     const changes = { request: id, kind, outcome }
@@ -47,6 +48,12 @@ export async function closeRequest(
   })
   ctx.mail.send(written)
   return closed
+}
+
+/** A consent that was given after this time is the candidate's last word. */
+function objectedAt(ctx: Ctx, { askedOn, recordedAt }: requests.RequestRow): string {
+  const endOfDay = endOfDayIn(ctx, askedOn).toISOString()
+  return endOfDay < recordedAt ? endOfDay : recordedAt
 }
 
 function whyNotDone(kind: RequestKind, record: requests.Subject | undefined): NotDone | undefined {

@@ -36,9 +36,10 @@ export async function exportOwnCopy(ctx: Ctx, password: string): Promise<OwnCopy
     fileName: 'my-record.zip',
     pages: isShown ? await person.pagesOf(ctx.db, recordId) : [],
     forms,
+    isPartial: !isShown,
     statement: isShown ? await statementFile(ctx, recordId) : undefined,
     jsonFiles: (missing) => ({
-      person: { ...own, requests, missingScans: missing },
+      ownPerson: { ...own, requests, missingScans: missing },
       ownRecord: own,
       ownActivity: activity,
       views: own.shares.flatMap(({ id: share, purpose, views }) =>

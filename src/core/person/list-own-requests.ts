@@ -10,8 +10,8 @@ import { presentOwnRequest } from './present-request.ts'
 import { requestsOf, requestsOfGone } from './request-store.ts'
 
 /**
- * The requests about the caller's own record, and those of the caller about a record that is gone since, newest
- * first; undefined if there is neither.
+ * The requests about the caller's own record, and those about one that the caller held and that is gone since,
+ * newest first; undefined if there is neither.
  */
 export async function listOwnRequests(ctx: Ctx): Promise<OwnRequests | undefined> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-record')
@@ -32,8 +32,8 @@ export async function listOwnRequests(ctx: Ctx): Promise<OwnRequests | undefined
 type Whose = { id: string; recordId: string; isShown: boolean; claimedAt: string }
 
 /**
- * The caller's requests and, while the record is public, those that staff recorded. Requests of an earlier
- * holder are left out.
+ * Requests that arrived while the caller held the record and, while it is public, those that staff recorded when
+ * nobody did. Requests of an earlier holder are left out.
  */
 export async function ownRequestsOf(
   ctx: Ctx,
@@ -41,8 +41,8 @@ export async function ownRequestsOf(
 ): Promise<OwnPersonRequest[]> {
   const rows = await requestsOf(ctx.db, recordId)
   return rows
-    .filter(({ byHolder, recordedBy, closedAt }) => {
-      if (byHolder === 1) return recordedBy === id
+    .filter(({ holder, closedAt }) => {
+      if (holder !== null) return holder === id
       // The holder was mailed that there is an answer.
       return isShown || (closedAt !== null && closedAt > claimedAt)
     })

@@ -13,6 +13,7 @@ type Packed = {
   /** The JSON files, which name the scans that are missing; undefined ones are left out */
   jsonFiles: (missing: string[]) => Partial<Record<CopyFile, unknown>>
   statement?: { id: string; text: string } | undefined
+  isPartial?: boolean
   /** Wraps the entries, such as to stop them when a right ends */
   guard?: (entries: AsyncGenerator<Entry, void>) => AsyncIterable<Entry>
 }
@@ -21,6 +22,7 @@ type Entry = { path: string; bytes: Uint8Array }
 
 const names: Partial<Record<CopyFile, string>> = {
   person: 'person.json',
+  ownPerson: 'person.json',
   ownRecord: 'my-record.json',
   activity: 'activity.json',
   ownActivity: 'activity.json',
@@ -34,7 +36,7 @@ export function packCopy(ctx: Ctx, { fileName, guard = (all) => all, ...packed }
 
 async function* entriesOf(
   ctx: Ctx,
-  { pages, forms, jsonFiles, statement }: Omit<Packed, 'fileName' | 'guard'>,
+  { pages, forms, jsonFiles, statement, isPartial = false }: Omit<Packed, 'fileName' | 'guard'>,
 ): AsyncGenerator<Entry, void> {
   const missing: string[] = []
   yield* scansOf(ctx, named(pages, forms), missing)
@@ -50,7 +52,7 @@ async function* entriesOf(
   if (pages.length > 0) files.push('documents')
   if (forms.length > 0) files.push('consents')
   if (statement) files.push('statements')
-  const facts = { organisation: ctx.settings.organisation.name, files, missing }
+  const facts = { organisation: ctx.settings.organisation.name, files, missing, isPartial }
   const at = ctx.now().toISOString()
   yield { path: 'README.txt', bytes: inUtf8(copyReadMe({ ...facts, at })) }
 }

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
+import { holdingOf } from '../holdings/holding-store.ts'
 import { settleEnding } from '../retention/settle-endings.ts'
 import * as requests from './request-store.ts'
 
@@ -20,12 +21,13 @@ export async function receiveRequest(
   byHolder: 0 | 1,
 ): Promise<'received' | 'open-already'> {
   const [recordedBy, recordedAt] = [actorId(ctx), ctx.now().toISOString()]
+  const holder = (await holdingOf(db, recordId))?.accountId ?? null
   // The open request of an earlier holder, which is not shown to this one, is no answer to theirs.
   const by = byHolder === 1 ? recordedBy : undefined
   if (await requests.isOpen(db, recordId, kind, by)) return 'open-already'
   const dueOn = addDays(askedOn, requestDays)
   await requests.insert(db, {
-    ...{ id, recordId, kind, note, byHolder, askedOn, dueOn, recordedBy, recordedAt },
+    ...{ id, recordId, kind, note, byHolder, holder, askedOn, dueOn, recordedBy, recordedAt },
     ...{ outcome: null, answer: '', closedBy: null, closedAt: null },
   })
   if (kind === 'access') await settleEnding(db, ctx, recordId)

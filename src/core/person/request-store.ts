@@ -42,13 +42,12 @@ export function requestsOf(db: Db, recordId: string) {
 }
 
 /**
- * The requests that an account made about records that were deleted or erased since, or that nobody holds now,
- * newest first
+ * The requests about records that an account held, and that were deleted or erased since, or that nobody holds
+ * now, newest first
  */
 export function requestsOfGone(db: Db, accountId: string) {
   return withNames(db)
-    .where('request.recordedBy', '=', accountId)
-    .where('request.byHolder', '=', 1)
+    .where('request.holder', '=', accountId)
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
         eb('record.id', 'is', null),
@@ -84,7 +83,7 @@ export function listRequests(db: Db, { state, after, limit }: Asked): Promise<Re
     .execute()
 }
 
-/** Whether a request of this kind is open; with `by`, one of this account or one that staff entered. */
+/** Whether a request of this kind is open; with `by`, one that this account sees: no earlier holder's. */
 export async function isOpen(
   db: Db,
   recordId: string,
@@ -98,9 +97,7 @@ export async function isOpen(
     .where('kind', '=', kind)
     .where('closedAt', 'is', null)
     .$if(by !== undefined, (query) => {
-      return query.where((row) =>
-        row.or([row('recordedBy', '=', by ?? ''), row('byHolder', '=', 0)]),
-      )
+      return query.where((row) => row.or([row('holder', '=', by ?? ''), row('holder', 'is', null)]))
     })
     .executeTakeFirst()
   return open !== undefined
@@ -147,7 +144,7 @@ export async function endOfErased(
     .set({ outcome: 'done', closedBy, closedAt })
     .where('kind', 'in', ['erasure', 'objection'])
     .where('closedAt', 'is', null)
-    .returning(['id', 'recordId', 'kind', 'byHolder', 'recordedBy'])
+    .returning(['id', 'recordId', 'kind', 'holder'])
     .execute()
 }
 

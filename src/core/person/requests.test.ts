@@ -88,13 +88,13 @@ describe.each(engines)('requests on %s', (engine) => {
       ['access', ''],
     ])
     await setVisibility(admin, recordId, 'hidden')
-    expect(await kindsSeenBy(holder)).toEqual(['access'])
+    expect(await kindsSeenBy(holder)).toEqual(['objection', 'access'])
     await setVisibility(admin, recordId, 'visible')
     const other = await aCandidate(test)
     expect(await listOwnRequests(other.ctx)).toBeUndefined()
     expect(await askOwnRequest(other.ctx, access)).toEqual({ outcome: 'not-found' })
     await admin.db.updateTable('holding').set({ accountId: other.id }).execute()
-    expect(await kindsSeenBy(other)).toEqual(['objection'])
+    expect(await kindsSeenBy(other)).toEqual([])
     expect(await kindsSeenBy(holder)).toBeUndefined()
     for (const role of ['stranger', 'student', 'moderator'] as const) {
       const ctx = await test.as(role)
@@ -209,7 +209,11 @@ describe.each(engines)('requests on %s', (engine) => {
     await recorded(admin, { recordId, kind: 'objection', note: '' })
     await deleteRecord(admin, recordId)
     const inBin = await listOwnRequests(holder.ctx)
-    expect(inBin).toMatchObject({ hasRecord: false, requests: [{ kind: 'erasure', isOwn: true }] })
+    const kinds = [
+      { kind: 'objection', isOwn: false },
+      { kind: 'erasure', isOwn: true },
+    ]
+    expect(inBin).toMatchObject({ hasRecord: false, requests: kinds })
     await test.mails()
     await admin.db.deleteFrom('outbox').execute()
     await eraseAtOnce(admin, recordId)
@@ -218,22 +222,33 @@ describe.each(engines)('requests on %s', (engine) => {
     const own = await listOwnRequests(holder.ctx)
     expect(own).toMatchObject({
       hasRecord: false,
-      requests: [{ kind: 'erasure', note: '', closed: { outcome: 'done', answer: '' } }],
+      requests: kinds.map((kind) => ({
+        ...kind,
+        note: '',
+        closed: { outcome: 'done', answer: '' },
+      })),
     })
     expect(await listOwnRequests((await aCandidate(test)).ctx)).toBeUndefined()
   })
 
-  test('who asked is mailed the answer to a request about a record in the bin', async () => {
-    await using test = await openTestPortal(engine)
-    const admin = await test.as('admin')
-    const { recordId, holder } = await aHeldRecord(test)
-    await askOwnRequest(holder.ctx, { kind: 'erasure', note: '' })
-    await deleteRecord(admin, recordId)
-    const [request] = (await listRequests(admin, open)).rows
-    await test.mails().then((mails) => mails.splice(0))
-    await closeRequest(admin, { id: request?.id ?? '', ...refused })
-    expect((await test.mails()).map(({ to }) => to)).toEqual([holder.email])
-  })
+  test.each(['holder', 'staff'])(
+    'the holder is mailed the answer to a request of the %s about a record in the bin, and reads it',
+    async (by) => {
+      await using test = await openTestPortal(engine)
+      const admin = await test.as('admin')
+      const { recordId, holder } = await aHeldRecord(test)
+      const asked = { kind: 'erasure', note: '' } as const
+      if (by === 'staff') await recorded(admin, { ...asked, recordId })
+      else await askOwnRequest(holder.ctx, asked)
+      await deleteRecord(admin, recordId)
+      const [request] = (await listRequests(admin, open)).rows
+      await test.mails().then((mails) => mails.splice(0))
+      await closeRequest(admin, { id: request?.id ?? '', ...refused })
+      expect((await test.mails()).map(({ to }) => to)).toEqual([holder.email])
+      const own = await listOwnRequests(holder.ctx)
+      expect(own?.requests).toMatchObject([{ closed: refused }])
+    },
+  )
 
   test('a holder withdraws an own open request, and nobody else does', async () => {
     await using test = await openTestPortal(engine)

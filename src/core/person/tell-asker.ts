@@ -5,28 +5,26 @@ import { holdingOf } from '../holdings/holding-store.ts'
 import type { Written } from '../proofs/letter.ts'
 import type { RequestRow } from './request-store.ts'
 
-type Answered = Pick<RequestRow, 'recordId' | 'byHolder' | 'recordedBy'>
+type Answered = Pick<RequestRow, 'recordId' | 'holder'>
 
 /**
- * Mails that a request was answered: to the account that made it, unless somebody else holds the record now, and
- * to the holder, if staff entered it. A record that was deleted or erased has no holder.
+ * Mails that a request was answered: to whoever held the record when it arrived, unless somebody else holds it
+ * now, and otherwise to the holder. A record that was deleted or erased has no holder.
  */
 export async function tellAsker(
   db: Db,
   ctx: Ctx,
-  { recordId, byHolder, recordedBy }: Answered,
+  { recordId, holder }: Answered,
   isGone: boolean,
 ): Promise<Written> {
-  const holder = isGone ? undefined : await holdingOf(db, recordId)
-  if (!holder) return byHolder === 1 ? mailTo(db, ctx, recordedBy) : []
-  if (byHolder === 1 && recordedBy !== holder.accountId) return []
-  return mailTo(db, ctx, holder.accountId)
+  const now = isGone ? undefined : (await holdingOf(db, recordId))?.accountId
+  const to = holder ?? now
+  return to && (now ?? to) === to ? mailTo(db, ctx, to) : []
 }
 
 /** Mails once each account whose requests the erasure of a record has answered; the job for mails sends them. */
 export async function tellAskers(db: Db, ctx: Ctx, answered: Answered[]): Promise<void> {
-  const asked = answered.filter(({ byHolder }) => byHolder === 1)
-  const askers = new Set(asked.map(({ recordedBy }) => recordedBy))
+  const askers = new Set(answered.flatMap(({ holder }) => holder ?? []))
   for (const id of askers) await mailTo(db, ctx, id)
 }
 

@@ -17,7 +17,7 @@ export type Letter = { to: string; accountId?: string } & (
   /** To a person without an account */
   | { kind: 'invitation'; token: string; expiresAt: string; locale?: undefined }
   | { kind: 'own-documents-end'; counts: ReminderCounts; locale?: undefined }
-  /** To the holder of a record, which nobody can look up from `hidesOn` on */
+  /** To the holder of a record, which visitors find until the day before `hidesOn` */
   | { kind: 'own-record-ends'; hidesOn: string; locale?: Locale | undefined }
   | ({ locale: Locale } & Known)
 )

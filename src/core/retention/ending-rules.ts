@@ -16,7 +16,7 @@ export type Candidate = Pick<
   'approvedAt' | 'updatedAt' | 'visibility' | 'approval' | 'clientDatabase'
 > & { id: string; keepUntil: string | null; isHeld: boolean }
 
-export type Ended = Omit<RecordEndingTable, 'recordId' | 'noticedAt'>
+export type Ended = Omit<RecordEndingTable, 'recordId' | 'noticedAt' | 'wasPublic'>
 
 /** The end of a record that is due for a notice; undefined if it is not, or is held, or in the bin. */
 export function dueEnd(record: Candidate, rule: RetentionRule, today: string): string | undefined {

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { RecordEndingTable } from '#platform/db/person-tables.ts'
 import { inParts } from '#platform/db/reader-thread.ts'
 import { lockRow } from '#platform/db/row-locks.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { countRows } from '../count-rows.ts'
 import type { Since } from '../expiry/reminder-store.ts'
 import { openCopyOf, openCopyRequests } from '../person/request-store.ts'
-import type { Candidate, Ended } from './ending-rules.ts'
+import type { Candidate } from './ending-rules.ts'
 
 const dates = ['approvedAt', 'updatedAt', 'keepUntil'] as const
 const states = ['visibility', 'approval', 'clientDatabase'] as const
@@ -82,7 +82,7 @@ export async function insertEndings(
 export async function updateEnding(
   db: Db,
   recordId: string,
-  change: Partial<Ended>,
+  change: Updateable<RecordEndingTable>,
 ): Promise<void> {
   await db.updateTable('recordEnding').set(change).where('recordId', '=', recordId).execute()
 }

@@ -47,12 +47,12 @@ export async function keepRecord(
     const from = record.keepUntil
     if (day !== from) await setKeepUntil(db, id, day)
     await settleEndings(db, ctx, [id])
-    const isMarked = showAgain && typeof ending?.hiddenOn === 'string'
+    const isToBeShown = showAgain && ending?.wasPublic === 1
     if (day !== from) {
       await recordActivity(db, ctx, 'record.kept-until', id, { keepUntil: { from, to: day } })
     }
     const kept = { outcome: 'kept', keepUntil: day } as const
-    if (!isMarked || record.visibility === 'visible') return { ...kept, isShown: false }
+    if (!isToBeShown || record.visibility === 'visible') return { ...kept, isShown: false }
     const notShown = await whyNotShown(db, ctx, id)
     if (notShown) return { ...kept, isShown: false, notShown }
     return { ...kept, isShown: await showOrHide(db, ctx, { id, to: 'visible' }) }
@@ -70,7 +70,8 @@ function dayOf(ctx: Ctx, record: Candidate, change: KeepChange): string | null {
 export type KeptMany = {
   id: string
   outcome: KeptRecord['outcome'] | Failed
-  notShown?: WhyNotShown
+  isShown: boolean
+  notShown: WhyNotShown | undefined
 }
 
 /** Keeps many records for 12 more months; one that fails does not stop the others. */
@@ -84,7 +85,7 @@ export async function keepMany(
   const change = { moreMonths: monthsMore }
   const outcomes = await eachAlone(distinct, (id) => keepRecord(ctx, id, { change, showAgain }))
   return outcomes.map((one, index) => {
-    const notShown = one.outcome === 'kept' ? one.notShown : undefined
-    return { id: distinct[index] ?? '', outcome: one.outcome, ...(notShown && { notShown }) }
+    const { isShown, notShown } = one.outcome === 'kept' ? one : { isShown: false }
+    return { id: distinct[index] ?? '', outcome: one.outcome, isShown, notShown }
   })
 }

@@ -4,6 +4,7 @@ import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../context.ts'
 import { holdersOf } from '../holdings/holding-store.ts'
 import type { Letter } from '../proofs/letter.ts'
+import { isPublic } from '../records/record-rules.ts'
 import { endOfDayIn, todayIn } from '../today.ts'
 import { writeAs } from '../write-as.ts'
 import { dueEnd, hidesOn } from './ending-rules.ts'
@@ -68,7 +69,8 @@ async function notice(ctx: Ctx, ids: string[]): Promise<void> {
   const today = todayIn(ctx)
   const noticedAt = ctx.now().toISOString()
   const written = await writeAs(ctx, 'set-retention', async (db) => {
-    const rows = (await lockCandidates(db, ids)).flatMap((record) => {
+    const candidates = await lockCandidates(db, ids)
+    const rows = candidates.flatMap((record) => {
       const endsOn = dueEnd(record, ctx.settings, today)
       if (endsOn === undefined) return []
       const nextOn = hidesOn(endsOn, today)
@@ -76,7 +78,10 @@ async function notice(ctx: Ctx, ids: string[]): Promise<void> {
     })
     const inserted = new Set(await insertEndings(db, rows))
     if (!ctx.mail.isConfigured) return []
-    const told = await holdersOf(db, [...inserted])
+    // Nothing ends for the holder of a record that visitors cannot find anyway.
+    const shown = candidates.filter((record) => isPublic(record) && inserted.has(record.id))
+    const shownIds = shown.map(({ id }) => id)
+    const told = await holdersOf(db, shownIds)
     const letters = told.map(({ recordId, accountId, email: to, locale }): Letter => {
       const hides = rows.find((row) => row.recordId === recordId)?.nextOn ?? today
       return { kind: 'own-record-ends', to, accountId, hidesOn: hides, locale: locale ?? undefined }

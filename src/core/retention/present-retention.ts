@@ -32,8 +32,11 @@ export function endingOf(ctx: Ctx, row: RetainedRow): Ending | undefined {
   if (verdict === 'remove') return undefined
   const ending = verdict === 'as-it-is' ? stored : { ...stored, ...verdict }
   const next = nextOf(ending, today)
-  const hidden = ending.hiddenOn
-  return { next, nextOn: ending.nextOn, noticedOn, ...(hidden !== null && { hiddenOn: hidden }) }
+  const hidden = ending.hiddenOn !== null && {
+    hiddenOn: ending.hiddenOn,
+    wasPublic: row.wasPublic === 1,
+  }
+  return { next, nextOn: ending.nextOn, noticedOn, ...hidden }
 }
 
 function nextOf({ hiddenOn, endsOn }: Ended, today: string): Ending['next'] {

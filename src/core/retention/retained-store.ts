@@ -16,7 +16,7 @@ function retained(db: Db) {
     .leftJoin('account', 'account.id', 'h.heldBy')
     .select(['r.id', 'r.name', 'r.passportNumber', 'r.keepUntil', 'r.approvedAt', 'r.updatedAt'])
     .select(['r.visibility', 'r.approval', 'r.clientDatabase'])
-    .select(['e.endsOn', 'e.noticedOn', 'e.hiddenOn', 'e.nextOn'])
+    .select(['e.endsOn', 'e.noticedOn', 'e.hiddenOn', 'e.wasPublic', 'e.nextOn'])
     .select(['h.reason', 'h.heldBy', 'h.heldAt', 'account.name as heldByName'])
     .select(() => openCopyOf(db, 'r.id').as('copyRequest'))
     .where('r.clientDatabase', 'in', [candidateDatabase, binDatabase])

@@ -159,10 +159,17 @@ describe.each(engines)('on %s', (engine) => {
       .set({ approval: 'pending', approvedAt: null, updatedAt: at })
       .where('id', '=', pending)
       .execute()
+    const email = await aHolder(test, hidden)
     await days(31)
     for (const id of [hidden, pending]) {
-      expect((await readRetention(admin, id))?.ending?.next).toBe('deletes')
+      const ending = { next: 'deletes', wasPublic: false }
+      expect((await readRetention(admin, id))?.ending).toMatchObject(ending)
     }
+    expect(JSON.stringify(await test.mails())).not.toContain(email)
+    const kept = await keepMany(admin, { ids: [hidden], showAgain: true })
+    expect(kept).toMatchObject([{ outcome: 'kept', isShown: false }])
+    expect(await isFound(test, 'HIDDEN')).toBe(false)
+    await keepRecord(admin, hidden, { change: { bySettings: true } })
     expect(await actionsOf(admin, pending)).toEqual(['record.added'])
     await days(30)
     expect(await findInBin(admin, hidden)).toBeDefined()
@@ -204,7 +211,6 @@ describe.each(engines)('on %s', (engine) => {
     expect(await endHoldOfRecord(admin, HELD)).toBe('ended')
     expect(await endHoldOfRecord(admin, HELD)).toBe('not-held')
     const nextOn = addDays(todayIn(admin), 30)
-    expect((await readRetention(admin, HELD))?.ending).toMatchObject({ next: 'deletes', nextOn })
     await days(2)
     expect((await readRetention(admin, HELD))?.ending).toMatchObject({ next: 'deletes', nextOn })
     await test.set({ keepMonths: 0 })
@@ -351,14 +357,14 @@ describe.each(engines)('on %s', (engine) => {
     expect(await keepRecord(await ctx(), ended, asked)).toMatchObject({ ...kept, notShown })
     await test.set({ consent: 'required' })
     expect(await keepMany(await ctx(), { ids, showAgain: true })).toEqual([
-      { id: none, outcome: 'kept', notShown: 'needs-consent' },
-      { id: ended, outcome: 'kept', notShown: 'needs-consent' },
-      { id: live, outcome: 'kept' },
+      { id: none, outcome: 'kept', isShown: false, notShown: 'needs-consent' },
+      { id: ended, outcome: 'kept', isShown: false, notShown: 'needs-consent' },
+      { id: live, outcome: 'kept', isShown: true, notShown: undefined },
     ])
     expect(await isFound(test, 'NONE')).toBe(false)
     expect(await isFound(test, 'LIVE')).toBe(true)
     const without = await keepMany(await ctx(), { ids: [none], showAgain: false })
-    expect(without).toEqual([{ id: none, outcome: 'kept' }])
+    expect(without).toEqual([{ id: none, outcome: 'kept', isShown: false, notShown: undefined }])
   })
 
   test('the day that is set is between today and 50 years from now, and admins set it', async () => {

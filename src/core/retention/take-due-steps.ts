@@ -31,7 +31,8 @@ async function hideAtEnd(ctx: Ctx, id: string): Promise<void> {
     if (ending?.hiddenOn !== null) return
     const today = todayIn(ctx)
     await updateEnding(db, id, { hiddenOn: today, nextOn: addDays(today, hiddenDays) })
-    await showOrHide(db, ctx, { id, to: 'hidden', onlyPublic: true, changes: because })
+    const hiding = { id, to: 'hidden', onlyPublic: true, changes: because } as const
+    if (await showOrHide(db, ctx, hiding)) await updateEnding(db, id, { wasPublic: 1 })
   })
 }
 

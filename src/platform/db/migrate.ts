@@ -51,6 +51,7 @@ import { unreadColumns } from './migrations/proof/0120-unread-columns.ts'
 import { provenSessions } from './migrations/proof/0121-proven-sessions.ts'
 import { consentAndRetention } from './migrations/proof/0124-consent-and-retention.ts'
 import { consentTimes } from './migrations/proof/0125-consent-times.ts'
+import { holdersAndHiding } from './migrations/proof/0126-holders-and-hiding.ts'
 import type { Db } from './schema.ts'
 
 /** In order. Only add migrations, never edit them: they may already have run somewhere. */
@@ -105,6 +106,7 @@ export const migrations: Migration[] = [
   importedSheets,
   consentAndRetention,
   consentTimes,
+  holdersAndHiding,
 ]
 
 export class NewerSchema extends Error {

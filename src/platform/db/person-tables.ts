@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import type { ConsentEvidence, ConsentPurpose } from '#contract/person/consent.ts'
 import type { RequestKind, RequestOutcome } from '#contract/person/request.ts'
@@ -19,6 +20,8 @@ export type RecordEndingTable = {
   /** The time of the notice, which notifications are sorted by */
   noticedAt: string
   hiddenOn: string | null
+  /** Whether visitors could find the record until then */
+  wasPublic: Generated<0 | 1>
   /** The first day on which the record may be hidden, or deleted once it is hidden */
   nextOn: string
 }
@@ -52,6 +55,8 @@ type PersonRequestTable = {
   note: string
   /** Whether the holder of the record asked in the dashboard */
   byHolder: 0 | 1
+  /** The account that held the record when the request arrived */
+  holder: string | null
   askedOn: string
   dueOn: string
   recordedBy: string

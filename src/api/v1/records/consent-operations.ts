@@ -116,11 +116,12 @@ export const consentOperations: Operation[] = [
   }),
 
   operation('delete', '/records/{id}/consents/{consent}', 'remove-consent', {
-    summary: 'Remove a signed form that was recorded by mistake',
+    summary: 'Remove a signed form or an objection that staff recorded by mistake',
     description:
-      'Deletes the consent with its scan. If it was withdrawn, an objection stays. The record ' +
-      'is hidden if it may not be shown without this consent.',
-    answers: { 204: 'Removed', 404: 'No such record, or no signed form with this id' },
+      'Deletes the consent with its scan, also of a record in the bin. If it was withdrawn, an ' +
+      'objection stays, which can be removed too. The record is hidden if it may not be shown ' +
+      'without this consent.',
+    answers: { 204: 'Removed', 404: 'No such record, or nothing of this kind with this id' },
     async run({ c, ctx, id: recordId }) {
       const outcome = await removeConsent(ctx, { recordId, consentId: idIn(c, 'consent') })
       return outcome === 'not-found' ? problem(outcome) : noContent()

@@ -34,12 +34,14 @@ const facts = {
       nextOn: z.iso.date(),
       noticedOn: z.iso.date(),
       hiddenOn: z.iso.date().optional(),
+      wasPublic: z.boolean().optional(),
     })
     .optional()
     .openapi({
       description:
         'Present from 30 days before the end: what happens next, and on which day. `kept`: ' +
-        'retention has hidden the record, and it is kept longer now.',
+        'retention has hidden the record, and it is kept longer now. `wasPublic`: whether ' +
+        'visitors could find the record until `hiddenOn`; only then can it be shown again with this.',
     }),
   hold: z
     .object({

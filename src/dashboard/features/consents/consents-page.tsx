@@ -88,6 +88,7 @@ function StaffConsent({ consent, here: page, mayRemove }: OneProps) {
   const { id, evidence, signedOn, givenBy, at, withdrawn, scan, text, locale } = consent
   const giver = givenBy.name ?? recordLists.deletedAccount
   const isForm = evidence === 'signed-form'
+  const isByStaff = isForm || (evidence === 'objection' && !withdrawn?.byCandidate)
   const pages = scan?.pages ?? []
   const ended = withdrawn && formatInstant(withdrawn.at, here)
   const by = withdrawn?.by.name ?? recordLists.deletedAccount
@@ -118,7 +119,7 @@ function StaffConsent({ consent, here: page, mayRemove }: OneProps) {
           })}
         </div>
       )}
-      {isForm && mayRemove && (
+      {isByStaff && mayRemove && (
         <PostButton action={`${page}/${id}/remove`} confirm={{ kind: 'removeConsent' }}>
           {t.remove}
         </PostButton>

@@ -52,7 +52,7 @@ function KeptUntil({ kept, ending }: Retention) {
   const locale = useLocale()
   const day = (of: string) => formatDay(of, locale)
   if (!kept) return <p>{t.keptForEver}</p>
-  const { hiddenOn } = ending ?? {}
+  const { hiddenOn, wasPublic } = ending ?? {}
   return (
     <>
       <p>
@@ -60,7 +60,7 @@ function KeptUntil({ kept, ending }: Retention) {
       </p>
       {ending && (
         <p>
-          {hiddenOn && <>{t.hiddenOn(day(hiddenOn))} </>}
+          {hiddenOn && <>{(wasPublic ? t.hiddenOn : t.wasHiddenOn)(day(hiddenOn))} </>}
           <EndingWords {...ending} />
         </p>
       )}
@@ -134,7 +134,7 @@ function KeepForm({ id, retention, today, returned }: Props) {
           defaultValue={returned?.until ?? keepUntil}
           error={isWrong && t.badDay(formatDay(min, locale), formatDay(max, locale))}
         />
-        {ending?.hiddenOn && (
+        {ending?.wasPublic && (
           <p>
             <label>
               <input type="checkbox" name="showAgain" value="yes" defaultChecked />{' '}

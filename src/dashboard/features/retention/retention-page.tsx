@@ -28,8 +28,9 @@ type KeptOne = {
   id: string
   name: string | undefined
   outcome: string
+  isShown: boolean
   /** Why it was kept, but not shown again */
-  notShown?: 'needs-consent' | 'consent-withdrawn'
+  notShown?: 'needs-consent' | 'consent-withdrawn' | undefined
 }
 export type KeptReport = KeptOne[]
 
@@ -127,10 +128,11 @@ function Report({ report }: { report: KeptReport }) {
   const t = useRetentionMessages()
   const isKept = ({ outcome }: KeptOne) => outcome === 'kept'
   const others = report.filter((one) => !isKept(one) || one.notShown)
+  const shown = report.filter(({ isShown }) => isShown)
   const reasons: Record<string, string> = t.outcomes
   return (
     <section className="card bulk-results" role="status">
-      <h2>{t.manyTitle(report.filter(isKept).length, report.length)}</h2>
+      <h2>{t.manyTitle(report.filter(isKept).length, report.length, shown.length)}</h2>
       {others.length > 0 && (
         <ul>
           {others.map(({ id, name, outcome, notShown }) => (
@@ -238,6 +240,9 @@ function Row({ row, isHeld, today, selection }: RowProps) {
       </td>
       <td className="wraps" data-label={isHeld ? t.columns.hold : t.columns.next}>
         {isHeld ? <HoldWords row={row} /> : row.ending && <EndingWords {...row.ending} />}
+        {!isHeld && row.ending?.wasPublic === false && (
+          <span className="quiet">{t.wasNotPublic}</span>
+        )}
       </td>
       <td>
         {isHeld ? (

@@ -13,6 +13,7 @@ import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useConsentsMessages } from '#ui/i18n/parts/consents.ts'
+import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading, PageTitle } from '#ui/page-title.tsx'
@@ -125,8 +126,9 @@ function CorrectionForm({ correction, correcting }: CorrectionProps) {
 }
 
 /** Shown to an account that holds no record yet. */
-export function NoOwnRecord() {
+export function NoOwnRecord({ hasRequests }: { hasRequests: boolean }) {
   const t = useSharesMessages()
+  const requests = useRequestsMessages()
   const { dashboard } = useMessages()
   const { organisation } = usePageContext()
   return (
@@ -135,6 +137,9 @@ export function NoOwnRecord() {
       <p>{t.noOwnRecord(organisation.name)}</p>
       <p className="row-of-buttons">
         <ButtonLink href="/claim">{t.claimTitle}</ButtonLink>
+        {hasRequests && (
+          <ButtonLink href="/dashboard/my-record/requests">{requests.own.all}</ButtonLink>
+        )}
       </p>
     </section>
   )

@@ -5,6 +5,7 @@ import { askedAgain } from '#core/accounts/confirm-password.ts'
 import { askForCorrection } from '#core/holdings/ask-for-correction.ts'
 import { createOwnShare } from '#core/holdings/create-own-share.ts'
 import { readOwnRecord } from '#core/holdings/read-own-record.ts'
+import { listOwnRequests } from '#core/person/list-own-requests.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { NewShareCode } from '#dashboard/features/shares/new-share-code.tsx'
 import { NoOwnRecord, OwnRecordPage } from '#dashboard/features/shares/own-record-page.tsx'
@@ -21,7 +22,7 @@ const here = '/dashboard/my-record'
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const own = await readOwnRecord(asker)
-  if (!own) return undefined
+  if (!own) return { hasRequests: (await listOwnRequests(asker)) !== undefined }
   const { shown, ...rest } = own
   const { withheld, statements } = asker.settings
   return {
@@ -74,7 +75,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function MyRecord({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && 'made' in actionData) return <NewShareCode {...actionData.made} />
-  if (!loaderData) return <NoOwnRecord />
+  const { hasRequests } = loaderData
+  if (hasRequests !== undefined) return <NoOwnRecord hasRequests={hasRequests} />
   const returned = actionData && 'returned' in actionData ? actionData.returned : {}
   const correcting = actionData && 'correcting' in actionData ? actionData.correcting : undefined
   return <OwnRecordPage {...loaderData} {...returned} correcting={correcting} />

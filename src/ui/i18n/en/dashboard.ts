@@ -182,7 +182,7 @@ export const dashboard = {
       withdrawConsent:
         'The record is hidden at once: visitors no longer find it, and its share codes show nothing. Copies that others have made stay with them.',
       removeConsent:
-        'The scan is deleted for good. The record is hidden if it may not be shown without this consent.',
+        'It is deleted for good, with its scan. The record is hidden if it may not be shown without this consent.',
       unhideWithdrawn:
         'The candidate does not agree that the record is published. Show it only if you have another right to do so.',
       endHold:

@@ -98,7 +98,7 @@ export const emails = {
     after: `This is what ${organisation} has noted. Ask them or the issuer if you need a new document.`,
   }),
   'own-record-ends': (organisation: string, day: string): Words => ({
-    subject: `${organisation} will soon delete your record`,
+    subject: `${organisation} will soon stop publishing your record`,
     before: `${organisation} keeps your record for a limited time, and this time ends. From ${day} nobody can look your record up, and 30 days later it is deleted. You can see your record here:`,
     after: `If you still need it, ask ${organisation} before ${day} to keep it longer. Otherwise you need not do anything.`,
   }),

@@ -217,7 +217,8 @@ export const recordLists = {
     'changed-meanwhile': 'Not done: someone else has changed it',
     'needs-another-admin':
       'Not done: you stated something about a document, so another admin must approve it',
-    'needs-consent': 'Not done: there is no consent of the candidate on file',
+    'needs-consent':
+      'Not done: there is no consent of the candidate on file for what the site does now',
     'consent-withdrawn':
       'Not done: the candidate does not agree that it is published. To show it all the same, unhide it on its page.',
     'no-match': 'Not done: it no longer matches the filter',

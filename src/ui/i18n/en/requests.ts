@@ -94,7 +94,7 @@ export const requests = {
   notEntered: 'Nothing was entered.',
   copyTitle: 'Copy of all data',
   copyHelp:
-    'Everything that is stored about this person, in one ZIP file: the fields, all scans, consents, shares and who opened them, and the activity. Give it to nobody but the candidate.',
+    'Everything that is stored about this person, in one ZIP file: the fields, all scans, consents, shares and who opened them, and the activity. Reasons of holds and labels of share codes are left out. Give it to nobody but the candidate.',
   download: 'Download the copy',
   own: {
     title: 'Copies and requests',
@@ -103,7 +103,7 @@ export const requests = {
     copyHelp: 'What you may see of your record, with its scans, in one ZIP file.',
     ask: (organisation: string) => `Ask ${organisation}`,
     kinds: {
-      access: 'A complete copy, also of what is only for staff',
+      access: 'A copy of everything, also of what you do not see here',
       erasure: 'To erase my record and its scans',
     },
     note: 'What you want to add (optional)',

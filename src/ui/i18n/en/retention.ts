@@ -40,15 +40,16 @@ export const retention = {
   withChosen: 'With the selected records',
   keepChosen: 'Keep the selected ones for 12 more months',
   keepMore: 'Keep for 12 more months',
-  showAgain: 'Show them to visitors again',
+  showAgain: 'Show those again that retention has hidden',
+  wasNotPublic: 'Was not public before',
   showThisAgain: 'Show it to visitors again',
   noneChosen: 'Select at least one record.',
   tooMany: 'Select fewer records at once.',
-  manyTitle: (done: number, all: number) =>
-    `${done === all ? records(all) : `${done} of ${records(all)}`} kept for 12 more months`,
+  manyTitle: (done: number, all: number, shown: number) =>
+    `${done === all ? records(all) : `${done} of ${records(all)}`} kept for 12 more months${shown > 0 ? `, ${shown} shown to visitors again` : ''}`,
   notShown: {
     'needs-consent':
-      'Kept, but not shown again: there is no consent of the candidate on file, and the settings require one',
+      'Kept, but not shown again: there is no consent of the candidate on file for what the site does now, and the settings require one',
     'consent-withdrawn':
       'Kept, but not shown again: the candidate does not agree that it is published',
   },
@@ -71,6 +72,7 @@ export const retention = {
   },
   keptForEver: 'Kept until somebody deletes it',
   hiddenOn: (day: string) => `Hidden by retention on ${day}.`,
+  wasHiddenOn: (day: string) => `Its time was over on ${day}, when it was not public anyway.`,
   cameBack: 'A record that comes back from the bin after its time is over has 60 days again.',
   onHold: 'On hold',
   heldSince: (day: string, by: string) => `Since ${day}, by ${by}`,

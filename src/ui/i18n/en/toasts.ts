@@ -31,7 +31,7 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
     text: `${name} was saved and awaits approval: it needs a consent of the candidate first. Record the signed form on the record's page.`,
   }),
   needsConsent: (name) => ({
-    text: `Nothing was changed: there is no consent of ${name || 'the candidate'} on file, and the settings require one.`,
+    text: `Nothing was changed: there is no consent of ${name || 'the candidate'} on file for what the site does now, and the settings require one.`,
   }),
   consentWithdrawn: (name) => ({
     text: `Nothing was changed: ${name || 'the candidate'} does not agree that the record is published. To show the record all the same, unhide it on its page.`,
@@ -61,7 +61,7 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
   recordKept: (name) => ({ text: `${name} is kept as you said` }),
   recordKeptAndShown: (name) => ({ text: `${name} is kept as you said, and visible again` }),
   keptWithoutConsent: (name) => ({
-    text: `${name} is kept as you said, but not shown again: there is no consent of the candidate on file, and the settings require one.`,
+    text: `${name} is kept as you said, but not shown again: there is no consent of the candidate on file for what the site does now, and the settings require one.`,
   }),
   keptAndWithdrawn: (name) => ({
     text: `${name} is kept as you said, but not shown again: the candidate does not agree that it is published.`,
@@ -71,7 +71,7 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
   }),
   recordBroughtBack: (name) => ({ text: `${name} was brought back` }),
   backWithoutConsent: (name) => ({
-    text: `${name} was brought back, but is hidden: there is no consent of the candidate on file, and the settings require one.`,
+    text: `${name} was brought back, but is hidden: there is no consent of the candidate on file for what the site does now, and the settings require one.`,
   }),
   backAndWithdrawn: (name) => ({
     text: `${name} was brought back, but is hidden: the candidate does not agree that it is published.`,

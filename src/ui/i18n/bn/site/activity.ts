@@ -34,7 +34,7 @@ export const activity: typeof en = {
     'record.hold-ended': 'রেকর্ড মোছার স্থগিতাদেশ শেষ',
     'record.request-received': 'ব্যক্তির অনুরোধ গৃহীত',
     'record.request-closed': 'ব্যক্তির অনুরোধের নিষ্পত্তি',
-    'record.copied-for-person': 'ব্যক্তির জন্য সব তথ্যের অনুলিপি তৈরি',
+    'record.copied-for-person': 'ব্যক্তির জন্য তথ্যের অনুলিপি তৈরি',
     'records.exported': 'রেকর্ডের তালিকা নামানো',
     'records.imported': 'রেকর্ড আমদানি',
     'records.import-undone': 'আমদানি বাতিল',

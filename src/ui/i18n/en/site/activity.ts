@@ -30,7 +30,7 @@ const actions: Record<ActivityAction, string> = {
   'record.hold-ended': 'Hold of a record ended',
   'record.request-received': 'Request of a person received',
   'record.request-closed': 'Request of a person closed',
-  'record.copied-for-person': 'Copy of all data made for a person',
+  'record.copied-for-person': 'Copy of data made for a person',
   'records.exported': 'Records exported',
   'records.imported': 'Records imported',
   'records.import-undone': 'Import undone',
