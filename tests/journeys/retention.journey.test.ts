@@ -124,7 +124,11 @@ test('while a request for a copy is open, deleting the record is refused in Beng
 
 test.each([
   ['en', 'was brought back, but is hidden: there is no consent', 'Bring back'],
-  ['bn', 'ফিরিয়ে আনা হয়েছে, কিন্তু রেকর্ডটি লুকানো: সাইট এখন যা করে তার জন্য প্রার্থীর সম্মতি নথিতে নেই', 'ফিরিয়ে আনুন'],
+  [
+    'bn',
+    'ফিরিয়ে আনা হয়েছে, কিন্তু রেকর্ডটি লুকানো: সাইট এখন যা করে তার জন্য প্রার্থীর সম্মতি নথিতে নেই',
+    'ফিরিয়ে আনুন',
+  ],
 ] as const)(
   'the bin says in %s that a record without a consent is hidden',
   async (lang, said, button) => {
