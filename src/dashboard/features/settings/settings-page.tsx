@@ -43,6 +43,13 @@ export function SettingsPage({ settings, fixed, fingerprint, returned }: Props) 
     <div className="settings">
       <PageHeading isMistaken={returned !== undefined}>{t.title}</PageHeading>
       <p className="quiet">{t.introduction}</p>
+      <nav aria-label={t.title}>
+        {settingsGroups.map((group) => (
+          <a key={group} href={`#${group}`}>
+            {t.groups[group].title}
+          </a>
+        ))}
+      </nav>
       {settingsGroups.map((group) => (
         <Group
           key={group}
