@@ -23,7 +23,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
 
     await openList(admin.page, `search=${rahima.passportNumber}&sort=name`)
     const row = admin.page.getByRole('row', { name: rahima.name })
-    expect(await actionsOf(row)).toEqual(['Open record', 'Hide', 'Delete'])
+    expect(await actionsOf(row)).toEqual(['Open record', 'Update', 'Hide', 'Delete'])
     await follow(admin.page, () => row.getByRole('menuitem', { name: 'Hide' }).click())
     await expectToast(admin.page, 'Rahima Akter is now hidden')
     expect(new URL(admin.page.url()).search).toBe(`?search=${rahima.passportNumber}&sort=name`)
@@ -32,7 +32,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await search(stranger.page, { passportNumber: rahima.passportNumber })
     await stranger.page.getByText('No Data Found').first().waitFor()
 
-    expect(await actionsOf(row)).toEqual(['Open record', 'Unhide', 'Delete'])
+    expect(await actionsOf(row)).toEqual(['Open record', 'Update', 'Unhide', 'Delete'])
     await follow(admin.page, () => row.getByRole('menuitem', { name: 'Unhide' }).click())
     await expectToast(admin.page, 'Rahima Akter is now visible')
     expect(await imageStatus()).toBe(200)
@@ -96,7 +96,7 @@ test('a button keeps the focus while it changes many, asks, and when none are le
   await using visitor = await visit(browser, site)
   const { page } = visitor
   await openList(page, 'visibility=visible')
-  await page.locator('[name=bulk][value=hide][aria-disabled=true]').waitFor()
+  await page.locator('[name=bulk][value=hide]').waitFor({ state: 'hidden' })
   await page.locator('tbody [name=chosen]').first().check()
   const hide = page.getByRole('button', { name: 'Hide', exact: true })
   await hide.focus()
@@ -118,6 +118,8 @@ test('a button keeps the focus while it changes many, asks, and when none are le
   await follow(page, () => page.getByRole('button', { name: 'Yes, delete it!' }).click())
   await page.getByText('1 of 1 record changed').first().waitFor()
   expect(await remove.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.getByRole('searchbox').focus()
+  await remove.waitFor({ state: 'hidden' })
 })
 
 test('many at once: each tells what became of it', async () => {
@@ -125,7 +127,7 @@ test('many at once: each tells what became of it', async () => {
   const { page } = visitor
   await openList(page, 'search=A0')
   const hide = page.locator('[name=bulk][value=hide]')
-  await page.locator('[name=bulk][value=hide][aria-disabled=true]').waitFor()
+  await page.locator('[name=bulk][value=hide]').waitFor({ state: 'hidden' })
   for (const name of ['Nasrin Sultana', rahima.name]) {
     await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   }
@@ -144,15 +146,24 @@ test('many at once: each tells what became of it', async () => {
   expect(await page.locator('.bulk a').textContent()).toBe('1 of 1 record changed')
 })
 
-test('sending back says what it lacks before anything is selected', async () => {
+test('sending back says what it lacks when nothing is selected any more', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor
   await signInAs(page, 'admin', '/dashboard/Control_Post')
-  await page.getByText('Send back with a reason').click()
-  const hint = page.getByText('Select records first')
-  await hint.waitFor()
-  await page.locator('tbody [name=chosen]').first().check()
-  await hint.waitFor({ state: 'detached' })
+  const [opener, hint] = ['Send back with a reason', 'Select records first'].map((text) =>
+    page.getByText(text),
+  )
+  const last = page.locator('tbody [name=chosen]').last()
+  const topOfRow = () => last.evaluate((box) => box.getBoundingClientRect().top + scrollY)
+  expect(await opener?.isVisible()).toBe(false)
+  await last.check()
+  const before = await topOfRow()
+  await opener?.click()
+  expect(await topOfRow(), 'the rows do not move').toBe(before)
+  await last.uncheck()
+  await hint?.waitFor()
+  await last.check()
+  await hint?.waitFor({ state: 'detached' })
 })
 
 test('a bulk result moves no row, and Shift selects all between two', async () => {

@@ -4,17 +4,33 @@ import { Avatar } from '#ui/components/avatar.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
-type State = { visibility: Visibility; approval: Approval; sentBack?: unknown }
+type State = {
+  visibility: Visibility
+  approval: Approval
+  sentBack?: unknown
+  /** In a list: badges only for what is unusual; the usual states are quiet or only for screen readers */
+  isBrief?: boolean
+}
 
 const approvalTones = { approved: 'good', pending: 'waiting', 'sent-back': 'bad' } as const
 
-export function RecordState({ visibility, approval, sentBack }: State) {
+export function RecordState({ visibility, approval, sentBack, isBrief = false }: State) {
   const { visibilities, approvals } = useMessages().recordLists
   const approved = sentBack ? 'sent-back' : approval
+  const isVisible = visibility === 'visible'
+  const isUsual = isBrief && approved === 'approved'
   return (
     <span className="badges">
-      <Badge tone={visibility === 'visible' ? 'good' : 'off'}>{visibilities[visibility]}</Badge>{' '}
-      <Badge tone={approvalTones[approved]}>{approvals[approved]}</Badge>
+      {isBrief && isVisible ? (
+        <span className="unseen">{visibilities.visible}</span>
+      ) : (
+        <Badge tone={isVisible ? 'good' : 'off'}>{visibilities[visibility]}</Badge>
+      )}{' '}
+      {isUsual ? (
+        <span className={isVisible ? 'usual-state' : 'unseen'}>{approvals.approved}</span>
+      ) : (
+        <Badge tone={approvalTones[approved]}>{approvals[approved]}</Badge>
+      )}
     </span>
   )
 }

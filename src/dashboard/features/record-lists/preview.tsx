@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { documentTitle } from '#contract/document-types.ts'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
@@ -9,16 +9,15 @@ import { RecordState } from '#dashboard/layout/record-state.tsx'
 import { ScanLink } from '#ui/components/scan-link.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 
-/** The same breakpoint as in the style sheet: narrower screens hide the preview, so nothing is loaded. */
-const wide = '(min-width: 96rem)'
 const restMs = 100
 
 /** The current record in a pane beside the list. */
 export function Preview({ listed }: { listed: ListedRecord | undefined }) {
   const t = useMessages().recordLists
-  const record = usePreviewed(listed?.id)
+  const pane = useRef<HTMLElement>(null)
+  const record = usePreviewed(listed?.id, pane)
   return (
-    <aside className="preview" aria-label={t.preview}>
+    <aside ref={pane} className="preview" aria-label={t.preview}>
       {!listed && <p className="quiet">{t.previewHelp}</p>}
       {listed && (
         <>
@@ -38,14 +37,20 @@ export function Preview({ listed }: { listed: ListedRecord | undefined }) {
   )
 }
 
-/** Loads a record after a short debounce, so that moving along the rows with the keys sends no requests. */
-function usePreviewed(id: string | undefined): StaffRecord | undefined {
+/**
+ * Loads a record after a short debounce, so that moving along the rows with the keys sends no requests. Narrow
+ * screens hide the pane, so nothing is loaded there.
+ */
+function usePreviewed(
+  id: string | undefined,
+  pane: RefObject<HTMLElement | null>,
+): StaffRecord | undefined {
   const { load, data } = useFetcher<{ record: StaffRecord }>()
   useEffect(() => {
-    if (!id || !matchMedia(wide).matches) return
+    if (!id || !pane.current?.checkVisibility()) return
     const timer = setTimeout(() => load(`/dashboard/records/${id}`), restMs)
     return () => clearTimeout(timer)
-  }, [id, load])
+  }, [id, load, pane])
   return data?.record.id === id ? data?.record : undefined
 }
 

@@ -179,13 +179,15 @@ function SendBackMany({ selection, usedReasons, reason }: SendBackProps) {
   return (
     <details className="send-back-many" open={reason !== undefined}>
       <summary>{t.sendBackTitle}</summary>
-      <ReasonField hint={t.reasonForMany} used={usedReasons} {...reason} />
-      <BulkButton selection={selection} change="send-back">
-        {t.sendBackChosen}
-      </BulkButton>
-      <p role="status" className="hint">
-        {isNone && t.selectFirst}
-      </p>
+      <div className="send-back-form">
+        <ReasonField hint={t.reasonForMany} used={usedReasons} {...reason} />
+        <BulkButton selection={selection} change="send-back">
+          {t.sendBackChosen}
+        </BulkButton>
+        <p role="status" className="hint">
+          {isNone && t.selectFirst}
+        </p>
+      </div>
     </details>
   )
 }

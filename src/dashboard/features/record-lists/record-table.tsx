@@ -86,7 +86,7 @@ function Row({ record, columns, ...props }: RowProps) {
             <Link href={open(record)}>{name}</Link>
             {place.list === 'own' && sentBack && <p className="reason">{sentBack.reason}</p>}
             {withoutConsent?.includes(id) && (
-              <Link className="by" href={`/dashboard/records/${id}/consent`}>
+              <Link className="badge" data-tone="waiting" href={`/dashboard/records/${id}/consent`}>
                 {t.noConsent}
                 <span className="unseen"> {name}</span>
               </Link>
@@ -115,7 +115,7 @@ function Cell({ place, query, now, record, column }: CellProps) {
     case 'irccNumber':
       return <span className="number">{record[column]}</span>
     case 'state':
-      return <RecordState {...record} />
+      return <RecordState {...record} isBrief />
     case 'changed':
       return formatShortDay(updatedAt, locale)
     case 'waiting':

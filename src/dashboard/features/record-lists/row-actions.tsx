@@ -29,10 +29,13 @@ export function RowActions({ record, review }: Props) {
           {t.openRecord}
         </Link>
         {review && (
-          <Link role="menuitem" href={update}>
-            {t.update}
+          <Link role="menuitem" href={review}>
+            {t.review}
           </Link>
         )}
+        <Link role="menuitem" href={update}>
+          {t.update}
+        </Link>
         <SubmitButton role="menuitem" name={change} value={id}>
           {t[change]}
         </SubmitButton>
