@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { NotificationCounts } from '#contract/notification.ts'
-import { ButtonLink } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { Toasts } from '#dashboard/layout/toasts.tsx'
 import { Avatar } from '#ui/components/avatar.tsx'
 import { LostNote } from '#ui/components/lost-note.tsx'
@@ -76,10 +76,12 @@ function Drawer({ signedIn, children }: DrawerProps) {
     <aside id="drawer" popover="auto" className="drawer" aria-label={t.dashboard.menu}>
       <div className="drawer-page">
         <div className="person">
-          <Avatar name={name} src={photoUrl} isRound />
-          <p>
-            <strong>{name}</strong> <span>{t.dashboard.roles[role]}</span>
-          </p>
+          <Link href="/account" title={t.dashboard.ownAccount}>
+            <Avatar name={name} src={photoUrl} isRound />
+            <p>
+              <strong>{name}</strong> <span>{t.dashboard.roles[role]}</span>
+            </p>
+          </Link>
           <button type="button" popoverTarget="drawer" popoverTargetAction="hide" className="close">
             <span className="unseen">{t.dashboard.closeMenu}</span>
           </button>
@@ -91,12 +93,14 @@ function Drawer({ signedIn, children }: DrawerProps) {
           </form>
         </div>
         {children}
+        <div className="drawer-tools">
+          <SidebarSwitch />
+          <ThemeSwitch isIcon />
+          <ShortcutsButton />
+          <LanguageLinks />
+        </div>
         <DashboardNavigation />
         <footer className="drawer-end">
-          <SidebarSwitch />
-          <LanguageLinks />
-          <ThemeSwitch />
-          <ShortcutsButton />
           <p className="quiet">{t.notGovernment(organisation.name)}</p>
           {organisation.actsFor && (
             <p className="quiet">{t.actsFor(organisation.name, organisation.actsFor)}</p>

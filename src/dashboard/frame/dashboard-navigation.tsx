@@ -31,12 +31,13 @@ export function DashboardNavigation() {
 /** On phones: the most used pages and the menu, within reach of the thumb. */
 export function BottomBar({ role }: { role: Role }) {
   const t = useMessages().dashboard
+  const short: Partial<Record<Place, string>> = t.shortTitles
   const places = usePlaces().flatMap((group) => group.places)
   return (
     <nav className="bottom-bar" aria-label={t.usualPages}>
       {usualPlaces[role].flatMap((one) => {
         const found = places.find(({ place }) => place === one)
-        return found ? [<PlaceLink key={one} {...found} />] : []
+        return found ? [<PlaceLink key={one} {...found} short={short[one]} />] : []
       })}
       <button type="button" popoverTarget="drawer" className="menu">
         <Menu size={18} aria-hidden="true" />
@@ -46,12 +47,17 @@ export function BottomBar({ role }: { role: Role }) {
   )
 }
 
-function PlaceLink({ place, path, title, Icon }: PlaceProps) {
+type PlaceLinkProps = PlaceProps & {
+  /** A title for a narrow place */
+  short?: string | undefined
+}
+
+function PlaceLink({ place, path, title, short, Icon }: PlaceLinkProps) {
   const { here } = usePageContext()
   return (
     <Link href={path} title={title} aria-current={standing({ place, path }, plainPath(here.path))}>
       <Icon size={18} aria-hidden="true" />
-      <span>{title}</span>
+      <span>{short ?? title}</span>
       <Count place={place} />
     </Link>
   )

@@ -1,6 +1,7 @@
 import {
   Activity,
   Bell,
+  BookCheck,
   CalendarClock,
   CalendarDays,
   CalendarX2,
@@ -50,7 +51,7 @@ const icons: Record<Place, LucideIcon> = {
   'my-record': IdCard,
   classes: GraduationCap,
   'my-selected-classes': Star,
-  'my-enrolled-classes': GraduationCap,
+  'my-enrolled-classes': BookCheck,
   'payment-history': Receipt,
   posts: Megaphone,
   'change-date': CalendarDays,

@@ -1,3 +1,4 @@
+import { Keyboard } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { lazyDialog, UpdatedMeanwhile } from '#dashboard/layout/lazy-dialog.tsx'
 import { useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
@@ -21,8 +22,15 @@ export function ShortcutsButton() {
   }
   return (
     <>
-      <button type="button" className="scripted" disabled={!isLive} onClick={open}>
-        {t.title}
+      <button
+        type="button"
+        className="scripted"
+        disabled={!isLive}
+        aria-label={t.title}
+        title={t.title}
+        onClick={open}
+      >
+        <Keyboard size={18} aria-hidden="true" />
       </button>
       {isOpen && (
         <Suspense>

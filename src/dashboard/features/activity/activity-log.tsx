@@ -32,12 +32,14 @@ export function ActivityLog({ page, filter, staff, undoable }: Props) {
   const isFiltered = Object.values(filter).some(Boolean)
   return (
     <div className="log">
-      <PageHeading>{t.title}</PageHeading>
+      <div className="log-head">
+        <PageHeading>{t.title}</PageHeading>
+        <form method="post" action={filterAddress(filter, activityExportPath)}>
+          <button type="submit">{t.export}</button>
+        </form>
+      </div>
       <p className="quiet">{t.introduction}</p>
       <ActivityFilterForm filter={filter} staff={staff} />
-      <form method="post" action={filterAddress(filter, activityExportPath)}>
-        <button type="submit">{t.export}</button>
-      </form>
       {page.entries.length === 0 && <p>{isFiltered ? t.emptyFiltered : t.empty}</p>}
       <EntryList entries={page.entries} heading="h2" undoable={undoable} staff={staff} />
       <Pagination

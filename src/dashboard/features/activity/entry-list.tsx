@@ -30,7 +30,7 @@ export function EntryList({ entries, heading: Heading, undoable, staff }: Props)
   return [...days].map(([day, ofDay]) => (
     <section key={day} className="day" aria-labelledby={`day-${day}`}>
       <Heading id={`day-${day}`}>
-        <time dateTime={day}>{formatDay(day, locale)}</time>
+        <time dateTime={day}>{formatDay(day, locale)}</time> <small className="quiet">UTC</small>
       </Heading>
       <ol className="plain-list">
         {ofDay.map((entry) => (
@@ -51,7 +51,7 @@ function Entry({ entry, undo, staff }: EntryProps) {
   const networks: Record<string, string> = t.networks
   return (
     <li className="entry">
-      <time dateTime={at}>{formatTime(at, locale)} UTC</time>
+      <time dateTime={at}>{formatTime(at, locale)}</time>
       <div>
         <p className="what">
           <strong>{t.actions[action] ?? action}</strong> <Subject entry={entry} />

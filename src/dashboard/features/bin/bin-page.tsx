@@ -126,23 +126,25 @@ function BinRow({ row }: { row: BinnedRecord }) {
       </td>
       <td data-label={t.columns.erased}>{formatShortDay(erasedFrom, locale)}</td>
       <td>
-        <SubmitButton name="back" value={id}>
-          {t.bringBack}
-          {whose}
-        </SubmitButton>
-        <SubmitButton
-          variant="risky"
-          name="erase"
-          value={id}
-          confirm={{ kind: 'erase', about: name }}
-        >
-          {t.eraseNow}
-          {whose}
-        </SubmitButton>
-        <ButtonLink href={`/dashboard/records/${id}/retention`}>
-          {t.hold}
-          {whose}
-        </ButtonLink>
+        <div className="row-actions">
+          <SubmitButton name="back" value={id}>
+            {t.bringBack}
+            {whose}
+          </SubmitButton>
+          <ButtonLink href={`/dashboard/records/${id}/retention`}>
+            {t.hold}
+            {whose}
+          </ButtonLink>
+          <SubmitButton
+            variant="risky"
+            name="erase"
+            value={id}
+            confirm={{ kind: 'erase', about: name }}
+          >
+            {t.eraseNow}
+            {whose}
+          </SubmitButton>
+        </div>
       </td>
     </tr>
   )

@@ -177,7 +177,10 @@ function SendBackMany({ selection, usedReasons, reason }: SendBackProps) {
   const t = useMessages().recordLists
   const isNone = useScript() && selection.count === 0
   return (
-    <details className="send-back-many" open={reason !== undefined}>
+    <details
+      className={reason ? 'send-back-many mistaken' : 'send-back-many'}
+      open={Boolean(reason)}
+    >
       <summary>{t.sendBackTitle}</summary>
       <div className="send-back-form">
         <ReasonField hint={t.reasonForMany} used={usedReasons} {...reason} />

@@ -157,8 +157,8 @@ function RetainedRows({ query, rows, today }: RowsProps) {
       {/* Enter submits a form by its first submit button: this disabled one prevents an accidental
           action. */}
       <button type="submit" disabled hidden />
-      {list !== 'held' && <ChosenBar list={list} />}
       <RetentionTable {...{ list, rows, today, selection }} />
+      {list !== 'held' && <ChosenBar list={list} />}
     </Form>
   )
 }
@@ -166,7 +166,7 @@ function RetainedRows({ query, rows, today }: RowsProps) {
 function ChosenBar({ list }: Pick<RetentionQuery, 'list'>) {
   const t = useRetentionMessages()
   return (
-    <fieldset className="bulk list-choice">
+    <fieldset className="bulk chosen-bar">
       <legend className="unseen">{t.withChosen}</legend>
       {list === 'hidden' && (
         <label>
@@ -245,23 +245,25 @@ function Row({ row, isHeld, today, selection }: RowProps) {
         )}
       </td>
       <td>
-        {isHeld ? (
-          <SubmitButton name="end" value={id} confirm={{ kind: 'endHold', about: name }}>
-            {t.endHold}
-            {whose}
-          </SubmitButton>
-        ) : (
-          mayKeepMore(today, row.kept) && (
-            <SubmitButton name="more" value={id}>
-              {t.keepMore}
+        <div className="row-actions">
+          {isHeld ? (
+            <SubmitButton name="end" value={id} confirm={{ kind: 'endHold', about: name }}>
+              {t.endHold}
               {whose}
             </SubmitButton>
-          )
-        )}
-        <Link href={retentionOf(id)}>
-          {t.changeHere}
-          {whose}
-        </Link>
+          ) : (
+            mayKeepMore(today, row.kept) && (
+              <SubmitButton name="more" value={id}>
+                {t.keepMore}
+                {whose}
+              </SubmitButton>
+            )
+          )}
+          <ButtonLink href={retentionOf(id)}>
+            {t.changeHere}
+            {whose}
+          </ButtonLink>
+        </div>
       </td>
     </tr>
   )

@@ -47,6 +47,14 @@ export const dashboard: Messages['dashboard'] = {
     'my-record': 'আমার রেকর্ড',
     'payment-history': 'পেমেন্টের ইতিহাস',
   },
+  shortTitles: {
+    Entry: 'যোগ করুন',
+    Control_Post: 'অপেক্ষায়',
+    expiring: 'মেয়াদ শেষ',
+    lookup: 'খোঁজ',
+    'my-enrolled-classes': 'ভর্তি ক্লাস',
+    'payment-history': 'পেমেন্ট',
+  },
   notifications: {
     help: 'গত ৩০ দিনের। আপনি শেষবার দেখার পরে যা নতুন, তা চিহ্নিত আছে।',
     noneTitle: 'কোনো বিজ্ঞপ্তি নেই',

@@ -44,6 +44,15 @@ export const dashboard = {
     'my-record': 'My record',
     'payment-history': 'Payment history',
   },
+  /** For the narrow places of the bar on phones */
+  shortTitles: {
+    Entry: 'Add',
+    Control_Post: 'Approvals',
+    expiring: 'Expiring',
+    lookup: 'Lookup',
+    'my-enrolled-classes': 'Enrolled',
+    'payment-history': 'Payments',
+  },
   notifications: {
     help: 'The last 30 days. What is new since you last looked is marked.',
     noneTitle: 'No notifications',
