@@ -10,6 +10,7 @@ import { useFocusOfNewPage } from './use-focus-of-new-page.ts'
 import '../styles/activity.css'
 import '../styles/classes.css'
 import './fields.css'
+import '../styles/list-controls.css'
 import '../styles/notifications.css'
 import './print.css'
 
