@@ -9,6 +9,7 @@ import { useLocale } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ClassState } from './class-card.tsx'
+import '../../styles/money.css'
 
 type Props = { shown: Class; people: PersonInClass[] }
 
