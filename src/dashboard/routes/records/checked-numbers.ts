@@ -24,12 +24,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     t.typedNumber,
     t.result,
     t.name,
-    t.passport,
-    t.ircc,
+    t.columns.passportNumber,
+    t.columns.irccNumber,
     t.visibility,
     t.approval,
     t.photo,
-    t.documentsHeld,
+    t.scans,
   ]
   const lines = checked.numbers.map((one) => csvLine(cellsOf(one, t, locale)))
   return csvAnswer('checked-numbers', csvStart + csvLine(titles) + lines.join(''))
