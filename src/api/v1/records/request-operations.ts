@@ -7,7 +7,7 @@ import {
   requestOutcomes,
   requestQuery,
 } from '#contract/person/request.ts'
-import { privateAnswer } from '#contract/private-answer.ts'
+import { zipAnswer } from '#contract/private-answer.ts'
 import { closeRequest } from '#core/person/close-request.ts'
 import { exportPerson } from '#core/person/export-person.ts'
 import { findRequest, listRequests } from '#core/person/list-requests.ts'
@@ -143,11 +143,7 @@ export const requestOperations: Operation[] = [
     async run({ ctx, id: recordId }) {
       const made = await exportPerson(ctx, { recordId })
       if (made.outcome === 'not-found') return problem('not-found')
-      if (made.outcome !== 'exported') return problem('forbidden')
-      const { fileName, zip } = made.copy
-      const disposition = `attachment; filename="${fileName}"`
-      const headers = { 'content-type': 'application/zip', 'content-disposition': disposition }
-      return new Response(zip, { headers: { ...privateAnswer, ...headers } })
+      return made.outcome === 'exported' ? zipAnswer(made.copy) : problem('forbidden')
     },
   }),
 ]
