@@ -15,7 +15,7 @@ import {
   stopReasons,
 } from '#contract/imports/import.ts'
 import { importMapping } from '#contract/imports/import-mapping.ts'
-import { privateAnswer } from '#contract/private-answer.ts'
+import { csvAnswer } from '#contract/private-answer.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Ctx } from '#core/context.ts'
 import { addImportFiles } from '#core/imports/add-import-files.ts'
@@ -340,7 +340,7 @@ export const imports: Operation[] = [
     },
     async run({ ctx, id }) {
       const lines = await exportImportReport(ctx, { id })
-      return lines ? csvOf(lines) : problem('not-found')
+      return lines ? csvAnswer('import', lines) : problem('not-found')
     },
   }),
 ]
@@ -378,23 +378,4 @@ function refused(because: ImportRefusal): Response {
 
 function codeOf(because: ImportRefusal): ProblemCode {
   return because === 'busy' || because === 'no-space' ? because : 'file-refused'
-}
-
-function csvOf(lines: AsyncGenerator<string, void>): Response {
-  const encoder = new TextEncoder()
-  const bytes = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await lines.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: () => void lines.return(),
-  })
-  return new Response(bytes, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="import.csv"',
-      ...privateAnswer,
-    },
-  })
 }

@@ -70,7 +70,7 @@ export const limits = z
 export const uploadLimits = z
   .string()
   .regex(/^(off|[1-9]\d{0,5}\/[1-9]\d{0,5})$/, 'not of the form 3000/6000, nor off')
-  .transform((text) => {
+  .transform((text): { files: number; megabytes: number } | 'off' => {
     if (text === 'off') return text
     const [files = 0, megabytes = 0] = text.split('/').map(Number)
     return { files, megabytes }

@@ -99,7 +99,7 @@ function Waits({ record: { awaiting }, now }: Pick<Props, 'record' | 'now'>) {
   const { since, submission } = awaiting
   return (
     <p className="quiet">
-      {t.waiting}: {formatAge(now - Date.parse(since), locale)}{' '}
+      {t.columns.waiting}: {formatAge(now - Date.parse(since), locale)}{' '}
       {submission === 'again' && <Badge tone="waiting">{t.submissions.again}</Badge>}
     </p>
   )

@@ -1,7 +1,7 @@
+import { csvAnswer } from '#contract/private-answer.ts'
 import { exportImportReport } from '#core/imports/export-import-report.ts'
 import { ctx, orNotFound, visit } from '#dashboard/context.ts'
 import { problemWords } from '#dashboard/features/imports/row-words.ts'
-import { csvAnswer } from '#site/http/csv-answer.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 import type { Route } from './+types/report.ts'

@@ -225,11 +225,7 @@ export const imports = {
     wrong: 'With problems, not imported',
     warned: 'To look at',
     filesMatched: 'Scans that belong to a row',
-    added: 'Added',
-    filled: 'Empty fields filled',
-    skipped: 'Skipped',
-    refused: 'Not imported',
-    deleted: 'Removed again',
+    ...outcomes,
     kept: 'Kept, because they were changed since, are on hold, or a copy of them was asked for',
   },
   unmatched: (count: number) =>
