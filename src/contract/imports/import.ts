@@ -288,6 +288,8 @@ const importRefusals = [
   'damaged',
   /** A quotation mark is not closed, so that one cell contains the rest of the CSV file */
   'quote-open',
+  /** A row of a CSV file has more than 100,000 characters */
+  'long-row',
   /** Cells whose values cannot be determined, such as a number whose format is not in the file */
   'odd-cells',
   /** The file unpacks to far too much data, as a ZIP bomb does */

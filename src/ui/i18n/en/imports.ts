@@ -31,6 +31,8 @@ const refused: Record<ImportRefusal, string> = {
   damaged: 'This file is damaged. Save it again.',
   'quote-open':
     'A quotation mark (") in this CSV file is not closed, so that one cell goes on to the end. Correct it, or save the table as .xlsx.',
+  'long-row':
+    'A row of this CSV file has more than 100,000 characters. Check where its rows end, or save the table as .xlsx.',
   'odd-cells':
     'The values of some cells are not certain, because this file breaks the rules of its format. Open it in Excel or LibreOffice and save it as .xlsx.',
   'too-much-inside': 'This file unpacks to more than is allowed. Divide it into several.',
