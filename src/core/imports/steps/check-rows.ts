@@ -13,9 +13,9 @@ import { type CheckedRow, checkRow, isLacking, numbersOf } from '../check-row.ts
 import { countDateForms, type DateForms, seemSwapped } from '../columns/date-in.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
-import { type Claims, indexFiles } from '../match-files.ts'
+import { indexFiles, noClaims } from '../match-files.ts'
 import { cellsOf, countsOf, noCounts, problemsAsKept } from '../present-import.ts'
-import { noteClaims } from '../unused-scans.ts'
+import { noteClaims, noteRecords } from '../unused-scans.ts'
 import { type Existing, findExisting, hasOtherName, problemOf, recordOf } from './existing.ts'
 
 const atOnce = 200
@@ -36,7 +36,9 @@ export async function checkRows(
   const survey = await surveyRows(checking, mapping)
   if (!survey) return
   const { seen, claims, swapped } = survey
-  const index = await indexFiles(await imports.filesOf(ctx.db, entry.id), claims)
+  const files = await imports.filesOf(ctx.db, entry.id)
+  await noteRecords(ctx.db, claims, files)
+  const index = await indexFiles(files, claims)
   const headings = JSON.parse(entry.headings) as string[]
   const rules = { mapping, index, around: detailsAround(ctx), swapped, headings }
   await writeAs(ctx, 'import-records', async (db) => {
@@ -80,7 +82,7 @@ export async function checkRows(
 /** The numbers, files and date formats of all rows, which the check of each row needs. */
 async function surveyRows(checking: Checking, mapping: ImportMapping) {
   const seen: Seen = { passportNumber: new Map(), irccNumber: new Map() }
-  const claims: Claims = { numbers: new Map(), names: new Map() }
+  const claims = noClaims()
   const forms = new Map<ImportTarget, DateForms>()
   const isWhole = await eachPart(checking, async (rows) => {
     await inTurns(rows, (row) => {
