@@ -7,12 +7,13 @@ import {
   type ImportMapping,
   type ImportTarget,
   isFault,
+  neededTargets,
   type RowProblem,
 } from '#contract/imports/import.ts'
 import { numberKinds } from '#contract/lookup-pages.ts'
 import { calendarDay, longestTyped, normaliseNumber, type RecordFields } from '#contract/record.ts'
 import type { Around } from '../documents/check-details.ts'
-import { contentOf, isNoName } from './columns/clean-cell.ts'
+import { contentOf, isLost, isNoName } from './columns/clean-cell.ts'
 import { dateIn, hasTwoReadings, isAmbiguous } from './columns/date-in.ts'
 import type { ScanFile } from './import-store.ts'
 import { type FileIndex, matchFiles, nameKey, scanKey } from './match-files.ts'
@@ -56,7 +57,7 @@ export type RowRules = {
 export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
   const { mapping, index, around, swapped, headings } = rules
   const told = cellsByTarget(cells, mapping)
-  const problems: RowProblem[] = []
+  const problems = lostIn(cells, mapping)
   const typed = { ...nothingTyped }
   for (const field of textFields) {
     const cell = told.get(field) ?? ''
@@ -110,7 +111,7 @@ export function numbersOf(cells: Cell[], mapping: ImportMapping): CheckedRow['nu
 /** A column without a heading counts if somebody has chosen a target for it. */
 function goesBeyond(cells: Cell[], headings: string[], { columns }: ImportMapping): boolean {
   const last = headings.findLastIndex((heading) => heading !== '')
-  return cells.some((cell, at) => at > last && cell !== '' && !columns[at])
+  return cells.some((cell, at) => at > last && cell !== '' && !columns[at] && !isLost(cell))
 }
 
 const leastDigits = 5
@@ -179,6 +180,15 @@ function cellsByTarget(cells: Cell[], { columns }: ImportMapping): Map<ImportTar
 function joined(before: Cell = '', next: Cell = '', target: ImportTarget): Cell {
   if (before === '' || next === '') return before === '' ? next : before
   return `${before}${target === 'address' ? ', ' : ' '}${next}`
+}
+
+/** A part of a name or an address must not be missing either. */
+function lostIn(cells: Cell[], { columns }: ImportMapping): RowProblem[] {
+  return columns.flatMap((field, at): RowProblem[] => {
+    if (!field || !isLost(cells[at] ?? '')) return []
+    const isNeeded = neededTargets.includes(field) || field === 'surname'
+    return [{ because: isNeeded ? 'no-value' : 'left-empty', field }]
+  })
 }
 
 function isDay(text: string): boolean {

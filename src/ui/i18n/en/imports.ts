@@ -57,11 +57,13 @@ const states: Record<ImportState, string> = {
 
 const notes: Record<ImportNote, string> = {
   formulas: 'Some cells have formulas: their last values are used.',
+  'no-values':
+    'Some cells have formulas without their values: open the file in Excel or LibreOffice, save it there, and send it again.',
   'merged-cells': 'Some cells are merged: only the first of them has the value.',
   'hidden-rows': 'Some rows are hidden: they are imported too.',
   'several-sheets':
     'The file has several sheets: the first that has a table and is not hidden is used.',
-  errors: 'Some cells have errors, such as #N/A: they are imported as empty.',
+  errors: 'Some cells have errors, such as #N/A: their values are missing.',
   'imported-before': 'The same file has been imported with the same columns before.',
   'scans-interrupted':
     'Not all scans of a ZIP file arrived, as the server was interrupted. Send that file again.',
@@ -82,6 +84,8 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'ambiguous-date': (field) =>
     `${field}: it is not clear which number is the day. Choose it with the columns`,
   'not-text': (field) => `${field} contains invalid characters`,
+  'no-value': (field) =>
+    `${field}: the cell has an error, such as #N/A, or a formula without its value. Enter the value itself`,
   'digits-lost': (field) =>
     `${field}: the spreadsheet has changed the number (to 1.23E+10, or a date). Format the column as text and enter it again`,
   'rows-inside': () =>
@@ -92,6 +96,8 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'number-taken': (field) => `${field} belongs to another record`,
   'zeros-lost': (field) => `${field} was kept as a number: zeros at its beginning may be lost`,
   bijoy: (field) => `${field} seems to be written for the font Bijoy: convert it to Unicode`,
+  'left-empty': (field) =>
+    `${field}: the cell has an error, such as #N/A, or a formula without its value: it counts as empty`,
   'letters-lost': (field) =>
     `${field} has question marks or other signs in place of letters: save the file as “CSV UTF-8” or .xlsx`,
   'swapped-date': (field) =>
