@@ -125,6 +125,8 @@ export const rowFaults = [
   'not-a-number',
   /** N/A, none or the like in place of a number */
   'no-digits',
+  /** A word or a second number beside a number */
+  'more-than-number',
   'not-a-date',
   /** A date such as 03/04/2026, and no date order was chosen */
   'ambiguous-date',

@@ -3,7 +3,6 @@ import type { DocumentType, FileType } from '#contract/document-types.ts'
 import { checkRecordForm } from '#contract/forms/check-record-form.ts'
 import { nothingTyped, type TextField, textFields } from '#contract/forms/record-form.ts'
 import {
-  dateOrders,
   type ImportMapping,
   type ImportTarget,
   isFault,
@@ -11,10 +10,11 @@ import {
   type RowProblem,
 } from '#contract/imports/import.ts'
 import { numberKinds } from '#contract/lookup-pages.ts'
-import { calendarDay, longestTyped, normaliseNumber, type RecordFields } from '#contract/record.ts'
+import { longestTyped, normaliseNumber, type RecordFields } from '#contract/record.ts'
 import type { Around } from '../documents/check-details.ts'
 import { contentOf, isLost, isNoName } from './columns/clean-cell.ts'
 import { dateIn, hasTwoReadings, isAmbiguous } from './columns/date-in.ts'
+import { numberFaults } from './columns/number-faults.ts'
 import type { ScanFile } from './import-store.ts'
 import { type FileIndex, matchFiles, nameKey, scanKey } from './match-files.ts'
 import { rowDetails } from './row-details.ts'
@@ -31,15 +31,8 @@ export type CheckedRow = {
   problems: RowProblem[]
 }
 
-/** Spreadsheets store only 15 significant digits, so larger numbers have lost some. */
-const digitsKept = 1e15
-/** 1.23E+10, or 12345678.0 from programs that treat a column as decimal numbers */
-const digitsLost = /^\d+([.,]\d+E\+?|E\+|\.)\d+$/i
 /** Bengali that a wrong encoding has destroyed; à¦ and à§ are the start of its UTF-8 decoded as Latin-1. */
 const lettersLost = /\?{3}|\ufffd|à[¦§]/
-/** A placeholder instead of a number: N/A, none, applied, 0 */
-const noNumber = /^(\P{Nd}*|[0০]+)$/u
-const twoLines = /\S\s*[\r\n]\s*\S/
 /** Characters that legacy fonts such as SutonnyMJ display as Bengali; they are rare in real Latin text. */
 const bijoy = /[†‡ˆ‰Š‹ŒŽ•–—˜™š›œžŸ¡-¿×÷][A-Za-z]|[A-Za-z][†‡ˆ‰Š‹Œ•˜™š›¡-¿]/u
 
@@ -191,32 +184,10 @@ function lostIn(cells: Cell[], { columns }: ImportMapping): RowProblem[] {
   })
 }
 
-function isDay(text: string): boolean {
-  // 12MAY1990 could be a passport number.
-  if (/[a-z]/i.test(text)) return false
-  return dateOrders.some((dateOrder) => {
-    const mapping: ImportMapping = { columns: [], existing: 'skip', dateOrder }
-    return calendarDay.safeParse(dateIn(text, mapping, 'passportNumber')).success
-  })
-}
-
 function warningsOf(field: TextField, cell: Cell): RowProblem[] {
   if (!numberKinds.some((one) => one === field)) {
     if (lettersLost.test(String(cell))) return [{ because: 'letters-lost', field }]
     return bijoy.test(String(cell)) ? [{ because: 'bijoy', field }] : []
   }
-  return faultsOf(cell).map((because) => ({ because, field }))
-}
-
-function faultsOf(cell: Cell): ('digits-lost' | 'no-digits' | 'not-a-number' | 'zeros-lost')[] {
-  if (typeof cell === 'string') {
-    if (cell !== '' && noNumber.test(cell)) return ['no-digits']
-    if (twoLines.test(cell)) return ['not-a-number']
-    // The spreadsheet turned the number into a date; removing its dashes would give a different number.
-    return digitsLost.test(cell) || isDay(cell) ? ['digits-lost'] : []
-  }
-  if (cell === 0) return ['no-digits']
-  if (cell >= digitsKept) return ['digits-lost']
-  // Removing a decimal point or a sign would give a different number.
-  return [/^\d+$/.test(String(cell)) ? 'zeros-lost' : 'not-a-number']
+  return numberFaults(cell).map((because) => ({ because, field }))
 }

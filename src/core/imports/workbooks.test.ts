@@ -220,6 +220,8 @@ sheet.append(['N/A', 'IR9', 'Karim', 'Lee', 'Dana', '9 Lane'])
 sheet.append(['A10', '0', 'Karim', 'Lee', 'Dana', '10 Lane'])
 sheet.append(['Z5472476\\nZ5472477', 'IR11', 'Karim', 'Lee', 'Dana', '11 Lane'])
 sheet.append(['A12', 'IR12', 'রহিম'.encode().decode('latin1'), 'Lee', 'Dana', '12 Lane'])
+sheet.append(['PP Z40000008', 'IR13', 'Karim', 'Lee', 'Dana', '13 Lane'])
+sheet.append(['AB 1234567', 'Z40000003/Z40000004', 'Karim', 'Lee', 'Dana', '14 Lane'])
 `)
     const dry = await checked(admin, path)
     expect(await problemsOf(admin, dry.id)).toEqual([
@@ -233,7 +235,9 @@ sheet.append(['A12', 'IR12', 'রহিম'.encode().decode('latin1'), 'Lee', 'D
       [11, 'no-digits'],
       [12, 'not-a-number'],
       [13, 'letters-lost'],
+      [14, 'more-than-number'],
+      [15, 'more-than-number'],
     ])
-    expect(dry.counts).toMatchObject({ right: 5, wrong: 7, warned: 3 })
+    expect(dry.counts).toMatchObject({ right: 5, wrong: 9, warned: 3 })
   })
 })

@@ -217,6 +217,7 @@ export const imports: typeof en = {
     'too-long': (field) => `${field} অনেক লম্বা`,
     'not-a-number': (field) => `${field}: শুধু অঙ্ক ও A থেকে Z অক্ষর চলে`,
     'no-digits': (field) => `${field}: কোনো অঙ্ক নেই: N/A বা এ রকম কিছু নম্বর নয়`,
+    'more-than-number': (field) => `${field}: নম্বরের সঙ্গে শব্দ বা আরেকটি নম্বর আছে: শুধু নম্বরটি রাখুন`,
     'not-a-date': (field) => `${field}: 2026-01-31 বা 31 Jan 2026-এর মতো তারিখ নয়`,
     'ambiguous-date': (field) => `${field}: কোনটি দিন তা স্পষ্ট নয়। কলামের ধাপে বেছে নিন`,
     'not-text': (field) => `${field}: অগ্রহণযোগ্য অক্ষর আছে`,

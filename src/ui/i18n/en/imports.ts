@@ -80,6 +80,8 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'too-long': (field) => `${field} is too long`,
   'not-a-number': (field) => `${field} may have digits and the letters A to Z only`,
   'no-digits': (field) => `${field} has no digits: N/A and the like are no number`,
+  'more-than-number': (field) =>
+    `${field} has a word or a second number beside it: leave only the number`,
   'not-a-date': (field) => `${field} is not a date such as 2026-01-31 or 31 Jan 2026`,
   'ambiguous-date': (field) =>
     `${field}: it is not clear which number is the day. Choose it with the columns`,
