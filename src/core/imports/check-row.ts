@@ -12,6 +12,7 @@ import {
 import { numberKinds } from '#contract/lookup-pages.ts'
 import { longestTyped, normaliseNumber, type RecordFields } from '#contract/record.ts'
 import type { Around } from '../documents/check-details.ts'
+import { isBijoy, mayBeBijoy } from './columns/bijoy.ts'
 import { contentOf, isLost, isNoName } from './columns/clean-cell.ts'
 import { dateIn, hasTwoReadings, isAmbiguous } from './columns/date-in.ts'
 import { numberFaults } from './columns/number-faults.ts'
@@ -33,29 +34,28 @@ export type CheckedRow = {
 
 /** Bengali that a wrong encoding has destroyed; à¦ and à§ are the start of its UTF-8 decoded as Latin-1. */
 const lettersLost = /\?{3}|\ufffd|à[¦§]/
-/** Characters that legacy fonts such as SutonnyMJ display as Bengali; they are rare in real Latin text. */
-const bijoy = /[†‡ˆ‰Š‹ŒŽ•–—˜™š›œžŸ¡-¿×÷][A-Za-z]|[A-Za-z][†‡ˆ‰Š‹Œ•˜™š›¡-¿]/u
-
 export type RowRules = {
   mapping: ImportMapping
   index: FileIndex
   around: Around
   /** Columns of dates in which a spreadsheet seems to have swapped day and month */
   swapped?: ReadonlySet<ImportTarget>
+  /** Columns of which some cells are written for the font Bijoy */
+  bijoy?: ReadonlySet<ImportTarget>
   /** For the dry run, whose faults the run repeats */
   headings?: string[]
 }
 
 /** Validates a row by itself; what the database contains is checked elsewhere. */
 export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
-  const { mapping, index, around, swapped, headings } = rules
+  const { mapping, index, around, swapped, bijoy, headings } = rules
   const told = cellsByTarget(cells, mapping)
   const problems = lostIn(cells, mapping)
   const typed = { ...nothingTyped }
   for (const field of textFields) {
     const cell = told.get(field) ?? ''
     typed[field] = field === 'birthDate' ? dateIn(cell, mapping, field) : String(cell)
-    problems.push(...warningsOf(field, cell))
+    problems.push(...warningsOf(field, cell, bijoy?.has(field)))
   }
   const checked = checkRecordForm(typed, 'entry', 'admin')
   if (isAmbiguous(typed.birthDate)) problems.push({ because: 'ambiguous-date', field: 'birthDate' })
@@ -184,10 +184,11 @@ function lostIn(cells: Cell[], { columns }: ImportMapping): RowProblem[] {
   })
 }
 
-function warningsOf(field: TextField, cell: Cell): RowProblem[] {
+function warningsOf(field: TextField, cell: Cell, isInBijoy = false): RowProblem[] {
   if (!numberKinds.some((one) => one === field)) {
     if (lettersLost.test(String(cell))) return [{ because: 'letters-lost', field }]
-    return bijoy.test(String(cell)) ? [{ because: 'bijoy', field }] : []
+    const isBijoyHere = isInBijoy ? mayBeBijoy(String(cell)) : isBijoy(String(cell))
+    return isBijoyHere ? [{ because: 'bijoy', field }] : []
   }
   return numberFaults(cell).map((because) => ({ because, field }))
 }

@@ -203,6 +203,29 @@ for n, born in enumerate(['25/12/1990', datetime.date(1990, 5, 12), datetime.dat
     expect(await problemsOf(admin, dry.id)).toEqual(told)
   })
 
+  test('finds text for the font Bijoy in all cells of a column that has some', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const rows = [
+      'Kwig wgqv,iwng,LvZzb,XvKv',
+      'Av‡bvqvi,†gvt Avjx,†eMg,wm‡jU',
+      'Kwig wgqv,iwng,LvZzb,XvKv',
+      'Md. Rahim,K\u00adarim,Mst. Khatun,House 2–A Pvt Bldg',
+    ]
+    const lines = rows.map((row, at) => `BJ${at},IR${at},${row}`)
+    const top = "Passport No.,IRCC number,Name,Father's name,Mother's name,Address"
+    const dry = await checked(admin, aFile('bijoy.csv', [top, ...lines].join('\n')))
+    const all = Array.from({ length: 4 }, () => 'bijoy')
+    const told = [2, 3, 4].map((n) => [n, ...all])
+    expect(await problemsOf(admin, dry.id)).toEqual(told)
+    await runImport(admin, dry.id)
+    await untilIn(admin, dry.id, 'done')
+    const kept = await problemsOf(admin, dry.id)
+    expect(kept?.map(([n, ...each]) => [n, ...each.filter((one) => one === 'bijoy')])).toEqual([
+      ...told,
+    ])
+  })
+
   test('says where a program has changed numbers or lost letters, and takes what only looks so', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

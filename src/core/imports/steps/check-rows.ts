@@ -10,6 +10,7 @@ import type { Ctx } from '../../context.ts'
 import { detailsAround } from '../../documents/state-details.ts'
 import { writeAs } from '../../write-as.ts'
 import { type CheckedRow, checkRow, isLacking, numbersOf } from '../check-row.ts'
+import { noteBijoy } from '../columns/bijoy.ts'
 import { countDateForms, type DateForms, seemSwapped } from '../columns/date-in.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
@@ -35,12 +36,12 @@ export async function checkRows(
   const checking = { ctx, entry, signal, isHeld }
   const survey = await surveyRows(checking, mapping)
   if (!survey) return
-  const { seen, claims, swapped } = survey
+  const { seen, claims, swapped, bijoy } = survey
   const files = await imports.filesOf(ctx.db, entry.id)
   await noteRecords(ctx.db, claims, files)
   const index = await indexFiles(files, claims)
   const headings = JSON.parse(entry.headings) as string[]
-  const rules = { mapping, index, around: detailsAround(ctx), swapped, headings }
+  const rules = { mapping, index, around: detailsAround(ctx), swapped, bijoy, headings }
   await writeAs(ctx, 'import-records', async (db) => {
     if (await imports.hold(db, entry.id, ['checking'])) await imports.markUnmatched(db, entry.id)
   })
@@ -84,17 +85,19 @@ async function surveyRows(checking: Checking, mapping: ImportMapping) {
   const seen: Seen = { passportNumber: new Map(), irccNumber: new Map() }
   const claims = noClaims()
   const forms = new Map<ImportTarget, DateForms>()
+  const bijoy = new Set<ImportTarget>()
   const isWhole = await eachPart(checking, async (rows) => {
     await inTurns(rows, (row) => {
       const cells = cellsOf(row)
       count(seen, numbersOf(cells, mapping))
       countDateForms(cells, mapping, forms)
+      noteBijoy(cells, mapping, bijoy)
       noteClaims(claims, row, mapping)
     })
     return true
   })
   const swapped = new Set([...forms].flatMap(([at, form]) => (seemSwapped(form) ? at : [])))
-  return isWhole ? { seen, claims, swapped } : undefined
+  return isWhole ? { seen, claims, swapped, bijoy } : undefined
 }
 
 type Checking = {
