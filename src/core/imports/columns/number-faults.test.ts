@@ -46,6 +46,7 @@ test('a number may have spaces, dashes, points and letters of its own', () => {
     '1122 3344 55',
     '12.345.678',
     'IRCC10001',
+    'IRCCEX0000101',
     'V312345678',
     'W 123 456 789',
     '১১-১২৩৪-৫৬৭৮',

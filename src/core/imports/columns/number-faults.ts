@@ -59,7 +59,7 @@ function holdsMore(cell: string): boolean {
 }
 
 function isWord(part: string, at: number, next = ''): boolean {
-  if (/^[A-Z]{6}/.test(part)) return true
+  if (/^(PASS?PORT|NUMBER|APPLICATION)/.test(part)) return true
   if (!/^[A-Z]{2,}$/.test(part)) return false
   return part.length > 2 || at > 0 || shortWords.test(part) || /^[A-Z]/.test(next)
 }
