@@ -212,6 +212,7 @@ const refusalWords: Record<ImportRefusal, string> = {
   'not-utf-8': 'The text is not UTF-8: name its encoding with --encoding',
   damaged: 'The file is damaged',
   'quote-open': 'A quotation mark (") in the file is not closed',
+  'long-row': 'A row of the file has more than 100,000 characters',
   'odd-cells':
     'The values of some cells are not certain: open the file in a spreadsheet and save it again',
   'too-much-inside': 'The file unpacks to too much',

@@ -242,6 +242,19 @@ test('the order of day and month is asked for where no example shows it, and nob
   await upToTheCheck(page, { ...csv, buffer: await read(aCsv([known], top)) })
   await page.getByText('Everybody in this file has a record already').waitFor()
   expect(await page.getByText('Correct the file').count()).toBe(0)
+
+  const question = page.getByLabel('Order of day and month: Date of birth')
+  for (const [rows, asked] of [
+    [people, 0],
+    [people.toReversed(), 1],
+  ] as const) {
+    await page.goto(start)
+    const file = { name: 'days.csv', mimeType: 'text/csv', buffer: await read(aCsv(rows, top)) }
+    await page.getByLabel('Choose files').setInputFiles(file)
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.getByRole('table', { name: 'Columns' }).waitFor()
+    expect(await question.count()).toBe(asked)
+  }
 }, 60_000)
 
 const variants = [

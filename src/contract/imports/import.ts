@@ -105,6 +105,8 @@ export type ImportState = (typeof importStates)[number]
 /** Remarks about the whole file. */
 export const importNotes = [
   'formulas',
+  /** Formulas that the program which wrote the file has not calculated */
+  'no-values',
   'merged-cells',
   'hidden-rows',
   'several-sheets',
@@ -123,10 +125,14 @@ export const rowFaults = [
   'not-a-number',
   /** N/A, none or the like in place of a number */
   'no-digits',
+  /** A word or a second number beside a number */
+  'more-than-number',
   'not-a-date',
   /** A date such as 03/04/2026, and no date order was chosen */
   'ambiguous-date',
   'not-text',
+  /** A cell that a record needs has an error, or a formula without its value */
+  'no-value',
   /** A spreadsheet has turned a number into 1.23E+10, a date or the like */
   'digits-lost',
   /** A quotation mark is not closed, so that a cell contains further rows of the file */
@@ -149,6 +155,8 @@ export const rowWarnings = [
   'zeros-lost',
   /** Bengali typed for a legacy font (Bijoy), stored as Latin characters */
   'bijoy',
+  /** Another cell has an error, or a formula without its value: it is imported as empty */
+  'left-empty',
   /** The file has ??? or the like in place of letters, which are lost */
   'letters-lost',
   /** A spreadsheet seems to have swapped day and month */
@@ -288,6 +296,8 @@ const importRefusals = [
   'damaged',
   /** A quotation mark is not closed, so that one cell contains the rest of the CSV file */
   'quote-open',
+  /** A row of a CSV file has more than 100,000 characters */
+  'long-row',
   /** Cells whose values cannot be determined, such as a number whose format is not in the file */
   'odd-cells',
   /** The file unpacks to far too much data, as a ZIP bomb does */

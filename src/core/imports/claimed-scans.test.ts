@@ -8,6 +8,7 @@ import {
   aZip,
   created,
   headings,
+  imported,
   problemsOf,
   recordIds,
   sent,
@@ -19,6 +20,7 @@ import type { Ctx } from '../context.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { addImportFiles, holdForFiles } from './add-import-files.ts'
 import { checkImport } from './check-import.ts'
+import { exportImportReport } from './export-import-report.ts'
 import { findImport } from './find-import.ts'
 import { keepImportFiles } from './keep-import-files.ts'
 import { runImport } from './run-import.ts'
@@ -117,6 +119,38 @@ describe.each(engines)('scans of an import on %s', (engine) => {
     expect(told).toEqual([
       [2, 'file-unclear'],
       [7, 'file-unclear'],
+    ])
+  })
+
+  test('that have the number of another record in their names go to nobody, and the report says so', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    await imported(admin, aCsv([aRow(1, { 1: '1122334455' }), aRow(2, { 1: '2233445566' })]))
+    const rows = [aRow(0), aRow(2, { 1: '' })]
+    const { id, mapping } = await created(admin, aCsv(rows, [...headings, 'Visa file']))
+    const paths = [
+      'IM000000/visa 1122334455.jpg',
+      'IM000000/work permit 3344556677.jpg',
+      'IM000000/X77777777 medical.jpg',
+      'IM000002/visa 2233445566.jpg',
+    ]
+    const zip = aZip(Object.fromEntries(paths.map((path) => [path, scan] as const)))
+    await addImportFiles(admin, { id, upload: sent(zip) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping: { ...mapping, existing: 'fill' } })
+    expect((await untilIn(admin, id, 'checked')).counts).toMatchObject({ filesMatched: 2 })
+    const told = await problemsOf(admin, id)
+    expect(told?.map((row) => row.filter((one) => one === 'file-unclear'))).toEqual([
+      ['file-unclear', 'file-unclear'],
+      [],
+    ])
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    expect(await widths(admin, id)).toEqual([['workPermit 300'], ['visa 300']])
+    const report = await Array.fromAsync((await exportImportReport(admin, { id })) ?? [])
+    expect(report.join('').match(/no-row,.*/g)).toEqual([
+      'no-row,IM000000/X77777777 medical.jpg: other-number,',
+      'no-row,IM000000/visa 1122334455.jpg: other-number,',
     ])
   })
 

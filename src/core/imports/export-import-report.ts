@@ -7,9 +7,9 @@ import type { Ctx } from '../context.ts'
 import { whileAllowed } from '../while-allowed.ts'
 import type { ImportEntry } from './import-store.ts'
 import * as imports from './import-store.ts'
-import { type Claims, indexFiles } from './match-files.ts'
+import { type Claims, indexFiles, noClaims } from './match-files.ts'
 import { countsOf, presentRow } from './present-import.ts'
-import { noteClaims, type UnusedReason, whyUnused } from './unused-scans.ts'
+import { noteClaims, noteRecords, type UnusedReason, whyUnused } from './unused-scans.ts'
 
 /** The texts of the report, in the language of its reader */
 type ReportWords = {
@@ -62,7 +62,7 @@ async function* lines({ db }: Ctx, { entry, words, headings }: Told) {
   const { id, state } = entry
   const hasScans = countsOf(entry).files > 0
   const mapping = hasScans && imports.mappingOf(entry)
-  const claims: Claims = { numbers: new Map(), names: new Map() }
+  const claims = noClaims()
   const isChecked = state !== 'read' && state !== 'checking'
   yield csvStart + csvLine([...words.headings, ...headings])
   for (let after = 0; ; ) {
@@ -89,6 +89,7 @@ type Unused = { id: string; words: ReportWords; claims: Claims }
 
 async function* unusedLines(db: Ctx['db'], { id, words, claims }: Unused) {
   const files = await imports.filesOf(db, id)
+  await noteRecords(db, claims, files)
   const index = await indexFiles(files, claims)
   const why = whyUnused(index, claims)
   for (const file of files) {

@@ -10,12 +10,13 @@ import type { Ctx } from '../../context.ts'
 import { detailsAround } from '../../documents/state-details.ts'
 import { writeAs } from '../../write-as.ts'
 import { type CheckedRow, checkRow, isLacking, numbersOf } from '../check-row.ts'
+import { noteBijoy } from '../columns/bijoy.ts'
 import { countDateForms, type DateForms, seemSwapped } from '../columns/date-in.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
-import { type Claims, indexFiles } from '../match-files.ts'
+import { indexFiles, noClaims } from '../match-files.ts'
 import { cellsOf, countsOf, noCounts, problemsAsKept } from '../present-import.ts'
-import { noteClaims } from '../unused-scans.ts'
+import { noteClaims, noteRecords } from '../unused-scans.ts'
 import { type Existing, findExisting, hasOtherName, problemOf, recordOf } from './existing.ts'
 
 const atOnce = 200
@@ -35,10 +36,12 @@ export async function checkRows(
   const checking = { ctx, entry, signal, isHeld }
   const survey = await surveyRows(checking, mapping)
   if (!survey) return
-  const { seen, claims, swapped } = survey
-  const index = await indexFiles(await imports.filesOf(ctx.db, entry.id), claims)
+  const { seen, claims, swapped, bijoy } = survey
+  const files = await imports.filesOf(ctx.db, entry.id)
+  await noteRecords(ctx.db, claims, files)
+  const index = await indexFiles(files, claims)
   const headings = JSON.parse(entry.headings) as string[]
-  const rules = { mapping, index, around: detailsAround(ctx), swapped, headings }
+  const rules = { mapping, index, around: detailsAround(ctx), swapped, bijoy, headings }
   await writeAs(ctx, 'import-records', async (db) => {
     if (await imports.hold(db, entry.id, ['checking'])) await imports.markUnmatched(db, entry.id)
   })
@@ -80,19 +83,21 @@ export async function checkRows(
 /** The numbers, files and date formats of all rows, which the check of each row needs. */
 async function surveyRows(checking: Checking, mapping: ImportMapping) {
   const seen: Seen = { passportNumber: new Map(), irccNumber: new Map() }
-  const claims: Claims = { numbers: new Map(), names: new Map() }
+  const claims = noClaims()
   const forms = new Map<ImportTarget, DateForms>()
+  const bijoy = new Set<ImportTarget>()
   const isWhole = await eachPart(checking, async (rows) => {
     await inTurns(rows, (row) => {
       const cells = cellsOf(row)
       count(seen, numbersOf(cells, mapping))
       countDateForms(cells, mapping, forms)
+      noteBijoy(cells, mapping, bijoy)
       noteClaims(claims, row, mapping)
     })
     return true
   })
   const swapped = new Set([...forms].flatMap(([at, form]) => (seemSwapped(form) ? at : [])))
-  return isWhole ? { seen, claims, swapped } : undefined
+  return isWhole ? { seen, claims, swapped, bijoy } : undefined
 }
 
 type Checking = {

@@ -95,6 +95,7 @@ function ColumnsForm({ of, refused, returned }: Props) {
               target={columns[index] ?? null}
               isGuessed={isGuessed(index)}
               dates={orders?.[index] ?? dateOrder}
+              isChecked={of.state === 'checked'}
             />
           ))}
         </tbody>
@@ -130,6 +131,16 @@ function isDate(target: ImportTarget | null): boolean {
   return /^(birthDate|issuedOn\.|expiresOn\.)/.test(target ?? '')
 }
 
+/** Whether to ask for the order of day and month; if no sample needs it, only once the check has found rows that do. */
+function asksForOrder({ samples, target, dates, isChecked }: ColumnProps): boolean {
+  if (samples.some(isUnclear) || dates) return true
+  const areClear = samples.length > 0 && samples.every((sample) => isClear.test(sample))
+  return isDate(target) && (isChecked || !areClear)
+}
+
+/** The year first, or the month as a word */
+const isClear = /^\s*\p{N}{4}[./-]|\p{L}/u
+
 /** Whether day and month of a sample could be confused. */
 function isUnclear(sample: string): boolean {
   return /^\p{N}{1,2}[./-]\p{N}{1,2}[./-]\p{N}{2,4}( |$)/u.test(sample.trim())
@@ -157,9 +168,11 @@ type ColumnProps = {
   target: ImportTarget | null
   isGuessed: boolean
   dates: DateOrder | undefined
+  isChecked: boolean
 }
 
-function Column({ heading, samples, index, target, isGuessed, dates }: ColumnProps) {
+function Column(column: ColumnProps) {
+  const { heading, samples, index, target, isGuessed, dates } = column
   const t = useImportsMessages()
   const title = heading || t.emptyHeading
   return (
@@ -181,7 +194,7 @@ function Column({ heading, samples, index, target, isGuessed, dates }: ColumnPro
           <Targets />
         </select>{' '}
         {isGuessed && target && <Badge tone="waiting">{t.guessed}</Badge>}
-        {(samples.some(isUnclear) || isDate(target)) && (
+        {asksForOrder(column) && (
           <select
             name={`dates-${index}`}
             aria-label={t.dateOrder(title)}

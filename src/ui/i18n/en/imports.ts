@@ -31,6 +31,8 @@ const refused: Record<ImportRefusal, string> = {
   damaged: 'This file is damaged. Save it again.',
   'quote-open':
     'A quotation mark (") in this CSV file is not closed, so that one cell goes on to the end. Correct it, or save the table as .xlsx.',
+  'long-row':
+    'A row of this CSV file has more than 100,000 characters. Check where its rows end, or save the table as .xlsx.',
   'odd-cells':
     'The values of some cells are not certain, because this file breaks the rules of its format. Open it in Excel or LibreOffice and save it as .xlsx.',
   'too-much-inside': 'This file unpacks to more than is allowed. Divide it into several.',
@@ -55,11 +57,13 @@ const states: Record<ImportState, string> = {
 
 const notes: Record<ImportNote, string> = {
   formulas: 'Some cells have formulas: their last values are used.',
+  'no-values':
+    'Some cells have formulas without their values: open the file in Excel or LibreOffice, save it there, and send it again.',
   'merged-cells': 'Some cells are merged: only the first of them has the value.',
   'hidden-rows': 'Some rows are hidden: they are imported too.',
   'several-sheets':
     'The file has several sheets: the first that has a table and is not hidden is used.',
-  errors: 'Some cells have errors, such as #N/A: they are imported as empty.',
+  errors: 'Some cells have errors, such as #N/A: their values are missing.',
   'imported-before': 'The same file has been imported with the same columns before.',
   'scans-interrupted':
     'Not all scans of a ZIP file arrived, as the server was interrupted. Send that file again.',
@@ -76,10 +80,14 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'too-long': (field) => `${field} is too long`,
   'not-a-number': (field) => `${field} may have digits and the letters A to Z only`,
   'no-digits': (field) => `${field} has no digits: N/A and the like are no number`,
+  'more-than-number': (field) =>
+    `${field} has a word or a second number beside it: leave only the number`,
   'not-a-date': (field) => `${field} is not a date such as 2026-01-31 or 31 Jan 2026`,
   'ambiguous-date': (field) =>
     `${field}: it is not clear which number is the day. Choose it with the columns`,
   'not-text': (field) => `${field} contains invalid characters`,
+  'no-value': (field) =>
+    `${field}: the cell has an error, such as #N/A, or a formula without its value. Enter the value itself`,
   'digits-lost': (field) =>
     `${field}: the spreadsheet has changed the number (to 1.23E+10, or a date). Format the column as text and enter it again`,
   'rows-inside': () =>
@@ -90,6 +98,8 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'number-taken': (field) => `${field} belongs to another record`,
   'zeros-lost': (field) => `${field} was kept as a number: zeros at its beginning may be lost`,
   bijoy: (field) => `${field} seems to be written for the font Bijoy: convert it to Unicode`,
+  'left-empty': (field) =>
+    `${field}: the cell has an error, such as #N/A, or a formula without its value: it counts as empty`,
   'letters-lost': (field) =>
     `${field} has question marks or other signs in place of letters: save the file as “CSV UTF-8” or .xlsx`,
   'swapped-date': (field) =>
@@ -232,6 +242,7 @@ export const imports = {
     count === 1 ? 'A scan belongs to no row' : `${number(count)} scans belong to no row`,
   unused: {
     'several-rows': 'several rows claim it, so none of them gets it',
+    'other-number': 'its name also has the number of somebody else, so nobody gets it',
     'other-file': 'its row has another file of this type',
     'no-type': 'its name does not say what document it is',
     'number-unknown': 'no row has the number in its name',
