@@ -43,6 +43,11 @@ describe.each(engines)('imports in the API on %s', (engine) => {
       status: 422,
       body: { code: 'invalid-field' },
     })
+    const more = { ...ready.mapping, columns: [...ready.mapping.columns, null] }
+    expect(await admin('POST', `${path}/dry-run`, { body: more })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'columns', code: 'too-many' }] },
+    })
     const dry = await admin('POST', `${path}/dry-run`, { body: ready.mapping })
     expect(dry.status).toBe(202)
     expect((await until(path, 'checked')).counts).toMatchObject({ right: 2, filesMatched: 1 })

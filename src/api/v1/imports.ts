@@ -3,6 +3,7 @@ import {
   csvEncodings,
   dateOrders,
   existingChoices,
+  type Import,
   type ImportRefusal,
   importLimits,
   importNotes,
@@ -89,6 +90,11 @@ const importShape = z
         heading: z.string(),
         samples: z.array(z.string()),
         isGuessed: z.boolean().openapi({ description: 'Nobody has chosen its target yet' }),
+        isDoubtful: z.boolean().openapi({
+          description:
+            'An earlier import had another target for this heading than the heading itself ' +
+            'suggests. The guessed `mapping` leaves the column out: choose its target.',
+        }),
       }),
     ),
     mapping,
@@ -224,7 +230,7 @@ export const imports: Operation[] = [
       // A file can take long to arrive: authenticate its sender again.
       const made = await createImport(await deps.ctxFor(c), file)
       if (made.outcome === 'refused') return refused(made.because)
-      return json(made.import, { status: 201 })
+      return json(withoutDoubt(made.import), { status: 201 })
     },
   }),
 
@@ -280,11 +286,16 @@ export const imports: Operation[] = [
       202: begun,
       404: ofAnother,
       409: notNow,
-      422: 'The mapping is not valid, or a required target has no column',
+      422:
+        'The mapping is not valid, has more columns than the file, or has no column for a ' +
+        'required target',
     },
     async run({ ctx, id, body }) {
       const done = await checkImport(ctx, { id, mapping: body })
       if (done.outcome === 'checking') return present(ctx, id, 202)
+      if (done.outcome === 'too-many') {
+        return problem('invalid-field', { errors: [{ field: 'columns', code: 'too-many' }] })
+      }
       if (done.outcome !== 'lacking') return refusedAs(done.outcome)
       const errors = done.targets.map((field) => ({ field, code: 'required' }))
       return problem('invalid-field', { errors })
@@ -361,7 +372,14 @@ function begin(verb: string, summary: string, work: Begin, missing: string): Ope
 
 async function present(ctx: Ctx, id: string, status: number): Promise<Response> {
   const found = await findImport(ctx, id)
-  return found ? json(found, { status }) : problem('not-found')
+  return found ? json(withoutDoubt(found), { status }) : problem('not-found')
+}
+
+/** A program may send the guessed mapping back unseen. */
+function withoutDoubt(found: Import): Import {
+  const { columns, mapping } = found
+  const sure = mapping.columns.map((target, at) => (columns[at]?.isDoubtful ? null : target))
+  return { ...found, mapping: { ...mapping, columns: sure } }
 }
 
 function refusedAs(outcome: 'not-found' | 'not-now'): Response {

@@ -67,6 +67,8 @@ export type ImportColumn = {
   samples: string[]
   /** Whether nobody has chosen its target yet */
   isGuessed: boolean
+  /** Whether the guess is from an earlier import, although the heading speaks for another target */
+  isDoubtful: boolean
 }
 
 /** What to do with a row whose number an existing record has */

@@ -114,11 +114,20 @@ export function mappingOf({ mapping }: Pick<ImportEntry, 'mapping'>): KeptMappin
   return mapping === null ? undefined : JSON.parse(mapping)
 }
 
+/** Imports whose columns proved right: they are done, have added or filled records, and were not undone. */
 export async function lastMapped(db: Db, limit: number) {
   return db
     .selectFrom('import')
     .select(['id', 'headings', 'mapping'])
-    .where('mapping', 'is not', null)
+    .where('state', '=', 'done')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('importRow')
+          .select('n')
+          .whereRef('importId', '=', 'import.id')
+          .where('outcome', 'in', ['added', 'filled']),
+      ),
+    )
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -13,6 +13,7 @@ import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { person } from '../records/reading/present-staff-record.ts'
 import type { Cell } from './check-row.ts'
+import { guessColumns } from './columns/guess-columns.ts'
 import { type ImportEntry, isNobodys, mappingOf, type RowEntry } from './import-store.ts'
 
 export const undoMs = importLimits.undoDays * 86_400_000
@@ -37,7 +38,7 @@ export const noCounts: ImportCounts = {
 }
 
 type Entry = ImportEntry & { byName: string | null }
-export type SampledColumn = Omit<ImportColumn, 'isGuessed'>
+export type SampledColumn = Omit<ImportColumn, 'isGuessed' | 'isDoubtful'>
 type Told = { columns: SampledColumn[]; guessed?: ImportMapping }
 
 export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told): Import {
@@ -48,6 +49,7 @@ export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told
     ...(guessed ?? nothing),
     guessed: [...columns.keys()],
   }
+  const plain = guessColumns(columns, new Map()).columns
   return {
     id: entry.id,
     name: entry.name,
@@ -57,14 +59,20 @@ export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told
     ...(entry.because && { because: entry.because }),
     ...(entry.sheets && { sheets: JSON.parse(entry.sheets) as string[] }),
     columns: columns.map((column, at) => {
-      return { ...column, isGuessed: unconfirmed?.includes(at) ?? false }
+      const isGuessed = unconfirmed?.includes(at) ?? false
+      const [target, alone] = [kept.columns[at], plain[at]]
+      const isDoubtful = Boolean(isGuessed && target && alone && target !== alone)
+      return { ...column, isGuessed, isDoubtful }
     }),
     mapping: kept,
     notes: notesOf(isTakingFiles ? withoutNote(entry.notes, 'scans-interrupted') : entry.notes),
     counts: countsOf(entry),
     isTakingFiles,
     // Row 1 has the headings, which are not compared.
-    ...(entry.comparedRow !== null && { compared: Math.max(0, entry.comparedRow - 1) }),
+    ...(entry.comparedRow !== null &&
+      (entry.state === 'checked' || entry.state === 'done') && {
+        compared: Math.max(0, entry.comparedRow - 1),
+      }),
     createdAt: entry.createdAt,
     updatedAt: entry.updatedAt,
     ...(canUndo(entry) && undoUntil >= ctx.now().toISOString() && { undoUntil }),

@@ -156,10 +156,12 @@ type ColumnProps = {
   index: number
   target: ImportTarget | null
   isGuessed: boolean
+  isDoubtful: boolean
   dates: DateOrder | undefined
 }
 
-function Column({ heading, samples, index, target, isGuessed, dates }: ColumnProps) {
+function Column(column: ColumnProps) {
+  const { heading, samples, index, target, isGuessed, isDoubtful, dates } = column
   const t = useImportsMessages()
   const title = heading || t.emptyHeading
   return (
@@ -180,7 +182,7 @@ function Column({ heading, samples, index, target, isGuessed, dates }: ColumnPro
         <select name={`column-${index}`} aria-label={t.targetOf(title)} defaultValue={target ?? ''}>
           <Targets />
         </select>{' '}
-        {isGuessed && target && <Badge tone="waiting">{t.guessed}</Badge>}
+        {isGuessed && target && <Badge tone="waiting">{isDoubtful ? t.doubtful : t.guessed}</Badge>}
         {(samples.some(isUnclear) || isDate(target)) && (
           <select
             name={`dates-${index}`}

@@ -104,6 +104,7 @@ export const imports: typeof en = {
   fileNames: 'ফাইলের নাম',
   details: 'নথির তারিখ ও প্রদানকারী',
   guessed: 'অনুমান',
+  doubtful: 'আগের আমদানির মতো, কিন্তু শিরোনাম অন্য কথা বলে',
   noSamples: 'খালি',
   emptyHeading: '(শিরোনাম নেই)',
   existing: 'নম্বরটি আগে থেকেই কোনো রেকর্ডে থাকলে',

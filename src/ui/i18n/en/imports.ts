@@ -180,6 +180,7 @@ export const imports = {
   fileNames: 'Names of files',
   details: 'Dates and issuers of documents',
   guessed: 'guessed',
+  doubtful: 'as in an earlier import, against its heading',
   noSamples: 'empty',
   emptyHeading: '(no heading)',
   existing: 'If a record has the number already',
