@@ -157,14 +157,20 @@ export const rowWarnings = [
   'swapped-date',
   /** A record has the number: the row is skipped, or fills the record's empty fields */
   'exists',
-  /** The record that the row fills has an entirely different name */
+  /** The record that the row fills has another name */
   'other-name',
+  /** Somebody has changed the record while the row was to fill it, so nothing was filled in */
+  'not-filled',
+  /** Visitors find a record only by number and date of birth, and the row has none */
+  'no-birth-date',
   'no-such-file',
   'file-refused',
   /** Several files of one type: the first is used */
   'file-twice',
   /** The name or folder of a file belongs to several rows, so none of them gets it */
   'file-unclear',
+  /** The record has a document of this type already, or was not filled */
+  'file-unused',
   /** Another record may be of the same person; the row is imported anyway */
   ...likenessReasons,
   /** The document type was recognised by the first page, since the file name does not tell it */

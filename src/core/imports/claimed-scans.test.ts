@@ -56,7 +56,8 @@ describe.each(engines)('scans of an import on %s', (engine) => {
     const { id, mapping } = await created(admin, aCsv(rows, top))
     expect(mapping.columns.slice(6)).toEqual(['file.visa', 'file.workPermit'])
     const names = ['IM000001_visa', 'shared', 'own', 'all', 'IM000005_visa']
-    const zip = aZip(Object.fromEntries(names.map((name) => [`${name}.jpg`, scan] as const)))
+    const scans = names.map((name) => [`${name}.jpg`, name === 'own' ? other : scan] as const)
+    const zip = aZip(Object.fromEntries(scans))
     await addImportFiles(admin, { id, upload: sent(zip) })
     await test.portal.settled()
     await checkImport(admin, { id, mapping })
@@ -72,7 +73,7 @@ describe.each(engines)('scans of an import on %s', (engine) => {
     expect(await problemsOf(admin, id)).toEqual(told)
     await runImport(admin, id)
     await untilIn(admin, id, 'done')
-    expect(await widths(admin, id)).toEqual([[], [], [], ['workPermit 300'], [], ['visa 300']])
+    expect(await widths(admin, id)).toEqual([[], [], [], ['workPermit 301'], [], ['visa 300']])
     expect(await problemsOf(admin, id)).toEqual(told)
   })
 
@@ -96,7 +97,10 @@ describe.each(engines)('scans of an import on %s', (engine) => {
       'Abdul Karim/visa.jpg',
       'A01234567/visa of father C00000001.jpg',
     ]
-    const zip = aZip(Object.fromEntries(paths.map((path) => [path, scan] as const)))
+    const scans = await Promise.all(
+      paths.map(async (path, at) => [path, await scanOf(`#${at}bc`)] as const),
+    )
+    const zip = aZip(Object.fromEntries(scans))
     await addImportFiles(admin, { id, upload: sent(zip) })
     await test.portal.settled()
     await checkImport(admin, { id, mapping })
