@@ -55,6 +55,16 @@ export async function newest(db: Db, limit: number) {
     .execute()
 }
 
+/** Does nothing once the files are taken. */
+export async function extendTaking(db: Db, id: string, until: string): Promise<void> {
+  await db
+    .updateTable('import')
+    .set({ takingFilesUntil: until })
+    .where('id', '=', id)
+    .where('takingFilesUntil', 'is not', null)
+    .execute()
+}
+
 /** Locks the row of an import until the transaction ends, if it is in one of these states. */
 export async function hold(
   db: Db,
