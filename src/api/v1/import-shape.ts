@@ -1,7 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import { documentTypes, fileTypes } from '#contract/document-types.ts'
+import { textFields } from '#contract/forms/record-form.ts'
 import {
   dateOrders,
   existingChoices,
+  importedDetails,
   importNotes,
   importStates,
   importTargets,
@@ -130,6 +133,23 @@ export const rowShape = z.object({
       says: z.string().optional(),
     }),
   ),
+  read: z
+    .object({
+      fields: z.partialRecord(z.enum(textFields), z.string()),
+      details: z.partialRecord(
+        z.enum(documentTypes.map(({ type }) => type)),
+        z.partialRecord(z.enum(importedDetails), z.string()),
+      ),
+      scans: z.partialRecord(z.enum(fileTypes), z.string()).openapi({
+        description: 'The path of the scan of each type that the row gets',
+      }),
+    })
+    .optional()
+    .openapi({
+      description:
+        'What was read from the row, as a record would have it. Absent before the dry run, and ' +
+        'of a row with an invalid field.',
+    }),
   outcome: z.enum(rowOutcomes).optional(),
   recordId: z.string().optional(),
 })

@@ -27,7 +27,7 @@ import { problem } from '../problem.ts'
 import { fileOf } from './documents.ts'
 import { count, importShape, rowShape } from './import-shape.ts'
 import { type Operation, operationsOf } from './operation.ts'
-import { listOf } from './pages.ts'
+import { page, pageOf } from './pages.ts'
 
 const operation = operationsOf('Imports')
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -52,14 +52,18 @@ const ofAnother = 'No such import, or another account created it'
 
 export const imports: Operation[] = [
   operation('get', '/imports', 'read-imports', {
-    summary: 'List the newest imports',
+    summary: 'List the imports, the newest first',
+    query: z.strictObject({
+      after: z.string().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(100),
+    }),
     answers: {
-      200: listOf(
-        'At most 100 imports, newest first. `columns` is always empty in this list.',
-        importShape,
-      ),
+      200: pageOf('A page of imports. `columns` is always empty in this list.', importShape),
     },
-    run: async ({ ctx }) => json({ data: await listImports(ctx) }),
+    async run({ c, ctx, deps, query }) {
+      const { imports: data, next } = await listImports(ctx, query)
+      return page(c, deps, { data, next })
+    },
   }),
 
   operation('post', '/imports', 'import-records', {
@@ -208,8 +212,8 @@ export const imports: Operation[] = [
       404: unknown,
     },
     async run({ ctx, id, query }) {
-      const page = await listImportRows(ctx, { id, ...query })
-      return page ? json(page) : problem('not-found')
+      const rows = await listImportRows(ctx, { id, ...query })
+      return rows ? json(rows) : problem('not-found')
     },
   }),
 

@@ -4,6 +4,7 @@ import type { DetailField } from '../document-details.ts'
 import { type DocumentType, documentTypes, type FileType, fileTypes } from '../document-types.ts'
 import { likenessReasons } from '../duplicate.ts'
 import { type TextField, textFields } from '../forms/record-form.ts'
+import type { RecordFields } from '../record.ts'
 import type { Person } from '../staff-record.ts'
 import type { Refusal } from '../uploads.ts'
 
@@ -262,12 +263,22 @@ export type Import = {
 export const stopReasons = ['stopped', 'right-lost', 'no-space', 'failed'] as const
 export type StopReason = (typeof stopReasons)[number]
 
+/** What was read from a row, as a record would have it: empty fields are absent */
+export type RowRead = {
+  fields: Partial<RecordFields>
+  details: Partial<Record<DocumentType, Partial<Record<ImportedDetail, string>>>>
+  /** The paths of the scans that go to it */
+  scans: Partial<Record<FileType, string>>
+}
+
 export type ImportRow = {
   /** The row number in the file, as spreadsheets show it: the first row is 1 */
   n: number
   /** In the order of the columns; empty after the contents are erased */
   cells: string[]
   problems: RowProblem[]
+  /** Absent before the check, of a row with an invalid field, and once the contents are erased */
+  read?: RowRead
   outcome?: RowOutcome
   recordId?: string
 }

@@ -247,7 +247,7 @@ describe.each(engines)('scans of an import on %s', (engine) => {
     }
     expect(await holdForFiles(admin, id)).toBe('held')
     const taking = keepImportFiles({ ...admin, operations }, { id, files: files() })
-    for (let beats = 0; beats < 4; beats++) {
+    for (let beats = 0; beats < 14; beats++) {
       await vi.waitFor(async () => {
         await beat()
         expect(await holdForFiles(admin, id)).toBe('not-now')

@@ -47,9 +47,14 @@ export function isNobodys({ byName }: { byName: string | null }): boolean {
   return byName === null
 }
 
-export async function newest(db: Db, limit: number) {
+/** The newest, or those before the import with the id `after` */
+export async function newest(
+  db: Db,
+  { limit, after }: { limit: number; after?: string | undefined },
+) {
   return withName(db)
     .where('state', '!=', 'reading')
+    .$if(after !== undefined, (rows) => rows.where('import.id', '<', after ?? ''))
     .orderBy('import.id', 'desc')
     .limit(limit)
     .execute()

@@ -8,6 +8,7 @@ import {
   importLimits,
   isFault,
   type RowProblem,
+  type RowRead,
 } from '#contract/imports/import.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
@@ -109,11 +110,12 @@ export function cellsOf({ raw }: Pick<RowEntry, 'raw'>): Cell[] {
   return raw === null ? [] : JSON.parse(raw)
 }
 
-export function presentRow(row: RowEntry): ImportRow {
+export function presentRow(row: RowEntry, read?: RowRead): ImportRow {
   return {
     n: row.n,
     cells: cellsOf(row).map(String),
     problems: problemsOf(row),
+    ...(read && { read }),
     ...(row.outcome && { outcome: row.outcome }),
     ...(row.recordId && { recordId: row.recordId }),
   }

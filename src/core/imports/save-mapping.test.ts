@@ -3,6 +3,7 @@ import { aCsv, anImporter, aRow, created, headings, untilIn } from '../../../tes
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { checkImport, saveMapping } from './check-import.ts'
 import { findImport } from './find-import.ts'
+import { listImports } from './list-imports.ts'
 import { runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
 
@@ -78,6 +79,23 @@ describe.each(engines)('an import on %s', (engine) => {
     await undoImport(admin, done)
     await untilIn(admin, done, 'undone')
     expect(await guessed(), 'undone').toEqual(plain)
+  })
+
+  test('is one of a list that comes page by page, the newest first', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const ids: string[] = []
+    for (let n = 0; n < 5; n++) ids.unshift((await created(admin, aCsv([aRow(n)]))).id)
+    const page = async (after?: string) => {
+      const { imports, next } = await listImports(admin, { limit: 2, after })
+      return { ids: imports.map(({ id }) => id), next }
+    }
+    const first = await page()
+    expect(first).toEqual({ ids: ids.slice(0, 2), next: ids[1] })
+    const second = await page(first.next)
+    expect(second).toEqual({ ids: ids.slice(2, 4), next: ids[3] })
+    expect(await page(second.next)).toEqual({ ids: ids.slice(4), next: undefined })
+    expect(await page('\0')).toEqual({ ids: [], next: undefined })
   })
 
   test('refuses columns of another file, of which there are more', async () => {

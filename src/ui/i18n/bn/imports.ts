@@ -73,6 +73,8 @@ export const imports: typeof en = {
   },
 
   earlier: 'আমদানি',
+  older: 'আরও আগের আমদানি',
+  newest: 'সর্বশেষ আমদানি',
   none: 'এখনো কিছু আমদানি করা হয়নি।',
   columnsOfList: { name: 'ফাইল', state: 'অবস্থা', rows: 'সারি', at: 'শুরু' },
   beganBy: (name) => `শুরু করেছেন ${name}`,
@@ -128,6 +130,8 @@ export const imports: typeof en = {
   scansHelp: 'প্রতিটি ZIP সর্বোচ্চ ২০০ মেগাবাইট ও ৫,০০০ স্ক্যান। যত দরকার পাঠান।',
   zip: 'ZIP ফাইল',
   addScans: 'স্ক্যান যোগ করুন',
+  waitForScans: (count) =>
+    `স্ক্যান এখনো পড়া হচ্ছে, এ পর্যন্ত ${files(count)}। সব এলে যাচাই করা যাবে; আপনার বাছাই থেকে যায়।`,
   takingScans: (count) => `স্ক্যান পড়া হচ্ছে: এখন পর্যন্ত ${files(count)}`,
   scansThere: (count, refused) =>
     refused > 0 ? `${files(count)}, এর মধ্যে ${number(refused)}টি ব্যবহার করা যায় না` : files(count),
@@ -254,6 +258,10 @@ export const imports: typeof en = {
   outcomes,
   report: 'প্রতিবেদন নামান (CSV)',
   reportHeadings: { row: 'সারি', outcome: 'ফলাফল', problems: 'সমস্যা', record: 'রেকর্ড' },
+  read: 'যা পড়া হয়েছে',
+  asRead: (field) => `যেভাবে পড়া হয়েছে: ${field}`,
+  born: (day) => `জন্ম ${day}`,
+  scansOf: (count) => `${number(count)}টি স্ক্যান`,
 
   awaiting: 'রেকর্ডগুলো অনুমোদনের অপেক্ষায় আছে। প্রতিটি অনুমোদিত হলে দর্শনার্থীরা তা খুঁজে পান।',
   toQueue: 'আমদানি করা রেকর্ড যাচাই করুন',

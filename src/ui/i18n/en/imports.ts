@@ -164,6 +164,8 @@ export const imports = {
   refused,
 
   earlier: 'Imports',
+  older: 'Older imports',
+  newest: 'Newest imports',
   none: 'Nothing has been imported yet.',
   columnsOfList: { name: 'File', state: 'State', rows: 'Rows', at: 'Begun' },
   beganBy: (name: string) => `by ${name}`,
@@ -210,6 +212,8 @@ export const imports = {
   scansHelp: 'ZIP files of up to 200 MB and 5,000 scans each. Send as many as you need.',
   zip: 'ZIP file',
   addScans: 'Add scans',
+  waitForScans: (count: number) =>
+    `Scans are still being read, ${files(count)} so far. You can check as soon as all are there; your choices stay.`,
   takingScans: (count: number) => `Reading scans: ${files(count)} so far`,
   scansThere: (count: number, refused: number) =>
     refused > 0 ? `${files(count)}, ${number(refused)} of them cannot be used` : files(count),
@@ -277,6 +281,10 @@ export const imports = {
   outcomes,
   report: 'Download the report (CSV)',
   reportHeadings: { row: 'Row', outcome: 'Result', problems: 'Problems', record: 'Record' },
+  read: 'What was read',
+  asRead: (field: string) => `As read: ${field}`,
+  born: (day: string) => `born ${day}`,
+  scansOf: (count: number) => (count === 1 ? '1 scan' : `${number(count)} scans`),
 
   awaiting: 'The records await approval. Visitors find each once it is approved.',
   toQueue: 'Review the imported records',
