@@ -63,7 +63,11 @@ describe.each(engines)('imports in the API on %s', (engine) => {
     expect((await admin('DELETE', path)).status).toBe(409)
     expect((await admin('POST', `${path}/undo`)).status).toBe(202)
     expect((await until(path, 'undone')).counts).toMatchObject({ deleted: 2, kept: 0 })
-    expect((await admin('GET', '/api/v1/imports')).body.data).toHaveLength(1)
+    const { data, next } = (await admin('GET', '/api/v1/imports?limit=1')).body
+    expect([data.length, next]).toEqual([1, undefined])
+    const after = `/api/v1/imports?after=${made.body.id}`
+    expect((await admin('GET', after)).body).toEqual({ data: [] })
+    expect((await admin('GET', '/api/v1/imports?after=x')).status).toBe(422)
 
     const bad = await admin('POST', '/api/v1/imports', { body: Buffer.from('PK no zip'), headers })
     expect(bad).toMatchObject({ status: 422, body: { errors: [{ code: 'damaged' }] } })

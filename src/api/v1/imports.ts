@@ -54,7 +54,10 @@ export const imports: Operation[] = [
   operation('get', '/imports', 'read-imports', {
     summary: 'List the imports, the newest first',
     query: z.strictObject({
-      after: z.string().max(100).optional(),
+      after: z
+        .uuid()
+        .optional()
+        .openapi({ description: 'Cursor: the `next` value of the previous page' }),
       limit: z.coerce.number().int().min(1).max(100).default(100),
     }),
     answers: {

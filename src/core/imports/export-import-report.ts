@@ -81,13 +81,13 @@ async function* lines(ctx: Ctx, { entry, words, headings }: Told) {
   const files = isChecked(entry) ? await imports.filesOf(db, id) : []
   const mapping = files.length > 0 && imports.mappingOf(entry)
   const claims: Claims = { numbers: new Map(), names: new Map() }
-  const read = createRowReader(ctx, entry, await indexFiles(files))
+  const read = createRowReader(ctx, entry, files)
   yield csvStart + csvLine([...words.headings, ...headings, ...words.read])
   for (let after = 0; ; ) {
     const rows = await imports.rowsAfter(db, { id, after, limit: linesAtOnce })
     if (mapping) for (const row of rows) noteClaims(claims, row, mapping)
-    yield rows
-      .map((row) => presentRow(row, read(row)))
+    const shown = await Promise.all(rows.map(async (row) => presentRow(row, await read(row))))
+    yield shown
       .map((row) => {
         const told = [
           words.outcome(row, isChecked(entry)),

@@ -251,6 +251,18 @@ export async function keepFile(db: Db, file: ScanFile): Promise<void> {
     .execute()
 }
 
+/** The scans that the dry run found for these rows */
+export async function filesOfRows(db: Db, importId: string, rows: number[]): Promise<ScanFile[]> {
+  if (rows.length === 0) return []
+  return db
+    .selectFrom('importFile')
+    .selectAll()
+    .where('importId', '=', importId)
+    .where('isMatched', 'in', rows)
+    .orderBy('path')
+    .execute()
+}
+
 /** Resets all scans before a dry run, which then marks those that match a row. */
 export async function markUnmatched(db: Db, importId: string): Promise<void> {
   await db
@@ -260,14 +272,14 @@ export async function markUnmatched(db: Db, importId: string): Promise<void> {
     .execute()
 }
 
-export async function markMatched(db: Db, importId: string, paths: string[]): Promise<void> {
-  if (paths.length === 0) return
-  await db
-    .updateTable('importFile')
-    .set({ isMatched: 1 })
-    .where('importId', '=', importId)
-    .where('path', 'in', paths)
-    .execute()
+/** Notes for each of these paths the number of its row. */
+export async function markMatched(
+  db: Db,
+  importId: string,
+  rows: ReadonlyMap<string, number>,
+): Promise<void> {
+  const files = [...rows].map(([path, isMatched]) => ({ importId, path, isMatched }))
+  await insertAll(db, 'importFile', files, { key: ['importId', 'path'], set: ['isMatched'] })
 }
 
 export async function unmatched(db: Db, importId: string) {

@@ -2,9 +2,8 @@ import type { ImportRowPage, RowChoice } from '#contract/imports/import.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as imports from './import-store.ts'
-import { indexFiles } from './match-files.ts'
 import { presentRow } from './present-import.ts'
-import { createRowReader, isChecked } from './read-rows.ts'
+import { createRowReader } from './read-rows.ts'
 
 /** The largest 32-bit integer: PostgreSQL rejects a larger value for the row number. */
 const lastRow = 2 ** 31 - 1
@@ -20,9 +19,10 @@ export async function listImportRows(
   if (!entry) return undefined
   const from = { id, choice, after: Math.min(after, lastRow), limit: limit + 1 }
   const rows = await imports.rowsAfter(ctx.db, from)
-  const index = await indexFiles(isChecked(entry) ? await imports.filesOf(ctx.db, id) : [])
-  const read = createRowReader(ctx, entry, index)
-  const shown = rows.slice(0, limit).map((row) => presentRow(row, read(row)))
+  const found = rows.slice(0, limit)
+  const numbers = found.map(({ n }) => n)
+  const read = createRowReader(ctx, entry, await imports.filesOfRows(ctx.db, id, numbers))
+  const shown = await Promise.all(found.map(async (row) => presentRow(row, await read(row))))
   const last = shown.at(-1)
   return { rows: shown, ...(rows.length > limit && last && { next: last.n }) }
 }

@@ -58,7 +58,10 @@ export async function checkRows(
     return writeAs(ctx, 'import-records', async (db) => {
       if (!(await imports.hold(db, entry.id, ['checking']))) return false
       await imports.updateRows(db, entry.id, told, ['problems'])
-      await imports.markMatched(db, entry.id, [...new Set(all.flatMap(scansOf))])
+      const scans = all.flatMap(({ n, checked }) =>
+        scansOf(checked).map((path) => [path, n] as const),
+      )
+      await imports.markMatched(db, entry.id, new Map(scans))
       await note(db, tally)
       return true
     })
@@ -140,7 +143,7 @@ function filledBy(existing: Existing, numbers: CheckedRow['numbers'], mapping: I
 }
 
 /** Paths of the scans that a row uses, and of its scans that are refused or redundant */
-function scansOf({ checked }: { checked: CheckedRow }): string[] {
+function scansOf(checked: CheckedRow): string[] {
   const used = [...checked.documents.values()].map(({ path }) => path)
   const others = checked.problems.flatMap((one) => {
     return one.because === 'file-refused' || one.because === 'file-twice' ? (one.file ?? []) : []
