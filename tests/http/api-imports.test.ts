@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Import, ImportState } from '#contract/imports/import.ts'
 import { callerOf } from '../caller.ts'
 import { anAccount } from '../sign-in.ts'
-import { aCsv, aRow, aZip, someRows } from '../spreadsheets.ts'
+import { aCsv, aRow, aZip, headings, someRows } from '../spreadsheets.ts'
 import { engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
@@ -73,5 +73,34 @@ describe.each(engines)('imports in the API on %s', (engine) => {
     expect(bad).toMatchObject({ status: 422, body: { errors: [{ code: 'damaged' }] } })
     const moderator = callerOf(site, await anAccount(site.portal, 'moderator'))
     expect((await moderator('GET', path)).status).toBe(403)
+  })
+  test('a column that an earlier import read against its heading is left out', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const top = [...headings.slice(0, 3), 'Father', 'Mother', 'Address']
+    const upload = async (row: number) => {
+      const body = readFileSync(aCsv([aRow(row)], top))
+      const headers = { 'content-type': 'text/csv' }
+      return (await admin('POST', '/api/v1/imports', { body, headers })).body
+    }
+    const until = (path: string, state: ImportState) => {
+      return expect.poll(async () => (await admin('GET', path)).body.state).toBe(state)
+    }
+    const { id, mapping } = await upload(1)
+    const path = `/api/v1/imports/${id}`
+    const columns = mapping.columns.with(3, 'motherName').with(4, 'fatherName')
+    await admin('POST', `${path}/dry-run`, { body: { ...mapping, columns } })
+    await until(path, 'checked')
+    await admin('POST', `${path}/run`)
+    await until(path, 'done')
+    const next = await upload(2)
+    expect(next.mapping.columns.slice(3)).toEqual([null, null, 'address'])
+    expect(next.columns.slice(3)).toMatchObject([
+      { isDoubtful: true },
+      { isDoubtful: true },
+      { isDoubtful: false },
+    ])
+    const dry = await admin('POST', `/api/v1/imports/${next.id}/dry-run`, { body: next.mapping })
+    expect(dry.status).toBe(422)
   })
 })
