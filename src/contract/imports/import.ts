@@ -4,6 +4,7 @@ import type { DetailField } from '../document-details.ts'
 import { type DocumentType, documentTypes, type FileType, fileTypes } from '../document-types.ts'
 import { likenessReasons } from '../duplicate.ts'
 import { type TextField, textFields } from '../forms/record-form.ts'
+import type { RecordFields } from '../record.ts'
 import type { Person } from '../staff-record.ts'
 import type { Refusal } from '../uploads.ts'
 
@@ -67,6 +68,8 @@ export type ImportColumn = {
   samples: string[]
   /** Whether nobody has chosen its target yet */
   isGuessed: boolean
+  /** Whether the guess is from an earlier import, although the heading speaks for another target */
+  isDoubtful: boolean
 }
 
 /** What to do with a row whose number an existing record has */
@@ -163,14 +166,20 @@ export const rowWarnings = [
   'swapped-date',
   /** A record has the number: the row is skipped, or fills the record's empty fields */
   'exists',
-  /** The record that the row fills has an entirely different name */
+  /** The record that the row fills has another name */
   'other-name',
+  /** Somebody has changed the record while the row was to fill it, so nothing was filled in */
+  'not-filled',
+  /** Visitors find a record only by number and date of birth, and the row has none */
+  'no-birth-date',
   'no-such-file',
   'file-refused',
   /** Several files of one type: the first is used */
   'file-twice',
   /** The name or folder of a file belongs to several rows, so none of them gets it */
   'file-unclear',
+  /** The record has a document of this type already, or was not filled */
+  'file-unused',
   /** Another record may be of the same person; the row is imported anyway */
   ...likenessReasons,
   /** The document type was recognised by the first page, since the file name does not tell it */
@@ -262,12 +271,22 @@ export type Import = {
 export const stopReasons = ['stopped', 'right-lost', 'no-space', 'failed'] as const
 export type StopReason = (typeof stopReasons)[number]
 
+/** What was read from a row, as a record would have it: empty fields are absent */
+export type RowRead = {
+  fields: Partial<RecordFields>
+  details: Partial<Record<DocumentType, Partial<Record<ImportedDetail, string>>>>
+  /** The paths of the scans that go to it */
+  scans: Partial<Record<FileType, string>>
+}
+
 export type ImportRow = {
   /** The row number in the file, as spreadsheets show it: the first row is 1 */
   n: number
   /** In the order of the columns; empty after the contents are erased */
   cells: string[]
   problems: RowProblem[]
+  /** Absent before the check, of a row with an invalid field, and once the contents are erased */
+  read?: RowRead
   outcome?: RowOutcome
   recordId?: string
 }

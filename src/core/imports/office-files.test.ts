@@ -146,7 +146,7 @@ sheet.merge_cells('A1:F1')
     })
     await untilIn(admin, id, 'checked')
     const told = await report()
-    expect(told[3]).toMatch(/,US0000003,IR3,Salma,Lee,Dana,"3 Lane, Dhaka\nBangladesh",0$/)
+    expect(told[3]).toMatch(/,US0000003,IR3,Salma,Lee,Dana,"3 Lane, Dhaka\nBangladesh",0,US0000003/)
     expect(
       told
         .slice(4, -1)

@@ -189,7 +189,8 @@ book['Old'].sheet_state = 'hidden'
 sheet.append(['Passport No.', 'IRCC number', 'Name', "Father's name", "Mother's name", 'Address', 'Date of birth'])
 for n, born in enumerate(['25/12/1990', datetime.date(1990, 5, 12), datetime.date(1991, 7, 7),
     datetime.date(1992, 1, 6), '13/01/1993']):
-    sheet.append([f'SW{n}', f'IR{n}', 'Rahim', 'Lee', 'Dana', '1 Lane', born])
+    name = ['Rahim', 'Salma', 'Omar', 'Nasrin', 'Jabbar'][n]
+    sheet.append([f'SW{n}', f'IR{n}', name, 'Lee', 'Dana', '1 Lane', born])
 `)
     const dry = await checked(admin, path)
     expect(dry.counts).toMatchObject({ right: 5, wrong: 0, warned: 2 })

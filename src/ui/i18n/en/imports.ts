@@ -105,11 +105,16 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'swapped-date': (field) =>
     `${field}: a spreadsheet may have swapped its day and month, since it could not read other dates of this column. Compare with the paper`,
   exists: (field) => `${field} is in a record already`,
-  'other-name': (field) => `${field}: the record with this number has quite another name`,
+  'other-name': (field) => `${field}: the record with this number has another name`,
+  'not-filled': (field) =>
+    `${field}: the record was changed while the import ran, so nothing was filled in. Import the row again`,
+  'no-birth-date': (field) =>
+    `${field} is missing: visitors do not find the record without it, even once it is approved`,
   'no-such-file': (field) => `${field}: no such file has come`,
   'file-refused': (field) => `${field}: the file cannot be used`,
   'file-twice': (field) => `${field}: more than one file, the first is taken`,
   'file-unclear': (field) => `${field}: the file may belong somewhere else too, so it is not taken`,
+  'file-unused': (field) => `${field}: the scan was not used, the record did not get it`,
   'same-file': (field) => `${field}: another record has the same file`,
   'same-photo': (field) => `${field}: another record has the same photo`,
   'similar-name': (field) =>
@@ -129,7 +134,7 @@ const outcomes: Record<RowOutcome, string> = {
   skipped: 'Skipped',
   refused: 'Not imported',
   deleted: 'Removed again',
-  kept: 'Kept: changed since, on hold, or a copy was asked for',
+  kept: 'Kept: changed, agreed to, shared or claimed since, on hold, or asked about',
 }
 
 const because: Record<StopReason, string> = {
@@ -169,6 +174,8 @@ export const imports = {
   refused,
 
   earlier: 'Imports',
+  older: 'Older imports',
+  newest: 'Newest imports',
   none: 'Nothing has been imported yet.',
   columnsOfList: { name: 'File', state: 'State', rows: 'Rows', at: 'Begun' },
   beganBy: (name: string) => `by ${name}`,
@@ -190,6 +197,7 @@ export const imports = {
   fileNames: 'Names of files',
   details: 'Dates and issuers of documents',
   guessed: 'guessed',
+  doubtful: 'as in an earlier import, against its heading',
   noSamples: 'empty',
   emptyHeading: '(no heading)',
   existing: 'If a record has the number already',
@@ -214,6 +222,8 @@ export const imports = {
   scansHelp: 'ZIP files of up to 200 MB and 5,000 scans each. Send as many as you need.',
   zip: 'ZIP file',
   addScans: 'Add scans',
+  waitForScans: (count: number) =>
+    `Scans are still being read, ${files(count)} so far. You can check as soon as all are there; your choices stay.`,
   takingScans: (count: number) => `Reading scans: ${files(count)} so far`,
   scansThere: (count: number, refused: number) =>
     refused > 0 ? `${files(count)}, ${number(refused)} of them cannot be used` : files(count),
@@ -236,7 +246,7 @@ export const imports = {
     warned: 'To look at',
     filesMatched: 'Scans that belong to a row',
     ...outcomes,
-    kept: 'Kept, because they were changed since, are on hold, or a copy of them was asked for',
+    kept: 'Kept, because they were changed, agreed to, shared or claimed since, are on hold, or were asked about',
   },
   unmatched: (count: number) =>
     count === 1 ? 'A scan belongs to no row' : `${number(count)} scans belong to no row`,
@@ -278,6 +288,10 @@ export const imports = {
   outcomes,
   report: 'Download the report (CSV)',
   reportHeadings: { row: 'Row', outcome: 'Result', problems: 'Problems', record: 'Record' },
+  read: 'What was read',
+  asRead: (field: string) => `As read: ${field}`,
+  born: (day: string) => `born ${day}`,
+  scansOf: (count: number) => (count === 1 ? '1 scan' : `${number(count)} scans`),
 
   awaiting: 'The records await approval. Visitors find each once it is approved.',
   toQueue: 'Review the imported records',
@@ -288,7 +302,7 @@ export const imports = {
     `${name}: ${records(added)} ${hasBin ? 'to the bin' : 'erased for good, as there is no bin'}.${filledStay(filled)}`,
   isErased: 'The contents of the file have been erased here. It cannot be undone any more.',
   isUndone: (filled: number) =>
-    `The import was undone. Records that somebody has changed since, that are on hold, or of which a copy was asked for, were kept.${filledStay(filled)}`,
+    `The import was undone. Records that somebody has changed, agreed to, shared or claimed since, that are on hold, or that a request is about, were kept.${filledStay(filled)}`,
   undoStopped: 'Undoing was stopped. The rest can be undone too.',
   another: 'Import another file',
 }
