@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -21,21 +21,14 @@ async function theExample(page: Page, link: string, numbers?: string) {
     page.waitForEvent('download'),
     page.getByRole('link', { name: link }).click(),
   ])
-  const path = await download.path()
-  if (!numbers)
-    return { name: download.suggestedFilename(), mimeType: '', buffer: await read(path) }
-  const text = (await read(path)).toString().replaceAll('EX00001', numbers)
+  const buffer = await readFile(await download.path())
+  if (!numbers) return { name: download.suggestedFilename(), mimeType: '', buffer }
+  const text = buffer.toString().replaceAll('EX00001', numbers)
   return { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
 }
 
-async function read(path: string): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(createReadStream(path)))
-}
-
-function aScan(): Promise<Buffer> {
-  const create = { width: 300, height: 400, channels: 3, background: '#abc' } as const
-  return sharp({ create }).jpeg().toBuffer()
-}
+const create = { width: 300, height: 400, channels: 3, background: '#abc' } as const
+const aScan = () => sharp({ create }).jpeg().toBuffer()
 
 async function upToTheCheck(page: Page, file: Awaited<ReturnType<typeof theExample>>) {
   await page.getByLabel('Choose files').setInputFiles(file)
@@ -74,7 +67,7 @@ test('a run goes on when its tab is closed, and any page of it leads to its resu
   const { page } = visitor
   await signInAs(page, 'admin', start)
   const csv = { name: 'people.csv', mimeType: 'text/csv' }
-  await upToTheCheck(page, { ...csv, buffer: await read(aCsv(someRows(1500))) })
+  await upToTheCheck(page, { ...csv, buffer: await readFile(aCsv(someRows(1500))) })
   const check = page.url()
   await page.getByRole('button', { name: 'Import 1,500 records' }).click()
   await page.waitForURL(/\/run$/)
@@ -106,9 +99,9 @@ test('a ZIP that is refused is named, and those behind it are sent', async () =>
   const { page } = visitor
   visitor.forgive('422')
   await signInAs(page, 'admin', start)
-  const scans = await read(aZip({ 'IM007100_visa.jpg': 'no picture' }))
+  const scans = await readFile(aZip({ 'IM007100_visa.jpg': 'no picture' }))
   await page.getByLabel('Choose files').setInputFiles([
-    { name: 'people.csv', mimeType: 'text/csv', buffer: await read(aCsv(someRows(1, 7100))) },
+    { name: 'people.csv', mimeType: 'text/csv', buffer: await readFile(aCsv(someRows(1, 7100))) },
     { name: 'first.zip', mimeType: 'application/zip', buffer: Buffer.from('Rar!') },
     { name: 'second.zip', mimeType: 'application/zip', buffer: scans },
   ])
@@ -124,11 +117,11 @@ test('the check shows what was read of each row, with its scans', async () => {
   const [row = []] = someRows(1, 7200)
   const csv = aCsv([[...row, '31 Jan 1990']], [...headings, 'Date of birth'])
   await page.getByLabel('Choose files').setInputFiles([
-    { name: 'people.csv', mimeType: 'text/csv', buffer: await read(csv) },
+    { name: 'people.csv', mimeType: 'text/csv', buffer: await readFile(csv) },
     {
       name: 'scans.zip',
       mimeType: 'application/zip',
-      buffer: await read(aZip({ 'IM007200_visa.jpg': await aScan() })),
+      buffer: await readFile(aZip({ 'IM007200_visa.jpg': await aScan() })),
     },
   ])
   await page.getByRole('button', { name: 'Upload' }).click()
@@ -147,7 +140,7 @@ test.each([true, false])(
     const { page } = visitor
     visitor.forgive('422')
     await signInAs(page, 'admin', start)
-    const file = await read(aCsv(someRows(1, javaScript ? 7300 : 7301)))
+    const file = await readFile(aCsv(someRows(1, javaScript ? 7300 : 7301)))
     await page
       .locator('[name=file]')
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: file })
@@ -250,7 +243,7 @@ for sheet in [book.active, book.create_sheet('2025')]:
     await page.getByText('Choose a file: ZIP file').waitFor()
     expect(await odd.inputValue()).toBe('nationality')
 
-    const scans = await read(aZip({ 'KC12_visa.jpg': 'no picture' }))
+    const scans = await readFile(aZip({ 'KC12_visa.jpg': 'no picture' }))
     const zip = { name: 'scans.zip', mimeType: 'application/zip', buffer: scans }
     await page.getByLabel('ZIP file').setInputFiles(zip)
     // A reload while the file is being sent would break it off.
@@ -317,7 +310,7 @@ test('the order of day and month is asked for where no example shows it, and nob
   const known = ['A01234567', 'IRCC1000001', 'Rahima Akter', 'Karim', 'Salma', '1 Lane', '']
   const top = [...headings, 'Date of birth']
   const csv = { name: 'people.csv', mimeType: 'text/csv' }
-  await upToTheCheck(page, { ...csv, buffer: await read(aCsv([...people, known], top)) })
+  await upToTheCheck(page, { ...csv, buffer: await readFile(aCsv([...people, known], top)) })
   expect(await page.locator('[data-count=wrong] dd').innerText()).toBe('1')
   await follow(page, () => page.getByRole('link', { name: 'Change the columns' }).click())
   await page.getByLabel('Order of day and month: Date of birth').selectOption('day-first')
@@ -325,7 +318,7 @@ test('the order of day and month is asked for where no example shows it, and nob
   await page.getByRole('button', { name: 'Import 4 records' }).waitFor()
 
   await page.goto(start)
-  await upToTheCheck(page, { ...csv, buffer: await read(aCsv([known], top)) })
+  await upToTheCheck(page, { ...csv, buffer: await readFile(aCsv([known], top)) })
   await page.getByText('Everybody in this file has a record already').waitFor()
   expect(await page.getByText('Correct the file').count()).toBe(0)
 
@@ -335,7 +328,7 @@ test('the order of day and month is asked for where no example shows it, and nob
     [people.toReversed(), 1],
   ] as const) {
     await page.goto(start)
-    const file = { name: 'days.csv', mimeType: 'text/csv', buffer: await read(aCsv(rows, top)) }
+    const file = { name: 'days.csv', mimeType: 'text/csv', buffer: await readFile(aCsv(rows, top)) }
     await page.getByLabel('Choose files').setInputFiles(file)
     await page.getByRole('button', { name: 'Upload' }).click()
     await page.getByRole('table', { name: 'Columns' }).waitFor()
@@ -373,7 +366,7 @@ describe.each(variants)('in $locale, $colorScheme, $width px', (variant) => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: t.report }).click(),
     ])
-    expect((await read(await report.path())).toString()).toContain(t.reportHeadings.problems)
+    expect((await readFile(await report.path())).toString()).toContain(t.reportHeadings.problems)
     await page.getByRole('button', { name: t.discard }).focus()
     await page.keyboard.press('Enter')
     const yes = page.getByRole('alertdialog').getByRole('button').last()
