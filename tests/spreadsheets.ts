@@ -26,9 +26,13 @@ export const headings = [
   'Address',
 ]
 
+const fathers = 'Ahmed Bashir Kamal Delwar Ershad Faruk Golam Habib Imran Jashim'.split(' ')
+
 export function aRow(index: number, change: Record<number, string> = {}): string[] {
   const number = String(index).padStart(6, '0')
-  const cells = [`IM${number}`, `IR${number}`, `Person ${index}`, 'Father', 'Mother', '1 Lane']
+  // Fathers of like names would make the rows duplicates.
+  const father = [...String(index)].map((digit) => fathers[Number(digit)]).join(' ')
+  const cells = [`IM${number}`, `IR${number}`, `Person ${index}`, father, 'Mother', '1 Lane']
   return cells.map((cell, at) => change[at] ?? cell)
 }
 

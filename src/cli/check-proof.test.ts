@@ -57,6 +57,11 @@ test('countersign check answers offline, and its exit code says whether to trust
   expect(await run(text, ...keys, '--status', list)).toMatch(
     /^1 [\s\S]*Still stands: +withdrawn\nIn the log/,
   )
+  writeFileSync(list, '<html>')
+  expect(await run(text, ...keys, '--status', list)).toMatch(/^1 [\s\S]*could not ask: /)
+  const own = join(folder, 'own.countersign.json')
+  writeFileSync(own, text)
+  expect(await run(text, '--key', own)).toMatch(/^1 --key: .* is no key/)
   expect(await run(text)).toMatch(/^1 [\s\S]*Whose key: +unknown, compare its fingerprint/)
   expect(await run(text)).not.toContain('Robin')
   expect(await run(text.replace('eyJ', 'eyK'), ...keys)).toMatch(/^1 Signature: +refused: /)

@@ -18,7 +18,8 @@ type Options = Asked & WitnessOptions & { key?: string[]; status?: string }
 const about = `
 It asks nobody. Give what you have on paper: fingerprints of the keys for statements and for the log.
 Of witnesses it counts those that you name, and no others: a file could bring along any.
-Exit codes: 0 signed with a key that you gave, and nothing speaks against it; 1 anything else.`
+Exit codes: 0 signed with a key that you gave, and nothing speaks against it (with --status: the list says
+that it still stands); 1 anything else.`
 
 export function addCheckCommand(program: Command, { withNothing }: Run): void {
   program
@@ -94,7 +95,9 @@ export async function checkProofFile(file: string, options: Options): Promise<En
   ]
   const { stands, log } = answers
   const isDated = log.outcome === 'logged' || needed === 0
-  const isAgainst = stands.outcome === 'withdrawn' || log.outcome === 'refused' || !isDated
+  const stillStands =
+    status === undefined ? stands.outcome !== 'withdrawn' : stands.outcome === 'stands'
+  const isAgainst = !stillStands || log.outcome === 'refused' || !isDated
   return {
     outcome: statement && !isAgainst ? 'done' : 'failed',
     // A fact with line breaks could look like several facts.
@@ -127,6 +130,9 @@ function keyInWords({ key }: Answers): string {
 }
 
 function standsInWords({ stands }: Answers): string {
+  if (stands.outcome === 'could-not-ask' && stands.because === 'foreign-key') {
+    return 'could not ask: the list is signed with a key that you did not give: --key keys.json'
+  }
   if (stands.outcome === 'could-not-ask') {
     return `could not ask${stands.because ? `: ${stands.because}` : ''}`
   }
@@ -160,7 +166,9 @@ function loggedFurther({ seenAt, named, from }: Logged): string {
 async function readTrusted(text: string): Promise<(ProofKey | string)[]> {
   if (/^[\w-]{43}$/.test(text)) return [text]
   const read = jsonIn(text.startsWith('{') ? text : await readFile(text, 'utf8'))
-  const { keys } = (read ?? {}) as { keys?: unknown }
+  const { keys, statement } = (read ?? {}) as { keys?: unknown; statement?: unknown }
+  // A proof file cannot vouch for itself.
+  if (statement !== undefined) return []
   if (Array.isArray(keys)) return keys.filter(isKey)
   const known = { id: '', purpose: 'statements', publicKeyJwk: read }
   return isKey(known) ? [known] : []

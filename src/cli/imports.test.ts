@@ -63,11 +63,28 @@ describe.each(engines)('importing on the command line on %s', (engine) => {
     expect(address).toMatchObject({ outcome: 'done', data: { counts: { right: 1 } } })
     const joined = await db.selectFrom('import').select('mapping').orderBy('id', 'desc').execute()
     expect(joined[0]?.mapping).toContain('"address","address","expiresOn.visa"')
-    await ask('Address=', 'home=address', 'Visa till=expiresOn.visa')
+    const chosen = ['Address=', 'home=address', 'Visa till=expiresOn.visa']
+    await importPeople(test.portal, { file, map: chosen, progress })
     const again = await ask()
     const rows = await db.selectFrom('import').select('mapping').orderBy('id', 'desc').execute()
     expect(again).toMatchObject({ outcome: 'done' })
     expect(rows[0]).toEqual(rows[1])
     expect(rows[0]?.mapping).toContain('"address","expiresOn.visa"')
+  })
+
+  test('stops where an earlier import read columns against their headings', async () => {
+    await using test = await openTestPortal(engine)
+    const top = [...headings.slice(0, 3), 'Father', 'Mother', 'Address']
+    const ask = (row: number, ...map: string[]) => {
+      return importPeople(test.portal, { file: aCsv([aRow(row)], top), map, progress })
+    }
+    const wrong = ['Father=motherName', 'Mother=fatherName']
+    expect(await ask(1, ...wrong)).toMatchObject({ outcome: 'done' })
+    await expect(ask(2)).rejects.toThrow('"Father=motherName", "Mother=fatherName"')
+    await expect(ask(2, 'Father=fatherName')).resolves.toMatchObject({ outcome: 'failed' })
+    expect(await ask(2, ...wrong)).toMatchObject({ outcome: 'done' })
+    const right = ['Father=fatherName', 'Mother=motherName']
+    expect(await ask(3, ...right)).toMatchObject({ outcome: 'done' })
+    expect(await ask(4)).toMatchObject({ outcome: 'done' })
   })
 })

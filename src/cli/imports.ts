@@ -65,6 +65,7 @@ export async function importPeople(portal: Portal, wanted: ImportWanted): Promis
   const dateOrder = wanted.dates
   const mapping = { columns, existing, dateOrder } as const
   const begun = await checkImport(ctx, { id, mapping })
+  if (begun.outcome === 'too-many') throw new BadInput('The columns are of another file')
   if (begun.outcome === 'lacking') {
     await discardImport(ctx, id)
     return failed(`No column is known to be ${begun.targets.join(', ')}: name it with --map`)
@@ -82,7 +83,7 @@ async function prepared(ctx: Ctx, made: Import, { files, map = [], progress }: I
   return columns
 }
 
-/** The guessed and remembered columns, changed as --map asks. */
+/** The guessed and remembered columns, changed as --map asks, which must decide what is doubtful. */
 function columnsMapped({ columns, mapping }: Import, map: string[]): (ImportTarget | null)[] {
   const mapped = [...mapping.columns]
   const chosen = new Set<number>()
@@ -101,6 +102,15 @@ function columnsMapped({ columns, mapping }: Import, map: string[]): (ImportTarg
     }
     mapped[at] = target ?? null
     chosen.add(at)
+  }
+  const doubtful = columns.flatMap(({ heading, isDoubtful }, at) => {
+    const target = mapped[at]
+    return isDoubtful && target && !chosen.has(at) ? [`"${heading}=${target}"`] : []
+  })
+  if (doubtful.length > 0) {
+    throw new BadInput(
+      `An earlier import read these columns against their headings: ${doubtful.join(', ')}. Say with --map where they go`,
+    )
   }
   return mapped
 }
@@ -212,6 +222,7 @@ const refusalWords: Record<ImportRefusal, string> = {
   'not-utf-8': 'The text is not UTF-8: name its encoding with --encoding',
   damaged: 'The file is damaged',
   'quote-open': 'A quotation mark (") in the file is not closed',
+  'long-row': 'A row of the file has more than 100,000 characters',
   'odd-cells':
     'The values of some cells are not certain: open the file in a spreadsheet and save it again',
   'too-much-inside': 'The file unpacks to too much',

@@ -1,7 +1,10 @@
+import { z } from 'zod'
 import { keyPurposes } from '#contract/proof/identity.ts'
+import { addDays } from '#contract/validity.ts'
 import { type PublicKey, readKeys } from '#core/statements/read-keys.ts'
 import { revokeKey } from '#core/statements/revoke-key.ts'
 import { rotateKey } from '#core/statements/rotate-key.ts'
+import { endOfDayIn } from '#core/today.ts'
 import { acceptKey, type KeyAccepted } from '#core/upkeep/accept-key.ts'
 import type { Config } from '#platform/config.ts'
 import { mayExist } from '#platform/db/engine.ts'
@@ -38,15 +41,18 @@ export async function rotateSigningKey(portal: Portal, purpose: string): Promise
 }
 
 export async function revokeSigningKey(portal: Portal, id: string, since: string): Promise<Ended> {
-  const at = new Date(since)
-  if (Number.isNaN(at.getTime()) || at > new Date()) {
-    return failed('--since needs a date that is over, such as 2026-01-31')
+  const ctx = await consoleContext(portal)
+  const { data: day } = z.iso.date().safeParse(since)
+  const at = day && new Date(endOfDayIn(ctx, addDays(day, -1)).getTime() + 1)
+  if (!at || at > new Date()) {
+    return failed('--since needs a day that has begun, written like 2026-01-31')
   }
-  const revoked = await revokeKey(await consoleContext(portal), id, at)
+  const revoked = await revokeKey(ctx, id, at)
   if (revoked === 'not-found') return failed('There is no such key: countersign key list')
   if (revoked === 'revoked-before') return failed('It was revoked from an earlier day, which stays')
   const say =
-    'Revoked. What the log does not prove to be older no longer stands; public records get new statements within the hour.\n'
+    `Revoked from ${at.toISOString()} on, when this day began in the time zone of the site. ` +
+    'What the log does not prove to be older no longer stands; public records get new statements within the hour.\n'
   // A restore of an older backup reads the revocation there. The server may never run again.
   const isListed = await portal.upkeep.copyErased().then(
     () => true,

@@ -34,6 +34,10 @@ describe.each(engines)('after a restore on %s', (engine) => {
     await publish(test)
     const from = await backedUp(test, kept.folder)
     const keys = await currentKeys(test)
+    for (const since of ['05/11/2026', '1 Jan', '2026-02-30', '2999-01-01']) {
+      const refused = await revokeSigningKey(test.portal, keys[0]?.id ?? '', since)
+      expect(refused).toMatchObject({ outcome: 'failed' })
+    }
     // The key is revoked a second time, from an earlier day than the first time.
     for (const since of ['2026-02-01', '2026-01-31']) {
       for (const { id } of keys) {

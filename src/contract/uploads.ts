@@ -22,6 +22,8 @@ export const refusals = [
   'encrypted',
   'too-many-pages',
   'one-page-only',
+  /** A ZIP has several files of this path, each with other content */
+  'several-so-named',
   'too-slow',
   'busy',
   'too-many-uploads',

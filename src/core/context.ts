@@ -5,6 +5,7 @@ import type { Role, TokenScope } from '#contract/staff.ts'
 import type { Afterwards } from '#platform/afterwards.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import type { Db } from '#platform/db/schema.ts'
+import type { Every } from '#platform/every.ts'
 import type { OpenId } from '#platform/identity/open-id.ts'
 import type { SecondFactors } from '#platform/identity/second-factors.ts'
 import type { SigningKeys } from '#platform/identity/signing-keys.ts'
@@ -94,6 +95,7 @@ type Operations = {
   /** Waits for up to 25 ms, as a defence against timing attacks */
   randomDelay: () => Promise<void>
   afterwards: Afterwards
+  every: Every
   /** Stores the id outside the database, so that restoring an older backup erases it again */
   rememberErased: (id: string) => Promise<void>
   runDoctor: () => Promise<Finding[]>

@@ -58,6 +58,14 @@ export async function receive({ request, context }: Sent) {
   return { ctx: sender, form, text: (name: string) => String(form.get(name) ?? '') }
 }
 
+export function readJson(value: FormDataEntryValue | null): unknown {
+  try {
+    return JSON.parse(String(value))
+  } catch {
+    return undefined
+  }
+}
+
 type More = { toast?: Toast; headers?: Record<string, string>; cookies?: string[] }
 
 /** Redirects to another page, which shows the toast. */
@@ -72,6 +80,16 @@ export function leadTo(
   for (const cookie of all) sent.append('set-cookie', cookie)
   const init = { status: 303, headers: sent }
   return isRouted(address) ? redirect(address, init) : redirectDocument(address, init)
+}
+
+/** The loader of an address that is only posted to: a GET leads to a page. */
+export function leadsTo(address: string) {
+  return async ({ context }: Pick<Sent, 'context'>) => leadTo(context, address)
+}
+
+/** The loader of an address that is only posted to by scripts */
+export async function notFound(): Promise<Response> {
+  return new Response(null, { status: 404 })
 }
 
 /** Reads a form with files, and authorises its sender again once the body is complete. */

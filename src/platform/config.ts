@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { domainToUnicode } from 'node:url'
 import { z } from 'zod'
-import type { LookupLimits, LookupPolicy } from '#contract/settings.ts'
+import type { LookupPolicy } from '#contract/settings.ts'
 import {
   governmentInEmail,
   governmentInHost,
@@ -13,7 +13,6 @@ import {
 import { type DatabaseConfig, databaseAt } from './db/engine.ts'
 import { linesPassedOver } from './environment/env-file.ts'
 import {
-  type LogLevel,
   logLevels,
   type Name,
   type Setting,
@@ -42,54 +41,7 @@ export type OpenIdSettings = {
   label: string
 }
 
-export type Config = {
-  host: string
-  port: number
-  publicUrl: URL
-  dataDir: string
-  database: DatabaseConfig
-  blobs: { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Settings)
-  secret: { kind: 'given'; value: string } | { kind: 'kept'; file: string }
-  trustedProxies: BlockList
-  wireOrigins: string[]
-  lookupLimits: LookupLimits | 'off' | undefined
-  lookupPolicy: LookupPolicy | undefined
-  uploads: { files: number; megabytes: number } | 'off'
-  grantMinutes: number
-  /** The authority that the site acts for, which permits it an address of a government */
-  actsFor: string | undefined
-  /** The host for which the site gives up its earlier signing identity */
-  newIdentity: string | undefined
-  /** Absent: no metrics are served */
-  metricsPort: number | undefined
-  minFreeBytes: number
-  backups: {
-    folder: string
-    /** Minutes after midnight; absent: no backups on a schedule */
-    at: number | undefined
-    keep: number
-    passphrase: string | undefined
-  }
-  stop: {
-    /** How long /readyz answers 503 before connections are refused */
-    noticeMs: number
-    /** The time limit for the whole shutdown, from the signal on */
-    withinMs: number
-  }
-  /** The OCR program, by its whole path, and its options; absent: no OCR */
-  ocrCommand: string[] | undefined
-  slowQueryMs: number
-  logLevel: LogLevel
-  /** Absent: mails are printed on the console */
-  mail: MailSettings | undefined
-  registersWithoutMail: boolean
-  /** The witnesses that are asked to cosign the transparency log: their keys and addresses */
-  logWitnesses: { key: string; url: URL }[]
-  /** Absent: no timestamp authority is asked */
-  timestampUrl: URL | undefined
-  /** Absent: no sign-in with an OpenID provider */
-  openId: OpenIdSettings | undefined
-}
+export type Config = ReturnType<typeof readConfig>
 
 export class ConfigProblems extends Error {
   readonly problems: string[]
@@ -114,7 +66,7 @@ type Source = {
   read<T>(name: Name, schema: z.ZodType<T>, absent: T): T
 }
 
-export function readConfig(environment: Environment = process.env): Config {
+export function readConfig(environment: Environment = process.env) {
   const problems = linesPassedOver()
   const given = collect(environment, problems)
 
@@ -131,40 +83,46 @@ export function readConfig(environment: Environment = process.env): Config {
   const dataDir = resolve(read('DATA_DIR', z.string(), 'data'))
   const s3 = readS3(source)
   const secret = read('SECRET', values.secretText, '')
-  const config: Config = {
+  const config = {
     ...readAddress(source),
     dataDir,
     database: readDatabase(source, dataDir),
-    blobs: s3 ? { kind: 's3', ...s3 } : { kind: 'disk', folder: resolve(dataDir, 'blobs') },
+    blobs: s3
+      ? { kind: 's3' as const, ...s3 }
+      : { kind: 'disk' as const, folder: resolve(dataDir, 'blobs') },
     secret: secret
-      ? { kind: 'given', value: secret }
-      : { kind: 'kept', file: resolve(dataDir, 'secret') },
+      ? { kind: 'given' as const, value: secret }
+      : { kind: 'kept' as const, file: resolve(dataDir, 'secret') },
     trustedProxies: read('TRUSTED_PROXIES', values.proxies, new BlockList()),
     wireOrigins: read('WIRE_ORIGINS', values.webOrigins, []),
     lookupLimits: read('LOOKUP_LIMITS', values.limits, undefined),
     lookupPolicy: read('LOOKUP_POLICY', oneOf(policies).optional(), undefined),
     uploads: read('UPLOAD_LIMITS', values.uploadLimits, { files: 3000, megabytes: 6000 }),
     grantMinutes: read('GRANT_MINUTES', wholeNumber(1, 24 * 60), 15),
+    /** The host for which the site gives up its earlier signing identity */
     newIdentity: read('NEW_IDENTITY', z.string().max(300), '') || undefined,
+    /** Absent: no metrics are served */
     metricsPort: read('METRICS_PORT', wholeNumber(0, 65_535).optional(), undefined),
+    /** The OCR program, by its whole path, and its options; absent: no OCR */
     ocrCommand: read('OCR_COMMAND', values.command(environment.PATH).optional(), undefined),
     minFreeBytes: read('MIN_FREE_MB', wholeNumber(0, 999_999_999), 200) * 1_000_000,
-    backups: {
-      folder: resolve(read('BACKUP_DIR', z.string(), resolve(dataDir, 'backups'))),
-      at: read('BACKUP_AT', values.timeOfDay, 150),
-      keep: read('BACKUP_KEEP', wholeNumber(1, 1000), 7),
-      passphrase: read('BACKUP_PASSPHRASE', values.passphrase, '') || undefined,
-    },
+    backups: readBackups(source, dataDir),
     stop: {
+      /** How long /readyz answers 503 before connections are refused */
       noticeMs: read('STOP_NOTICE_SECONDS', wholeNumber(0, 60), 2) * 1000,
+      /** The time limit for the whole shutdown, from the signal on */
       withinMs: read('STOP_WITHIN_SECONDS', wholeNumber(1, 3600), 25) * 1000,
     },
     slowQueryMs: read('SLOW_QUERY_MS', wholeNumber(1, 600_000), 500),
     logLevel: read('LOG_LEVEL', oneOf(logLevels), 'info'),
+    /** Absent: mails are printed on the console */
     mail: readMail(source),
     registersWithoutMail: read('REGISTRATION_WITHOUT_MAIL', yesOrNo, false),
+    /** The witnesses that are asked to cosign the transparency log: their keys and addresses */
     logWitnesses: read('LOG_WITNESSES', values.logWitnesses, []),
+    /** Absent: no timestamp authority is asked */
     timestampUrl: read('TIMESTAMP_URL', values.serviceAddress.optional(), undefined),
+    /** Absent: no sign-in with an OpenID provider */
     openId: readOpenId(source),
   }
   if (problems.length > 0) throw new ConfigProblems(problems)
@@ -176,6 +134,7 @@ function readAddress({ read, problems, given }: Source) {
   const port = read('PORT', wholeNumber(0, 65_535), 3000)
   const webAddress = values.webAddress('https://records.example.org')
   const publicUrl = read('PUBLIC_URL', webAddress, new URL(`http://localhost:${port}`))
+  // The authority that the site acts for, which permits it an address of a government
   const actsFor = read('ACTS_FOR', values.authorityName, '')
   // The first comparison with all names takes 50 ms: tests and whoever tries it out start without.
   const isLocal = publicUrl.hostname === 'localhost'
@@ -197,10 +156,20 @@ function poses(setting: Name, claim: string, what: string): string {
   return `${setting}: "${claim}" claims to be a government; take another ${what}, or name the authority you act for in ACTS_FOR`
 }
 
-function readDatabase({ read }: Source, dataDir: string): Config['database'] {
+function readDatabase({ read }: Source, dataDir: string): DatabaseConfig {
   const url = read('DATABASE_URL', values.postgresAddress, '')
   const preparesByName = read('DATABASE_PREPARED_STATEMENTS', yesOrNo, true)
   return databaseAt({ url, preparesByName }, dataDir)
+}
+
+function readBackups({ read }: Source, dataDir: string) {
+  return {
+    folder: resolve(read('BACKUP_DIR', z.string(), resolve(dataDir, 'backups'))),
+    /** Minutes after midnight; absent: no backups on a schedule */
+    at: read('BACKUP_AT', values.timeOfDay, 150),
+    keep: read('BACKUP_KEEP', wholeNumber(1, 1000), 7),
+    passphrase: read('BACKUP_PASSPHRASE', values.passphrase, '') || undefined,
+  }
 }
 
 function readS3({ read, problems }: Source): S3Settings | undefined {

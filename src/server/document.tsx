@@ -39,7 +39,6 @@ export function renderDocument(
 }
 
 function dashboardDocument(content: ReactNode, shown: PageContext, files: BrowserFiles): Document {
-  const nonce = crypto.randomUUID()
   const head = (
     <>
       <script src={files.theme} />
@@ -47,7 +46,7 @@ function dashboardDocument(content: ReactNode, shown: PageContext, files: Browse
     </>
   )
   const html = inHtml(<DashboardLayout>{content}</DashboardLayout>, shown, head)
-  return { html, contentPolicy: dashboardPolicy(nonce) }
+  return { html, contentPolicy: dashboardPolicy(crypto.randomUUID()) }
 }
 
 function Style({ href }: { href: string }) {

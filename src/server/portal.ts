@@ -24,6 +24,7 @@ import { isUnavailable, NotBegun } from '#platform/db/errors.ts'
 import { knowsSchema } from '#platform/db/migrate.ts'
 import { connectionsOf, openDatabase } from '#platform/db/open-database.ts'
 import { watchFreeSpace } from '#platform/disk.ts'
+import { createEvery } from '#platform/every.ts'
 import { openSpool } from '#platform/http/spool.ts'
 import { createOpenId } from '#platform/identity/open-id.ts'
 import { createSecondFactors } from '#platform/identity/second-factors.ts'
@@ -260,6 +261,7 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
     mail,
     operations: {
       afterwards,
+      every: createEvery(log),
       randomDelay,
       rememberErased: upkeep.rememberErased,
       runDoctor: createDoctor(config),

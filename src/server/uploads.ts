@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ReceivedFile } from '#api/deps.ts'
-import { type SentFile, uploadLimits } from '#contract/uploads.ts'
+import { uploadLimits } from '#contract/uploads.ts'
 import { readMultipart, UnreadableForm } from '#platform/http/multipart.ts'
 import { spoolBody } from '#platform/http/spool.ts'
 import { UnreadableUpload, type Uploads } from '#site/http/uploads.ts'
@@ -41,7 +41,7 @@ export async function receiveFile(
   if (!/^multipart\/form-data\b/i.test(type)) {
     const spooled = await spoolBody(body, { folder, mostBytes })
     if (spooled.outcome === 'refused') return refused('too-large')
-    return { ...spooled, outcome: 'received', upload: uploadOf(spooled) }
+    return { ...spooled, outcome: 'received', upload: spooled }
   }
   try {
     const form = await readMultipart(body, type, {
@@ -49,9 +49,7 @@ export async function receiveFile(
       limits: { files: 1, parts: 20, fileBytes: mostBytes },
     })
     const file = form.files.find((one) => one.field === field)
-    if (file) {
-      return { ...form, outcome: 'received', upload: { ...uploadOf(file), name: file.name } }
-    }
+    if (file) return { ...form, outcome: 'received', upload: file }
     await form[Symbol.asyncDispose]()
     const isTooLarge = form.refused.some(({ because }) => because === 'too-large')
     return refused(isTooLarge ? 'too-large' : 'no-file')
@@ -59,10 +57,6 @@ export async function receiveFile(
     if (!(error instanceof UnreadableForm)) throw error
     return refused(error.because === 'too-large' ? 'too-large' : 'malformed')
   }
-}
-
-function uploadOf({ path, bytes, hash }: Pick<SentFile, 'path' | 'bytes' | 'hash'>) {
-  return { path, bytes, hash }
 }
 
 function refused(because: 'no-file' | 'too-large' | 'malformed'): ReceivedFile {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Import, ImportState } from '#contract/imports/import.ts'
 import { callerOf } from '../caller.ts'
 import { anAccount } from '../sign-in.ts'
-import { aCsv, aRow, aZip, someRows } from '../spreadsheets.ts'
+import { aCsv, aRow, aZip, headings, someRows } from '../spreadsheets.ts'
 import { engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
@@ -43,6 +43,11 @@ describe.each(engines)('imports in the API on %s', (engine) => {
       status: 422,
       body: { code: 'invalid-field' },
     })
+    const more = { ...ready.mapping, columns: [...ready.mapping.columns, null] }
+    expect(await admin('POST', `${path}/dry-run`, { body: more })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'columns', code: 'too-many' }] },
+    })
     const dry = await admin('POST', `${path}/dry-run`, { body: ready.mapping })
     expect(dry.status).toBe(202)
     expect((await until(path, 'checked')).counts).toMatchObject({ right: 2, filesMatched: 1 })
@@ -58,11 +63,44 @@ describe.each(engines)('imports in the API on %s', (engine) => {
     expect((await admin('DELETE', path)).status).toBe(409)
     expect((await admin('POST', `${path}/undo`)).status).toBe(202)
     expect((await until(path, 'undone')).counts).toMatchObject({ deleted: 2, kept: 0 })
-    expect((await admin('GET', '/api/v1/imports')).body.data).toHaveLength(1)
+    const { data, next } = (await admin('GET', '/api/v1/imports?limit=1')).body
+    expect([data.length, next]).toEqual([1, undefined])
+    const after = `/api/v1/imports?after=${made.body.id}`
+    expect((await admin('GET', after)).body).toEqual({ data: [] })
+    expect((await admin('GET', '/api/v1/imports?after=x')).status).toBe(422)
 
     const bad = await admin('POST', '/api/v1/imports', { body: Buffer.from('PK no zip'), headers })
     expect(bad).toMatchObject({ status: 422, body: { errors: [{ code: 'damaged' }] } })
     const moderator = callerOf(site, await anAccount(site.portal, 'moderator'))
     expect((await moderator('GET', path)).status).toBe(403)
+  })
+  test('a column that an earlier import read against its heading is left out', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const top = [...headings.slice(0, 3), 'Father', 'Mother', 'Address']
+    const upload = async (row: number) => {
+      const body = readFileSync(aCsv([aRow(row)], top))
+      const headers = { 'content-type': 'text/csv' }
+      return (await admin('POST', '/api/v1/imports', { body, headers })).body
+    }
+    const until = (path: string, state: ImportState) => {
+      return expect.poll(async () => (await admin('GET', path)).body.state).toBe(state)
+    }
+    const { id, mapping } = await upload(1)
+    const path = `/api/v1/imports/${id}`
+    const columns = mapping.columns.with(3, 'motherName').with(4, 'fatherName')
+    await admin('POST', `${path}/dry-run`, { body: { ...mapping, columns } })
+    await until(path, 'checked')
+    await admin('POST', `${path}/run`)
+    await until(path, 'done')
+    const next = await upload(2)
+    expect(next.mapping.columns.slice(3)).toEqual([null, null, 'address'])
+    expect(next.columns.slice(3)).toMatchObject([
+      { isDoubtful: true },
+      { isDoubtful: true },
+      { isDoubtful: false },
+    ])
+    const dry = await admin('POST', `/api/v1/imports/${next.id}/dry-run`, { body: next.mapping })
+    expect(dry.status).toBe(422)
   })
 })

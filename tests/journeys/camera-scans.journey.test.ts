@@ -100,7 +100,7 @@ describe.each(engines)('on %s', async (engine) => {
       expect(await place.textContent()).toContain(scan.name)
     }
     expect(await waiting.count()).toBe(0)
-    await expect.poll(() => hasFocus(page)).toBe('Submit')
+    await expect.poll(() => hasFocus(page)).toBe('Save record')
     await follow(page, () => page.keyboard.press('Control+Enter'))
     expect(await toastOn(page).textContent()).toBe('Record added')
 

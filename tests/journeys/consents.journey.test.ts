@@ -54,7 +54,7 @@ describe.each(locales)('in %s', (locale) => {
       const save = () => send(page, () => page.getByRole('button', { name: t.save }).click())
       const file = await aScan('signed.jpg')
       const buffer = Buffer.from(await file.arrayBuffer())
-      const scan = page.getByLabel(t.scanLabel)
+      const scan = page.getByLabel(t.scan)
       await scan.setInputFiles({ name: 'signed.jpg', mimeType: 'image/jpeg', buffer })
       await page.getByLabel(t.signedOnLabel).fill('2999-01-31')
       expect(await save()).toBe(422)

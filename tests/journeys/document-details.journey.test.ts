@@ -30,7 +30,7 @@ test('on a phone without a script: a clerk states, an admin approves, a visitor 
   expect(await detail(page, 'confirmedVia').isVisible()).toBe(false)
   await detail(page, 'issuedOn').fill('2026-01-02')
   await detail(page, 'expiresOn').fill('2026-01-01')
-  await send(page, 'Submit')
+  await send(page, 'Save record')
 
   const error = (field: string) => page.locator(`[id="details.visa.${field}-error"]`)
   expect(await error('seenOn').textContent()).toBe('Date seen or confirmed is required')
@@ -41,7 +41,7 @@ test('on a phone without a script: a clerk states, an admin approves, a visitor 
   await detail(page, 'seenOn').fill('2026-01-31')
   await detail(page, 'expiresOn').fill('2060-01-01')
   await detail(page, 'issuerReference').fill('STAFF-ONLY-1')
-  await send(page, 'Submit')
+  await send(page, 'Save record')
   expect(await toastOn(page).textContent()).toBe('Record added')
 
   await using reviewing = await atForm('/dashboard/Control_Post', admin, phone)
@@ -94,7 +94,7 @@ test('a draft keeps details; another file drops them, unless it shows the same d
   await page.locator('[data-awake]').waitFor()
   expect(await detail(page, 'issuer').inputValue()).toBe('Office of Samples')
   expect(await slot(page, 'visa').locator('summary').textContent()).toContain('1 January 2026')
-  await send(page, 'Submit')
+  await send(page, 'Save record')
   await follow(page, () => page.getByRole('link', { name: 'Open' }).click())
   await follow(page, () => page.getByRole('link', { name: 'Update', exact: true }).click())
   await page.locator('[data-awake]').waitFor()

@@ -1,5 +1,6 @@
-import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
@@ -20,16 +21,14 @@ async function theExample(page: Page, link: string, numbers?: string) {
     page.waitForEvent('download'),
     page.getByRole('link', { name: link }).click(),
   ])
-  const path = await download.path()
-  if (!numbers)
-    return { name: download.suggestedFilename(), mimeType: '', buffer: await read(path) }
-  const text = (await read(path)).toString().replaceAll('EX00001', numbers)
+  const buffer = await readFile(await download.path())
+  if (!numbers) return { name: download.suggestedFilename(), mimeType: '', buffer }
+  const text = buffer.toString().replaceAll('EX00001', numbers)
   return { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
 }
 
-async function read(path: string): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(createReadStream(path)))
-}
+const create = { width: 300, height: 400, channels: 3, background: '#abc' } as const
+const aScan = () => sharp({ create }).jpeg().toBuffer()
 
 async function upToTheCheck(page: Page, file: Awaited<ReturnType<typeof theExample>>) {
   await page.getByLabel('Choose files').setInputFiles(file)
@@ -68,7 +67,7 @@ test('a run goes on when its tab is closed, and any page of it leads to its resu
   const { page } = visitor
   await signInAs(page, 'admin', start)
   const csv = { name: 'people.csv', mimeType: 'text/csv' }
-  await upToTheCheck(page, { ...csv, buffer: await read(aCsv(someRows(1500))) })
+  await upToTheCheck(page, { ...csv, buffer: await readFile(aCsv(someRows(1500))) })
   const check = page.url()
   await page.getByRole('button', { name: 'Import 1,500 records' }).click()
   await page.waitForURL(/\/run$/)
@@ -100,15 +99,95 @@ test('a ZIP that is refused is named, and those behind it are sent', async () =>
   const { page } = visitor
   visitor.forgive('422')
   await signInAs(page, 'admin', start)
-  const scans = await read(aZip({ 'IM007100_visa.jpg': 'no picture' }))
+  const scans = await readFile(aZip({ 'IM007100_visa.jpg': 'no picture' }))
   await page.getByLabel('Choose files').setInputFiles([
-    { name: 'people.csv', mimeType: 'text/csv', buffer: await read(aCsv(someRows(1, 7100))) },
+    { name: 'people.csv', mimeType: 'text/csv', buffer: await readFile(aCsv(someRows(1, 7100))) },
     { name: 'first.zip', mimeType: 'application/zip', buffer: Buffer.from('Rar!') },
     { name: 'second.zip', mimeType: 'application/zip', buffer: scans },
   ])
   await page.getByRole('button', { name: 'Upload' }).click()
   await page.getByText('first.zip: This is not a ZIP file').waitFor()
   await page.getByText('1 file, 1 of them cannot be used').waitFor()
+}, 60_000)
+
+test('the check shows what was read of each row, with its scans', async () => {
+  await using visitor = await visit(browser, site, { width: 360 })
+  const { page } = visitor
+  await signInAs(page, 'admin', start)
+  const [row = []] = someRows(1, 7200)
+  const csv = aCsv([[...row, '31 Jan 1990']], [...headings, 'Date of birth'])
+  await page.getByLabel('Choose files').setInputFiles([
+    { name: 'people.csv', mimeType: 'text/csv', buffer: await readFile(csv) },
+    {
+      name: 'scans.zip',
+      mimeType: 'application/zip',
+      buffer: await readFile(aZip({ 'IM007200_visa.jpg': await aScan() })),
+    },
+  ])
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.getByText('1 file', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  const line = page.getByText('Mother · born 31 January 1990 · 1 scan · 1 Lane')
+  await line.click()
+  await page.getByText('IM007200_visa.jpg').waitFor()
+  expect(await findProblems(page)).toEqual([])
+}, 60_000)
+
+test.each([true, false])(
+  'the check waits for scans that are being read, and says so, JavaScript: %s',
+  async (javaScript) => {
+    await using visitor = await visit(browser, site, { javaScript })
+    const { page } = visitor
+    visitor.forgive('422')
+    await signInAs(page, 'admin', start)
+    const file = await readFile(aCsv(someRows(1, javaScript ? 7300 : 7301)))
+    await page
+      .locator('[name=file]')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: file })
+    await page.locator('.import-form button').click()
+    const check = page.getByRole('button', { name: 'Check', exact: true })
+    await check.waitFor()
+    const id = new URL(page.url()).pathname.split('/').at(-2) ?? ''
+    await using desk = await site.openDesk()
+    const { db } = await desk.ctxFor({ actor: { role: 'stranger' }, network: 'desk' })
+    const take = (until: string | null) =>
+      db.updateTable('import').set({ takingFilesUntil: until }).where('id', '=', id).execute()
+    const goes = page.getByLabel("Where the column Mother's name goes")
+    if (!javaScript) await goes.selectOption('')
+    await take(new Date(Date.now() + 600_000).toISOString())
+    if (javaScript) await page.reload()
+    else await follow(page, () => check.click())
+    const why = page.getByText('Scans are still being read, 0 files so far')
+    await why.first().waitFor()
+    expect(await check.getAttribute('aria-disabled')).toBe('true')
+    if (!javaScript) expect(await goes.inputValue()).toBe('')
+    await take(null)
+    if (!javaScript) await page.reload()
+    await why.first().waitFor({ state: 'detached' })
+    expect(await check.getAttribute('aria-disabled')).toBe(null)
+  },
+  60_000,
+)
+
+test('earlier imports come page by page', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', start)
+  await using desk = await site.openDesk()
+  const { db } = await desk.ctxFor({ actor: { role: 'stranger' }, network: 'desk' })
+  const one = await db.selectFrom('import').selectAll().executeTakeFirstOrThrow()
+  const many = Array.from({ length: 25 }, (_, n) => {
+    return { ...one, id: `00000000-0000-7000-8000-0000000000${n + 10}`, name: `old ${n}` }
+  })
+  await db.insertInto('import').values(many).execute()
+  await page.goto(start)
+  expect(await page.locator('#earlier ~ table tbody tr').count()).toBe(20)
+  await follow(page, () => page.getByRole('link', { name: 'Older imports' }).click())
+  await page.getByRole('link', { name: 'old 0', exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Older imports' }).count()).toBe(0)
+  await follow(page, () => page.getByRole('link', { name: 'Newest imports' }).click())
+  expect(await page.getByRole('link', { name: 'old 0', exact: true }).count()).toBe(0)
+  await db.deleteFrom('import').where('name', 'like', 'old %').execute()
 }, 60_000)
 
 test('another sheet of a workbook is imported by its name', async () => {
@@ -164,7 +243,7 @@ for sheet in [book.active, book.create_sheet('2025')]:
     await page.getByText('Choose a file: ZIP file').waitFor()
     expect(await odd.inputValue()).toBe('nationality')
 
-    const scans = await read(aZip({ 'KC12_visa.jpg': 'no picture' }))
+    const scans = await readFile(aZip({ 'KC12_visa.jpg': 'no picture' }))
     const zip = { name: 'scans.zip', mimeType: 'application/zip', buffer: scans }
     await page.getByLabel('ZIP file').setInputFiles(zip)
     // A reload while the file is being sent would break it off.
@@ -219,7 +298,7 @@ test('an import is undone, and reloading leads to the page of its state', async 
   expect(await page.locator('[data-count=deleted] dd').innerText()).toBe('2')
   await page.goto(done)
   expect(await page.locator('.import-rows tbody tr').count()).toBe(1)
-  expect(await row.innerText()).toContain('Kept: changed since')
+  expect(await row.innerText()).toContain('Kept: changed')
 }, 60_000)
 
 test('the order of day and month is asked for where no example shows it, and nobody new is no mistake', async () => {
@@ -231,7 +310,7 @@ test('the order of day and month is asked for where no example shows it, and nob
   const known = ['A01234567', 'IRCC1000001', 'Rahima Akter', 'Karim', 'Salma', '1 Lane', '']
   const top = [...headings, 'Date of birth']
   const csv = { name: 'people.csv', mimeType: 'text/csv' }
-  await upToTheCheck(page, { ...csv, buffer: await read(aCsv([...people, known], top)) })
+  await upToTheCheck(page, { ...csv, buffer: await readFile(aCsv([...people, known], top)) })
   expect(await page.locator('[data-count=wrong] dd').innerText()).toBe('1')
   await follow(page, () => page.getByRole('link', { name: 'Change the columns' }).click())
   await page.getByLabel('Order of day and month: Date of birth').selectOption('day-first')
@@ -239,9 +318,22 @@ test('the order of day and month is asked for where no example shows it, and nob
   await page.getByRole('button', { name: 'Import 4 records' }).waitFor()
 
   await page.goto(start)
-  await upToTheCheck(page, { ...csv, buffer: await read(aCsv([known], top)) })
+  await upToTheCheck(page, { ...csv, buffer: await readFile(aCsv([known], top)) })
   await page.getByText('Everybody in this file has a record already').waitFor()
   expect(await page.getByText('Correct the file').count()).toBe(0)
+
+  const question = page.getByLabel('Order of day and month: Date of birth')
+  for (const [rows, asked] of [
+    [people, 0],
+    [people.toReversed(), 1],
+  ] as const) {
+    await page.goto(start)
+    const file = { name: 'days.csv', mimeType: 'text/csv', buffer: await readFile(aCsv(rows, top)) }
+    await page.getByLabel('Choose files').setInputFiles(file)
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.getByRole('table', { name: 'Columns' }).waitFor()
+    expect(await question.count()).toBe(asked)
+  }
 }, 60_000)
 
 const variants = [
@@ -274,7 +366,7 @@ describe.each(variants)('in $locale, $colorScheme, $width px', (variant) => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: t.report }).click(),
     ])
-    expect((await read(await report.path())).toString()).toContain(t.reportHeadings.problems)
+    expect((await readFile(await report.path())).toString()).toContain(t.reportHeadings.problems)
     await page.getByRole('button', { name: t.discard }).focus()
     await page.keyboard.press('Enter')
     const yes = page.getByRole('alertdialog').getByRole('button').last()

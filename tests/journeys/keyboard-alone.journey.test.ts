@@ -67,7 +67,7 @@ test('with the keyboard alone a record is entered with its scan, looked at and a
   const chooser = await chooseByKey(page)
   await chooser.setFiles(await scans('visa.jpg'))
   await slot(page, 'visa').locator('input[name^=staged]').waitFor({ state: 'attached' })
-  await tabTo(page, 'Submit')
+  await tabTo(page, 'Save record')
   await follow(page, () => page.keyboard.press('Enter'))
   expect(await toastOn(page).textContent()).toBe('Record added')
 

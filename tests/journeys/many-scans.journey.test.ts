@@ -69,7 +69,7 @@ test('eleven scans and thirty pages arrive by a slow line that breaks twice, and
     await arrived.waitFor({ state: 'attached', timeout: 240_000 })
   }
   expect(line.broken()).toBe(2)
-  await follow(page, () => page.getByRole('button', { name: 'Submit' }).click())
+  await follow(page, () => page.getByRole('button', { name: 'Save record' }).click())
   expect(await toastOn(page).textContent()).toBe('Record added')
   const peakMb = await peak.stop()
   expect(peakMb).toBeGreaterThan(60)

@@ -45,7 +45,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await using visitor = await atForm('/dashboard/ManagePost', moderator, { javaScript })
     const { page } = visitor
     const number = await fill(page)
-    const submit = page.getByRole('button', { name: 'Submit' })
+    const submit = page.getByRole('button', { name: 'Save record' })
     // Both clicks in one task: a later second click could hit the empty form of the next page.
     await submit.evaluate((button: HTMLButtonElement) => {
       button.click()
@@ -140,7 +140,7 @@ test('signing out in another tab leaves what is typed to its owner, and to nobod
   await follow(tab, () => tab.getByRole('button', { name: 'Log out', exact: true }).click())
   await page.locator('[name=address]').fill('typed after signing out')
   await page.getByText('You have been logged out').waitFor()
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('button', { name: 'Save record' }).click()
   await page.getByRole('dialog', { name: 'You have been logged out' }).waitFor()
   await page.getByRole('button', { name: 'Back to the page' }).click()
   expect(await page.locator('[name=name]').inputValue()).toBe('Robin Sample')
@@ -172,7 +172,7 @@ test('so does a session that ends by itself while somebody types', async () => {
     .where('accountId', '=', moderator.id)
     .execute()
   await page.locator('[name=motherName]').fill('typed too late')
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('button', { name: 'Save record' }).click()
   await page.getByRole('dialog', { name: 'You have been logged out' }).waitFor()
   await page.getByRole('button', { name: 'Back to the page' }).click()
   await follow(page, () => page.getByRole('link', { name: 'Log in and continue' }).click())
@@ -181,7 +181,7 @@ test('so does a session that ends by itself while somebody types', async () => {
   await expect.poll(() => mother.inputValue()).toBe('typed too late')
   await page.getByText('Unsaved draft restored').waitFor()
   expect(await page.locator('[name=fatherName]').inputValue()).toBe('Lee Sample')
-  await follow(page, () => page.getByRole('button', { name: 'Submit' }).click())
+  await follow(page, () => page.getByRole('button', { name: 'Save record' }).click())
   expect(await toastOn(page).textContent()).toBe('Record added')
   await visitor[Symbol.asyncDispose]()
 }, 60_000)
@@ -197,7 +197,7 @@ test('without a script the form waits in the browser until its sender is back', 
   await writeFile(join(folder, 'visa.jpg'), scan?.buffer ?? '')
   await page.locator('[name="file.visa"]').setInputFiles(join(folder, 'visa.jpg'))
   await page.context().clearCookies()
-  const submit = page.getByRole('button', { name: 'Submit' })
+  const submit = page.getByRole('button', { name: 'Save record' })
   expect(await send(page, () => submit.click())).toBe(401)
   await page.getByRole('heading', { name: 'You have been logged out' }).waitFor()
   const [tab] = await Promise.all([

@@ -44,7 +44,7 @@ async function atForm(options?: Visit, account = admin) {
     forgive: visitor.forgive,
     field,
     box: field('lines'),
-    submit: page.getByRole('button', { name: 'Submit' }),
+    submit: page.getByRole('button', { name: 'Save record' }),
     async values() {
       const names = Object.keys(said)
       const values = names.map(async (name) => [name, await field(name).inputValue()])

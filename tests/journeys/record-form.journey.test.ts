@@ -21,7 +21,7 @@ test('a moderator enters a record with five files, which find their places by th
   for (const type of ['photo', 'visa', 'workPermit', 'applicationStatus', 'lmia']) {
     await slot(page, type).locator('input[name^=staged]').waitFor({ state: 'attached' })
   }
-  await follow(page, () => page.getByRole('button', { name: 'Submit' }).click())
+  await follow(page, () => page.getByRole('button', { name: 'Save record' }).click())
 
   expect(await toastOn(page).textContent()).toBe('Record added')
   expect(await page.locator('[name=name]').inputValue()).toBe('')
@@ -41,14 +41,14 @@ test('without a script: what is wrong is said beside it, and files and words sta
     mimeType: 'image/heic',
     buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
   })
-  await follow(page, () => page.getByRole('button', { name: 'Submit' }).click())
+  await follow(page, () => page.getByRole('button', { name: 'Save record' }).click())
   expect(await page.locator('#motherName-error').textContent()).toBe("Mother's name is required")
   expect(await slot(page, 'lmia').locator('.error').textContent()).toContain('Most Compatible')
   expect(await slot(page, 'visa').textContent()).toContain('visa.jpg')
   expect(await page.locator('[name=name]').inputValue()).toBe('Robin Sample')
 
   await page.locator('[name=motherName]').fill('Dana Sample')
-  await follow(page, () => page.getByRole('button', { name: 'Submit' }).click())
+  await follow(page, () => page.getByRole('button', { name: 'Save record' }).click())
   expect(await toastOn(page).textContent()).toBe('Record added')
   await follow(page, () => page.getByRole('link', { name: 'Update Robin Sample' }).click())
   expect(await slot(page, 'visa').locator('img').count()).toBe(1)
@@ -80,13 +80,13 @@ test('two of several uploads break half-way: they are tried again, the rest is t
   await page.getByRole('button', { name: 'Try all again' }).waitFor({ timeout: 20_000 })
   expect(await slot(page, 'visa').textContent()).toContain('could not be uploaded')
 
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('button', { name: 'Save record' }).click()
   await page.getByText('Some files were not uploaded').waitFor()
   isDown = false
   await page.getByRole('button', { name: 'Try again: Visa Paper' }).click()
   await slot(page, 'visa').locator('input[name^=staged]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Remove: Medical Form' }).click()
-  await follow(page, () => page.getByRole('button', { name: 'Submit' }).click())
+  await follow(page, () => page.getByRole('button', { name: 'Save record' }).click())
   expect(await toastOn(page).textContent()).toBe('Record added')
   await expect(visitor[Symbol.asyncDispose]()).rejects.toThrow(/ERR_CONNECTION_RESET/)
 }, 60_000)

@@ -306,11 +306,22 @@ test('witnesses cosign what is consistent; those that are slow, gone or wrong ar
     expect(states[wrong.key.name]?.failing?.because).toContain('did not sign with')
     witnesses = [good, wrong]
   }
+  // One that was away is asked again, although there is no new leaf.
+  await using late = await openWitness('late.example/w4')
+  for (const url of [gone.url, late.url]) {
+    witnesses = [good, { key: late.key, url }]
+    if (url === gone.url) await state(ctx, 1)
+    ;({ witnesses: states } = await publishLog({ ...publishing, cosign }, states))
+    const { note } = await checkpointOf(ctx)
+    const opened = await openCheckpoint(note, { log: key, witnesses: [good.key, late.key] })
+    expect(opened?.cosigned).toHaveLength(url === gone.url ? 1 : 2)
+  }
+  witnesses = [good, wrong]
   // Simulate a witness that lost its state: the log learns the size from its 409 response.
   good.forget()
   await state(ctx, 1)
   await publishLog({ ...publishing, cosign }, states)
-  expect(good.statuses).toEqual([200, 200, 409, 200])
+  expect(good.statuses).toEqual([200, 200, 200, 200, 409, 200])
   const { note } = await checkpointOf(ctx)
   expect(note.match(/^— /gm)).toHaveLength(2)
 

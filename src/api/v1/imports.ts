@@ -1,21 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import {
   csvEncodings,
-  dateOrders,
-  existingChoices,
+  type Import,
   type ImportRefusal,
   importLimits,
-  importNotes,
-  importStates,
-  importTargets,
   rowChoices,
-  rowFaults,
-  rowOutcomes,
-  rowWarnings,
-  stopReasons,
 } from '#contract/imports/import.ts'
 import { importMapping } from '#contract/imports/import-mapping.ts'
-import { privateAnswer } from '#contract/private-answer.ts'
+import { csvAnswer } from '#contract/private-answer.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Ctx } from '#core/context.ts'
 import { addImportFiles } from '#core/imports/add-import-files.ts'
@@ -33,128 +25,12 @@ import type { ReceivedFile } from '../deps.ts'
 import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
 import { fileOf } from './documents.ts'
+import { count, importShape, rowShape } from './import-shape.ts'
 import { type Operation, operationsOf } from './operation.ts'
-import { listOf } from './pages.ts'
+import { page, pageOf } from './pages.ts'
 
 const operation = operationsOf('Imports')
-const count = z.int().min(0)
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-const mapping = z
-  .object({
-    columns: z.array(z.enum(importTargets).nullable()).openapi({
-      description:
-        'The target of each column, in the order of the columns. null leaves a column out. Only ' +
-        '`name` and `address` can be the target of several columns: their values are joined in ' +
-        'that order.',
-    }),
-    existing: z.enum(existingChoices).openapi({
-      description:
-        'What to do with a row whose number belongs to an existing record: `skip` the row, or ' +
-        '`fill` what is empty in the record',
-    }),
-    dateOrder: z
-      .enum(dateOrders)
-      .optional()
-      .openapi({ description: 'How to read dates such as 03/04/2026' }),
-    dateOrders: z
-      .array(z.enum(dateOrders).nullable())
-      .optional()
-      .openapi({
-        description:
-          'The date order of each column, in the order of the columns. null means that ' +
-          '`dateOrder` applies.',
-      }),
-  })
-  .openapi('ImportMapping')
-
-const importShape = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    by: z.object({ id: z.string(), name: z.string().optional() }),
-    isOwn: z.boolean(),
-    state: z.enum(importStates),
-    because: z.enum(stopReasons).optional(),
-    sheets: z
-      .array(z.string())
-      .optional()
-      .openapi({
-        description:
-          'The sheets of the workbook that are not hidden, with the imported one first. Present ' +
-          'only if there are several.',
-      }),
-    columns: z.array(
-      z.object({
-        heading: z.string(),
-        samples: z.array(z.string()),
-        isGuessed: z.boolean().openapi({ description: 'Nobody has chosen its target yet' }),
-      }),
-    ),
-    mapping,
-    notes: z.array(z.enum(importNotes)),
-    counts: z.object({
-      rows: count,
-      reached: count,
-      right: count,
-      wrong: count,
-      warned: count,
-      existing: count,
-      approved: count.openapi({
-        description:
-          'Rows that fill an approved record. Such a record awaits approval again, and visitors ' +
-          'do not find it until then.',
-      }),
-      files: count,
-      filesRefused: count,
-      filesMatched: count,
-      added: count,
-      filled: count,
-      skipped: count,
-      refused: count,
-      deleted: count,
-      kept: count,
-    }),
-    isTakingFiles: z.boolean(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    compared: z
-      .int()
-      .optional()
-      .openapi({
-        description:
-          'Number of rows that have been compared with existing records to find duplicates. ' +
-          'Present only while this comparison runs.',
-      }),
-    undoUntil: z.iso.datetime().optional(),
-    isPartlyUndone: z.literal(true).optional(),
-    isErased: z.boolean(),
-  })
-  .openapi('Import')
-
-const rowShape = z.object({
-  n: z.int().openapi({
-    description:
-      'Row number in the file, as a spreadsheet shows it. The first row of the file is 1, so ' +
-      'the headings are counted.',
-  }),
-  cells: z.array(z.string()),
-  problems: z.array(
-    z.object({
-      because: z.enum([...rowFaults, ...rowWarnings]),
-      field: z.string(),
-      file: z.string().optional(),
-      why: z.string().optional(),
-      recordId: z.string().optional().openapi({
-        description:
-          'Id of another record that has the same file, the same photo or a similar name',
-      }),
-      says: z.string().optional(),
-    }),
-  ),
-  outcome: z.enum(rowOutcomes).optional(),
-  recordId: z.string().optional(),
-})
 
 const one = { description: 'The import', schema: importShape }
 const begun = {
@@ -176,14 +52,21 @@ const ofAnother = 'No such import, or another account created it'
 
 export const imports: Operation[] = [
   operation('get', '/imports', 'read-imports', {
-    summary: 'List the newest imports',
+    summary: 'List the imports, the newest first',
+    query: z.strictObject({
+      after: z
+        .uuid()
+        .optional()
+        .openapi({ description: 'Cursor: the `next` value of the previous page' }),
+      limit: z.coerce.number().int().min(1).max(100).default(100),
+    }),
     answers: {
-      200: listOf(
-        'At most 100 imports, newest first. `columns` is always empty in this list.',
-        importShape,
-      ),
+      200: pageOf('A page of imports. `columns` is always empty in this list.', importShape),
     },
-    run: async ({ ctx }) => json({ data: await listImports(ctx) }),
+    async run({ c, ctx, deps, query }) {
+      const { imports: data, next } = await listImports(ctx, query)
+      return page(c, deps, { data, next })
+    },
   }),
 
   operation('post', '/imports', 'import-records', {
@@ -224,7 +107,7 @@ export const imports: Operation[] = [
       // A file can take long to arrive: authenticate its sender again.
       const made = await createImport(await deps.ctxFor(c), file)
       if (made.outcome === 'refused') return refused(made.because)
-      return json(made.import, { status: 201 })
+      return json(withoutDoubt(made.import), { status: 201 })
     },
   }),
 
@@ -280,11 +163,16 @@ export const imports: Operation[] = [
       202: begun,
       404: ofAnother,
       409: notNow,
-      422: 'The mapping is not valid, or a required target has no column',
+      422:
+        'The mapping is not valid, has more columns than the file, or has no column for a ' +
+        'required target',
     },
     async run({ ctx, id, body }) {
       const done = await checkImport(ctx, { id, mapping: body })
       if (done.outcome === 'checking') return present(ctx, id, 202)
+      if (done.outcome === 'too-many') {
+        return problem('invalid-field', { errors: [{ field: 'columns', code: 'too-many' }] })
+      }
       if (done.outcome !== 'lacking') return refusedAs(done.outcome)
       const errors = done.targets.map((field) => ({ field, code: 'required' }))
       return problem('invalid-field', { errors })
@@ -327,8 +215,8 @@ export const imports: Operation[] = [
       404: unknown,
     },
     async run({ ctx, id, query }) {
-      const page = await listImportRows(ctx, { id, ...query })
-      return page ? json(page) : problem('not-found')
+      const rows = await listImportRows(ctx, { id, ...query })
+      return rows ? json(rows) : problem('not-found')
     },
   }),
 
@@ -340,7 +228,7 @@ export const imports: Operation[] = [
     },
     async run({ ctx, id }) {
       const lines = await exportImportReport(ctx, { id })
-      return lines ? csvOf(lines) : problem('not-found')
+      return lines ? csvAnswer('import', lines) : problem('not-found')
     },
   }),
 ]
@@ -361,7 +249,14 @@ function begin(verb: string, summary: string, work: Begin, missing: string): Ope
 
 async function present(ctx: Ctx, id: string, status: number): Promise<Response> {
   const found = await findImport(ctx, id)
-  return found ? json(found, { status }) : problem('not-found')
+  return found ? json(withoutDoubt(found), { status }) : problem('not-found')
+}
+
+/** A program may send the guessed mapping back unseen. */
+function withoutDoubt(found: Import): Import {
+  const { columns, mapping } = found
+  const sure = mapping.columns.map((target, at) => (columns[at]?.isDoubtful ? null : target))
+  return { ...found, mapping: { ...mapping, columns: sure } }
 }
 
 function refusedAs(outcome: 'not-found' | 'not-now'): Response {
@@ -378,23 +273,4 @@ function refused(because: ImportRefusal): Response {
 
 function codeOf(because: ImportRefusal): ProblemCode {
   return because === 'busy' || because === 'no-space' ? because : 'file-refused'
-}
-
-function csvOf(lines: AsyncGenerator<string, void>): Response {
-  const encoder = new TextEncoder()
-  const bytes = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await lines.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: () => void lines.return(),
-  })
-  return new Response(bytes, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="import.csv"',
-      ...privateAnswer,
-    },
-  })
 }

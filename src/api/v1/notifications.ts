@@ -7,6 +7,7 @@ import { markNotificationsSeen } from '#core/notifications/mark-notifications-se
 import { json, noContent } from '../json.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { listOf } from './pages.ts'
+import { person } from './records/record-shape.ts'
 
 const operation = operationsOf('Notifications')
 
@@ -15,7 +16,7 @@ const notification = z
     kind: z.enum(notificationKinds),
     at: z.iso.datetime(),
     record: z.object({ id: z.string(), name: z.string() }),
-    by: z.object({ id: z.string(), name: z.string().optional() }).optional().openapi({
+    by: person.optional().openapi({
       description:
         'The person who sent the record back or, for `sent-again`, the person who added it',
     }),

@@ -26,16 +26,22 @@ export function listOf(description: string, item: z.ZodType) {
   return { description, schema: z.object({ data: z.array(item) }) }
 }
 
+/** `name`: of the component in the description */
+type PageShape = { cursor?: z.ZodType; name?: string }
+
 /** Describes the response of an operation that lists page by page. */
-export function pageOf(description: string, item: z.ZodType, cursor: z.ZodType = z.string()) {
-  const schema = z.object({ data: z.array(item), next: cursor.optional() })
-  return { description, schema, headers: nextHeader }
+export function pageOf(description: string, item: z.ZodType, { cursor, name }: PageShape = {}) {
+  const next = (cursor ?? z.string()).optional().openapi({
+    description: 'Cursor of the next page: send it as `after`. Absent on the last page.',
+  })
+  const schema = z.object({ data: z.array(item), next })
+  return { description, schema: name ? schema.openapi(name) : schema, headers: nextHeader }
 }
 
-export function page(
+export function page<Row>(
   c: Context,
   deps: Deps,
-  { data, next }: { data: unknown[]; next: string | number | undefined },
+  { data, next }: { data: Row[]; next: string | number | undefined },
 ): Response {
   const headers = linkToNext(c, deps, next === undefined ? undefined : String(next))
   return json({ data, ...(next !== undefined && { next }) }, { headers })

@@ -4,6 +4,7 @@ import type { DetailField } from '../document-details.ts'
 import { type DocumentType, documentTypes, type FileType, fileTypes } from '../document-types.ts'
 import { likenessReasons } from '../duplicate.ts'
 import { type TextField, textFields } from '../forms/record-form.ts'
+import type { RecordFields } from '../record.ts'
 import type { Person } from '../staff-record.ts'
 import type { Refusal } from '../uploads.ts'
 
@@ -67,6 +68,8 @@ export type ImportColumn = {
   samples: string[]
   /** Whether nobody has chosen its target yet */
   isGuessed: boolean
+  /** Whether the guess is from an earlier import, although the heading speaks for another target */
+  isDoubtful: boolean
 }
 
 /** What to do with a row whose number an existing record has */
@@ -105,6 +108,8 @@ export type ImportState = (typeof importStates)[number]
 /** Remarks about the whole file. */
 export const importNotes = [
   'formulas',
+  /** Formulas that the program which wrote the file has not calculated */
+  'no-values',
   'merged-cells',
   'hidden-rows',
   'several-sheets',
@@ -123,10 +128,14 @@ export const rowFaults = [
   'not-a-number',
   /** N/A, none or the like in place of a number */
   'no-digits',
+  /** A word or a second number beside a number */
+  'more-than-number',
   'not-a-date',
   /** A date such as 03/04/2026, and no date order was chosen */
   'ambiguous-date',
   'not-text',
+  /** A cell that a record needs has an error, or a formula without its value */
+  'no-value',
   /** A spreadsheet has turned a number into 1.23E+10, a date or the like */
   'digits-lost',
   /** A quotation mark is not closed, so that a cell contains further rows of the file */
@@ -149,20 +158,28 @@ export const rowWarnings = [
   'zeros-lost',
   /** Bengali typed for a legacy font (Bijoy), stored as Latin characters */
   'bijoy',
+  /** Another cell has an error, or a formula without its value: it is imported as empty */
+  'left-empty',
   /** The file has ??? or the like in place of letters, which are lost */
   'letters-lost',
   /** A spreadsheet seems to have swapped day and month */
   'swapped-date',
   /** A record has the number: the row is skipped, or fills the record's empty fields */
   'exists',
-  /** The record that the row fills has an entirely different name */
+  /** The record that the row fills has another name */
   'other-name',
+  /** Somebody has changed the record while the row was to fill it, so nothing was filled in */
+  'not-filled',
+  /** Visitors find a record only by number and date of birth, and the row has none */
+  'no-birth-date',
   'no-such-file',
   'file-refused',
   /** Several files of one type: the first is used */
   'file-twice',
   /** The name or folder of a file belongs to several rows, so none of them gets it */
   'file-unclear',
+  /** The record has a document of this type already, or was not filled */
+  'file-unused',
   /** Another record may be of the same person; the row is imported anyway */
   ...likenessReasons,
   /** The document type was recognised by the first page, since the file name does not tell it */
@@ -254,12 +271,22 @@ export type Import = {
 export const stopReasons = ['stopped', 'right-lost', 'no-space', 'failed'] as const
 export type StopReason = (typeof stopReasons)[number]
 
+/** What was read from a row, as a record would have it: empty fields are absent */
+export type RowRead = {
+  fields: Partial<RecordFields>
+  details: Partial<Record<DocumentType, Partial<Record<ImportedDetail, string>>>>
+  /** The paths of the scans that go to it */
+  scans: Partial<Record<FileType, string>>
+}
+
 export type ImportRow = {
   /** The row number in the file, as spreadsheets show it: the first row is 1 */
   n: number
   /** In the order of the columns; empty after the contents are erased */
   cells: string[]
   problems: RowProblem[]
+  /** Absent before the check, of a row with an invalid field, and once the contents are erased */
+  read?: RowRead
   outcome?: RowOutcome
   recordId?: string
 }
@@ -288,6 +315,8 @@ const importRefusals = [
   'damaged',
   /** A quotation mark is not closed, so that one cell contains the rest of the CSV file */
   'quote-open',
+  /** A row of a CSV file has more than 100,000 characters */
+  'long-row',
   /** Cells whose values cannot be determined, such as a number whose format is not in the file */
   'odd-cells',
   /** The file unpacks to far too much data, as a ZIP bomb does */

@@ -8,7 +8,6 @@ export type RequestKind = (typeof requestKinds)[number]
 
 /** The kinds that the holder of a record asks for in the dashboard; a consent is withdrawn instead */
 export const ownRequestKinds = ['access', 'erasure'] as const satisfies RequestKind[]
-export type OwnRequestKind = (typeof ownRequestKinds)[number]
 
 /** How staff close a request; the candidate who made it can also withdraw it. */
 export const closingOutcomes = ['done', 'refused'] as const

@@ -15,14 +15,17 @@ const keyInHead = `head=$(printf %s "\${jwt%%.*}" | decode)
 key=$(printf %s "$head" | sed -n 's/.*#\\([A-Za-z0-9_-]*\\)".*/\\1/p')
 `
 
-const signature = `printf '{"crv":"Ed25519","kty":"OKP","x":"%s"}' "$x" | openssl dgst -sha256 -binary | encode; echo
+const signature = `[ -n "$x" ] || { echo 'No key found: take the file as it was downloaded'; exit 1; }
+dir=$(mktemp -d) || exit 1
+trap 'rm -r "$dir"' EXIT
+printf '{"crv":"Ed25519","kty":"OKP","x":"%s"}' "$x" | openssl dgst -sha256 -binary | encode; echo
 
 # The signature
 { printf '\\060\\052\\060\\005\\006\\003\\053\\145\\160\\003\\041\\000'; printf %s "$x" | decode; } |
-  openssl pkey -pubin -inform DER -out key.pem
-printf %s "\${jwt%.*}" > signed
-printf %s "\${jwt##*.}" | decode > signature
-openssl pkeyutl -verify -rawin -pubin -inkey key.pem -sigfile signature -in signed || exit 1
+  openssl pkey -pubin -inform DER -out "$dir/key.pem"
+printf %s "\${jwt%.*}" > "$dir/signed"
+printf %s "\${jwt##*.}" | decode > "$dir/signature"
+openssl pkeyutl -verify -rawin -pubin -inkey "$dir/key.pem" -sigfile "$dir/signature" -in "$dir/signed" || exit 1
 `
 
 /**

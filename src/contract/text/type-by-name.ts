@@ -15,9 +15,23 @@ const words: [FileType, RegExp][] = [
   ['idCard', /\bid\b|\bidentity|id card|পরিচয়/],
   ['photo', /photo|picture|\bpic\b|portrait|selfie|head ?shot|\bpp size\b|ছবি|ফটো/],
 ]
-/** Identity cards of a state, which the organisation does not issue, and pages of passports, no photos */
-const others =
-  /\bnid\b|national id|জাতীয় পরিচয়|smart card|passport (photo |data |bio ?(data )?|info(rmation)? )?page|\bbio ?(data )?page/
+/** Identity cards of others than the organisation, pages and pictures of passports, papers about a document */
+const others = new RegExp(
+  [
+    String.raw`\bnid\b|national id|জাতীয় পরিচয়|smart card|voter|ভোটার|\b(student|school|driver s?|driving)\b`,
+    String.raw`passport (photo |data |bio ?(data )?|info(rmation)? )?page|\bbio ?(data )?page`,
+    String.raw`\b(of|with) (the |my |his |her |a )?passport|passport (picture|pic|image|selfie)\b|পাসপোর্টের (ছবি|ফটো)`,
+    'refus|reject|cancel|denied|denial|declined|revo[ck]|withdraw|negative|objection|বাতিল|প্রত্যাখ্যা',
+    String.raw`\bfees?\b|(?<!ticket )\breceipts?\b|\bbills?\b|\bchall?an|invoice|payment|\bpaid\b|insurance|\bbank\b`,
+    '(^| )(ফি|ফী|বিল)( |$)|রসিদ|রশিদ|চালান|বীমা|বিমা|ইন্স্যুরেন্স|ব্যাংক',
+    String.raw`\bdraft\b|\bsample\b|specimen|template|check ?list|\brequests?\b|affidavit|খসড়া|নমুনা|তালিকা`,
+    String.raw`\b(job|employment|offer) appl?i|\bappl?icat\w* for (a |an |the )?(job|employment|offer|work$)|চাকরির (জন্য )?আবেদন`,
+    String.raw`\bno (visa|police|pcc|medical|work permit|job|offer|lmia|ticket|photo|finger|id|clearance)|\b(not|without|yet|missing|awaiting|pending)\b`,
+    String.raw`\b(visa|embassy|vfs|passport|interview) appointment`,
+  ]
+    .join('|')
+    .normalize('NFC'),
+)
 
 export function typeByName(name: string): FileType | undefined {
   const text = name

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { candidateDatabase } from '#contract/record.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { countRows } from '../count-rows.ts'
 import type { Since } from '../expiry/reminder-store.ts'
 
 const times = {
@@ -15,7 +14,7 @@ export const consentNews = Object.keys(times) as ConsentNews[]
  * Consents that somebody else withdrew, or that a candidate gave, since a time: for admins of all records, for
  * moderators of those that they entered.
  */
-function newsSince(db: Db, kind: ConsentNews, { id, role, from }: Since) {
+export function consentNewsSince(db: Db, kind: ConsentNews, { id, role, from }: Since) {
   const ofRecords = db
     .selectFrom('consent')
     .innerJoin('record', 'record.id', 'consent.recordId')
@@ -29,18 +28,8 @@ function newsSince(db: Db, kind: ConsentNews, { id, role, from }: Since) {
     : ofRecords.where('consent.withdrawnBy', '!=', id)
 }
 
-/** By record: a withdrawal ends all consents of a record together. */
-export async function countConsentNews(
-  db: Db,
-  kind: ConsentNews,
-  since: Since,
-  most: number,
-): Promise<number> {
-  return countRows(db, newsSince(db, kind, since).select('record.id').distinct().limit(most))
-}
-
 export function listConsentNews(db: Db, kind: ConsentNews, since: Since, limit: number) {
-  return newsSince(db, kind, since)
+  return consentNewsSince(db, kind, since)
     .select(['record.id', 'record.name'])
     .select((row) => row.fn.coalesce(row.ref(times[kind]), row.val('')).as('at'))
     .distinct()

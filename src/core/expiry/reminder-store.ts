@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely'
 import type { Role } from '#contract/staff.ts'
 import { inParts } from '#platform/db/reader-thread.ts'
 import type { Db, DocumentReminderTable } from '#platform/db/schema.ts'
-import { countRows } from '../count-rows.ts'
 import { endingDocuments } from './expiry-store.ts'
 
 /** Selects the notifications of one person after a time */
@@ -66,7 +65,7 @@ export async function insertReminders(
 }
 
 /** Reminders whose document still has the last day that they were given for. */
-function remindersSince(db: Db, { id, role, from }: Since) {
+export function remindersSince(db: Db, { id, role, from }: Since) {
   return db
     .selectFrom('documentReminder as given')
     .innerJoin('document', (join) =>
@@ -78,10 +77,6 @@ function remindersSince(db: Db, { id, role, from }: Since) {
     .where('given.at', '>', from)
     .where('record.deletedAt', 'is', null)
     .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
-}
-
-export async function countReminders(db: Db, since: Since, most: number): Promise<number> {
-  return countRows(db, remindersSince(db, since).select('record.id').limit(most))
 }
 
 /** Newest first, then by last day. */

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import { candidateDatabase } from '#contract/record.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
-import { countRows } from '../count-rows.ts'
 import type { Since } from '../expiry/reminder-store.ts'
 
 /** Stores a correction; it replaces the record's previous one. */
@@ -32,17 +31,13 @@ export async function remove(db: Db, recordId: string, at?: string): Promise<boo
   return numDeletedRows > 0n
 }
 
-function correctionsSince(db: Db, { id, role, from }: Since) {
+export function correctionsSince(db: Db, { id, role, from }: Since) {
   return db
     .selectFrom('correction')
     .innerJoin('record', 'record.id', 'correction.recordId')
     .where('correction.at', '>', from)
     .where('record.clientDatabase', '=', candidateDatabase)
     .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
-}
-
-export async function countCorrections(db: Db, since: Since, most: number): Promise<number> {
-  return countRows(db, correctionsSince(db, since).select('record.id').limit(most))
 }
 
 /** Corrections since a time, newest first. */

@@ -10,6 +10,8 @@ type CheckBegun =
   | { outcome: 'checking' | 'not-found' | 'not-now' }
   /** Required targets that no column is mapped to */
   | { outcome: 'lacking'; targets: ImportTarget[] }
+  /** The mapping is of another file: it has more columns */
+  | { outcome: 'too-many' }
 
 const undone = ['read', 'checking', 'checked', 'undone']
 
@@ -22,6 +24,9 @@ export async function checkImport(
   return writeAs(ctx, 'import-records', async (db): Promise<CheckBegun> => {
     const found = await imports.findOwn(db, id, own.id)
     if (!found) return { outcome: 'not-found' }
+    const { columns, dateOrders = [] } = mapping
+    const count = (JSON.parse(found.headings) as string[]).length
+    if (Math.max(columns.length, dateOrders.length) > count) return { outcome: 'too-many' }
     const lacking = lackingIn(mapping)
     if (lacking.length > 0) return { outcome: 'lacking', targets: lacking }
     const isTaking = (found.takingFilesUntil ?? '') > ctx.now().toISOString()

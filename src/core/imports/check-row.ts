@@ -3,17 +3,19 @@ import type { DocumentType, FileType } from '#contract/document-types.ts'
 import { checkRecordForm } from '#contract/forms/check-record-form.ts'
 import { nothingTyped, type TextField, textFields } from '#contract/forms/record-form.ts'
 import {
-  dateOrders,
   type ImportMapping,
   type ImportTarget,
   isFault,
+  neededTargets,
   type RowProblem,
 } from '#contract/imports/import.ts'
 import { numberKinds } from '#contract/lookup-pages.ts'
-import { calendarDay, longestTyped, normaliseNumber, type RecordFields } from '#contract/record.ts'
+import { longestTyped, normaliseNumber, type RecordFields } from '#contract/record.ts'
 import type { Around } from '../documents/check-details.ts'
-import { contentOf, isNoName } from './columns/clean-cell.ts'
+import { isBijoy, mayBeBijoy } from './columns/bijoy.ts'
+import { contentOf, isLost, isNoName } from './columns/clean-cell.ts'
 import { dateIn, hasTwoReadings, isAmbiguous } from './columns/date-in.ts'
+import { numberFaults } from './columns/number-faults.ts'
 import type { ScanFile } from './import-store.ts'
 import { type FileIndex, matchFiles, nameKey, scanKey } from './match-files.ts'
 import { rowDetails } from './row-details.ts'
@@ -30,38 +32,30 @@ export type CheckedRow = {
   problems: RowProblem[]
 }
 
-/** Spreadsheets store only 15 significant digits, so larger numbers have lost some. */
-const digitsKept = 1e15
-/** 1.23E+10, or 12345678.0 from programs that treat a column as decimal numbers */
-const digitsLost = /^\d+([.,]\d+E\+?|E\+|\.)\d+$/i
 /** Bengali that a wrong encoding has destroyed; à¦ and à§ are the start of its UTF-8 decoded as Latin-1. */
 const lettersLost = /\?{3}|\ufffd|à[¦§]/
-/** A placeholder instead of a number: N/A, none, applied, 0 */
-const noNumber = /^(\P{Nd}*|[0০]+)$/u
-const twoLines = /\S\s*[\r\n]\s*\S/
-/** Characters that legacy fonts such as SutonnyMJ display as Bengali; they are rare in real Latin text. */
-const bijoy = /[†‡ˆ‰Š‹ŒŽ•–—˜™š›œžŸ¡-¿×÷][A-Za-z]|[A-Za-z][†‡ˆ‰Š‹Œ•˜™š›¡-¿]/u
-
 export type RowRules = {
   mapping: ImportMapping
   index: FileIndex
   around: Around
   /** Columns of dates in which a spreadsheet seems to have swapped day and month */
   swapped?: ReadonlySet<ImportTarget>
+  /** Columns of which some cells are written for the font Bijoy */
+  bijoy?: ReadonlySet<ImportTarget>
   /** For the dry run, whose faults the run repeats */
   headings?: string[]
 }
 
 /** Validates a row by itself; what the database contains is checked elsewhere. */
 export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
-  const { mapping, index, around, swapped, headings } = rules
+  const { mapping, index, around, swapped, bijoy, headings } = rules
   const told = cellsByTarget(cells, mapping)
-  const problems: RowProblem[] = []
+  const problems = lostIn(cells, mapping)
   const typed = { ...nothingTyped }
   for (const field of textFields) {
     const cell = told.get(field) ?? ''
     typed[field] = field === 'birthDate' ? dateIn(cell, mapping, field) : String(cell)
-    problems.push(...warningsOf(field, cell))
+    problems.push(...warningsOf(field, cell, bijoy?.has(field)))
   }
   const checked = checkRecordForm(typed, 'entry', 'admin')
   if (isAmbiguous(typed.birthDate)) problems.push({ because: 'ambiguous-date', field: 'birthDate' })
@@ -110,7 +104,7 @@ export function numbersOf(cells: Cell[], mapping: ImportMapping): CheckedRow['nu
 /** A column without a heading counts if somebody has chosen a target for it. */
 function goesBeyond(cells: Cell[], headings: string[], { columns }: ImportMapping): boolean {
   const last = headings.findLastIndex((heading) => heading !== '')
-  return cells.some((cell, at) => at > last && cell !== '' && !columns[at])
+  return cells.some((cell, at) => at > last && cell !== '' && !columns[at] && !isLost(cell))
 }
 
 const leastDigits = 5
@@ -181,32 +175,20 @@ function joined(before: Cell = '', next: Cell = '', target: ImportTarget): Cell 
   return `${before}${target === 'address' ? ', ' : ' '}${next}`
 }
 
-function isDay(text: string): boolean {
-  // 12MAY1990 could be a passport number.
-  if (/[a-z]/i.test(text)) return false
-  return dateOrders.some((dateOrder) => {
-    const mapping: ImportMapping = { columns: [], existing: 'skip', dateOrder }
-    return calendarDay.safeParse(dateIn(text, mapping, 'passportNumber')).success
+/** A part of a name or an address must not be missing either. */
+function lostIn(cells: Cell[], { columns }: ImportMapping): RowProblem[] {
+  return columns.flatMap((field, at): RowProblem[] => {
+    if (!field || !isLost(cells[at] ?? '')) return []
+    const isNeeded = neededTargets.includes(field) || field === 'surname'
+    return [{ because: isNeeded ? 'no-value' : 'left-empty', field }]
   })
 }
 
-function warningsOf(field: TextField, cell: Cell): RowProblem[] {
+function warningsOf(field: TextField, cell: Cell, isInBijoy = false): RowProblem[] {
   if (!numberKinds.some((one) => one === field)) {
     if (lettersLost.test(String(cell))) return [{ because: 'letters-lost', field }]
-    return bijoy.test(String(cell)) ? [{ because: 'bijoy', field }] : []
+    const isBijoyHere = isInBijoy ? mayBeBijoy(String(cell)) : isBijoy(String(cell))
+    return isBijoyHere ? [{ because: 'bijoy', field }] : []
   }
-  return faultsOf(cell).map((because) => ({ because, field }))
-}
-
-function faultsOf(cell: Cell): ('digits-lost' | 'no-digits' | 'not-a-number' | 'zeros-lost')[] {
-  if (typeof cell === 'string') {
-    if (cell !== '' && noNumber.test(cell)) return ['no-digits']
-    if (twoLines.test(cell)) return ['not-a-number']
-    // The spreadsheet turned the number into a date; removing its dashes would give a different number.
-    return digitsLost.test(cell) || isDay(cell) ? ['digits-lost'] : []
-  }
-  if (cell === 0) return ['no-digits']
-  if (cell >= digitsKept) return ['digits-lost']
-  // Removing a decimal point or a sign would give a different number.
-  return [/^\d+$/.test(String(cell)) ? 'zeros-lost' : 'not-a-number']
+  return numberFaults(cell).map((because) => ({ because, field }))
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { atConsole } from '#contract/site/activity.ts'
 import {
   aCsv,
@@ -8,6 +8,7 @@ import {
   aZip,
   created,
   headings,
+  imported,
   problemsOf,
   recordIds,
   sent,
@@ -19,8 +20,10 @@ import type { Ctx } from '../context.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { addImportFiles, holdForFiles } from './add-import-files.ts'
 import { checkImport } from './check-import.ts'
+import { exportImportReport } from './export-import-report.ts'
 import { findImport } from './find-import.ts'
 import { keepImportFiles } from './keep-import-files.ts'
+import { listImportRows } from './list-import-rows.ts'
 import { runImport } from './run-import.ts'
 import { workOnImports } from './steps/work-on-imports.ts'
 
@@ -56,7 +59,8 @@ describe.each(engines)('scans of an import on %s', (engine) => {
     const { id, mapping } = await created(admin, aCsv(rows, top))
     expect(mapping.columns.slice(6)).toEqual(['file.visa', 'file.workPermit'])
     const names = ['IM000001_visa', 'shared', 'own', 'all', 'IM000005_visa']
-    const zip = aZip(Object.fromEntries(names.map((name) => [`${name}.jpg`, scan] as const)))
+    const scans = names.map((name) => [`${name}.jpg`, name === 'own' ? other : scan] as const)
+    const zip = aZip(Object.fromEntries(scans))
     await addImportFiles(admin, { id, upload: sent(zip) })
     await test.portal.settled()
     await checkImport(admin, { id, mapping })
@@ -72,7 +76,7 @@ describe.each(engines)('scans of an import on %s', (engine) => {
     expect(await problemsOf(admin, id)).toEqual(told)
     await runImport(admin, id)
     await untilIn(admin, id, 'done')
-    expect(await widths(admin, id)).toEqual([[], [], [], ['workPermit 300'], [], ['visa 300']])
+    expect(await widths(admin, id)).toEqual([[], [], [], ['workPermit 301'], [], ['visa 300']])
     expect(await problemsOf(admin, id)).toEqual(told)
   })
 
@@ -96,7 +100,10 @@ describe.each(engines)('scans of an import on %s', (engine) => {
       'Abdul Karim/visa.jpg',
       'A01234567/visa of father C00000001.jpg',
     ]
-    const zip = aZip(Object.fromEntries(paths.map((path) => [path, scan] as const)))
+    const scans = await Promise.all(
+      paths.map(async (path, at) => [path, await scanOf(`#${at}bc`)] as const),
+    )
+    const zip = aZip(Object.fromEntries(scans))
     await addImportFiles(admin, { id, upload: sent(zip) })
     await test.portal.settled()
     await checkImport(admin, { id, mapping })
@@ -117,6 +124,38 @@ describe.each(engines)('scans of an import on %s', (engine) => {
     expect(told).toEqual([
       [2, 'file-unclear'],
       [7, 'file-unclear'],
+    ])
+  })
+
+  test('that have the number of another record in their names go to nobody, and the report says so', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    await imported(admin, aCsv([aRow(1, { 1: '1122334455' }), aRow(2, { 1: '2233445566' })]))
+    const rows = [aRow(0), aRow(2, { 1: '' })]
+    const { id, mapping } = await created(admin, aCsv(rows, [...headings, 'Visa file']))
+    const paths = [
+      'IM000000/visa 1122334455.jpg',
+      'IM000000/work permit 3344556677.jpg',
+      'IM000000/X77777777 medical.jpg',
+      'IM000002/visa 2233445566.jpg',
+    ]
+    const zip = aZip(Object.fromEntries(paths.map((path) => [path, scan] as const)))
+    await addImportFiles(admin, { id, upload: sent(zip) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping: { ...mapping, existing: 'fill' } })
+    expect((await untilIn(admin, id, 'checked')).counts).toMatchObject({ filesMatched: 2 })
+    const told = await problemsOf(admin, id)
+    expect(told?.map((row) => row.filter((one) => one === 'file-unclear'))).toEqual([
+      ['file-unclear', 'file-unclear'],
+      [],
+    ])
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    expect(await widths(admin, id)).toEqual([['workPermit 300'], ['visa 300']])
+    const report = await Array.fromAsync((await exportImportReport(admin, { id })) ?? [])
+    expect(report.join('').match(/no-row,.*/g)).toEqual([
+      'no-row,IM000000/X77777777 medical.jpg: other-number,',
+      'no-row,IM000000/visa 1122334455.jpg: other-number,',
     ])
   })
 
@@ -197,10 +236,62 @@ describe.each(engines)('scans of an import on %s', (engine) => {
 
     // A killed process stops renewing its lease, which then expires.
     expect(await holdForFiles(admin, id)).toBe('held')
-    test.wait(121_000)
+    test.wait(16_000)
     expect(await notes()).toEqual(['scans-interrupted'])
     const whole = await take()
     expect(whole).toMatchObject({ isTakingFiles: false, notes: [], counts: { files: 20 } })
+  })
+
+  test('of one path in a ZIP are used only if they are the same, and are told', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id, mapping } = await created(admin, aCsv(someRows(2)))
+    const packed = async function* () {
+      const both = [scan, scan, scan, other, scan, other].map((bytes) => new Uint8Array(bytes))
+      for (const [at, bytes] of both.entries()) {
+        yield { path: `IM00000${Math.min(1, at >> 1)}/visa.jpg`, upload: { bytes } }
+      }
+    }
+    for (const _ of ['sent', 'sent again']) {
+      expect(await holdForFiles(admin, id)).toBe('held')
+      await keepImportFiles(admin, { id, files: packed() })
+      expect(await findImport(admin, id)).toMatchObject({ counts: { files: 2, filesRefused: 1 } })
+    }
+    await checkImport(admin, { id, mapping })
+    expect((await untilIn(admin, id, 'checked')).counts).toMatchObject({ filesMatched: 1 })
+    const page = await listImportRows(admin, { id, choice: 'warned', limit: 10 })
+    const told = { field: 'file.visa', file: 'IM000001/visa.jpg', why: 'several-so-named' }
+    expect(page?.rows).toMatchObject([{ n: 3, problems: [{ because: 'file-refused', ...told }] }])
+  })
+
+  test('hold an import only as long as the process that takes them lives', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id } = await created(admin, aCsv(someRows(1)))
+    let beat = async () => {}
+    const every = (_ms: number, work: () => Promise<void>) => {
+      beat = work
+      return async () => {}
+    }
+    const operations = { ...admin.operations, every }
+    const slow = Promise.withResolvers<void>()
+    const files = async function* () {
+      await slow.promise
+      yield { path: 'IM000000/visa.jpg', upload: { bytes: new Uint8Array(scan) } }
+    }
+    expect(await holdForFiles(admin, id)).toBe('held')
+    const taking = keepImportFiles({ ...admin, operations }, { id, files: files() })
+    for (let beats = 0; beats < 14; beats++) {
+      await vi.waitFor(async () => {
+        await beat()
+        expect(await holdForFiles(admin, id)).toBe('not-now')
+      })
+      test.wait(10_000)
+    }
+    slow.resolve()
+    await taking
+    await beat()
+    expect(await findImport(admin, id)).toMatchObject({ isTakingFiles: false, notes: [] })
   })
 
   test('of an import that the command line began are taken over with it by an admin', async () => {

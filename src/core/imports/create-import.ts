@@ -5,6 +5,7 @@ import type { SheetFile, SheetRow } from '#platform/sheets/sheet.ts'
 import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
+import { isLost } from './columns/clean-cell.ts'
 import { headingRow, numbersColumns, repeatsHeadings } from './columns/find-headings.ts'
 import { findImport } from './find-import.ts'
 import * as imports from './import-store.ts'
@@ -70,6 +71,8 @@ async function keepRows(
     top ??= [...headings]
     const above = top
     const told = below.filter(([, cells]) => {
+      // A row prepared for later has formulas with nothing to calculate from.
+      if (cells.every((cell) => cell === '' || isLost(cell))) return false
       const asHeadings = headingsIn(cells)
       return !repeatsHeadings(asHeadings, above) && !numbersColumns(asHeadings)
     })

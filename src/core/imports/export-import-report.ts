@@ -1,4 +1,5 @@
-import { type ImportRow, isFault } from '#contract/imports/import.ts'
+import { textFields } from '#contract/forms/record-form.ts'
+import { type ImportRow, isFault, type RowRead } from '#contract/imports/import.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
 import type { Refusal } from '#contract/uploads.ts'
 import { unhurried } from '#platform/db/reader-thread.ts'
@@ -7,13 +8,18 @@ import type { Ctx } from '../context.ts'
 import { whileAllowed } from '../while-allowed.ts'
 import type { ImportEntry } from './import-store.ts'
 import * as imports from './import-store.ts'
-import { type Claims, indexFiles } from './match-files.ts'
-import { countsOf, presentRow } from './present-import.ts'
-import { noteClaims, type UnusedReason, whyUnused } from './unused-scans.ts'
+import { type Claims, indexFiles, noClaims } from './match-files.ts'
+import { presentRow } from './present-import.ts'
+import { createRowReader, isChecked } from './read-rows.ts'
+import { noteClaims, noteRecords, type UnusedReason, whyUnused } from './unused-scans.ts'
 
 /** The texts of the report, in the language of its reader */
 type ReportWords = {
   headings: [row: string, outcome: string, problems: string, record: string]
+  /** The headings of what was read: the fields, the dates and issuers of documents, and the scans */
+  read: string[]
+  details: (details: RowRead['details']) => string
+  scans: (scans: RowRead['scans']) => string
   outcome: (row: ImportRow, isChecked: boolean) => string
   problems: (row: ImportRow, headings: string[]) => string
   /** Shown in place of an outcome, for a scan that matches no row */
@@ -34,6 +40,17 @@ const inCodes: ReportWords = {
       })
       .join('; ')
   },
+  read: [...textFields, 'details', 'scans'].map((one) => `read.${one}`),
+  details: (details) =>
+    Object.entries(details)
+      .flatMap(([type, told]) =>
+        Object.entries(told).map(([one, value]) => `${one}.${type}: ${value}`),
+      )
+      .join('; '),
+  scans: (scans) =>
+    Object.entries(scans)
+      .map(([type, path]) => `${type}: ${path}`)
+      .join('; '),
   noRow: 'no-row',
   refusal: (because) => because,
   unused: (because) => because,
@@ -42,8 +59,8 @@ const inCodes: ReportWords = {
 const linesAtOnce = 100
 
 /**
- * Streams CSV: the outcome, problems, record and cells of each row; then the scans that no row has, each with
- * the reason.
+ * Streams CSV: the outcome, problems, record and cells of each row, and what was read from them; then the
+ * scans that no row has, each with the reason.
  */
 export async function exportImportReport(
   ctx: Ctx,
@@ -58,37 +75,45 @@ export async function exportImportReport(
 
 type Told = { entry: ImportEntry; words: ReportWords; headings: string[] }
 
-async function* lines({ db }: Ctx, { entry, words, headings }: Told) {
-  const { id, state } = entry
-  const hasScans = countsOf(entry).files > 0
-  const mapping = hasScans && imports.mappingOf(entry)
-  const claims: Claims = { numbers: new Map(), names: new Map() }
-  const isChecked = state !== 'read' && state !== 'checking'
-  yield csvStart + csvLine([...words.headings, ...headings])
+async function* lines(ctx: Ctx, { entry, words, headings }: Told) {
+  const { db } = ctx
+  const { id } = entry
+  const files = isChecked(entry) ? await imports.filesOf(db, id) : []
+  const mapping = files.length > 0 && imports.mappingOf(entry)
+  const claims = noClaims()
+  const read = createRowReader(ctx, entry, files)
+  yield csvStart + csvLine([...words.headings, ...headings, ...words.read])
   for (let after = 0; ; ) {
     const rows = await imports.rowsAfter(db, { id, after, limit: linesAtOnce })
     if (mapping) for (const row of rows) noteClaims(claims, row, mapping)
-    yield rows
-      .map(presentRow)
+    const shown = await Promise.all(rows.map(async (row) => presentRow(row, await read(row))))
+    yield shown
       .map((row) => {
         const told = [
-          words.outcome(row, isChecked),
+          words.outcome(row, isChecked(entry)),
           words.problems(row, headings),
           row.recordId ?? '',
         ]
-        return csvLine([row.n, ...told, ...row.cells])
+        const cells = headings.map((_, at) => row.cells[at] ?? '')
+        return csvLine([row.n, ...told, ...cells, ...readCells(row, words)])
       })
       .join('')
     if (rows.length < linesAtOnce) break
     after = rows.at(-1)?.n ?? after
   }
-  if (hasScans && isChecked) yield* unusedLines(db, { id, words, claims })
+  yield* unusedLines(db, files, { words, claims })
 }
 
-type Unused = { id: string; words: ReportWords; claims: Claims }
+function readCells({ read }: ImportRow, words: ReportWords): string[] {
+  if (!read) return []
+  const fields = textFields.map((field) => read.fields[field] ?? '')
+  return [...fields, words.details(read.details), words.scans(read.scans)]
+}
 
-async function* unusedLines(db: Ctx['db'], { id, words, claims }: Unused) {
-  const files = await imports.filesOf(db, id)
+type Unused = { words: ReportWords; claims: Claims }
+
+async function* unusedLines(db: Ctx['db'], files: imports.ScanFile[], { words, claims }: Unused) {
+  await noteRecords(db, claims, files)
   const index = await indexFiles(files, claims)
   const why = whyUnused(index, claims)
   for (const file of files) {

@@ -27,7 +27,7 @@ async function columnsOf({ db }: Ctx, entry: imports.ImportEntry): Promise<Sampl
   })
 }
 
-/** The target that was last chosen for each heading, from the newest mapped imports */
+/** The target that was last chosen for each heading, from the newest imports that brought something */
 async function memory({ db }: Ctx): Promise<Remembered> {
   const choices: Map<string, { target: ImportTarget | null; of: string }> = new Map()
   for (const { id, headings, mapping } of await imports.lastMapped(db, remembered)) {

@@ -47,11 +47,26 @@ export function isNobodys({ byName }: { byName: string | null }): boolean {
   return byName === null
 }
 
-export async function newest(db: Db, limit: number) {
+/** The newest, or those before the import with the id `after` */
+export async function newest(
+  db: Db,
+  { limit, after }: { limit: number; after?: string | undefined },
+) {
   return withName(db)
     .where('state', '!=', 'reading')
+    .$if(after !== undefined, (rows) => rows.where('import.id', '<', after ?? ''))
     .orderBy('import.id', 'desc')
     .limit(limit)
+    .execute()
+}
+
+/** Does nothing once the files are taken. */
+export async function extendTaking(db: Db, id: string, until: string): Promise<void> {
+  await db
+    .updateTable('import')
+    .set({ takingFilesUntil: until })
+    .where('id', '=', id)
+    .where('takingFilesUntil', 'is not', null)
     .execute()
 }
 
@@ -114,11 +129,20 @@ export function mappingOf({ mapping }: Pick<ImportEntry, 'mapping'>): KeptMappin
   return mapping === null ? undefined : JSON.parse(mapping)
 }
 
+/** Imports whose columns proved right: they are done, have added or filled records, and were not undone. */
 export async function lastMapped(db: Db, limit: number) {
   return db
     .selectFrom('import')
     .select(['id', 'headings', 'mapping'])
-    .where('mapping', 'is not', null)
+    .where('state', '=', 'done')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('importRow')
+          .select('n')
+          .whereRef('importId', '=', 'import.id')
+          .where('outcome', 'in', ['added', 'filled']),
+      ),
+    )
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -227,6 +251,18 @@ export async function keepFile(db: Db, file: ScanFile): Promise<void> {
     .execute()
 }
 
+/** The scans that the dry run found for these rows */
+export async function filesOfRows(db: Db, importId: string, rows: number[]): Promise<ScanFile[]> {
+  if (rows.length === 0) return []
+  return db
+    .selectFrom('importFile')
+    .selectAll()
+    .where('importId', '=', importId)
+    .where('isMatched', 'in', rows)
+    .orderBy('path')
+    .execute()
+}
+
 /** Resets all scans before a dry run, which then marks those that match a row. */
 export async function markUnmatched(db: Db, importId: string): Promise<void> {
   await db
@@ -236,14 +272,14 @@ export async function markUnmatched(db: Db, importId: string): Promise<void> {
     .execute()
 }
 
-export async function markMatched(db: Db, importId: string, paths: string[]): Promise<void> {
-  if (paths.length === 0) return
-  await db
-    .updateTable('importFile')
-    .set({ isMatched: 1 })
-    .where('importId', '=', importId)
-    .where('path', 'in', paths)
-    .execute()
+/** Notes for each of these paths the number of its row. */
+export async function markMatched(
+  db: Db,
+  importId: string,
+  rows: ReadonlyMap<string, number>,
+): Promise<void> {
+  const files = [...rows].map(([path, isMatched]) => ({ importId, path, isMatched }))
+  await insertAll(db, 'importFile', files, { key: ['importId', 'path'], set: ['isMatched'] })
 }
 
 export async function unmatched(db: Db, importId: string) {

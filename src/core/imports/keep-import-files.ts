@@ -7,8 +7,8 @@ import * as imports from './import-store.ts'
 import { countsOf, withoutNote } from './present-import.ts'
 
 const atOnce = 4
-/** A lease: after this time without progress, another ZIP may be sent. */
-const heldForMs = 120_000
+/** A lease: this long after the process that unpacks a ZIP has died, another ZIP may be sent. */
+const [heldForMs, extendedEveryMs] = [15_000, 4_000]
 
 type Coming = { id: string; files: AsyncIterable<PackedFile>; signal?: AbortSignal }
 
@@ -16,31 +16,44 @@ type Coming = { id: string; files: AsyncIterable<PackedFile>; signal?: AbortSign
 export async function keepImportFiles(ctx: Ctx, { id, files, signal }: Coming): Promise<void> {
   // The hourly upload limit is meant for forms.
   const own = { ...ctx, settings: { ...ctx.settings, uploads: 'off' as const } }
-  const known = await imports.originalsOf(ctx.db, id)
-  const kept = new Map(known.map(({ path, originalSha256 }) => [path, originalSha256]))
+  const kept = new Map(
+    (await imports.originalsOf(ctx.db, id)).map((file) => [file.path, file.originalSha256]),
+  )
+  const seen: Seen = { hashes: new Map(), differ: new Set() }
   const source = files[Symbol.asyncIterator]()
+  const letGo = ctx.operations.every(extendedEveryMs, () =>
+    imports.extendTaking(ctx.db, id, takingUntil(ctx)),
+  )
 
   async function takeInTurn(): Promise<boolean> {
     for (let next = await source.next(); !next.done; next = await source.next()) {
       if (signal?.aborted) return false
-      if (await isKept(next.value, kept)) continue
-      if (!(await keepFile(own, id, next.value))) return false
+      const file = next.value
+      const hash = 'upload' in file ? hexOf(await sha256(Uint8Array.from(file.upload.bytes))) : ''
+      const before = seen.hashes.get(file.path)
+      if (before !== undefined && before === hash) continue
+      seen.hashes.set(file.path, hash)
+      if (before !== undefined) seen.differ.add(file.path)
+      else if (isKept(hash, kept.get(file.path))) continue
+      if (!(await keepFile(own, id, file, seen))) return false
     }
     return true
   }
   const taken = await Promise.allSettled(Array.from({ length: atOnce }, takeInTurn))
   await source.return?.()
+  await letGo()
   const isWhole = taken.every((one) => one.status === 'fulfilled' && one.value)
   await (isWhole ? endTaking(ctx, id) : imports.update(ctx.db, id, { takingFilesUntil: null }))
   const failed = taken.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
 }
 
+/** The paths of one ZIP with the hashes of their files, and those that files of other content have */
+type Seen = { hashes: Map<string, string>; differ: Set<string> }
+
 /** Whether the import already has this file; a changed file of the same path replaces the earlier one. */
-async function isKept(file: PackedFile, kept: Map<string, string | null>): Promise<boolean> {
-  const before = kept.get(file.path)
-  if (before === undefined || before === null || !('upload' in file)) return before !== undefined
-  return before === hexOf(await sha256(Uint8Array.from(file.upload.bytes)))
+function isKept(hash: string, before: string | null | undefined): boolean {
+  return before !== undefined && (before === null || hash === '' || before === hash)
 }
 
 /** Ends the lease after the whole ZIP was read, and removes the note that scans are missing. */
@@ -53,16 +66,27 @@ export async function endTaking(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
+const severalSoNamed: Staged = { outcome: 'refused', because: 'several-so-named' }
+
 /** Returns false if the import was deleted, or no longer accepts files. */
-async function keepFile(ctx: Ctx, importId: string, file: PackedFile): Promise<boolean> {
-  const staged: Staged =
-    'upload' in file
-      ? await stageDocument(ctx, file.upload)
-      : { outcome: 'refused', because: file.because }
-  const isStaged = staged.outcome === 'staged'
+async function keepFile(
+  ctx: Ctx,
+  importId: string,
+  file: PackedFile,
+  { differ }: Seen,
+): Promise<boolean> {
+  const given: Staged =
+    'because' in file
+      ? { outcome: 'refused', because: file.because }
+      : differ.has(file.path)
+        ? severalSoNamed
+        : await stageDocument(ctx, file.upload)
   return writeAs(ctx, 'import-records', async (db) => {
     const entry = await imports.hold(db, importId, fileStates)
     if (!entry) return false
+    // Another file of this path may have come while this one was staged.
+    const staged = differ.has(file.path) ? severalSoNamed : given
+    const isStaged = staged.outcome === 'staged'
     const before = await imports.findFile(db, importId, file.path)
     await imports.keepFile(db, {
       importId,

@@ -3,6 +3,7 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as imports from './import-store.ts'
 import { presentRow } from './present-import.ts'
+import { createRowReader } from './read-rows.ts'
 
 /** The largest 32-bit integer: PostgreSQL rejects a larger value for the row number. */
 const lastRow = 2 ** 31 - 1
@@ -14,10 +15,14 @@ export async function listImportRows(
   { id, choice, after = 0, limit }: RowsAsked,
 ): Promise<ImportRowPage | undefined> {
   authorise(ctx.actor, 'read-imports')
-  if (!(await imports.find(ctx.db, id))) return undefined
+  const entry = await imports.find(ctx.db, id)
+  if (!entry) return undefined
   const from = { id, choice, after: Math.min(after, lastRow), limit: limit + 1 }
   const rows = await imports.rowsAfter(ctx.db, from)
-  const shown = rows.slice(0, limit).map(presentRow)
+  const found = rows.slice(0, limit)
+  const numbers = found.map(({ n }) => n)
+  const read = createRowReader(ctx, entry, await imports.filesOfRows(ctx.db, id, numbers))
+  const shown = await Promise.all(found.map(async (row) => presentRow(row, await read(row))))
   const last = shown.at(-1)
   return { rows: shown, ...(rows.length > limit && last && { next: last.n }) }
 }

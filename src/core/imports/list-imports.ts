@@ -4,11 +4,21 @@ import type { Ctx } from '../context.ts'
 import * as imports from './import-store.ts'
 import { presentImport } from './present-import.ts'
 
-const most = 100
+type Asked = { limit: number; after?: string | undefined }
 
-/** The newest imports, without their columns, which would take a query each */
-export async function listImports(ctx: Ctx): Promise<Import[]> {
+/** A page of imports, the newest first, without their columns, which would take a query each */
+export async function listImports(
+  ctx: Ctx,
+  { limit, after }: Asked,
+): Promise<{ imports: Import[]; next?: string }> {
   authorise(ctx.actor, 'read-imports')
-  const entries = await imports.newest(ctx.db, most)
-  return entries.map((entry) => presentImport(ctx, entry, { columns: [] }))
+  // PostgreSQL rejects NUL in a parameter.
+  const from = after?.replaceAll('\0', '')
+  const entries = await imports.newest(ctx.db, { limit: limit + 1, after: from })
+  const shown = entries.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    imports: shown.map((entry) => presentImport(ctx, entry, { columns: [] })),
+    ...(entries.length > limit && last && { next: last.id }),
+  }
 }

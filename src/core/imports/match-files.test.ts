@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScanFile } from './import-store.ts'
-import { type Claims, indexFiles, matchFiles, noteClaim, scanKey } from './match-files.ts'
+import { indexFiles, matchFiles, noClaims, noteClaim, scanKey } from './match-files.ts'
 
 async function typesOf(path: string, ...numbers: string[]) {
   const file: ScanFile = {
@@ -13,7 +13,7 @@ async function typesOf(path: string, ...numbers: string[]) {
     says: null,
     isMatched: null,
   }
-  const claims: Claims = { numbers: new Map(), names: new Map() }
+  const claims = noClaims()
   for (const number of numbers) noteClaim(claims.numbers, scanKey(number), 2)
   const index = await indexFiles([file], claims)
   return [...matchFiles({ named: [], numbers: numbers.map(scanKey) }, index).documents.keys()]
@@ -46,4 +46,29 @@ test('the name of a folder counts without its signs', async () => {
     expect(await typesOf(path, folder), path).toEqual(['visa'])
   }
   expect(await typesOf('আব্দুল কারিম/visa.pdf', 'আব্দুল করিম')).toEqual([])
+})
+
+test('a scan that also has the number of somebody who has no row is given to nobody', async () => {
+  for (const path of [
+    'H00000001/X77777777 visa.pdf',
+    'H00000001/visa X77777777.pdf',
+    'H00000001 visa AB1234567.pdf',
+    'H00000001 X77777777/visa.pdf',
+    'Z1234567 Rahim/H00000001/visa.pdf',
+    '১২৩ H00000001/ab 1234567 visa.pdf',
+  ]) {
+    expect(await typesOf(path, 'H00000001'), path).toEqual([])
+  }
+  for (const path of [
+    'H00000001/visa 20261101.pdf',
+    'H00000001/visa IMG_20261101_123456.pdf',
+    'H00000001/IMG20261101123456 visa.pdf',
+    'H00000001/visa V312345678.pdf',
+    'H00000001/visa 1122334455.pdf',
+    'H 00000001/visa 00000001.pdf',
+    'IR1 H00000001/visa IR1.pdf',
+    '01711223344 H00000001/H00000001 visa final.pdf',
+  ]) {
+    expect(await typesOf(path, 'H00000001', 'IR1'), path).toEqual(['visa'])
+  }
 })

@@ -19,12 +19,23 @@ export type FileIndex = {
   byNumber: Map<string, Sorted>
   /** Files that several rows claim, or that the dry run gave to none; no row gets them. */
   unclear: Set<ScanFile>
+  /** Those of them whose path also has the number of somebody who has no row */
+  strange: Set<ScanFile>
 }
 
 /** The row of a number, or of a file name in a cell; NaN if several rows have it */
 export type RowsByNumber = Map<string, number>
 
-export type Claims = { numbers: RowsByNumber; names: RowsByNumber }
+export type Claims = {
+  numbers: RowsByNumber
+  names: RowsByNumber
+  /** The id of the record that has a number in a path */
+  records: Map<string, string>
+}
+
+export function noClaims(): Claims {
+  return { numbers: new Map(), names: new Map(), records: new Map() }
+}
 
 export function noteClaim(rows: RowsByNumber, key: string, row: number): void {
   if (key !== '') rows.set(key, rows.has(key) ? Number.NaN : row)
@@ -41,6 +52,7 @@ export async function indexFiles(files: ScanFile[], claims?: Claims): Promise<Fi
     byOwner: new Map(),
     byNumber: new Map(),
     unclear: new Set(),
+    strange: new Set(),
   }
   await inTurns(files, (file) => {
     index.byPath.set(file.path.toLowerCase(), file)
@@ -51,7 +63,7 @@ export async function indexFiles(files: ScanFile[], claims?: Claims): Promise<Fi
 }
 
 function addOwners(index: FileIndex, file: ScanFile, claims?: Claims) {
-  const { byName, byOwner, byNumber, unclear } = index
+  const { byName, byOwner, byNumber, unclear, strange } = index
   const { name, folders, own } = partsOf(file.path)
   const key = name.toLowerCase()
   const numbers = [...new Set(numbersInPath(file.path))]
@@ -66,11 +78,13 @@ function addOwners(index: FileIndex, file: ScanFile, claims?: Claims) {
     file.path.toLowerCase(),
     ...(isOnlyOne && key !== file.path.toLowerCase() ? [key] : []),
   ]
-  const owners = new Set([
-    ...numbers.flatMap((number) => rows?.get(number) ?? []),
-    ...named.flatMap((one) => claims?.names.get(one) ?? []),
-  ])
+  const byCell = named.flatMap((one) => claims?.names.get(one) ?? [])
+  const owners = new Set([...numbers.flatMap((number) => rows?.get(number) ?? []), ...byCell])
   if (owners.size > 1 || owners.has(Number.NaN)) unclear.add(file)
+  else if (claims && owners.size > 0 && byCell.length === 0 && hasStranger(file.path, claims)) {
+    unclear.add(file)
+    strange.add(file)
+  }
   for (const folder of folders) add(folder, () => typeByName(name))
   for (const [number, rest] of own) {
     // A picture whose name is only the number is the photo.
@@ -154,6 +168,31 @@ export function scanKey(text: string): string {
   const bare = text.replace(signs, '')
   const number = normaliseNumber(bare)
   return /^[A-Z0-9/]*$/.test(number) ? number : bare.normalize('NFC').toLowerCase()
+}
+
+/** A word that hardly means anything else; an application number may well be the person's own. */
+const likePassport = /^([A-Z]\d{7,8}|[A-Z]{2}\d{7}|[A-Z]\d{7}[A-Z])$/
+const longestNumber = 15
+
+/** Of the numbers in a path, those that a row has, and the others if they are no part of these */
+export function numbersByOwner(path: string, { numbers }: Pick<Claims, 'numbers'>) {
+  const all = numbersInPath(path)
+  const own = all.filter((number) => numbers.has(number))
+  const strange = all.filter((number) => {
+    const isOwn = own.some((one) => one.includes(number) || number.includes(one))
+    return /\d{5}/.test(number) && number.length <= longestNumber && !isOwn
+  })
+  return { own, strange }
+}
+
+/** Whether the path of a scan has somebody's number besides that of its row */
+function hasStranger(path: string, claims: Claims): boolean {
+  const { own, strange } = numbersByOwner(path, claims)
+  const ids = new Set(own.map((number) => claims.records.get(number)))
+  return strange.some((number) => {
+    const id = claims.records.get(number)
+    return id === undefined ? likePassport.test(number) : !ids.has(id)
+  })
 }
 
 function photoOf(name: string): FileType | undefined {

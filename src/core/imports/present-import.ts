@@ -8,11 +8,13 @@ import {
   importLimits,
   isFault,
   type RowProblem,
+  type RowRead,
 } from '#contract/imports/import.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { person } from '../records/reading/present-staff-record.ts'
 import type { Cell } from './check-row.ts'
+import { guessColumns } from './columns/guess-columns.ts'
 import { type ImportEntry, isNobodys, mappingOf, type RowEntry } from './import-store.ts'
 
 export const undoMs = importLimits.undoDays * 86_400_000
@@ -37,7 +39,7 @@ export const noCounts: ImportCounts = {
 }
 
 type Entry = ImportEntry & { byName: string | null }
-export type SampledColumn = Omit<ImportColumn, 'isGuessed'>
+export type SampledColumn = Omit<ImportColumn, 'isGuessed' | 'isDoubtful'>
 type Told = { columns: SampledColumn[]; guessed?: ImportMapping }
 
 export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told): Import {
@@ -48,6 +50,7 @@ export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told
     ...(guessed ?? nothing),
     guessed: [...columns.keys()],
   }
+  const plain = guessColumns(columns, new Map()).columns
   return {
     id: entry.id,
     name: entry.name,
@@ -57,14 +60,20 @@ export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told
     ...(entry.because && { because: entry.because }),
     ...(entry.sheets && { sheets: JSON.parse(entry.sheets) as string[] }),
     columns: columns.map((column, at) => {
-      return { ...column, isGuessed: unconfirmed?.includes(at) ?? false }
+      const isGuessed = unconfirmed?.includes(at) ?? false
+      const [target, alone] = [kept.columns[at], plain[at]]
+      const isDoubtful = Boolean(isGuessed && target && alone && target !== alone)
+      return { ...column, isGuessed, isDoubtful }
     }),
     mapping: kept,
     notes: notesOf(isTakingFiles ? withoutNote(entry.notes, 'scans-interrupted') : entry.notes),
     counts: countsOf(entry),
     isTakingFiles,
     // Row 1 has the headings, which are not compared.
-    ...(entry.comparedRow !== null && { compared: Math.max(0, entry.comparedRow - 1) }),
+    ...(entry.comparedRow !== null &&
+      (entry.state === 'checked' || entry.state === 'done') && {
+        compared: Math.max(0, entry.comparedRow - 1),
+      }),
     createdAt: entry.createdAt,
     updatedAt: entry.updatedAt,
     ...(canUndo(entry) && undoUntil >= ctx.now().toISOString() && { undoUntil }),
@@ -101,11 +110,12 @@ export function cellsOf({ raw }: Pick<RowEntry, 'raw'>): Cell[] {
   return raw === null ? [] : JSON.parse(raw)
 }
 
-export function presentRow(row: RowEntry): ImportRow {
+export function presentRow(row: RowEntry, read?: RowRead): ImportRow {
   return {
     n: row.n,
     cells: cellsOf(row).map(String),
     problems: problemsOf(row),
+    ...(read && { read }),
     ...(row.outcome && { outcome: row.outcome }),
     ...(row.recordId && { recordId: row.recordId }),
   }

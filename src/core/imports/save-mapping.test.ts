@@ -3,6 +3,9 @@ import { aCsv, anImporter, aRow, created, headings, untilIn } from '../../../tes
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { checkImport, saveMapping } from './check-import.ts'
 import { findImport } from './find-import.ts'
+import { listImports } from './list-imports.ts'
+import { runImport } from './run-import.ts'
+import { undoImport } from './undo-import.ts'
 
 describe.each(engines)('an import on %s', (engine) => {
   test('keeps choices apart from guesses until the check', async () => {
@@ -22,12 +25,6 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(found?.mapping).toEqual(typed.mapping)
     expect(await isGuessed(id)).toEqual(top.map((_, at) => at < 5))
 
-    const next = await created(admin, aCsv([[...aRow(2), 'Bera', 'None']], top))
-    expect(next.mapping.columns[7]).toBe('nationality')
-    await saveMapping(admin, { ...typed, guessed: top.map((_, at) => at) })
-    const third = await created(admin, aCsv([[...aRow(3), 'Bera', 'None']], top))
-    expect(third.mapping.columns[7]).toBe(mapping.columns[7])
-
     expect(await checkImport(admin, { id, mapping: typed.mapping })).toEqual({
       outcome: 'checking',
     })
@@ -37,5 +34,75 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(await findImport(admin, id)).toMatchObject({ state: 'checked' })
     await saveMapping(admin, { id, mapping, guessed: [] })
     expect(await findImport(admin, id)).toMatchObject({ state: 'read', mapping })
+  })
+  test('learns columns only from imports that brought something and stayed', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const top = [...headings.slice(0, 3), 'Father', 'Mother', 'Address', 'Remarks']
+    const add = async (n: number, change: Record<number, string> = {}) => {
+      const { id, mapping } = await created(admin, aCsv([[...aRow(n, change), 'None']], top))
+      return { id, mapping }
+    }
+    const guessed = async () => {
+      const found = await findImport(admin, (await add(9)).id)
+      const doubtful = found?.columns.map(({ isDoubtful }) => isDoubtful)
+      return { targets: found?.mapping.columns.slice(3), doubtful: doubtful?.slice(3) }
+    }
+    const run = async (n: number, change: Record<number, string> = {}) => {
+      const { id, mapping } = await add(n, change)
+      const columns = mapping.columns
+        .with(3, 'motherName')
+        .with(4, 'fatherName')
+        .with(6, 'nationality')
+      expect(await checkImport(admin, { id, mapping: { ...mapping, columns } })).toEqual({
+        outcome: 'checking',
+      })
+      await untilIn(admin, id, 'checked')
+      return id
+    }
+    const right = ['fatherName', 'motherName', 'address', null]
+    const plain = { targets: right, doubtful: [false, false, false, false] }
+    await run(1)
+    expect(await guessed(), 'checked only').toEqual(plain)
+    const wrong = await run(2, { 2: '' })
+    await runImport(admin, wrong)
+    await untilIn(admin, wrong, 'done')
+    expect(await guessed(), 'no row was right').toEqual(plain)
+
+    const done = await run(3)
+    await runImport(admin, done)
+    await untilIn(admin, done, 'done')
+    expect(await guessed()).toEqual({
+      targets: ['motherName', 'fatherName', 'address', 'nationality'],
+      doubtful: [true, true, false, false],
+    })
+    await undoImport(admin, done)
+    await untilIn(admin, done, 'undone')
+    expect(await guessed(), 'undone').toEqual(plain)
+  })
+
+  test('is one of a list that comes page by page, the newest first', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const ids: string[] = []
+    for (let n = 0; n < 5; n++) ids.unshift((await created(admin, aCsv([aRow(n)]))).id)
+    const page = async (after?: string) => {
+      const { imports, next } = await listImports(admin, { limit: 2, after })
+      return { ids: imports.map(({ id }) => id), next }
+    }
+    const first = await page()
+    expect(first).toEqual({ ids: ids.slice(0, 2), next: ids[1] })
+    const second = await page(first.next)
+    expect(second).toEqual({ ids: ids.slice(2, 4), next: ids[3] })
+    expect(await page(second.next)).toEqual({ ids: ids.slice(4), next: undefined })
+    expect(await page('\0')).toEqual({ ids: [], next: undefined })
+  })
+
+  test('refuses columns of another file, of which there are more', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id, mapping } = await created(admin, aCsv([aRow(1)]))
+    const more = { ...mapping, columns: [...mapping.columns, null] }
+    expect(await checkImport(admin, { id, mapping: more })).toEqual({ outcome: 'too-many' })
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  aFile,
   anImporter,
   aWorkbook,
   checked,
@@ -10,6 +11,7 @@ import {
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { checkImport } from './check-import.ts'
 import { createImport } from './create-import.ts'
+import { exportImportReport } from './export-import-report.ts'
 import { runImport } from './run-import.ts'
 
 describe.each(engines)('an import on %s', (engine) => {
@@ -46,18 +48,50 @@ book.create_sheet('Lists', 0).sheet_state = 'hidden'
     ])
     expect(dry.notes.toSorted()).toEqual([
       'errors',
-      'formulas',
       'hidden-rows',
       'merged-cells',
+      'no-values',
       'several-sheets',
     ])
     expect(await problemsOf(admin, dry.id)).toEqual([
-      [3, 'zeros-lost', 'required'],
+      [3, 'no-value', 'zeros-lost'],
       [4, 'digits-lost', 'bijoy'],
       [5, 'not-a-number', 'digits-lost'],
       [6, 'not-a-number'],
       [7, 'not-a-number'],
-      [8, 'required'],
+      [8, 'no-value'],
+    ])
+  })
+
+  test('says of each value that a formula or an error has not left, and refuses needed ones', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const path = aWorkbook(`
+sheet.append(['Passport No.', 'IRCC number', 'Surname', 'Given names', "Father's name", "Mother's name",
+    'Village', 'District', 'Nationality', 'Date of birth', 'Visa expiry date', 'Remarks'])
+for n, lost in enumerate([None, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]):
+    row = [f'NV{n}', f'IV{n}', 'Uddin', 'Rahim', 'Lee', 'Dana', 'Char', 'Bhola', 'Nepalese', '1990-04-03', '', '']
+    if lost is not None:
+        row[lost:lost + 1] = ['#DIV/0!' if n % 2 else '=A1&B1']
+    sheet.append(row)
+`)
+    const dry = await checked(admin, path)
+    expect(dry.notes).toEqual(['errors', 'no-values'])
+    const needed = [3, 4, 5, 6, 7, 8, 9, 10].map((n) => [n, 'no-value'])
+    const optional = [11, 12, 13].map((n) => [n, 'left-empty'])
+    expect(await problemsOf(admin, dry.id)).toEqual([...needed, ...optional])
+    const report = await Array.fromAsync((await exportImportReport(admin, { id: dry.id })) ?? [])
+    expect(report.join('')).toContain('11,right,nationality: left-empty,,NV9,')
+    const made = `Passport No.,IRCC number,Name,Father's name,Mother's name,Address,Nationality
+A1,I1,Rahim,=E2,Dana,1 Lane,Nepalese
+A2,I2,Rahim,Lee,Dana,1 Lane,#REF!
+A3,I3,Rahim,Lee,Dana,#NAME?,Nepalese
+A4,I4,Rahim,Lee,Dana,#4 Lane = 5 Lane,Nepalese`
+    const csv = await checked(admin, aFile('errors.csv', made))
+    expect(await problemsOf(admin, csv.id)).toEqual([
+      [2, 'no-value'],
+      [3, 'left-empty'],
+      [4, 'no-value'],
     ])
   })
 
@@ -155,7 +189,8 @@ book['Old'].sheet_state = 'hidden'
 sheet.append(['Passport No.', 'IRCC number', 'Name', "Father's name", "Mother's name", 'Address', 'Date of birth'])
 for n, born in enumerate(['25/12/1990', datetime.date(1990, 5, 12), datetime.date(1991, 7, 7),
     datetime.date(1992, 1, 6), '13/01/1993']):
-    sheet.append([f'SW{n}', f'IR{n}', 'Rahim', 'Lee', 'Dana', '1 Lane', born])
+    name = ['Rahim', 'Salma', 'Omar', 'Nasrin', 'Jabbar'][n]
+    sheet.append([f'SW{n}', f'IR{n}', name, 'Lee', 'Dana', '1 Lane', born])
 `)
     const dry = await checked(admin, path)
     expect(dry.counts).toMatchObject({ right: 5, wrong: 0, warned: 2 })
@@ -167,6 +202,29 @@ for n, born in enumerate(['25/12/1990', datetime.date(1990, 5, 12), datetime.dat
     await runImport(admin, dry.id)
     expect((await untilIn(admin, dry.id, 'done')).counts).toMatchObject({ added: 5 })
     expect(await problemsOf(admin, dry.id)).toEqual(told)
+  })
+
+  test('finds text for the font Bijoy in all cells of a column that has some', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const rows = [
+      'Kwig wgqv,iwng,LvZzb,XvKv',
+      'Av‡bvqvi,†gvt Avjx,†eMg,wm‡jU',
+      'Kwig wgqv,iwng,LvZzb,XvKv',
+      'Md. Rahim,K\u00adarim,Mst. Khatun,House 2–A Pvt Bldg',
+    ]
+    const lines = rows.map((row, at) => `BJ${at},IR${at},${row}`)
+    const top = "Passport No.,IRCC number,Name,Father's name,Mother's name,Address"
+    const dry = await checked(admin, aFile('bijoy.csv', [top, ...lines].join('\n')))
+    const all = Array.from({ length: 4 }, () => 'bijoy')
+    const told = [2, 3, 4].map((n) => [n, ...all])
+    expect(await problemsOf(admin, dry.id)).toEqual(told)
+    await runImport(admin, dry.id)
+    await untilIn(admin, dry.id, 'done')
+    const kept = await problemsOf(admin, dry.id)
+    expect(kept?.map(([n, ...each]) => [n, ...each.filter((one) => one === 'bijoy')])).toEqual([
+      ...told,
+    ])
   })
 
   test('says where a program has changed numbers or lost letters, and takes what only looks so', async () => {
@@ -186,6 +244,8 @@ sheet.append(['N/A', 'IR9', 'Karim', 'Lee', 'Dana', '9 Lane'])
 sheet.append(['A10', '0', 'Karim', 'Lee', 'Dana', '10 Lane'])
 sheet.append(['Z5472476\\nZ5472477', 'IR11', 'Karim', 'Lee', 'Dana', '11 Lane'])
 sheet.append(['A12', 'IR12', 'রহিম'.encode().decode('latin1'), 'Lee', 'Dana', '12 Lane'])
+sheet.append(['PP Z40000008', 'IR13', 'Karim', 'Lee', 'Dana', '13 Lane'])
+sheet.append(['AB 1234567', 'Z40000003/Z40000004', 'Karim', 'Lee', 'Dana', '14 Lane'])
 `)
     const dry = await checked(admin, path)
     expect(await problemsOf(admin, dry.id)).toEqual([
@@ -199,7 +259,9 @@ sheet.append(['A12', 'IR12', 'রহিম'.encode().decode('latin1'), 'Lee', 'D
       [11, 'no-digits'],
       [12, 'not-a-number'],
       [13, 'letters-lost'],
+      [14, 'more-than-number'],
+      [15, 'more-than-number'],
     ])
-    expect(dry.counts).toMatchObject({ right: 5, wrong: 7, warned: 3 })
+    expect(dry.counts).toMatchObject({ right: 5, wrong: 9, warned: 3 })
   })
 })

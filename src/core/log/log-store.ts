@@ -125,13 +125,14 @@ export async function lastTimestamped(db: Db) {
     .executeTakeFirst()
 }
 
-export async function setTimestamp(
+/** Adds the time stamp of an authority, or cosignatures to the note. */
+export async function completeCheckpoint(
   db: Db,
-  { log, size, timestamp }: { log: number; size: number; timestamp: string },
+  { log, size, ...change }: { log: number; size: number; timestamp?: string; note?: string },
 ): Promise<void> {
   await db
     .updateTable('logCheckpoint')
-    .set({ timestamp })
+    .set(change)
     .where('log', '=', log)
     .where('size', '=', size)
     .execute()

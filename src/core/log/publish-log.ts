@@ -46,13 +46,16 @@ export async function publishLog(
   const last = await store.lastCheckpoint(db, head.log)
   if (head.held !== null) return { size: last?.size ?? 0, held: head.held, witnesses: before }
   if (known === undefined) return { size: last?.size ?? 0, witnesses: before }
-  let witnesses = before
+  let witnesses = given.cosign ? before : {}
   if (head.size > (last?.size ?? 0)) {
     if (last && !(await goesOn(db, last))) {
       await store.setHeld(db, 'another-history')
       return { size: last.size, held: 'another-history', witnesses }
     }
     witnesses = await sign(given, { head, filesFrom: known, before })
+  } else if (last?.timestamp === null && Object.values(before).some(({ failing }) => failing)) {
+    // What a time-stamping authority has dated must stay as it is.
+    witnesses = await cosignAgain(given, last, before)
   }
   if (given.stamp) await stampDaily(given, head.log, given.stamp)
   return { size: head.size, witnesses }
@@ -194,7 +197,7 @@ async function sign(given: Publishing, { head, filesFrom, before }: Signing) {
   const place = checkpointPath(log, size)
   await logFiles.put(place, utf8(signed))
   const asked = { note: signed, size, log: key, proofFrom: proofsOf(tree) }
-  const { lines, states } = cosign ? await cosign(asked, before) : { lines: '', states: before }
+  const { lines, states } = cosign ? await cosign(asked, before) : { lines: '', states: {} }
   if (lines) await logFiles.put(place, utf8(signed + lines))
   const isKept = await db.transaction().execute(async (db) => {
     const current = await store.lockLog(db)
@@ -206,6 +209,27 @@ async function sign(given: Publishing, { head, filesFrom, before }: Signing) {
     return true
   })
   if (isKept) await removeEarlier(given, log, size)
+  return states
+}
+
+/** Asks for the cosignatures that the newest checkpoint lacks, since its witnesses may have been away. */
+async function cosignAgain(
+  { db, logFiles, cosign }: Publishing,
+  { log, size, note }: store.CheckpointRow,
+  before: WitnessStates,
+): Promise<WitnessStates> {
+  if (!cosign) return {}
+  const [text = '', own = '', ...cosigned] = note.split(/^(?=— )/m)
+  const proofFrom = proofsOf(openTree(db, log, size))
+  const asked = { note: text + own, size, log: await logKeyOf(db), proofFrom }
+  const { lines, states } = await cosign(asked, before)
+  const nameIn = (line: string) => line.split(' ')[1]
+  const anew = new Set(lines.split('\n').map(nameIn))
+  const whole = text + own + cosigned.filter((line) => !anew.has(nameIn(line))).join('') + lines
+  if (lines && whole !== note) {
+    await logFiles.put(checkpointPath(log, size), utf8(whole))
+    await store.completeCheckpoint(db, { log, size, note: whole })
+  }
   return states
 }
 
@@ -236,5 +260,5 @@ async function stampDaily({ db, now }: Publishing, log: number, stamp: Stamp): P
   const stamped = await store.lastTimestamped(db)
   if (stamped && stamped.signedAt.slice(0, 10) >= today) return
   const timestamp = await stamp(last.note)
-  if (timestamp) await store.setTimestamp(db, { log, size: last.size, timestamp })
+  if (timestamp) await store.completeCheckpoint(db, { log, size: last.size, timestamp })
 }

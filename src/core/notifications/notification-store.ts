@@ -1,14 +1,15 @@
+import type { AliasableExpression } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import { mostCounted, type NotificationCounts } from '#contract/notification.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { consentNews, countConsentNews } from '../consents/consent-news.ts'
+import { consentNews, consentNewsSince } from '../consents/consent-news.ts'
 import { countRows } from '../count-rows.ts'
-import { countReminders, type Since } from '../expiry/reminder-store.ts'
-import { countCorrections } from '../holdings/correction-store.ts'
-import { countRequests } from '../person/request-store.ts'
-import { countEndingsSince } from '../retention/ending-store.ts'
+import { remindersSince, type Since } from '../expiry/reminder-store.ts'
+import { correctionsSince } from '../holdings/correction-store.ts'
+import { requestsSince } from '../person/request-store.ts'
+import { endingsSince } from '../retention/ending-store.ts'
 
 export const mostListed = 50
 const mostLookedAt = 500
@@ -62,19 +63,22 @@ export async function countSince(db: Db, since: Since): Promise<NotificationCoun
   const consents = { 'consent-withdrawn': 0, 'consent-given': 0 }
   const others = { correction: 0, request: 0, ending: 0, retention: 0 }
   const counts: NotificationCounts = { ...decisions, ...consents, ...others }
+  const count = (rows: { limit(most: number): AliasableExpression<unknown> }) =>
+    countRows(db, rows.limit(mostCounted))
   for (const kind of kindsFor(since.role)) {
-    const some = kinds[kind](db, since).select('record.id').limit(mostCounted)
-    counts[kind] = await countRows(db, some)
+    counts[kind] = await count(kinds[kind](db, since).select('record.id'))
   }
   if (since.role !== 'student') {
-    counts.ending = await countReminders(db, since, mostCounted)
-    counts.correction = await countCorrections(db, since, mostCounted)
+    counts.ending = await count(remindersSince(db, since).select('record.id'))
+    counts.correction = await count(correctionsSince(db, since).select('record.id'))
+    // By record: a withdrawal ends all consents of a record together.
     for (const kind of consentNews) {
-      counts[kind] = await countConsentNews(db, kind, since, mostCounted)
+      counts[kind] = await count(consentNewsSince(db, kind, since).select('record.id').distinct())
     }
-    counts.retention = await countEndingsSince(db, since, mostCounted)
+    counts.retention = await count(endingsSince(db, since).select('record.id'))
   }
-  if (since.role === 'admin') counts.request = await countRequests(db, since, mostCounted)
+  if (since.role !== 'admin') return counts
+  counts.request = await count(requestsSince(db, since).select('record.id'))
   return counts
 }
 

@@ -170,7 +170,7 @@ export async function countOpen(db: Db, today: string): Promise<RequestCounts> {
 }
 
 /** Open requests that somebody else recorded since a time */
-function openSince(db: Db, { id, from }: Since) {
+export function requestsSince(db: Db, { id, from }: Since) {
   return db
     .selectFrom('personRequest as request')
     .innerJoin('record', 'record.id', 'request.recordId')
@@ -179,13 +179,9 @@ function openSince(db: Db, { id, from }: Since) {
     .where('request.recordedBy', '!=', id)
 }
 
-export async function countRequests(db: Db, since: Since, most: number): Promise<number> {
-  return countRows(db, openSince(db, since).select('record.id').limit(most))
-}
-
 /** Newest first */
 export function listNewRequests(db: Db, since: Since, limit: number) {
-  return openSince(db, since)
+  return requestsSince(db, since)
     .select(['record.id', 'record.name', 'request.recordedAt as at', 'request.note'])
     .select(['request.id as request', 'request.kind', 'request.dueOn'])
     .orderBy('request.recordedAt', 'desc')

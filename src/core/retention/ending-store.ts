@@ -155,15 +155,11 @@ export async function countNoticed(db: Db, { from, to }: { from: string; to: str
 }
 
 /** Admins are notified of all records, others of none. */
-function endingsSince(db: Db, { role, from }: Since) {
+export function endingsSince(db: Db, { role, from }: Since) {
   return db
     .selectFrom('recordEnding as e')
     .innerJoin('record', 'record.id', 'e.recordId')
     .where('e.noticedAt', '>', role === 'admin' ? from : '9999')
-}
-
-export async function countEndingsSince(db: Db, since: Since, most: number): Promise<number> {
-  return countRows(db, endingsSince(db, since).select('record.id').limit(most))
 }
 
 /** Newest first, then by the day of the next step. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calculateJwkThumbprint, compactVerify, importJWK } from 'jose'
@@ -198,7 +198,10 @@ test('without the site a file and a fingerprint are enough, for openssl and for 
     return execFileSync('sh', ['-c', commandsByHand], { cwd: folder, stdio: 'pipe' }).toString()
   }
   try {
+    writeFileSync(join(folder, 'key.pem'), 'own')
     const said = byHand(text)
+    expect(readFileSync(join(folder, 'key.pem'), 'utf8')).toBe('own')
+    expect(() => byHand(text.replaceAll('\n', '\r\n'))).toThrow()
     expect(said).toContain(`${fingerprint}\nSignature Verified Successfully\n`)
     expect(said).toContain('"name","Robin Sample"]')
     expect(said).not.toContain('FORGED')

@@ -190,7 +190,7 @@ function useRecordCommand() {
       id: `${action}-${id}`,
       title: isOpen ? name : titles[action],
       detail: isOpen
-        ? `${t.passport} ${numbers.passportNumber} · ${t.ircc} ${numbers.irccNumber}`
+        ? `${t.columns.passportNumber} ${numbers.passportNumber} · ${t.columns.irccNumber} ${numbers.irccNumber}`
         : name,
       Icon: isOpen ? UserRound : FilePen,
       run,

@@ -7,13 +7,13 @@ import '../styles/money.css'
 type Props = { money: Pick<Enrolment, 'due' | 'paid' | 'owed' | 'currency'> }
 
 export function MoneyStanding({ money: { due, paid, owed, currency } }: Props) {
-  const t = useClassesMessages().money
+  const { money: t, fee } = useClassesMessages()
   const locale = useLocale()
   const shown = (amount: number) => formatMoney({ amount, currency }, locale)
   return (
     <dl className="money-standing">
       <div>
-        <dt>{t.due}</dt>
+        <dt>{fee}</dt>
         <dd>{shown(due)}</dd>
       </div>
       <div>

@@ -34,7 +34,7 @@ export function ChangedElsewhere({ record: { id, revision }, onShow }: Props) {
 }
 
 function Show({ id, onShow }: { id: string; onShow: Props['onShow'] }) {
-  const t = useMessages().dashboard.changedElsewhere
+  const t = useMessages().dashboard.notifications
   if (onShow)
     return (
       <button type="button" onClick={onShow}>

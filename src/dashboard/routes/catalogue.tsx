@@ -128,7 +128,7 @@ function States() {
     <Part of="Badge, Avatar, EmptyState, Conflict, Pagination">
       <p className="row-of-buttons">
         <Badge tone="good">{t.approve}</Badge>
-        <Badge tone="waiting">{t.waiting}</Badge>
+        <Badge tone="waiting">{t.columns.waiting}</Badge>
         <Badge tone="bad">{t.delete}</Badge>
         <Badge tone="off">{t.hide}</Badge>
         <Avatar name="Robin Sample" src={undefined} isRound />

@@ -16,7 +16,7 @@ export function refusalOf(
     case 'provider-needed':
       return [409, securityMessagesIn(locale).provenTooLongAgo]
     case 'busy':
-      return [503, account.busy]
+      return [503, account.mistakes.password.busy]
     case 'too-many-attempts':
       return [429, account.tooManyAttempts(formatWait(refused.retryAfterSeconds, locale))]
   }

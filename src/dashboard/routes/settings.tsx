@@ -3,7 +3,7 @@ import type { Settings } from '#contract/settings.ts'
 import { posingFields } from '#core/settings/posing-fields.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { readFingerprint } from '#core/statements/read-keys.ts'
-import { ctx, leadTo, receive } from '#dashboard/context.ts'
+import { ctx, leadTo, readJson, receive } from '#dashboard/context.ts'
 import { readGroup, settingsGroups } from '#dashboard/features/settings/group-values.ts'
 import { type Returned, SettingsPage } from '#dashboard/features/settings/settings-page.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
@@ -40,12 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The settings from which the form was rendered. */
 function readSeen(form: FormData): Partial<Settings> | undefined {
-  try {
-    const seen = JSON.parse(String(form.get('seen')))
-    return typeof seen === 'object' && seen !== null ? seen : undefined
-  } catch {
-    return undefined
-  }
+  const seen = readJson(form.get('seen'))
+  return typeof seen === 'object' && seen !== null ? seen : undefined
 }
 
 export default function SettingsRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,8 +20,7 @@ export async function takeInPictures(ctx: Ctx, sent: SentForm): Promise<TakenPic
     if (refused) faults[picture] = refused.because
     const file = sent.files.find(({ field }) => field === picture)
     if (!file) continue
-    const { path, bytes, hash } = file
-    const taken = await stageDocument(ctx, { path, bytes, hash })
+    const taken = await stageDocument(ctx, file)
     if (taken.outcome === 'refused') faults[picture] = taken.because
     else if (taken.pages.length > 1) faults[picture] = 'one-page-only'
     else staged[picture] = taken.id

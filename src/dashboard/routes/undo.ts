@@ -9,15 +9,13 @@ import type { Ctx } from '#core/context.ts'
 import { findInBin } from '#core/records/bin/list-bin.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { type Undone, undoChanges } from '#core/records/undo-changes.ts'
-import { leadTo, receive, visit } from '#dashboard/context.ts'
+import { leadsTo, leadTo, receive, visit } from '#dashboard/context.ts'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { ownAddress } from '#ui/return-path.ts'
 import type { Route } from './+types/undo.ts'
 import { kindOfBroughtBack } from './records/change-row.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return leadTo(context, '/dashboard')
-}
+export const loader = leadsTo('/dashboard')
 
 /** The toast for undoing each change */
 const kinds: Record<Exclude<RecordUndo, 'delete'>, ToastKind> = {

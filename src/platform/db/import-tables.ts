@@ -54,6 +54,6 @@ export type ImportFileTable = {
   /** The document type that the text of a PDF's first page names, and the words that name it */
   typeByText: string | null
   says: string | null
-  /** Whether the check found a row for the scan (1) or not (0); null before the check */
+  /** The number of the row that the check found for the scan, 0 if there is none; null before the check */
   isMatched: number | null
 }

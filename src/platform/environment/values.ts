@@ -70,7 +70,7 @@ export const limits = z
 export const uploadLimits = z
   .string()
   .regex(/^(off|[1-9]\d{0,5}\/[1-9]\d{0,5})$/, 'not of the form 3000/6000, nor off')
-  .transform((text) => {
+  .transform((text): { files: number; megabytes: number } | 'off' => {
     if (text === 'off') return text
     const [files = 0, megabytes = 0] = text.split('/').map(Number)
     return { files, megabytes }
@@ -201,7 +201,7 @@ export const logWitnesses = z.string().transform((text, context) => {
 
 /** A key for Ed25519 cosignatures: type 4, with an id that is a part of the hash of name and key */
 function isWitnessKey(text: string): boolean {
-  const [, name, id, encoded = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+([\w+/=]+)$/.exec(text) ?? []
+  const [, name, id, encoded = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z\d+/=]+)$/.exec(text) ?? []
   const bytes = Buffer.from(encoded, 'base64')
   const hash = createHash('sha256').update(`${name}\n`).update(bytes).digest('hex')
   return bytes.length === 33 && bytes[0] === 4 && hash.slice(0, 8) === id

@@ -57,7 +57,11 @@ test('what is no spreadsheet, or one that cannot be read, is refused for its rea
   expect(await refusalOf(aFile('old.csv', Buffer.from('Name\nJosé', 'latin1')))).toBe('not-utf-8')
   const wide = aFile('wide.csv', Buffer.from('Name,City\nRahim,Dhaka', 'utf16le'))
   expect(await refusalOf(wide)).toBe('not-utf-8')
-  expect((await readIn(wide, 'utf-16le')).rows).toContainEqual([2, ['Rahim', 'Dhaka']])
+  const swapped = aFile('be.csv', Buffer.from('Name,City\nRahim,Dhaka', 'utf16le').swap16())
+  expect(await refusalOf(swapped)).toBe('not-utf-8')
+  for (const one of [wide, swapped]) {
+    expect((await readIn(one, 'utf-16le')).rows).toContainEqual([2, ['Rahim', 'Dhaka']])
+  }
   const picture = Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.alloc(99)])
   expect(await refusalOf(aFile('photo.jpg', picture))).toBe('not-a-spreadsheet')
   expect(await refusalOf(aCsv([Array.from({ length: 101 }, () => 'x')]))).toBe('too-many-columns')
@@ -100,6 +104,32 @@ test('a quotation mark that is never closed is told of', async () => {
     const open = aFile('open.csv', `Number,Name,Address\r\n1,"Robin,2\r\n${row.repeat(rows)}`)
     expect(await refusalOf(open)).toBe('quote-open')
   }
+  const long = `Number,Name,Address\r\n${row}1,Robin,${'Lane '.repeat(30_000)}\r\n${row}`
+  expect(await refusalOf(aFile('long.csv', long))).toBe('long-row')
+})
+
+test('a quotation mark after a delimiter and spaces opens a cell too', async () => {
+  const lines: [line: string, cells: string[]][] = [
+    [
+      'II1, Rahim Uddin, "Vill X, Dhaka", Bangladeshi, ',
+      ['II1', 'Rahim Uddin', 'Vill X, Dhaka', 'Bangladeshi'],
+    ],
+    [
+      'II2,\u00a0Rahim ,\t"Vill X, Dhaka" , "Bangladeshi"  ',
+      ['II2', 'Rahim', 'Vill X, Dhaka', 'Bangladeshi'],
+    ],
+    ['  "II3", "A ""B"", C", "", "two\n lines" ', ['II3', 'A "B", C', '', 'two\n lines']],
+    [
+      'II4, "Shapla" House, 5" pipe, "A" and "B" ',
+      ['II4', '"Shapla" House', '5" pipe', '"A" and "B"'],
+    ],
+    ['II5,"""Shapla""",6", X', ['II5', '"Shapla"', '6"', 'X']],
+  ]
+  const text = `Number, Name, Address, Nationality\r\n${lines.map(([line]) => line).join('\r\n')}`
+  const { rows } = await readIn(aFile('spaced.csv', text))
+  expect(rows.slice(1).map(([, cells]) => cells)).toEqual(lines.map(([, cells]) => cells))
+  const tabs = 'Name\tCity\tCountry\n\t "A\tB"\tC\n'
+  expect((await readIn(aFile('tabs.csv', tabs))).rows.at(-1)).toEqual([2, ['', 'A\tB', 'C']])
 })
 
 test('lines of CSV may end in several ways in one file', async () => {

@@ -201,6 +201,15 @@ test('cells whose value cannot be known refuse the file', async () => {
   })
 })
 
+test('a formula without its value is read as a formula, unless its value is an empty text', async () => {
+  const row =
+    '<c><f>A1&amp;B1</f><v/></c><c><f t="shared" si="0"/></c><c t="str"><f>A1</f><v></v></c><c><f>1</f><v>1</v></c>'
+  expect(await readIn(aZip(book(`<row>${row}</row>`)))).toEqual({
+    rows: [[1, ['=A1&B1', '=…', '', 1]]],
+    notes: ['no-values', 'formulas'],
+  })
+})
+
 test('charts and dialogs are no tables, wherever they stand', async () => {
   const sheets = ['chartsheet', 'dialogsheet', 'worksheet'].map(
     (id, at) => `<sheet name="${id}" sheetId="${at + 1}" r:id="${id}"/>`,
@@ -241,7 +250,7 @@ test('what is told of a sheet stands anywhere in it', async () => {
     '<mergeCells><mergeCell ref="A1:B1"/></mergeCells><extLst><ext><row><c t="s"><v>99</v></c></row></ext></extLst>'
   const files = book('', { 'xl/worksheets/sheet1.xml': sheet(hidden, after) })
   expect(await readIn(aZip(files))).toEqual({
-    rows: [[1, ['', 2]]],
+    rows: [[1, ['#N/A', 2]]],
     notes: ['hidden-rows', 'errors', 'formulas', 'merged-cells'],
   })
 })

@@ -7,7 +7,7 @@ import { type Refusal, uploadLimits } from '#contract/uploads.ts'
 /** A file of a ZIP or a folder. Its name is only compared, never used as a path. */
 export type PackedFile = { path: string } & (
   | { upload: { bytes: Uint8Array } }
-  | { because: Extract<Refusal, 'too-large' | 'encrypted' | 'damaged'> }
+  | { because: Extract<Refusal, 'too-large' | 'encrypted' | 'damaged' | 'several-so-named'> }
 )
 
 type OpenedZip = { count: number; files: AsyncIterable<PackedFile>; close: () => void }

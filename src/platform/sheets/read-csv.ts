@@ -26,9 +26,12 @@ async function* recordsOf(asked: Asked): AsyncGenerator<[number, string[]]> {
   if (first.done) throw new Refused('empty')
   // A picture, a program or a web page, not a table
   if (/\0|^\s*</.test(first.value)) throw new Refused('not-a-spreadsheet')
+  let isQuoted = false
   async function* whole() {
-    yield first.value as string
-    yield* text
+    for (let piece = first; !piece.done; piece = await text.next()) {
+      isQuoted ||= piece.value.includes('"')
+      yield piece.value
+    }
   }
   const parser = Readable.from(whole()).compose(
     parse({
@@ -36,19 +39,27 @@ async function* recordsOf(asked: Asked): AsyncGenerator<[number, string[]]> {
       record_delimiter: lineEndsOf(first.value),
       relax_column_count: true,
       relax_quotes: true,
+      // A quotation mark opens a cell even after a delimiter and spaces.
+      ltrim: true,
       max_record_size: longestRecord,
     }),
   )
   let n = 0
   try {
-    for await (const cells of parser) yield [++n, cells] satisfies SheetRow
+    for await (const cells of parser) yield [++n, cells.map(withoutQuotes)] satisfies SheetRow
   } catch (error) {
     if (error instanceof Refused) throw error
     const { code } = error as { code?: unknown }
     const isLong = code === 'CSV_MAX_RECORD_SIZE'
-    if (code === 'CSV_QUOTE_NOT_CLOSED' || (isLong && n > 0)) throw new Refused('quote-open')
+    if (isLong && n > 0) throw new Refused(isQuoted ? 'quote-open' : 'long-row')
+    if (code === 'CSV_QUOTE_NOT_CLOSED') throw new Refused('quote-open')
     throw new Refused(isLong ? 'not-a-spreadsheet' : 'damaged')
   }
+}
+
+/** The parser leaves the quotation marks of a cell that has spaces behind the second one. */
+function withoutQuotes(cell: string): string {
+  return cell.startsWith('"') ? cell.replace(/^"([^"]*)"\s+$/, '$1') : cell
 }
 
 /** Decodes chunk by chunk; a byte order mark overrides the chosen encoding. */
@@ -57,7 +68,8 @@ async function* textOf({ path, encoding }: Asked): AsyncGenerator<string, void> 
   for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     const bytes = piece as Buffer
     if (!decoder && !markOf(bytes) && encoding !== 'utf-16le') mustBeText(bytes)
-    decoder ??= new TextDecoder(markOf(bytes) ?? encoding ?? 'utf-8', { fatal: true })
+    const chosen = encoding === 'utf-16le' && isBigEndian(bytes) ? 'utf-16be' : encoding
+    decoder ??= new TextDecoder(markOf(bytes) ?? chosen ?? 'utf-8', { fatal: true })
     yield decode(decoder, bytes)
   }
   if (decoder) yield decode(decoder)
@@ -75,7 +87,11 @@ function decode(decoder: TextDecoder, bytes?: Buffer): string {
 function mustBeText(bytes: Buffer): void {
   if (!bytes.includes(0)) return
   const isWide = bytes[0] !== 0 && bytes[1] === 0 && bytes[3] === 0
-  throw new Refused(isWide ? 'not-utf-8' : 'not-a-spreadsheet')
+  throw new Refused(isWide || isBigEndian(bytes) ? 'not-utf-8' : 'not-a-spreadsheet')
+}
+
+function isBigEndian(bytes: Buffer): boolean {
+  return bytes[0] === 0 && bytes[1] !== 0 && bytes[2] === 0 && bytes[3] !== 0
 }
 
 function markOf(bytes: Buffer): string | undefined {

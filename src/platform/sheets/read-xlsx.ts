@@ -2,7 +2,14 @@ import type { ImportNote } from '#contract/imports/import.ts'
 import type { Attributes } from './parse-xml.ts'
 import type { Sheet } from './read-csv.ts'
 import { Refused, type SheetFile } from './sheet.ts'
-import { type CellSource, cellReader, isTrue, readStrings, readStyles } from './xlsx-cells.ts'
+import {
+  type CellSource,
+  cellReader,
+  isTrue,
+  noteOn,
+  readStrings,
+  readStyles,
+} from './xlsx-cells.ts'
 import { openPackage, type XlsxPackage } from './xlsx-package.ts'
 
 /** Reads the named sheet, or the first visible one that has a table. Streams: unpacks only as fast as the rows are consumed. */
@@ -31,7 +38,7 @@ export async function readXlsx({ path, sheet: wanted }: SheetFile): Promise<Shee
     isFrom1904,
   })
   const notes: ImportNote[] = tables.length > 1 ? ['several-sheets'] : []
-  const note = (one: ImportNote) => void (notes.includes(one) || notes.push(one))
+  const note: Note = (one) => void (!one || notes.includes(one) || notes.push(one))
   const sheet: Sheet = { rows: rows(), notes }
   const tell = (read: string) => {
     const others = shown.filter(({ name }) => name !== read).map(({ name }) => name)
@@ -99,13 +106,14 @@ async function readWorkbook(book: XlsxPackage, part: string) {
 const mostRows = 2 ** 20
 const mostColumns = 2 ** 14
 
+type Note = (one: ImportNote | undefined) => void
 type Row = [n: number, cells: unknown[]]
 
 async function* rowsOf(
   book: XlsxPackage,
   part: string,
   readCell: ReturnType<typeof cellReader>,
-  note: (one: ImportNote) => void,
+  note: Note,
 ): AsyncGenerator<Row> {
   let rows: Row[] = []
   let last = 0
@@ -114,7 +122,7 @@ async function* rowsOf(
   let cells: unknown[] = []
   let column = 0
   let cell: CellSource | undefined
-  let field: 'value' | 'text' | undefined
+  let field: 'value' | 'text' | 'formula' | undefined
   let isInside = false
 
   /** The position (`r`) is optional in rows and cells; without it their order counts. */
@@ -141,12 +149,11 @@ async function* rowsOf(
       else if (!isInside) return
       else if (name === 'v') field = 'value'
       else if (name === 't') field = 'text'
-      else if (name === 'f') note('formulas')
+      else if (name === 'f') field = 'formula'
       else if (name === 'c') {
         const told = attributes()
         place(told)
         cell = { type: told.t ?? 'n', style: told.s ?? '0' }
-        if (told.t === 'e') note('errors')
       } else if (name === 'row') {
         const { r, hidden } = attributes()
         if (isTrue(hidden)) note('hidden-rows')
@@ -162,8 +169,9 @@ async function* rowsOf(
     close(name) {
       if (name === 'sheetData') isInside = false
       else if (!isInside) return
-      else if (name === 'v' || name === 't') field = undefined
+      else if (name === 'v' || name === 't' || name === 'f') field = undefined
       else if (name === 'c' && cell) {
+        note(noteOn(cell))
         keep(readCell(cell))
         cell = undefined
       } else if (name === 'row') {

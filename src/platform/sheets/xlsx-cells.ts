@@ -1,9 +1,16 @@
+import type { ImportNote } from '#contract/imports/import.ts'
 import { type DigitMask, digitMask, withMask } from './digit-mask.ts'
 import { Refused } from './sheet.ts'
 import type { XlsxPackage } from './xlsx-package.ts'
 
-/** The raw content of a cell: `value` from <v>, `text` from <is> */
-export type CellSource = { type: string; style: string; value?: string; text?: string }
+/** The raw content of a cell: `value` from <v>, `text` from <is>, `formula` from <f> */
+export type CellSource = {
+  type: string
+  style: string
+  value?: string
+  text?: string
+  formula?: string
+}
 
 /** How a style displays a number: as a date, as it is, or with signs and zeros that it does not store */
 type Style = 'date' | 'plain' | DigitMask
@@ -15,7 +22,19 @@ const dayMs = 24 * 60 * 60 * 1000
 const daysTo1970 = 25_569
 const daysTo1904 = 1462
 
-/** Reads an empty cell or an error as ''. A value that cannot be determined refuses the whole file. */
+/** Whether a formula has its last value; programs that do not calculate store formulas without any. */
+function isCalculated({ type, value }: CellSource): boolean {
+  return type === 'str' || !!value?.trim()
+}
+
+/** A remark about the whole file that a cell gives rise to */
+export function noteOn(cell: CellSource): ImportNote | undefined {
+  if (cell.type === 'e') return 'errors'
+  if (cell.formula === undefined) return undefined
+  return isCalculated(cell) ? 'formulas' : 'no-values'
+}
+
+/** Reads a formula without its value as the formula. A value that cannot be determined refuses the whole file. */
 export function cellReader({ strings, styles, isFrom1904 }: Tables) {
   function numberOrDay(told: string, style: string): number | string | Date {
     // In a workbook without styles, style 0 displays plain numbers.
@@ -27,10 +46,13 @@ export function cellReader({ strings, styles, isFrom1904 }: Tables) {
     return new Date(days < 0 ? Number.NaN : Math.floor((days - daysTo1970) * dayMs))
   }
 
-  return function readCell({ type, style, value, text }: CellSource): unknown {
+  return function readCell(cell: CellSource): unknown {
+    const { type, style, value, text, formula } = cell
     if (text) return type === 'inlineStr' ? plain(text) : unclear()
     const told = type === 'str' ? value : value?.trim()
-    if (told === undefined || told === '' || type === 'e') return ''
+    if (formula !== undefined && !isCalculated(cell)) return `=${formula || '…'}`
+    if (told === undefined || told === '') return ''
+    if (type === 'e') return told
     if (type === 'n') return numberOrDay(told, style)
     if (type === 'str') return plain(told)
     // An ISO date such as 2026-01-31 loses its time; a time alone stays unchanged.

@@ -20,6 +20,8 @@ export type Asked = {
 }
 
 const [withinMs, mostBytes] = [5000, 16 * 1024]
+/** A cosignature says when the witness saw the checkpoint, so its clock must be about right. */
+const mostApartMs = 60 * 60 * 1000
 
 /** The valid cosignatures that arrive in time; late witnesses are left out. */
 export async function askWitnesses(
@@ -82,7 +84,10 @@ async function cosignatureIn(
   const own = text.split('\n').filter((line) => line.startsWith(`— ${key.name} `))
   for (const line of own.map((one) => `${one}\n`)) {
     const opened = await openCheckpoint(note + line, { log, witnesses: [key] })
-    if (opened && opened.cosigned.length > 0) return line
+    const [cosigned] = opened?.cosigned ?? []
+    if (!cosigned) continue
+    if (Math.abs(cosigned.at.getTime() - Date.now()) < mostApartMs) return line
+    throw new Error(`Its clock says ${cosigned.at.toISOString()}`)
   }
   throw new Error(`It did not sign with ${keyText(key)}`)
 }

@@ -101,10 +101,18 @@ async function askOwn(address: string): Promise<string | undefined> {
 
 async function ownKeys(): Promise<{ trusted: ProofKey[]; witnesses: string[] } | undefined> {
   const text = await ask('/proof/keys.json')
-  if (text === undefined) return undefined
-  const { keys, witnesses } = JSON.parse(text) as { keys?: unknown; witnesses?: unknown }
+  // Whatever is between may answer with a page of its own.
+  const { keys, witnesses } = listsIn(text ?? '')
   if (!Array.isArray(keys)) return undefined
   return { trusted: keys.filter(isKey), witnesses: Array.isArray(witnesses) ? witnesses : [] }
+}
+
+function listsIn(text: string): { keys?: unknown; witnesses?: unknown } {
+  try {
+    return JSON.parse(text) ?? {}
+  } catch {
+    return {}
+  }
 }
 
 let shown = 0

@@ -41,7 +41,7 @@ export function SiteHeader() {
         </button>
         <LanguageLinks />
         <a className="entry" href={signedIn ? '/dashboard' : withReturnPath('/login', back)}>
-          {signedIn ? t.dashboard.title : account.loginTitle}
+          {signedIn ? t.dashboard.title : account.signIn}
         </a>
         <button type="button" data-theme-switch="" hidden>
           {visit.lightTheme}

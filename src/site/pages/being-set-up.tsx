@@ -29,7 +29,7 @@ function BeingSetUp() {
         <PageHeading>{visit.beingSetUp}</PageHeading>
         <p>{visit.beingSetUpHelp}</p>
         <p>
-          {visit.beingSetUpOwner} <a href="/login">{account.loginTitle}</a>
+          {visit.beingSetUpOwner} <a href="/login">{account.signIn}</a>
         </p>
       </main>
       <footer className="site">

@@ -39,7 +39,7 @@ export const paymentOperations: Operation[] = [
     summary: 'List payments, newest first',
     description: 'Students see only their own.',
     query,
-    answers: { 200: pageOf('A page of payments', paymentShape, z.int()) },
+    answers: { 200: pageOf('A page of payments', paymentShape, { cursor: z.int() }) },
     async run({ c, ctx, deps, query: { limit, after } }) {
       const { payments, next } = await listPayments(ctx, { limit, before: after })
       return page(c, deps, { data: payments.map(presentPayment), next })

@@ -4,39 +4,30 @@ import { bringBack } from '#core/records/bin/bring-back.ts'
 import { eraseRecord } from '#core/records/bin/erase-record.ts'
 import { listBin } from '#core/records/bin/list-bin.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
-import { json, noContent } from '../../json.ts'
+import { noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
-import { linkToNext, nextHeader } from '../pages.ts'
+import { page, pageOf } from '../pages.ts'
 import { etagHeader, versioned } from '../versions.ts'
 import { keptFromDeletion, numberTaken } from './record-operations.ts'
-import { presentRecord, recordShape } from './record-shape.ts'
+import { person, presentRecord, recordShape } from './record-shape.ts'
 
 const operation = operationsOf('Bin')
 
-const binShape = z
-  .object({
-    data: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        passportNumber: z.string(),
-        irccNumber: z.string(),
-        deletedBy: z.object({ id: z.string(), name: z.string().optional() }),
-        deletedAt: z.iso.datetime(),
-        erasedFrom: z.iso.datetime().openapi({
-          description:
-            'The record is erased within an hour after this time. Changing `binDays` in the ' +
-            'settings changes this time.',
-        }),
-        revision: z.int(),
-      }),
-    ),
-    next: z.string().optional().openapi({
-      description: 'Cursor of the next page: send it as `after`. Absent on the last page.',
-    }),
-  })
-  .openapi('Bin')
+const binned = z.object({
+  id: z.string(),
+  name: z.string(),
+  passportNumber: z.string(),
+  irccNumber: z.string(),
+  deletedBy: person,
+  deletedAt: z.iso.datetime(),
+  erasedFrom: z.iso.datetime().openapi({
+    description:
+      'The record is erased within an hour after this time. Changing `binDays` in the ' +
+      'settings changes this time.',
+  }),
+  revision: z.int(),
+})
 
 const query = binQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(50) })
 
@@ -44,13 +35,10 @@ export const binOperations: Operation[] = [
   operation('get', '/bin', 'list-bin', {
     summary: 'List deleted records that can be brought back',
     query,
-    answers: {
-      200: { description: 'A page of the bin', schema: binShape, headers: nextHeader },
-    },
+    answers: { 200: pageOf('A page of the bin', binned, { name: 'Bin' }) },
     run: async ({ c, ctx, deps, query: { limit, ...asked } }) => {
       const { rows, next } = await listBin(ctx, { ...asked, size: limit })
-      const body: z.infer<typeof binShape> = { data: rows, ...(next && { next }) }
-      return json(body, { headers: linkToNext(c, deps, next) })
+      return page<z.infer<typeof binned>>(c, deps, { data: rows, next })
     },
   }),
 

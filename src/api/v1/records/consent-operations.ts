@@ -11,10 +11,9 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { json, noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { idIn, type Operation, operationsOf } from '../operation.ts'
+import { person } from './record-shape.ts'
 
 const operation = operationsOf('Consents')
-
-const person = z.object({ id: z.string(), name: z.string().optional() })
 
 const consent = z
   .object({

@@ -7,7 +7,7 @@ import {
   requestOutcomes,
   requestQuery,
 } from '#contract/person/request.ts'
-import { privateAnswer } from '#contract/private-answer.ts'
+import { zipAnswer } from '#contract/private-answer.ts'
 import { closeRequest } from '#core/person/close-request.ts'
 import { exportPerson } from '#core/person/export-person.ts'
 import { findRequest, listRequests } from '#core/person/list-requests.ts'
@@ -15,11 +15,10 @@ import { recordRequest } from '#core/person/record-request.ts'
 import { json } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
-import { linkToNext, nextHeader } from '../pages.ts'
+import { page, pageOf } from '../pages.ts'
+import { person } from './record-shape.ts'
 
 const operation = operationsOf('Requests and copies')
-
-const person = z.object({ id: z.string(), name: z.string().optional() })
 
 const shape = z
   .object({
@@ -54,15 +53,6 @@ const shape = z
   })
   .openapi('PersonRequest')
 
-const page = z
-  .object({
-    data: z.array(shape),
-    next: z.string().optional().openapi({
-      description: 'Cursor of the next page: send it as `after`. Absent on the last page.',
-    }),
-  })
-  .openapi('PersonRequests')
-
 const query = requestQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(50) })
 
 const binary = z.string().openapi({ format: 'binary' })
@@ -72,11 +62,10 @@ export const requestOperations: Operation[] = [
     summary: 'List what people asked about their own data',
     description: 'Open requests come in the order in which they are due, closed ones newest first.',
     query,
-    answers: { 200: { description: 'A page of requests', schema: page, headers: nextHeader } },
+    answers: { 200: pageOf('A page of requests', shape, { name: 'PersonRequests' }) },
     async run({ c, ctx, deps, query: { limit, ...asked } }) {
       const { rows, next } = await listRequests(ctx, { ...asked, size: limit })
-      const body: z.infer<typeof page> = { data: rows, ...(next && { next }) }
-      return json(body, { headers: linkToNext(c, deps, next) })
+      return page<z.infer<typeof shape>>(c, deps, { data: rows, next })
     },
   }),
 
@@ -143,11 +132,7 @@ export const requestOperations: Operation[] = [
     async run({ ctx, id: recordId }) {
       const made = await exportPerson(ctx, { recordId })
       if (made.outcome === 'not-found') return problem('not-found')
-      if (made.outcome !== 'exported') return problem('forbidden')
-      const { fileName, zip } = made.copy
-      const disposition = `attachment; filename="${fileName}"`
-      const headers = { 'content-type': 'application/zip', 'content-disposition': disposition }
-      return new Response(zip, { headers: { ...privateAnswer, ...headers } })
+      return made.outcome === 'exported' ? zipAnswer(made.copy) : problem('forbidden')
     },
   }),
 ]

@@ -15,7 +15,8 @@ import { readRetention } from '#core/retention/read-retention.ts'
 import { json, noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
-import { linkToNext, nextHeader } from '../pages.ts'
+import { page, pageOf } from '../pages.ts'
+import { person } from './record-shape.ts'
 
 const operation = operationsOf('Retention')
 
@@ -46,7 +47,7 @@ const facts = {
   hold: z
     .object({
       reason: z.string(),
-      by: z.object({ id: z.string(), name: z.string().optional() }),
+      by: person,
       since: z.iso.datetime(),
     })
     .optional(),
@@ -80,23 +81,14 @@ const keptShape = retentionShape
   })
   .openapi('KeptRecord')
 
-const listShape = z
-  .object({
-    data: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        passportNumber: z.string(),
-        isPublic: z.boolean(),
-        isDeleted: z.boolean().openapi({ description: 'It is in the bin' }),
-        ...facts,
-      }),
-    ),
-    next: z.string().optional().openapi({
-      description: 'Cursor of the next page: send it as `after`. Absent on the last page.',
-    }),
-  })
-  .openapi('RetainedRecords')
+const retained = z.object({
+  id: z.string(),
+  name: z.string(),
+  passportNumber: z.string(),
+  isPublic: z.boolean(),
+  isDeleted: z.boolean().openapi({ description: 'It is in the bin' }),
+  ...facts,
+})
 
 const query = z.strictObject({
   list: z.enum(retentionLists).default('ending'),
@@ -124,11 +116,10 @@ export const retentionOperations: Operation[] = [
   operation('get', '/retention', 'read-retention', {
     summary: 'List records whose retention ends, that it has hidden, or that are on hold',
     query,
-    answers: { 200: { description: 'A page of records', schema: listShape, headers: nextHeader } },
+    answers: { 200: pageOf('A page of records', retained, { name: 'RetainedRecords' }) },
     run: async ({ c, ctx, deps, query: { limit, ...asked } }) => {
       const { rows, next } = await listRetained(ctx, { ...asked, size: limit })
-      const body: z.infer<typeof listShape> = { data: rows, ...(next && { next }) }
-      return json(body, { headers: linkToNext(c, deps, next) })
+      return page<z.infer<typeof retained>>(c, deps, { data: rows, next })
     },
   }),
 

@@ -18,6 +18,7 @@ import { json, noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { foundParts, notSearched, presentFound, searchAnswers } from '../lookups.ts'
 import { idIn, type Operation, operationsOf } from '../operation.ts'
+import { person } from './record-shape.ts'
 
 const operation = operationsOf('Shares')
 
@@ -30,7 +31,7 @@ const share = z
     secondFact: z.enum(secondFacts),
     purpose: z.enum(sharePurposes),
     label: z.string(),
-    createdBy: z.object({ id: z.string(), name: z.string().optional() }),
+    createdBy: person,
     byHolder: z
       .boolean()
       .openapi({ description: 'True if the candidate created the share, false if staff did' }),

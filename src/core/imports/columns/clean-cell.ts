@@ -27,9 +27,17 @@ function bare(text: string): string {
   return inside.exec(text)?.[0] ?? ''
 }
 
+/** An error of a spreadsheet, in some languages too, or a formula without its value */
+const noValue = /^(#[A-Z/0]+[!?]|#N\/A|#NV|Err:\d{3}|=[^=\s].*)$/is
+
+/** Whether the value of a cell is lost, so that it must not count as a cell that was left empty. */
+export function isLost(cell: string | number): boolean {
+  return typeof cell === 'string' && /[#=:]/.test(cell) && noValue.test(String(unwrapped(cell)))
+}
+
 /** The content of a cell; empty for N/A and the like, which in place of a number are refused. */
 export function contentOf(cell: string | number, target: ImportTarget): string | number {
-  const told = unwrapped(cell)
+  const told = isLost(cell) ? '' : unwrapped(cell)
   if (typeof told === 'number' || numberKinds.some((kind) => kind === target)) return told
   const text = told.normalize('NFC')
   return signs.test(text) || (target !== 'name' && words.test(text)) ? '' : told

@@ -97,4 +97,14 @@ test('columns that were joined in one import are joined again, those of two impo
     new Map(of.map((id, at) => [at === 0 ? 'one' : 'two', { target: 'name' as const, of: id }]))
   expect(guessColumns(top, remembered('a', 'a')).columns).toEqual(['name', 'name'])
   expect(guessColumns(top, remembered('a', 'b')).columns).toEqual(['name', null])
+  for (const [heading, target] of [
+    ['name', 'name'],
+    ['address', 'address'],
+  ] as const) {
+    const twice = [heading, heading.toUpperCase()]
+    expect(guessed(twice, { [heading]: target })).toEqual(guessed(twice))
+    expect(guessed(twice)).toEqual([target, null])
+  }
+  const again = guessColumns([...top, ...top], remembered('a', 'a')).columns
+  expect(again).toEqual(['name', 'name', null, null])
 })

@@ -79,7 +79,9 @@ export function guessColumns(columns: Headed[], remembered: Remembered): ImportM
   const chosen = keys.map((key, at) => {
     const told = remembered.get(key)
     const first = told?.target && remembered.get(keys[taken.get(told.target) ?? -1] ?? '')
-    const isJoined = told && joinedTargets.includes(told.target) && first?.of === told.of
+    // Of a heading that stands here twice, the earlier import tells nothing about the second column.
+    const isFirst = keys.indexOf(key) === at
+    const isJoined = isFirst && told && joinedTargets.includes(told.target) && first?.of === told.of
     return targets.get(at) ?? parts.get(at) ?? (isJoined ? told.target : null)
   })
   return { columns: chosen, existing: 'skip' }

@@ -10,19 +10,21 @@ import type { Ctx } from '../../context.ts'
 import { detailsAround } from '../../documents/state-details.ts'
 import { writeAs } from '../../write-as.ts'
 import { type CheckedRow, checkRow, isLacking, numbersOf } from '../check-row.ts'
+import { noteBijoy } from '../columns/bijoy.ts'
 import { countDateForms, type DateForms, seemSwapped } from '../columns/date-in.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
-import { type Claims, indexFiles } from '../match-files.ts'
+import { indexFiles, noClaims } from '../match-files.ts'
 import { cellsOf, countsOf, noCounts, problemsAsKept } from '../present-import.ts'
-import { noteClaims } from '../unused-scans.ts'
+import { noteClaims, noteRecords } from '../unused-scans.ts'
 import { type Existing, findExisting, hasOtherName, problemOf, recordOf } from './existing.ts'
 
 const atOnce = 200
 /** A third of the lease of the work on imports */
 const extendedAfterMs = 5_000
 
-type Seen = { passportNumber: Map<string, number>; irccNumber: Map<string, number> }
+/** How many rows have each number, and how many would fill each record, by its id */
+type Seen = Record<'passportNumber' | 'irccNumber' | 'record', Map<string, number>>
 
 /** The dry run: notes the problems of every row, and writes no record. */
 export async function checkRows(
@@ -35,14 +37,17 @@ export async function checkRows(
   const checking = { ctx, entry, signal, isHeld }
   const survey = await surveyRows(checking, mapping)
   if (!survey) return
-  const { seen, claims, swapped } = survey
-  const index = await indexFiles(await imports.filesOf(ctx.db, entry.id), claims)
+  const { seen, claims, swapped, bijoy } = survey
+  const files = await imports.filesOf(ctx.db, entry.id)
+  await noteRecords(ctx.db, claims, files)
+  const index = await indexFiles(files, claims)
   const headings = JSON.parse(entry.headings) as string[]
-  const rules = { mapping, index, around: detailsAround(ctx), swapped, headings }
+  const rules = { mapping, index, around: detailsAround(ctx), swapped, bijoy, headings }
   await writeAs(ctx, 'import-records', async (db) => {
     if (await imports.hold(db, entry.id, ['checking'])) await imports.markUnmatched(db, entry.id)
   })
   const tally = { ...noCounts, rows: countsOf(entry).rows }
+  const isBirthDateNeeded = ctx.settings.lookupPolicy === 'number+birthDate'
   const isChecked = await eachPart(checking, async (rows) => {
     const all = await inTurns(rows, (row) => ({ n: row.n, checked: checkRow(cellsOf(row), rules) }))
     const existing = await findExisting(
@@ -51,12 +56,15 @@ export async function checkRows(
     )
     const told = await inTurns(all, ({ n, checked }) => ({
       n,
-      problems: judge({ checked, seen, existing, mapping, tally }),
+      problems: judge({ checked, seen, existing, mapping, tally, isBirthDateNeeded }),
     }))
     return writeAs(ctx, 'import-records', async (db) => {
       if (!(await imports.hold(db, entry.id, ['checking']))) return false
       await imports.updateRows(db, entry.id, told, ['problems'])
-      await imports.markMatched(db, entry.id, [...new Set(all.flatMap(scansOf))])
+      const scans = all.flatMap(({ n, checked }) =>
+        scansOf(checked).map((path) => [path, n] as const),
+      )
+      await imports.markMatched(db, entry.id, new Map(scans))
       await note(db, tally)
       return true
     })
@@ -79,20 +87,25 @@ export async function checkRows(
 
 /** The numbers, files and date formats of all rows, which the check of each row needs. */
 async function surveyRows(checking: Checking, mapping: ImportMapping) {
-  const seen: Seen = { passportNumber: new Map(), irccNumber: new Map() }
-  const claims: Claims = { numbers: new Map(), names: new Map() }
+  const seen: Seen = { passportNumber: new Map(), irccNumber: new Map(), record: new Map() }
+  const claims = noClaims()
   const forms = new Map<ImportTarget, DateForms>()
+  const bijoy = new Set<ImportTarget>()
   const isWhole = await eachPart(checking, async (rows) => {
-    await inTurns(rows, (row) => {
+    const numbers = await inTurns(rows, (row) => {
       const cells = cellsOf(row)
-      count(seen, numbersOf(cells, mapping))
       countDateForms(cells, mapping, forms)
+      noteBijoy(cells, mapping, bijoy)
       noteClaims(claims, row, mapping)
+      return numbersOf(cells, mapping)
     })
+    const isFilling = mapping.existing === 'fill'
+    const existing = isFilling ? await findExisting(checking.ctx.db, numbers) : undefined
+    for (const one of numbers) count(seen, one, existing && filledBy(existing, one, mapping)?.id)
     return true
   })
   const swapped = new Set([...forms].flatMap(([at, form]) => (seemSwapped(form) ? at : [])))
-  return isWhole ? { seen, claims, swapped } : undefined
+  return isWhole ? { seen, claims, swapped, bijoy } : undefined
 }
 
 type Checking = {
@@ -123,15 +136,19 @@ async function eachPart(
   return true
 }
 
-function count(seen: Seen, numbers: CheckedRow['numbers']): void {
-  for (const kind of numberKinds) {
-    const number = numbers[kind]
-    if (number !== '') seen[kind].set(number, (seen[kind].get(number) ?? 0) + 1)
+function count(seen: Seen, numbers: CheckedRow['numbers'], record = ''): void {
+  for (const [kind, key] of Object.entries({ ...numbers, record }) as [keyof Seen, string][]) {
+    if (key !== '') seen[kind].set(key, (seen[kind].get(key) ?? 0) + 1)
   }
 }
 
+function filledBy(existing: Existing, numbers: CheckedRow['numbers'], mapping: ImportMapping) {
+  const taken = problemOf(existing, numbers, mapping)
+  return taken?.because === 'exists' ? recordOf(existing, numbers) : undefined
+}
+
 /** Paths of the scans that a row uses, and of its scans that are refused or redundant */
-function scansOf({ checked }: { checked: CheckedRow }): string[] {
+function scansOf(checked: CheckedRow): string[] {
   const used = [...checked.documents.values()].map(({ path }) => path)
   const others = checked.problems.flatMap((one) => {
     return one.because === 'file-refused' || one.because === 'file-twice' ? (one.file ?? []) : []
@@ -145,20 +162,29 @@ type Judged = {
   existing: Existing
   mapping: ImportMapping
   tally: ImportCounts
+  isBirthDateNeeded: boolean
 }
 
-function judge({ checked, seen, existing, mapping, tally }: Judged): string | null {
-  const { numbers } = checked
+function judge(judged: Judged): string | null {
+  const { checked, seen, existing, mapping, tally, isBirthDateNeeded } = judged
+  const { numbers, fields } = checked
   const twice = numberKinds.filter((kind) => (seen[kind].get(numbers[kind]) ?? 0) > 1)
   const taken = problemOf(existing, numbers, mapping)
-  const record = taken?.because === 'exists' ? recordOf(existing, numbers) : undefined
+  const record = filledBy(existing, numbers, mapping)
   const isFilling = record !== undefined && mapping.existing === 'fill'
+  // Two rows may fill one record, each by another of its numbers.
+  if (twice.length === 0 && taken && record && (seen.record.get(record.id) ?? 0) > 1) {
+    twice.push(...numberKinds.filter((kind) => kind === taken.field))
+  }
+  const lacksBirthDate =
+    isBirthDateNeeded && fields?.birthDate === '' && (!record || (isFilling && !record.birthDate))
   const problems: RowProblem[] = [
     ...twice.map((field): RowProblem => ({ because: 'twice-in-file', field })),
     ...(taken ? [taken] : []),
-    ...(isFilling && hasOtherName(record, checked.fields?.name ?? '')
+    ...(isFilling && hasOtherName(record, fields?.name ?? '')
       ? [{ because: 'other-name' as const, field: 'name' as const }]
       : []),
+    ...(lacksBirthDate ? [{ because: 'no-birth-date', field: 'birthDate' } as const] : []),
     // The existing record may already have what the row lacks, and the document.
     ...checked.problems.filter((one) => {
       return !isFilling || !(isLacking(one) || one.because === 'details-without-file')

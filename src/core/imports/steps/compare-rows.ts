@@ -30,11 +30,19 @@ export async function compareRows(ctx: Ctx, entry: ImportEntry, signal: AbortSig
     // Sequentially, so that requests from staff are served in between.
     for (const row of rows) {
       if (signal.aborted) return
-      found.push([row, await alikeTo(comparing, row)])
+      const known = new Set(problemsOf(row).map(likeness))
+      const alike = await alikeTo(comparing, row)
+      found.push([row, alike.filter((one) => !known.has(likeness(one)))])
     }
     after = rows.at(-1)?.n ?? after
     if ((await keep(ctx, entry, found, rows.length < atOnce ? null : after)) === 'over') return
   } while (ctx.now().getTime() < endsAt)
+}
+
+/** The same for what two comparisons, before and after the run, find alike */
+function likeness(problem: RowProblem): string {
+  const recordId = 'recordId' in problem ? problem.recordId : ''
+  return [problem.because, problem.field, recordId].join(' ')
 }
 
 type Comparing = { ctx: Ctx; rules: RowRules; spell: Spell }

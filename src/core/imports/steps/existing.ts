@@ -1,6 +1,9 @@
 import type { ImportMapping, RowProblem } from '#contract/imports/import.ts'
 import { candidateDatabase } from '#contract/record.ts'
+import { nameKey } from '#contract/text/name-key.ts'
+import { alikeTo } from '#contract/text/name-likeness.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { nameMatches } from '../../lookup/match-name.ts'
 
 type Numbers = { passportNumber: string; irccNumber: string }
 export type ExistingRecord = Awaited<ReturnType<typeof withNumbers>>[number]
@@ -36,7 +39,7 @@ function withNumbers(db: Db, kind: keyof Numbers, numbers: Numbers[]) {
         'nationality',
         'birthDate',
       ])
-      .select(['revision', 'approval', 'clientDatabase'])
+      .select(['revision', 'approval', 'clientDatabase', 'importId'])
       // PostgreSQL rejects NUL in a parameter, even in a comparison.
       .where(kind, 'in', ['', ...numbers.map((one) => one[kind].replaceAll('\0', ''))])
       .where('deletedAt', 'is', null)
@@ -68,12 +71,11 @@ export function recordOf(existing: Existing, { passportNumber, irccNumber }: Num
   return existing.passportNumber.get(passportNumber) ?? existing.irccNumber.get(irccNumber)
 }
 
-/** Whether the names of row and record share no word, so that the record may be somebody else's */
-export function hasOtherName(record: ExistingRecord | undefined, name: string): boolean {
-  const [own, others] = [wordsOf(record?.name ?? ''), wordsOf(name)]
-  return own.length > 0 && others.length > 0 && !others.some((word) => own.includes(word))
-}
+const alikeFrom = 0.85
 
-function wordsOf(name: string): string[] {
-  return name.toLowerCase().match(/[\p{L}\p{N}\p{M}]{2,}/gu) ?? []
+/** Whether the names of row and record differ by more than spelling, so that the record may be somebody else's */
+export function hasOtherName(record: ExistingRecord | undefined, name: string): boolean {
+  const own = record?.name ?? ''
+  if (nameKey(own) === '' || nameKey(name) === '') return false
+  return !alikeTo(own, alikeFrom)(name) && !nameMatches(name, own)
 }

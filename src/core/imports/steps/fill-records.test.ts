@@ -5,12 +5,14 @@ import {
   aRow,
   checked,
   created,
+  headings,
   imported,
   problemsOf,
   untilIn,
 } from '../../../../tests/spreadsheets.ts'
 import {
   anAddedRecord,
+  aRecord,
   asAnother,
   engines,
   openTestPortal,
@@ -21,10 +23,15 @@ import { approveRecord } from '../../records/approve-record.ts'
 import { deleteRecord } from '../../records/delete-record.ts'
 import { noteOpened } from '../../records/note-opened.ts'
 import { findStaffRecord } from '../../records/reading/find-staff-record.ts'
+import { updateRecord } from '../../records/update-record.ts'
 import { withdrawApproval } from '../../records/withdraw-approval.ts'
+import { updateSettings } from '../../settings/update-settings.ts'
 import { checkImport } from '../check-import.ts'
+import type { ScanFile } from '../import-store.ts'
 import { listImportRows } from '../list-import-rows.ts'
 import { runImport } from '../run-import.ts'
+import { type ExistingRecord, findExisting, hasOtherName } from './existing.ts'
+import { fillRecords, type Planned } from './fill-records.ts'
 
 const gap = { motherName: '', name: 'Rahima Khatun' }
 const short = ['Passport No.', "Mother's name"]
@@ -122,5 +129,136 @@ describe.each(engines)('on %s', (engine) => {
     expect(counts).toMatchObject({ right: 1, existing: 2, wrong: 1, warned: 2 })
     const page = await listImportRows(admin, { id, choice: 'warned', limit: 10 })
     expect(page?.rows.map(({ n }) => n)).toEqual([2, 3])
+  })
+  test('two rows that lead to one record by another number each fill it not', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const id = await anEmptyRecord(test, 1)
+    await anEmptyRecord(test, 2)
+    const top = ['Passport No.', 'IRCC number', "Mother's name"]
+    const rows = [
+      ['IM000001', '', 'Salma'],
+      ['', 'IR000001', 'Nasrin'],
+      ['IM000002', '', 'Hasina'],
+    ]
+    const dry = await checked(admin, aCsv(rows, top), 'fill')
+    expect(await problemsOf(admin, dry.id)).toEqual([
+      [2, 'twice-in-file', 'exists'],
+      [3, 'twice-in-file', 'exists'],
+      [4, 'exists'],
+    ])
+    const page = await listImportRows(admin, { id: dry.id, choice: 'wrong', limit: 10 })
+    expect(page?.rows.map(({ problems: [first] }) => first?.field)).toEqual([
+      'passportNumber',
+      'irccNumber',
+    ])
+    await runImport(admin, dry.id)
+    const { counts } = await untilIn(admin, dry.id, 'done')
+    expect(counts).toMatchObject({ filled: 1, refused: 2 })
+    expect(await findStaffRecord(admin, id)).toMatchObject({ motherName: '' })
+  })
+
+  test('rows that lead to one record only since the check fill it once', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const id = await anEmptyRecord(test, 1)
+    const gone = await anEmptyRecord(test, 2)
+    const top = ['Passport No.', 'IRCC number', "Mother's name"]
+    const between = Array.from({ length: 250 }, () => ['', '', 'Nobody'])
+    const second = ['', 'IR000002', 'Nasrin']
+    const path = aCsv(
+      [['IM000001', '', 'Salma'], second, ...between, second.with(2, 'Hasina')],
+      top,
+    )
+    const { id: importId } = await checked(admin, path, 'fill')
+    const last = 4 + between.length
+    const { db } = admin
+    // As if the last row had another number when it was checked
+    await db.updateTable('importRow').set({ problems: null }).where('n', 'in', [3, last]).execute()
+    await deleteRecord(admin, gone)
+    await db.updateTable('record').set({ irccNumber: 'IR000002' }).where('id', '=', id).execute()
+    await runImport(admin, importId)
+    expect((await untilIn(admin, importId, 'done')).counts).toMatchObject({ filled: 1 })
+    const page = await listImportRows(admin, { id: importId, choice: 'all', limit: 300 })
+    const told = page?.rows.filter(({ n }) => [2, 3, last].includes(n))
+    expect(told?.map(({ outcome }) => outcome)).toEqual(['filled', 'refused', 'refused'])
+    for (const row of told?.slice(1) ?? []) {
+      expect(row.problems).toContainEqual({ because: 'twice-in-file', field: 'irccNumber' })
+    }
+    expect(await findStaffRecord(admin, id)).toMatchObject({ motherName: 'Salma' })
+  })
+
+  test('a record that was changed meanwhile is not filled, and its row and scans tell so', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const id = await anEmptyRecord(test, 1)
+    const numbers = { passportNumber: 'IM000001', irccNumber: 'IR000001' }
+    const existing = await findExisting(admin.db, [numbers])
+    const record = existing.passportNumber.get('IM000001')
+    await updateRecord(admin, { id, revision: 1, fields: { name: 'Rahima Begum' } })
+    const file = { path: 'IM000001/visa.jpg', documentId: 'd1' } as ScanFile
+    const { documents: _, ...told } = aRecord({ ...numbers, motherName: 'Salma' })
+    const fields = { ...told, birthDate: '' }
+    const row: Planned = {
+      n: 2,
+      outcome: 'filled',
+      problems: [{ because: 'exists', field: 'irccNumber' }],
+      fields,
+      documents: [['visa', 'd1']],
+      scans: new Map([['visa', file]]),
+      ...(record && { record }),
+    }
+    expect(await fillRecords(admin.db, admin, { importId: 'i1', planned: [row] })).toEqual([])
+    expect(row).toMatchObject({ outcome: 'skipped', recordId: id })
+    expect(row.problems).toEqual([
+      { because: 'exists', field: 'irccNumber' },
+      { because: 'not-filled', field: 'irccNumber' },
+      { because: 'file-unused', field: 'file.visa', file: 'IM000001/visa.jpg' },
+    ])
+  })
+
+  test('another name is told, though a word of it is the same, and another spelling is not', async () => {
+    const isOther = (own: string, name: string) => {
+      return hasOtherName({ name: own } as ExistingRecord, name)
+    }
+    expect(isOther('Md. Shafiqul Uddin', 'Md. Rahim Uddin')).toBe(true)
+    expect(isOther('রহিমা খাতুন', 'সালমা খাতুন')).toBe(true)
+    for (const name of ['MD SHOFIQUL UDDIN', 'Uddin, Mohammad Shafiqul', 'Shafiqul Uddin Md', '']) {
+      expect(isOther('Md. Shafiqul Uddin', name), name).toBe(false)
+    }
+    expect(isOther('Rahima Binte Khatun', 'Rahima Khatun')).toBe(false)
+    expect(isOther('রহিমা খাতুন', 'Rahima Khatun')).toBe(false)
+  })
+
+  test('a missing date of birth is told where visitors need it', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    await anEmptyRecord(test, 1)
+    const top = [...headings, 'Date of birth']
+    const rows = [
+      [...aRow(1, { 2: 'Rahima Khatun' }), ''],
+      [...aRow(2), ''],
+      [...aRow(3), '1990-01-31'],
+    ]
+    const path = aCsv(rows, top)
+    const told = async (existing: 'skip' | 'fill') => {
+      return problemsOf(admin, (await checked(admin, path, existing)).id)
+    }
+    expect(await told('fill')).toEqual([[2, 'exists']])
+    await updateSettings(admin, { lookupPolicy: 'number+birthDate' })
+    Object.assign(admin.settings, { lookupPolicy: 'number+birthDate' })
+    expect(await told('fill')).toEqual([
+      [2, 'exists', 'no-birth-date'],
+      [3, 'no-birth-date'],
+    ])
+    expect(await told('skip')).toEqual([
+      [2, 'exists'],
+      [3, 'no-birth-date'],
+    ])
+    await admin.db.updateTable('record').set({ birthDate: '1990-01-31' }).execute()
+    expect(await told('fill')).toEqual([
+      [2, 'exists'],
+      [3, 'no-birth-date'],
+    ])
   })
 })

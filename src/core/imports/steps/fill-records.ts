@@ -21,6 +21,7 @@ import {
   saveDetails,
 } from '../../documents/state-details.ts'
 import * as records from '../../records/record-store.ts'
+import type { CheckedRow } from '../check-row.ts'
 import type { ExistingRecord } from './existing.ts'
 
 export type Planned = {
@@ -30,6 +31,8 @@ export type Planned = {
   fields?: RecordFields
   details?: DetailsByType
   documents: [FileType, string][]
+  /** The files of the documents */
+  scans?: CheckedRow['documents']
   record?: ExistingRecord
   recordId?: string
   revision?: number
@@ -53,6 +56,7 @@ export async function fillRecords(
   const ids = planned.flatMap(({ record }) => record?.id ?? [])
   const held = await documents.heldByAny(db, ids)
   const notes: ActivityNote[] = []
+  const reached = new Set<string>()
   for (const row of planned) {
     const { record, fields } = row
     if (!record || !fields) continue
@@ -64,13 +68,31 @@ export async function fillRecords(
         return record[field] === '' && fields[field] !== '' ? [[field, fields[field]]] : []
       }),
     ) as Partial<RecordFields>
-    row.recordId = record.id
     const filling = { importId, set, staged, stated }
-    const isFilled = staged.length + stated.length + Object.keys(set).length > 0
-    if (!isFilled || !(await fill(db, ctx, row, filling))) row.outcome = 'skipped'
-    else notes.push(noteOf(record, filling))
+    const isNeeded = staged.length + stated.length + Object.keys(set).length > 0
+    const { field = 'passportNumber' } =
+      row.problems.find(({ because }) => because === 'exists') ?? {}
+    // The dry run refuses both rows, unless they led to two records then.
+    const isTwice = record.importId === importId || reached.has(record.id)
+    reached.add(record.id)
+    const isFilled = isNeeded && !isTwice && (await fill(db, ctx, row, filling))
+    if (isFilled) notes.push(noteOf(record, filling))
+    else row.outcome = isTwice ? 'refused' : 'skipped'
+    if (isTwice) row.problems.push({ because: 'twice-in-file', field })
+    else row.recordId = record.id
+    if (!isFilled && isNeeded && !isTwice) row.problems.push({ because: 'not-filled', field })
+    row.problems.push(...unusedScans(row, isFilled ? staged : []))
   }
   return notes
+}
+
+/** A row's scans that its record did not get */
+function unusedScans({ documents, scans }: Planned, staged: [FileType, string][]): RowProblem[] {
+  const used = new Set(staged.map(([type]) => type))
+  return documents.flatMap(([type]): RowProblem[] => {
+    const { path: file = '' } = scans?.get(type) ?? {}
+    return used.has(type) ? [] : [{ because: 'file-unused', field: `file.${type}`, file }]
+  })
 }
 
 function filledWith(before: DocumentDetails, told: GivenDetails): GivenDetails {

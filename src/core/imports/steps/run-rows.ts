@@ -56,6 +56,8 @@ async function runPart(ctx: Ctx, run: Run, tries = 1): Promise<'more' | 'over'> 
         reachedRow: rows.at(-1)?.n ?? entry.reachedRow,
         updatedAt: ctx.now().toISOString(),
         ...(isOver && { state: 'done' }),
+        // From the start: the comparison before did not know the records of this import.
+        ...(isOver && counts.added > 0 && { comparedRow: 0 }),
       })
       return isOver ? 'over' : 'more'
     })
@@ -90,7 +92,7 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
       }
       const outcome = record ? 'filled' : 'added'
       const staged = take(documents, problems)
-      const come = { fields, details, documents: staged }
+      const come = { fields, details, documents: staged, scans: documents }
       return { n: row.n, outcome, problems, ...come, ...(record && { record }) }
     },
   )

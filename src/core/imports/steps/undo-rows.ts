@@ -1,3 +1,4 @@
+import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../../context.ts'
 import { deleteRecord } from '../../records/delete-record.ts'
 import { writeAs } from '../../write-as.ts'
@@ -7,8 +8,7 @@ import { countsOf } from '../present-import.ts'
 
 const rowsInPart = 50
 
-/** Deletes one batch of the records that the import added, but keeps those that were changed since, or that a hold or
- * request keeps. */
+/** Deletes one batch of the records that the import added, but keeps those that were changed or used since. */
 export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal): Promise<void> {
   const { id, reachedRow: after } = entry
   const part = { id, after, choice: 'added' as const, limit: rowsInPart }
@@ -16,7 +16,8 @@ export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal
   const undone: { n: number; outcome: 'deleted' | 'kept' }[] = []
   for (const { n, recordId, revision } of rows) {
     if (signal.aborted) break
-    const seen = { revision: revision ?? 0, isUndone: true }
+    const isDue = async (db: Db) => !(await isInUse(db, recordId ?? ''))
+    const seen = { revision: revision ?? 0, isUndone: true, isDue }
     const done = await deleteRecord(ctx, recordId ?? '', seen)
     // A missing record was deleted earlier, perhaps by a process that died before it saved the outcome.
     const isGone = done === 'deleted' || done === 'erased' || done === 'not-found'
@@ -37,4 +38,24 @@ export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal
       ...(isOver && { state: 'undone' }),
     })
   })
+}
+
+const uses = ['consent', 'share', 'holding', 'claim'] as const
+
+/** Whether something was done with a record that did not change it: a consent, a share, a claim, a request */
+async function isInUse(db: Db, recordId: string): Promise<boolean> {
+  const record = await db
+    .selectFrom('record')
+    .select('id')
+    .where('id', '=', recordId)
+    .where('deletedAt', 'is', null)
+    .where(({ or, exists, selectFrom }) => {
+      const own = uses.map((use) => {
+        return exists(selectFrom(use).select('recordId').where('recordId', '=', recordId))
+      })
+      const request = selectFrom('personRequest').select('id').where('recordId', '=', recordId)
+      return or([...own, exists(request.where('closedAt', 'is', null))])
+    })
+    .executeTakeFirst()
+  return record !== undefined
 }

@@ -72,7 +72,7 @@ function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) 
   const old = {
     required: own.oldRequired,
     wrong: own.oldWrong,
-    busy: account.busy,
+    busy: account.mistakes.password.busy,
     'too-many': account.tooManyAttempts(formatWait(seconds, locale)),
   }
   const errors = {

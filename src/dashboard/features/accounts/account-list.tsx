@@ -27,10 +27,10 @@ export function AccountList({ query, list, ownId }: Props) {
   const { accounts, total, page, pages } = list
   return (
     <section>
-      <PageHeading>{dashboard.pages.Admin_Control}</PageHeading>
-      <p>
+      <div className="list-head">
+        <PageHeading>{dashboard.pages.Admin_Control}</PageHeading>
         <ButtonLink href="/dashboard/invitations">{account.invitations.title}</ButtonLink>
-      </p>
+      </div>
       <AccountSearch {...query} />
       <p className="quiet">{t.total(total)}</p>
       {accounts.length === 0 ? (

@@ -108,7 +108,7 @@ function BinTable({ rows }: { rows: BinnedRecord[] }) {
 
 function BinRow({ row }: { row: BinnedRecord }) {
   const t = useBinMessages()
-  const { recordLists } = useMessages()
+  const { columns, deletedAccount } = useMessages().recordLists
   const locale = useLocale()
   const { id, name, passportNumber, irccNumber, deletedBy, deletedAt, erasedFrom } = row
   const whose = <span className="unseen"> {name}</span>
@@ -117,12 +117,12 @@ function BinRow({ row }: { row: BinnedRecord }) {
       <th scope="row">
         {name}
         <span className="quiet">
-          {recordLists.passport} {passportNumber} · {recordLists.ircc} {irccNumber}
+          {columns.passportNumber} {passportNumber} · {columns.irccNumber} {irccNumber}
         </span>
       </th>
       <td data-label={t.columns.deleted}>
         {formatInstant(deletedAt, locale)}
-        <span className="quiet">{t.by(deletedBy.name ?? recordLists.deletedAccount)}</span>
+        <span className="quiet">{t.by(deletedBy.name ?? deletedAccount)}</span>
       </td>
       <td data-label={t.columns.erased}>{formatShortDay(erasedFrom, locale)}</td>
       <td>

@@ -79,7 +79,7 @@ function CheckedTable({ numbers }: { numbers: CheckedNumber[] }) {
   return (
     <table className="records checked">
       <caption className="unseen">{t.result}</caption>
-      <TableHead titles={[t.typedNumber, t.result, t.name, t.state, t.documentsHeld]} />
+      <TableHead titles={[t.typedNumber, t.result, t.name, t.columns.state, t.scans]} />
       <tbody>
         {withKeys(numbers).map(([key, one]) => (
           <CheckedRow key={key} checked={one} />

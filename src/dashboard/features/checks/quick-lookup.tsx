@@ -75,13 +75,13 @@ function Found({ record, isOpen }: FoundRecord) {
         <div>
           <h2 id={`name-${id}`}>{name}</h2>
           <span className="numbers">
-            {t.passport} {passportNumber} · {t.ircc} {irccNumber}
+            {t.columns.passportNumber} {passportNumber} · {t.columns.irccNumber} {irccNumber}
           </span>
         </div>
       </div>
       <RecordState {...record} />
       <p>{isPublic ? t.publicNow : t.notPublicNow}</p>
-      <h3>{t.documentsHeld}</h3>
+      <h3>{t.scans}</h3>
       {titles.length === 0 ? (
         <p className="quiet">{t.noDocuments}</p>
       ) : (

@@ -79,15 +79,15 @@ function useErrors(returned: ReturnedClass | undefined) {
 type FieldsProps = { typed: TypedClass | undefined; errors: ReturnType<typeof useErrors> }
 
 function ClassFieldGroups({ typed, errors }: FieldsProps) {
-  const { form: t } = useClassesMessages()
+  const { form: t, place, fee } = useClassesMessages()
   const of = fieldsOf(typed, errors)
   return (
     <>
       <Field {...of('startsOn')} type="date" label={t.startsOn} hint={t.startsOnHint} />
-      <Field {...of('place')} label={t.place} hint={t.placeHint} />
+      <Field {...of('place')} label={place} hint={t.placeHint} />
       <Field {...of('seats')} label={t.seats} inputMode="numeric" />
       <div className="amount-line">
-        <Field {...of('fee')} label={t.fee} hint={t.feeHint} inputMode="decimal" />
+        <Field {...of('fee')} label={fee} hint={t.feeHint} inputMode="decimal" />
         <SelectField
           {...of('currency')}
           label={t.currency}

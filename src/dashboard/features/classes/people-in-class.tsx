@@ -9,6 +9,7 @@ import { useLocale } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ClassState } from './class-card.tsx'
+import '../../styles/money.css'
 
 type Props = { shown: Class; people: PersonInClass[] }
 
@@ -17,14 +18,14 @@ export function PeopleInClass({ shown: course, people }: Props) {
   const t = useClassesMessages()
   return (
     <section>
-      <PageTitle>{`${t.people.title}: ${course.title}`}</PageTitle>
+      <PageTitle>{`${t.list.people}: ${course.title}`}</PageTitle>
       <h1>{course.title}</h1>
       <p className="badges">
         <ClassState {...course} />
       </p>
       <ClassFacts course={course} isForStaff />
       <div className="list-head">
-        <h2>{t.people.title}</h2>
+        <h2>{t.list.people}</h2>
         {people.length > 0 && (
           <form method="post" action={`/dashboard/classes/${course.id}/people/export`}>
             <button type="submit">{t.people.export}</button>

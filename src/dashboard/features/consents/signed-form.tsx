@@ -74,7 +74,7 @@ export function SignedForm({ action, text, today, formId: newId, returned }: Pro
       />
       <PictureField
         name="scan"
-        label={t.scanLabel}
+        label={t.scan}
         hint={t.scanHint}
         staged={returned?.staged}
         error={errors.scan}

@@ -44,15 +44,15 @@ export function LoginForm({ email, mistakes = [], to, canRegister, mayWait }: Pr
     if (mistake.because === 'too-many') {
       return account.tooManyAttempts(formatWait(mistake.seconds, locale))
     }
-    const words = { required: account.mistakes.password.required, wrong: account.wrongCredentials }
-    return mistake.because === 'busy' ? account.busy : words[mistake.because]
+    const { required, busy } = account.mistakes.password
+    return { required, busy, wrong: account.wrongCredentials }[mistake.because]
   }
 
   const wasWrong = mistakes.some(({ because }) => because === 'wrong')
   const reason = useReason(to)
   const keepsCookies = !useScript() || navigator.cookieEnabled
   return (
-    <Card title={account.loginTitle} isMistaken={mistakes.length > 0} turnsTo="/register">
+    <Card title={account.signIn} isMistaken={mistakes.length > 0} turnsTo="/register">
       {reason && <p className="reason">{reason}</p>}
       {!keepsCookies && <p className="reason">{account.cookiesBlocked}</p>}
       <ProviderEntrance to={to} />
@@ -79,7 +79,7 @@ export function LoginForm({ email, mistakes = [], to, canRegister, mayWait }: Pr
         <p>
           {account.noAccountYet}{' '}
           <TurningLink path="/register" to={to}>
-            {account.toRegister}
+            {account.register}
           </TurningLink>
         </p>
       )}

@@ -14,7 +14,7 @@ export function ForgotPasswordForm({ email, error }: Props) {
   const account = useAccountMessages()
   const security = useSecurityMessages()
   return (
-    <Card title={security.forgotTitle} isMistaken={error !== undefined}>
+    <Card title={security.forgotPassword} isMistaken={error !== undefined}>
       <p>{security.forgotHelp}</p>
       <Form method="post" action="/forgot-password" className="fields" noValidate>
         <Field

@@ -66,7 +66,7 @@ function Filter({ list, type }: ExpiringQuery) {
       <Form key={`${list} ${type}`} action={path} className="people-search">
         <SelectField
           name="list"
-          label={t.list}
+          label={t.show}
           defaultValue={list}
           options={expiringLists.map((one) => [one, t.lists[one]])}
         />
@@ -113,7 +113,7 @@ function Row({ row: { type, expiresOn, daysLeft, record } }: { row: ExpiringDocu
       <th scope="row">
         <Link href={`/dashboard/records/${record.id}`}>{record.name}</Link>
         <span className="quiet">
-          {recordLists.passport} {record.passportNumber}
+          {recordLists.columns.passportNumber} {record.passportNumber}
         </span>
       </th>
       <td data-label={t.columns.document}>{documentTitle(type, locale, false)}</td>

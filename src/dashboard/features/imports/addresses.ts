@@ -9,6 +9,11 @@ export function sheetWanted(sheet: string): string {
   return `${importsPath}?sheet=${encodeURIComponent(sheet)}`
 }
 
+/** The list of earlier imports, from the one after this id */
+export function earlierAddress(after?: string): string {
+  return `${importsPath}${after === undefined ? '' : `?after=${after}`}#earlier`
+}
+
 /** In place of a guess, for a column whose target somebody has chosen */
 export const chosen = '-'
 

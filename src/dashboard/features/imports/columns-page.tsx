@@ -27,7 +27,7 @@ export type ReturnedMapping = {
   mapping: ImportMapping
   /** The positions of columns whose guesses were left as they are */
   guessed: number[]
-  mistake?: 'twice' | { lacking: ImportTarget[] }
+  mistake?: 'twice' | 'scans-coming' | { lacking: ImportTarget[] }
   /** Why the ZIP beside it was refused */
   refused?: string
 }
@@ -82,7 +82,7 @@ function ColumnsForm({ of, refused, returned }: Props) {
       <button type="submit" hidden />
       <input type="hidden" name="guessed" value={guesses.join(' ')} />
       <p className="quiet">{t.columnsHelp}</p>
-      <Mistake returned={returned} />
+      <Mistake of={of} returned={returned} />
       <table className="records import-columns">
         <caption className="unseen">{t.step.columns}</caption>
         <TableHead titles={[t.heading, t.samples, t.target]} />
@@ -95,6 +95,7 @@ function ColumnsForm({ of, refused, returned }: Props) {
               target={columns[index] ?? null}
               isGuessed={isGuessed(index)}
               dates={orders?.[index] ?? dateOrder}
+              isChecked={of.state === 'checked'}
             />
           ))}
         </tbody>
@@ -116,8 +117,19 @@ function ColumnsForm({ of, refused, returned }: Props) {
       {of.isOwn && (
         <>
           <Scans of={of} refused={refused} />
+          {of.isTakingFiles && (
+            <p id="wait" className="notice">
+              {t.waitForScans(of.counts.files)}
+            </p>
+          )}
           <p>
-            <SubmitButton variant="main">{t.checkNow}</SubmitButton>
+            <SubmitButton
+              variant="main"
+              isOff={of.isTakingFiles}
+              aria-describedby={of.isTakingFiles ? 'wait' : undefined}
+            >
+              {t.checkNow}
+            </SubmitButton>
           </p>
         </>
       )}
@@ -130,6 +142,16 @@ function isDate(target: ImportTarget | null): boolean {
   return /^(birthDate|issuedOn\.|expiresOn\.)/.test(target ?? '')
 }
 
+/** Whether to ask for the order of day and month; if no sample needs it, only once the check has found rows that do. */
+function asksForOrder({ samples, target, dates, isChecked }: ColumnProps): boolean {
+  if (samples.some(isUnclear) || dates) return true
+  const areClear = samples.length > 0 && samples.every((sample) => isClear.test(sample))
+  return isDate(target) && (isChecked || !areClear)
+}
+
+/** The year first, or the month as a word */
+const isClear = /^\s*\p{N}{4}[./-]|\p{L}/u
+
 /** Whether day and month of a sample could be confused. */
 function isUnclear(sample: string): boolean {
   return /^\p{N}{1,2}[./-]\p{N}{1,2}[./-]\p{N}{2,4}( |$)/u.test(sample.trim())
@@ -140,11 +162,15 @@ function numbered<Item extends object>(items: Item[]): (Item & { index: number }
   return items.map((item, index) => ({ ...item, index }))
 }
 
-function Mistake({ returned }: Pick<Props, 'returned'>) {
+function Mistake({ of, returned }: Pick<Props, 'of' | 'returned'>) {
   const t = useImportsMessages()
   const locale = useLocale()
   const mistake = returned?.mistake
   if (!mistake) return null
+  // Gone by itself once the scans are there
+  if (mistake === 'scans-coming') {
+    return of.isTakingFiles ? <FieldError>{t.waitForScans(of.counts.files)}</FieldError> : null
+  }
   if (mistake === 'twice') return <FieldError>{t.twice}</FieldError>
   const fields = mistake.lacking.map((target) => targetTitle(target, locale)).join(', ')
   return <FieldError>{t.lacking(fields)}</FieldError>
@@ -156,10 +182,13 @@ type ColumnProps = {
   index: number
   target: ImportTarget | null
   isGuessed: boolean
+  isDoubtful: boolean
   dates: DateOrder | undefined
+  isChecked: boolean
 }
 
-function Column({ heading, samples, index, target, isGuessed, dates }: ColumnProps) {
+function Column(column: ColumnProps) {
+  const { heading, samples, index, target, isGuessed, isDoubtful, dates } = column
   const t = useImportsMessages()
   const title = heading || t.emptyHeading
   return (
@@ -180,8 +209,8 @@ function Column({ heading, samples, index, target, isGuessed, dates }: ColumnPro
         <select name={`column-${index}`} aria-label={t.targetOf(title)} defaultValue={target ?? ''}>
           <Targets />
         </select>{' '}
-        {isGuessed && target && <Badge tone="waiting">{t.guessed}</Badge>}
-        {(samples.some(isUnclear) || isDate(target)) && (
+        {isGuessed && target && <Badge tone="waiting">{isDoubtful ? t.doubtful : t.guessed}</Badge>}
+        {asksForOrder(column) && (
           <select
             name={`dates-${index}`}
             aria-label={t.dateOrder(title)}
@@ -234,8 +263,12 @@ function Scans({ of, refused }: Pick<Props, 'of' | 'refused'>) {
   const { files, filesRefused } = of.counts
   const { state, key } = useLocation()
   const failed: FailedZip[] = state?.failed ?? []
-  const wordsFor = (because: string) =>
-    because === 'no-file' ? recordForm.chooseFile(t.zip) : faultWords({ because }, t)
+  const wordsFor = (because: string) => {
+    if (because === 'no-file') return recordForm.chooseFile(t.zip)
+    return because === 'not-now' && of.isTakingFiles
+      ? t.waitForScans(files)
+      : faultWords({ because }, t)
+  }
   const why = failed.map(({ zip, because }) => `${zip}: ${wordsFor(because)}`)
   return (
     <div className="card import-form">

@@ -13,6 +13,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { TableHead } from '#ui/table-head.tsx'
 import { importAddress, presentStep, type RowsShown, rowsAddress } from './addresses.ts'
+import { RowReadDetails } from './row-read.tsx'
 import { personIn, problemWords } from './row-words.ts'
 
 type Props = { of: Import; shown: RowsShown; page: ImportRowPage }
@@ -82,6 +83,7 @@ function RowTable({ of, rows }: { of: Import; rows: ImportRowPage['rows'] }) {
               {row.recordId && row.outcome !== 'deleted' && (
                 <Link href={`/dashboard/records/${row.recordId}`}>{recordLists.openRecord}</Link>
               )}
+              {row.read && <RowReadDetails read={row.read} />}
             </td>
             <td>
               {row.outcome && <p>{t.outcomes[row.outcome]}</p>}

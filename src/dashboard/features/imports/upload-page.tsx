@@ -3,11 +3,12 @@ import { csvEncodings, type Import } from '#contract/imports/import.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { useScript } from '#ui/browser/use-script.ts'
 import { Field, SelectField } from '#ui/components/field.tsx'
+import { Pagination } from '#ui/components/pagination.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
-import { useLocale } from '#ui/i18n/messages.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { type ImportsMessages, useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { TableHead } from '#ui/table-head.tsx'
-import { presentStep, sheetAddress } from './addresses.ts'
+import { earlierAddress, presentStep, sheetAddress } from './addresses.ts'
 import csvBn from './examples/people.bn.csv?url&no-inline'
 import xlsxBn from './examples/people.bn.xlsx?url&no-inline'
 import csvEn from './examples/people.en.csv?url&no-inline'
@@ -17,17 +18,24 @@ import { type SendFault, useSending } from './use-sending.ts'
 
 const examples = { en: { csv: csvEn, xlsx: xlsxEn }, bn: { csv: csvBn, xlsx: xlsxBn } }
 
-type Props = { imports: Import[]; refused: string | undefined; sheet: string | undefined }
+type Props = {
+  imports: Import[]
+  /** The id after which the next page begins */
+  next: string | undefined
+  isFirst: boolean
+  refused: string | undefined
+  sheet: string | undefined
+}
 
 /** The first step: the form for the file, and a list of earlier imports. */
-export function UploadPage({ imports, refused, sheet }: Props) {
+export function UploadPage({ refused, sheet, ...page }: Props) {
   const t = useImportsMessages()
   return (
     <ImportFrame step="upload" isMistaken={refused !== undefined}>
       <p className="quiet">{t.introduction}</p>
       <UploadForm refused={refused} sheet={sheet} />
       <Examples />
-      <EarlierImports imports={imports} />
+      <EarlierImports {...page} />
     </ImportFrame>
   )
 }
@@ -146,8 +154,9 @@ function Examples() {
   )
 }
 
-function EarlierImports({ imports }: Pick<Props, 'imports'>) {
+function EarlierImports({ imports, next, isFirst }: Omit<Props, 'refused' | 'sheet'>) {
   const t = useImportsMessages()
+  const { recordLists } = useMessages()
   const locale = useLocale()
   const titles = t.columnsOfList
   return (
@@ -176,6 +185,13 @@ function EarlierImports({ imports }: Pick<Props, 'imports'>) {
           </tbody>
         </table>
       )}
+      <Pagination
+        label={recordLists.pages}
+        links={[
+          !isFirst && { label: t.newest, href: earlierAddress() },
+          next && { label: t.older, href: earlierAddress(next), rel: 'next' },
+        ]}
+      />
     </section>
   )
 }

@@ -16,13 +16,13 @@ type Props<Entry> = {
 
 /** Payments, each with a link to its receipt. */
 export function EntryList<Entry extends Payment>({ entries, classOf, more }: Props<Entry>) {
-  const { history: t, kinds } = useClassesMessages()
+  const { account, history: t, kinds } = useClassesMessages()
   return (
     <table className="records payments">
       <thead>
         <tr>
           <th scope="col">{t.number}</th>
-          <th scope="col">{t.date}</th>
+          <th scope="col">{account.date}</th>
           {classOf && <th scope="col">{t.class}</th>}
           <th scope="col">{t.kind}</th>
           <th scope="col" className="amount">
@@ -63,7 +63,7 @@ function EntryRow({ entry, classTitle, children }: RowProps) {
           {formatReference(number, locale)}
         </Link>
       </th>
-      <td data-label={t.date}>
+      <td data-label={account.date}>
         <time dateTime={paidOn}>{formatDay(paidOn, locale)}</time>
       </td>
       {classTitle !== undefined && <td data-label={t.class}>{classTitle}</td>}

@@ -13,12 +13,12 @@ type Props = { receipt: Facts; today: string; isForStaff: boolean }
 /** The printable receipt of one payment. */
 export function Receipt({ receipt, today, isForStaff }: Props) {
   const classes = useClassesMessages()
-  const t = classes.receipt
+  const { receipt: t, account, people } = classes
   const locale = useLocale()
   const { payment, enrolment, shown: course, student } = receipt
   const { kind, number, currency, method, reference, paidOn, corrects, recordedAt } = payment
   const title = t.titles[kind]
-  const sides = { payment: t.receivedFrom, refund: t.paidTo, correction: t.student }
+  const sides = { payment: t.receivedFrom, refund: t.paidTo, correction: people.student }
   const back = isForStaff ? `/dashboard/enrolments/${enrolment.id}` : '/dashboard/payment-history'
   return (
     <article className="receipt">
@@ -36,7 +36,7 @@ export function Receipt({ receipt, today, isForStaff }: Props) {
         </p>
         <dl>
           <Fact name={sides[kind]}>
-            {student.name ?? classes.people.deleted}
+            {student.name ?? people.deleted}
             {student.email && <span className="numbers">{student.email}</span>}
           </Fact>
           <Fact name={t.for}>
@@ -45,10 +45,10 @@ export function Receipt({ receipt, today, isForStaff }: Props) {
               {formatDay(course.startsOn, locale)} · {course.place}
             </span>
           </Fact>
-          <Fact name={t.date}>{formatDay(paidOn, locale)}</Fact>
-          {corrects === undefined && <Fact name={t.method}>{classes.methods[method]}</Fact>}
+          <Fact name={account.date}>{formatDay(paidOn, locale)}</Fact>
+          {corrects === undefined && <Fact name={account.method}>{classes.methods[method]}</Fact>}
           {corrects !== undefined && <Fact name={t.titles.correction}>{t.corrects(corrects)}</Fact>}
-          {reference && <Fact name={t.reference}>{reference}</Fact>}
+          {reference && <Fact name={account.reference}>{reference}</Fact>}
         </dl>
         <Corrections receipt={receipt} />
         <h2>{t.asOf(formatDay(today, locale))}</h2>

@@ -92,7 +92,7 @@ function AskForm({ returned }: Pick<Props, 'returned'>) {
       {returned?.wait && <Conflict words={t.own.tooOften(returned.wait)} />}
       <SelectField
         name="kind"
-        label={t.kind}
+        label={t.columns.kind}
         options={ownRequestKinds.map((kind) => [kind, t.own.kinds[kind]] as const)}
         defaultValue={returned?.typed.kind}
       />

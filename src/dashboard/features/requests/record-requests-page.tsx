@@ -94,7 +94,7 @@ function EnterForm({ here, today, formId: newId, returned }: FormProps) {
       <input type="hidden" name="id" value={returned ? newId : formId} />
       <SelectField
         name="kind"
-        label={t.kind}
+        label={t.columns.kind}
         options={requestKinds.map((kind) => [kind, t.kinds[kind]] as const)}
         defaultValue={returned?.typed.kind}
       />

@@ -103,7 +103,7 @@ function HoldNote({ hold: { reason, by, since } }: { hold: Hold }) {
   return (
     <div className="card changed">
       <p>
-        <strong>{t.onHold}</strong>
+        <strong>{t.lists.held}</strong>
       </p>
       <p className="reason">{reason}</p>
       <p className="quiet">

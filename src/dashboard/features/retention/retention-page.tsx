@@ -230,7 +230,7 @@ function Row({ row, isHeld, today, selection }: RowProps) {
         )}{' '}
         <Link href={isDeleted ? retentionOf(id) : `/dashboard/records/${id}`}>{name}</Link>
         <span className="quiet">
-          {recordLists.passport} {passportNumber}
+          {recordLists.columns.passportNumber} {passportNumber}
         </span>
         {isDeleted && <Badge tone="bad">{t.inBin}</Badge>}
         {!isDeleted && !isPublic && <Badge tone="off">{t.notPublic}</Badge>}

@@ -61,17 +61,16 @@ export function ReviewPage({ record, usedReasons, duplicates, earlier, reason, .
     <section className="review">
       <PageTitle isMistaken={wasChanged || reason !== undefined}>{t.reviewTitle(name)}</PageTitle>
       <QueueNavigation {...place} />
-      <h1>{name}</h1>
-      <Waits record={record} now={now} />
+      <div className="review-head">
+        <h1>{name}</h1>
+        <Waits record={record} now={now} />
+      </div>
       {wasChanged && !isDecided && <ChangedMeanwhile />}
       <ChangedElsewhere record={record} onShow={revalidate} />
       <div className="beside">
         <div className="decision stays">
           <h2 className="unseen">{t.fields}</h2>
           {earlier}
-          <ConsentNote id={id} consent={consent} />
-          <RecordFacts record={record} />
-          <Duplicates found={duplicates} />
           <div className="actions">
             {isDecided ? (
               <DecidedMeanwhile record={record} {...place} />
@@ -82,6 +81,9 @@ export function ReviewPage({ record, usedReasons, duplicates, earlier, reason, .
               <SendBackForm ref={sendBack} {...{ action, record, usedReasons, ...reason }} />
             )}
           </div>
+          <ConsentNote id={id} consent={consent} />
+          <RecordFacts record={record} />
+          <Duplicates found={duplicates} />
         </div>
         <Papers documents={documents} />
       </div>
@@ -97,7 +99,7 @@ function Waits({ record: { awaiting }, now }: Pick<Props, 'record' | 'now'>) {
   const { since, submission } = awaiting
   return (
     <p className="quiet">
-      {t.waiting}: {formatAge(now - Date.parse(since), locale)}{' '}
+      {t.columns.waiting}: {formatAge(now - Date.parse(since), locale)}{' '}
       {submission === 'again' && <Badge tone="waiting">{t.submissions.again}</Badge>}
     </p>
   )

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { type ListedApiToken, tokenScopes } from '#contract/staff.ts'
 import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
+import { CopyButton } from '#dashboard/layout/copy-button.tsx'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
@@ -142,6 +143,7 @@ export function NewApiToken({ name, token }: { name: string; token: string }) {
           readOnly
           spellCheck={false}
         />
+        <CopyButton title={security.newToken} text={token} />
         <ButtonLink href="/account/tokens">{security.yourTokens}</ButtonLink>
       </div>
     </section>

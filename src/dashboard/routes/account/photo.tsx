@@ -35,8 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const [file, refused] = [sent.files[0], sent.refused[0]]
   if (!file) return again(refused?.because ?? 'required')
-  const { path, bytes, hash } = file
-  const set = await setOwnPhoto(received.ctx, { path, bytes, hash })
+  const set = await setOwnPhoto(received.ctx, file)
   return set.outcome === 'refused' ? again(set.because) : leadTo(context, '/account', done)
 }
 

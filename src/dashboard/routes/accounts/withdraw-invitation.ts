@@ -1,12 +1,11 @@
 import { listInvitations } from '#core/invitations/list-invitations.ts'
 import { withdrawInvitation } from '#core/invitations/withdraw-invitation.ts'
-import { confirmFirst, leadTo, receive } from '#dashboard/context.ts'
+import { confirmFirst, leadsTo, leadTo, receive } from '#dashboard/context.ts'
 import { invitationsPath } from '#dashboard/features/accounts/invitations.tsx'
+import { NoPage } from '#dashboard/routes/no-page.ts'
 import type { Route } from './+types/withdraw-invitation.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return leadTo(context, invitationsPath)
-}
+export const loader = leadsTo(invitationsPath)
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
@@ -17,7 +16,4 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return leadTo(context, invitationsPath, { toast: { kind } })
 }
 
-/** Without a component this would be a resource route, which cannot show the confirmation page. */
-export default function WithdrawInvitation() {
-  return null
-}
+export default NoPage

@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/locale.ts'
+import { csvAnswer } from '#contract/private-answer.ts'
 import type { ActivityChange, ActivityEntry } from '#contract/site/activity.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
 import { exportActivity } from '#core/activity/export-activity.ts'
-import { leadTo, receive, visit } from '#dashboard/context.ts'
+import { leadsTo, receive, visit } from '#dashboard/context.ts'
 import { actorName, fieldTitle } from '#dashboard/features/activity/change-words.ts'
-import { csvAnswer } from '#site/http/csv-answer.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 import type { Route } from './+types/export.ts'
 import { readActivityFilter } from './filter.ts'
@@ -18,9 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return csvAnswer(`activity-${day}`, lines(slices, locale))
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return leadTo(context, '/dashboard/activity')
-}
+export const loader = leadsTo('/dashboard/activity')
 
 async function* lines(slices: AsyncIterable<ActivityEntry[]>, locale: Locale) {
   const t = siteMessagesIn(locale).activity

@@ -8,6 +8,7 @@ import { selectClass } from '#core/classes/places/select-class.ts'
 import { unselectClass } from '#core/classes/places/unselect-class.ts'
 import type { Ctx } from '#core/context.ts'
 import { confirmFirst, leadTo, receive, visit } from '#dashboard/context.ts'
+import { NoPage } from '#dashboard/routes/no-page.ts'
 import type { Route } from './+types/class-choice.ts'
 
 const enrolledPage = '/dashboard/my-enrolled-classes'
@@ -78,7 +79,4 @@ const leftToasts = {
   cancelled: 'classClosed',
 } as const
 
-/** Without a component this would be a resource route, which cannot show the confirmation page. */
-export default function ClassChoice() {
-  return null
-}
+export default NoPage

@@ -2,15 +2,14 @@ import { cancelClass } from '#core/classes/cancel-class.ts'
 import { deleteClass } from '#core/classes/delete-class.ts'
 import { findClass } from '#core/classes/find-class.ts'
 import { publishClass } from '#core/classes/publish-class.ts'
-import { leadTo } from '#dashboard/context.ts'
+import { leadsTo } from '#dashboard/context.ts'
 import { changeState } from '#dashboard/routes/change-state.ts'
+import { NoPage } from '#dashboard/routes/no-page.ts'
 import type { Route } from './+types/class-state.ts'
 
 const list = '/dashboard/classes'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return leadTo(context, list)
-}
+export const loader = leadsTo(list)
 
 export function action(args: Route.ActionArgs) {
   return changeState(args, {
@@ -31,7 +30,4 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-/** Without a component this would be a resource route, which cannot show the confirmation page. */
-export default function ClassState() {
-  return null
-}
+export default NoPage

@@ -1,10 +1,10 @@
 import { decimalOf, type Money } from '#contract/classes/money.ts'
 import type { PersonInClass } from '#contract/classes/payment.ts'
 import type { Locale } from '#contract/locale.ts'
+import { csvAnswer } from '#contract/private-answer.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
 import { exportPeople } from '#core/classes/places/list-people.ts'
 import { leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
-import { csvAnswer } from '#site/http/csv-answer.ts'
 import { classesMessagesIn } from '#ui/i18n/parts/classes.ts'
 import type { Route } from './+types/export-people.ts'
 

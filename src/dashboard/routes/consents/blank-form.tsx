@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       [site.candidateName, name],
       [site.passportNumber, passportNumber],
     ] satisfies [string, string][],
-    lines: [t.formBlockName, t.formSignature, t.formDay],
+    lines: [t.formBlockName, t.formSignature, t.signedOnLabel],
     notGovernment: site.notGovernment(settings.organisation.name),
     version: t.formVersion(formatNumber(newestConsentText, locale), id),
   }

@@ -88,8 +88,7 @@ async function takeScan(
   if (refused) return { staged, fault: refused.because }
   const file = sent.files.find(({ field }) => field === 'scan')
   if (!file) return { staged }
-  const { path, bytes, hash } = file
-  const taken = await stageDocument(ctx, { path, bytes, hash })
+  const taken = await stageDocument(ctx, file)
   return taken.outcome === 'staged' ? { staged: taken.id } : { staged, fault: taken.because }
 }
 

@@ -1,6 +1,7 @@
 import { withdrawConsent } from '#core/consents/withdraw-consent.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { confirmFirst, ctx, leadTo, orNoRecord, receive } from '#dashboard/context.ts'
+import { NoPage } from '#dashboard/routes/no-page.ts'
 import type { Route } from './+types/withdrawn.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -19,7 +20,4 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return leadTo(context, back, { toast: { kind } })
 }
 
-/** Without a component this would be a resource route, which cannot show the confirmation page. */
-export default function Withdrawn() {
-  return null
-}
+export default NoPage

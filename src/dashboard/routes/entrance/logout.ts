@@ -1,12 +1,10 @@
 import { signOut } from '#core/accounts/sign-out.ts'
-import { leadTo, receive } from '#dashboard/context.ts'
+import { leadsTo, leadTo, receive } from '#dashboard/context.ts'
 import { goodbye } from '#site/http/cookies.ts'
 import type { Route } from './+types/logout.ts'
 
 /** A GET must not sign anybody out: a link on another site could do it. */
-export async function loader({ context }: Route.LoaderArgs) {
-  return leadTo(context, '/')
-}
+export const loader = leadsTo('/')
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = await receive({ request, context })

@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'common-password':
       return again(422, { password: account.mistakes.password.common })
     case 'busy':
-      return again(503, { password: account.busy })
+      return again(503, { password: account.mistakes.password.busy })
     case 'too-many': {
       const wait = formatWait(done.retryAfterSeconds, locale)
       return again(429, { password: account.tooManyAttempts(wait) })

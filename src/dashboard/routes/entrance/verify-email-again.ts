@@ -1,10 +1,8 @@
 import { resendVerification } from '#core/proofs/mail-verification.ts'
-import { leadTo, receive, visit } from '#dashboard/context.ts'
+import { leadsTo, leadTo, receive, visit } from '#dashboard/context.ts'
 import type { Route } from './+types/verify-email-again.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return leadTo(context, '/account')
-}
+export const loader = leadsTo('/account')
 
 const toasts = {
   mailed: 'linkMailed',

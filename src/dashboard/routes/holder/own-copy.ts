@@ -1,7 +1,7 @@
+import { zipAnswer } from '#contract/private-answer.ts'
 import { exportOwnCopy } from '#core/person/export-own-copy.ts'
-import { leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
+import { leadsTo, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
 import { refusalOf } from '#dashboard/routes/password-refusal.ts'
-import { zipAnswer } from '#site/http/zip-answer.ts'
 import type { Route } from './+types/own-copy.ts'
 
 const page = '/dashboard/my-record/requests'
@@ -16,6 +16,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   return leadTo(context, page, { toast: { kind: 'copyRefused', name } })
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return leadTo(context, page)
-}
+export const loader = leadsTo(page)

@@ -29,7 +29,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const most = { files: 1, fileBytes: importLimits.zipBytes }
   const received = await receiveFiles({ request, context }, most)
   await using sent = received.sent
-  const { columns, sheets = [] } = await importIn(context, id, states)
+  const { columns, sheets = [], isTakingFiles } = await importIn(context, id, states)
   const typed = typedIn(sent.fields, columns.length)
   const again = (wrong: Pick<ReturnedMapping, 'mistake' | 'refused'>) => {
     return data({ returned: { ...typed, ...wrong } }, { status: 422 })
@@ -43,6 +43,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   }
   const { mapping } = typed
   if (!importMapping.safeParse(mapping).success) return again({ mistake: 'twice' })
+  if (isTakingFiles) return again({ mistake: 'scans-coming' })
   const begun = await checkImport(received.ctx, { id, mapping })
   if (begun.outcome === 'lacking') return again({ mistake: { lacking: begun.targets } })
   if (begun.outcome === 'checking') return leadTo(context, importAddress(id, 'check'))

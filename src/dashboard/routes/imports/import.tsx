@@ -3,11 +3,15 @@ import { ctx, visit } from '#dashboard/context.ts'
 import { UploadPage } from '#dashboard/features/imports/upload-page.tsx'
 import type { Route } from './+types/import.ts'
 
+const pageSize = 20
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = context.get(visit).url
   const refused = searchParams.get('refused') ?? undefined
   const sheet = searchParams.get('sheet') ?? undefined
-  return { imports: await listImports(context.get(ctx)), refused, sheet }
+  const after = searchParams.get('after') ?? undefined
+  const { imports, next } = await listImports(context.get(ctx), { limit: pageSize, after })
+  return { imports, next, isFirst: after === undefined, refused, sheet }
 }
 
 export default function ImportRoute({ loaderData }: Route.ComponentProps) {

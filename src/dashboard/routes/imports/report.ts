@@ -1,7 +1,10 @@
+import type { DocumentType, FileType } from '#contract/document-types.ts'
+import { textFields } from '#contract/forms/record-form.ts'
+import type { ImportedDetail, ImportTarget } from '#contract/imports/import.ts'
+import { csvAnswer } from '#contract/private-answer.ts'
 import { exportImportReport } from '#core/imports/export-import-report.ts'
 import { ctx, orNotFound, visit } from '#dashboard/context.ts'
-import { problemWords } from '#dashboard/features/imports/row-words.ts'
-import { csvAnswer } from '#site/http/csv-answer.ts'
+import { problemWords, targetTitle } from '#dashboard/features/imports/row-words.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 import type { Route } from './+types/report.ts'
@@ -9,7 +12,8 @@ import type { Route } from './+types/report.ts'
 /** All rows as CSV, each with its outcome. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { locale } = context.get(visit)
-  const { reportHeadings: t, outcomes, unmatched, unused } = importsMessagesIn(locale)
+  const { reportHeadings: t, outcomes, unmatched, unused, ...words } = importsMessagesIn(locale)
+  const title = (target: ImportTarget) => targetTitle(target, locale)
   const lines = await exportImportReport(context.get(ctx), {
     id,
     words: {
@@ -21,6 +25,21 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
           return [problemWords(one, locale), recordId].filter(Boolean).join(': ')
         })
         return words.join('; ')
+      },
+      read: [...textFields.map(title), words.details, words.scans].map(words.asRead),
+      details: (details) => {
+        const told = Object.entries(details).flatMap(([type, values]) => {
+          return Object.entries(values).map(([one, value]) => {
+            return `${title(`${one as ImportedDetail}.${type as DocumentType}`)}: ${value}`
+          })
+        })
+        return told.join('; ')
+      },
+      scans: (scans) => {
+        const told = Object.entries(scans).map(([type, path]) => {
+          return `${title(`file.${type as FileType}`)}: ${path}`
+        })
+        return told.join('; ')
       },
       noRow: unmatched(1),
       refusal: (because) => refusalsMessagesIn(locale)[because],

@@ -1,13 +1,11 @@
 import { type CsvEncoding, csvEncodings, importLimits } from '#contract/imports/import.ts'
 import { createImport } from '#core/imports/create-import.ts'
-import { leadTo, receiveFiles } from '#dashboard/context.ts'
+import { leadsTo, receiveFiles } from '#dashboard/context.ts'
 import { importAddress, importsPath } from '#dashboard/features/imports/addresses.ts'
 import type { Route } from './+types/sent-sheet.ts'
 import { answerFile } from './answer-file.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return leadTo(context, importsPath)
-}
+export const loader = leadsTo(importsPath)
 
 /** Receives the spreadsheet, and redirects to the page of its columns. */
 export async function action({ request, context }: Route.ActionArgs) {

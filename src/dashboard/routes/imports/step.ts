@@ -5,6 +5,7 @@ import { stopImport } from '#core/imports/stop-import.ts'
 import { undoImport } from '#core/imports/undo-import.ts'
 import { confirmFirst, ctx, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
 import { importsPath, presentStep } from '#dashboard/features/imports/addresses.ts'
+import { NoPage } from '#dashboard/routes/no-page.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import type { Route } from './+types/step.ts'
 
@@ -41,7 +42,4 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   return leadTo(context, presentStep((await findImport(ctx, id)) ?? found))
 }
 
-/** Without a component this would be a resource route, which cannot show the confirmation page. */
-export default function Step() {
-  return null
-}
+export default NoPage

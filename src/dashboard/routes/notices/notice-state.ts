@@ -1,15 +1,14 @@
 import { deleteNotice } from '#core/notices/delete-notice.ts'
 import { findNotice } from '#core/notices/find-notice.ts'
 import { publishNotice } from '#core/notices/publish-notice.ts'
-import { leadTo } from '#dashboard/context.ts'
+import { leadsTo } from '#dashboard/context.ts'
 import { changeState } from '#dashboard/routes/change-state.ts'
+import { NoPage } from '#dashboard/routes/no-page.ts'
 import type { Route } from './+types/notice-state.ts'
 
 const list = '/dashboard/posts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return leadTo(context, list)
-}
+export const loader = leadsTo(list)
 
 export function action(args: Route.ActionArgs) {
   return changeState(args, {
@@ -29,7 +28,4 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-/** Without a component this would be a resource route, which cannot show the confirmation page. */
-export default function NoticeState() {
-  return null
-}
+export default NoPage

@@ -1,12 +1,10 @@
 import { checkNumber } from '#core/records/reading/check-number.ts'
-import { receive } from '#dashboard/context.ts'
+import { notFound, receive } from '#dashboard/context.ts'
 import type { Route } from './+types/check-number.ts'
 import { editorOf, recordOfDraft } from './form-place.ts'
 import { takenNumber } from './save-record-form.ts'
 
-export async function loader(_: Route.LoaderArgs) {
-  return new Response(null, { status: 404 })
-}
+export const loader = notFound
 
 /** A POST, so that the number does not appear in an address. */
 export async function action({ request, context }: Route.ActionArgs) {

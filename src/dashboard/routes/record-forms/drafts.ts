@@ -1,13 +1,11 @@
 import { formState } from '#contract/forms/record-draft.ts'
 import { discardDraft } from '#core/drafts/discard-draft.ts'
 import { saveDraft } from '#core/drafts/save-draft.ts'
-import { leadTo, receive } from '#dashboard/context.ts'
+import { leadsTo, leadTo, readJson, receive } from '#dashboard/context.ts'
 import type { Route } from './+types/drafts.ts'
-import { addressOfNext, draftName, editorOf, placeOfDraft, readJson } from './form-place.ts'
+import { addressOfNext, draftName, editorOf, placeOfDraft } from './form-place.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return leadTo(context, '/dashboard')
-}
+export const loader = leadsTo('/dashboard')
 
 /** Saves the draft of a form, or discards it. */
 export async function action({ request, context }: Route.ActionArgs) {

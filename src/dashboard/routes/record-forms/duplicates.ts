@@ -1,13 +1,11 @@
 import { likelyDuplicate } from '#contract/forms/record-draft.ts'
 import { findDuplicates } from '#core/records/duplicates/find-duplicates.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
-import { receive } from '#dashboard/context.ts'
+import { notFound, readJson, receive } from '#dashboard/context.ts'
 import type { Route } from './+types/duplicates.ts'
-import { readJson, recordOfDraft } from './form-place.ts'
+import { recordOfDraft } from './form-place.ts'
 
-export async function loader(_: Route.LoaderArgs) {
-  return new Response(null, { status: 404 })
-}
+export const loader = notFound
 
 /** Finds records that may be of the person in a form. A POST, so that no name appears in an address. */
 export async function action({ request, context }: Route.ActionArgs) {

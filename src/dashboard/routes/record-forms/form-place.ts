@@ -97,11 +97,3 @@ export function seenOf(record: StaffRecord): Seen {
 export function typesOf({ editor }: Pick<FormPlace, 'editor'>) {
   return filesEnteredBy(editor)
 }
-
-export function readJson(value: FormDataEntryValue | null): unknown {
-  try {
-    return JSON.parse(String(value))
-  } catch {
-    return undefined
-  }
-}

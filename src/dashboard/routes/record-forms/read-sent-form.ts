@@ -12,6 +12,7 @@ import {
 import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import { stageDocument } from '#core/documents/stage-document.ts'
+import { readJson } from '#dashboard/context.ts'
 import type { Slot } from '#dashboard/features/record-form/form-model.ts'
 import { filledIn, nameCompared } from '#dashboard/features/record-form/use-lines.ts'
 
@@ -34,7 +35,7 @@ export function readSentForm({ fields }: SentForm, types: readonly FileType[]): 
   const filled = filledIn((name) => fields.get(name) ?? undefined)
   const details = readDetails(fields, types)
   const kept = readKept(fields, types)
-  const [key, seen] = [text('key'), readSeen(text('seen'))]
+  const [key, seen] = [text('key'), seenRecord.safeParse(readJson(text('seen'))).data]
   return { typed, filled, staged, removed, details, kept, key, seen }
 }
 
@@ -55,14 +56,6 @@ export function readSentLines(state: FormState, { fields }: SentForm) {
       filled: markedAfter(marked, filled),
     },
     lines: { typed, said },
-  }
-}
-
-function readSeen(text: string) {
-  try {
-    return seenRecord.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
   }
 }
 
@@ -93,10 +86,11 @@ export async function stageSentFiles(
     if (type) faults[type] = { name, because }
   }
   await Promise.all(
-    sent.files.map(async ({ field, name, path, bytes, hash }) => {
+    sent.files.map(async (file) => {
+      const { field, name } = file
       const type = typeOf(field)
       if (!type) return
-      const taken = await stageDocument(ctx, { path, bytes, hash })
+      const taken = await stageDocument(ctx, file)
       if (taken.outcome === 'staged') staged[type] = { id: taken.id, name }
       else faults[type] = { name, because: taken.because }
     }),

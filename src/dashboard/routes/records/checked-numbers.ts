@@ -1,19 +1,17 @@
 import { documentTitle } from '#contract/document-types.ts'
 import type { Locale } from '#contract/locale.ts'
+import { csvAnswer } from '#contract/private-answer.ts'
 import type { CheckedNumber } from '#contract/record-list.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
 import { checkMany } from '#core/records/reading/check-many.ts'
-import { leadTo, receive, visit } from '#dashboard/context.ts'
+import { leadsTo, leadTo, receive, visit } from '#dashboard/context.ts'
 import { manyNumbersPath } from '#dashboard/features/checks/many-numbers.tsx'
-import { csvAnswer } from '#site/http/csv-answer.ts'
 import type { Messages } from '#ui/i18n/en.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import type { Route } from './+types/checked-numbers.ts'
 import { numbersIn, pastedIn } from './numbers-in-form.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return leadTo(context, manyNumbersPath)
-}
+export const loader = leadsTo(manyNumbersPath)
 
 /** The checked numbers as CSV; the numbers are posted again. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,12 +24,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     t.typedNumber,
     t.result,
     t.name,
-    t.passport,
-    t.ircc,
+    t.columns.passportNumber,
+    t.columns.irccNumber,
     t.visibility,
     t.approval,
     t.photo,
-    t.documentsHeld,
+    t.scans,
   ]
   const lines = checked.numbers.map((one) => csvLine(cellsOf(one, t, locale)))
   return csvAnswer('checked-numbers', csvStart + csvLine(titles) + lines.join(''))

@@ -1,3 +1,4 @@
+import { csvAnswer } from '#contract/private-answer.ts'
 import { exportRecords } from '#core/records/list/export-records.ts'
 import { leadTo, receive, visit } from '#dashboard/context.ts'
 import {
@@ -6,7 +7,6 @@ import {
   readListQuery,
   recordsPlace,
 } from '#dashboard/features/record-lists/list-address.ts'
-import { csvAnswer } from '#site/http/csv-answer.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import type { Route } from './+types/export-records.ts'
 

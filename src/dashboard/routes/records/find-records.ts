@@ -5,14 +5,12 @@ import { listOwnRecords } from '#core/records/list/list-own-records.ts'
 import { listRecords } from '#core/records/list/list-records.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { actionsFor } from '#core/records/record-rules.ts'
-import { receive } from '#dashboard/context.ts'
+import { notFound, receive } from '#dashboard/context.ts'
 import type { Route } from './+types/find-records.ts'
 
 const mostFound = 6
 
-export async function loader(_: Route.LoaderArgs) {
-  return new Response(null, { status: 404 })
-}
+export const loader = notFound
 
 /** The search of the command palette. A POST, so that neither number nor name appears in an address. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
+import { zipAnswer } from '#contract/private-answer.ts'
 import { exportPerson } from '#core/person/export-person.ts'
 import { leadTo, orNoRecord, receive, visit } from '#dashboard/context.ts'
 import { refusalOf } from '#dashboard/routes/password-refusal.ts'
-import { zipAnswer } from '#site/http/zip-answer.ts'
 import type { Route } from './+types/copy.ts'
 
 /** Downloads everything that is stored about the person of a record. */

@@ -1,12 +1,10 @@
 import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
-import { leadTo, receive } from '#dashboard/context.ts'
+import { leadsTo, leadTo, receive } from '#dashboard/context.ts'
 import type { Route } from './+types/end-api-token.ts'
 
 const list = '/account/tokens'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return leadTo(context, list)
-}
+export const loader = leadsTo(list)
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx } = await receive({ request, context })

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'wrong-code':
       return again(422, { code: security.codeWrong })
     case 'busy':
-      return again(503, { password: account.busy })
+      return again(503, { password: account.mistakes.password.busy })
     case 'too-many': {
       const wait = formatWait(off.retryAfterSeconds, locale)
       return again(429, { code: account.tooManyAttempts(wait) })

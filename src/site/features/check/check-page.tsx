@@ -58,8 +58,10 @@ export function CheckPage({ fingerprint, answers, wait, isEmpty = false }: Props
         <p>
           <code>{fingerprint}</code>
         </p>
-        <div className="by-hand">
-          <h2>{t.byHandTitle}</h2>
+        <details className="by-hand">
+          <summary>
+            <h2>{t.byHandTitle}</h2>
+          </summary>
           <p>{t.byHandHelp}</p>
           <pre>
             <code>{commandsByHand}</code>
@@ -74,7 +76,7 @@ export function CheckPage({ fingerprint, answers, wait, isEmpty = false }: Props
           <pre>
             <code>{commandsForCode}</code>
           </pre>
-        </div>
+        </details>
       </section>
     </article>
   )

@@ -24,7 +24,7 @@ export type Described = {
 
 const details = { en: enDetails, bn: bnDetails }
 
-/** The words of a check, shared by the page, the browser script and the command line. */
+/** The words of a check, shared by the page and the browser script. */
 export function describeAnswers(answers: Answers, locale: Locale): Described {
   const t = checkWords[locale]
   const { signature, key, stands, log, statement } = answers

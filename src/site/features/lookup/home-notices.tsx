@@ -9,7 +9,7 @@ export function HomeNotices({ notices }: { notices: PublicNotice[] }) {
   const t = useSiteMessages().notices
   return (
     <section className="notices" aria-labelledby="notices">
-      <h2 id="notices">{t.homeTitle}</h2>
+      <h2 id="notices">{t.title}</h2>
       {notices.length === 0 && <p>{t.none}</p>}
       {notices.map((notice) => (
         <NoticeArticle key={notice.id} notice={notice} />

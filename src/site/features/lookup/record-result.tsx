@@ -52,6 +52,9 @@ export function RecordResult(props: Props) {
       <div className="verdict">
         <h1>{title}</h1>
         {opened && <p>{shares.checkedOn(opened)}</p>}
+        {page.shows === 'paper' && record.documents.length === 0 && (
+          <NoDocument page={page} withheld={withheld} />
+        )}
         <SearchLine search={search} />
       </div>
       <section className="candidate" aria-label={t.candidateDetails}>
@@ -87,9 +90,6 @@ export function RecordResult(props: Props) {
         ))}
       </div>
       <InHand hashes={props.hashes} isHome={isHome} />
-      {page.shows === 'paper' && record.documents.length === 0 && (
-        <NoDocument page={page} withheld={withheld} />
-      )}
       <PrintedCheck
         path={page.path}
         search={search}
@@ -167,6 +167,10 @@ function NoDocument({ page, withheld }: Pick<Props, 'page' | 'withheld'>) {
   const locale = useLocale()
   return page.documents.map((type) => {
     const say = withheld.includes(type) ? t.documentWithheld : t.documentMissing
-    return <p key={type}>{say(documentTitle(type, locale, false))}</p>
+    return (
+      <p key={type} className="no-document">
+        {say(documentTitle(type, locale, false))}
+      </p>
+    )
   })
 }

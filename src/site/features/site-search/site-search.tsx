@@ -10,7 +10,7 @@ export function SiteSearch({ typed, found, isNumber }: Props) {
   const visit = useVisitMessages()
   return (
     <>
-      <PageHeading>{visit.searchTitle}</PageHeading>
+      <PageHeading>{visit.searchServices}</PageHeading>
       <p>{visit.searchHelp}</p>
       <search>
         <form method="post" action="/Search" className="lookup">

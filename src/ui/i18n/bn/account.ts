@@ -11,7 +11,6 @@ const passwordMistakes: (typeof en)['mistakes']['password'] = {
 }
 
 export const account: typeof en = {
-  loginTitle: 'লগইন',
   loginToOpen: (page) => `যে পাতা খুলতে লগইন করুন: ${page}`,
   loginToOpenThis: 'এই পাতা খুলতে লগইন করুন।',
   email: 'ইমেইল',
@@ -22,13 +21,11 @@ export const account: typeof en = {
   mayWaitForMail:
     'অ্যাকাউন্টটি নতুন হলে আগে আমাদের ইমেইলের লিংকটি খুলুন। অ্যাকাউন্টটি এখনো নিশ্চিত না হয়ে থাকলে এবং পাসওয়ার্ড সঠিক হলে আমরা একটি নতুন লিংক পাঠিয়েছি।',
   tooManyAttempts: (wait) => `অনেকবার চেষ্টা করা হয়েছে। ${wait} পরে আবার চেষ্টা করুন।`,
-  busy: 'এই মুহূর্তে অনেকে লগইন করছেন। একটু পরে আবার চেষ্টা করুন।',
 
   or: 'অথবা',
   show: 'দেখান',
   showPassword: (label) => `দেখান: ${label}`,
   noAccountYet: 'এখনো অ্যাকাউন্ট নেই?',
-  toRegister: 'নিবন্ধন করুন',
   haveAccount: 'আগে থেকেই অ্যাকাউন্ট আছে?',
   toLogin: 'লগইন করুন',
 

@@ -42,7 +42,6 @@ export const consents: typeof en = {
   blankForm: (language) => `ফাঁকা ফরম: ${language}`,
   signedOnLabel: 'স্বাক্ষরের দিন',
   language: 'ফরমের ভাষা',
-  scanLabel: 'স্বাক্ষরিত ফরমের স্ক্যান',
   scanHint: 'JPEG, PNG, WebP বা PDF। যে কর্মীরা এই রেকর্ড বদলাতে পারেন শুধু তাঁরাই এটি খুলতে পারেন।',
   scanKept: 'অন্য ফাইল না বাছলে আপনার বাছা ফাইলটি থাকবে।',
   scanChosen: 'বাছাই করা ফাইল',
@@ -61,7 +60,6 @@ export const consents: typeof en = {
   scanGone: 'ফাইলটির মেয়াদ শেষ: আবার বাছুন',
 
   formSignature: 'প্রার্থীর স্বাক্ষর',
-  formDay: 'স্বাক্ষরের দিন',
   formBlockName: 'স্পষ্ট অক্ষরে নাম',
   formVersion: (version, record) => `লেখার সংস্করণ ${version} · রেকর্ড ${record}`,
   print: 'প্রিন্ট করুন',
@@ -88,7 +86,6 @@ export const consents: typeof en = {
     stated: (at) => `${at}-এ জানানো`,
     withdrawnByYou: (at) => `আপনি ${at}-এ প্রত্যাহার করেছেন`,
     give: 'আমি সম্মত',
-    giveTitle: 'দয়া করে এটি পড়ুন',
     againHelp: (organisation) =>
       `আবার সম্মতি দিলেও ${organisation} দেখানো পর্যন্ত আপনার রেকর্ড লুকানো থাকবে।`,
     withdraw: 'আমার সম্মতি প্রত্যাহার করি',

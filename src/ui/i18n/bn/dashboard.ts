@@ -125,7 +125,6 @@ export const dashboard: Messages['dashboard'] = {
   changedElsewhere: {
     changed: (name = 'কেউ একজন') => `${name} এইমাত্র এই রেকর্ডটি বদলেছেন।`,
     deleted: 'এই রেকর্ডটি এইমাত্র মুছে ফেলা হয়েছে।',
-    show: 'দেখুন',
   },
   updatedMeanwhile: {
     title: 'সাইটটি হালনাগাদ হয়েছে',

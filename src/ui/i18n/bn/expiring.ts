@@ -4,7 +4,6 @@ const digits = new Intl.NumberFormat('bn')
 
 export const expiring: typeof en = {
   help: 'যেসব নথির শেষ দিন জানা আছে। শেষ দিনটি ফুরানো পর্যন্ত নথির মেয়াদ থাকে।',
-  list: 'দেখান',
   lists: { soon: '৬০ দিনের মধ্যে মেয়াদ শেষ হবে', ended: 'মেয়াদ শেষ' },
   type: 'নথির ধরন',
   anyType: 'যেকোনো',

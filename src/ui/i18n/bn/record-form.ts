@@ -76,7 +76,7 @@ export const recordForm: Messages['recordForm'] = {
   fileFault: (name, because) => (name ? `${name}: ${because}` : because),
 
   save: 'সংরক্ষণ করুন',
-  submit: 'জমা দিন',
+  submit: 'রেকর্ড সংরক্ষণ করুন',
   saving: 'সংরক্ষণ হচ্ছে…',
   waitingForFiles: 'ফাইল আপলোডের অপেক্ষায়…',
   failed: 'আমাদের দিকের একটি সমস্যার কারণে সংরক্ষণ হয়নি। কিছুই হারায়নি: আবার চেষ্টা করুন।',

@@ -1,4 +1,5 @@
 import type { Messages } from '#ui/i18n/en.ts'
+import { recordForm } from './record-form.ts'
 
 const digits = new Intl.NumberFormat('bn')
 const number = (count: number) => digits.format(count)
@@ -87,14 +88,7 @@ export const recordLists: Messages['recordLists'] = {
   exportCsv: 'CSV হিসেবে নামান',
   exportHeadings: {
     id: 'রেকর্ড',
-    passportNumber: 'পাসপোর্ট নম্বর',
-    irccNumber: 'IRCC নম্বর',
-    name: 'নাম',
-    fatherName: 'পিতার নাম',
-    motherName: 'মাতার নাম',
-    address: 'স্থায়ী ঠিকানা',
-    nationality: 'জাতীয়তা',
-    birthDate: 'জন্ম তারিখ',
+    ...recordForm.labels,
     visibility: 'দৃশ্যমানতা',
     approval: 'অনুমোদন',
     documents: 'নথি',
@@ -146,14 +140,11 @@ export const recordLists: Messages['recordLists'] = {
   choose: (name) => `${name} বাছাই করুন`,
   chooseAll: 'এই পাতার সব বাছাই করুন',
   chooseColumn: 'বাছাই',
-  state: 'অবস্থা',
   update: 'হালনাগাদ',
   hide: 'লুকান',
   unhide: 'দেখান',
   approve: 'অনুমোদন করুন',
   delete: 'মুছে ফেলুন',
-  ircc: 'IRCC',
-  passport: 'পাসপোর্ট',
   photoOf: (name) => `${name}-এর ছবি`,
   noPhoto: 'ছবি নেই',
 
@@ -198,7 +189,6 @@ export const recordLists: Messages['recordLists'] = {
   nothingPendingHelp: 'কোনো মডারেটর রেকর্ড যোগ বা সংশোধন করলে তা এখানে দেখা যাবে।',
   nothingMatchesTitle: 'এখানে অনুমোদনের অপেক্ষায় কিছু নেই',
   nothingMatchesHelp: 'তালিকার কোনো রেকর্ড এই ফিল্টারের সঙ্গে মেলে না।',
-  waiting: 'অপেক্ষা',
   days: (count) => `${number(count)} দিন`,
   lessThanAMinute: 'এক মিনিটের কম',
   preview: 'প্রিভিউ',
@@ -272,7 +262,6 @@ export const recordLists: Messages['recordLists'] = {
   lookupNothing: 'কোনো রেকর্ড পাওয়া যায়নি',
   lookupNothingHelp:
     'নম্বর হলে মিলিয়ে দেখুন: 0 ও O, 1 ও I দেখতে একই রকম। নামের একটি শব্দই যথেষ্ট হতে পারে।',
-  documentsHeld: 'নথি',
   noDocuments: 'কোনো নথি নেই',
   publicNow: 'নম্বরটি জানা থাকলে যে কেউ এই রেকর্ড খুঁজে পেতে পারেন।',
   notPublicNow: 'দর্শনার্থীরা এই রেকর্ড খুঁজে পান না।',

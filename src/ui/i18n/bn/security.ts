@@ -4,7 +4,6 @@ const digits = new Intl.NumberFormat('bn')
 
 export const security: typeof en = {
   forgotPassword: 'পাসওয়ার্ড ভুলে গেছেন?',
-  forgotTitle: 'পাসওয়ার্ড ভুলে গেছেন?',
   forgotHelp: 'আপনার অ্যাকাউন্টের ইমেইল ঠিকানা লিখুন। আমরা একটি লিংক পাঠাব, যা এক ঘণ্টা কাজ করবে।',
   sendLink: 'লিংক পাঠান',
   linkSentTitle: 'আপনার ইমেইল দেখুন',

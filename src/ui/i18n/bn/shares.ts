@@ -25,7 +25,7 @@ export const shares: typeof en = {
   expiredTitle: 'কোডটি আবার খুলুন',
   expiredHelp: 'কোডে যা দেখা যায় তা অল্প সময় খোলা থাকে। প্রতিবার খোলা একবার দেখা হিসেবে গণ্য হয়।',
   resultTitle: 'কোড দিয়ে শেয়ার করা',
-  checkedOn: (at) => `যাচাই করা হয়েছে: ${at}`,
+  checkedOn: (at) => `দেখা হয়েছে: ${at}`,
   shownBy: (at) => `কোড দিয়ে দেখানো, ${at}`,
 
   heading: 'শেয়ার কোড',

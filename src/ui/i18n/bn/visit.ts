@@ -37,7 +37,6 @@ export const visit: typeof en = {
     'টাকা দেওয়া বা যাত্রার আগে সরাসরি কর্তৃপক্ষের কাছে যাচাই করুন।',
   ],
 
-  searchTitle: 'সেবা খুঁজুন',
   searchHelp: 'এই সাইটের পাতা, সেবা ও সরকারি লিংক। রেকর্ড যাচাই করতে প্রথম পাতার অনুসন্ধান ব্যবহার করুন।',
   searchLabel: 'আপনি কী খুঁজছেন?',
   searchResults: (count) => `${digits.format(count)}টি ফলাফল`,

@@ -8,7 +8,6 @@ const passwordMistakes = {
 
 /** Signing in, and one's own account. */
 export const account = {
-  loginTitle: 'Log in',
   loginToOpen: (page: string) => `Log in to open: ${page}`,
   loginToOpenThis: 'Log in to open this page.',
   email: 'Email',
@@ -20,13 +19,11 @@ export const account = {
   mayWaitForMail:
     'If your account is new, first open the link in our email. If the account still needs this and the password is correct, we have sent a new link.',
   tooManyAttempts: (wait: string) => `Too many attempts. Please try again in ${wait}.`,
-  busy: 'Too many people are logging in right now. Please try again in a moment.',
 
   or: 'OR',
   show: 'Show',
   showPassword: (label: string) => `Show: ${label}`,
   noAccountYet: 'No account yet?',
-  toRegister: 'Register',
   haveAccount: 'Already have an account?',
   toLogin: 'Log in',
 

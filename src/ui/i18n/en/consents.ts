@@ -46,7 +46,6 @@ export const consents = {
   blankForm: (language: string) => `Blank form in ${language}`,
   signedOnLabel: 'Day of the signature',
   language: 'Language of the form',
-  scanLabel: 'Scan of the signed form',
   scanHint: 'JPEG, PNG, WebP or PDF. Only staff who may change this record can open it.',
   scanKept: 'The file that you chose is kept unless you choose another.',
   scanChosen: 'The chosen file',
@@ -66,7 +65,6 @@ export const consents = {
   scanGone: 'This file has expired: choose it again',
 
   formSignature: 'Signature of the candidate',
-  formDay: 'Day of the signature',
   formBlockName: 'Name in block letters',
   formVersion: (version: string, record: string) => `Text version ${version} · record ${record}`,
   print: 'Print',
@@ -93,7 +91,6 @@ export const consents = {
     stated: (at: string) => `Stated on ${at}`,
     withdrawnByYou: (at: string) => `Withdrawn by you on ${at}`,
     give: 'I agree',
-    giveTitle: 'Please read this',
     againHelp: (organisation: string) =>
       `If you agree again, your record stays hidden until ${organisation} shows it again.`,
     withdraw: 'Withdraw my consent',

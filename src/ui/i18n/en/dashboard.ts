@@ -136,7 +136,6 @@ export const dashboard = {
   changedElsewhere: {
     changed: (name = 'Somebody') => `${name} changed this record just now.`,
     deleted: 'This record was deleted just now.',
-    show: 'Show',
   },
   updatedMeanwhile: {
     title: 'This site was updated',

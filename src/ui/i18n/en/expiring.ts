@@ -3,7 +3,6 @@ const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 /** The list of documents that expire soon or have expired */
 export const expiring = {
   help: 'Documents whose last day is known. A document is valid until the end of its last day.',
-  list: 'Show',
   lists: { soon: 'Ends within 60 days', ended: 'Has ended' },
   type: 'Document type',
   anyType: 'Any',

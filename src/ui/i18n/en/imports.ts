@@ -31,6 +31,8 @@ const refused: Record<ImportRefusal, string> = {
   damaged: 'This file is damaged. Save it again.',
   'quote-open':
     'A quotation mark (") in this CSV file is not closed, so that one cell goes on to the end. Correct it, or save the table as .xlsx.',
+  'long-row':
+    'A row of this CSV file has more than 100,000 characters. Check where its rows end, or save the table as .xlsx.',
   'odd-cells':
     'The values of some cells are not certain, because this file breaks the rules of its format. Open it in Excel or LibreOffice and save it as .xlsx.',
   'too-much-inside': 'This file unpacks to more than is allowed. Divide it into several.',
@@ -55,11 +57,13 @@ const states: Record<ImportState, string> = {
 
 const notes: Record<ImportNote, string> = {
   formulas: 'Some cells have formulas: their last values are used.',
+  'no-values':
+    'Some cells have formulas without their values: open the file in Excel or LibreOffice, save it there, and send it again.',
   'merged-cells': 'Some cells are merged: only the first of them has the value.',
   'hidden-rows': 'Some rows are hidden: they are imported too.',
   'several-sheets':
     'The file has several sheets: the first that has a table and is not hidden is used.',
-  errors: 'Some cells have errors, such as #N/A: they are imported as empty.',
+  errors: 'Some cells have errors, such as #N/A: their values are missing.',
   'imported-before': 'The same file has been imported with the same columns before.',
   'scans-interrupted':
     'Not all scans of a ZIP file arrived, as the server was interrupted. Send that file again.',
@@ -76,10 +80,14 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'too-long': (field) => `${field} is too long`,
   'not-a-number': (field) => `${field} may have digits and the letters A to Z only`,
   'no-digits': (field) => `${field} has no digits: N/A and the like are no number`,
+  'more-than-number': (field) =>
+    `${field} has a word or a second number beside it: leave only the number`,
   'not-a-date': (field) => `${field} is not a date such as 2026-01-31 or 31 Jan 2026`,
   'ambiguous-date': (field) =>
     `${field}: it is not clear which number is the day. Choose it with the columns`,
   'not-text': (field) => `${field} contains invalid characters`,
+  'no-value': (field) =>
+    `${field}: the cell has an error, such as #N/A, or a formula without its value. Enter the value itself`,
   'digits-lost': (field) =>
     `${field}: the spreadsheet has changed the number (to 1.23E+10, or a date). Format the column as text and enter it again`,
   'rows-inside': () =>
@@ -90,16 +98,23 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'number-taken': (field) => `${field} belongs to another record`,
   'zeros-lost': (field) => `${field} was kept as a number: zeros at its beginning may be lost`,
   bijoy: (field) => `${field} seems to be written for the font Bijoy: convert it to Unicode`,
+  'left-empty': (field) =>
+    `${field}: the cell has an error, such as #N/A, or a formula without its value: it counts as empty`,
   'letters-lost': (field) =>
     `${field} has question marks or other signs in place of letters: save the file as “CSV UTF-8” or .xlsx`,
   'swapped-date': (field) =>
     `${field}: a spreadsheet may have swapped its day and month, since it could not read other dates of this column. Compare with the paper`,
   exists: (field) => `${field} is in a record already`,
-  'other-name': (field) => `${field}: the record with this number has quite another name`,
+  'other-name': (field) => `${field}: the record with this number has another name`,
+  'not-filled': (field) =>
+    `${field}: the record was changed while the import ran, so nothing was filled in. Import the row again`,
+  'no-birth-date': (field) =>
+    `${field} is missing: visitors do not find the record without it, even once it is approved`,
   'no-such-file': (field) => `${field}: no such file has come`,
   'file-refused': (field) => `${field}: the file cannot be used`,
   'file-twice': (field) => `${field}: more than one file, the first is taken`,
   'file-unclear': (field) => `${field}: the file may belong somewhere else too, so it is not taken`,
+  'file-unused': (field) => `${field}: the scan was not used, the record did not get it`,
   'same-file': (field) => `${field}: another record has the same file`,
   'same-photo': (field) => `${field}: another record has the same photo`,
   'similar-name': (field) =>
@@ -119,7 +134,7 @@ const outcomes: Record<RowOutcome, string> = {
   skipped: 'Skipped',
   refused: 'Not imported',
   deleted: 'Removed again',
-  kept: 'Kept: changed since, on hold, or a copy was asked for',
+  kept: 'Kept: changed, agreed to, shared or claimed since, on hold, or asked about',
 }
 
 const because: Record<StopReason, string> = {
@@ -159,6 +174,8 @@ export const imports = {
   refused,
 
   earlier: 'Imports',
+  older: 'Older imports',
+  newest: 'Newest imports',
   none: 'Nothing has been imported yet.',
   columnsOfList: { name: 'File', state: 'State', rows: 'Rows', at: 'Begun' },
   beganBy: (name: string) => `by ${name}`,
@@ -180,6 +197,7 @@ export const imports = {
   fileNames: 'Names of files',
   details: 'Dates and issuers of documents',
   guessed: 'guessed',
+  doubtful: 'as in an earlier import, against its heading',
   noSamples: 'empty',
   emptyHeading: '(no heading)',
   existing: 'If a record has the number already',
@@ -204,6 +222,8 @@ export const imports = {
   scansHelp: 'ZIP files of up to 200 MB and 5,000 scans each. Send as many as you need.',
   zip: 'ZIP file',
   addScans: 'Add scans',
+  waitForScans: (count: number) =>
+    `Scans are still being read, ${files(count)} so far. You can check as soon as all are there; your choices stay.`,
   takingScans: (count: number) => `Reading scans: ${files(count)} so far`,
   scansThere: (count: number, refused: number) =>
     refused > 0 ? `${files(count)}, ${number(refused)} of them cannot be used` : files(count),
@@ -225,17 +245,14 @@ export const imports = {
     wrong: 'With problems, not imported',
     warned: 'To look at',
     filesMatched: 'Scans that belong to a row',
-    added: 'Added',
-    filled: 'Empty fields filled',
-    skipped: 'Skipped',
-    refused: 'Not imported',
-    deleted: 'Removed again',
-    kept: 'Kept, because they were changed since, are on hold, or a copy of them was asked for',
+    ...outcomes,
+    kept: 'Kept, because they were changed, agreed to, shared or claimed since, are on hold, or were asked about',
   },
   unmatched: (count: number) =>
     count === 1 ? 'A scan belongs to no row' : `${number(count)} scans belong to no row`,
   unused: {
     'several-rows': 'several rows claim it, so none of them gets it',
+    'other-number': 'its name also has the number of somebody else, so nobody gets it',
     'other-file': 'its row has another file of this type',
     'no-type': 'its name does not say what document it is',
     'number-unknown': 'no row has the number in its name',
@@ -271,6 +288,10 @@ export const imports = {
   outcomes,
   report: 'Download the report (CSV)',
   reportHeadings: { row: 'Row', outcome: 'Result', problems: 'Problems', record: 'Record' },
+  read: 'What was read',
+  asRead: (field: string) => `As read: ${field}`,
+  born: (day: string) => `born ${day}`,
+  scansOf: (count: number) => (count === 1 ? '1 scan' : `${number(count)} scans`),
 
   awaiting: 'The records await approval. Visitors find each once it is approved.',
   toQueue: 'Review the imported records',
@@ -281,7 +302,7 @@ export const imports = {
     `${name}: ${records(added)} ${hasBin ? 'to the bin' : 'erased for good, as there is no bin'}.${filledStay(filled)}`,
   isErased: 'The contents of the file have been erased here. It cannot be undone any more.',
   isUndone: (filled: number) =>
-    `The import was undone. Records that somebody has changed since, that are on hold, or of which a copy was asked for, were kept.${filledStay(filled)}`,
+    `The import was undone. Records that somebody has changed, agreed to, shared or claimed since, that are on hold, or that a request is about, were kept.${filledStay(filled)}`,
   undoStopped: 'Undoing was stopped. The rest can be undone too.',
   another: 'Import another file',
 }

@@ -78,7 +78,7 @@ export const recordForm = {
   fileFault: (name: string, because: string) => (name ? `${name}: ${because}` : because),
 
   save: 'Save',
-  submit: 'Submit',
+  submit: 'Save record',
   saving: 'Saving…',
   waitingForFiles: 'Waiting for the files…',
   failed: 'This could not be saved because of a problem on our side. Nothing is lost: try again.',

@@ -1,4 +1,5 @@
 import type { BulkChange } from '#contract/record-list.ts'
+import { recordForm } from './record-form.ts'
 
 type Outcome =
   | 'set'
@@ -118,14 +119,8 @@ export const recordLists = {
   exportCsv: 'Export as CSV',
   exportHeadings: {
     id: 'Record',
-    passportNumber: 'Passport number',
-    irccNumber: 'IRCC number',
-    name: 'Name',
-    fatherName: "Father's name",
-    motherName: "Mother's name",
+    ...recordForm.labels,
     address: 'Address',
-    nationality: 'Nationality',
-    birthDate: 'Date of birth',
     visibility: 'Visibility',
     approval: 'Approval',
     documents: 'Documents',
@@ -184,14 +179,11 @@ export const recordLists = {
   choose: (name: string) => `Select ${name}`,
   chooseAll: 'Select all on this page',
   chooseColumn: 'Select',
-  state: 'State',
   update: 'Update',
   hide: 'Hide',
   unhide: 'Unhide',
   approve: 'Approve',
   delete: 'Delete',
-  ircc: 'IRCC',
-  passport: 'Passport',
   photoOf: (name: string) => `Photo of ${name}`,
   noPhoto: 'No photo',
 
@@ -232,7 +224,6 @@ export const recordLists = {
   nothingPendingHelp: 'When a moderator adds or corrects a record, it appears here.',
   nothingMatchesTitle: 'Nothing here awaits approval',
   nothingMatchesHelp: 'No record in the queue matches these filters.',
-  waiting: 'Waiting',
   days: (count: number) => (count === 1 ? '1 day' : `${number(count)} days`),
   lessThanAMinute: 'less than a minute',
   preview: 'Preview',
@@ -307,7 +298,6 @@ export const recordLists = {
   lookupNothing: 'No record found',
   lookupNothingHelp:
     'Check a number: 0 and O, 1 and I look alike. Of a name, one word may be enough.',
-  documentsHeld: 'Documents',
   noDocuments: 'No documents',
   publicNow: 'Anyone with the number can find this record.',
   notPublicNow: 'Visitors cannot find this record.',

@@ -13,6 +13,8 @@ export const refusals: Record<Refusal, string> = {
   encrypted: 'This PDF is protected by a password. Save it without one and choose it again.',
   'too-many-pages': 'This PDF has more than 30 pages. Please use only the pages that are needed.',
   'one-page-only': 'A photo must be one image, but this PDF has several pages.',
+  'several-so-named':
+    'The ZIP has several different files of this name in one folder, so none of them is used.',
   'too-slow': 'Reading this file took too long. Try again, or scan it again.',
   busy: 'Too many files are being read right now. Please try again in a moment.',
   'too-many-uploads': 'You have sent very many files within an hour. Please send the rest later.',

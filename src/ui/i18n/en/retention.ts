@@ -74,7 +74,6 @@ export const retention = {
   hiddenOn: (day: string) => `Hidden by retention on ${day}.`,
   wasHiddenOn: (day: string) => `Its time was over on ${day}, when it was not public anyway.`,
   cameBack: 'A record that comes back from the bin after its time is over has 60 days again.',
-  onHold: 'On hold',
   heldSince: (day: string, by: string) => `Since ${day}, by ${by}`,
   holdMeans:
     'It is neither hidden at the end of its time, nor deleted, nor erased, until an admin ends the hold.',

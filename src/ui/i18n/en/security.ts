@@ -1,7 +1,6 @@
 /** Proving identity: new passwords, codes, OpenID providers, API tokens. */
 export const security = {
   forgotPassword: 'Forgot your password?',
-  forgotTitle: 'Forgot your password?',
   forgotHelp:
     'Enter the email address of your account. We will send you a link that works for one hour.',
   sendLink: 'Send link',

@@ -34,7 +34,6 @@ export const visit = {
     'Before you pay or travel, check directly with the authority.',
   ],
 
-  searchTitle: 'Search services',
   searchHelp:
     'Pages of this site, services, and official links. To check a record, use the search on the home page.',
   searchLabel: 'What are you looking for?',

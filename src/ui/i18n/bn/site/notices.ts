@@ -29,7 +29,6 @@ export const notices: typeof en = {
   remove: 'মুছে ফেলুন',
   editTitle: 'নোটিশ সম্পাদনা',
   backToNotices: 'নোটিশের তালিকায় ফিরুন',
-  homeTitle: 'নোটিশ',
   pictureOf: (title, place) => `${title}: ছবি ${new Intl.NumberFormat('bn').format(place)}`,
   conflict: {
     title: 'অন্য কেউ এই নোটিশটি বদলেছেন।',

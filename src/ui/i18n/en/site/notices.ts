@@ -28,7 +28,6 @@ export const notices = {
   remove: 'Delete',
   editTitle: 'Edit notice',
   backToNotices: 'Back to notices',
-  homeTitle: 'Notices',
   pictureOf: (title: string, place: number) => `${title}: image ${place}`,
   conflict: {
     title: 'Someone else has changed this notice.',

@@ -45,8 +45,8 @@ export const overview = {
     `Backups have failed for ${age}: ${why}. Tell the server administrator.`,
   backupFaults,
   backupMissing: (count: string) => `Files missing from it: ${count}.`,
-  filesVerified: (age: string) => `All files of documents were verified ${age} ago.`,
-  filesNotVerified: 'The files of documents are being verified; that takes a week.',
+  filesVerified: (age: string) => `All files of documents were read and found whole ${age} ago.`,
+  filesNotVerified: 'The files of documents are being read, to find damage; that takes a week.',
   filesBad: (count: string) =>
     `Files that are missing or damaged: ${count}. Tell the server administrator.`,
   entries: 'Records added per day',

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { typeByName } from './type-by-name.ts'
+
+test('a name that only speaks of a document means no type', () => {
+  for (const name of [
+    'visa refused',
+    'VisaRefusal',
+    'passport picture',
+    'photo of passport',
+    'photo with my passport',
+    'cancelled visa',
+    'visa_cancellation',
+    'offer rejected',
+    'LMIA negative',
+    'medical bill',
+    'Medical Bills 2',
+    'medical insurance',
+    'Visa fee receipt',
+    'LMIA fee',
+    'visa payment',
+    'police clearance challan',
+    'bank statement for visa',
+    'no police clearance yet',
+    'visa not received',
+    'medical pending',
+    'job application',
+    'Application for job',
+    'employment application form',
+    'voter id',
+    'student ID card',
+    'draft job offer',
+    'visa checklist',
+    'request for police clearance',
+    'visa appointment',
+    'ভিসা বাতিল',
+    'ভিসা ফি',
+    'খসড়া চাকরির অফার',
+    'মেডিকেল বিল',
+    'মেডিকেল রসিদ',
+    'পুলিশ ক্লিয়ারেন্স চালান',
+    'ভোটার পরিচয়পত্র',
+    'পাসপোর্টের ছবি',
+    'চাকরির আবেদন',
+  ]) {
+    expect(typeByName(`${name}.pdf`), name).toBeUndefined()
+  }
+})
+
+test('a name that has other words beside the document still means its type', () => {
+  for (const [name, type] of [
+    ['visa_A01234567', 'visa'],
+    ['visa no 1234567', 'visa'],
+    ['old visa', 'visa'],
+    ['visa office copy', 'visa'],
+    ['work permit application', 'applicationStatus'],
+    ['visa application form', 'applicationStatus'],
+    ['appointment letter', 'jobOffer'],
+    ['job offer', 'jobOffer'],
+    ['biometric appointment letter', 'fingerprint'],
+    ['e-ticket receipt', 'ticket'],
+    ['passport size picture', 'photo'],
+    ['passport photo', 'photo'],
+    ['medical fit', 'medical'],
+    ['Positive LMIA', 'lmia'],
+    ['staff id card', 'idCard'],
+    ['অফিস পরিচয়পত্র', 'idCard'],
+    ['ভিসা আবেদন', 'applicationStatus'],
+    ['চাকরির অফার', 'jobOffer'],
+    ['পাসপোর্ট সাইজ ছবি', 'photo'],
+    ['মেডিকেল ফিট', 'medical'],
+  ] as const) {
+    expect(typeByName(`${name}.pdf`), name).toBe(type)
+  }
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import {
+  aCsv,
+  anImporter,
+  imported,
+  recordIds,
+  someRows,
+  untilIn,
+} from '../../../../tests/spreadsheets.ts'
+import { engines, openTestPortal } from '../../../../tests/test-portal.ts'
+import { insert } from '../../consents/consent-store.ts'
+import { makeClaimSlip } from '../../holdings/make-claim-slip.ts'
+import { closeRequest } from '../../person/close-request.ts'
+import { recordRequest } from '../../person/record-request.ts'
+import { deleteRecord } from '../../records/delete-record.ts'
+import { findStaffRecord } from '../../records/reading/find-staff-record.ts'
+import { listImportRows } from '../list-import-rows.ts'
+import { undoImport } from '../undo-import.ts'
+
+describe.each(engines)('undoing an import on %s', (engine) => {
+  test('keeps records that were agreed to, shared, claimed or asked about since', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id } = await imported(admin, aCsv(someRows(7)))
+    const [agreed = '', shared = '', slip = '', held = '', asked = '', answered = '', binned = ''] =
+      await recordIds(admin, id)
+    const { db } = admin
+    const at = admin.now().toISOString()
+    const consent = { purpose: 'publication', textVersion: 1, locale: 'en', terms: '{}' } as const
+    const given = { evidence: 'signed-form', signedOn: at.slice(0, 10), givenBy: 'x', at } as const
+    for (const recordId of [agreed, binned]) {
+      await insert(db, { id: admin.newId(), recordId, ...consent, ...given })
+    }
+    await db
+      .insertInto('share')
+      .values({
+        ...{ id: admin.newId(), recordId: shared, codeHash: 'x', pinHash: null },
+        ...{ secondFact: 'none', documents: '', fields: '', purpose: 'other', label: '' },
+        ...{ createdBy: 'x', createdAt: at, expiresAt: at, mostViews: null, views: 0 },
+        ...{ statementToo: 0, revokedAt: null, lockToldAt: null },
+      })
+      .execute()
+    expect(await makeClaimSlip(admin, slip)).toMatchObject({ outcome: 'made' })
+    const holding = { recordId: held, accountId: 'test-admin', claimedAt: at }
+    await db.insertInto('holding').values(holding).execute()
+    for (const recordId of [asked, answered]) {
+      const request = { recordId, kind: 'objection', askedOn: at.slice(0, 10), note: '' } as const
+      const made = await recordRequest(admin, request)
+      const closing = { outcome: 'refused', answer: 'No' } as const
+      if (recordId === answered && made.outcome === 'recorded') {
+        await closeRequest(admin, { id: made.id, ...closing })
+      }
+    }
+    await deleteRecord(admin, binned)
+
+    await undoImport(admin, id)
+    const undone = await untilIn(admin, id, 'undone')
+    expect(undone.counts).toMatchObject({ deleted: 2, kept: 5 })
+    const page = await listImportRows(admin, { id, choice: 'kept', limit: 10 })
+    expect(page?.rows.map(({ recordId }) => recordId)).toEqual([agreed, shared, slip, held, asked])
+    expect(await findStaffRecord(admin, agreed)).toMatchObject({ id: agreed })
+    expect(await findStaffRecord(admin, answered)).toBeUndefined()
+  })
+})
