@@ -35,18 +35,19 @@ function onlyForThePage(): Plugin {
         return `export const addresses = ${JSON.stringify(Object.fromEntries(paths))}`
       }
       if (file === 'src/ui/i18n/messages.ts') return `export * from './page-messages.ts'`
-      const [, part] = /^src\/ui\/i18n\/parts\/(\w+)\.ts$/.exec(file) ?? []
+      const [, part] = /^src\/ui\/i18n\/parts\/([\w-]+)\.ts$/.exec(file) ?? []
       return part ? partForThePage(part) : null
     },
   }
 }
 
 function partForThePage(part: string): string {
-  const hook = `use${part[0]?.toUpperCase()}${part.slice(1)}Messages`
+  const name = part.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+  const hook = `use${name[0]?.toUpperCase()}${name.slice(1)}Messages`
   return `const isBengali = document.documentElement.lang === 'bn'
-    const { ${part} } = await (isBengali ? import('../bn/${part}.ts') : import('../en/${part}.ts'))
-    export const ${hook} = () => ${part}
-    export const ${part}MessagesIn = () => ${part}`
+    const { ${name} } = await (isBengali ? import('../bn/${part}.ts') : import('../en/${part}.ts'))
+    export const ${hook} = () => ${name}
+    export const ${name}MessagesIn = () => ${name}`
 }
 
 /**

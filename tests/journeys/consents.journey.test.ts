@@ -5,6 +5,7 @@ import { addRecord } from '#core/records/add-record.ts'
 import { consentText } from '#ui/content/consent-texts.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { consentsMessagesIn } from '#ui/i18n/parts/consents.ts'
+import { recordListsMessagesIn } from '#ui/i18n/parts/record-lists.ts'
 import { follow, openBrowser, send, visit } from '../browser.ts'
 import { aCandidate, aSlip, claim } from '../holders.ts'
 import { aScan } from '../sent-forms.ts'
@@ -38,7 +39,8 @@ async function confirm(page: Page, [name, yes]: [string, string], javaScript: bo
 
 describe.each(locales)('in %s', (locale) => {
   const t = consentsMessagesIn(locale)
-  const { dashboard, recordLists } = messagesIn(locale)
+  const { dashboard } = messagesIn(locale)
+  const recordLists = recordListsMessagesIn(locale)
 
   test.each([true, false])(
     'staff record a signed form and withdraw the consent, with JavaScript: %s',

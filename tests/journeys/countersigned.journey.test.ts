@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import { lookupPages } from '#contract/lookup-pages.ts'
+import { recordLists } from '#ui/i18n/bn/record-lists.ts'
 import { bn } from '#ui/i18n/bn.ts'
 import { follow, openBrowser, search, signInAs, toastOn, type Visit, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
@@ -36,8 +37,8 @@ const said: Record<Locale, Record<string, string>> = {
   },
   bn: {
     added: bn.toasts.recordAdded('').text,
-    pending: bn.recordLists.approvals.pending,
-    isSentBack: bn.recordLists.approvals['sent-back'],
+    pending: recordLists.approvals.pending,
+    isSentBack: recordLists.approvals['sent-back'],
     updated: bn.toasts.recordUpdated('').text,
     sentBack: bn.toasts.recordSentBack('Ayesha Q. Siddika').text,
     approved: bn.toasts.recordApproved('Ayesha Siddika').text,

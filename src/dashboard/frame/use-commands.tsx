@@ -15,6 +15,7 @@ import { isRouted } from '#dashboard/addresses.ts'
 import { useGoTo } from '#dashboard/layout/link.tsx'
 import { selectionActions } from '#dashboard/layout/use-shortcuts.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useAddressIn } from '#ui/language-links.tsx'
 import { usePageContext } from '#ui/page-context.ts'
 import { type Place, usePlaces } from './places.ts'
@@ -101,7 +102,7 @@ function useSiteCommands(signOut: () => void): Command[] {
 
 /** Bulk commands for the rows that are selected in a list. */
 function useBulkCommands(): CommandGroup {
-  const { withChosen } = useMessages().recordLists
+  const { withChosen } = useRecordListsMessages()
   const commands = selectionActions.useEntries().map(({ title, run }) => {
     return { id: `selected-${title}`, title, Icon: FilePen, run }
   })
@@ -154,7 +155,7 @@ function useRecordCommands(typed: string, answer: Found): Command[] {
 }
 
 function useActionTitles(): Record<RecordAction, string> {
-  const { recordLists: t } = useMessages()
+  const t = useRecordListsMessages()
   return {
     open: t.openRecord,
     review: t.review,
@@ -169,7 +170,7 @@ function useActionTitles(): Record<RecordAction, string> {
 
 function useRecordCommand() {
   const titles = useActionTitles()
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const goTo = useGoTo()
   const submit = useSubmit()
   const { signedIn } = usePageContext()

@@ -1,6 +1,6 @@
 import type { RecordList } from '#contract/record-list.ts'
 import { Pagination } from '#ui/components/pagination.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 
 type Props = {
   list: Pick<RecordList, 'page' | 'pages' | 'next'>
@@ -11,7 +11,7 @@ type Props = {
 
 /** Pagination: numbered pages first, then a cursor for pages beyond the counted ones. */
 export function ListPages({ list: { page, pages, next }, isBeyond = false, addressOf }: Props) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const following =
     !isBeyond && page < pages
       ? addressOf({ page: page + 1 })

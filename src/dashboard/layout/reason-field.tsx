@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useScript } from '#ui/browser/use-script.ts'
 import { TextAreaField } from '#ui/components/field.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 
 export type ReasonMistake = 'required' | 'too-long' | 'not-text'
 
@@ -16,7 +16,7 @@ type Props = Partial<ReturnedReason> & {
 
 /** The reason for sending a record back. */
 export function ReasonField({ hint, used, typed, mistake }: Props) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const box = useRef<HTMLTextAreaElement>(null)
 
   function add(text: string): void {
@@ -54,7 +54,7 @@ type UsedProps = {
 
 /** While a suggestion has the focus, a digit selects the reason it numbers; other keys begin a new one. */
 function UsedReasons({ reasons, take, add }: UsedProps) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const isReady = useScript()
   if (reasons.length === 0 || !isReady) return null
 

@@ -2,11 +2,12 @@ import type { StaffRecord } from '#contract/staff-record.ts'
 import { FactList } from '#ui/fact-list.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 
 /** The text fields of a record, and who entered it. */
 export function RecordFacts({ record }: { record: StaffRecord }) {
   const t = useMessages()
-  const { recordLists } = t
+  const recordLists = useRecordListsMessages()
   const locale = useLocale()
   const facts: [string, string][] = [
     [t.passportNumber, record.passportNumber],

@@ -11,6 +11,7 @@ import { Choice, Field, SelectField, TextAreaField } from '#ui/components/field.
 import { Pagination } from '#ui/components/pagination.tsx'
 import { Menu, Popover } from '#ui/components/popover.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 
 const here = '/ui'
@@ -78,7 +79,7 @@ function Fields() {
 }
 
 function Buttons() {
-  const { recordLists: t } = useMessages()
+  const t = useRecordListsMessages()
   return (
     <Part of="Button, SubmitButton">
       <form className="row-of-buttons">
@@ -97,7 +98,7 @@ function Buttons() {
 }
 
 function Panels() {
-  const { recordLists: t } = useMessages()
+  const t = useRecordListsMessages()
   const [isTold, setTold] = useState(false)
   return (
     <Part of="Menu, Popover, Toasts">
@@ -123,7 +124,8 @@ function Panels() {
 }
 
 function States() {
-  const { recordLists: t, dashboard } = useMessages()
+  const { dashboard } = useMessages()
+  const t = useRecordListsMessages()
   return (
     <Part of="Badge, Avatar, EmptyState, Conflict, Pagination">
       <p className="row-of-buttons">

@@ -3,7 +3,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 
 /** Records that may be of the same person: only a hint, which prevents nothing. */
 export function Duplicates({ found }: { found: Duplicate[] }) {
-  const { duplicates: t } = useMessages().recordLists
+  const { duplicates: t } = useMessages().recordForm
   return (
     <div aria-live="polite">
       {found.length > 0 && (

@@ -1,7 +1,6 @@
 import { dashboard } from './bn/dashboard.ts'
 import { documentDetails } from './bn/document-details.ts'
 import { recordForm } from './bn/record-form.ts'
-import { recordLists } from './bn/record-lists.ts'
 import { toasts } from './bn/toasts.ts'
 import type { Messages } from './en.ts'
 
@@ -10,7 +9,6 @@ const digits = new Intl.NumberFormat('bn')
 export const bn: Messages = {
   dashboard,
   documentDetails,
-  recordLists,
   recordForm,
   toasts,
 
@@ -128,8 +126,10 @@ export const bn: Messages = {
   tooManyTitle: 'অনেক বেশিবার খোঁজা হয়েছে',
   tooManyHelp: (wait) => `রেকর্ডের মানুষদের সুরক্ষার জন্য অনুসন্ধান সীমিত। দয়া করে ${wait} পরে আবার চেষ্টা করুন।`,
   seconds: (count) => `${digits.format(count)} সেকেন্ড`,
+  lessThanAMinute: 'এক মিনিটের কম',
   minutes: (count) => `${digits.format(count)} মিনিট`,
   hours: (count) => `${digits.format(count)} ঘণ্টা`,
+  days: (count) => `${digits.format(count)} দিন`,
 
   kilobytes: (amount) => `${amount} কিলোবাইট`,
   megabytes: (amount) => `${amount} মেগাবাইট`,

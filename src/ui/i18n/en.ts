@@ -1,14 +1,12 @@
 import { dashboard } from './en/dashboard.ts'
 import { documentDetails } from './en/document-details.ts'
 import { recordForm } from './en/record-form.ts'
-import { recordLists } from './en/record-lists.ts'
 import { toasts } from './en/toasts.ts'
 
 /** Every string that people read, in English. The other languages have the same names. */
 export const en = {
   dashboard,
   documentDetails,
-  recordLists,
   recordForm,
   toasts,
 
@@ -130,8 +128,10 @@ export const en = {
   tooManyHelp: (wait: string) =>
     `Searches are limited to protect the people in these records. Please try again in ${wait}.`,
   seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
+  lessThanAMinute: 'less than a minute',
   minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
   hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
 
   kilobytes: (amount: string) => `${amount} kB`,
   megabytes: (amount: string) => `${amount} MB`,

@@ -1,10 +1,10 @@
 import { documentTitle, type FileType } from '#contract/document-types.ts'
 import type { Locale } from '#contract/locale.ts'
 import { fileTypesIn, type RecordFilter } from '#contract/record-list.ts'
-import type { Messages } from './en.ts'
+import type { recordLists } from './en/record-lists.ts'
 import { formatDay } from './format.ts'
 
-type Words = Messages['recordLists']
+type Words = typeof recordLists
 type Named = { id: string; name: string }[] | undefined
 type Speech = { t: Words; locale: Locale; staff?: Named; imports?: Named }
 

@@ -45,12 +45,12 @@ export function formatShortDay(instant: string, locale: Locale): string {
 
 /** A duration in its largest unit. */
 export function formatAge(milliseconds: number, locale: Locale): string {
-  const { minutes, hours, recordLists } = messagesIn(locale)
+  const { lessThanAMinute, minutes, hours, days } = messagesIn(locale)
   const wholeMinutes = Math.floor(milliseconds / 60_000)
-  if (wholeMinutes < 1) return recordLists.lessThanAMinute
+  if (wholeMinutes < 1) return lessThanAMinute
   if (wholeMinutes < 60) return minutes(wholeMinutes)
   if (wholeMinutes < 48 * 60) return hours(Math.floor(wholeMinutes / 60))
-  return recordLists.days(Math.floor(wholeMinutes / (24 * 60)))
+  return days(Math.floor(wholeMinutes / (24 * 60)))
 }
 
 const timeIn = dateFormats({ timeStyle: 'short', hourCycle: 'h23' })

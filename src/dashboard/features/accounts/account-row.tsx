@@ -7,6 +7,7 @@ import { Menu } from '#ui/components/popover.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { type AccountMessages, useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 
 export const accountButtons = [
   'admin',
@@ -42,6 +43,7 @@ export function questionOf(
 /** The buttons carry the account id, because one form surrounds the whole table. */
 export function AccountRow({ account, isOneself }: { account: ListedAccount; isOneself: boolean }) {
   const messages = useMessages()
+  const { moreFor } = useRecordListsMessages()
   const locale = useLocale()
   const t = useAccountMessages().people
   const { id, email, name, role, isDisabled, hasTwoFactor, lastSignInAt } = account
@@ -71,11 +73,7 @@ export function AccountRow({ account, isOneself }: { account: ListedAccount; isO
         <div className="row-actions">
           {!isOneself &&
             button(isDisabled ? 'enable' : 'disable', isDisabled ? t.enable : t.disable)}
-          <Menu
-            id={`m-${id}`}
-            title={<MoreHorizontal aria-hidden="true" />}
-            label={messages.recordLists.moreFor(email)}
-          >
+          <Menu id={`m-${id}`} title={<MoreHorizontal aria-hidden="true" />} label={moreFor(email)}>
             {role !== 'admin' && button('admin', t.makeAdmin, 'menuitem')}
             {role !== 'moderator' && button('moderator', t.makeModerator, 'menuitem')}
             {hasTwoFactor && !isOneself && button('reset', t.resetTwoFactor, 'menuitem')}

@@ -18,6 +18,7 @@ import {
   formatReference,
 } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { recordListsMessagesIn } from '#ui/i18n/parts/record-lists.ts'
 import { requestsMessagesIn } from '#ui/i18n/parts/requests.ts'
 import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
@@ -98,6 +99,7 @@ function valueWords(field: string, value: string, speech: Speech): string {
 
 function wordsOf(field: string, locale: Locale): Words {
   const messages = messagesIn(locale)
+  const { approvals, visibilities } = recordListsMessagesIn(locale)
   const { activity, settings } = siteMessagesIn(locale)
   const known: Record<string, Words> = {
     ...activity.values,
@@ -105,13 +107,13 @@ function wordsOf(field: string, locale: Locale): Words {
     consent: settings.consents,
     kind: requestsMessagesIn(locale).kinds,
     outcome: requestsMessagesIn(locale).outcomes,
-    approval: messages.recordLists.approvals,
+    approval: approvals,
     lookupPolicy: settings.policies,
     officialChecks: Object.fromEntries(officialCheckNames.map((name) => [name, messages[name]])),
     purpose: sharesMessagesIn(locale).purposes,
     role: messages.dashboard.roles,
     statements: settings.statements,
-    visibility: messages.recordLists.visibilities,
+    visibility: visibilities,
   }
   if (known[field]) return known[field]
   if (/documents$/.test(field)) return titlesIn(locale)
@@ -129,7 +131,7 @@ function titlesIn(locale: Locale): Words {
 /** The filter of an export, which its log entry stores as JSON, in words */
 function listFilterWords(json: string, { locale, staff }: Speech): string {
   const { wordsSearched, noFilter } = siteMessagesIn(locale).activity
-  const { recordLists: t } = messagesIn(locale)
+  const t = recordListsMessagesIn(locale)
   try {
     const { isSearch, ...filter } = JSON.parse(json) as RecordFilter & { isSearch?: boolean }
     const parts = filterWords(filter, { t, locale, staff }).map(({ words }) => words)

@@ -11,6 +11,7 @@ import { Pagination } from '#ui/components/pagination.tsx'
 import { formatInstant, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useBinMessages } from '#ui/i18n/parts/bin.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
@@ -71,7 +72,7 @@ function NotBroughtBack({ name, field, existingId }: Refused) {
 
 function BinSearch({ search }: { search: string | undefined }) {
   const t = useBinMessages()
-  const { recordLists } = useMessages()
+  const recordLists = useRecordListsMessages()
   return (
     <search>
       <Form key={search} action={path} className="people-search">
@@ -108,7 +109,7 @@ function BinTable({ rows }: { rows: BinnedRecord[] }) {
 
 function BinRow({ row }: { row: BinnedRecord }) {
   const t = useBinMessages()
-  const { columns, deletedAccount } = useMessages().recordLists
+  const { columns, deletedAccount } = useRecordListsMessages()
   const locale = useLocale()
   const { id, name, passportNumber, irccNumber, deletedBy, deletedAt, erasedFrom } = row
   const whose = <span className="unseen"> {name}</span>

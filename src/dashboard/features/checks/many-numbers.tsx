@@ -6,6 +6,7 @@ import { RecordState } from '#dashboard/layout/record-state.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 
@@ -25,7 +26,7 @@ export function ManyNumbers({ typed = '', mistake, numbers }: Props) {
 }
 
 function NumbersForm({ typed, mistake }: Pick<Props, 'typed' | 'mistake'>) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   return (
     <Form
       method="post"
@@ -53,7 +54,7 @@ function NumbersForm({ typed, mistake }: Pick<Props, 'typed' | 'mistake'>) {
 }
 
 function Answer({ numbers }: { numbers: CheckedNumber[] }) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const found = numbers.filter(({ outcome }) => outcome === 'found').length
   return (
     <>
@@ -75,7 +76,7 @@ function Answer({ numbers }: { numbers: CheckedNumber[] }) {
 }
 
 function CheckedTable({ numbers }: { numbers: CheckedNumber[] }) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   return (
     <table className="records checked">
       <caption className="unseen">{t.result}</caption>
@@ -90,7 +91,7 @@ function CheckedTable({ numbers }: { numbers: CheckedNumber[] }) {
 }
 
 function CheckedRow({ checked }: { checked: CheckedNumber }) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const locale = useLocale()
   const isFound = checked.outcome === 'found'
   const record = isFound ? checked.record : undefined

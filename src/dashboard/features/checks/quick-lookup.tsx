@@ -8,6 +8,7 @@ import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 
 /** The record that a lookup found, and whether this person may open its page. */
@@ -22,7 +23,8 @@ type Props = {
 
 /** A lookup for staff. The form is posted, so the number appears in no address, browser history or log. */
 export function QuickLookup({ typed, answer }: Props) {
-  const { dashboard, recordLists: t } = useMessages()
+  const { dashboard } = useMessages()
+  const t = useRecordListsMessages()
   const mistake = answer?.outcome === 'mistaken' ? t.lookupRequired : undefined
   const { found, total } =
     answer?.outcome === 'looked-up' ? answer : { found: undefined, total: undefined }
@@ -60,7 +62,7 @@ export function QuickLookup({ typed, answer }: Props) {
 }
 
 function Found({ record, isOpen }: FoundRecord) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const locale = useLocale()
   const { id, name, passportNumber, irccNumber, documents } = record
   const photo = documents.find(({ type }) => type === 'photo')?.id

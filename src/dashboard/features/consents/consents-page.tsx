@@ -8,6 +8,7 @@ import type { ConsentText } from '#ui/content/consent-texts.ts'
 import { formatDay, formatInstant, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useConsentsMessages } from '#ui/i18n/parts/consents.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ConsentCard } from './consent-card.tsx'
 import { type ReturnedConsent, SignedForm } from './signed-form.tsx'
@@ -83,7 +84,8 @@ type OneProps = { consent: ShownConsent; here: string; mayRemove: boolean }
 
 function StaffConsent({ consent, here: page, mayRemove }: OneProps) {
   const t = useConsentsMessages()
-  const { pageOf, recordLists } = useMessages()
+  const { pageOf } = useMessages()
+  const recordLists = useRecordListsMessages()
   const here = useLocale()
   const { id, evidence, signedOn, givenBy, at, withdrawn, scan, text, locale } = consent
   const giver = givenBy.name ?? recordLists.deletedAccount

@@ -17,6 +17,7 @@ import { Pagination } from '#ui/components/pagination.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useExpiringMessages } from '#ui/i18n/parts/expiring.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
@@ -102,7 +103,7 @@ function Documents({ rows }: { rows: ExpiringDocument[] }) {
 }
 
 function Row({ row: { type, expiresOn, daysLeft, record } }: { row: ExpiringDocument }) {
-  const { recordLists } = useMessages()
+  const recordLists = useRecordListsMessages()
   const t = useExpiringMessages()
   const locale = useLocale()
   const { signedIn } = usePageContext()

@@ -9,8 +9,9 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { SelectField } from '#ui/components/field.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
 import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { TableHead } from '#ui/table-head.tsx'
 import { importAddress, presentStep, type RowsShown, rowsAddress } from './addresses.ts'
 import { RowReadDetails } from './row-read.tsx'
@@ -21,7 +22,7 @@ type Props = { of: Import; shown: RowsShown; page: ImportRowPage }
 /** A filtered list of the file's rows with their problems, and a link to the whole report. */
 export function ImportRows({ of, shown, page: { rows, next } }: Props) {
   const t = useImportsMessages()
-  const { recordLists } = useMessages()
+  const recordLists = useRecordListsMessages()
   const path = presentStep(of)
   const choices = rowChoices.filter((choice) => choice === 'all' || countOf(of, choice) > 0)
   return (
@@ -68,7 +69,7 @@ function countOf({ counts }: Import, choice: Exclude<RowChoice, 'all'>): number 
 
 function RowTable({ of, rows }: { of: Import; rows: ImportRowPage['rows'] }) {
   const t = useImportsMessages()
-  const { recordLists } = useMessages()
+  const recordLists = useRecordListsMessages()
   const locale = useLocale()
   return (
     <table className="records import-rows">

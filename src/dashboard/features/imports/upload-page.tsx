@@ -5,8 +5,9 @@ import { useScript } from '#ui/browser/use-script.ts'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
 import { type ImportsMessages, useImportsMessages } from '#ui/i18n/parts/imports.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { TableHead } from '#ui/table-head.tsx'
 import { earlierAddress, presentStep, sheetAddress } from './addresses.ts'
 import csvBn from './examples/people.bn.csv?url&no-inline'
@@ -156,7 +157,7 @@ function Examples() {
 
 function EarlierImports({ imports, next, isFirst }: Omit<Props, 'refused' | 'sheet'>) {
   const t = useImportsMessages()
-  const { recordLists } = useMessages()
+  const recordLists = useRecordListsMessages()
   const locale = useLocale()
   const titles = t.columnsOfList
   return (

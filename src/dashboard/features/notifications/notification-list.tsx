@@ -9,6 +9,7 @@ import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatDay, formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 
 const here = dashboardPath('notifications')
@@ -80,7 +81,8 @@ function addressOf({ kind, record, request }: Notification): string {
 }
 
 function Item({ notification, isNew }: { notification: Notification; isNew: boolean }) {
-  const { dashboard, recordLists } = useMessages()
+  const { dashboard } = useMessages()
+  const recordLists = useRecordListsMessages()
   const t = dashboard.notifications
   const locale = useLocale()
   const { kind, at, record, by, document, endsOn, request, reason } = notification

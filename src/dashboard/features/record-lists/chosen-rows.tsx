@@ -9,9 +9,10 @@ import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { selectionActions } from '#dashboard/layout/use-shortcuts.ts'
 import { useScript } from '#ui/browser/use-script.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 
 export function ChooseAll({ selection }: { selection: Selection }) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   return (
     <th scope="col" className="choose">
       <span className="unseen">{t.chooseColumn}</span>
@@ -27,7 +28,7 @@ type ChooseProps = {
 }
 
 export function Choose({ selection, record: { id, name, revision } }: ChooseProps) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   return (
     <td className="choose">
       <input
@@ -60,10 +61,8 @@ type BulkBarProps = {
 
 /** Bulk actions for the selected rows. */
 export function BulkBar({ selection, changes, report, list, children }: BulkBarProps) {
-  const {
-    recordLists: t,
-    dashboard: { undo },
-  } = useMessages()
+  const t = useRecordListsMessages()
+  const { undo } = useMessages().dashboard
   const { count, isOfAll } = selection
   const { total } = list
   return (
@@ -98,7 +97,7 @@ export function BulkBar({ selection, changes, report, list, children }: BulkBarP
 
 /** Selects all matching records beyond this page; the server counts them and asks for confirmation. */
 function ChooseMatching({ selection, list }: Pick<BulkBarProps, 'selection' | 'list'>) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const { isOfAll, chooseMatching } = selection
   const { total, rows } = list
   const isPart = total.isCapped || total.count > rows.length
@@ -120,7 +119,7 @@ function ChooseMatching({ selection, list }: Pick<BulkBarProps, 'selection' | 'l
 type BulkButtonProps = { selection: Selection; change: BulkChange; children: string }
 
 export function BulkButton({ selection, change, children }: BulkButtonProps) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const { isOfAll, count } = selection
   const isDelete = change === 'delete'
   const isOff = useScript() && count === 0
@@ -163,7 +162,7 @@ type ResultsProps = { report: BulkReport | undefined; list: RecordList; here: st
 
 /** The outcome for each record, failures first; the list keeps its position. */
 export function BulkResults({ report, list, here }: ResultsProps) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   if (!report) return null
   const reasons: Record<string, string> = t.bulkOutcomes
   const done = report.results.filter(isDone)
@@ -193,7 +192,7 @@ function NextStep({
   list,
   here,
 }: ResultsProps & { report: BulkReport }) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const { count, isCapped } = list.total
   if (!goesOn || count === 0) return null
   const { done } = goesOn

@@ -16,7 +16,8 @@ import { Choices, Field, SelectField } from '#ui/components/field.tsx'
 import { Popover } from '#ui/components/popover.tsx'
 import { filterWords } from '#ui/i18n/filter-words.ts'
 import { formatNumber } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import {
   addressOfForm,
   filterOf,
@@ -40,7 +41,7 @@ type Props = {
 
 /** The search with its filters and sort. Results update while the person types. */
 export function ListSearch({ place, query, staff, imports }: Props) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const { input, follow, send } = useTyping(place, query)
   return (
     <Form action={place.path} className="list-search" onSubmit={send}>
@@ -125,7 +126,7 @@ function useFollowingAddress(input: RefObject<HTMLInputElement | null>, search: 
 type FilterField = Exclude<keyof RecordListQuery, 'search' | 'lacks' | 'page' | 'after'>
 
 function Filters({ place: { list }, query, staff, imports = [] }: Props) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const locale = useLocale()
   const any = ['', t.any] as const
   const of = (name: FilterField) => ({ name, label: t[name], defaultValue: query[name] })
@@ -175,7 +176,7 @@ function Filters({ place: { list }, query, staff, imports = [] }: Props) {
 }
 
 function Missing({ lacks }: { lacks: string | undefined }) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const locale = useLocale()
   return (
     <fieldset className="missing">
@@ -205,7 +206,7 @@ function withChosen(
 
 /** The active filters, each with a link that removes it. */
 export function FilterChips({ place, query, staff, imports }: Props) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const locale = useLocale()
   const parts = filterWords(filterOf(query), { t, locale, staff, imports })
   if (parts.length === 0) return null

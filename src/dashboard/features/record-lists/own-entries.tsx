@@ -1,6 +1,7 @@
 import type { ListView, RecordList, RecordListQuery } from '#contract/record-list.ts'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { filterOf, listAddress, ownPlace } from './list-address.ts'
 import { FilterChips, ListSearch } from './list-search.tsx'
 import { RecordTable } from './record-table.tsx'
@@ -12,7 +13,8 @@ type Props = { query: RecordListQuery; list: RecordList; view: ListView; now: nu
 
 /** The records that a moderator has entered, with their states. */
 export function OwnEntries({ query, list, view, now }: Props) {
-  const { dashboard, recordForm, recordLists: t } = useMessages()
+  const { dashboard, recordForm } = useMessages()
+  const t = useRecordListsMessages()
   const { rows, total } = list
   const isFiltered = Object.keys(filterOf(query)).length > 0
   if (rows.length === 0 && !isFiltered) {

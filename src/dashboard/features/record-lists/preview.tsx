@@ -8,12 +8,13 @@ import { RecordFacts } from '#dashboard/layout/record-facts.tsx'
 import { RecordState } from '#dashboard/layout/record-state.tsx'
 import { ScanLink } from '#ui/components/scan-link.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 
 const restMs = 100
 
 /** The current record in a pane beside the list. */
 export function Preview({ listed }: { listed: ListedRecord | undefined }) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const pane = useRef<HTMLElement>(null)
   const record = usePreviewed(listed?.id, pane)
   return (
@@ -56,7 +57,8 @@ function usePreviewed(
 
 /** The first page of each document; a click opens it in the viewer, which also leads to all other pages. */
 function Thumbnails({ documents }: { documents: StaffDocument[] }) {
-  const { pageOf, recordLists: t } = useMessages()
+  const { pageOf } = useMessages()
+  const t = useRecordListsMessages()
   const locale = useLocale()
   const scans = documents.flatMap(({ id, type, pages }) =>
     pages.map((size, index) => ({

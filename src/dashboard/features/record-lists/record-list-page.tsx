@@ -9,6 +9,7 @@ import { type Selection, useSelection } from '#dashboard/layout/selection/use-se
 import { useScript } from '#ui/browser/use-script.ts'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { BulkBar, BulkButton, type BulkReport, BulkResults } from './chosen-rows.tsx'
 import {
@@ -107,7 +108,7 @@ type RowsProps = Pick<Props, 'place' | 'query' | 'list' | 'view' | 'now'> & {
 
 function Rows({ place, query, list, view, selection, report, now, ...more }: RowsProps) {
   const { withoutConsent, children } = more
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const { rows } = list
   const isQueue = place === queuePlace
   const [first] = rows
@@ -174,7 +175,7 @@ type SendBackProps = {
 
 /** Sends all selected records back with the same reason. */
 function SendBackMany({ selection, usedReasons, reason }: SendBackProps) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const isNone = useScript() && selection.count === 0
   return (
     <details
@@ -196,7 +197,8 @@ function SendBackMany({ selection, usedReasons, reason }: SendBackProps) {
 }
 
 function NoRecords({ place, isFiltered }: { place: ListPlace; isFiltered: boolean }) {
-  const { dashboard, recordLists: t } = useMessages()
+  const { dashboard } = useMessages()
+  const t = useRecordListsMessages()
   const isQueue = place === queuePlace
   if (isFiltered) {
     return (

@@ -5,7 +5,8 @@ import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
 import type { Selection } from '#dashboard/layout/selection/use-selection.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { formatAge, formatShortDay } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { Choose, ChooseAll } from './chosen-rows.tsx'
 import { type ListPlace, listAddress } from './list-address.ts'
 
@@ -38,7 +39,7 @@ const sorts: Partial<Record<Column | 'name', RecordSort>> = {
 }
 
 export function RecordTable(props: Props) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const { selection } = props
   const columns = props.parts.filter((part) => part !== 'preview')
   return (
@@ -68,7 +69,7 @@ export function RecordTable(props: Props) {
 type RowProps = Props & { record: ListedRecord; columns: readonly Column[] }
 
 function Row({ record, columns, ...props }: RowProps) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const { id, name, photo, sentBack } = record
   const { place, selection, withoutConsent, current, onCurrent, open, actions } = props
   return (
@@ -107,7 +108,7 @@ function Row({ record, columns, ...props }: RowProps) {
 type CellProps = Pick<Props, 'place' | 'query' | 'now'> & { record: ListedRecord; column: Column }
 
 function Cell({ place, query, now, record, column }: CellProps) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const locale = useLocale()
   const { createdBy, createdAt, updatedAt, awaiting } = record
   switch (column) {
@@ -142,7 +143,7 @@ type HeaderProps = Pick<Props, 'place' | 'query'> & { column: Column | 'name' }
 
 /** A column header. A sortable column sorts ascending first. */
 function Header({ place, query, column }: HeaderProps) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const rising = sorts[column]
   const title = column === 'name' ? t.name : t.columns[column]
   if (!rising) return <th scope="col">{title}</th>

@@ -5,6 +5,7 @@ import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Menu } from '#ui/components/popover.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 
 type Props = {
   record: ListedRecord
@@ -14,7 +15,7 @@ type Props = {
 
 /** The most common action as a button, and the others in a menu. */
 export function RowActions({ record, review }: Props) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const { id, name, visibility, approval, revision } = record
   const change = visibility === 'visible' ? 'hide' : 'unhide'
   const update = `/Update_A_User/${id}`

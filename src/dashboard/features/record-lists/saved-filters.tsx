@@ -5,14 +5,14 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { Popover } from '#ui/components/popover.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { type ListPlace, listAddress, savedFilterOf, usualQueryOf } from './list-address.ts'
 
 type Props = { place: ListPlace; query: RecordListQuery; view: ListView }
 
 /** The saved filters of this person for this list, and a form that saves the present one. */
 export function SavedFilters({ place, query, view: { filters } }: Props) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const here = listAddress(place, query)
   const action = `/dashboard/lists/${place.list}`
   const usual = usualQueryOf(place)

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Selection } from '#dashboard/layout/selection/use-selection.ts'
 import { type Shortcut, useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 
 /** Keyboard shortcuts of a list: J and K move along the rows, X selects (with Shift a range), Enter opens. */
 export function useListKeys(ids: string[], selection: Selection) {
-  const t = useMessages().recordLists.listKeys
+  const t = useRecordListsMessages().listKeys
   const [current, setCurrent] = useState<string>()
   const keys = useRef({ go: (_: number) => {}, tick: (_?: 'range') => {} })
   useEffect(() => {

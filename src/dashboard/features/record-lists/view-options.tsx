@@ -1,7 +1,7 @@
 import { Form, useSubmit } from 'react-router'
 import { type ListView, partsOf, type RecordListQuery } from '#contract/record-list.ts'
 import { Popover } from '#ui/components/popover.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { type ListPlace, listAddress } from './list-address.ts'
 
 type Props = { place: ListPlace; query: RecordListQuery }
@@ -26,7 +26,7 @@ export function ViewOptions({
   list,
   parts,
 }: { list: ListPlace['list'] } & Pick<ListView, 'parts'>) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const submit = useSubmit()
   return (
     <Popover id="view" title={t.view}>

@@ -3,7 +3,8 @@ import { daysUntil } from '#contract/validity.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { formatDay, formatInstant, formatNumber } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 
 type Due = { dueOn: string; today: string }
@@ -82,7 +83,7 @@ function Said({ title, text }: { title: string; text: string }) {
 /** Who entered and who closed a request, for staff */
 export function useStaffFacts({ byHolder, recordedBy, recordedAt, closed }: PersonRequest): Fact[] {
   const t = useRequestsMessages()
-  const { recordLists } = useMessages()
+  const recordLists = useRecordListsMessages()
   const locale = useLocale()
   const did = ({ name }: { name?: string }, at: string) =>
     `${name ?? recordLists.deletedAccount}, ${formatInstant(at, locale)}`

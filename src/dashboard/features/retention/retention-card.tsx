@@ -5,7 +5,8 @@ import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { formatDay, formatShortDay } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useRetentionMessages } from '#ui/i18n/parts/retention.ts'
 
 /** What was typed and refused */
@@ -97,7 +98,7 @@ export function KeptNotes({ hold, copyRequest }: Pick<Retention, 'hold' | 'copyR
 
 /** That a record is on hold, since when, by whom and why. */
 function HoldNote({ hold: { reason, by, since } }: { hold: Hold }) {
-  const { recordLists } = useMessages()
+  const recordLists = useRecordListsMessages()
   const t = useRetentionMessages()
   const locale = useLocale()
   return (
@@ -163,7 +164,7 @@ function KeepForm({ id, retention, today, returned }: Props) {
 }
 
 function HoldForm({ id, returned }: { id: string; returned: ReturnedReason | undefined }) {
-  const { reasonMistakes } = useMessages().recordLists
+  const { reasonMistakes } = useRecordListsMessages()
   const t = useRetentionMessages()
   return (
     <details className="send-back" open={returned !== undefined}>

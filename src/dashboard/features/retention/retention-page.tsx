@@ -19,6 +19,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
 import { formatCapped, formatDay, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useRetentionMessages } from '#ui/i18n/parts/retention.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
@@ -124,7 +125,7 @@ function Lists({ list, counts }: Pick<Props, 'counts'> & Pick<RetentionQuery, 'l
 }
 
 function Report({ report }: { report: KeptReport }) {
-  const { unknownRecord } = useMessages().recordLists
+  const { unknownRecord } = useRecordListsMessages()
   const t = useRetentionMessages()
   const isKept = ({ outcome }: KeptOne) => outcome === 'kept'
   const others = report.filter((one) => !isKept(one) || one.notShown)
@@ -211,7 +212,7 @@ function RetentionTable({ list, rows, today, selection }: TableProps) {
 type RowProps = Pick<TableProps, 'today' | 'selection'> & { row: RetainedRecord; isHeld: boolean }
 
 function Row({ row, isHeld, today, selection }: RowProps) {
-  const { recordLists } = useMessages()
+  const recordLists = useRecordListsMessages()
   const t = useRetentionMessages()
   const { id, name, passportNumber, isDeleted, isPublic } = row
   const whose = <span className="unseen"> {name}</span>
@@ -283,7 +284,7 @@ function KeptWords({ row: { kept, isDeleted } }: { row: RetainedRecord }) {
 }
 
 function HoldWords({ row: { hold } }: { row: RetainedRecord }) {
-  const { recordLists } = useMessages()
+  const recordLists = useRecordListsMessages()
   const t = useRetentionMessages()
   const locale = useLocale()
   if (!hold) return null

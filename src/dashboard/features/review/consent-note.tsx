@@ -1,13 +1,13 @@
 import type { ConsentSetting } from '#contract/person/consent.ts'
 import type { ConsentState } from '#contract/person/given-consent.ts'
 import { Link } from '#dashboard/layout/link.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 
 export type RecordConsent = { setting: ConsentSetting; state: ConsentState }
 
 /** Says that a consent is missing, if the settings ask for one, or that it was withdrawn. */
 export function ConsentNote({ id, consent }: { id: string; consent: RecordConsent }) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const { setting, state } = consent
   if (state === 'live' || (state !== 'withdrawn' && setting === 'none')) return null
   const said = { outdated: t.consentOutdated, withdrawn: t.consentWasWithdrawn, none: t.noConsent }

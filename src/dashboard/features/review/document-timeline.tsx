@@ -2,7 +2,8 @@ import { documentTitle } from '#contract/document-types.ts'
 import type { StaffDocument } from '#contract/staff-record.ts'
 import { addDays, daysUntil } from '#contract/validity.ts'
 import { formatDay } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import '../../styles/timeline.css'
 
 type Props = { documents: StaffDocument[]; today: string }
@@ -12,7 +13,7 @@ const leastShare = 1.5
 
 /** A bar from issue to expiry for each document, stacked so that gaps are visible. */
 export function DocumentTimeline({ documents, today }: Props) {
-  const t = useMessages().recordLists.timeline
+  const t = useRecordListsMessages().timeline
   const locale = useLocale()
   const bars = documents.flatMap(({ id, type, details: { issuedOn, expiresOn } }) => {
     if (type === 'photo' || !(issuedOn || expiresOn)) return []

@@ -7,12 +7,13 @@ import { ScanLink } from '#ui/components/scan-link.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 
 const mostKeys = 9
 
 /** All pages of each document, large enough to read; a click enlarges a page, a digit jumps to a document. */
 export function Papers({ documents }: { documents: StaffDocument[] }) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const papers = usePapers(documents)
   const all = useRef<HTMLDivElement>(null)
 
@@ -57,7 +58,8 @@ function Stated({
   details,
   seenBy,
 }: Pick<StaffDocument, 'details'> & { seenBy?: Person | undefined }) {
-  const { documentDetails: t, recordLists } = useMessages()
+  const { documentDetails: t } = useMessages()
+  const recordLists = useRecordListsMessages()
   const locale = useLocale()
   const { provenance, confirmedVia } = details
   const day = (text: string) => text && formatDay(text, locale)
@@ -94,7 +96,7 @@ function usePapers(documents: StaffDocument[]) {
 }
 
 function useDocumentKeys(count: number, show: (paper: number) => void): void {
-  const title = useMessages().recordLists.shortcutKeys.documents
+  const title = useRecordListsMessages().shortcutKeys.documents
   const latest = useRef(show)
   useEffect(() => {
     latest.current = show
@@ -116,7 +118,7 @@ type RailProps = { papers: ReturnType<typeof usePapers>; show: (paper: number) =
 
 /** A thumbnail of each document, with its shortcut key. */
 function Rail({ papers, show }: RailProps) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const current = useCurrentPaper(papers.map(({ id }) => `paper-${id}`).join(' '))
   return (
     <nav className="rail" aria-label={t.goToDocument}>

@@ -11,7 +11,8 @@ import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { ChangedElsewhere } from '#dashboard/live/changed-elsewhere.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ConsentNote, type RecordConsent } from './consent-note.tsx'
 import { DocumentTimeline } from './document-timeline.tsx'
@@ -37,7 +38,7 @@ type Props = {
 
 /** All data of a record, for staff. */
 export function RecordPage({ record, today, isAdmins, history, usedReasons, ...told }: Props) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const { wasChanged = false, reason } = told
   const { revalidate } = useRevalidator()
   const { name, documents, sentBack } = record
@@ -92,7 +93,7 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
 }
 
 function SentBackNote({ at, by, reason }: NonNullable<StaffRecord['sentBack']>) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const locale = useLocale()
   return (
     <div className="card changed">
@@ -108,7 +109,7 @@ function SentBackNote({ at, by, reason }: NonNullable<StaffRecord['sentBack']>) 
 }
 
 function CorrectionNote({ id, text, at }: Correction & { id: string }) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const locale = useLocale()
   return (
     <div className="card changed">
@@ -124,7 +125,7 @@ function CorrectionNote({ id, text, at }: Correction & { id: string }) {
 }
 
 function AdminActions({ record, consent }: Pick<Props, 'record' | 'consent'>) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const { id, name, visibility, approval, sentBack } = record
   const change = visibility === 'visible' ? 'hide' : 'unhide'
   const isAsked = change === 'unhide' && consent.state === 'withdrawn'
@@ -165,7 +166,7 @@ function AdminActions({ record, consent }: Pick<Props, 'record' | 'consent'>) {
 }
 
 function OwnActions({ id }: { id: string }) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   return (
     <p className="row-of-buttons">
       <ButtonLink href={`${dashboardPath('ManagePost')}/${id}`}>{t.update}</ButtonLink>

@@ -11,7 +11,8 @@ import { ChangedElsewhere } from '#dashboard/live/changed-elsewhere.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { Duplicates } from '#ui/components/duplicates.tsx'
 import { formatAge } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ConsentNote, type RecordConsent } from './consent-note.tsx'
@@ -50,7 +51,7 @@ type Props = Waiting &
 
 /** The text of a pending record beside its scans, with the form for the decision. */
 export function ReviewPage({ record, usedReasons, duplicates, earlier, reason, ...shown }: Props) {
-  const { recordLists: t } = useMessages()
+  const t = useRecordListsMessages()
   const { now, upcoming, consent, wasChanged = false, ...place } = shown
   const { id, name, documents, approval } = record
   const action = place.here(id)
@@ -93,7 +94,7 @@ export function ReviewPage({ record, usedReasons, duplicates, earlier, reason, .
 }
 
 function Waits({ record: { awaiting }, now }: Pick<Props, 'record' | 'now'>) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const locale = useLocale()
   if (!awaiting) return null
   const { since, submission } = awaiting
@@ -111,7 +112,7 @@ type DecideProps = Pick<Props, 'record'> & {
 }
 
 function Decide({ record: { id, name, revision }, action, approve }: DecideProps) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   return (
     <Form method="post" action={action} className="row-of-buttons">
       <input type="hidden" name="revision" value={revision} />
@@ -133,7 +134,7 @@ function Decide({ record: { id, name, revision }, action, approve }: DecideProps
 
 /** Shown if another person has already decided; offers the next record of the queue. */
 function DecidedMeanwhile({ record, nextId, queue, here }: Pick<Props, 'record'> & Place) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const decision = record.approval === 'approved' ? 'approved' : 'sent-back'
   return (
     <div className="card changed" role="alert">
@@ -151,7 +152,7 @@ function DecidedMeanwhile({ record, nextId, queue, here }: Pick<Props, 'record'>
 
 /** Shortcuts only move the focus to a decision, so that a key pressed by mistake decides nothing. */
 function useReviewKeys({ previousId, nextId, here }: Place) {
-  const { shortcutKeys: t } = useMessages().recordLists
+  const { shortcutKeys: t } = useRecordListsMessages()
   const goTo = useGoTo()
   const approve = useRef<HTMLButtonElement>(null)
   const sendBack = useRef<HTMLDetailsElement>(null)
@@ -177,7 +178,7 @@ function useReviewKeys({ previousId, nextId, here }: Place) {
 }
 
 function QueueNavigation({ position, count, previousId, nextId, queue, here }: Place) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   return (
     <nav className="queue" aria-label={t.reviewNavigation}>
       <Link href={queue}>{t.backToQueue}</Link>

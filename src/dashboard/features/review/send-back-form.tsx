@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { ReasonField, type ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 
 type Props = Partial<ReturnedReason> & {
   action: string
@@ -13,7 +13,7 @@ type Props = Partial<ReturnedReason> & {
 }
 
 export function SendBackForm({ action, record, usedReasons, ref, ...returned }: Props) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const { revision, createdBy } = record
   return (
     <details
@@ -44,7 +44,7 @@ function sendByKey({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLF
 }
 
 export function ChangedMeanwhile() {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   return (
     <div className="card changed" role="alert">
       <h2>{t.changedMeanwhileTitle}</h2>

@@ -3,7 +3,8 @@ import type { Share } from '#contract/shares/share.ts'
 import { LinkLine } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { formatInstant, formatNumber, formatShortDay } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { type SharesMessages, useSharesMessages } from '#ui/i18n/parts/shares.ts'
 
 type Props = {
@@ -26,7 +27,7 @@ export function titleOfShare(
 /** A share without its code, which is not stored in readable form. */
 export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Props) {
   const t = useSharesMessages()
-  const { recordLists } = useMessages()
+  const recordLists = useRecordListsMessages()
   const locale = useLocale()
   const { id, state, documents, fields, createdBy, createdAt, mostViews } = share
   const title = titleOfShare(share, t)

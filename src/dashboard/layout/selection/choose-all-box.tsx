@@ -1,10 +1,10 @@
 import { useScript } from '#ui/browser/use-script.ts'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import type { Selection } from './use-selection.ts'
 
 /** The checkbox that selects all rows of the page. It needs a script. */
 export function ChooseAllBox({ selection }: { selection: Selection }) {
-  const t = useMessages().recordLists
+  const t = useRecordListsMessages()
   const { state, chooseAll } = selection
   const isLive = useScript()
   return (

@@ -12,7 +12,7 @@ import { confirmFirst, visit } from '#dashboard/context.ts'
 import type { BulkReport } from '#dashboard/features/record-lists/chosen-rows.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { filterWords } from '#ui/i18n/filter-words.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
+import { recordListsMessagesIn } from '#ui/i18n/parts/record-lists.ts'
 import { readReason } from './read-reason.ts'
 
 type Told = { report?: BulkReport; mistake?: string; reason?: ReturnedReason; chosen: string[] }
@@ -32,7 +32,7 @@ type Asked = {
 /** Changes the selected records, or all that match, and reports the outcome for each. */
 export async function changeChosen(asked: Asked) {
   const { ctx, context, form, changes, here } = asked
-  const { recordLists: t } = messagesIn(context.get(visit).locale)
+  const t = recordListsMessagesIn(context.get(visit).locale)
   const change = changes.find((one) => one === form.get('bulk'))
   const answer = (status: number, told: Omit<Told, 'chosen'>) => {
     return data<Told>({ ...told, chosen: [...readChosen(form).keys()] }, { status })
@@ -83,7 +83,7 @@ async function confirmAll(
   const { ctx, context, form, filter, here } = asked
   if (form.get('confirmed') === 'yes') return
   const { locale } = context.get(visit)
-  const { recordLists: t } = messagesIn(locale)
+  const t = recordListsMessagesIn(locale)
   const [staff, imports] = await Promise.all([listActors(ctx), namesOfImports(ctx)])
   const parts = filterWords(filter, { t, locale, staff, imports })
   const word = t[change === 'send-back' ? 'sendBack' : change]

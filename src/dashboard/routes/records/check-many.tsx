@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { checkMany } from '#core/records/reading/check-many.ts'
 import { receive, visit } from '#dashboard/context.ts'
 import { ManyNumbers, manyNumbersPath } from '#dashboard/features/checks/many-numbers.tsx'
-import { messagesIn } from '#ui/i18n/messages.ts'
+import { recordListsMessagesIn } from '#ui/i18n/parts/record-lists.ts'
 import type { Route } from './+types/check-many.ts'
 import { numbersIn, pastedIn, textOf } from './numbers-in-form.ts'
 
@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   // Forms of earlier versions ask this page for the table: with status 307 the browser posts them again.
   if (form.get('as') === 'csv') return redirect(`${manyNumbersPath}.csv`, 307)
-  const { recordLists: t } = messagesIn(context.get(visit).locale)
+  const t = recordListsMessagesIn(context.get(visit).locale)
   const typed = await textOf(form)
   const refuse = (mistake: string, typed: string) => data({ typed, mistake }, { status: 422 })
   if (typed.includes('\0')) return refuse(t.checkNoText, pastedIn(form).replaceAll('\0', ''))

@@ -6,8 +6,8 @@ import { csvLine, csvStart } from '#contract/text/csv.ts'
 import { checkMany } from '#core/records/reading/check-many.ts'
 import { leadsTo, leadTo, receive, visit } from '#dashboard/context.ts'
 import { manyNumbersPath } from '#dashboard/features/checks/many-numbers.tsx'
-import type { Messages } from '#ui/i18n/en.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
+import type { recordLists } from '#ui/i18n/en/record-lists.ts'
+import { recordListsMessagesIn } from '#ui/i18n/parts/record-lists.ts'
 import type { Route } from './+types/checked-numbers.ts'
 import { numbersIn, pastedIn } from './numbers-in-form.ts'
 
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { locale } = context.get(visit)
   const checked = await checkMany(ctx, numbersIn(pastedIn(form).replaceAll('\0', '')))
   if (checked.outcome === 'too-many') return leadTo(context, manyNumbersPath)
-  const { recordLists: t } = messagesIn(locale)
+  const t = recordListsMessagesIn(locale)
   const titles = [
     t.typedNumber,
     t.result,
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return csvAnswer('checked-numbers', csvStart + csvLine(titles) + lines.join(''))
 }
 
-function cellsOf(one: CheckedNumber, t: Messages['recordLists'], locale: Locale): string[] {
+function cellsOf(one: CheckedNumber, t: typeof recordLists, locale: Locale): string[] {
   if (one.outcome === 'not-a-number') return [one.typed, t.notANumber]
   if (one.outcome === 'not-found') return [one.number, t.notFound]
   const { record } = one

@@ -8,6 +8,7 @@ import {
   recordsPlace,
 } from '#dashboard/features/record-lists/list-address.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { recordListsMessagesIn } from '#ui/i18n/parts/record-lists.ts'
 import type { Route } from './+types/export-records.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,7 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = await receive({ request, context })
   const { url, locale } = context.get(visit)
   const filter = filterOf(readListQuery(recordsPlace, url.searchParams))
-  const headings = messagesIn(locale).recordLists.exportHeadings
+  const { exportHeadings } = recordListsMessagesIn(locale)
+  const headings = { ...messagesIn(locale).recordForm.labels, ...exportHeadings }
   const lines = await exportRecords(ctx, { filter, headings })
   const day = ctx.now().toISOString().slice(0, 10)
   return csvAnswer(`records-${day}`, lines)

@@ -3,6 +3,14 @@ import type { Messages } from '#ui/i18n/en.ts'
 const digits = new Intl.NumberFormat('bn')
 
 export const recordForm: Messages['recordForm'] = {
+  duplicates: {
+    title: 'এটি অন্য একটি রেকর্ডের ব্যক্তি হতে পারে:',
+    because: {
+      'same-file': 'একই ফাইল আছে',
+      'same-photo': 'একই ছবি আছে',
+      'similar-name': 'নাম কাছাকাছি, এবং জন্ম তারিখ একই বা পিতার নাম কাছাকাছি',
+    },
+  },
   updateTitle: (name) => `${name}-\u2060এর রেকর্ড হালনাগাদ`,
   noSuchTitle: 'রেকর্ডটি পাওয়া যায়নি',
   noSuchHelp: 'এটি মুছে ফেলা হয়েছে, অথবা এটিতে আপনার প্রবেশাধিকার নেই।',

@@ -1,19 +1,10 @@
-import type { Messages } from '#ui/i18n/en.ts'
-import { recordForm } from './record-form.ts'
+import type { recordLists as en } from '../en/record-lists.ts'
 
 const digits = new Intl.NumberFormat('bn')
 const number = (count: number) => digits.format(count)
 const records = (count: number) => `${number(count)}টি রেকর্ড`
 
-export const recordLists: Messages['recordLists'] = {
-  duplicates: {
-    title: 'এটি অন্য একটি রেকর্ডের ব্যক্তি হতে পারে:',
-    because: {
-      'same-file': 'একই ফাইল আছে',
-      'same-photo': 'একই ছবি আছে',
-      'similar-name': 'নাম কাছাকাছি, এবং জন্ম তারিখ একই বা পিতার নাম কাছাকাছি',
-    },
-  },
+export const recordLists: typeof en = {
   searchLabel: 'নাম, পাসপোর্ট নম্বর বা IRCC নম্বর',
   searchPlaceholder: 'নাম বা নম্বর',
   searchHint: 'নামের শব্দ যেকোনো বানানে, অথবা নম্বরের শুরু বা শেষ',
@@ -88,7 +79,7 @@ export const recordLists: Messages['recordLists'] = {
   exportCsv: 'CSV হিসেবে নামান',
   exportHeadings: {
     id: 'রেকর্ড',
-    ...recordForm.labels,
+    address: 'স্থায়ী ঠিকানা',
     visibility: 'দৃশ্যমানতা',
     approval: 'অনুমোদন',
     documents: 'নথি',
@@ -189,8 +180,6 @@ export const recordLists: Messages['recordLists'] = {
   nothingPendingHelp: 'কোনো মডারেটর রেকর্ড যোগ বা সংশোধন করলে তা এখানে দেখা যাবে।',
   nothingMatchesTitle: 'এখানে অনুমোদনের অপেক্ষায় কিছু নেই',
   nothingMatchesHelp: 'তালিকার কোনো রেকর্ড এই ফিল্টারের সঙ্গে মেলে না।',
-  days: (count) => `${number(count)} দিন`,
-  lessThanAMinute: 'এক মিনিটের কম',
   preview: 'প্রিভিউ',
   reviewAll: 'যাচাই শুরু করুন',
 

@@ -13,6 +13,14 @@ const labels: Record<TextField, string> = {
 
 /** The forms with which staff add and change records. */
 export const recordForm = {
+  duplicates: {
+    title: 'This may be the person of another record:',
+    because: {
+      'same-file': 'has the same file',
+      'same-photo': 'has the same photo',
+      'similar-name': "has a similar name, and the same date of birth or a similar father's name",
+    },
+  },
   updateTitle: (name: string) => `Update ${name}`,
   noSuchTitle: 'Record not found',
   noSuchHelp: 'It was deleted, or you have no access to it.',

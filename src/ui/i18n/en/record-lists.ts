@@ -1,5 +1,4 @@
 import type { BulkChange } from '#contract/record-list.ts'
-import { recordForm } from './record-form.ts'
 
 type Outcome =
   | 'set'
@@ -36,14 +35,6 @@ const done: Record<BulkChange, string> = {
 
 /** Lists of records, reviewing, and looking up by number for staff. */
 export const recordLists = {
-  duplicates: {
-    title: 'This may be the person of another record:',
-    because: {
-      'same-file': 'has the same file',
-      'same-photo': 'has the same photo',
-      'similar-name': "has a similar name, and the same date of birth or a similar father's name",
-    },
-  },
   searchLabel: 'Name, passport number or IRCC number',
   searchPlaceholder: 'Name or number',
   searchHint: 'Words of a name in any spelling, or the start or end of a number',
@@ -119,7 +110,6 @@ export const recordLists = {
   exportCsv: 'Export as CSV',
   exportHeadings: {
     id: 'Record',
-    ...recordForm.labels,
     address: 'Address',
     visibility: 'Visibility',
     approval: 'Approval',
@@ -224,8 +214,6 @@ export const recordLists = {
   nothingPendingHelp: 'When a moderator adds or corrects a record, it appears here.',
   nothingMatchesTitle: 'Nothing here awaits approval',
   nothingMatchesHelp: 'No record in the queue matches these filters.',
-  days: (count: number) => (count === 1 ? '1 day' : `${number(count)} days`),
-  lessThanAMinute: 'less than a minute',
   preview: 'Preview',
   reviewAll: 'Start reviewing',
 
