@@ -3,8 +3,10 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { addresses } from './src/dashboard/routes.ts'
+
+type NameOfGroup = Rolldown.CodeSplittingNameFunction
 
 const serverOnly = /^src\/(core|platform|api|server|cli)\//
 
@@ -111,6 +113,33 @@ const withZod = /node_modules\/(zod|@asteasolutions\/zod-to-openapi|@hono\/zod-o
 /** Of no use to the public pages, whose script shares nothing with these. */
 const withReact = /node_modules\/(react|react-dom|react-router|scheduler)\//
 
+/** Names a group of all that this module imports, also later if wanted. */
+function importsOf(entry: string, name: string, isLaterToo = false): NameOfGroup {
+  return (id, bundle) => {
+    const found = new Set<string>()
+    const visit = (id: string): void => {
+      const module = bundle.getModuleInfo(id)
+      if (!module || found.has(id)) return
+      found.add(id)
+      module.importedIds.forEach(visit)
+      if (isLaterToo) module.dynamicallyImportedIds.forEach(visit)
+    }
+    visit(join(import.meta.dirname, entry))
+    return found.has(id) ? name : null
+  }
+}
+
+const publicScript = 'src/site/browser/public.ts'
+
+/** Without these a page asks for some fifty files, many of them smaller than their own headers. */
+const filesOfManyPages: Rolldown.CodeSplittingGroup[] = [
+  { name: importsOf(publicScript, 'public-page'), minShareCount: 2, priority: 4 },
+  { name: importsOf(publicScript, 'public-later', true), minShareCount: 3, priority: 3 },
+  { name: 'react', test: withReact, priority: 2 },
+  // Not of the entry beside it: that runs as soon as it is loaded, and needs the routes of the page.
+  { name: importsOf('src/dashboard/root.tsx', 'every-page'), priority: 1 },
+]
+
 /** One bundle for the server, in which every module exists once, and one for the browser. */
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -130,7 +159,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rolldownOptions: {
           input: ['src/site/browser/public.ts', 'src/ui/browser/theme.ts'],
-          output: { codeSplitting: { groups: [{ name: 'react', test: withReact }] } },
+          output: { codeSplitting: { groups: filesOfManyPages } },
         },
       },
     },
