@@ -27,6 +27,8 @@ export type Visit = {
   nonce: string
   /** Inline script that sets the theme before the first paint */
   themeScript: string
+  /** The scripts with messages that a script of the page loads once it runs */
+  messagesOf: (script: string, locale: Locale) => string[]
   hasShownToast: boolean
   referrerPolicy: string
   /** Throws if the sender may not open this address */

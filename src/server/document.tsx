@@ -10,9 +10,8 @@ import { LocaleContext, messagesIn } from '#ui/i18n/messages.ts'
 import icon from '#ui/icons/icon.svg?url&no-inline'
 import touchIcon from '#ui/icons/touch.png?url&no-inline'
 import { type PageContext, PageProvider } from '#ui/page-context.ts'
+import type { BrowserFiles } from './browser-files.ts'
 import { dashboardPolicy } from './dashboard.ts'
-
-export type BrowserFiles = { theme: string; site: string }
 
 type Document = { html: string; contentPolicy?: string }
 

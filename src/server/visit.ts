@@ -11,8 +11,8 @@ import { guard, type Refusal, referrerPolicy } from '#site/http/guard.ts'
 import { hasToast, toastCookie } from '#site/http/toast-cookie.ts'
 import type { Uploads } from '#site/http/uploads.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
+import type { BrowserFiles } from './browser-files.ts'
 import type { Dashboard } from './dashboard.ts'
-import type { BrowserFiles } from './document.tsx'
 import { type Failed, meaningOf, whatIsUndone } from './failed-page.ts'
 import type { Part } from './health.ts'
 import { pageContextFor } from './page-context.ts'
@@ -65,6 +65,7 @@ export function visitOf(asked: Asked, deps: Deps): Visit {
     browser: headers.get('user-agent') ?? undefined,
     nonce: crypto.randomUUID(),
     themeScript: browserFiles.theme,
+    messagesOf: browserFiles.messagesOf,
     hasShownToast: hasToast(headers),
     referrerPolicy: referrerPolicy(page, headers, isHttps),
     async enter() {

@@ -29,11 +29,11 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
       const held = html.querySelector<HTMLTemplateElement>('template#scripts')
       held?.replaceWith(held.content)
     })
-    const scripts = await bytesOf(page, 'script', 'src')
+    const scripts = await bytesOf(page, 'script[src]', 'src')
     const imported = await bytesOf(page, 'link[rel~=modulepreload]', 'href')
     const weights = [...scripts, ...imported].map(({ length }) => length)
     const isOfReact = isRouted(new URL(page.url()).pathname)
-    const most = isOfReact ? 180 : 5
+    const most = isOfReact ? 165 : 4
     if (isOfReact) expect(imported.length).toBeGreaterThan(5)
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(most * kB)
 
@@ -45,6 +45,19 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
       expect(thumbnail.length).toBeLessThan(20 * kB)
     }
   })
+})
+
+test.each(['en', 'bn'] as const)('a page in %s names all scripts that it needs', async (locale) => {
+  await using visitor = await visit(browser, sites.open, { locale })
+  const { page } = visitor
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname)
+  })
+  const html = await (await page.goto('/login'))?.text()
+
+  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.filter((script) => !html?.includes(`"${script}"`))).toEqual([])
 })
 
 test('a whole record shows its eleven papers as thumbnails', async () => {
