@@ -7,7 +7,7 @@ import { checkProof } from '#contract/proof/tlog-proof.ts'
 import type { Adopted } from '#core/log/adopt-published.ts'
 import { beginOtherLog } from '#core/log/begin-other-log.ts'
 import { importPublished } from '#core/log/import-published.ts'
-import { headOfLog, lastCheckpoint, tileBytes } from '#core/log/log-store.ts'
+import { headOfLog, lastCheckpoint, logsOf, tileBytes } from '#core/log/log-store.ts'
 import { proveLeaf } from '#core/log/prove-leaf.ts'
 import { logKeyOf, logKeysOf } from '#core/log/publish-log.ts'
 import {
@@ -18,12 +18,14 @@ import {
   verifyOwnLog,
 } from '#core/log/verify-log.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
+import type { Db } from '#platform/db/schema.ts'
 import type { Portal } from '#server/portal.ts'
 import { cosignedHelp, readDemand, type WitnessOptions, witnessHelp } from './check-proof.ts'
 import { type Asked, consoleContext, type Ended, failed, type Run } from './command.ts'
 import { publishedAt } from './log-source.ts'
 
 type VerifyOptions = Asked & WitnessOptions & { from?: string; key?: string }
+type OfLog = Asked & { log?: string }
 
 export function addLogCommands(program: Command, { withPortal, withNothing }: Run): void {
   const log = program
@@ -57,16 +59,18 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
     .command('export')
     .description('writes the log into a folder, with the files that are on the web')
     .argument('<dir>')
-    .action((dir: string, options: Asked) =>
-      withPortal(options, (portal) => exportLog(portal, resolve(dir))),
+    .option('--log <number>', earlierHelp)
+    .action((dir: string, options: OfLog) =>
+      withPortal(options, (portal) => exportLog(portal, resolve(dir), options.log)),
     )
   log
     .command('prove')
     .description('prints the proof (.tlog-proof) that the log contains a leaf')
     .argument('<index>', 'index of the leaf, from 0')
-    .action((index: string, options: Asked) =>
+    .option('--log <number>', earlierHelp)
+    .action((index: string, options: OfLog) =>
       withPortal(options, (portal) =>
-        prove(portal, /^\d+$/.test(index) ? Number(index) : Number.NaN),
+        prove(portal, /^\d+$/.test(index) ? Number(index) : Number.NaN, options.log),
       ),
     )
   log
@@ -87,12 +91,30 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
     )
 }
 
+const earlierHelp = 'an earlier log, from before log begin-again: the first one is 1'
+
+/** The number of the log that was asked for, by default of the present one; undefined if there is none */
+async function numberOfLog(db: Db, asked: string | undefined): Promise<number | undefined> {
+  if (asked === undefined) return (await headOfLog(db)).log
+  return (await logsOf(db)).find((log) => String(log) === asked)
+}
+
+const noSuchLog = 'There is no such log, or nothing of it is signed'
+
+/** Verifies the logs from before `log begin-again`, too. Witnesses are demanded of the present one. */
 export async function verifyOwn(portal: Portal, asked: WitnessOptions = {}): Promise<Ended> {
   const demand = await readDemand(asked)
   if (typeof demand === 'string') return failed(demand)
   const { keys: witnesses, needed } = demand
   const ctx = await consoleContext(portal)
   const own = await logKeysOf(ctx)
+  const { log: present } = await headOfLog(ctx.db)
+  for (const log of await logsOf(ctx.db)) {
+    if (log === present) continue
+    const verified = await verifyOwnLog(ctx.db, await logKeysOf(ctx, log), { log })
+    if (verified.outcome === 'broken')
+      return verifiedInWords({ ...verified, at: `${verified.at} of log ${log}` })
+  }
   return verifiedInWords(await verifyOwnLog(ctx.db, own, { witnesses, needed }))
 }
 
@@ -109,8 +131,13 @@ export async function verifyCopy(
   const get: LogSource['get'] = async (path) => {
     return path === 'checkpoint' ? new TextEncoder().encode(note) : copied(path)
   }
-  return verifiedInWords(await verifyLog({ get }, { keys: [key], witnesses, needed }))
+  const verified = await verifyLog({ get }, { keys: [key], witnesses, needed })
+  const isOtherKey = verified.outcome === 'broken' && verified.because === 'not-signed'
+  return { ...verifiedInWords(verified), ...(isOtherKey && { note: otherKey }) }
 }
+
+const otherKey = `The key that you gave did not sign it. A replaced key signs no more: take the present one.
+`
 
 function verifiedInWords(verified: LogVerified): Ended {
   if (verified.outcome === 'broken') {
@@ -122,13 +149,14 @@ function verifiedInWords(verified: LogVerified): Ended {
   return { outcome: 'done', say: `The log is whole: ${size} leaves${seen}\n`, data: verified }
 }
 
-export async function exportLog(portal: Portal, dir: string): Promise<Ended> {
+export async function exportLog(portal: Portal, dir: string, asked?: string): Promise<Ended> {
   const ctx = await consoleContext(portal)
   const { db } = ctx
-  const { log } = await headOfLog(db)
+  const log = await numberOfLog(db, asked)
+  if (log === undefined) return failed(noSuchLog)
   const last = await lastCheckpoint(db, log)
   if (!last) return failed('Nothing of the log is signed yet')
-  const keys = await logKeysOf(ctx)
+  const keys = await logKeysOf(ctx, log)
   const verified = await verifyLog(sourceOf(db, log, last.note), { keys })
   if (verified.outcome === 'broken') return verifiedInWords(verified)
   for (const tile of tilesOf(last.size)) {
@@ -140,17 +168,18 @@ export async function exportLog(portal: Portal, dir: string): Promise<Ended> {
   return { outcome: 'done', say: `${dir}\n`, note: `${last.size} leaves\n` }
 }
 
-export async function prove(portal: Portal, position: number): Promise<Ended> {
+export async function prove(portal: Portal, position: number, asked?: string): Promise<Ended> {
   const ctx = await consoleContext(portal)
   const { db } = ctx
-  const { log } = await headOfLog(db)
+  const log = await numberOfLog(db, asked)
+  if (log === undefined) return failed(noSuchLog)
   if (!Number.isSafeInteger(position)) return failed('Give the index of the leaf as a number')
   const proved = await proveLeaf(db, { log, position })
   if (!proved) return failed('There is no such leaf')
   if (proved.outcome === 'being-logged')
     return failed('It is not in a checkpoint yet: wait a minute')
   const { proof, leaf } = proved
-  const checked = (await logKeysOf(ctx)).map((log) => checkProof(proof, { leaf, log }))
+  const checked = (await logKeysOf(ctx, log)).map((log) => checkProof(proof, { leaf, log }))
   if ((await Promise.all(checked)).every(({ outcome }) => outcome !== 'logged')) {
     return failed(
       'The log is broken: what it says is not what was signed. Run: countersign log verify',

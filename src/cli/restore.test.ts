@@ -7,6 +7,7 @@ import { keyText, readKey } from '#contract/proof/note.ts'
 import { checkProof } from '#contract/proof/tlog-proof.ts'
 import { newShare } from '#contract/shares/share.ts'
 import type { Ctx } from '#core/context.ts'
+import { beginOtherLog } from '#core/log/begin-other-log.ts'
 import { logKeyOf, publishedIn, publishLog } from '#core/log/publish-log.ts'
 import { addRecord } from '#core/records/add-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
@@ -174,6 +175,7 @@ test('the log is verified, exported and proved by commands', async () => {
   await rotateKey(ctx, 'log')
   const other = await verify(keyText(await logKeyOf(ctx.db)))
   expect(other.say).toBe('The log is broken at checkpoint: not-signed\n')
+  expect(other.note).toContain('The key that you gave did not sign it.')
 
   const proved = await prove(portal, size - 1)
   const { leaf } = proved.data as { leaf: string }
@@ -205,6 +207,35 @@ test('the log is verified, exported and proved by commands', async () => {
   }
   expect(existsSync(elsewhere)).toBe(false)
 })
+
+test.each(engines)(
+  'a log from before another began is verified, exported and proved, on %s',
+  async (engine) => {
+    await using test = await openTestPortal(engine)
+    await using kept = aFolder()
+    const { portal } = test
+    const ctx = await test.as('admin')
+    const logFiles = openLogFiles(portal.config.blobs)
+    await added(addRecord(ctx, aRecord()))
+    const { size } = await publishLog({ ...ctx, logFiles })
+    const key = keyText(await logKeyOf(ctx.db))
+    await beginOtherLog(ctx, logFiles)
+    await publishLog({ ...ctx, logFiles })
+
+    expect(await exportLog(portal, kept.folder, '1')).toMatchObject({ note: `${size} leaves\n` })
+    expect(await verifyCopy(kept.folder, key)).toMatchObject({ outcome: 'done', data: { size } })
+    expect(await prove(portal, 0, '1')).toMatchObject({ outcome: 'done' })
+    expect(await prove(portal, 0, '3')).toMatchObject({ outcome: 'failed' })
+    expect(await verifyOwn(portal)).toMatchObject({ outcome: 'done' })
+    await ctx.db
+      .updateTable('logLeaf')
+      .set({ data: 'x' })
+      .where('log', '=', 1)
+      .where('position', '=', 0)
+      .execute()
+    expect((await verifyOwn(portal)).say).toMatch(/^The log is broken at .* of log 1: altered/)
+  },
+)
 
 function firstRecord({ db }: Pick<Ctx, 'db'>) {
   return db.selectFrom('record').select('id').executeTakeFirstOrThrow()

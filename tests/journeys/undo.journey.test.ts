@@ -168,7 +168,8 @@ test.each([true, false])(
     await page.emulateMedia({ media: null })
 
     const { page: theirs } = stranger
-    await theirs.goto(new URL(link).pathname + new URL(link).hash)
+    // Mail programs take a full stop behind a link along.
+    await theirs.goto(`${new URL(link).pathname}${new URL(link).hash}.`)
     const box = theirs.getByLabel('Code', { exact: true })
     if (javaScript) {
       await expect.poll(() => box.inputValue()).toBe(code)

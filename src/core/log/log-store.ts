@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { joined } from '#contract/proof/bytes.ts'
 import { entryBundle, type TilePath, tileWidth } from '#contract/proof/tiles.ts'
 import { readHashes, readLeaves } from '#platform/db/log-tree.ts'
@@ -61,7 +62,25 @@ export async function isSigned(
 /** A time-stamping authority dates one checkpoint a day, and at most one is signed each minute. */
 const mostADay = 1440
 
-/** The first checkpoint that covers the leaf; preferably one with a time stamp of an authority. */
+/** The numbers of all logs with a checkpoint, earliest first */
+export async function logsOf(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('logCheckpoint')
+    .select('log')
+    .distinct()
+    .orderBy('log')
+    .execute()
+  return rows.map(({ log }) => log)
+}
+
+/** The time stamp of an authority counts more than the cosignatures of witnesses. */
+const worth = sql`case when "timestamp" is not null then 2 else 0 end
+  + case when "note" like ${'%\n— %\n— %'} then 1 else 0 end`
+
+/**
+ * The first checkpoint that covers the leaf, or the first of the next day that has more: a time stamp,
+ * cosignatures.
+ */
 export async function checkpointOver(db: Db, { log, position }: Place) {
   const over = db
     .selectFrom('logCheckpoint')
@@ -69,14 +88,14 @@ export async function checkpointOver(db: Db, { log, position }: Place) {
     .where('log', '=', log)
     .where('size', '>', position)
     .orderBy('size')
-  const dated = await db
+  const best = await db
     .selectFrom(over.limit(mostADay).as('over'))
-    .selectAll()
-    .where('timestamp', 'is not', null)
+    .select('size')
+    .orderBy(worth, 'desc')
     .orderBy('size')
     .limit(1)
     .executeTakeFirst()
-  return dated ?? over.limit(1).executeTakeFirst()
+  return best && findCheckpoint(db, log, best.size)
 }
 
 type Place = { log: number; position: number }

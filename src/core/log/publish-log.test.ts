@@ -11,7 +11,7 @@ import {
   publishedNotes,
   state,
 } from '../../../tests/tlog/log-world.ts'
-import { headOfLog, lastCheckpoint, leafAt } from './log-store.ts'
+import { completeCheckpoint, headOfLog, lastCheckpoint, leafAt } from './log-store.ts'
 import { proveLeaf } from './prove-leaf.ts'
 import { logKeyOf, publishLog } from './publish-log.ts'
 import { readLogFile } from './read-log-file.ts'
@@ -67,6 +67,33 @@ describe.each(engines)('the log on %s', (engine) => {
       .where('seq', '=', anchor?.what === 'activity' ? anchor.seq : 0)
       .executeTakeFirst()
     expect(anchor).toMatchObject(entry ?? { seq: 'none' })
+  })
+
+  test('a proof has the first checkpoint of the day that has the most to show', async () => {
+    await using site = await openWithFiles(engine)
+    const { ctx } = site
+    await anAddedRecord(site.test)
+    const [seq = 0] = await state(ctx, 1)
+    const signed: { log: number; size: number; note: string }[] = []
+    for (let count = 0; count < 4; count++) {
+      await site.publish()
+      const last = await lastCheckpoint(ctx.db, 1)
+      if (last) signed.push(last)
+      await state(ctx, 1)
+    }
+    const shown = async () => {
+      const proved = await proveLeaf(ctx.db, seq)
+      if (proved?.outcome !== 'logged') throw new Error('not logged')
+      return signed.findIndex(({ note }) => proved.proof.includes(note))
+    }
+    const [, , third, last] = signed
+    if (!third || !last) throw new Error('not signed')
+    expect(await shown()).toBe(0)
+    third.note += '— witness.example bXVzdGFyZA==\n'
+    await completeCheckpoint(ctx.db, third)
+    expect(await shown()).toBe(2)
+    await completeCheckpoint(ctx.db, { ...last, timestamp: 'c3RhbXA=' })
+    expect(await shown()).toBe(3)
   })
 
   test('only what was signed is served, each part at one address', async () => {

@@ -1,6 +1,6 @@
 import { type Bytes, fromBase64, toBase64, utf8 } from '#contract/proof/bytes.ts'
 import { hostOfDid } from '#contract/proof/identity.ts'
-import { headText, keyOf, signatureLine } from '#contract/proof/note.ts'
+import { headText, keyOf, readHead, readNote, signatureLine } from '#contract/proof/note.ts'
 import { tilePath, tilesOf } from '#contract/proof/tiles.ts'
 import type { LogFiles } from '#platform/blobs/log-files.ts'
 import { addNodes, type LogTree, openTree, replaceNodes } from '#platform/db/log-tree.ts'
@@ -135,10 +135,12 @@ export async function logKeyOf(db: Db, known?: SigningKey) {
   return keyOf(name, publicKeyOf(key), 'signature')
 }
 
-/** The keys that may have signed checkpoints of the log */
-export async function logKeysOf({ db }: Pick<Ctx, 'db'>) {
+/** The keys that may have signed checkpoints of the present log, or of an earlier one */
+export async function logKeysOf({ db }: Pick<Ctx, 'db'>, log?: number) {
   const publicKeys = await publicKeysOf(db)
-  const { name } = await logKeyOf(db)
+  const earlier = log === undefined ? undefined : await store.lastCheckpoint(db, log)
+  const name =
+    readHead(readNote(earlier?.note ?? '')?.text ?? '')?.origin ?? (await logKeyOf(db)).name
   return Promise.all(publicKeys.map((key) => keyOf(name, key, 'signature')))
 }
 

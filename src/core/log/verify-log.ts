@@ -146,13 +146,16 @@ function broken(at: string, because: Extract<LogVerified, { outcome: 'broken' }>
   return { outcome: 'broken', at, because } as const
 }
 
-/** Verifies the log in the database with all its signed checkpoints and the activity that it anchors. */
+/**
+ * Verifies a log in the database, by default the present one, with all its signed checkpoints and the activity
+ * that it anchors.
+ */
 export async function verifyOwnLog(
   db: Db,
   keys: NoteKey[],
-  demand: Demand = {},
+  { log: asked, ...demand }: Demand & { log?: number } = {},
 ): Promise<LogVerified> {
-  const { log } = await store.headOfLog(db)
+  const log = asked ?? (await store.headOfLog(db)).log
   const checkpoints = await store.listCheckpoints(db, log)
   const roots = new Map<number, string>()
   for (const { size, root, note } of checkpoints) {

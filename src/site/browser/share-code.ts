@@ -1,4 +1,5 @@
-const asShared = /^#[\dA-Za-z-]{12,14}$/
+/** Mail programs add the sign behind a link to it. */
+const asShared = /^#([\dA-Za-z-]{12,14})(?![\dA-Za-z-])/
 
 /**
  * A share link has its code in the fragment, which no server receives. The code moves into the form, and the
@@ -8,8 +9,9 @@ export function takeShareCode(): void {
   const box = document.querySelector<HTMLInputElement>('[data-share-code]')
   if (!box) return
   const take = () => {
-    if (!asShared.test(location.hash)) return
-    box.value = location.hash.slice(1)
+    const [, code] = asShared.exec(location.hash) ?? []
+    if (!code) return
+    box.value = code
     history.replaceState(null, '', location.pathname + location.search)
   }
   take()
