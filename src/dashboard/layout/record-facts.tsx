@@ -3,6 +3,8 @@ import { FactList } from '#ui/fact-list.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
+import { usePageContext } from '#ui/page-context.ts'
+import { Link, LinkLine } from './link.tsx'
 
 /** The text fields of a record, and who entered it. */
 export function RecordFacts({ record }: { record: StaffRecord }) {
@@ -34,5 +36,33 @@ export function RecordFacts({ record }: { record: StaffRecord }) {
         )}
       </p>
     </>
+  )
+}
+
+/** Links to the other pages of a record and, on those, back to the record. */
+export function RecordPlaces({ id, name }: { id: string; name?: string }) {
+  const t = useRecordListsMessages()
+  const { signedIn, here } = usePageContext()
+  const record = `/dashboard/records/${id}`
+  const places = [
+    ['consent', t.consent],
+    ['shares', t.shareCodes],
+    ['claim', t.holder],
+    ...(signedIn?.role === 'admin' ? [['requests', t.requests]] : []),
+  ]
+  return (
+    <div className="on-screen">
+      {name && <LinkLine href={record}>{name}</LinkLine>}
+      <p className="row-of-buttons list-choice">
+        {places.map(([place, title]) => {
+          const href = `${record}/${place}`
+          return (
+            <Link key={place} href={href} aria-current={here.path === href ? 'page' : undefined}>
+              {title}
+            </Link>
+          )
+        })}
+      </p>
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import { languageNames, locales } from '#contract/locale.ts'
 import type { Consent, ConsentState } from '#contract/person/given-consent.ts'
-import { Link, LinkLine } from '#dashboard/layout/link.tsx'
+import { Link } from '#dashboard/layout/link.tsx'
+import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { ScanLink } from '#ui/components/scan-link.tsx'
 import type { ConsentText } from '#ui/content/consent-texts.ts'
@@ -49,7 +50,7 @@ export function ConsentsPage(props: Props) {
   return (
     <section className="fields consents">
       <PageTitle isMistaken={returned !== undefined}>{`${t.heading} · ${record.name}`}</PageTitle>
-      <LinkLine href={`/dashboard/records/${record.id}`}>{record.name}</LinkLine>
+      <RecordPlaces id={record.id} name={record.name} />
       <h1>{t.heading}</h1>
       <p>
         <strong>{t.states[state]}</strong>{' '}

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { type PersonRequest, requestKinds } from '#contract/person/request.ts'
 import { Link, LinkLine } from '#dashboard/layout/link.tsx'
+import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, fieldsOf, SelectField, TextAreaField } from '#ui/components/field.tsx'
@@ -36,15 +37,16 @@ type Props = {
 export function RecordRequestsPage({ record, requests, today, asked, ...form }: Props) {
   const t = useRequestsMessages()
   const here = `/dashboard/records/${record.id}/requests`
-  const back = record.isDeleted
-    ? `${dashboardPath('bin')}?search=${record.id}`
-    : `/dashboard/records/${record.id}`
   return (
     <section className="fields">
       <PageTitle isMistaken={form.returned !== undefined}>
         {`${t.ofRecord} · ${record.name}`}
       </PageTitle>
-      <LinkLine href={back}>{record.name}</LinkLine>
+      {record.isDeleted ? (
+        <LinkLine href={`${dashboardPath('bin')}?search=${record.id}`}>{record.name}</LinkLine>
+      ) : (
+        <RecordPlaces id={record.id} name={record.name} />
+      )}
       <h1>{t.ofRecord}</h1>
       {requests.length === 0 && <p>{t.none}</p>}
       {requests.map((request) => (

@@ -3,9 +3,9 @@ import { Form, useRevalidator } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Correction } from '#contract/shares/holding.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
-import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
-import { RecordFacts } from '#dashboard/layout/record-facts.tsx'
+import { RecordFacts, RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { ChangedElsewhere } from '#dashboard/live/changed-elsewhere.tsx'
@@ -52,11 +52,13 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
         <div>
           <h1>{name}</h1>
           <RecordState {...record} /> {told.isHeld && <Badge tone="waiting">{t.onHold}</Badge>}
+          <p className="quiet">{isPublic ? t.publicNow : t.notPublicNow}</p>
         </div>
+        {isAdmins ? <AdminActions {...{ record, ...told }} /> : <OwnActions id={record.id} />}
       </div>
+      <RecordPlaces id={record.id} />
       {wasChanged && <ChangedMeanwhile />}
       <ChangedElsewhere record={record} onShow={revalidate} />
-      <p className="quiet">{isPublic ? t.publicNow : t.notPublicNow}</p>
       {sentBack && <SentBackNote {...sentBack} />}
       {told.correction && <CorrectionNote id={record.id} {...told.correction} />}
       <ConsentNote id={record.id} consent={told.consent} />
@@ -65,18 +67,6 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
           <h2 className="unseen">{t.fields}</h2>
           <RecordFacts record={record} />
           <DocumentTimeline documents={documents} today={today} />
-          {isAdmins ? <AdminActions {...{ record, ...told }} /> : <OwnActions id={record.id} />}
-          <p>
-            <Link href={`/dashboard/records/${record.id}/shares`}>{t.shareCodes}</Link> ·{' '}
-            <Link href={`/dashboard/records/${record.id}/claim`}>{t.holder}</Link> ·{' '}
-            <Link href={`/dashboard/records/${record.id}/consent`}>{t.consent}</Link>
-            {isAdmins && (
-              <>
-                {' · '}
-                <Link href={`/dashboard/records/${record.id}/requests`}>{t.requests}</Link>
-              </>
-            )}
-          </p>
           {isAdmins && (record.approval === 'approved' || reason) && (
             <SendBackForm
               action={`/dashboard/records/${record.id}`}

@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
 import type { Holding } from '#contract/shares/holding.ts'
-import { Link, LinkLine } from '#dashboard/layout/link.tsx'
+import { Link } from '#dashboard/layout/link.tsx'
+import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { useScript } from '#ui/browser/use-script.ts'
 import { formatInstant } from '#ui/i18n/format.ts'
@@ -37,8 +38,8 @@ export function HolderPage({ record, holding, mustInvite, slip }: Props) {
   return (
     <section>
       <PageTitle>{`${t.holder} · ${record.name}`}</PageTitle>
+      <RecordPlaces id={record.id} name={record.name} />
       <h1>{t.holder}</h1>
-      <LinkLine href={`/dashboard/records/${record.id}`}>{record.name}</LinkLine>
       {mustInvite && !holding && <InviteFirst />}
       {slip && <ClaimSlip {...slip} />}
       {holding ? (

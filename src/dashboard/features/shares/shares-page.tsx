@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Share } from '#contract/shares/share.ts'
-import { LinkLine } from '#dashboard/layout/link.tsx'
+import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ShareCard } from './share-card.tsx'
@@ -20,8 +20,8 @@ export function SharesPage({ record, isPublic, shares, ...form }: Props) {
   return (
     <section>
       <PageTitle isMistaken={isMistaken}>{`${t.heading} · ${record.name}`}</PageTitle>
+      <RecordPlaces id={record.id} name={record.name} />
       <h1>{t.heading}</h1>
-      <LinkLine href={`/dashboard/records/${record.id}`}>{record.name}</LinkLine>
       <p className="quiet">{t.help}</p>
       {isPublic ? <ShareForm {...form} action={here} /> : <p>{t.notPublic}</p>}
       <div className="fields">
