@@ -64,7 +64,11 @@ export async function checkProofFile(file: string, options: Options): Promise<En
   const trusted: (ProofKey | string)[] = []
   for (const text of key) {
     const keys = await readTrusted(text)
-    if (keys.length === 0) return failed(`--key: ${text} is no key, and no file with one`)
+    if (keys.length === 0) {
+      return failed(
+        `--key: ${text} is no key, and no file with one: give a fingerprint, or keys.json of the site (/proof/keys.json)`,
+      )
+    }
     trusted.push(...keys)
   }
   const list = status === undefined ? undefined : await readFile(status, 'utf8')
