@@ -141,6 +141,28 @@ test('staff enter a request of a day that is over, which is then overdue', async
   await page.getByText('Overdue: 1.').waitFor()
 })
 
+test('an answer that comes after the request was closed is not lost', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  const t = requestsMessagesIn('en')
+  const boss = await site.portal.as('admin')
+  const recordId = await anAddedRecord(site.portal, { passportNumber: 'PM', irccNumber: 'IM' })
+  const askedOn = new Date().toISOString().slice(0, 10)
+  const made = await recordRequest(boss, { recordId, kind: 'access', askedOn, note: '' })
+  if (made.outcome !== 'recorded') throw new Error(made.outcome)
+  await enter(page, await anAccount(site.portal, 'admin'))
+  await follow(page, () => page.goto(`/dashboard/requests/${made.id}`))
+  await page.getByLabel(t.answerLabel).fill('It took me an hour to write this')
+  const close = () => send(page, () => page.getByRole('button', { name: t.close }).click())
+
+  await closeRequest(boss, { id: made.id, outcome: 'done', answer: 'By somebody else' })
+  expect(await close()).toBe(409)
+  await page.getByText(t.notDone['closed-already'].title).waitFor()
+  await page.getByText('It took me an hour to write this').waitFor()
+  await page.getByText('By somebody else').waitFor()
+  expect(await page.getByRole('button', { name: t.close }).count()).toBe(0)
+})
+
 test.each(locales)('the lists of requests fit into every window, in %s', async (locale) => {
   await using visitor = await visit(browser, site, { locale })
   const { page } = visitor

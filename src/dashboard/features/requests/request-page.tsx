@@ -13,7 +13,7 @@ import { RequestFacts, useStaffFacts } from './request-facts.tsx'
 type ReturnedClosing = {
   typed: { outcome: string; answer: string }
   /** Why the request cannot be closed as done; otherwise the answer was refused */
-  notDone?: 'not-erased' | 'still-public'
+  notDone?: 'not-erased' | 'still-public' | 'closed-already'
 }
 
 type Props = {
@@ -47,6 +47,11 @@ export function RequestPage({ request, today, returned }: Props) {
         <LinkLine href={`/dashboard/records/${record.id}/requests`}>
           {t.allOf(record.name)}
         </LinkLine>
+      )}
+      {closed && returned?.notDone && (
+        <Conflict words={t.notDone['closed-already']}>
+          <p className="reason">{returned.typed.answer}</p>
+        </Conflict>
       )}
       {!closed && <CloseForm {...{ request, returned }} />}
     </section>

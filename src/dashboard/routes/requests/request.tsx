@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
-import { requestClosing } from '#contract/person/request.ts'
+import { type RequestClosing, requestClosing } from '#contract/person/request.ts'
+import type { Ctx } from '#core/context.ts'
 import { closeRequest } from '#core/person/close-request.ts'
 import { findRequest } from '#core/person/list-requests.ts'
 import { todayIn } from '#core/today.ts'
@@ -22,13 +23,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const typed = { outcome: text('outcome'), answer: text('answer') }
   const read = requestClosing.safeParse(typed)
   if (!read.success) return data({ returned: { typed } }, { status: 422 })
-  const outcome = await closeRequest(ctx, { id: params.id, ...read.data })
-  if (outcome === 'not-erased' || outcome === 'still-public') {
+  const closed = await closeRequest(ctx, { id: params.id, ...read.data })
+  const outcome = orNotFound(closed === 'not-found' ? undefined : closed)
+  const isSentTwice = outcome === 'closed-already' && (await isClosedSo(ctx, params.id, read.data))
+  if (outcome !== 'closed' && !isSentTwice) {
     return data({ returned: { typed, notDone: outcome } }, { status: 409 })
   }
-  orNotFound(outcome === 'not-found' ? undefined : outcome)
-  const kind = outcome === 'closed' ? 'requestClosed' : 'notDone'
-  return leadTo(context, dashboardPath('requests'), { toast: { kind } })
+  return leadTo(context, dashboardPath('requests'), { toast: { kind: 'requestClosed' } })
+}
+
+/** Whether it was closed with this answer, which was sent again as its response was lost */
+async function isClosedSo(ctx: Ctx, id: string, { outcome, answer }: RequestClosing) {
+  const closed = (await findRequest(ctx, id))?.closed
+  return closed?.outcome === outcome && closed.answer === answer
 }
 
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {

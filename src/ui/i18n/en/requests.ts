@@ -66,6 +66,10 @@ export const requests = {
       title: 'The record is still public.',
       help: 'Hide it or withdraw its consent first. Otherwise refuse, and say why.',
     },
+    'closed-already': {
+      title: 'This request was closed or withdrawn meanwhile.',
+      help: 'Your answer was not sent. This is what you wrote:',
+    },
   },
   toDo: {
     access:
