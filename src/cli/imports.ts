@@ -208,7 +208,7 @@ async function hashOf(path: string): Promise<string> {
 }
 
 const refusalWords: Record<ImportRefusal, string> = {
-  empty: 'The file is empty',
+  empty: 'The file has no rows with data',
   'too-large': 'The file is too large',
   'not-a-spreadsheet':
     'The file is neither CSV nor XLSX: open it in a spreadsheet and save it as .xlsx',

@@ -58,6 +58,7 @@ test('a name that has other words beside the document still means its type', () 
     ['job offer', 'jobOffer'],
     ['biometric appointment letter', 'fingerprint'],
     ['e-ticket receipt', 'ticket'],
+    ['BMET smart card', 'ticket'],
     ['passport size picture', 'photo'],
     ['passport photo', 'photo'],
     ['medical fit', 'medical'],

@@ -18,7 +18,7 @@ const words: [FileType, RegExp][] = [
 /** Identity cards of others than the organisation, pages and pictures of passports, papers about a document */
 const others = new RegExp(
   [
-    String.raw`\bnid\b|national id|জাতীয় পরিচয়|smart card|voter|ভোটার|\b(student|school|driver s?|driving)\b`,
+    String.raw`\bnid\b|national id|জাতীয় পরিচয়|(?<!\bbmet )smart card|voter|ভোটার|\b(student|school|driver s?|driving)\b`,
     String.raw`passport (photo |data |bio ?(data )?|info(rmation)? )?page|\bbio ?(data )?page`,
     String.raw`\b(of|with) (the |my |his |her |a )?passport|passport (picture|pic|image|selfie)\b|পাসপোর্টের (ছবি|ফটো)`,
     'refus|reject|cancel|denied|denial|declined|revo[ck]|withdraw|negative|objection|বাতিল|প্রত্যাখ্যা',

@@ -49,6 +49,7 @@ describe.each(engines)('documents of an import on %s', (engine) => {
     const { id, mapping } = await created(admin, aCsv(rows.slice(1), [...headings, 'LMIA file']))
     expect(mapping.columns.at(-1)).toBe('file.lmia')
     const zip = aZip({
+      'scans/IM000001/visa (1).jpg': scan,
       'scans/IM000001/visa.jpg': scan,
       'scans/IM000001/scan 1.pdf': report,
       'IM000001_work permit.jpg': scan,
@@ -61,14 +62,14 @@ describe.each(engines)('documents of an import on %s', (engine) => {
     })
     expect(await addImportFiles(admin, { id, upload: sent(zip) })).toEqual({
       outcome: 'taking',
-      files: 9,
+      files: 10,
     })
     await test.portal.settled()
     await checkImport(admin, { id, mapping })
     const dry = await untilIn(admin, id, 'checked')
-    expect(dry.counts).toMatchObject({ files: 9, filesRefused: 1, filesMatched: 6 })
+    expect(dry.counts).toMatchObject({ files: 10, filesRefused: 1, filesMatched: 6 })
     expect(await problemsOf(admin, id)).toEqual([
-      [2, 'sorted-by-text'],
+      [2, 'file-twice', 'sorted-by-text'],
       [3, 'no-such-file', 'file-twice', 'file-refused'],
     ])
     const unmatched = ['IM000009/=visa.jpg']
@@ -77,6 +78,7 @@ describe.each(engines)('documents of an import on %s', (engine) => {
     expect(lines.join('')).toMatch(/\r\n,no-row,IM000009\/=visa.jpg: number-unknown,\r\n$/)
     const page = await listImportRows(admin, { id, choice: 'all', limit: 1 })
     expect(page?.rows[0]?.problems).toMatchObject([
+      { field: 'file.visa', file: 'scans/IM000001/visa (1).jpg' },
       { field: 'file.medical', file: 'scans/IM000001/scan 1.pdf', says: 'MEDICAL REPORT' },
     ])
 

@@ -195,6 +195,14 @@ function hasStranger(path: string, claims: Claims): boolean {
   })
 }
 
+function withoutEnding({ path }: ScanFile): string {
+  return path.replace(/\.[^./]*$/, '').toLowerCase()
+}
+
+function compared(one: string, other: string): number {
+  return Number(one > other) - Number(one < other)
+}
+
 function photoOf(name: string): FileType | undefined {
   return /\.(jpe?g|png|webp)$/i.test(name) ? 'photo' : undefined
 }
@@ -228,8 +236,11 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
       problems.push({ because, field: target, file: name })
     }
   }
-  const found = new Set(numbers.flatMap((number) => index.byNumber.get(number) ?? []))
-  const byName = [...found].filter(({ says }) => says === undefined)
+  // "visa" comes before its copies, such as "visa (1)".
+  const found = [...new Set(numbers.flatMap((number) => index.byNumber.get(number) ?? []))].sort(
+    (one, other) => compared(withoutEnding(one.file), withoutEnding(other.file)),
+  )
+  const byName = found.filter(({ says }) => says === undefined)
   // Usable files first: a scan that was refused may have been sent again in another format.
   const inOrder = [...new Set([...byName, ...found])].sort(
     (one, other) => Number(isRefused(one)) - Number(isRefused(other)),

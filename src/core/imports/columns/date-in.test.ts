@@ -21,6 +21,8 @@ test('reads dates as people, spreadsheets and databases write them', () => {
     '১৯৯০/০৪/০৩',
     '1990-04-03 00:00:00',
     '1990-04-03T00:00:00.000Z',
+    '19900403',
+    '১৯৯০০৪০৩',
     '3 April 1990',
     '03 APR 1990',
     '03APR1990',
@@ -39,6 +41,7 @@ test('reads dates as people, spreadsheets and databases write them', () => {
   ]) {
     expect(read(clear), clear).toBe('1990-04-03')
   }
+  expect(read(19900403)).toBe('1990-04-03')
   expect(read('25/12/1990 0:00')).toBe('1990-12-25')
   expect(read('12/25/1990 12:00 AM')).toBe('1990-12-25')
   expect(read('03/04/1990 00:00', 'day-first')).toBe('1990-04-03')
@@ -61,6 +64,8 @@ test('leaves as it is what could be another day', () => {
     '03-04-90',
     '3 Apr 90',
     '32966',
+    '03041990',
+    '19900003',
     'Apr 1990',
     '3 বৈশাখ 1990',
     '12-May-26',

@@ -32,6 +32,8 @@ const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 /** The time after a date. A time with a zone stays, unless it is midnight UTC: the local day may differ. */
 const time = /(?<=\d)(?:T|,? )(00:00(:00(\.0+)?)?Z|\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[AP]\.?M\.?)?)$/i
 const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/
+/** 20260131; a day before its year, as in 31012026, has no month in the middle. */
+const withoutSigns = /^(\d{4})(0[1-9]|1[0-2])(\d\d)$/
 /** 3 April 2026, 03-APR-2026, 3rd April, 2026, April 3, 2026 */
 const named =
   /^(?:(\d{1,2})(?:st|nd|rd|th)?[ ./-]*([a-z]{3,9})|([a-z]{3,9})[ ./-]*(\d{1,2})(?:st|nd|rd|th)?)[ .,/-]*(\d{4})$/i
@@ -40,7 +42,7 @@ const months =
 
 /** Parses dates whose day and month cannot be confused: year first, or with the month as a word */
 function clearDate(text: string): string | undefined {
-  const [, year, month, day] = yearFirst.exec(text) ?? []
+  const [, year, month, day] = yearFirst.exec(text) ?? withoutSigns.exec(text) ?? []
   if (year && month && day) return dayOf(year, month, day)
   const [, first, name, otherName, second, itsYear = ''] = named.exec(text) ?? []
   const word = (name ?? otherName ?? '-').toLowerCase()

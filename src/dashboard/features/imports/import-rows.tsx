@@ -15,7 +15,7 @@ import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { TableHead } from '#ui/table-head.tsx'
 import { importAddress, presentStep, type RowsShown, rowsAddress } from './addresses.ts'
 import { RowReadDetails } from './row-read.tsx'
-import { personIn, problemWords } from './row-words.ts'
+import { personIn, problemsInWords } from './row-words.ts'
 
 type Props = { of: Import; shown: RowsShown; page: ImportRowPage }
 
@@ -91,17 +91,18 @@ function RowTable({ of, rows }: { of: Import; rows: ImportRowPage['rows'] }) {
               {row.problems.length === 0 && !row.outcome && (
                 <span className="quiet">{t.noProblems}</span>
               )}
-              {row.problems.map((problem) => (
-                <p key={Object.values(problem).join(' ')}>
-                  {problemWords(problem, locale)}
-                  {'recordId' in problem && problem.recordId && (
-                    <>
-                      {': '}
-                      <Link href={`/dashboard/records/${problem.recordId}`}>
+              {[...problemsInWords(row.problems, locale)].map(([words, ids]) => (
+                <p key={words}>
+                  {words}
+                  {ids.map((id, at) => (
+                    <span key={id}>
+                      {at === 0 ? ': ' : ' · '}
+                      <Link href={`/dashboard/records/${id}`}>
                         {recordLists.openRecord}
+                        {ids.length > 1 && ` ${formatNumber(at + 1, locale)}`}
                       </Link>
-                    </>
-                  )}
+                    </span>
+                  ))}
                 </p>
               ))}
             </td>

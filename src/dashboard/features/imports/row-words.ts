@@ -22,7 +22,7 @@ export function targetTitle(target: ImportTarget, locale: Locale): string {
   return part === 'file' ? title : `${title}: ${documentDetails.labels[part]}`
 }
 
-export function problemWords(problem: RowProblem, locale: Locale): string {
+function problemWords(problem: RowProblem, locale: Locale): string {
   const words = importsMessagesIn(locale).problem[problem.because](
     targetTitle(problem.field, locale),
   )
@@ -30,6 +30,18 @@ export function problemWords(problem: RowProblem, locale: Locale): string {
   const reason = why && refusalsMessagesIn(locale)[why]
   const onPage = says && messagesIn(locale).recordForm.firstPageSays(says)
   return [words, file, reason, onPage].filter(Boolean).join(': ')
+}
+
+/** The problems of a row in words, each once, with the records that it is about */
+export function problemsInWords(problems: RowProblem[], locale: Locale): Map<string, string[]> {
+  const told = new Map<string, string[]>()
+  for (const problem of problems) {
+    const words = problemWords(problem, locale)
+    const ids = told.get(words) ?? []
+    if ('recordId' in problem && problem.recordId) ids.push(problem.recordId)
+    told.set(words, ids)
+  }
+  return told
 }
 
 /** The name and passport number in a row, as the file has them. */

@@ -4,7 +4,7 @@ import type { ImportedDetail, ImportTarget } from '#contract/imports/import.ts'
 import { csvAnswer } from '#contract/private-answer.ts'
 import { exportImportReport } from '#core/imports/export-import-report.ts'
 import { ctx, orNotFound, visit } from '#dashboard/context.ts'
-import { problemWords, targetTitle } from '#dashboard/features/imports/row-words.ts'
+import { problemsInWords, targetTitle } from '#dashboard/features/imports/row-words.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 import type { Route } from './+types/report.ts'
@@ -20,11 +20,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       headings: [t.row, t.outcome, t.problems, t.record],
       outcome: ({ outcome }) => (outcome ? outcomes[outcome] : ''),
       problems: ({ problems }) => {
-        const words = problems.map((one) => {
-          const recordId = 'recordId' in one && one.recordId
-          return [problemWords(one, locale), recordId].filter(Boolean).join(': ')
-        })
-        return words.join('; ')
+        return [...problemsInWords(problems, locale)]
+          .map(([words, ids]) => [words, ids.join(', ')].filter(Boolean).join(': '))
+          .join('; ')
       },
       read: [...textFields.map(title), words.details, words.scans].map(words.asRead),
       details: (details) => {

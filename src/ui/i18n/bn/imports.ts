@@ -46,7 +46,7 @@ export const imports: typeof en = {
   encoding: 'CSV ফাইলের এনকোডিং',
   encodings: { 'utf-16le': 'UTF-16', 'windows-1252': 'Windows-1252 (পশ্চিম ইউরোপ)' },
   refused: {
-    empty: 'এই ফাইলটি খালি।',
+    empty: 'এই ফাইলে তথ্যসহ কোনো সারি নেই।',
     'too-large': 'এই ফাইলটি অনেক বড়: স্প্রেডশিট সর্বোচ্চ ৫০ মেগাবাইট, ZIP সর্বোচ্চ ২০০ মেগাবাইট। ভাগ করে পাঠান।',
     'not-a-spreadsheet':
       'এটি CSV বা XLSX ফাইল নয়, নাম যা-ই হোক। টেবিলটি .xlsx বা CSV হিসেবে সংরক্ষণ করুন।',
@@ -247,7 +247,7 @@ export const imports: typeof en = {
     'no-birth-date': (field) => `${field} নেই: অনুমোদনের পরেও এটি ছাড়া দর্শনার্থীরা রেকর্ডটি খুঁজে পান না`,
     'no-such-file': (field) => `${field}: এমন কোনো ফাইল আসেনি`,
     'file-refused': (field) => `${field}: ফাইলটি ব্যবহার করা যায় না`,
-    'file-twice': (field) => `${field}: একাধিক ফাইল, প্রথমটি নেওয়া হয়`,
+    'file-twice': (field) => `${field}: একাধিক ফাইল, এটি ব্যবহার হয় না`,
     'file-unclear': (field) => `${field}: ফাইলটি অন্য জায়গারও হতে পারে, তাই নেওয়া হয়নি`,
     'file-unused': (field) => `${field}: স্ক্যানটি ব্যবহার হয়নি, রেকর্ডটি এটি পায়নি`,
     'same-file': (field) => `${field}: অন্য একটি রেকর্ডে একই ফাইল আছে`,

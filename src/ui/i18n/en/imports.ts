@@ -14,7 +14,7 @@ const records = (count: number) => (count === 1 ? '1 record' : `${number(count)}
 const files = (count: number) => (count === 1 ? '1 file' : `${number(count)} files`)
 
 const refused: Record<ImportRefusal, string> = {
-  empty: 'This file is empty.',
+  empty: 'This file has no rows with data.',
   'too-large':
     'This file is too large: a spreadsheet may have 50 MB, a ZIP 200 MB. Divide it into several.',
   'not-a-spreadsheet':
@@ -112,7 +112,7 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
     `${field} is missing: visitors do not find the record without it, even once it is approved`,
   'no-such-file': (field) => `${field}: no such file has come`,
   'file-refused': (field) => `${field}: the file cannot be used`,
-  'file-twice': (field) => `${field}: more than one file, the first is taken`,
+  'file-twice': (field) => `${field}: more than one file, this one is not used`,
   'file-unclear': (field) => `${field}: the file may belong somewhere else too, so it is not taken`,
   'file-unused': (field) => `${field}: the scan was not used, the record did not get it`,
   'same-file': (field) => `${field}: another record has the same file`,
