@@ -4,7 +4,7 @@ import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { Link, LinkLine } from './link.tsx'
+import { Link } from './link.tsx'
 
 /** The text fields of a record, and who entered it. */
 export function RecordFacts({ record }: { record: StaffRecord }) {
@@ -39,29 +39,27 @@ export function RecordFacts({ record }: { record: StaffRecord }) {
   )
 }
 
-/** Links to the other pages of a record and, on those, back to the record. */
+/** Links between the pages of a record, below its name where the heading is another. */
 export function RecordPlaces({ id, name }: { id: string; name?: string }) {
   const t = useRecordListsMessages()
   const { signedIn, here } = usePageContext()
   const record = `/dashboard/records/${id}`
-  const places = [
-    ['consent', t.consent],
-    ['shares', t.shareCodes],
-    ['claim', t.holder],
-    ...(signedIn?.role === 'admin' ? [['requests', t.requests]] : []),
+  const places: [href: string, title: string][] = [
+    [record, t.exportHeadings.id],
+    [`${record}/consent`, t.consent],
+    [`${record}/shares`, t.shareCodes],
+    [`${record}/claim`, t.holder],
   ]
+  if (signedIn?.role === 'admin') places.push([`${record}/requests`, t.requests])
   return (
     <div className="on-screen">
-      {name && <LinkLine href={record}>{name}</LinkLine>}
+      {name && <strong>{name}</strong>}
       <p className="row-of-buttons list-choice">
-        {places.map(([place, title]) => {
-          const href = `${record}/${place}`
-          return (
-            <Link key={place} href={href} aria-current={here.path === href ? 'page' : undefined}>
-              {title}
-            </Link>
-          )
-        })}
+        {places.map(([href, title]) => (
+          <Link key={href} href={href} aria-current={here.path === href ? 'page' : undefined}>
+            {title}
+          </Link>
+        ))}
       </p>
     </div>
   )

@@ -48,34 +48,36 @@ export function ConsentsPage(props: Props) {
     </div>
   )
   return (
-    <section className="fields consents">
+    <section>
       <PageTitle isMistaken={returned !== undefined}>{`${t.heading} · ${record.name}`}</PageTitle>
       <RecordPlaces id={record.id} name={record.name} />
       <h1>{t.heading}</h1>
-      <p>
-        <strong>{t.states[state]}</strong>{' '}
-        {state === 'withdrawn' && record.isVisible && t.shownAllTheSame}
-      </p>
-      {state === 'outdated' && <p>{t.outdatedHelp}</p>}
-      <p className="quiet">{t.help}</p>
-      {isGiven && ending}
-      <p>
-        {t.printFirst}{' '}
-        {locales.map((locale, index) => (
-          <span key={locale}>
-            {index > 0 && ' · '}
-            <Link href={`${here}/form/${locale}`}>{t.blankForm(languageNames[locale])}</Link>
-          </span>
-        ))}
-      </p>
-      <SignedForm key={consents.length} action={here} {...{ text, today, formId, returned }} />
-      {!isGiven && (state === 'none' || record.isVisible) && ending}
-      <div className="fields">
-        <h2>{t.all}</h2>
-        {consents.length === 0 && <p>{t.none}</p>}
-        {consents.map((consent) => (
-          <StaffConsent key={consent.id} {...{ consent, here, mayRemove }} />
-        ))}
+      <div className="fields consents">
+        <p>
+          <strong>{t.states[state]}</strong>{' '}
+          {state === 'withdrawn' && record.isVisible && t.shownAllTheSame}
+        </p>
+        {state === 'outdated' && <p>{t.outdatedHelp}</p>}
+        <p className="quiet">{t.help}</p>
+        {isGiven && ending}
+        <p>
+          {t.printFirst}{' '}
+          {locales.map((locale, index) => (
+            <span key={locale}>
+              {index > 0 && ' · '}
+              <Link href={`${here}/form/${locale}`}>{t.blankForm(languageNames[locale])}</Link>
+            </span>
+          ))}
+        </p>
+        <SignedForm key={consents.length} action={here} {...{ text, today, formId, returned }} />
+        {!isGiven && (state === 'none' || record.isVisible) && ending}
+        <div className="fields">
+          <h2>{t.all}</h2>
+          {consents.length === 0 && <p>{t.none}</p>}
+          {consents.map((consent) => (
+            <StaffConsent key={consent.id} {...{ consent, here, mayRemove }} />
+          ))}
+        </div>
       </div>
     </section>
   )

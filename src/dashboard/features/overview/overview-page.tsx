@@ -21,8 +21,10 @@ export function OverviewPage({ overview, now }: { overview: Overview; now: Date 
     <div className="overview">
       <PageHeading>{t.title}</PageHeading>
       <FirstSteps overview={overview} />
-      <ToDo overview={overview} now={now} />
-      <StateBar counts={counts} />
+      <div className="charts">
+        <ToDo overview={overview} now={now} />
+        <StateBar counts={counts} />
+      </div>
       <Ranges days={days} />
       <div className="charts">
         <DayChart id="entries" title={t.entries} figures={entries} before={before.entries} />

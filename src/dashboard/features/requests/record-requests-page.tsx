@@ -38,7 +38,7 @@ export function RecordRequestsPage({ record, requests, today, asked, ...form }: 
   const t = useRequestsMessages()
   const here = `/dashboard/records/${record.id}/requests`
   return (
-    <section className="fields">
+    <section>
       <PageTitle isMistaken={form.returned !== undefined}>
         {`${t.ofRecord} · ${record.name}`}
       </PageTitle>
@@ -48,16 +48,18 @@ export function RecordRequestsPage({ record, requests, today, asked, ...form }: 
         <RecordPlaces id={record.id} name={record.name} />
       )}
       <h1>{t.ofRecord}</h1>
-      {requests.length === 0 && <p>{t.none}</p>}
-      {requests.map((request) => (
-        <OneRequest key={request.id} {...{ request, today }} />
-      ))}
-      <EnterForm key={requests.length} {...form} {...{ here, today }} />
-      <CopyForm
-        action={`/dashboard/records/${record.id}/copy`}
-        help={t.copyHelp}
-        {...{ here, asked }}
-      />
+      <div className="fields">
+        {requests.length === 0 && <p>{t.none}</p>}
+        {requests.map((request) => (
+          <OneRequest key={request.id} {...{ request, today }} />
+        ))}
+        <EnterForm key={requests.length} {...form} {...{ here, today }} />
+        <CopyForm
+          action={`/dashboard/records/${record.id}/copy`}
+          help={t.copyHelp}
+          {...{ here, asked }}
+        />
+      </div>
     </section>
   )
 }
