@@ -22,6 +22,8 @@ import { addressOf, bodies, type Door, doors, isWrite, nameOf, refusalIn, stateO
 const old = 'a long enough phrase'
 const password = 'four boats on the Meghna'
 const openWithinMs = 1500
+/** The tests of one engine share a site; both engines are tested at once. */
+const inTurn = { concurrent: false, timeout: 120_000 }
 
 type Person = { id: string; ctx: Ctx; headers: Record<string, string>; tokenId?: string }
 type Change = (admin: Ctx, person: Person) => Promise<unknown>
@@ -56,7 +58,7 @@ function holderOf({ action }: Door): Role {
   return order.find((role) => rolesThatMay(action).includes(role)) ?? 'admin'
 }
 
-describe.each(engines)('whoever held their body back on %s', (engine) => {
+describe.concurrent.each(engines)('whoever held their body back on %s', (engine) => {
   let site: TestSite
   let admin: Ctx
   let ids: Record<string, string>
@@ -155,25 +157,21 @@ describe.each(engines)('whoever held their body back on %s', (engine) => {
 
   test.each(Object.entries(bySession))(
     'is refused after %s, signed in',
+    inTurn,
     async (_, change) => {
       await expectRefusal(change, somebody, guarded)
     },
-    120_000,
   )
 
   const forPrograms = guarded.filter(({ kind, action }) => {
     return kind !== 'page' && holderOf({ action } as Door) !== 'student'
   })
 
-  test.each(Object.entries(byToken))(
-    'is refused after %s, by token',
-    async (_, change) => {
-      await expectRefusal(change, withToken, forPrograms)
-    },
-    120_000,
-  )
+  test.each(Object.entries(byToken))('is refused after %s, by token', inTurn, async (_, change) => {
+    await expectRefusal(change, withToken, forPrograms)
+  })
 
-  test('and let in if nothing changed', async () => {
+  test('and let in if nothing changed', inTurn, async () => {
     const person = await somebody('admin')
     const some = guarded.filter((door) => holderOf(door) === 'admin')
     // In batches, since the requests wait for each other's locks, and could exceed the timeout of a query.
@@ -187,7 +185,7 @@ describe.each(engines)('whoever held their body back on %s', (engine) => {
         expect(response.status, nameOf(door)).toBeLessThan(500)
       }
     }
-  }, 120_000)
+  })
 })
 
 type Sent = { type: string; body: Buffer }

@@ -37,7 +37,10 @@ const aPerson = () => {
   return { name: 'CANARY', passportNumber: `LIVE${numbers}`, irccNumber: `LIVEI${numbers}` }
 }
 
-describe.each(engines)('the stream of changes on %s', (engine) => {
+/** The tests of one engine share a site; both engines are tested at once. */
+const inTurn = { concurrent: false }
+
+describe.concurrent.each(engines)('the stream of changes on %s', (engine) => {
   let site: TestSite
   let portal: TestPortal
   beforeAll(async () => {
@@ -46,7 +49,7 @@ describe.each(engines)('the stream of changes on %s', (engine) => {
   })
   afterAll(() => site[Symbol.asyncDispose]())
 
-  test('staff hear which record was changed, and nothing that it says', async () => {
+  test('staff hear which record was changed, and nothing that it says', inTurn, async () => {
     const admin = await anAccount(portal, 'admin')
     const moderator = await anAccount(portal, 'moderator')
     await using stream = await listen(site.url, admin)
@@ -65,7 +68,7 @@ describe.each(engines)('the stream of changes on %s', (engine) => {
     await expect.poll(others.heard, within).toEqual([`data: ${JSON.stringify({ records: [] })}`])
   })
 
-  test('who asks without listening, or has left, takes nobody the place', async () => {
+  test('who asks without listening, or has left, takes nobody the place', inTurn, async () => {
     const admin = await anAccount(portal, 'admin')
     const headers = { cookie: admin.cookie, accept: 'text/event-stream' }
     for (let times = 0; times < 12; times++) {
@@ -77,31 +80,35 @@ describe.each(engines)('the stream of changes on %s', (engine) => {
     expect(stream.status).toBe(200)
   })
 
-  test('whoever is demoted, disabled or signed out hears nothing of what is changed afterwards', async () => {
-    const people = [
-      await anAccount(portal, 'moderator'),
-      await anAccount(portal, 'moderator'),
-      await anAccount(portal, 'moderator'),
-    ] as const
-    const [demoted, disabled, signedOut] = people
-    const admin = await portal.as('admin')
-    await using streams = new AsyncDisposableStack()
-    const heard = []
-    for (const person of people) heard.push(streams.use(await listen(site.url, person)))
-    await untilItListens()
-    await setRole(admin, { id: demoted.id, role: 'student' })
-    await disableAccount(admin, { id: disabled.id, isDisabled: true })
-    await signOut(signedOut)
-    await anAddedRecord(portal, aPerson())
-    for (const stream of heard) {
-      await stream.ended
-      expect(stream.heard()).toEqual([])
-    }
-    for (const person of people) {
-      await using again = await listen(site.url, person)
-      expect(again.status).not.toBe(200)
-    }
-  }, 20_000)
+  test(
+    'whoever is demoted, disabled or signed out hears nothing of what is changed afterwards',
+    inTurn,
+    async () => {
+      const people = [
+        await anAccount(portal, 'moderator'),
+        await anAccount(portal, 'moderator'),
+        await anAccount(portal, 'moderator'),
+      ] as const
+      const [demoted, disabled, signedOut] = people
+      const admin = await portal.as('admin')
+      await using streams = new AsyncDisposableStack()
+      const heard = []
+      for (const person of people) heard.push(streams.use(await listen(site.url, person)))
+      await untilItListens()
+      await setRole(admin, { id: demoted.id, role: 'student' })
+      await disableAccount(admin, { id: disabled.id, isDisabled: true })
+      await signOut(signedOut)
+      await anAddedRecord(portal, aPerson())
+      for (const stream of heard) {
+        await stream.ended
+        expect(stream.heard()).toEqual([])
+      }
+      for (const person of people) {
+        await using again = await listen(site.url, person)
+        expect(again.status).not.toBe(200)
+      }
+    },
+  )
 
   async function signOut({ session }: TestAccount): Promise<void> {
     const ctx = await portal.portal.ctxFor({ credentials: { session }, network: 'x' })
@@ -109,7 +116,7 @@ describe.each(engines)('the stream of changes on %s', (engine) => {
     await endOwnSession(ctx, ctx.actor.sessionId ?? '')
   }
 
-  test('listening is no use of a session, which ends as if nobody listened', async () => {
+  test('listening is no use of a session, which ends as if nobody listened', inTurn, async () => {
     const admin = await anAccount(portal, 'admin')
     await using stream = await listen(site.url, admin)
     const { db } = await portal.as('admin')
@@ -130,22 +137,26 @@ describe.each(engines)('the stream of changes on %s', (engine) => {
     expect(session?.lastSeenAt).toBe(long)
   })
 
-  test('one account has at most twenty streams, and may open another when one is closed', async () => {
-    const admin = await anAccount(portal, 'admin')
-    await using streams = new AsyncDisposableStack()
-    for (let count = 0; count < 20; count++) {
-      expect(streams.use(await listen(site.url, admin)).status).toBe(200)
-    }
-    const status = async () => {
-      await using one = await listen(site.url, admin)
-      return one.status
-    }
-    expect(await status()).toBe(429)
-    await streams.disposeAsync()
-    await expect.poll(status, within).toBe(200)
-  })
+  test(
+    'one account has at most twenty streams, and may open another when one is closed',
+    inTurn,
+    async () => {
+      const admin = await anAccount(portal, 'admin')
+      await using streams = new AsyncDisposableStack()
+      for (let count = 0; count < 20; count++) {
+        expect(streams.use(await listen(site.url, admin)).status).toBe(200)
+      }
+      const status = async () => {
+        await using one = await listen(site.url, admin)
+        return one.status
+      }
+      expect(await status()).toBe(429)
+      await streams.disposeAsync()
+      await expect.poll(status, within).toBe(200)
+    },
+  )
 
-  test('data of the router and other requests are not kept waiting', async () => {
+  test('data of the router and other requests are not kept waiting', inTurn, async () => {
     const { cookie } = await anAccount(portal, 'admin')
     for (const address of ['/dashboard/live', '/dashboard/live.data']) {
       const answer = await site.get(address, { headers: { cookie } })
@@ -154,7 +165,7 @@ describe.each(engines)('the stream of changes on %s', (engine) => {
     }
   })
 
-  test('a stop in good order ends the streams at once', async () => {
+  test('a stop in good order ends the streams at once', inTurn, async () => {
     await using ending = await openTestSite(engine)
     await using stream = await listen(ending.url, await anAccount(ending.portal, 'admin'))
     const startedAt = performance.now()
