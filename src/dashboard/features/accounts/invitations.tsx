@@ -43,6 +43,7 @@ export function Invitations({ open, formId, canMail, typed, mistake, isSentBefor
   const error = mistake && words[mistake]
   return (
     <section>
+      <LinkLine href={dashboardPath('Admin_Control')}>{dashboard.pages.Admin_Control}</LinkLine>
       <PageHeading isMistaken={mistake !== undefined}>{t.title}</PageHeading>
       <p className="quiet">{t.help}</p>
       {isSentBefore && <Conflict words={dashboard.sentBefore} />}
@@ -79,7 +80,6 @@ export function Invitations({ open, formId, canMail, typed, mistake, isSentBefor
       {open.map((one) => (
         <OpenInvitation key={one.id} {...one} />
       ))}
-      <LinkLine href={dashboardPath('Admin_Control')}>{dashboard.pages.Admin_Control}</LinkLine>
     </section>
   )
 }

@@ -35,6 +35,7 @@ export function ClassForm({ newId, course, returned, isGone = false }: Props) {
   const errors = useErrors(returned)
   return (
     <section>
+      <LinkLine href={list}>{t.list.back}</LinkLine>
       <PageHeading isMistaken={returned !== undefined}>{title}</PageHeading>
       {isGone && (
         <p className="error" role="alert">
@@ -56,7 +57,6 @@ export function ClassForm({ newId, course, returned, isGone = false }: Props) {
       >
         <ClassFieldGroups typed={returned?.typed ?? (course && typedOf(course))} {...{ errors }} />
       </TwoPictureForm>
-      <LinkLine href={list}>{t.list.back}</LinkLine>
     </section>
   )
 }

@@ -20,6 +20,7 @@ export function ClassPage({ own, viewer }: Props) {
   }
   return (
     <article className="class-page">
+      <LinkLine href="/dashboard/classes">{t.browse.back}</LinkLine>
       <PageHeading>{course.title}</PageHeading>
       <p className="badges">{isAdmin ? <ClassState {...course} /> : <OwnMark own={own} />}</p>
       <div className="pictures">
@@ -38,7 +39,6 @@ export function ClassPage({ own, viewer }: Props) {
         <div className="choices">{decisions[viewer]}</div>
       </div>
       <PlainText text={course.text} />
-      <LinkLine href="/dashboard/classes">{t.browse.back}</LinkLine>
     </article>
   )
 }

@@ -19,6 +19,7 @@ export function PeopleInClass({ shown: course, people }: Props) {
   return (
     <section>
       <PageTitle>{`${t.list.people}: ${course.title}`}</PageTitle>
+      <LinkLine href="/dashboard/classes">{t.list.back}</LinkLine>
       <h1>{course.title}</h1>
       <p className="badges">
         <ClassState {...course} />
@@ -59,7 +60,6 @@ export function PeopleInClass({ shown: course, people }: Props) {
           </tbody>
         </table>
       )}
-      <LinkLine href="/dashboard/classes">{t.list.back}</LinkLine>
     </section>
   )
 }

@@ -116,9 +116,9 @@ export function EditNotice({ notice, returned }: EditNoticeProps) {
   const t = useSiteMessages().notices
   return (
     <>
+      <LinkLine href="/dashboard/posts">{t.backToNotices}</LinkLine>
       <PageHeading isMistaken={returned !== undefined}>{t.editTitle}</PageHeading>
       <NoticeForm action={`/dashboard/posts/${notice.id}`} notice={notice} returned={returned} />
-      <LinkLine href="/dashboard/posts">{t.backToNotices}</LinkLine>
     </>
   )
 }

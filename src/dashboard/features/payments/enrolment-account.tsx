@@ -30,6 +30,7 @@ export function EnrolmentAccount({ account, newIds, today, payment, correction }
   const returnedOf = (kind: 'payment' | 'refund') => (payment?.kind === kind ? payment : undefined)
   return (
     <section className="enrolment-account">
+      <LinkLine href={`/dashboard/classes/${course.id}/people`}>{t.account.back}</LinkLine>
       <PageHeading isMistaken={Boolean(payment || correction)}>{title}</PageHeading>
       <p>
         <Link href={`/dashboard/classes/${course.id}`}>{course.title}</Link>
@@ -68,7 +69,6 @@ export function EnrolmentAccount({ account, newIds, today, payment, correction }
           {...shared}
         />
       </details>
-      <LinkLine href={`/dashboard/classes/${course.id}/people`}>{t.account.back}</LinkLine>
     </section>
   )
 }

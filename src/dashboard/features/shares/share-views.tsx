@@ -23,8 +23,8 @@ export function ShareViews({ share, views, base, back, mayRevoke = true }: Props
   const title = t.whoLookedOf(t.purposes[share.purpose])
   return (
     <section>
-      <PageHeading>{title}</PageHeading>
       <LinkLine href={back}>{t.heading}</LinkLine>
+      <PageHeading>{title}</PageHeading>
       <ShareCard {...{ share, base, mayRevoke }} isAlone />
       {views.length === 0 && <p>{t.nobody}</p>}
       <ul>
