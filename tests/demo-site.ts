@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
-import { type LookupPolicy, settingsOfEarlierSites } from '#contract/settings.ts'
+import type { LookupPolicy } from '#contract/settings.ts'
 import { readConfig } from '#platform/config.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
-import { seedDemo } from '../scripts/demo/seed-demo.ts'
+import { demoSettings, seedDemo } from '../scripts/demo/seed-demo.ts'
 import { startServer } from './server-process.ts'
 
 export type DemoSite = AsyncDisposable & {
@@ -95,7 +95,7 @@ function copyData(from: string, to: string): void {
 /** Uses cheap password hashes, since nearly every journey signs in. */
 async function seed(data: Record<string, string>): Promise<void> {
   await using portal = await openPortal(readConfig({ ...data, LOG_LEVEL: 'silent' }), {
-    first: { ...settingsOfEarlierSites, isDemo: true, lookupPolicy: 'number', isSetUp: true },
+    first: demoSettings,
     passwordCost: { N: 2 ** 10, r: 8, p: 1 },
   })
   await seedDemo(portal, { password: demoPassword })

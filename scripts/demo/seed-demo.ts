@@ -1,6 +1,7 @@
 import type { Portal } from '#server/portal.ts'
 import { type DetailsByType, noDetails } from '../../src/contract/document-details.ts'
 import { documentTitle, type FileType } from '../../src/contract/document-types.ts'
+import { settingsOfEarlierSites } from '../../src/contract/settings.ts'
 import { stateOf } from '../../src/core/consents/consent-store.ts'
 import { recordConsent } from '../../src/core/consents/record-consent.ts'
 import { withdrawConsent } from '../../src/core/consents/withdraw-consent.ts'
@@ -26,6 +27,16 @@ export class NotADemo extends Error {
     this.name = 'NotADemo'
   }
 }
+
+/** The settings with which a demo begins */
+export const demoSettings = {
+  ...settingsOfEarlierSites,
+  consent: 'warn',
+  keepMonths: 24,
+  isDemo: true,
+  lookupPolicy: 'number',
+  isSetUp: true,
+} as const
 
 const invented = 200
 

@@ -1,19 +1,12 @@
-import { settingsOfEarlierSites } from '#contract/settings.ts'
 import { openPortal } from '#server/portal.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { failureInWords } from '../../src/platform/start-failure.ts'
 import { inventPassword } from './demo-accounts.ts'
-import { NotADemo, seedDemo } from './seed-demo.ts'
+import { demoSettings, NotADemo, seedDemo } from './seed-demo.ts'
 
 process.umask(0o077)
 try {
-  await using portal = await openPortal(readConfig(), {
-    first: {
-      ...settingsOfEarlierSites,
-      ...{ consent: 'warn', keepMonths: 24 },
-      ...{ isDemo: true, lookupPolicy: 'number', isSetUp: true },
-    },
-  })
+  await using portal = await openPortal(readConfig(), { first: demoSettings })
   const password = process.env.DEMO_PASSWORD || inventPassword()
   await seedDemo(portal, { password, say: (line) => console.log(line) })
 } catch (error) {

@@ -9,6 +9,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
+import './checks.css'
 
 export const manyNumbersPath = '/MaltipleInput'
 
