@@ -54,6 +54,8 @@ test('a number may have spaces, dashes, points and letters of its own', () => {
     '0012345/2024',
     '12E45678',
     '12MAY1990',
+    '20261101',
+    '২০২৬১১০১',
     ' A01234567 ',
     '',
   ]) {

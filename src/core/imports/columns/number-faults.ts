@@ -29,8 +29,8 @@ export function numberFaults(cell: string | number): NumberFault[] {
 }
 
 function isDay(text: string): boolean {
-  // 12MAY1990 could be a passport number.
-  if (/[a-z]/i.test(text)) return false
+  // 12MAY1990 and 20261101 could be passport numbers.
+  if (/[a-z]/i.test(text) || /^\p{Nd}+$/u.test(text)) return false
   return dateOrders.some((dateOrder) => {
     const mapping: ImportMapping = { columns: [], existing: 'skip', dateOrder }
     return calendarDay.safeParse(dateIn(text, mapping, 'passportNumber')).success
