@@ -45,7 +45,7 @@ export function RecordPlaces({ id, name }: { id: string; name?: string }) {
   const { signedIn, here } = usePageContext()
   const record = `/dashboard/records/${id}`
   const places: [href: string, title: string][] = [
-    [record, t.exportHeadings.id],
+    [record, t.ownPage],
     [`${record}/consent`, t.consent],
     [`${record}/shares`, t.shareCodes],
     [`${record}/claim`, t.holder],

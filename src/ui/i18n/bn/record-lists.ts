@@ -229,6 +229,7 @@ export const recordLists: typeof en = {
   review: 'যাচাই করুন',
   actions: 'যা করা যায়',
   openRecord: 'রেকর্ডটি খুলুন',
+  ownPage: 'রেকর্ড',
   shareCodes: 'শেয়ার কোড',
   holder: 'প্রার্থীর অ্যাকাউন্ট',
   consent: 'সম্মতি',

@@ -263,6 +263,7 @@ export const recordLists = {
   review: 'Review',
   actions: 'Actions',
   openRecord: 'Open record',
+  ownPage: 'Record',
   shareCodes: 'Share codes',
   holder: "Candidate's account",
   consent: 'Consent',
