@@ -174,6 +174,7 @@ export default defineConfig(({ command }) => ({
             cli: 'src/cli/run-command.ts',
             'picture-worker': 'src/platform/pictures/picture-worker.ts',
             'sheet-worker': 'src/platform/sheets/sheet-worker.ts',
+            'import-worker': 'src/server/imports/import-worker.ts',
             'thread-worker': 'src/platform/db/sqlite/thread-worker.ts',
           },
           output: {

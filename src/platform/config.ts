@@ -124,6 +124,8 @@ export function readConfig(environment: Environment = process.env) {
     timestampUrl: read('TIMESTAMP_URL', values.serviceAddress.optional(), undefined),
     /** Absent: no sign-in with an OpenID provider */
     openId: readOpenId(source),
+    /** For processes of this one, which read their settings from it */
+    environment,
   }
   if (problems.length > 0) throw new ConfigProblems(problems)
   return config

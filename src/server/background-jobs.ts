@@ -5,7 +5,7 @@ import { type Hashed, hashStoredPhotos } from '#core/documents/hash-stored-photo
 import { type Joined, joinStoredPages } from '#core/documents/join-stored-pages.ts'
 import { sweepStaged } from '#core/documents/sweep-staged.ts'
 import { remindOfEnds } from '#core/expiry/remind-of-ends.ts'
-import { workOnImports } from '#core/imports/steps/work-on-imports.ts'
+import { type WorkApart, workOnImports } from '#core/imports/steps/work-on-imports.ts'
 import { sweepImports } from '#core/imports/sweep-imports.ts'
 import { type LogPublished, logJob, publishLog } from '#core/log/publish-log.ts'
 import { mailNotifications } from '#core/notifications/mail-notifications.ts'
@@ -49,6 +49,7 @@ type Work = {
   health: Health
   verification: Verification
   config: Config
+  workApart: WorkApart | undefined
 }
 
 type Job = { what: string; everyMs: number; work: () => Promise<void> }
@@ -60,7 +61,7 @@ const minute = 60 * second
 
 /** The periodic jobs of a process; leased ones run in one process at a time. */
 function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
-  const { ctx, mailer, upkeep, settings, health, verification, signal } = given
+  const { ctx, mailer, upkeep, settings, health, verification, signal, workApart } = given
   const { db, now } = ctx
   const { attempts, figures, misses } = ctx.counters
   const holder = newUuid()
@@ -86,7 +87,9 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
     {
       what: 'imports',
       everyMs: second,
-      work: () => workOnImports({ ctx, settings: settings.read, holder, signal }),
+      work: oneAtATime(() => {
+        return workOnImports({ ctx, settings: settings.read, holder, signal, workApart })
+      }),
     },
     once('rows of imports', 'sweep imports', 60 * minute, () => sweepImports(ctx)),
     { what: 'mails', everyMs: 5 * second, work: mailer.sendDue },
@@ -119,6 +122,15 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
       await tellLockedShares(await site())
     }),
   ]
+}
+
+function oneAtATime(work: Job['work']): Job['work'] {
+  let isUnderWay = false
+  return async () => {
+    if (isUnderWay) return
+    isUnderWay = true
+    await work().finally(() => (isUnderWay = false))
+  }
 }
 
 type Publisher = Pick<Work, 'config'> & { site: () => Promise<Ctx>; log: Log }

@@ -51,6 +51,7 @@ import { delivererFor, openPostOffice } from './compose-mail.ts'
 import { openSettings, type SettingsSource } from './current-settings.ts'
 import { createDoctor } from './doctor/run-doctor.ts'
 import { type Health, parts, watchHealth } from './health.ts'
+import { importProcesses } from './imports/import-process.ts'
 import { createLiveStreams } from './live-streams.ts'
 import { createUpkeep, prepareToOpen, type Upkeep } from './upkeep.ts'
 import { createVerification } from './verification.ts'
@@ -119,7 +120,8 @@ export async function openPortal(config: Config, options: Options = {}): Promise
   })
   const { health, noteAnswer } = openHealth(base, noted)
   noted.metrics = openMetrics(base, services, health)
-  const work = { ctx: shared, mailer, upkeep, settings, health, verification, config }
+  const workApart = options.isServing ? importProcesses(config) : undefined
+  const work = { ctx: shared, mailer, upkeep, settings, health, verification, config, workApart }
   const jobs = startBackgroundJobs(work, log, (what) => noted.metrics?.noteFailure(what))
   const streams = createLiveStreams({ ...shared, settings, log })
   let isStopping = false

@@ -11,13 +11,15 @@ export type Postgres = {
   url: string
   /** False for a connection pooler that cannot keep prepared statements */
   preparesByName?: boolean
+  /** Its queries leave processors to requests */
+  isInBackground?: boolean
 }
 
 export type DatabaseConfig = { engine: 'sqlite'; file: string } | Postgres
 
 /** A PostgreSQL database if there is an address, otherwise an SQLite file in this folder. */
 export function databaseAt(
-  { url, preparesByName }: Required<Omit<Postgres, 'engine'>>,
+  { url, preparesByName }: Required<Pick<Postgres, 'url' | 'preparesByName'>>,
   folder: string,
 ) {
   const config: DatabaseConfig = url

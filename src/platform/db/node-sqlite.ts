@@ -318,7 +318,7 @@ function onlyReads({ query, sql }: CompiledQuery): boolean {
 /** Retries with backoff while another process holds the lock. */
 async function patiently<T>(action: () => T | Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + lockWaitMs
-  for (let wait = 1; ; wait = Math.min(wait * 1.5, 20)) {
+  for (let wait = 1; ; wait = Math.min(wait * 1.5, 4)) {
     try {
       return await action()
     } catch (error) {

@@ -23,6 +23,14 @@ export async function* unhurried<Part>(source: AsyncIterable<Part>): AsyncGenera
   }
 }
 
+/** Longer than the pause after which another process of SQLite asks for the lock again */
+const turnMs = 7
+
+/** For long work in short transactions: whoever else waits for the lock, gets it in between. */
+export async function letOthersWrite(): Promise<void> {
+  await sleep(turnMs)
+}
+
 const computeMs = 0.3
 
 /** Lets the event loop handle requests between the batches. */

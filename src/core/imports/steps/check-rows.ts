@@ -20,8 +20,6 @@ import { noteClaims, noteRecords } from '../unused-scans.ts'
 import { type Existing, findExisting, hasOtherName, problemOf, recordOf } from './existing.ts'
 
 const atOnce = 200
-/** A third of the lease of the work on imports */
-const extendedAfterMs = 5_000
 
 /** How many rows have each number, and how many would fill each record, by its id */
 type Seen = Record<'passportNumber' | 'irccNumber' | 'record', Map<string, number>>
@@ -115,23 +113,17 @@ type Checking = {
   isHeld: () => Promise<boolean>
 }
 
-/**
- * False if the work was ended before the last part. It extends the lease, which is shorter than the dry run
- * of a large file: otherwise another process would begin the same dry run.
- */
+/** False if the work was ended before the last part. */
 async function eachPart(
   { ctx, entry, signal, isHeld }: Checking,
   work: (rows: RowEntry[]) => Promise<boolean>,
 ): Promise<boolean> {
   let rows: RowEntry[] = []
-  let extendAt = ctx.now().getTime() + extendedAfterMs
   do {
     const after = rows.at(-1)?.n ?? 0
     rows = await imports.rowsAfter(ctx.db, { id: entry.id, after, limit: atOnce })
     if (!(await work(rows)) || signal.aborted) return false
-    if (ctx.now().getTime() < extendAt) continue
     if (!(await isHeld())) return false
-    extendAt = ctx.now().getTime() + extendedAfterMs
   } while (rows.length === atOnce)
   return true
 }

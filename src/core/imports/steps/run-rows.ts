@@ -2,7 +2,7 @@ import type { FileType } from '#contract/document-types.ts'
 import { type ImportMapping, isFault, type RowProblem } from '#contract/imports/import.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
-import { inParts, inTurns } from '#platform/db/reader-thread.ts'
+import { inParts, inTurns, letOthersWrite } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { type ActivityNote, recordActivities } from '../../activity/record-activity.ts'
 import type { Ctx } from '../../context.ts'
@@ -25,13 +25,20 @@ import { fillRecords, type Planned, statedIn } from './fill-records.ts'
 const [rowsInPart, partsInStep, mostTries] = [200, 25, 3]
 
 /** Imports some batches, each in one transaction, which writes a record together with its row's outcome. */
-export async function runRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal): Promise<void> {
+export async function runRows(
+  ctx: Ctx,
+  entry: ImportEntry,
+  signal: AbortSignal,
+  isHeld: () => Promise<boolean>,
+): Promise<void> {
   const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
   const index = await indexFiles(await imports.filesOf(ctx.db, entry.id))
   for (let parts = 0; parts < partsInStep && !signal.aborted; parts++) {
     ctx.files.requireRoom()
     const run = { id: entry.id, mapping, index, around: detailsAround(ctx) }
     if ((await runPart(ctx, run)) === 'over') return
+    await letOthersWrite()
+    if (!(await isHeld())) return
   }
 }
 

@@ -1,3 +1,4 @@
+import { letOthersWrite } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../../context.ts'
 import { deleteRecord } from '../../records/delete-record.ts'
@@ -38,6 +39,7 @@ export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal
       ...(isOver && { state: 'undone' }),
     })
   })
+  await letOthersWrite()
 }
 
 const uses = ['consent', 'share', 'holding', 'claim'] as const

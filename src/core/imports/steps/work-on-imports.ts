@@ -8,6 +8,7 @@ import { isInterrupted, isOutage, isOutOfRoom } from '../../outage.ts'
 import { claimJob, extendLease, releaseJob } from '../../upkeep/job-store.ts'
 import type { ImportEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
+import { countsOf } from '../present-import.ts'
 import { stop } from '../stop-import.ts'
 import { checkRows } from './check-rows.ts'
 import { compareRows } from './compare-rows.ts'
@@ -21,36 +22,57 @@ type Worker = {
   holder: string
   /** Its abort ends the work after the current step */
   signal: AbortSignal
+  /** For large imports, so that they do not delay requests */
+  workApart?: WorkApart | undefined
+  /** This is the other process, which works under the lease of the server, and serves no requests. */
+  isApart?: boolean
 }
+
+/** Works on all imports in another process, under the lease of this one. */
+export type WorkApart = (how: Pick<Worker, 'holder' | 'signal'>) => Promise<void>
 
 const job = 'import'
 const heldForMs = 15_000
+/** A third of the lease */
+const extendedAfterMs = 5_000
 const mostTries = 3
+/** A process of its own would take longer to start than to work on so few. */
+const mostRowsHere = 1000
 
 /**
  * Works on imports in steps until none is left. A lease lets one process do so at a time; if it dies,
  * another process continues.
  */
-export async function workOnImports({ ctx, settings, holder, signal }: Worker): Promise<void> {
+export async function workOnImports(worker: Worker): Promise<void> {
+  const { ctx, settings, holder, signal, workApart, isApart = false } = worker
   const { db, now } = ctx
   if (!(await imports.nextToWorkOn(db))) return
   const lease = () => ({ name: job, holder, now: now(), heldForMs })
-  if (!(await claimJob(db, lease(), now()))) return
+  let extendAt = 0
+  /** Extends the lease, which is shorter than the work on a large file. */
+  async function isHeld(): Promise<boolean> {
+    const at = now().getTime()
+    if (at < extendAt) return true
+    extendAt = at + extendedAfterMs
+    return extendLease(db, lease())
+  }
+  if (!isApart && !(await claimJob(db, lease(), now()))) return
   let tries = { of: '', count: 1 }
   try {
     while (!signal.aborted) {
       const entry = await imports.nextToWorkOn(db)
       if (!entry) return
-      const isHeld = () => extendLease(db, lease())
       if (!(await isHeld())) return
-      const work = { ...ctx, db: onWriterThread(db), ...actorOf(entry) }
+      const isLarge = countsOf(entry).rows > mostRowsHere
+      const apart = isLarge && workApart && (() => workApart({ holder, signal }))
+      const work = { ...ctx, db: isApart ? db : onWriterThread(db), ...actorOf(entry) }
       if (tries.of !== entry.id) tries = { of: entry.id, count: 1 }
-      const trying = { db, signal, isHeld, isLast: tries.count === mostTries }
+      const trying = { db, signal, isHeld, apart, isLast: tries.count === mostTries }
       const done = await step({ ...work, settings: await settings() }, entry, trying)
       tries.count = done === 'interrupted' ? tries.count + 1 : 1
     }
   } finally {
-    await releaseJob(db, job, holder)
+    if (!isApart) await releaseJob(db, job, holder)
   }
 }
 
@@ -67,18 +89,21 @@ type Trying = {
   db: Db
   signal: AbortSignal
   isHeld: () => Promise<boolean>
+  /** Takes the place of the step */
+  apart: (() => Promise<void>) | false | undefined
   isLast: boolean
 }
 
 async function step(
   ctx: Ctx,
   entry: ImportEntry,
-  { db, signal, isHeld, isLast }: Trying,
+  { db, signal, isHeld, apart, isLast }: Trying,
 ): Promise<'over' | 'interrupted'> {
   const { id, state } = entry
   if (!(state in steps)) return 'over'
   try {
-    await steps[state as keyof typeof steps](ctx, entry, signal, isHeld)
+    if (apart) await apart()
+    else await steps[state as keyof typeof steps](ctx, entry, signal, isHeld)
   } catch (error) {
     const wasInterrupted = isInterrupted(error)
     if (wasInterrupted && !isLast) return 'interrupted'

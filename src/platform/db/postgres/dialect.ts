@@ -17,8 +17,9 @@ const mostConnections = 20
 
 /** Kysely over a pool, with separate pipelined connections for the queries of lookups. */
 export function openPostgres(config: Postgres, { isPatient, noteTime }: How) {
-  const { url: connectionString, preparesByName = true } = config
-  const settle = settleFor(isPatient ? 0 : answerWithinMs + 1000)
+  const { url: connectionString, preparesByName = true, isInBackground = false } = config
+  const endsAfterMs = isPatient ? 0 : answerWithinMs + 1000
+  const settle = settleFor({ endsAfterMs, isInBackground })
   if (isPatient) {
     const pool = openPool({ connectionString, max: mostConnections, settle })
     return { pool, dialect: new PostgresDialect({ pool, cursor: EndingCursor }) }
@@ -56,9 +57,16 @@ class PipelinedDialect extends PostgresDialect {
   }
 }
 
-/** Turns off JIT compilation, which takes longer than our queries, and ends queries that nobody waits for. */
-function settleFor(endsAfterMs: number) {
-  const text = `select set_config('jit', 'off', false), set_config('statement_timeout', $1, false)`
+type Session = { endsAfterMs: number; isInBackground: boolean }
+
+/**
+ * Turns off JIT compilation, which takes longer than our queries, and ends queries that nobody waits for. In
+ * the background a query takes one processor at a time, and leaves others to requests.
+ */
+function settleFor({ endsAfterMs, isInBackground }: Session) {
+  const settings = [`'jit', 'off'`, `'statement_timeout', $1`]
+  if (isInBackground) settings.push(`'max_parallel_workers_per_gather', '0'`)
+  const text = `select ${settings.map((setting) => `set_config(${setting}, false)`).join()}`
   return (client: pg.ClientBase): Promise<void> => {
     return new Promise((resolve, reject) => {
       client.query(text, [String(endsAfterMs)], (error) => (error ? reject(error) : resolve()))
