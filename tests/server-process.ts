@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type ServerProcess = AsyncDisposable & {
@@ -51,4 +52,18 @@ export async function startServer(
   }
   await stop()
   throw new Error(`The server did not start:\n${output.slice(-2000)}`)
+}
+
+/** The process that works on a large import for the server. Needs Linux. */
+export function importProcess(server: number | undefined): number | undefined {
+  const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim()
+  return children.split(' ').filter(Boolean).map(Number).find(isOfImports)
+}
+
+export function isOfImports(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('import-worker')
+  } catch {
+    return false
+  }
 }

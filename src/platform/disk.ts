@@ -61,20 +61,33 @@ type FreeSpace = {
   makeRoomToStart(): void
 }
 
+/** The free bytes, without those that the reserve still needs */
+function bytesLeft(folder: string): number {
+  return freeBytesIn(folder) - missingOfReserve(folder)
+}
+
+/** Throws the error of a full disk if too little space is left in the folder now. */
+export function requireSpace(folder: string, leastBytes: number): void {
+  if (bytesLeft(folder) < leastBytes) throw nearlyFull()
+}
+
+function nearlyFull(): NotBegun {
+  return new NotBegun(Object.assign(new Error('The disk is nearly full'), { code: 'ENOSPC' }))
+}
+
 /** Answers from the last check, so that a request does not wait for the disk. */
 export function watchFreeSpace(folder: string, leastBytes: number): FreeSpace {
   let left = Number.POSITIVE_INFINITY
   const isLow = () => left < leastBytes
 
   function look(): void {
-    left = freeBytesIn(folder) - missingOfReserve(folder)
+    left = bytesLeft(folder)
   }
 
   return {
     isLow,
     require() {
-      if (!isLow()) return
-      throw new NotBegun(Object.assign(new Error('The disk is nearly full'), { code: 'ENOSPC' }))
+      if (isLow()) throw nearlyFull()
     },
     left: () => Math.max(0, left),
     async keepReserve() {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { constants, getPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
@@ -7,7 +6,7 @@ import type { Ctx } from '#core/context.ts'
 import { checkImport } from '#core/imports/check-import.ts'
 import { findImport } from '#core/imports/find-import.ts'
 import { runImport } from '#core/imports/run-import.ts'
-import { startServer } from '../server-process.ts'
+import { importProcess, isOfImports, startServer } from '../server-process.ts'
 import { aCsv, anImporter, created, someRows } from '../spreadsheets.ts'
 import { engines, openTestPortal, type TestPortal } from '../test-portal.ts'
 
@@ -19,19 +18,6 @@ function serverOf({ portal, dataDir }: TestPortal) {
     DATA_DIR: dataDir,
     ...(database.engine === 'postgres' && { DATABASE_URL: database.url }),
   })
-}
-
-function importProcess(server: number | undefined): number | undefined {
-  const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim()
-  return children.split(' ').filter(Boolean).map(Number).find(isOfImports)
-}
-
-function isOfImports(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('import-worker')
-  } catch {
-    return false
-  }
 }
 
 /** The process of imports, other than an earlier one */
@@ -65,13 +51,13 @@ function reaches(admin: Ctx, id: string, state: ImportState) {
 }
 
 describe.each(engines)('a large import on %s', (engine) => {
-  test('is worked on in a process of the lowest priority, and by the next one if that is killed', async () => {
+  test('is worked on in a process of low priority, and by the next one if that is killed', async () => {
     await using site = await openTestPortal(engine)
     await using server = await serverOf(site)
     const admin = await anImporter(site)
     const id = await begun(admin, 6000)
     const first = await nextProcess(server.process.pid)
-    expect(getPriority(first)).toBe(constants.priority.PRIORITY_LOW)
+    expect(getPriority(first)).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
     process.kill(first, 'SIGKILL')
     await reaches(admin, id, 'checked')
     await runImport(admin, id)

@@ -7,12 +7,13 @@ import { cacheOfSources } from '#platform/cache-of-sources.ts'
 import type { Config } from '#platform/config.ts'
 import { threadEnded } from '#platform/db/errors.ts'
 
-/** The exit code of a process that could not reach the database or the file store */
+/** The exit code of a process that had no database, no file store or no space */
 export const unavailable = 69
 
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 const script = fileURLToPath(new URL(`./import-worker.${ending}`, import.meta.url))
-const lowestPriority = 19
+/** Enough for it to end on a machine that is always busy: a tenth of a processor */
+const lowPriority = 10
 
 /**
  * Works on imports in a process of its own until none is left. Its low priority keeps it from delaying
@@ -33,7 +34,10 @@ export function importProcesses({ environment }: Config): WorkApart {
     signal.addEventListener('abort', leave, { once: true })
     const [code, killedBy] = await exited
     signal.removeEventListener('abort', leave)
-    if (code === 0 || code === unavailable) return
+    if (code === 0) return
+    if (code === unavailable) {
+      throw Object.assign(new Error('The process of imports cannot work now'), { code: 'EAGAIN' })
+    }
     const how = killedBy ?? `code ${code}`
     throw Object.assign(new Error(`The process of imports ended: ${how}`), { code: threadEnded })
   }
@@ -41,7 +45,7 @@ export function importProcesses({ environment }: Config): WorkApart {
 
 function lower(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, lowestPriority)
+    if (pid !== undefined) setPriority(pid, lowPriority)
   } catch {
     // Where this is not allowed, and for a process that has ended, the priority does not matter.
   }

@@ -64,7 +64,8 @@ export async function workOnImports(worker: Worker): Promise<void> {
       if (!entry) return
       if (!(await isHeld())) return
       const isLarge = countsOf(entry).rows > mostRowsHere
-      const apart = isLarge && workApart && (() => workApart({ holder, signal }))
+      const mayGoApart = isLarge && hasRoom(ctx.files)
+      const apart = mayGoApart && workApart && (() => workApart({ holder, signal }))
       const work = { ...ctx, db: isApart ? db : onWriterThread(db), ...actorOf(entry) }
       if (tries.of !== entry.id) tries = { of: entry.id, count: 1 }
       const trying = { db, signal, isHeld, apart, isLast: tries.count === mostTries }
@@ -73,6 +74,16 @@ export async function workOnImports(worker: Worker): Promise<void> {
     }
   } finally {
     if (!isApart) await releaseJob(db, job, holder)
+  }
+}
+
+/** Without space another process could not start; this one says so. */
+function hasRoom({ requireRoom }: Ctx['files']): boolean {
+  try {
+    requireRoom()
+    return true
+  } catch {
+    return false
   }
 }
 
