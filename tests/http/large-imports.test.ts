@@ -6,16 +6,18 @@ import type { Ctx } from '#core/context.ts'
 import { checkImport } from '#core/imports/check-import.ts'
 import { findImport } from '#core/imports/find-import.ts'
 import { runImport } from '#core/imports/run-import.ts'
+import { freePort } from '../free-port.ts'
 import { importProcess, isOfImports, startServer } from '../server-process.ts'
 import { aCsv, anImporter, created, someRows } from '../spreadsheets.ts'
 import { engines, openTestPortal, type TestPortal } from '../test-portal.ts'
 
 /** The server works on imports, and not the portal of the test. */
-function serverOf({ portal, dataDir }: TestPortal) {
+function serverOf({ portal, dataDir }: TestPortal, settings: Record<string, string> = {}) {
   portal.stopBackground()
   const { database } = portal.config
   return startServer({
     DATA_DIR: dataDir,
+    ...settings,
     ...(database.engine === 'postgres' && { DATABASE_URL: database.url }),
   })
 }
@@ -75,6 +77,21 @@ describe.each(engines)('a large import on %s', (engine) => {
     const records = await admin.db.selectFrom('record').select('passportNumber').execute()
     const numbers = new Set(records.map(({ passportNumber }) => passportNumber))
     expect([counts.added, records.length, numbers.size]).toEqual([6000, 6000, 6000])
+  }, 120_000)
+
+  test('needs no file store', async () => {
+    await using site = await openTestPortal(engine)
+    const nobodyThere = `http://127.0.0.1:${await freePort()}`
+    await using server = await serverOf(site, {
+      S3_ENDPOINT: nobodyThere,
+      S3_BUCKET: 'scans',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    })
+    const admin = await anImporter(site)
+    const id = await begun(admin, 2000)
+    await nextProcess(server.process.pid)
+    await reaches(admin, id, 'checked')
   }, 120_000)
 
   test('is stopped if its process dies three times', async () => {

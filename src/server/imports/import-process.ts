@@ -7,7 +7,7 @@ import { cacheOfSources } from '#platform/cache-of-sources.ts'
 import type { Config } from '#platform/config.ts'
 import { threadEnded } from '#platform/db/errors.ts'
 
-/** The exit code of a process that had no database, no file store or no space */
+/** The exit code of a process that had no database or no space */
 export const unavailable = 69
 
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'

@@ -20,7 +20,8 @@ async function work(holder: string): Promise<void> {
   // Otherwise this start would take from the reserve.
   requireRoom()
   const database = { ...config.database, isInBackground: true }
-  await using portal = await openPortal({ ...config, database })
+  // Imports need the database alone.
+  await using portal = await openPortal({ ...config, database }, { storeMayBeAway: true })
   portal.stopBackground()
   const current = () => portal.ctxFor({ actor: { role: 'stranger' }, network: 'server' })
   const settings = async () => (await current()).settings
