@@ -64,12 +64,14 @@ export function Progress({ of, children }: { of: Import; children: ReactNode }) 
   const t = useImportsMessages()
   const { reached, rows } = of.counts
   return (
-    <div className="card">
+    <div className="card import-progress">
       <p>{children}</p>
       <progress aria-label={t.progress(reached, rows)} value={reached} max={Math.max(1, rows)} />
       <p className="quiet">{t.progress(reached, rows)}</p>
       <noscript>
-        <ButtonLink href={presentStep(of)}>{t.refresh}</ButtonLink>
+        <p>
+          <ButtonLink href={presentStep(of)}>{t.refresh}</ButtonLink>
+        </p>
       </noscript>
     </div>
   )
