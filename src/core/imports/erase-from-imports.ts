@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { normaliseNumber } from '#contract/record.ts'
-import { withLatinDigits } from '#contract/text/latin-digits.ts'
-import { onReaderThread } from '#platform/db/reader-thread.ts'
+import { inTurns, onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
 import { numbersOf } from './check-row.ts'
 import { unwrapped } from './columns/clean-cell.ts'
-import { mappingOf } from './import-store.ts'
+import { type KeptMapping, mappingOf } from './import-store.ts'
 import { numbersInPath } from './match-files.ts'
 import { cellsOf } from './present-import.ts'
 
@@ -19,6 +18,8 @@ export type Traces = {
 /** While columns are not mapped, shorter values count as serial numbers of a table and are ignored. */
 const leastUnmapped = 5
 
+const pageSize = 500
+
 /**
  * Finds what imports store about a record: its own row and scans, and others with its numbers. Undoing an
  * import (`isUndone`) leaves those others, since they may belong to the corrected file.
@@ -26,66 +27,105 @@ const leastUnmapped = 5
 export async function tracesInImports(ctx: Ctx, id: string, isUndone = false): Promise<Traces> {
   // On the reader thread, since this scans the rows of all imports.
   const db = onReaderThread(ctx.db)
+  const own = db.selectFrom('document').select('id').where('recordId', '=', id)
+  const rows = await db
+    .selectFrom('importRow')
+    .select(['importId', 'n'])
+    .where('recordId', '=', id)
+    .execute()
+  const files = await db
+    .selectFrom('importFile')
+    .select(['importId', 'path', 'documentId'])
+    .where('documentId', 'in', own)
+    .execute()
+  const numbers = isUndone ? [] : await numbersOfRecord(db, id)
+  if (numbers.length === 0) return { rows, files }
+  const imports = db.selectFrom('import').select(['id', 'mapping']).where('erasedAt', 'is', null)
+  for (const { id: importId, mapping } of await imports.execute()) {
+    const of = { importId, numbers }
+    for await (const n of rowsWith(db, { ...of, mapping: mappingOf({ mapping }) })) {
+      rows.push({ importId, n })
+    }
+    for await (const file of filesWith(db, of)) files.push({ importId, ...file })
+  }
+  return { rows, files }
+}
+
+async function numbersOfRecord(db: Db, id: string): Promise<string[]> {
   const record = await db
     .selectFrom('record')
     .select(['passportNumber', 'irccNumber'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const known = isUndone ? [] : Object.values(record ?? {})
-  const numbers = new Set(known.filter((number) => number !== ''))
-  const held = db.selectFrom('import').select('id').where('erasedAt', 'is', null)
-  const own = db.selectFrom('document').select('id').where('recordId', '=', id)
-  const rows = await db
-    .selectFrom('importRow')
-    .innerJoin('import', 'import.id', 'importRow.importId')
-    .select(['importId', 'n', 'raw', 'mapping', 'recordId'])
-    .where((row) => {
-      const some = row.and([row('importId', 'in', held), row.or(like('raw', numbers))])
-      return row.or([row('recordId', '=', id), some])
+  return Object.values(record ?? {}).filter((number) => number !== '')
+}
+
+type Sought = { importId: string; numbers: string[] }
+
+async function* rowsWith(
+  db: Db,
+  { importId, numbers, mapping }: Sought & { mapping: KeptMapping | undefined },
+): AsyncGenerator<number, void> {
+  for (let after = -1; ; ) {
+    const page = await db
+      .selectFrom('importRow')
+      .select(['n', 'raw'])
+      .where('importId', '=', importId)
+      .where('n', '>', after)
+      .where(mayHave('raw', numbers))
+      .orderBy('n')
+      .limit(pageSize)
+      .execute()
+    const has = await inTurns(page, (row) => {
+      return numbersInRow(row, mapping).some((one) => numbers.includes(one))
     })
-    .execute()
-  const files = await db
-    .selectFrom('importFile')
-    .select(['importId', 'path', 'documentId'])
-    .select((file) => file('documentId', 'in', own).as('isOwn'))
-    .where((file) => {
-      const some = file.and([file('importId', 'in', held), file.or(like('path', numbers))])
-      return file.or([file('documentId', 'in', own), some])
-    })
-    .execute()
-  return {
-    rows: rows.filter(
-      (row) => row.recordId === id || numbersInRow(row).some((one) => numbers.has(one)),
-    ),
-    files: files.filter(
-      ({ isOwn, path }) => isOwn || numbersInPath(path).some((one) => numbers.has(one)),
-    ),
+    yield* page.filter((_, at) => has[at]).map(({ n }) => n)
+    if (page.length < pageSize) return
+    after = page.at(-1)?.n ?? after
   }
 }
 
-/** Separators that people write inside numbers */
-const marks = [' ', '\u00a0', '-', '\u2010', '\u2011', '\u2013', '\u2014', '_', '.']
-const digits = [...'০১২৩৪৫৬৭৮৯'].map((digit) => [digit, withLatinDigits(digit)] as const)
-/** What may stand inside a number only in the name of a file */
-const marksOfFiles = [...",;+&=~!@#'()[]{}"]
-const without = (some: string[]) => [...some.map((mark) => [mark, ''] as const), ...digits]
-const plain = { raw: without(marks), path: without([...marks, ...marksOfFiles]) }
-
-/** Ignores separators and Bengali digits; it can also match a part of a longer number. */
-function like(column: 'raw' | 'path', numbers: Set<string>) {
-  const bare = plain[column].reduce(
-    (text, [from, to]) => sql<string>`replace(${text}, ${from}, ${to})`,
-    sql<string>`upper(${sql.ref(column)})`,
-  )
-  return [...numbers].map((number) => {
-    return sql<boolean>`${bare} like ${`%${number}%`}`
-  })
+async function* filesWith(
+  db: Db,
+  { importId, numbers }: Sought,
+): AsyncGenerator<{ path: string; documentId: string | null }, void> {
+  for (let after = ''; ; ) {
+    const page = await db
+      .selectFrom('importFile')
+      .select(['path', 'documentId'])
+      .where('importId', '=', importId)
+      .where('path', '>', after)
+      .where(mayHave('path', numbers))
+      .orderBy('path')
+      .limit(pageSize)
+      .execute()
+    const has = await inTurns(page, ({ path }) => {
+      return numbersInPath(path).some((one) => numbers.includes(one))
+    })
+    yield* page.filter((_, at) => has[at])
+    if (page.length < pageSize) return
+    after = page.at(-1)?.path ?? after
+  }
 }
 
-function numbersInRow({ raw, mapping }: { raw: string | null; mapping: string | null }): string[] {
+/**
+ * Leaves out most texts without these numbers, and none with one of them: numbers can be written with any
+ * characters between their own, and with digits and letters beyond ASCII.
+ */
+function mayHave(column: 'raw' | 'path', numbers: string[]) {
+  const text = sql.ref(column)
+  const spread = numbers.map((number) => {
+    return sql<boolean>`upper(${text}) like ${`%${[...number].join('%')}%`}`
+  })
+  return sql<boolean>`(${sql.join(
+    [sql`octet_length(${text}) <> length(${text})`, ...spread],
+    sql` or `,
+  )})`
+}
+
+function numbersInRow({ raw }: { raw: string | null }, mapping: KeptMapping | undefined): string[] {
   const cells = cellsOf({ raw })
-  const kept = mappingOf({ mapping })
-  const mapped = kept && !kept.guessed ? Object.values(numbersOf(cells, kept)) : []
+  const mapped = mapping && !mapping.guessed ? Object.values(numbersOf(cells, mapping)) : []
   if (mapped.length > 0) return mapped
   const numbers = cells.map((cell) => normaliseNumber(String(unwrapped(cell))))
   return numbers.filter((number) => number.length >= leastUnmapped)

@@ -7,7 +7,6 @@ import {
   anImporter,
   aRow,
   aZip,
-  checked,
   created,
   headings,
   imported,
@@ -17,7 +16,7 @@ import {
   someRows,
   untilIn,
 } from '../../../tests/spreadsheets.ts'
-import { engines, eraseAtOnce, openTestPortal } from '../../../tests/test-portal.ts'
+import { engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { sweepStaged } from '../documents/sweep-staged.ts'
 import { approveRecord } from '../records/approve-record.ts'
 import { noteOpened } from '../records/note-opened.ts'
@@ -229,41 +228,6 @@ describe.each(engines)('documents of an import on %s', (engine) => {
     await untilIn(admin, id, 'done')
     await sweepStaged(admin)
     expect(await documents()).toEqual([{ type: 'visa' }])
-  })
-
-  test('of an erased record leave nothing behind, even in imports that were not run', async () => {
-    await using test = await openTestPortal(engine)
-    const admin = await anImporter(test)
-    const odd = aRow(1, { 0: "'im–০০০ ০০১", 1: '1', 2: 'Marker Name' })
-    const people = aCsv([odd, aRow(2, { 1: '12' })])
-    const before = await created(admin, people)
-    const dry = await checked(admin, people)
-    const { id, mapping } = await created(admin, people)
-    const zip = aZip({
-      'im-000 001/visa.jpg': scan,
-      'IM–0000.01 visa.jpg': scan,
-      'IM000001/visa 2.jpg': scan,
-      'IM000001_medical.jpg': 'no picture',
-      '(IM+000)001.jpg': 'no picture',
-      'IM000002/visa.jpg': scan,
-    })
-    expect(await addImportFiles(admin, { id, upload: sent(zip) })).toMatchObject({ files: 6 })
-    await test.portal.settled()
-    await checkImport(admin, { id, mapping })
-    await untilIn(admin, id, 'checked')
-    await runImport(admin, id)
-    await untilIn(admin, id, 'done')
-    const [first = ''] = await recordIds(admin, id)
-    expect(await eraseAtOnce(admin, first)).toBe('erased')
-
-    const rows = await admin.db.selectFrom('importRow').select(['importId', 'n', 'raw']).execute()
-    const kept = rows.filter(({ raw }) => raw !== null).map((row) => [row.importId, row.n])
-    expect(kept.sort()).toEqual([before.id, dry.id, id].map((one) => [one, 3]).sort())
-    const paths = await admin.db.selectFrom('importFile').select('path').execute()
-    expect(paths).toEqual([{ path: 'IM000002/visa.jpg' }])
-    expect(await admin.db.selectFrom('document').select('type').execute()).toEqual([
-      { type: 'visa' },
-    ])
   })
 
   test('reads the dates of each column in its own order, and none that nobody was asked about', async () => {

@@ -1,0 +1,86 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import {
+  aCsv,
+  anImporter,
+  aRow,
+  aZip,
+  checked,
+  created,
+  recordIds,
+  sent,
+  untilIn,
+} from '../../../tests/spreadsheets.ts'
+import { added, aRecord, engines, eraseAtOnce, openTestPortal } from '../../../tests/test-portal.ts'
+import { addRecord } from '../records/add-record.ts'
+import { addImportFiles } from './add-import-files.ts'
+import { checkImport } from './check-import.ts'
+import { runImport } from './run-import.ts'
+
+const scan = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#abc' } })
+  .jpeg()
+  .toBuffer()
+
+describe.each(engines)('imports on %s', (engine) => {
+  test('keep nothing of an erased record, even in imports that were not run', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const odd = aRow(1, { 0: "'im–০০০ ০০১", 1: '1', 2: 'Marker Name' })
+    const people = aCsv([odd, aRow(2, { 1: '12' })])
+    const before = await created(admin, people)
+    const dry = await checked(admin, people)
+    const { id, mapping } = await created(admin, people)
+    const zip = aZip({
+      'im-000 001/visa.jpg': scan,
+      'IM–0000.01 visa.jpg': scan,
+      'IM000001/visa 2.jpg': scan,
+      'IM000001_medical.jpg': 'no picture',
+      '(IM+000)001.jpg': 'no picture',
+      'IM000002/visa.jpg': scan,
+    })
+    expect(await addImportFiles(admin, { id, upload: sent(zip) })).toMatchObject({ files: 6 })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    const [first = ''] = await recordIds(admin, id)
+    expect(await eraseAtOnce(admin, first)).toBe('erased')
+
+    const rows = await admin.db.selectFrom('importRow').select(['importId', 'n', 'raw']).execute()
+    const kept = rows.filter(({ raw }) => raw !== null).map((row) => [row.importId, row.n])
+    expect(kept.sort()).toEqual([before.id, dry.id, id].map((one) => [one, 3]).sort())
+    const paths = await admin.db.selectFrom('importFile').select('path').execute()
+    expect(paths).toEqual([{ path: 'IM000002/visa.jpg' }])
+    expect(await admin.db.selectFrom('document').select('type').execute()).toEqual([
+      { type: 'visa' },
+    ])
+  })
+
+  test.each([
+    ['full-width', 'ＩＭ０００００１'],
+    ['Devanagari', 'IM०००००१'],
+    ['Arabic', 'IM٠٠٠٠٠١'],
+    ['invisible characters', 'IM\u200b000\u00ad001'],
+    ['minus', 'IM\u2212000001'],
+    ['thin space', 'IM000\u2009001'],
+    ['tab', 'IM000\t001'],
+    ['accent', 'I\u0301M000001'],
+  ])('keep no row of an erased record that spells its number with %s', async (_, number) => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const first = await added(addRecord(admin, aRecord({ passportNumber: 'IM000001' })))
+    const { id, mapping } = await created(admin, aCsv([aRow(1, { 0: number }), aRow(2)]))
+    await addImportFiles(admin, { id, upload: sent(aZip({ [`${number}/visa.jpg`]: scan })) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    expect(await eraseAtOnce(admin, first)).toBe('erased')
+    const rows = await admin.db.selectFrom('importRow').select(['n', 'raw']).orderBy('n').execute()
+    expect(rows.map(({ n, raw }) => [n, raw === null])).toEqual([
+      [2, true],
+      [3, false],
+    ])
+    expect(await admin.db.selectFrom('importFile').select('path').execute()).toEqual([])
+  })
+})
