@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,10 +18,16 @@ export const scan = await plain(90, 60).jpeg().toBuffer()
 export async function staged(
   test: TestPortal,
   role: 'admin' | 'moderator' = 'admin',
+  bytes: Uint8Array = scan,
 ): Promise<string> {
-  const result = await stageDocument(await test.as(role), { bytes: scan })
+  const result = await stageDocument(await test.as(role), { bytes })
   if (result.outcome !== 'staged') throw new Error(result.because)
   return result.id
+}
+
+/** A scan of its own, since one that was withdrawn counts no more */
+export function stagedAnew(test: TestPortal): Promise<string> {
+  return staged(test, 'admin', Buffer.concat([scan, randomBytes(8)]))
 }
 
 /** A temporary folder, deleted at the end of the test. */

@@ -130,6 +130,20 @@ export async function lastWithdrawal(db: Db, recordId: string): Promise<string |
   return row?.at ?? undefined
 }
 
+/** Whether a staged scan is byte for byte that of a consent which was withdrawn. */
+export async function isOfWithdrawn(db: Db, recordId: string, document: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('consent')
+    .innerJoin('document', 'document.consentId', 'consent.id')
+    .innerJoin('document as given', 'given.originalSha256', 'document.originalSha256')
+    .select('consent.id')
+    .where('consent.recordId', '=', recordId)
+    .where('consent.withdrawnAt', 'is not', null)
+    .where('given.id', '=', document)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether each of these records may be published as far as its candidate is concerned. */
 export async function statesOf(
   db: Db,

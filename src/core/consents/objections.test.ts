@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { staged } from '../../../tests/backups.ts'
+import { staged, stagedAnew } from '../../../tests/backups.ts'
 import { aConsent } from '../../../tests/consents.ts'
 import { aCandidate, aHeldRecord, aSlip, claim, claimed } from '../../../tests/holders.ts'
 import { anAddedRecord, engines, lookUp, openTestPortal } from '../../../tests/test-portal.ts'
@@ -32,7 +32,7 @@ describe.each(engines)('objections and forms recorded by mistake on %s', (engine
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const id = await anAddedRecord(test)
-    await aConsent(test, id)
+    await aConsent(test, id, await staged(test))
     await withdrawConsent(admin, id)
     const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10)
     const asked = { recordId: id, document: await staged(test), locale: 'en' } as const
@@ -40,7 +40,12 @@ describe.each(engines)('objections and forms recorded by mistake on %s', (engine
       outcome: 'before-withdrawal',
     })
     expect(await setVisibility(admin, id, 'visible')).toBe('consent-withdrawn')
-    const again = await recordConsent(admin, { ...asked, signedOn: todayIn(admin) })
+    const today = todayIn(admin)
+    expect(await recordConsent(admin, { ...asked, signedOn: today })).toEqual({
+      outcome: 'before-withdrawal',
+    })
+    const fresh = await stagedAnew(test)
+    const again = await recordConsent(admin, { ...asked, document: fresh, signedOn: today })
     expect(again).toMatchObject({ outcome: 'recorded' })
     expect(await setVisibility(admin, id, 'visible')).toBe('set')
   })

@@ -13,7 +13,7 @@ import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { todayIn } from '../today.ts'
 import { writeAs } from '../write-as.ts'
-import { insert, lastWithdrawal } from './consent-store.ts'
+import { insert, isOfWithdrawn, lastWithdrawal } from './consent-store.ts'
 
 export type ConsentRecorded =
   | { outcome: 'recorded'; id: string }
@@ -43,7 +43,8 @@ export async function recordConsent(ctx: Ctx, asked: Asked): Promise<ConsentReco
         return { outcome: 'not-found' } as const
       // A form from before the withdrawal is what was withdrawn: it does not count again.
       const withdrawn = await lastWithdrawal(db, recordId)
-      if (withdrawn && signedOn < dayIn(ctx.settings.timeZone, new Date(withdrawn))) {
+      const isBefore = withdrawn && signedOn < dayIn(ctx.settings.timeZone, new Date(withdrawn))
+      if (isBefore || (await isOfWithdrawn(db, recordId, document))) {
         return { outcome: 'before-withdrawal' } as const
       }
       await insert(db, {

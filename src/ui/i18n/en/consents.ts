@@ -59,7 +59,7 @@ export const consents = {
     'too-early': 'Enter a day after 1949',
     'in-future': 'The day of the signature is in the future',
     'before-withdrawal':
-      'This form was signed before the candidate withdrew consent. A new form is needed.',
+      'The candidate has withdrawn consent since this form was signed. A new form is needed.',
   },
   scanRequired: 'Choose the scan of the signed form',
   scanGone: 'This file has expired: choose it again',
