@@ -83,4 +83,31 @@ describe.each(engines)('imports on %s', (engine) => {
     ])
     expect(await admin.db.selectFrom('importFile').select('path').execute()).toEqual([])
   })
+
+  test('keep nothing of an erased record whose number stands beside other text', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const numbers = { passportNumber: 'IM0000001', irccNumber: '7654321' }
+    const first = await added(addRecord(admin, aRecord(numbers)))
+    const cells = ['IM0000001 / IM0000009', 'Passport IM0000001', '"IM0000001"']
+    const others = ['IM 7654321', 'IM00000012', 'XIM0000001']
+    const rows = [...cells, ...others].map((cell, at) => aRow(at + 10, { 0: cell }))
+    const { id, mapping } = await created(admin, aCsv(rows))
+    const zip = aZip({
+      'visaIM0000001.jpg': scan,
+      'IM0000001visa.jpg': scan,
+      'lmia7654321.jpg': scan,
+      'visaIM00000012.jpg': scan,
+      'visa17654321.jpg': scan,
+    })
+    await addImportFiles(admin, { id, upload: sent(zip) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    expect(await eraseAtOnce(admin, first)).toBe('erased')
+    const left = admin.db.selectFrom('importRow').select('n').where('raw', 'is not', null)
+    expect((await left.orderBy('n').execute()).map(({ n }) => n)).toEqual([5, 6, 7])
+    const paths = await admin.db.selectFrom('importFile').select('path').orderBy('path').execute()
+    expect(paths.map(({ path }) => path).sort()).toEqual(['visa17654321.jpg', 'visaIM00000012.jpg'])
+  })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { numberKinds } from '#contract/lookup-pages.ts'
 import { normaliseNumber } from '#contract/record.ts'
 import { inTurns, onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -69,7 +70,7 @@ async function* rowsWith(
   for (let after = -1; ; ) {
     const page = await db
       .selectFrom('importRow')
-      .select(['n', 'raw'])
+      .select(['n', 'raw', 'recordId'])
       .where('importId', '=', importId)
       .where('n', '>', after)
       .where(mayHave('raw', numbers))
@@ -92,16 +93,14 @@ async function* filesWith(
   for (let after = ''; ; ) {
     const page = await db
       .selectFrom('importFile')
-      .select(['path', 'documentId'])
+      .select(['path', 'documentId', 'isMatched'])
       .where('importId', '=', importId)
       .where('path', '>', after)
       .where(mayHave('path', numbers))
       .orderBy('path')
       .limit(pageSize)
       .execute()
-    const has = await inTurns(page, ({ path }) => {
-      return numbersInPath(path).some((one) => numbers.includes(one))
-    })
+    const has = await inTurns(page, (file) => isNamedAfter(file, numbers))
     yield* page.filter((_, at) => has[at])
     if (page.length < pageSize) return
     after = page.at(-1)?.path ?? after
@@ -123,12 +122,43 @@ function mayHave(column: 'raw' | 'path', numbers: string[]) {
   )})`
 }
 
-function numbersInRow({ raw }: { raw: string | null }, mapping: KeptMapping | undefined): string[] {
-  const cells = cellsOf({ raw })
-  const mapped = mapping && !mapping.guessed ? Object.values(numbersOf(cells, mapping)) : []
-  if (mapped.length > 0) return mapped
-  const numbers = cells.map((cell) => normaliseNumber(String(unwrapped(cell))))
-  return numbers.filter((number) => number.length >= leastUnmapped)
+type Row = { raw: string | null; recordId: string | null }
+
+function numbersInRow(row: Row, mapping: KeptMapping | undefined): string[] {
+  const cells = cellsOf(row)
+  const kept = mapping?.guessed ? undefined : mapping
+  const mapped = kept ? Object.values(numbersOf(cells, kept)) : []
+  const own = cells.filter((_, at) => numberKinds.some((kind) => kind === kept?.columns[at]))
+  const texts = (mapped.length > 0 ? own : cells).map((cell) => String(unwrapped(cell)))
+  const wholes = mapped.length > 0 ? mapped : longEnough(texts)
+  // A row that became a record is that person's, whomever else it mentions.
+  return row.recordId ? wholes : [...wholes, ...texts.flatMap(numbersBesideText)]
+}
+
+const dividers = /[^\p{L}\p{N}\p{M}\p{Cf}]+/u
+/** One number in several parts, such as "QE 765 4322", of which a part may be somebody else's number */
+const oneNumber = /^[A-Z]{0,4}\d{5,}[A-Z]?$/
+
+/** The numbers in a cell with other text, such as "Passport QE7654322 / QE7654323" */
+function numbersBesideText(text: string): string[] {
+  return oneNumber.test(normaliseNumber(text)) ? [] : longEnough(text.split(dividers))
+}
+
+function longEnough(texts: string[]): string[] {
+  return texts.map(normaliseNumber).filter((number) => number.length >= leastUnmapped)
+}
+
+type File = { path: string; isMatched: number | null }
+
+/** A scan that belongs to no row is found by a number that touches other letters too, as in visaQE7654322.jpg. */
+function isNamedAfter({ path, isMatched }: File, numbers: string[]): boolean {
+  if (numbersInPath(path).some((one) => numbers.includes(one))) return true
+  const words = isMatched ? [] : longEnough(path.split(dividers))
+  return numbers.some((number) => {
+    if (number.length < leastUnmapped) return false
+    const alone = new RegExp(`${/^\d/.test(number) ? '(?<!\\d)' : ''}${number}(?!\\d)`)
+    return words.some((word) => alone.test(word))
+  })
 }
 
 /** Returns the blobs of scans that were never attached to a record, so that the caller deletes them. */
