@@ -65,7 +65,7 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
   const { db, now } = ctx
   const { attempts, figures, misses } = ctx.counters
   const holder = newUuid()
-  const leased = leasedJobs({ db, holder, now })
+  const leased = leasedJobs({ ...ctx, holder })
   const site = () => ofTheSite(ctx, settings)
   /** A leased job: only one of all processes runs it at a time. */
   const once = (what: string, name: string, everyMs: number, work: LeasedWork): Job => {
@@ -87,9 +87,7 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
     {
       what: 'imports',
       everyMs: second,
-      work: oneAtATime(() => {
-        return workOnImports({ ctx, settings: settings.read, holder, signal, workApart })
-      }),
+      work: () => workOnImports({ ctx, settings: settings.read, holder, signal, workApart }),
     },
     once('rows of imports', 'sweep imports', 60 * minute, () => sweepImports(ctx)),
     { what: 'mails', everyMs: 5 * second, work: mailer.sendDue },
@@ -122,15 +120,6 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
       await tellLockedShares(await site())
     }),
   ]
-}
-
-function oneAtATime(work: Job['work']): Job['work'] {
-  let isUnderWay = false
-  return async () => {
-    if (isUnderWay) return
-    isUnderWay = true
-    await work().finally(() => (isUnderWay = false))
-  }
 }
 
 type Publisher = Pick<Work, 'config'> & { site: () => Promise<Ctx>; log: Log }
@@ -179,9 +168,10 @@ export function startBackgroundJobs(
   noteFailure: (what: string) => void,
 ): BackgroundJobs {
   const { health } = given
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Map<string, Promise<void>>()
 
   function run({ what, work }: Job): void {
+    if (underWay.has(what)) return
     const done = work()
       .catch(async (error: unknown) => {
         noteFailure(what)
@@ -190,8 +180,8 @@ export function startBackgroundJobs(
         if (isUnavailable(error) && !health.isWell('database')) return
         log.warn({ error, what }, 'background work failed')
       })
-      .finally(() => underWay.delete(done))
-    underWay.add(done)
+      .finally(() => underWay.delete(what))
+    underWay.set(what, done)
   }
 
   const stopped = new AbortController()
@@ -206,7 +196,7 @@ export function startBackgroundJobs(
     },
     async settled() {
       const late = new Promise((resolve) => setTimeout(resolve, settledWithinMs).unref())
-      await Promise.race([Promise.all(underWay), late])
+      await Promise.race([Promise.all(underWay.values()), late])
     },
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { leasedJobs } from './leased-jobs.ts'
@@ -7,11 +8,11 @@ const hour = 3_600_000
 describe.each(engines)('on %s', (engine) => {
   test('of several processes one does what is due, and another when that one failed', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
-    const { db, now } = await test.as('admin')
+    const { db, now, operations } = await test.as('admin')
     const done: string[] = []
     let fails = false
     const processes = ['one', 'two', 'three'].map((holder) =>
-      leasedJobs({ db, holder, now })('tidy', hour, async () => {
+      leasedJobs({ db, now, operations, holder })('tidy', hour, async () => {
         done.push(holder)
         if (fails) throw new Error('half-way')
       }),
@@ -45,5 +46,26 @@ describe.each(engines)('on %s', (engine) => {
     expect(done).toHaveLength(7)
     await allTry()
     expect(done).toHaveLength(7)
+  })
+
+  test('what takes longer than its interval is done once at a time', async () => {
+    await using test = await openTestPortal(engine)
+    const ctx = await test.as('admin')
+    let underWay = 0
+    let most = 0
+    const [one, two] = ['one', 'two'].map((holder) =>
+      leasedJobs({ ...ctx, holder })('slow', 300, async () => {
+        most = Math.max(most, ++underWay)
+        await sleep(1500)
+        underWay--
+      }),
+    )
+    const tries: (Promise<void> | undefined)[] = []
+    for (let times = 0; times < 20; times++) {
+      tries.push(one?.(), two?.())
+      await sleep(100)
+    }
+    await Promise.all(tries)
+    expect(most).toBe(1)
   })
 })
