@@ -8,11 +8,11 @@ import { isOutage } from '../outage.ts'
 import { presentSharedRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { findByIdWithPapers } from '../records/record-store.ts'
-import { chosenIn, handsOutStatement, isOpen, settingsFor } from './share-rules.ts'
+import { chosenIn, isOpen, settingsFor } from './share-rules.ts'
 import { find } from './share-store.ts'
 
 type OpenedShare =
-  | { outcome: 'found'; record: SharedRecord; hasStatement: boolean; hashes: FileHashes[] }
+  | { outcome: 'found'; record: SharedRecord; isEmpty: boolean; hashes: FileHashes[] }
   | { outcome: 'not-found' | 'expired' | 'unavailable' }
 
 /** Reads again what a share code opened, as long as grant and share are valid and the record is public. */
@@ -35,7 +35,7 @@ async function open(ctx: Ctx, grant: string): Promise<OpenedShare> {
   const shown = presentSharedRecord(record, record.held, chosen, settingsFor(share, ctx.settings))
   return {
     outcome: 'found',
-    hasStatement: handsOutStatement(ctx, share),
+    isEmpty: chosen.documents.length > 0 && shown.documents.length === 0 && !shown.photo,
     record: shown,
     hashes: await hashesOfFiles(ctx.db, opened.recordId, shown),
   }

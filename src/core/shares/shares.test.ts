@@ -97,6 +97,10 @@ describe.each(engines)('on %s', (engine) => {
     const less = JSON.stringify(await openSharedResult(again, grant))
     expect(less).toContain('Robin Sample')
     expect(less).not.toContain('Paper Lane')
+    expect(less).toContain('"isEmpty":false')
+    const onlyVisa = await aShare(test, id, { documents: ['visa'] })
+    const ofVisa = await opened(test, onlyVisa)
+    expect(await openSharedResult(again, ofVisa)).toMatchObject({ isEmpty: true })
     expect(
       await openDocument(again, { grant, type: 'visa', page: '1', size: 'page' }),
     ).toBeUndefined()
@@ -143,6 +147,11 @@ describe.each(engines)('on %s', (engine) => {
     const { facts } = JSON.parse(Buffer.from(said, 'base64url').toString())
     expect(facts).toEqual({ name: 'Robin Sample', visa: {} })
     expect(await signedCodeOf(false)).toBeUndefined()
+    const share = await aShare(test, id, { documents: ['visa'], statementToo: true })
+    expect(await view(test, share)).toMatchObject({ hasStatement: true })
+    const { db } = await test.as('admin')
+    await db.updateTable('statement').set({ endedAt: new Date().toISOString() }).execute()
+    expect(await view(test, share)).toMatchObject({ hasStatement: false })
     await test.set({ statements: 'off' })
     expect(await file({ statementToo: true })).toBeUndefined()
   })
@@ -217,6 +226,8 @@ describe.each(engines)('on %s', (engine) => {
     const made = await createShare(admin, { recordId, ...asked })
     if (made.outcome !== 'created') throw new Error(made.outcome)
     const { code, pin = '' } = made
+    for (let times = 0; times < 6; times++) expect(await view(test, { code })).toEqual(notFound)
+    expect(await view(test, { code, pin })).toMatchObject({ outcome: 'found' })
     const guesses = Array.from({ length: 50 }, () => view(test, { code, pin: another(pin) }))
     for (const one of await Promise.all(guesses)) expect(one).toEqual(notFound)
     expect(await view(test, { code, pin })).toEqual(notFound)

@@ -11,6 +11,7 @@ import { isOutage } from '../outage.ts'
 import { presentSharedRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { findByIdWithPapers } from '../records/record-store.ts'
+import { stands } from '../statements/statement-store.ts'
 import {
   chosenIn,
   handsOutStatement,
@@ -103,7 +104,9 @@ async function tryCode(db: Db, ctx: Ctx, given: Given): Promise<Tried> {
   const isRight = fits(ctx, { ...given, codeHash }, found)
   const mayOpen = found && isPublic(found) && stateOf({ ...found, wrong }, now) === 'live'
   const opened = isRight && mayOpen ? await open(db, ctx, found, given.viewer) : undefined
-  const wrongNow = found && !isRight ? wrong + 1 : wrong
+  // An empty form is no guess, so that its owner is not locked out by it.
+  const isGuess = given.pin?.trim() || given.name?.trim()
+  const wrongNow = found && !isRight && isGuess ? wrong + 1 : wrong
   await shares.setAttempts(db, codeHash, wrongNow)
   if (opened) return opened
   return { outcome: 'not-found', isLockedNow: wrong < wrongNow && wrongNow === wrongUntilLocked }
@@ -138,6 +141,6 @@ async function open(db: Db, ctx: Ctx, share: Found, viewer: string): Promise<Tri
       settingsFor(share, ctx.settings),
     ),
     grant: grantSharedResult(ctx, share),
-    hasStatement: handsOutStatement(ctx, share),
+    hasStatement: handsOutStatement(ctx, share) && (await stands(db, share.recordId)),
   }
 }

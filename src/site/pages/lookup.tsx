@@ -67,7 +67,8 @@ async function answerTo(
     case 'found': {
       const { record, hashes } = opened
       const shown = { ...publicSettings(ctx), page, grant, record, hashes, search: checked }
-      const signedCode = shown.hasStatement ? await openSignedCode(ctx, asked) : undefined
+      const signedCode =
+        ctx.settings.statements === 'results' ? await openSignedCode(ctx, asked) : undefined
       return { status: 200, answer: <RecordResult {...shown} signedCode={signedCode} /> }
     }
     case 'not-found':
@@ -144,7 +145,7 @@ async function more(ctx: Ctx, page: LookupPage) {
 }
 
 function publicSettings(ctx: Ctx) {
-  const { organisation, dateValue, timeZone, withheld, statements } = ctx.settings
+  const { organisation, dateValue, timeZone, withheld } = ctx.settings
   const today = dayIn(timeZone, ctx.now())
   const beside = besideNumber(ctx.settings)
   return {
@@ -153,7 +154,6 @@ function publicSettings(ctx: Ctx) {
     today,
     withheld: withheld.documents,
     beside,
-    hasStatement: statements === 'results',
   }
 }
 

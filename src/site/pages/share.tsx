@@ -84,10 +84,8 @@ async function showResult(ctx: Ctx, grant: string): Promise<PageAnswer> {
     case 'found': {
       const { organisation, dateValue, timeZone } = ctx.settings
       const today = dayIn(timeZone, ctx.now())
-      const { record, hasStatement, hashes } = opened
-      const signedCode = hasStatement
-        ? await openSignedCode(ctx, { grant, search: null })
-        : undefined
+      const { record, isEmpty, hashes } = opened
+      const signedCode = await openSignedCode(ctx, { grant, search: null })
       const shown = {
         page,
         record,
@@ -95,7 +93,7 @@ async function showResult(ctx: Ctx, grant: string): Promise<PageAnswer> {
         organisation,
         dateValue,
         today,
-        hasStatement,
+        isEmpty,
         signedCode,
         hashes,
       }

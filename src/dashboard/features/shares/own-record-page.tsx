@@ -17,7 +17,7 @@ import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading, PageTitle } from '#ui/page-title.tsx'
-import { ShareCard } from './share-card.tsx'
+import { ShareCards } from './share-card.tsx'
 import { ShareForm } from './share-form.tsx'
 
 const here = '/dashboard/my-record'
@@ -52,16 +52,10 @@ export function OwnRecordPage(props: Props) {
       {shown ? <Shown {...shown} /> : <p>{t.ownNotPublic(organisation.name)}</p>}
       <h2>{t.heading}</h2>
       <p className="quiet">{t.ownHelp}</p>
-      {shares.length === 0 && <p>{t.none}</p>}
-      {shares.map((share) => (
-        <ShareCard
-          key={share.id}
-          share={share}
-          base={`${here}/shares`}
-          mayRevoke={share.byHolder}
-        />
-      ))}
       {shown && <ShareForm {...form} action={here} isOwn />}
+      <h2>{t.codes}</h2>
+      {shares.length === 0 && <p>{t.none}</p>}
+      <ShareCards shares={shares} base={`${here}/shares`} mayRevoke={({ byHolder }) => byHolder} />
       <h2>{consents.heading}</h2>
       <p>
         {consents.own.states[consent]} <Link href={`${here}/consent`}>{consents.own.open}</Link>

@@ -24,6 +24,37 @@ export function titleOfShare(
   return [purposes[purpose], label].filter(Boolean).join(' · ')
 }
 
+type CardsProps = {
+  shares: Share[]
+  base: string
+  mayRevoke?: (share: Share) => boolean
+}
+
+/** Codes that still work, and those that have ended, which are many after a while */
+export function ShareCards({ shares, base, mayRevoke = () => true }: CardsProps) {
+  const t = useSharesMessages()
+  const locale = useLocale()
+  const card = (share: Share) => (
+    <ShareCard key={share.id} {...{ share, base }} mayRevoke={mayRevoke(share)} />
+  )
+  const ended = shares.filter(hasEnded)
+  return (
+    <>
+      {shares.filter((share) => !hasEnded(share)).map(card)}
+      {ended.length > 0 && (
+        <details>
+          <summary>{t.ended(formatNumber(ended.length, locale))}</summary>
+          {ended.map(card)}
+        </details>
+      )}
+    </>
+  )
+}
+
+function hasEnded({ state }: Share): boolean {
+  return state === 'revoked' || state === 'expired'
+}
+
 /** A share without its code, which is not stored in readable form. */
 export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Props) {
   const t = useSharesMessages()
@@ -41,7 +72,7 @@ export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Pr
     ? formatInstant(share.revokedAt, locale)
     : t.validUntil(formatInstant(share.expiresAt, locale))
   const Heading = isAlone ? 'h2' : 'h3'
-  const canEnd = mayRevoke && state !== 'revoked' && state !== 'expired'
+  const canEnd = mayRevoke && !hasEnded(share)
   return (
     <article className="card">
       <Heading>{title}</Heading>

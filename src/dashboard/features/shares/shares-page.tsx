@@ -3,7 +3,7 @@ import type { Share } from '#contract/shares/share.ts'
 import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { ShareCard } from './share-card.tsx'
+import { ShareCards } from './share-card.tsx'
 import { ShareForm } from './share-form.tsx'
 
 type Props = Omit<ComponentProps<typeof ShareForm>, 'action'> & {
@@ -27,9 +27,7 @@ export function SharesPage({ record, isPublic, shares, ...form }: Props) {
       <div className="fields">
         <h2>{t.codes}</h2>
         {shares.length === 0 && <p>{t.none}</p>}
-        {shares.map((share) => (
-          <ShareCard key={share.id} share={share} base={here} />
-        ))}
+        <ShareCards shares={shares} base={here} />
       </div>
     </section>
   )

@@ -25,19 +25,18 @@ type Props = {
   today: string
   /** Document types that the site does not show to the public */
   withheld: readonly DocumentType[]
-  /** Whether visitors can get the signed statement */
-  hasStatement: boolean
   /** Hashes of the files that are shown */
   hashes: FileHashes[]
-  /** For print: a signed code with a part of the statement */
+  /** For print: a signed code with a part of the statement; undefined while there is no valid statement */
   signedCode?: string | undefined
   /** When a share code opened the record, if one did: then the code determines what is shown */
   sharedAt?: Date
+  /** Whether nothing is left of the documents that a code shares */
+  isEmpty?: boolean
 }
 
 export function RecordResult(props: Props) {
-  const { page, record, grant, search, organisation, dateValue, today, withheld, hasStatement } =
-    props
+  const { page, record, grant, search, organisation, dateValue, today, withheld } = props
   const t = useMessages()
   const shares = useSharesMessages()
   const locale = useLocale()
@@ -55,6 +54,7 @@ export function RecordResult(props: Props) {
         {page.shows === 'paper' && record.documents.length === 0 && (
           <NoDocument page={page} withheld={withheld} />
         )}
+        {props.isEmpty && <p className="no-document">{shares.nothingLeft}</p>}
         <SearchLine search={search} />
       </div>
       <section className="candidate" aria-label={t.candidateDetails}>
@@ -71,7 +71,7 @@ export function RecordResult(props: Props) {
           {isWhole && (
             <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>
           )}
-          {hasStatement && <SignedStatement grant={grant} />}
+          {props.signedCode && <SignedStatement grant={grant} />}
         </div>
         <NotProven />
       </div>

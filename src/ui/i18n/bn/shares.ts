@@ -26,6 +26,8 @@ export const shares: typeof en = {
   expiredHelp: 'কোডে যা দেখা যায় তা অল্প সময় খোলা থাকে। প্রতিবার খোলা একবার দেখা হিসেবে গণ্য হয়।',
   resultTitle: 'কোড দিয়ে শেয়ার করা',
   checkedOn: (at) => `দেখা হয়েছে: ${at}`,
+  ended: (count) => `শেষ হওয়া কোড: ${count}`,
+  nothingLeft: 'যেসব নথি শেয়ার করা হয়েছিল সেগুলো আর এখানে নেই।',
   shownBy: (at) => `কোড দিয়ে দেখানো, ${at}`,
 
   heading: 'শেয়ার কোড',
