@@ -79,27 +79,41 @@ export async function seedDemo(
   }
   await seedRetention(admin, missing)
   await seedRequests(admin, missing)
-  // All records share a few specimens, so their hashes would report every record as a duplicate.
-  const unknown = { originalSha256: null, originalBytes: null, photoHash: '' }
-  await admin.db.updateTable('document').set(unknown).where('recordId', 'is not', null).execute()
+  // All records share a few portraits, so their hashes would report every record as a duplicate.
+  await admin.db
+    .updateTable('document')
+    .set({ photoHash: '' })
+    .where('recordId', 'is not', null)
+    .execute()
 }
 
 async function ctxOf(portal: Portal, role: 'admin' | 'moderator', id: string): Promise<Ctx> {
   return portal.ctxFor({ actor: { role, id }, network: 'console' })
 }
 
+/** The specimen that a file was made of */
+const sources = new WeakMap<Uint8Array, Uint8Array>()
+
+/** A file of its own, so that no record has the very file of another */
+function fileOf(source: Uint8Array, passportNumber: string): Uint8Array {
+  const file = Buffer.concat([source, Buffer.from(passportNumber)])
+  sources.set(file, source)
+  return file
+}
+
 /** Each specimen is drawn and encoded once, and used for many records. */
 function withSpecimensKept(ctx: Ctx): Ctx {
   const kept = new Map<unknown, PreparedPage[]>()
   const preparePicture: Ctx['files']['preparePicture'] = async (upload, keep, owner) => {
-    const bytes = 'bytes' in upload && upload.bytes
-    const known = kept.get(bytes)
+    const { bytes } = upload as { bytes: Uint8Array }
+    const source = sources.get(bytes) ?? bytes
+    const known = kept.get(source)
     if (known) {
       for (const page of known) await keep(page)
       return { outcome: 'prepared' }
     }
     const pages: PreparedPage[] = []
-    kept.set(bytes, pages)
+    kept.set(source, pages)
     return ctx.files.preparePicture(
       upload,
       async (page) => {
@@ -119,7 +133,8 @@ async function seedRecord(
 ) {
   const documents: Partial<Record<FileType, string>> = {}
   for (const type of files) {
-    const bytes = await specimen(type, fields, face, about !== '')
+    const source = await specimen(type, fields, face, about !== '')
+    const bytes = fileOf(source, fields.passportNumber)
     const staged = await stageDocument(adder, { bytes })
     if (staged.outcome === 'refused') throw new Error(`A specimen was refused: ${staged.because}`)
     documents[type] = staged.id
