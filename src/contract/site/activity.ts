@@ -37,6 +37,7 @@ export const activityActions = [
   'record.request-closed',
   'record.copied-for-person',
   'records.exported',
+  'records.checked',
   'records.imported',
   'records.import-undone',
   'settings.updated',

@@ -3,7 +3,7 @@ import { consentTermsOf, newestConsentText, termsHold } from '#contract/person/g
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { countByAccount } from '../holdings/count-by-account.ts'
+import { countByAccount } from '../count-by-account.ts'
 import { holdingBy } from '../holdings/holding-store.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { writeAs } from '../write-as.ts'

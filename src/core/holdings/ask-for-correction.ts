@@ -1,10 +1,10 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { countByAccount } from '../count-by-account.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { writeAs } from '../write-as.ts'
 import { find, put } from './correction-store.ts'
-import { countByAccount } from './count-by-account.ts'
 import { holdingBy } from './holding-store.ts'
 
 type CorrectionAsked =

@@ -2,10 +2,10 @@ import { mostLiveShares, type NewShare } from '#contract/shares/share.ts'
 import { confirmPassword, type PasswordRefused } from '../accounts/confirm-password.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { countByAccount } from '../count-by-account.ts'
 import type { Sending } from '../idempotency.ts'
 import type { Written } from '../proofs/letter.ts'
 import { makeShare, type ShareCreated } from '../shares/make-share.ts'
-import { countByAccount } from './count-by-account.ts'
 import { holdingBy } from './holding-store.ts'
 
 type OwnShareCreated =

@@ -1,7 +1,7 @@
 import type { OwnRequest } from '#contract/person/request.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { countByAccount } from '../holdings/count-by-account.ts'
+import { countByAccount } from '../count-by-account.ts'
 import { holdingBy } from '../holdings/holding-store.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { todayIn } from '../today.ts'

@@ -68,7 +68,10 @@ export const staffLookups: Operation[] = [
       'Passport and IRCC numbers can be mixed. The results have the order of the request. A ' +
       'number that belongs to two records has two results.',
     body: z.strictObject({ numbers: z.array(typed).min(1) }).openapi('RecordChecks'),
-    answers: { 200: listOf('The results', checked) },
+    answers: {
+      200: listOf('The results', checked),
+      429: 'This account has checked 20,000 numbers within an hour',
+    },
     async run({ ctx, body }) {
       const result = await checkMany(ctx, body.numbers)
       switch (result.outcome) {
@@ -76,6 +79,10 @@ export const staffLookups: Operation[] = [
           return json({ data: result.numbers.map(present) })
         case 'too-many':
           return problem('invalid-field', { errors: [{ field: 'numbers', code: 'too-many' }] })
+        case 'too-often':
+          return problem('too-many-attempts', {
+            headers: { 'retry-after': String(result.retryAfterSeconds) },
+          })
       }
     },
   }),

@@ -7,6 +7,7 @@ import {
   lookUp,
   openTestPortal,
 } from '../../../../tests/test-portal.ts'
+import { listActivity } from '../../activity/list-activity.ts'
 import { Forbidden } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { addRecord } from '../add-record.ts'
@@ -105,5 +106,24 @@ describe.each(engines)('on %s', (engine) => {
     expect(erased.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     const moderator = await test.as('moderator')
     await expect(changeMany(moderator, { change: 'approve', ids: [] })).rejects.toThrow(Forbidden)
+  })
+
+  test('how many numbers were checked is in the activity, and limited for each account', async () => {
+    await using test = await openTestPortal(engine)
+    const moderator = await test.as('moderator')
+    await anAddedRecord(test)
+    await checkMany(moderator, ['XX0000001', 'IRCC0000001', 'NONE1', '???'])
+    const { entries } = await listActivity(await test.as('admin'), {})
+    expect(entries[0]).toMatchObject({
+      action: 'records.checked',
+      changes: [
+        { field: 'numbers', to: '3' },
+        { field: 'records', to: '1' },
+      ],
+    })
+    const many = Array.from({ length: 500 }, (_, n) => `NONE${n}`)
+    for (let times = 1; times < 40; times++) await checkMany(moderator, many)
+    expect(await checkMany(moderator, many)).toMatchObject({ outcome: 'too-often' })
+    expect(await checkMany(await test.as('admin'), many)).toMatchObject({ outcome: 'checked' })
   })
 })

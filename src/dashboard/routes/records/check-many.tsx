@@ -2,6 +2,8 @@ import { data, redirect } from 'react-router'
 import { checkMany } from '#core/records/reading/check-many.ts'
 import { receive, visit } from '#dashboard/context.ts'
 import { ManyNumbers, manyNumbersPath } from '#dashboard/features/checks/many-numbers.tsx'
+import { formatWait } from '#ui/i18n/format.ts'
+import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { recordListsMessagesIn } from '#ui/i18n/parts/record-lists.ts'
 import type { Route } from './+types/check-many.ts'
 import { numbersIn, pastedIn, textOf } from './numbers-in-form.ts'
@@ -15,7 +17,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   // Forms of earlier versions ask this page for the table: with status 307 the browser posts them again.
   if (form.get('as') === 'csv') return redirect(`${manyNumbersPath}.csv`, 307)
-  const t = recordListsMessagesIn(context.get(visit).locale)
+  const { locale } = context.get(visit)
+  const t = recordListsMessagesIn(locale)
   const typed = await textOf(form)
   const refuse = (mistake: string, typed: string) => data({ typed, mistake }, { status: 422 })
   if (typed.includes('\0')) return refuse(t.checkNoText, pastedIn(form).replaceAll('\0', ''))
@@ -24,6 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checked = await checkMany(ctx, numbers)
   if (checked.outcome === 'too-many') {
     return refuse(t.checkTooMany(checked.most, numbers.length), typed)
+  }
+  if (checked.outcome === 'too-often') {
+    const wait = formatWait(checked.retryAfterSeconds, locale)
+    return refuse(accountMessagesIn(locale).tooManyAttempts(wait), typed)
   }
   return data({ numbers: checked.numbers })
 }

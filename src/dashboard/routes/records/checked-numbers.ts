@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const { locale } = context.get(visit)
   const checked = await checkMany(ctx, numbersIn(pastedIn(form).replaceAll('\0', '')))
-  if (checked.outcome === 'too-many') return leadTo(context, manyNumbersPath)
+  if (checked.outcome !== 'checked') return leadTo(context, manyNumbersPath)
   const t = recordListsMessagesIn(locale)
   const titles = [
     t.typedNumber,
