@@ -21,6 +21,7 @@ const others: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site', origin: 'https://records.example.org' },
   { origin: 'https://elsewhere.example' },
+  { origin: 'http://records.example.org' },
   { origin: 'https://other.records.example.org' },
   { origin: 'https://records.example.org.elsewhere.example' },
   { origin: 'null' },

@@ -213,6 +213,10 @@ describe.each(engines)('on %s', (engine) => {
       expect(await open(altered)).toBe('expired')
     }
 
+    await test.set({ lookupPolicy: 'number+name' })
+    expect(await open()).toBe('expired')
+    await test.set({ lookupPolicy: 'number' })
+
     await setVisibility(admin, id, 'hidden')
     expect(await open()).toBe('not-found')
     await setVisibility(admin, id, 'visible')

@@ -1,4 +1,5 @@
 import { type LookupPage, lookupPageKeys, lookupPages } from '#contract/lookup-pages.ts'
+import { lookupPolicies } from '#contract/settings.ts'
 import type { Ctx } from '../context.ts'
 
 const purpose = 'result'
@@ -10,9 +11,9 @@ type OpenedGrant =
   | { outcome: 'open'; recordId: string; shareId: string; page?: undefined }
   | { outcome: 'expired' | 'forged' }
 
-/** A sealed grant for one record on one page. It is encrypted, so it reveals neither. */
+/** A sealed grant for one record on one page, as long as the policy stays. It is encrypted, so it reveals nothing. */
 export function grantResult(ctx: Ctx, recordId: string, page: LookupPage): string {
-  return seal(ctx, [form.page, lookupPageKeys.indexOf(page.key), ...bytesOf(recordId)])
+  return seal(ctx, [form.page, placeOf(ctx, page.key), ...bytesOf(recordId)])
 }
 
 /** A sealed grant for the part of a record that one share code opens. */
@@ -34,9 +35,17 @@ export function openGrant(ctx: Ctx, grant: string): OpenedGrant {
     return shareId && recordId ? { outcome: 'open', recordId, shareId } : { outcome: 'forged' }
   }
   const [place = -1, ...id] = rest
-  const key = lookupPageKeys[place]
+  const key = lookupPageKeys[place % policyStep]
   if (kind !== form.page || !key) return { outcome: 'forged' }
+  if (place !== placeOf(ctx, key)) return { outcome: 'expired' }
   return { outcome: 'open', recordId: idIn(id), page: lookupPages[key] }
+}
+
+/** More than there are pages, so that one byte holds page and policy */
+const policyStep = 16
+
+function placeOf({ settings }: Ctx, key: LookupPage['key']): number {
+  return lookupPageKeys.indexOf(key) + policyStep * lookupPolicies.indexOf(settings.lookupPolicy)
 }
 
 function bytesOf(id: string): number[] {

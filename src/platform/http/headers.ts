@@ -43,6 +43,9 @@ export function isCrossSite(
   const origin = headers.get('origin')
   const said = origin && origin !== 'null' ? origin : isStrict && headers.get('referer')
   if (!said) return isStrict
-  const host = URL.canParse(said) ? new URL(said).host : undefined
+  if (!URL.canParse(said)) return true
+  const { host, protocol } = new URL(said)
+  // An attacker on the network could answer for a site's name over http.
+  if (publicUrl.protocol === 'https:' && protocol !== 'https:') return true
   return host !== publicUrl.host && host !== headers.get('host')
 }
