@@ -36,11 +36,12 @@ export function formatDay(day: string, locale: Locale): string {
   return fresh
 }
 
-const shortDayIn = dateFormats({ dateStyle: 'medium' })
+const mediumDayIn = dateFormats({ dateStyle: 'medium' })
 
-/** A short form of the day. */
+/** A short form of the day. Bengali has none: it does not abbreviate the names of months. */
 export function formatShortDay(instant: string, locale: Locale): string {
-  return shortDayIn(locale).format(new Date(instant))
+  const dayFormat = locale === 'bn' ? dayIn : mediumDayIn
+  return dayFormat(locale).format(new Date(instant))
 }
 
 /** A duration in its largest unit. */
