@@ -119,7 +119,7 @@ test('in Bengali an action is found by its name', async () => {
   await signInAs(page, 'moderator')
   await hydrated(page)
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('dialog', { name: 'খুঁজুন বা যান' }).waitFor()
+  await page.getByRole('dialog', { name: 'খুঁজুন বা পাতায় যান' }).waitFor()
   await page.keyboard.type('হালনাগাদ')
   await page.getByRole('option', { name: '“আমার রেকর্ড” থেকে রেকর্ডটি বেছে নিন' }).click()
   await page.waitForURL('**/dashboard/ManagePost*')

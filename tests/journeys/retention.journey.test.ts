@@ -109,7 +109,7 @@ test('while a request for a copy is open, deleting the record is refused in Beng
     await main.getByRole('button', { name: 'মুছে ফেলুন', exact: true }).click()
     await page.getByRole('alertdialog').getByText('হ্যাঁ, মুছে ফেলুন!').click()
   })
-  const toast = page.getByRole('status').filter({ hasText: 'Kamal Hossain মোছা হয়নি।' })
+  const toast = page.getByRole('status').filter({ hasText: 'Kamal Hossain-এর রেকর্ড মোছা হয়নি।' })
   await toast.getByText('এর উত্তর দেওয়ার পর রেকর্ডটি মোছা যাবে।').waitFor()
   expect(await problemsInEveryVariant(page)).toEqual([])
   await follow(page, () => toast.getByRole('link').click())
@@ -126,7 +126,7 @@ test.each([
   ['en', 'was brought back, but is hidden: there is no consent', 'Bring back'],
   [
     'bn',
-    'ফিরিয়ে আনা হয়েছে, কিন্তু রেকর্ডটি লুকানো: সাইট এখন যা করে তার জন্য প্রার্থীর সম্মতি নথিতে নেই',
+    'ফিরিয়ে আনা হয়েছে, কিন্তু এটি লুকানো: সাইট এখন যা করে তার জন্য প্রার্থীর কোনো সম্মতি নথিভুক্ত নেই',
     'ফিরিয়ে আনুন',
   ],
 ] as const)(

@@ -11,7 +11,7 @@ export const footerGroups: LinkGroup[] = [
     link('Open a share code', 'শেয়ার কোড খুলুন', '/Share'),
     link('Check a statement', 'বিবৃতি যাচাই করুন', '/Check'),
   ]),
-  group('official', 'Official links', 'সরকারি লিংক', [
+  group('official', 'Official links', 'সরকারি ওয়েবসাইটের লিংক', [
     canada(
       'immigration and citizenship',
       'অভিবাসন ও নাগরিকত্ব',
@@ -33,8 +33,8 @@ export const footerGroups: LinkGroup[] = [
 export const legalLinks: Link[] = [
   link('Copyright', 'কপিরাইট', '/Copyright'),
   link('Privacy', 'গোপনীয়তা', '/Privacy'),
-  link('Disclaimer', 'দায়মুক্তি', '/Disclaimer'),
-  link('Accessibility', 'সহজগম্যতা', '/Accessibility'),
+  link('Disclaimer', 'দাবিত্যাগ', '/Disclaimer'),
+  link('Accessibility', 'প্রবেশগম্যতা', '/Accessibility'),
   link('Freedom of information', 'তথ্য অধিকার', '/Freedom_of_information'),
 ]
 

@@ -72,7 +72,7 @@ export const megaMenu: LinkGroup[] = [
     canada('family benefits', 'পারিবারিক ভাতা', `${gc}/services/benefits/family.html`),
     canada('pensions', 'পেনশন', `${gc}/services/benefits/publicpensions.html`),
     australia('Services Australia', 'সার্ভিসেস অস্ট্রেলিয়া', 'https://www.servicesaustralia.gov.au/'),
-    australia('one sign-in (myGov)', 'এক সাইন-ইন (myGov)', 'https://my.gov.au/'),
+    australia('one sign-in (myGov)', 'এক লগইন (myGov)', 'https://my.gov.au/'),
     australia('superannuation', 'অবসর তহবিল', `${forPeople}/super-for-individuals-and-families`),
     australia('money explained', 'টাকাপয়সার কথা', 'https://moneysmart.gov.au/'),
   ]),

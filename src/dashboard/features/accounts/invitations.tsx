@@ -93,7 +93,7 @@ function OpenInvitation({ id, email, role, invitedBy, expiresAt }: ListedInvitat
     <article className="card">
       <h3>{email}</h3>
       <p>
-        {dashboard.roles[role]}. {t.by(invitedBy)} {t.until(formatInstant(expiresAt, locale))}
+        {t.by(invitedBy, dashboard.roles[role])} {t.until(formatInstant(expiresAt, locale))}
       </p>
       <PostButton
         action={`${invitationsPath}/${id}/withdraw`}

@@ -123,7 +123,7 @@ function Waiting({ count, since: { id, name, since }, now }: WaitingProps) {
       <Link href={dashboardPath('Control_Post')}>
         {t.states.pending}: {count}
       </Link>{' '}
-      · {t.oldest} <Link href={`/dashboard/records/${id}`}>{name}</Link>, {t.waitsFor(age)}.
+      · {t.oldest} <Link href={`/dashboard/records/${id}`}>{name}</Link>, {t.waitsFor(age)}
     </li>
   )
 }

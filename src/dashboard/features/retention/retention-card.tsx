@@ -108,7 +108,7 @@ function HoldNote({ hold: { reason, by, since } }: { hold: Hold }) {
       </p>
       <p className="reason">{reason}</p>
       <p className="quiet">
-        {t.heldSince(formatShortDay(since, locale), by.name ?? recordLists.deletedAccount)}.{' '}
+        {t.heldSince(formatShortDay(since, locale), by.name ?? recordLists.deletedAccount)}{' '}
         {t.holdMeans}
       </p>
     </div>

@@ -109,13 +109,17 @@ function TokenCard({ token }: { token: ListedApiToken }) {
     <article className="card">
       <h3>{isOver ? `${name} (${security.tokenIsOver})` : name}</h3>
       <p>
-        {security.tokenCreated}: {day(createdOn)}. {security.tokenUsed}:{' '}
-        {lastUsedOn ? day(lastUsedOn) : security.never}. {security.tokenEnds}:{' '}
-        {lastDay ? day(lastDay) : security.untilEnded}.
+        {security.tokenDays(
+          day(createdOn),
+          lastUsedOn ? day(lastUsedOn) : security.never,
+          lastDay ? day(lastDay) : security.untilEnded,
+        )}
       </p>
       <p>
-        {security.tokenScopes}: {scopes.map((scope) => security.tokenScope[scope]).join(', ')}.{' '}
-        {security.tokenNetworks}: {networks.join(', ') || security.tokenEverywhere}.
+        {security.tokenReach(
+          scopes.map((scope) => security.tokenScope[scope]).join(', '),
+          networks.join(', ') || security.tokenEverywhere,
+        )}
       </p>
       <PostButton
         action={`/account/tokens/${id}/end`}

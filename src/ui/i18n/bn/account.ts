@@ -11,7 +11,7 @@ const passwordMistakes: (typeof en)['mistakes']['password'] = {
 }
 
 export const account: typeof en = {
-  loginToOpen: (page) => `যে পাতা খুলতে লগইন করুন: ${page}`,
+  loginToOpen: (page) => `এই পাতা খুলতে লগইন করুন: ${page}`,
   loginToOpenThis: 'এই পাতা খুলতে লগইন করুন।',
   email: 'ইমেইল',
   password: 'পাসওয়ার্ড',
@@ -23,8 +23,8 @@ export const account: typeof en = {
   tooManyAttempts: (wait) => `অনেকবার চেষ্টা করা হয়েছে। ${wait} পরে আবার চেষ্টা করুন।`,
 
   or: 'অথবা',
-  show: 'দেখান',
-  showPassword: (label) => `দেখান: ${label}`,
+  show: 'দেখুন',
+  showPassword: (label) => `দেখুন: ${label}`,
   noAccountYet: 'এখনো অ্যাকাউন্ট নেই?',
   haveAccount: 'আগে থেকেই অ্যাকাউন্ট আছে?',
   toLogin: 'লগইন করুন',
@@ -65,7 +65,7 @@ export const account: typeof en = {
     policy: 'রেকর্ড দেখতে একজন দর্শনার্থীকে যা দিতে হবে',
     send: 'সাইট সেটআপ করুন',
     linkOver:
-      'লিংকটি এক দিনের মধ্যে একবারই কাজ করে, কোনো অ্যাডমিন না থাকা পর্যন্ত। নতুন লিংকের জন্য সার্ভার আবার চালু করুন। অ্যাডমিন থাকলে লগইন করুন।',
+      'লিংকটি এক দিনের মধ্যে একবারই কাজ করে, আর কোনো অ্যাডমিন হয়ে গেলে কাজ করে না। নতুন লিংকের জন্য সার্ভার আবার চালু করুন। অ্যাডমিন থাকলে লগইন করুন।',
     emailTaken: 'এই ইমেইলে আগে থেকেই একটি অ্যাকাউন্ট আছে। অন্য একটি ব্যবহার করুন।',
     mistakes: {
       required: 'প্রতিষ্ঠানের নাম দিতে হবে',
@@ -84,7 +84,7 @@ export const account: typeof en = {
     emailTaken: 'এই ইমেইলে একটি অ্যাকাউন্ট আছে। অ্যাকাউন্ট পাতায় তার ভূমিকা বদলান।',
     open: 'খোলা আমন্ত্রণ',
     none: 'কোনো খোলা আমন্ত্রণ নেই।',
-    by: (name) => `আমন্ত্রণ জানিয়েছেন ${name}।`,
+    by: (name, role) => `ভূমিকা: ${role}। আমন্ত্রণ জানিয়েছেন ${name}।`,
     until: (day) => `মেয়াদ ${day} পর্যন্ত।`,
     withdraw: 'প্রত্যাহার করুন',
     withdrawWhose: (email) => `${email}-এর আমন্ত্রণ প্রত্যাহার করুন`,

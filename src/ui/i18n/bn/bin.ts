@@ -8,9 +8,9 @@ export const bin: typeof en = {
   helpWithoutDays:
     'মুছে ফেলা রেকর্ড সঙ্গে সঙ্গে স্থায়ীভাবে মুছে যায়। এখানে যা এখনো আছে তা এক ঘণ্টার মধ্যে মুছে যাবে।',
   search: 'নামের অংশ, বা নম্বরের শুরু',
-  clearSearch: 'সব দেখান',
+  clearSearch: 'সব দেখুন',
   emptyTitle: 'বিন খালি',
-  noMatchTitle: 'কোনো ফল পাওয়া যায়নি।',
+  noMatchTitle: 'কোনো ফলাফল পাওয়া যায়নি।',
   columns: {
     record: 'রেকর্ড',
     deleted: 'মুছে ফেলা হয়েছে',
@@ -19,14 +19,14 @@ export const bin: typeof en = {
   },
   by: (name) => `${name}`,
   bringBack: 'ফিরিয়ে আনুন',
-  hold: 'স্থগিত',
+  hold: 'মোছা স্থগিত করুন',
   eraseNow: 'এখনই স্থায়ীভাবে মুছুন',
   pages: 'বিনের পাতা',
   first: 'প্রথম পাতা',
   older: 'পরের পাতা',
   numberTaken: {
-    passportNumber: (name) => `${name}-কে ফিরিয়ে আনা হয়নি: পাসপোর্ট নম্বরটি এখন অন্য রেকর্ডে আছে।`,
-    irccNumber: (name) => `${name}-কে ফিরিয়ে আনা হয়নি: IRCC নম্বরটি এখন অন্য রেকর্ডে আছে।`,
+    passportNumber: (name) => `${name}-এর রেকর্ড ফিরিয়ে আনা হয়নি: পাসপোর্ট নম্বরটি এখন অন্য রেকর্ডে আছে।`,
+    irccNumber: (name) => `${name}-এর রেকর্ড ফিরিয়ে আনা হয়নি: IRCC নম্বরটি এখন অন্য রেকর্ডে আছে।`,
   },
   otherRecord: 'অন্য রেকর্ডটি খুলুন',
 }

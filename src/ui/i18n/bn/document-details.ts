@@ -45,7 +45,7 @@ export const documentDetails: Messages['documentDetails'] = {
   originalSeen: (date) => `আমরা ${date} তারিখে মূল নথি দেখেছি`,
   confirmed: (issuer, date) => `${issuer} ${date} তারিখে আমাদের কাছে এটি নিশ্চিত করেছে`,
   issuedBy: (organisation) => `${organisation}-এর দেওয়া`,
-  validUntil: (date) => `${date} পর্যন্ত বৈধ`,
+  validUntil: (date) => `মেয়াদ ${date} পর্যন্ত`,
   endedOn: (date) => `${date} তারিখে মেয়াদ শেষ হয়েছে`,
   statedBy: 'যিনি বলেছেন',
 }

@@ -7,7 +7,7 @@ export const expiring: typeof en = {
   lists: { soon: '৬০ দিনের মধ্যে মেয়াদ শেষ হবে', ended: 'মেয়াদ শেষ' },
   type: 'নথির ধরন',
   anyType: 'যেকোনো',
-  show: 'দেখান',
+  show: 'দেখুন',
   columns: {
     record: 'রেকর্ড',
     document: 'নথি',
@@ -25,7 +25,7 @@ export const expiring: typeof en = {
   },
   noneHelp: 'রেকর্ডের ফরমে প্রতিটি নথির শেষ দিন লিখুন। সময়মতো নথিটি এখানে দেখা যাবে।',
   noneOfThese: 'অন্য ধরনের বা অন্য পাতায় নথি থাকতে পারে।',
-  showAll: 'সব দেখান',
+  showAll: 'সব দেখুন',
   pages: 'নথির পাতা',
   first: 'প্রথম পাতা',
   next: 'পরের পাতা',

@@ -77,7 +77,7 @@ export const recordForm: Messages['recordForm'] = {
   newFile: 'নতুন, এখনো সংরক্ষিত হয়নি',
   replaces: 'বর্তমান ফাইলটি বদলে দেবে',
   removeOnSave: 'সংরক্ষণের সময় সরিয়ে ফেলুন',
-  dontUse: 'এই ফাইলটি ব্যবহার করবেন না',
+  dontUse: 'এই ফাইলটি বাদ দিন',
   willBeRemoved: 'সংরক্ষণ করলে সরে যাবে',
   chooseFile: (title) => `ফাইল বেছে নিন: ${title}`,
   gone: 'এই আপলোডের মেয়াদ শেষ। দয়া করে ফাইলটি আবার বেছে নিন।',
@@ -101,7 +101,7 @@ export const recordForm: Messages['recordForm'] = {
   signInAgain: 'লগইন করে চালিয়ে যান',
   signedOutTitle: 'আপনি লগআউট হয়ে গেছেন',
   signedOutHelp:
-    'এখনো কিছুই হারায়নি। অন্য ট্যাবে লগইন করে এই ট্যাবে ফিরে এসে পাতাটি আবার লোড করুন: আপনার লেখা, আর কোনো ফাইল বেছে থাকলে সেটিও, ব্রাউজার আবার পাঠাবে।',
+    'এখনো কিছুই হারায়নি। অন্য ট্যাবে লগইন করে এই ট্যাবে ফিরে এসে পাতাটি আবার লোড করুন: আপনার লেখা, আর কোনো ফাইল বেছে নিয়ে থাকলে সেটিও, ব্রাউজার আবার পাঠাবে।',
   signInElsewhere: 'অন্য ট্যাবে লগইন করুন',
   draftSaved: 'খসড়া রাখা হয়েছে',
   apartTitle: 'এই খসড়াটি অন্য ট্যাবে বদলানো হয়েছে',
@@ -121,7 +121,7 @@ export const recordForm: Messages['recordForm'] = {
   noFile: 'কোনো ফাইল নেই',
 
   dropTitle: 'এখানে ফাইল ছেড়ে দিন, বা পেস্ট করুন',
-  dropHelp: 'একসঙ্গে একাধিক ফাইল দেওয়া যায়: ফাইলের নাম অনুযায়ী, আর PDF প্রথম পাতা অনুযায়ীও সাজানো হয়।',
+  dropHelp: 'একসঙ্গে একাধিক ফাইল দেওয়া যায়: ফাইলের নাম অনুযায়ী, আর PDF প্রথম পৃষ্ঠা অনুযায়ীও সাজানো হয়।',
   chooseSeveral: 'ফাইল বেছে নিন',
   photograph: 'ছবি তুলুন',
   choose: 'বেছে নিন',
@@ -136,10 +136,10 @@ export const recordForm: Messages['recordForm'] = {
   moveLabel: (title) => `${title} যেখানে নেবেন`,
   allUploaded: (arrived, all) =>
     `${digits.format(all)}টির মধ্যে ${digits.format(arrived)}টি ফাইল আপলোড হয়েছে`,
-  firstPageSays: (says) => `প্রথম পাতায় লেখা আছে “${says}”।`,
+  firstPageSays: (says) => `প্রথম পৃষ্ঠায় লেখা আছে “${says}”।`,
   waiting: 'অপেক্ষায়',
   sending: (percent) => `${digits.format(percent)}%`,
-  reading: 'যাচাই হচ্ছে…',
+  reading: 'ফাইলটি পড়া হচ্ছে…',
   retrying: 'সংযোগ বিচ্ছিন্ন: আবার চেষ্টা হচ্ছে…',
   unsortedOffline: (names) =>
     `আপনি অফলাইনে আছেন। এই ফাইলগুলো এই পাতায় থাকছে, সংযোগ ফিরলে সাজাতে পারবেন: ${names}`,

@@ -10,7 +10,7 @@ export const scans: typeof en = {
     picture: 'স্ক্যানের যে অংশ পড়া হয়েছে',
     compare: 'একটি প্রোগ্রাম এটি পড়েছে। ছবির সঙ্গে মিলিয়ে দেখুন:',
   },
-  readingFirstPage: 'প্রথম পাতা পড়া হচ্ছে…',
+  readingFirstPage: 'প্রথম পৃষ্ঠা পড়া হচ্ছে…',
   unusableTitle: 'এই ফাইলগুলো ব্যবহার করা যাবে না',
   unsortedTitle: 'এই ফাইলগুলোর নথির ধরন বেছে নিন',
   placeFile: (name) => `${name}: খুলুন, অথবা এর নথির ধরনের নম্বর চাপুন`,

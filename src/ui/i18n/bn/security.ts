@@ -28,7 +28,7 @@ export const security: typeof en = {
 
   codeTitle: 'আপনার কোড লিখুন',
   codeHelp:
-    'আপনার অথেন্টিকেটর অ্যাপ খুলে এই মুহূর্তে যে ছয়টি সংখ্যা দেখাচ্ছে তা লিখুন। ফোন কাছে না থাকলে একটি রিকভারি কোড লিখুন।',
+    'আপনার অথেন্টিকেটর অ্যাপ খুলে এই মুহূর্তে যে ছয়টি অঙ্ক দেখাচ্ছে তা লিখুন। ফোন কাছে না থাকলে একটি রিকভারি কোড লিখুন।',
   code: 'কোড',
   codeRequired: 'কোড দিতে হবে',
   codeWrong: 'কোডটি ঠিক নয়, অথবা আগেই ব্যবহার করা হয়েছে। পরের কোডটির জন্য অপেক্ষা করে আবার চেষ্টা করুন।',
@@ -39,7 +39,7 @@ export const security: typeof en = {
   twoFactorScan: 'অথেন্টিকেটর অ্যাপ দিয়ে এই QR কোডটি স্ক্যান করুন',
   twoFactorDrawing: 'অথেন্টিকেটর অ্যাপের জন্য QR কোড',
   twoFactorType: 'অথবা অ্যাপে এই কী-টি লিখুন:',
-  twoFactorConfirm: 'এরপর অ্যাপে দেখানো ছয়টি সংখ্যা লিখুন',
+  twoFactorConfirm: 'এরপর অ্যাপে দেখানো ছয়টি অঙ্ক লিখুন',
   twoFactorSwitchOn: 'চালু করুন',
   twoFactorSince: (day) => `${day} থেকে চালু আছে।`,
   recoveryCodesLeft: (count) => `আপনার ${digits.format(count)}টি রিকভারি কোড বাকি আছে।`,
@@ -88,9 +88,9 @@ export const security: typeof en = {
   newToken: 'টোকেন',
   yourTokens: 'আপনার টোকেন',
   noTokens: 'এখনো কোনো টোকেন নেই।',
-  tokenCreated: 'তৈরি',
-  tokenUsed: 'শেষ ব্যবহার',
-  tokenEnds: 'মেয়াদ শেষের তারিখ',
+  tokenDays: (created, used, ends) =>
+    `তৈরি: ${created}। শেষ ব্যবহার: ${used}। মেয়াদ শেষের তারিখ: ${ends}।`,
+  tokenReach: (scopes, networks) => `অনুমতি: ${scopes}। নেটওয়ার্ক: ${networks}।`,
   never: 'কখনো না',
   untilEnded: 'মেয়াদ শেষ হয় না',
   tokenIsOver: 'মেয়াদ শেষ',

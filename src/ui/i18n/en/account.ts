@@ -85,7 +85,7 @@ export const account = {
       'There is already an account with this email. Change its role on the page Accounts.',
     open: 'Open invitations',
     none: 'There are no open invitations.',
-    by: (name: string) => `Invited by ${name}.`,
+    by: (name: string, role: string) => `${role}. Invited by ${name}.`,
     until: (day: string) => `Expires on ${day}.`,
     withdraw: 'Withdraw',
     withdrawWhose: (email: string) => `Withdraw the invitation of ${email}`,

@@ -74,7 +74,7 @@ export const retention = {
   hiddenOn: (day: string) => `Hidden by retention on ${day}.`,
   wasHiddenOn: (day: string) => `Its time was over on ${day}, when it was not public anyway.`,
   cameBack: 'A record that comes back from the bin after its time is over has 60 days again.',
-  heldSince: (day: string, by: string) => `Since ${day}, by ${by}`,
+  heldSince: (day: string, by: string) => `Since ${day}, by ${by}.`,
   holdMeans:
     'It is neither hidden at the end of its time, nor deleted, nor erased, until an admin ends the hold.',
   copyRequested: 'A request for a copy is open. The record can be deleted once it is answered.',

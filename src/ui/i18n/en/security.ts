@@ -90,9 +90,9 @@ export const security = {
   newToken: 'Token',
   yourTokens: 'Your tokens',
   noTokens: 'You have no tokens yet.',
-  tokenCreated: 'Created',
-  tokenUsed: 'Last used',
-  tokenEnds: 'Expires on',
+  tokenDays: (created: string, used: string, ends: string) =>
+    `Created: ${created}. Last used: ${used}. Expires on: ${ends}.`,
+  tokenReach: (scopes: string, networks: string) => `Scopes: ${scopes}. Networks: ${networks}.`,
   never: 'Never',
   untilEnded: 'Does not expire',
   tokenIsOver: 'expired',

@@ -2,7 +2,7 @@ import type { notices as en } from '../../en/site/notices.ts'
 
 export const notices: typeof en = {
   title: 'নোটিশ',
-  introduction: 'প্রথম পাতার ঘোষণা, সবচেয়ে নতুনটি আগে। প্রতিটিতে একটি লেখা ও দুটি ছবি থাকে।',
+  introduction: 'মূল পাতার ঘোষণা, সবচেয়ে নতুনটি আগে। প্রতিটিতে একটি লেখা ও দুটি ছবি থাকে।',
   add: 'নোটিশ যোগ করুন',
   there: 'সব নোটিশ',
   none: 'এখনো কোনো নোটিশ নেই।',
@@ -11,7 +11,7 @@ export const notices: typeof en = {
   textHint: 'সাধারণ লেখা। একটি খালি লাইন দিলে নতুন অনুচ্ছেদ শুরু হয়; ওয়েব ঠিকানা লিংক হয়ে যায়।',
   pictures: { firstPicture: 'প্রথম ছবি', secondPicture: 'দ্বিতীয় ছবি' },
   chosen: 'বর্তমান ছবি',
-  keptUnlessChosen: 'অন্য ছবি না বাছলে এটিই থাকবে।',
+  keptUnlessChosen: 'অন্য ছবি বেছে না নিলে এটিই থাকবে।',
   save: 'সংরক্ষণ করুন',
   saveAndPublish: 'সংরক্ষণ ও প্রকাশ করুন',
   saveOnly: 'প্রকাশ না করে সংরক্ষণ করুন',

@@ -36,7 +36,7 @@ export const overview = {
   records: 'Records',
   states,
   oldest: 'Longest waiting:',
-  waitsFor: (age: string) => `for ${age}`,
+  waitsFor: (age: string) => `for ${age}.`,
   nothingWaits: 'No record is awaiting approval.',
   noBackup: 'There is no backup yet.',
   lastBackup: (age: string) => `The last backup was made ${age} ago.`,
