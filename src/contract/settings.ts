@@ -61,10 +61,18 @@ export const limitNames = Object.keys(defaultLimits) as (keyof LookupLimits)[]
 const documentType = z.enum(documentTypes.map(({ type }) => type))
 
 /** Text as people read it: no control characters or direction marks. */
-function plainText(longest: number) {
+function plainLines(longest: number) {
+  return plain((text) => text.replace(/\r\n?/g, '\n'), longest)
+}
+
+function plainLine(longest: number) {
+  return plain((text) => text.replace(/\s+/gu, ' '), longest)
+}
+
+function plain(asKept: (text: string) => string, longest: number) {
   return z
     .string()
-    .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
+    .overwrite((text) => asKept(text).trim())
     .max(longest)
     .refine((text) => text.isWellFormed(), 'not-text')
     .refine((text) => !/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text), 'not-text')
@@ -81,15 +89,15 @@ function isWebsite(text: string): boolean {
 }
 
 const organisation = z.strictObject({
-  name: plainText(120).refine(isVisible, 'required'),
-  registrationNumber: plainText(60),
-  address: plainText(300),
+  name: plainLine(120).refine(isVisible, 'required'),
+  registrationNumber: plainLine(60),
+  address: plainLines(300),
   email: z
     .string()
     .trim()
     .max(254)
     .refine((text) => text === '' || z.email().safeParse(text).success, 'not-an-email'),
-  phone: plainText(40),
+  phone: plainLine(40),
   website: z
     .string()
     .trim()
@@ -97,11 +105,23 @@ const organisation = z.strictObject({
     .refine((text) => text === '' || isWebsite(text), 'not-an-address')
     .default(''),
   /** The authority that the organisation acts for, if any: named on every page */
-  actsFor: plainText(120)
+  actsFor: plainLine(120)
     .refine((text) => text === '' || isAuthorityName(text), 'not-an-authority')
     .default(''),
 })
 export type Organisation = z.infer<typeof organisation>
+
+export type OrganisationFault =
+  /** It claims to be a government */
+  | 'poses-as-government'
+  /** An address of a government, although the site is not at one */
+  | 'government-address'
+  /** A word with letters of several alphabets, which looks like another word */
+  | 'mixes-alphabets'
+  /** No authority is known by this name */
+  | 'unknown-authority'
+
+export type OrganisationFaults = { [Field in keyof Organisation]?: OrganisationFault }
 
 /** A day that this site can be about: the schema alone would accept any year from 0 on. */
 export const siteDate = z.iso

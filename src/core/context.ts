@@ -112,6 +112,8 @@ export type CurrentSettings = Settings & {
   grantMinutes: number
   /** Whether the site is served over https, so that cookies are Secure */
   isHttps: boolean
+  /** Whether PUBLIC_URL is at a government's host, which only somebody who acts for it can use */
+  isAtGovernmentHost: boolean
   /** The public keys of the witnesses that cosign the transparency log */
   witnesses: readonly string[]
   /** Whether people may register although no mail server is there to confirm their email addresses */

@@ -58,6 +58,19 @@ describe.each(engines)('settings, activity and lookups in the API on %s', (engin
       status: 422,
       body: { errors: [{ field: 'organisation.registrationNumber' }] },
     })
+    for (const [body, errors] of [
+      [
+        { organisation: { name: 'Government of Canada', actsFor: 'nobody at all' } },
+        [{ field: 'organisation.actsFor', code: 'unknown-authority' }],
+      ],
+      [
+        { organisation: { name: 'Gסvernment' } },
+        [{ field: 'organisation.name', code: 'mixes-alphabets' }],
+      ],
+    ] as const) {
+      const refused = await admin('PATCH', '/api/v1/settings', { body, headers: now })
+      expect(refused).toMatchObject({ status: 422, body: { code: 'invalid-field', errors } })
+    }
     expect((await admin('GET', '/api/v1/settings')).body.revision).toBe(revision)
   })
 

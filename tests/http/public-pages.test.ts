@@ -70,13 +70,13 @@ test('search engines find the pages in both languages, and no result', async () 
 test('on a home screen no part of a name says that it is a government', async () => {
   const { settings } = await site.portal.as('admin')
   const name = 'Government of United States Approved Visas'
-  const organisation = { ...settings.organisation, name, actsFor: 'Sample Authority' }
+  const organisation = { ...settings.organisation, name, actsFor: 'Ministry of Samples' }
   await site.portal.set({ organisation })
   const manifest = await (await site.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ name })
   expect(manifest).not.toHaveProperty('short_name')
   expect(manifest.description).toContain(en.notGovernment(name))
-  expect(manifest.description).toContain(en.actsFor(name, 'Sample Authority'))
+  expect(manifest.description).toContain(en.actsFor(name, 'Ministry of Samples'))
   await site.portal.set({ organisation: settings.organisation })
 })
 
@@ -85,13 +85,13 @@ test.each([...pages, '/Check', '/Statements', '/Share'])(
   async (path) => {
     const { settings } = await site.portal.as('admin')
     const name = 'Example Migration Services'
-    const organisation = { ...settings.organisation, name, actsFor: 'Sample Authority' }
+    const organisation = { ...settings.organisation, name, actsFor: 'Ministry of Samples' }
     await site.portal.set({ organisation })
     const html = await (await site.get(path)).text()
     for (const kind of ['name="description"', 'property="og:description"']) {
       const said = new RegExp(`<meta ${kind} content="([^"]*)"`).exec(html)?.[1]
       expect(said).toContain(en.notGovernment(name))
-      expect(said).toContain(en.actsFor(name, 'Sample Authority'))
+      expect(said).toContain(en.actsFor(name, 'Ministry of Samples'))
     }
     await site.portal.set({ organisation: settings.organisation })
   },

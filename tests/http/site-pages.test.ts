@@ -71,7 +71,16 @@ test('what cannot be is refused beside its field, and what was typed stays', asy
     [await organisation({ email: 'nobody' }), 'Please input valid email'],
     [await organisation({ name: 'Government of Sampleland' }), 'looks like that of a government'],
     [await organisation({ name: 'Embassy', email: 'nobody' }), 'looks like that of a government'],
-    [await organisation({ name: 'Embassy', actsFor: 'x' }), 'full name of the authority'],
+    [
+      await organisation({ name: 'Embassy', actsFor: 'x' }),
+      'not known as the name of an authority',
+    ],
+    [await organisation({ name: 'Embassy', actsFor: 'nobody at all' }), 'Enter its full official'],
+    [await organisation({ name: 'Gסvernment of Canada' }), '“Gסvernment” mixes letters of several'],
+    [
+      await organisation({ website: 'https://canada.ca', actsFor: 'Ministry of Samples' }),
+      'This is an address of a government',
+    ],
     [{ group: 'checks', seen: '{}' }, 'Choose at least one'],
     [{ group: 'limits', seen: '{}', perMinute: '-1' }, 'enter a whole number from 1 to 9,999,999'],
     [{ group: 'limits', seen: '{}', times24: '10001' }, 'enter a whole number from 1 to 10,000'],
@@ -85,9 +94,12 @@ test('what cannot be is refused beside its field, and what was typed stays', asy
   const html = await (await send('/dashboard/settings', posing)).text()
   expect(html).toMatch(/id="registrationNumber-error"[^>]*>[^<]*looks like that of a government/)
   expect(html).not.toContain('id="name-error"')
-  const actsFor = await organisation({ name: 'Embassy of Sampleland', actsFor: 'Sampleland' })
+  const actsFor = await organisation({
+    name: 'Embassy of Sampleland',
+    actsFor: 'Ministry of Samples',
+  })
   expect((await send('/dashboard/settings', actsFor)).status).toBe(303)
-  expect(await (await site.get('/')).text()).toContain('Sampleland')
+  expect(await (await site.get('/')).text()).toContain('Ministry of Samples')
   expect((await send('/dashboard/settings', { group: '__proto__' })).status).toBe(400)
 })
 

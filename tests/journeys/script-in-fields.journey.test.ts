@@ -61,7 +61,7 @@ test('script in any field is text wherever it stands', async () => {
       email: organisation.email,
       phone: '<x-hit><img src=x onerror=hit()>',
       website: '',
-      actsFor: said('Nobody'),
+      actsFor: said('Ministry of Nobody'),
     }),
   )
   for (const account of [admin, moderator]) {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { type Settings, settingsSchema } from '#contract/settings.ts'
 import type { CurrentSettings } from '#core/context.ts'
-import { posingFields } from '#core/settings/posing-fields.ts'
+import { settingsFaults } from '#core/settings/settings-faults.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { noContent } from '../json.ts'
 import { problem } from '../problem.ts'
@@ -64,10 +64,7 @@ export const settings: Operation[] = [
       const headers = { etag: etagOf(now.revision) }
       const current = { current: present(now), yours: body, headers }
       if (outcome === 'changed-meanwhile') return problem(outcome, current)
-      const errors = posingFields(merged(now.organisation, organisation ?? {})).map((field) => {
-        return { field: `organisation.${field}`, code: outcome }
-      })
-      return problem(outcome, { ...current, errors })
+      return problem(outcome, { ...current, errors: settingsFaults(ctx, after) })
     },
   }),
 ]

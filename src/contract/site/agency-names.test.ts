@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { governmentInName } from './government-claim.ts'
+import { governmentInName, governmentInNumber } from './government-claim.ts'
 
 /** Typical names of agencies, recruiters and training providers; none claims to be a government. */
 const agencies = `
@@ -93,6 +93,11 @@ Kallyan Overseas; Probashi Bangla Travels; Real Estate of Dubai; Ministerial Adv
 United Nations Road Travels; সরকার ট্রাভেলস; আল সরকার ওভারসিজ; সরকার ভিসা সেন্টার; এম্বাসি রোড ট্রাভেলস; মিনিস্টার টাওয়ার ওভারসিজ;
 কানাডা ইমিগ্রেশন পরামর্শ; ইমিগ্রেশন কনসালট্যান্ট ঢাকা; বিভাগীয় শহর ট্রাভেলস; মন্ত্রী টাওয়ার ওভারসিজ; রাষ্ট্রদূত ট্রাভেলস;
 জাতীয় স্মৃতিসৌধ ট্রাভেলস; মেঘনা ওভারসিজ (গভঃ রেজিঃ নং ৪৫২); গভ. অনুমোদিত পদ্মা ট্রাভেলস; জাতীয় ভিসা সহায়তা; মেসার্স আলম™ ওভারসিজ; 🍁 Maple Pathways; 👑 Crown Overseas; ডিপার্টমেন্ট স্টোর জবস; কনসাল্ট ইন্ডিয়া
+Elsewhere: Meridian Immigration Partners; Delta Visa Section Eight Realty; Harbour Migration Agents; Nordic Migration Advisers;
+Sweden Work Permit Guide; National Verification Experts; Document Check Dhaka; Golden Bureau Travels; Visa Section Consulting;
+Verification Service Partners; General Directors Club Overseas; Residency Advisers Dubai; Foreign Students Help Desk;
+Registration Agents Sylhet; Commissariat Street Visas; Migration Agents Network; Mygo Videos Recruiting; Canada Careers Online;
+কানাডা ভিসা ও ইমিগ্রেশন পরামর্শ; ইমিগ্রেশন সহায়তা অস্ট্রেলিয়া গমনেচ্ছু; 移民服务公司; 캐나다 이민 컨설팅; Crown Inspection Service; Royal Security Service
 `
   .split('\n')
   .join(' ')
@@ -101,14 +106,40 @@ United Nations Road Travels; সরকার ট্রাভেলস; আল �
   .map((name) => name.trim())
   .filter(Boolean)
 
+/** Approvals belong in the registration number: a name could consist of nothing else. */
+const approvals = [
+  'Raj Overseas Govt Approved RL 1105',
+  'Rajshahi Government Approved Training Centre',
+  "Karim Overseas, licensed by the Ministry of Expatriates' Welfare",
+  'Bismillah International (Govt. Approved RL-0452)',
+  'Al Noor Overseas Licensed by BMET',
+  'সরকারি অনুমোদিত রিক্রুটিং এজেন্সি',
+  'সরকারি অনুমোদনপ্রাপ্ত পদ্মা ওভারসিজ',
+  'বাংলাদেশ সরকার কর্তৃক অনুমোদিত মেঘনা ট্রাভেলস',
+  'Govt. of India Approved Bharat Overseas',
+  'Licensed by Ministry of External Affairs, Kohinoor Placement',
+  'Government Jobs Tutors',
+  'مكتب استقدام مرخص من وزارة العمل',
+  'মেঘনা ওভারসিজ (গভঃ রেজিঃ নং ৪৫২)',
+  'গভ. অনুমোদিত পদ্মা ট্রাভেলস',
+]
+
 /** Names that are refused on purpose: they cannot be told from a government's. */
 const refused = [
   'Gov Prakash and Sons Travels Pvt',
+  'Government Relations Partners',
+  'Government Liaison PRO Services',
   'Home Affairs-free Jobs',
   'Ministry of Sound Travel',
 ]
 
 test('of three hundred agencies hardly one is taken for a government', () => {
   expect(agencies.length).toBeGreaterThanOrEqual(300)
-  expect(agencies.filter((name) => governmentInName(name))).toEqual(refused)
+  const taken = agencies.filter((name) => governmentInName(name))
+  expect(taken.filter((name) => !approvals.includes(name))).toEqual(refused)
+})
+
+test.each(approvals)('%s can be a registration number, but no name', (approval) => {
+  expect(governmentInName(approval)).toBeTruthy()
+  expect(governmentInNumber(approval)).toBeUndefined()
 })

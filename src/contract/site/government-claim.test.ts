@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { governmentInHost, governmentInName } from './government-claim.ts'
+import {
+  governmentInAddress,
+  governmentInHost,
+  governmentInName,
+  governmentInTitle,
+  isKnownAuthority,
+} from './government-claim.ts'
 
 test.each([
   'Government of Canada',
@@ -106,9 +112,6 @@ test.each([
   'Office of Passport Photos',
   'Law Office of Immigration Attorney Khan',
   'Head Office of Canada Migration Experts',
-  'Government Relations Partners',
-  'Govt. Registered Agency Karim',
-  'Bangladesh Government Licensed Manpower Ltd',
   'Chemistry of Travel',
   'Vernon Hill Migration',
   'McDonald & Hill Citizenship Lawyers',
@@ -173,4 +176,65 @@ test.each([
   'নমুনা-সেবা.example',
 ])('the host %s is fine', (host) => {
   expect(governmentInHost(host)).toBeUndefined()
+})
+
+test.each([
+  'Operated by the Government of Canada\nAn agency of the Canadian Government',
+  'Part of the Government of Canada',
+  'This site is run on behalf of IRCC',
+  'Department of Home Affairs Visa Section',
+  '12 King Street, an official office of the Canadian Embassy',
+  'কানাডা সরকার পরিচালিত',
+])('the address %j claims to be a government', (address) => {
+  expect(governmentInAddress(address)).toBeTruthy()
+})
+
+test.each([
+  'House 3, opposite Passport Office, Agargaon\nDhaka, Bangladesh',
+  '12 Ministry Lane\nOttawa, Canada',
+  '4 Embassy Road\nOfficial Quarters Lane, part of Ward 7',
+  'Operated by Karim & Sons\nbeside the Embassy of Canada',
+  'Suite 2, Immigration Tower\nSeoul, Republic of Korea',
+])('the address %j is fine', (address) => {
+  expect(governmentInAddress(address)).toBeUndefined()
+})
+
+test.each([
+  'Government of Canada: official visa verification service',
+  'Official website of the Government of Canada',
+  'Official notice: IRCC',
+  'Cаnаdian Embassy visa services',
+  'Ministry of Labour visa verification and immigration status registration and application portal',
+])('the title %s poses as a government', (title) => {
+  expect(governmentInTitle(title)).toBeTruthy()
+})
+
+test.each([
+  'Government of Canada changes fees',
+  'IRCC: new rules for study permits',
+  'Embassy of Canada closed on Friday',
+  'Apply only on the official website of the Government of Canada',
+  'Visas approved by IRCC are sent by email',
+  'BMET registration',
+  'VEVO check',
+  'Our official opening hours',
+  'Verification services',
+  'নোটিশ: বাংলাদেশ সরকার ফি বদলেছে',
+])('the title %s is fine', (title) => {
+  expect(governmentInTitle(title)).toBeUndefined()
+})
+
+test.each([
+  ['Ministry of Labour', true],
+  ['Government of Samplestan', true],
+  ['Landesamt für Einwanderung, Government of Samplestan', true],
+  ['内政部', true],
+  ['শ্রম মন্ত্রণালয়', true],
+  ['وزارة العمل', true],
+  ['nobody at all', false],
+  ['Not a government agency', false],
+  ['\u{1f1e8}\u{1f1e6} nobody at all', false],
+  ['nobody at all.gov', false],
+])('%s is known as an authority: %s', (name, isKnown) => {
+  expect(isKnownAuthority(name)).toBe(isKnown)
 })

@@ -1,3 +1,4 @@
+import { isAuthorityName } from './authority-name.ts'
 import * as words from './government-words.ts'
 
 /** Maps letters and signs to the Latin letters that they look like. */
@@ -7,6 +8,7 @@ const lookAlikes: Record<string, string> = Object.fromEntries(
     ['αβεικμνορτυχγη', 'abeikmvoptuxyn'],
     ['01345678@$!|ıɡ', 'oieasgtba' + 'siiig'],
     ['°○◯€¢£¥§¡ⵊⵏⵔⵝⴹ', 'oooeclysi' + 'iioxe'],
+    ['ɑʍɼɵ₲₳₵₣₦₱₮₭₴℮', 'amrogacfnptkse'],
     ['øɔɛəđðħłŧ', 'ooeeddhlt'],
     ['ɓƈɗɖƒɠɦƙɱɲƞɾɽʂƥƭʈʋƴʐ', 'bcddfghkmnnrrspttvyz'],
     ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢя', 'abcdefghijklmnoprstuvwyzr'],
@@ -31,7 +33,7 @@ function unboxed(text: string): string {
 const flag =
   /\p{Regional_Indicator}{2}|\u{1f3f4}[\u{e0061}-\u{e007a}]+|[\u{1f3db}\u{1f6c2}\u{1f6c3}]/u
 
-const signs = '@$!|°○◯€¢£¥§¡'
+const signs = '@$!|°○◯€¢£¥§¡₲₳₵₣₦₱₮₭₴℮'
 const wordWithSigns = new RegExp(`[\\p{L}\\p{N}${signs}]+`, 'gu')
 const anySign = new RegExp(`[${signs}]`, 'g')
 
@@ -112,14 +114,20 @@ function ofOtherScripts(some: readonly string[], [start, end]: [string, string])
 }
 
 const ownWord: [string, string] = ['(?<=^| )', '(?= |$)']
+const everywhere = (pattern: RegExp) => new RegExp(pattern, 'gu')
 const harmless = [
   ...asWords(words.harmless),
   ofOtherScripts(words.otherScriptsHarmless, ['', '']),
-].map((pattern) => new RegExp(pattern, 'gu'))
+].map(everywhere)
+const approvals = [
+  ...asWords(words.approvals),
+  ofOtherScripts(words.otherScriptsApprovals, ['', '']),
+].map(everywhere)
 const claims = [
   ...asWords(words.claims),
   ofOtherScripts(words.otherScripts, ['', '']),
   ofOtherScripts(words.otherScriptsWords, ownWord),
+  ofOtherScripts(words.otherScriptsAlone, ['^', '$']),
 ]
 const inside = new RegExp(words.insideWords.map(folded).join('|'))
 
@@ -141,17 +149,17 @@ function unglued(word: string): string | undefined {
 }
 
 /** The words with which a text claims to be a government; undefined if it does not. */
-function claimIn(text: string): string | undefined {
+function claimIn(text: string, allowed = harmless): string | undefined {
   const plain = new Set(readings.map((reading) => plainWords(text, reading)))
-  return [...plain].map(claimInWords).find((claim) => claim !== undefined)
+  return [...plain].map((one) => claimInWords(one, allowed)).find((claim) => claim !== undefined)
 }
 
-function claimInWords(plain: string): string | undefined {
+function claimInWords(plain: string, allowed: RegExp[]): string | undefined {
   const typed = plain.split(' ')
   const spaced = typed.map((word) => unglued(word) ?? word)
   const together = unglued(plain.replaceAll(' ', ''))
   for (const read of new Set([plain, spaced.join(' '), together ?? plain].map(folded))) {
-    const rest = harmless.reduce((left, pattern) => left.replace(pattern, '#'), read)
+    const rest = allowed.reduce((left, pattern) => left.replace(pattern, '#'), read)
     for (const claim of claims) {
       const found = claim.exec(rest)
       if (found) return asTyped(typed, rest, found)
@@ -170,11 +178,25 @@ function asTyped(typed: string[], read: string, { 0: found, index }: RegExpExecA
 
 /** The part of an organisation's name that claims to be a government; undefined if there is none. */
 export function governmentInName(name: string): string | undefined {
+  return governmentIn(name, harmless)
+}
+
+/** Like `governmentInName`, for a registration number, which may name the authority that approved. */
+export function governmentInNumber(number: string): string | undefined {
+  return governmentIn(number, [...approvals, ...harmless])
+}
+
+function governmentIn(name: string, allowed: RegExp[]): string | undefined {
   // A name such as "Example.gov" reads like a host name.
   const asHost = name.toLowerCase().match(/[a-z0-9-]+(\.[a-z0-9-]+)+/g) ?? []
   const said = asHost.map(governmentInHost).find((word) => word !== undefined)
-  const shown = said ?? flag.exec(name)?.[0] ?? claimIn(name)
-  return shown ?? claimIn(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+  const shown = said ?? flag.exec(name)?.[0] ?? claimIn(name, allowed)
+  return shown ?? claimIn(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '), allowed)
+}
+
+/** Whether a text names an authority, so that somebody can act for it. A flag or a host names none. */
+export function isKnownAuthority(text: string): boolean {
+  return isAuthorityName(text) && claimIn(text) !== undefined
 }
 
 /** Like `governmentInName`, for both sides of the @ of an email address. */
@@ -185,14 +207,51 @@ export function governmentInEmail(email: string): string | undefined {
   return said ?? (at < 0 ? undefined : governmentInHost(email.slice(at + 1)))
 }
 
-/** Checks only lines that consist of claims: streets are named after embassies, countries are republics. */
+/** With a government's name in one line, these say that somebody acts for it or is it. */
+const acting = new RegExp(
+  [
+    ' ((operated|run|managed|owned|administered|maintained|hosted|issued|verified|approved) by',
+    '(agency|part|division|branch|arm|unit|section|website|site|portal) of|on behalf of|official) ',
+    'পরিচালিত|পক্ষে|পক্ষ থেকে|অফিশিয়াল|অফিসিয়াল'.normalize('NFKD'),
+  ].join('|'),
+  'u',
+)
+
+/**
+ * Streets are named after embassies, and countries are republics, so this checks only lines that consist of
+ * claims, or that say of somebody that it acts for a government.
+ */
 export function governmentInAddress(address: string): string | undefined {
   const lines = address.split('\n')
   const heading = lines[0]?.split(',')[0] ?? ''
   return [heading, ...lines].flatMap((line) => {
-    const isWholly = unglued(plainWords(line).replaceAll(' ', '')) !== undefined
-    return isWholly && !words.country.test(line) ? (governmentInName(line) ?? []) : []
+    const plain = plainWords(line)
+    const isName = isOfKnownWords(plain) && !words.country.test(line)
+    return isName || acting.test(` ${plain} `) ? (governmentInName(line) ?? []) : []
   })[0]
+}
+
+/** In a title that consists of a government's words, these make it the name of its service. */
+const service = / (official|services?|portal|gateway|website|site|database|registry|system) /
+
+/**
+ * Checks only titles that consist of a government's words and call it a service, a site or official: others
+ * may speak of governments ("Embassy of Canada closed on Friday").
+ */
+export function governmentInTitle(title: string): string | undefined {
+  const plain = plainWords(title)
+  const isName = isOfKnownWords(plain) && service.test(` ${plain} `)
+  return isName ? governmentInName(title) : undefined
+}
+
+function isOfKnownWords(plain: string): boolean {
+  const isKnown = (word: string) => unglued(word) !== undefined
+  return isKnown(plain.replaceAll(' ', '')) || plain.split(' ').every(isKnown)
+}
+
+/** Whether only governments have hosts like this one, whatever its words say. */
+export function isGovernmentHost(host: string): boolean {
+  return words.hostEndings.test(inLatinLetters(host.toLowerCase().replace(/\.$/, '')))
 }
 
 function inLatinLetters(host: string): string {
@@ -212,5 +271,9 @@ export function governmentInHost(host: string): string | undefined {
   const labels = plain.split('.')
   const label = labels.find((one) => words.hostLabels.test(one))
   // The last label is a top-level domain, so it is not read together with the others.
-  return label ?? claimIn(labels.slice(0, -1).join(' ')) ?? labels.map(claimIn).find(Boolean)
+  return (
+    label ??
+    claimIn(labels.slice(0, -1).join(' ')) ??
+    labels.flatMap((one) => claimIn(one) ?? [])[0]
+  )
 }

@@ -16,7 +16,7 @@ export const groups = {
   authority:
     'aut?h?orit(y|ies|e)|dep[art]{2,4}e?ments?|dept|directorate( general)?|ministry|administration|secretariat',
   office:
-    'bureau|agency|commission|commissioner|board|office|officers?|service|council|tribunal|police|force|command|division|headquarters',
+    'bureau|agency|commission|commissioner|board|office|officers?|service|council|tribunal|police|force|command|division|section|headquarters',
   portal: 'portal|gateway|registry|database|server',
   affairs:
     'home affairs|foreign affairs|internal affairs|external affairs|state|labou?r|employment|justice|interior|the interior|homeland security|manpower|health|education|overseas employment|expatriates|public safety|foreign employment|migrant workers',
@@ -30,36 +30,43 @@ export const groups = {
 
 /** Phrases that are no claim, although they contain words of one; removed before claims are searched. */
 export const harmless = [
-  '(<gov>|ministry|<known>)( of <country>)? <approved>',
-  '<approved> (by|with|from|under) (the )?(<country> )?(<gov>|<authority>|<known>|high commission)( of (the )?(<country>|<affairs>|<matter>)( and \\w+)?( welfare)?)?( of (the )?<country>)?',
   'not? (a |an )?(<gov>|<authority>)( <office>)?',
   'non <gov>(al)?',
-  '<gov> (relations|liaison|college|school|jobs?|exams?|scholarships?|road)',
+  '<gov> road',
   '(australia|canada|country|nation|state|india|world) wide',
   'embassy (suites?|hotel|inn|road|row|attestation)',
   'dep[art]{2,4}ment stores?',
-  '(bmet|mohre) (recruiting )?(rl|licen[cs]e)( no| number)?( rl)? \\d+',
   'customs (clearance|brokers?|brokerage|house agents?)',
   'united nations (road|avenue)',
+]
+
+/** Approvals, which a registration number names: a name that consists of one would read as a claim. */
+export const approvals = [
+  '(<gov>|ministry|<known>)( of <country>)? <approved>',
+  '<approved> (by|with|from|under) (the )?(<country> )?(<gov>|<authority>|<known>|high commission)( of (the )?(<country>|<affairs>|<matter>)( and \\w+)?( welfare)?)?( of (the )?<country>)?',
+  '<gov> jobs?',
+  '(bmet|mohre) (recruiting )?(rl|licen[cs]e)( no| number)?( rl)? \\d+',
 ]
 
 export const claims = [
   '<gov>',
   'gov<country>',
-  '(my|e|i)gov',
+  '(my|e|i)gov(id)?',
   '<country> <authority>',
   '<realm> <authority>',
   '(<country>|<realm>) ((and|<matter>|<task>) )+(<authority>|bureau)',
   '(<country>|<realm>) (<state> )(and <matter> |<task> )*(<office>|services agency|<task> <office>)',
   '(<country>|<realm>) ((and|<matter>) )*<state> (<task> )?<office>',
-  '(<country>|<realm>) (<matter> )+(office|commission|council|police|board|<portal>)',
+  '(<country>|<realm>) (<matter> )+(office|commission|council|police|board|section|<portal>)',
+  '<country> migration agency|haut commissariat|general directorate|residency and foreigners affairs',
+  '<matter> agents registration( <authority>)?',
   '(<matter> )(and <matter> )?(<task> )?<authority>',
-  '<state> (and <matter> )?(<task> )?(office|police|tribunal|force|command|headquarters|check ?post)',
+  '<state> (and <matter> )?(<task> )?(office|bureau|police|tribunal|force|command|headquarters|check ?post)',
   '<state> (and <matter> )?(<task> )?<office> (of |in |for )?(the )?<country>',
   '(<authority>|bureau|<portal>) (of|for) (the )?(<country>|<matter>)',
   '(<authority>|bureau|office) (of|for) (the )?<affairs>',
   '(labou?r|interior|state|foreign|justice) <authority>',
-  '^(the )?(<country>|<realm>) ((and|<matter>) )+service$',
+  '^(the )?(<country>|<realm>) ((and|<task>) )*(<matter> )((and|<matter>|<task>) )*service$',
   '^(the )?(<country>|<realm>) (<state> )(and <matter> )*services?$',
   '^<state> (and <matter> )?services? <country>$',
   '<country> border services',
@@ -136,6 +143,7 @@ const bengali = {
   government: ['সরকার', 'সরকারের', 'সরকারি', 'সরকারী'],
   nations: [
     ...['বাংলাদেশ', 'বাংলাদেশের', 'বাংলাদেশি', 'ভারত', 'ভারতের', 'ভারতীয়', 'কানাডা', 'কানাডার', 'কানাডিয়ান', 'কানাডীয়'],
+    ...['ক্যানাডা', 'ক্যানাডার', 'ক্যানাডিয়ান', 'ক্যানাডীয়'],
     ...[
       'অস্ট্রেলিয়া',
       'অস্ট্রেলিয়ার',
@@ -256,6 +264,7 @@ export const otherScripts = [
     '领事馆',
     '領事館',
     '移民局',
+    '移民部',
     '移民管理局',
     '出入国管理局',
     '出入境管理局',
@@ -263,6 +272,7 @@ export const otherScripts = [
     '외교부',
     '대사관',
     '정부',
+    '이민국',
     'รัฐบาล',
     'สถานทูต',
     'กระทรวง',
@@ -310,12 +320,18 @@ export const otherScriptsWords = [
   ...bengali.nations.flatMap((nation) => bengali.government.map((of) => `${nation} ${of}`)),
 ]
 
+/** Claims only if nothing else is in the text */
+export const otherScriptsAlone = bengali.nations.map((nation) => `${nation} ইমিগ্রেশন`)
+
 export const otherScriptsHarmless = [
   ...bengali.embassy.flatMap((embassy) => [
     `${embassy} রোড`,
     `${embassy} অ্যাটেস্টেশন`,
     `${embassy} সত্যায়ন`,
   ]),
+]
+
+export const otherScriptsApprovals = [
   ...[
     'সরকারি',
     'সরকারী',
@@ -366,9 +382,10 @@ export const country =
 
 /** Words that can be joined with these to one word, such as GovCanada, AusGov and myircc-status */
 export const fillers =
-  'au|ca|gc|can|my|e|i|immi|the|of|for|and|to|in|help|check|checker|online|status|info|apply|application|applications|cent(er|re)|services?|support|global|hub|dhaka|sydney|toronto|ottawa|delhi|official|verify|verification|lookup|website|site|tracker|tracking|results?|wide'
+  'au|ca|gc|can|my|e|i|immi|the|of|for|and|to|in|help|check|checker|online|status|info|apply|application|applications|cent(er|re)|services?|support|global|hub|dhaka|sydney|toronto|ottawa|delhi|official|verify|verification|lookup|website|site|tracker|tracking|results?|wide|notice'
 
 export const hostEndings =
-  /(^|\.)(((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|europa\.eu|admin\.ch)$|(gc|gouv\.qc|canada)\.ca(?=\.|$))/
+  /(^|\.)(((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|europa\.eu|admin\.ch)$|([^.]+-gc|gc|gouv\.qc|canada)\.ca(?=\.|$))/
 /** Host labels that only governments use */
-export const hostLabels = /^(gouv|gob|gub|immigrationnz|immi|canada-ca|(.*-)?gc-?ca(-.*)?)$/
+export const hostLabels =
+  /^((gouv|gob|gub)(-[a-z]{2})?|immigrationnz|immi|canada-?ca|(.*-)?gc-?ca(-.*)?)$/

@@ -70,7 +70,11 @@ Bangladesh Shorkar; Sarkar of Bangladesh; Gonoprojatontri Bangladesh; وزاره
 ᎻᎾᎷᎬ ᎪᏠᎰᎪᏆᎡᏚ; ᎻᎾᎷᎬ ᎪᏠᏠᎪᏆᏒᏚ; Innenministerium; Bundesinnenministerium; Außenministerium Berlin; Ministarstvo unutarnjih poslova; Belügyminisztérium;
 Hukumat-e-Pakistan; State of New South Wales; Emirate of Dubai; Province of Ontario; National Identity Authority; Immigration Enforcement;
 UK Immigration Enforcement; Immigration Court; Immigration Court of Canada; Administrative Appeals Tribunal; Labour Market Regulatory Authority;
-Canada Revenue Agency; Australian Taxation Office; Job Bank Canada; Fair Work Ombudsman; Trades Recognition Australia; POEA; HM Revenue and Customs
+加拿大移民部; Haut-commissariat du Canada; Swedish Migration Agency; Office of the Migration Agents Registration Authority;
+General Directorate of Residency and Foreigners Affairs; ক্যানাডা সরকার; Canadian Visa Section; Immigration Bureau; 캐나다 이민국;
+National Visa Verification Service; অস্ট্রেলিয়া ইমিগ্রেশন; Embɑssy; Governʍent; Goveɼnment; Gɵvernment; ₲overnment of Canada; €mbɑssy;
+Government of Canada Approved; Approved by the Government of Canada; Government Certified Visa Records; Canadian Government Jobs;
+BMET Approved Records; Canada Revenue Agency; Australian Taxation Office; Job Bank Canada; Fair Work Ombudsman; Trades Recognition Australia; POEA; HM Revenue and Customs
 `
   .split(/[;\n]/)
   .map((name) => name.trim())
@@ -88,6 +92,7 @@ consulado.example.com officialcanadavisa.com canada-visa-official.com homeaffair
 uscis-check.com vevo-online.com vevocheckonline.com ukvi-status.com canadavisaportal.com passportcanada.org workpermitauthority.com
 immigrationdepartment.in visa.authority.com federal-immigration-agency.org homelandsecurity-visas.us highcommissiondhaka.com
 irccgc.ca gcca.info immigovau.com canada.ca.example.com cic.gc.ca.example.com canada-ca.com cic-gc-ca.com gc-ca.net gouv-canada.com canadа.ca gоv.bd lmia-authority.com ircc24.example embassy2canada.com
+cic-gc.ca gob-mx.com canadaca.com mygovid.com government-approved-manpower.com
 bmet-bd.com govcanadavisa.com canadagovt.org e-gov-visa.com mygovvisa.com сanadian-embassy.com দূতাবাস-কানাডা.example
 वीज़ा-मंत्रालय.example وزارة-الداخلية.example посольство.example
 `
@@ -100,7 +105,7 @@ test.each(hosts)('the host %s claims to be a government', (host) => {
 
 const honestHosts = `
 example-migration.com.au visas.com.au canada-visa-lawyers.ca migration-services.in rahman-overseas.com.bd padmaoverseas.com
-servicecanadawide.com embassysuitestravel.com governmentrelations.com government-approved-manpower.com governorstreet.com
+servicecanadawide.com embassysuitestravel.com governmentrelations.com governorstreet.com
 visaworldwide.in gulfmanpower.ae aussizz.com canadavisaexperts.com immigrationlawyers.uk workpermithelp.com ausvisa-partners.com.au
 statemigration.com royalimmigration.in nationalrecruiters.us border-town.travel customs-clearance.com chemistryoftravel.com
 consultingpartners.eu westminstermigration.co.uk visabureau.com passportphotos.us records.agency visa.help jobs.work businessvisa.in

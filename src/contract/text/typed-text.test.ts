@@ -58,9 +58,10 @@ test('letters that look like Latin ones, and slashes that nobody sees, make no n
 })
 
 test("half a letter is none in the organisation's details either", () => {
-  const { phone } = settingsSchema.shape.organisation.shape
+  const { phone, address } = settingsSchema.shape.organisation.shape
   expect(phone.safeParse('01\ud800').success).toBe(false)
-  expect(phone.parse('01\r\n02')).toBe('01\n02')
+  expect(phone.parse('01\r\n02')).toBe('01 02')
+  expect(address.parse('01\r\n02')).toBe('01\n02')
 })
 
 test('what could never become short enough is refused as it came, before anything is put in order', () => {

@@ -26,6 +26,8 @@ describe.each(engines)('on %s', (engine) => {
       { address: 'Government of Canada\n365 Laurier Avenue West, Ottawa' },
       { address: 'Department of Home Affairs, 6 Chan Street, Belconnen' },
       { address: '1 Example Street\nMinistry of Labour' },
+      { address: '1 Example Street\nThis site is run on behalf of IRCC' },
+      { name: 'Government of Canada Approved' },
     ]) {
       const posing = { organisation: { ...organisation, ...change } }
       expect(await updateSettings(admin, posing), JSON.stringify(change)).toBe(
@@ -56,6 +58,62 @@ describe.each(engines)('on %s', (engine) => {
       const named = { organisation: { ...admin.settings.organisation, ...change } }
       expect(await updateSettings(admin, named), JSON.stringify(change)).toBe('updated')
     }
+  })
+
+  test('nobody acts for an authority that nobody knows, and an agent has no address of a government', async () => {
+    const change = { name: 'Government of Canada' }
+    const addresses = [
+      { website: 'https://www.canada.ca' },
+      { website: 'https://canada\u3002ca' },
+      { email: 'ircc@canada.ca' },
+    ]
+    const actsFor = 'Office of Permits, Government of Samplestan'
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const { organisation } = admin.settings
+    for (const wrong of [
+      { ...change, actsFor: 'nobody at all' },
+      { ...change, actsFor: 'Not a government agency' },
+      ...addresses.map((address) => ({ ...address, actsFor })),
+    ]) {
+      const posing = { organisation: { ...organisation, ...wrong } }
+      expect(await updateSettings(admin, posing), JSON.stringify(wrong)).toBe('invalid-field')
+    }
+    expect((await test.as('admin')).settings.organisation).toEqual(organisation)
+    const acting = { ...organisation, ...change, website: 'https://canada-visas.example', actsFor }
+    expect(await updateSettings(admin, { organisation: acting })).toBe('updated')
+
+    const environment = { PUBLIC_URL: 'https://permits.gov.au', ACTS_FOR: actsFor }
+    await using atHome = await openTestPortal(engine, environment)
+    for (const address of addresses) {
+      const authority = { organisation: { ...organisation, ...address, actsFor } }
+      expect(await updateSettings(await atHome.as('admin'), authority)).toBe('updated')
+    }
+  })
+
+  test('no word of an organisation mixes alphabets, and what is one line stays one', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const { organisation } = admin.settings
+    for (const change of [
+      { name: 'Gסvernment of Canada' },
+      { registrationNumber: 'ⲓRCC' },
+      { address: '1 Example Street\nGჿvernment of Canada' },
+      { phone: '+880 Mⲓnistry' },
+      { website: 'https://gⲟv.example' },
+      { actsFor: 'Ministry of Labסur' },
+    ]) {
+      const mixed = { organisation: { ...organisation, ...change } }
+      expect(await updateSettings(admin, mixed), JSON.stringify(change)).toBe('invalid-field')
+    }
+    const change = { name: 'Padma\nপদ্মা', registrationNumber: 'RL-১১০৫\r\nMARN', phone: '1\t2' }
+    const actsFor = 'Ministry\nof Labour'
+    const lines = { ...organisation, ...change, actsFor, address: 'One\r\nTwo' }
+    expect(await updateSettings(admin, { organisation: lines })).toBe('updated')
+    expect((await test.as('stranger')).settings.organisation).toMatchObject({
+      ...{ name: 'Padma পদ্মা', registrationNumber: 'RL-১১০৫ MARN', phone: '1 2' },
+      ...{ actsFor: 'Ministry of Labour', address: 'One\nTwo' },
+    })
   })
 
   test('nobody acts for an authority that cannot be seen, or under a name that reads the other way', async () => {

@@ -3,8 +3,8 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
-import { posingFields } from './posing-fields.ts'
 import { settingsIn } from './read-settings.ts'
+import { settingsFaults } from './settings-faults.ts'
 
 /** What the editor saw: the revision of all settings, or the values of the edited ones. */
 type SettingsSeen = { revision: number } | { values: Partial<Settings> }
@@ -14,7 +14,7 @@ export async function updateSettings(
   ctx: Ctx,
   change: Partial<Settings>,
   seen?: SettingsSeen,
-): Promise<'updated' | 'changed-meanwhile' | 'poses-as-government'> {
+): Promise<'updated' | 'changed-meanwhile' | 'poses-as-government' | 'invalid-field'> {
   authorise(ctx.actor, 'update-settings')
 
   const { id } = ctx.settings
@@ -26,9 +26,10 @@ export async function updateSettings(
       .executeTakeFirstOrThrow()
     const before = settingsIn(row.value)
     if (seen && isOutdated(seen, before, row.revision)) return 'changed-meanwhile'
-    const after = { ...before, ...checked(change) }
-    const isPosing = change.organisation && posingFields(after.organisation).length > 0
-    if (isPosing) return 'poses-as-government'
+    const given = checked(change)
+    const after = { ...before, ...given }
+    const [fault] = settingsFaults(ctx, { timeZone: before.timeZone, ...given })
+    if (fault) return fault.code === 'poses-as-government' ? fault.code : 'invalid-field'
     const changes = settingsChanges(before, after)
     const at = ctx.now().toISOString()
     // Saving the organisation, even unchanged, completes the set-up.

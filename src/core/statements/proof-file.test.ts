@@ -49,7 +49,7 @@ describe.each(engines)('proof files on %s', (engine) => {
   test('the code on paper too says for whom the organisation said that it acts', async () => {
     await using test = await openTestPortal(engine)
     const { settings } = await test.as('admin')
-    const organisation = { ...settings.organisation, actsFor: 'Sample Authority' }
+    const organisation = { ...settings.organisation, actsFor: 'Ministry of Samples' }
     await test.set({ statements: 'results', organisation })
     const id = await aRecordWithPapers(test, await test.as('admin'))
     const stranger = await test.as('stranger')
@@ -57,7 +57,7 @@ describe.each(engines)('proof files on %s', (engine) => {
     await test.set({ organisation: settings.organisation })
     const signedCode = (await openSignedCode(stranger, { grant, search: null })) ?? ''
     const { statement } = await check(await test.as('admin'), signedCode)
-    expect(statement).toMatchObject({ isSignedCode: true, actsFor: 'Sample Authority' })
+    expect(statement).toMatchObject({ isSignedCode: true, actsFor: 'Ministry of Samples' })
   })
 
   test('a result gives its statement if the setting says so, and what it withholds never', async () => {

@@ -2,8 +2,7 @@ import type { FileType } from '#contract/document-types.ts'
 import { readObject } from '#contract/proof/jws.ts'
 import type { PaperFact } from '#contract/proof/statement.ts'
 import type { Organisation } from '#contract/settings.ts'
-import { isAuthorityName } from '#contract/site/authority-name.ts'
-import { governmentInName } from '#contract/site/government-claim.ts'
+import { governmentInName, isKnownAuthority } from '#contract/site/government-claim.ts'
 import { inParts, inTurns, onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
@@ -31,7 +30,7 @@ export async function replaceOutdated(
   const { organisation } = ctx.settings
   const settings = JSON.stringify([
     organisation.actsFor,
-    isAuthorityName(organisation.actsFor),
+    isKnownAuthority(organisation.actsFor),
     organisation.name,
   ])
   const settledBefore = new Date(ctx.now().getTime() - surelySettledMs).toISOString()
@@ -74,7 +73,7 @@ export function isOutdated({ jwt, disclosures }: Signed, organisation: Organisat
   const { issuer, actsFor: statedFor } = readObject(jwt.split('.')[1] ?? '') as Stated
   if (statedFor && statedFor !== actsFor) return true
   const isPosing = issuer?.name !== name && governmentInName(issuer?.name ?? '')
-  if (isPosing && !isAuthorityName(actsFor)) return true
+  if (isPosing && !isKnownAuthority(actsFor)) return true
   return disclosures.split('~').some((one) => claimsMore(one, actsFor))
 }
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Settings } from '#contract/settings.ts'
-import { posingFields } from '#core/settings/posing-fields.ts'
+import { organisationFaults } from '#core/settings/settings-faults.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { readFingerprint } from '#core/statements/read-keys.ts'
 import { ctx, leadTo, readJson, receive } from '#dashboard/context.ts'
@@ -26,8 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = readGroup(group, form, ctx.settings)
   const typed = Object.entries(read.values).map(([name, [value = '']]) => [name, value.trim()])
   const organisation = { ...ctx.settings.organisation, ...Object.fromEntries(typed) }
-  const posing = group === 'organisation' ? posingFields(organisation) : []
-  if ('mistakes' in read) return again(422, { group, ...read, posing })
+  const faults = group === 'organisation' ? organisationFaults(ctx, organisation) : {}
+  if ('mistakes' in read) return again(422, { group, ...read, faults })
   const { values, change } = read
   const seen = readSeen(form)
   const because = await updateSettings(ctx, change, seen && { values: seen })
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return leadTo(context, `/dashboard/settings#${group}`, { toast: { kind: 'saved' } })
   }
   if (because === 'changed-meanwhile') return again(409, { group, values, because })
-  return again(422, { group, values, posing })
+  return again(422, { group, values, faults })
 }
 
 /** The settings from which the form was rendered. */

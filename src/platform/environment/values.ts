@@ -4,7 +4,8 @@ import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultLimits, type LookupLimits, limitNames } from '#contract/settings.ts'
-import { isAuthorityName } from '#contract/site/authority-name.ts'
+import { isKnownAuthority } from '#contract/site/government-claim.ts'
+import { mixedWord } from '#contract/text/mixed-alphabets.ts'
 
 export const googleIssuer = 'https://accounts.google.com'
 
@@ -117,14 +118,19 @@ export const smtpAddress = z
 
 const sender = /^(?:([^<>\p{Cc}"]{1,100}?) *<([^<>\s]+)>|([^<>\s]+))$/u
 
+const mixed = 'a word mixes letters of several alphabets'
+
 /** "Name <address>", or the address alone. */
-export const senderAddress = z.string().refine(
-  (text) => {
-    const [, , inBrackets, alone] = sender.exec(text) ?? []
-    return z.email().safeParse(inBrackets ?? alone).success
-  },
-  { error: 'not of the form Example <no-reply@example.org>' },
-)
+export const senderAddress = z
+  .string()
+  .refine(
+    (text) => {
+      const [, , inBrackets, alone] = sender.exec(text) ?? []
+      return z.email().safeParse(inBrackets ?? alone).success
+    },
+    { error: 'not of the form Example <no-reply@example.org>' },
+  )
+  .refine((text) => !mixedWord(text), mixed)
 
 /** The name and address that a mail program displays as the sender */
 export function partsOfSender(text: string): { name: string; email: string } {
@@ -150,11 +156,12 @@ function shownName(longest: number) {
       (name) => /[\p{L}\p{N}]/u.test(name) && !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(name),
       'not a name',
     )
+    .refine((name) => !mixedWord(name), mixed)
 }
 
 export const authorityName = shownName(120).refine(
-  isAuthorityName,
-  'the full name of the authority, with at least 8 letters, such as Department of Labour',
+  isKnownAuthority,
+  'not known as the name of an authority: write its full official name and its government, such as Office of Permits, Government of Samplestan',
 )
 export const providerLabel = shownName(40)
 

@@ -4,8 +4,8 @@ import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
-import { posingFields } from '../../settings/posing-fields.ts'
 import { settingsIn } from '../../settings/read-settings.ts'
+import { organisationFaults } from '../../settings/settings-faults.ts'
 import * as accounts from '../account-store.ts'
 import { insertAccount } from '../create-account.ts'
 import { isCommonPassword } from '../register/common-passwords.ts'
@@ -31,7 +31,8 @@ export async function setUpSite(ctx: Ctx, input: SetUp): Promise<SiteSetUp> {
 
   const { token, admin, organisation } = input
   if (!(await isSetUpOpen(ctx, token))) return { outcome: 'link-over' }
-  if (posingFields(organisation).length > 0) return { outcome: 'poses-as-government' }
+  const isRefused = Object.keys(organisationFaults(ctx, organisation)).length > 0
+  if (isRefused) return { outcome: 'poses-as-government' }
   if (isCommonPassword(admin.password)) return { outcome: 'common-password' }
   const passwordHash = await ctx.identity.passwords.hash(admin.password)
   if (passwordHash === 'busy') return { outcome: 'busy' }

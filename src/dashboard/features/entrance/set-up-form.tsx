@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { type LookupPolicy, lookupPolicies } from '#contract/settings.ts'
+import { mixedWord } from '#contract/text/mixed-alphabets.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Choices, Field, fieldsOf } from '#ui/components/field.tsx'
 import { TimeZoneField } from '#ui/components/time-zone-field.tsx'
@@ -54,7 +55,7 @@ export function SetUpForm(props: Props) {
   const t = account.setUp
   const title = { organisation: t.organisation, policy: t.policy, admin: t.you }[step]
   const place = setUpSteps.indexOf(step) + 1
-  const errors = useErrors(step, mistakes)
+  const errors = useErrors(step, mistakes, typed)
   const kept = Object.entries(typed ?? {}).filter(([name]) => !namesOn(step).includes(name))
   return (
     <Card title={t.title} isMistaken={Object.keys(mistakes).length > 0}>
@@ -89,10 +90,10 @@ function namesOn(step: SetUpStep): readonly string[] {
 }
 
 /** Errors of this step only, because later steps are still empty. */
-function useErrors(step: SetUpStep, mistakes: SetUpMistakes): SetUpMistakes {
+function useErrors(step: SetUpStep, mistakes: SetUpMistakes, typed: Props['typed']): SetUpMistakes {
   const { recordForm } = useMessages()
   const { setUp, unreadable, mistakes: ofAdmin } = useAccountMessages()
-  const { mistakes: ofSettings } = useSiteMessages().settings
+  const settings = useSiteMessages().settings
   const labelOf = useLabels()
   function worded(field: keyof SetUpMistakes, because: string): string {
     const known: Record<string, string> = {
@@ -102,7 +103,11 @@ function useErrors(step: SetUpStep, mistakes: SetUpMistakes): SetUpMistakes {
     if (known[because] || step === 'admin') return known[because] ?? unreadable
     const label = labelOf(field)
     if (because === 'too-long') return recordForm.tooLong(label)
-    return (ofSettings as Record<string, string>)[settingOf(field)] ?? recordForm.notText(label)
+    if (because === 'government-address') return settings.governmentAddress
+    const mixed = because === 'mixes-alphabets' && mixedWord(typed?.[field as SetUpText] ?? '')
+    if (mixed) return settings.mixesAlphabets(mixed)
+    const ofSettings: Record<string, string> = settings.mistakes
+    return ofSettings[settingOf(field)] ?? recordForm.notText(label)
   }
   const wrong = setUpFields[step].flatMap((field) => {
     const because = mistakes[field]

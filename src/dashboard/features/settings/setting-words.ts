@@ -1,11 +1,12 @@
 import { documentTypes } from '#contract/document-types.ts'
 import type { Locale } from '#contract/locale.ts'
-import { defaultLimits } from '#contract/settings.ts'
+import { defaultLimits, type OrganisationFaults } from '#contract/settings.ts'
 import { officialCheckNames } from '#contract/site/official-checks.ts'
+import { mixedWord } from '#contract/text/mixed-alphabets.ts'
 import type { Messages } from '#ui/i18n/en.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { type SiteMessages, useSiteMessages } from '#ui/i18n/parts/site.ts'
-import type { Mistakes } from './group-values.ts'
+import type { GroupValues, Mistakes } from './group-values.ts'
 
 /** The label of a field, in any group. */
 export function fieldWords(field: string, { fields }: SiteMessages['settings']): string {
@@ -24,6 +25,24 @@ export function useErrorWords(mistakes: Mistakes = {}): Record<string, string> {
     return words[field] ?? recordForm[mistake === 'too-long' ? 'tooLong' : 'notText'](label)
   }
   return Object.fromEntries(Object.entries(mistakes).map((one) => [one[0], worded(one)]))
+}
+
+/** Messages about what the organisation may not say of itself, by field name */
+export function useFaultWords(
+  faults: OrganisationFaults = {},
+  values: GroupValues = {},
+): Record<string, string> {
+  const t = useSiteMessages().settings
+  const worded = ([field, fault]: [string, string]) => {
+    return [field, faultWords(t, fault, values[field]?.[0] ?? '')]
+  }
+  return Object.fromEntries(Object.entries(faults).map(worded))
+}
+
+function faultWords(t: SiteMessages['settings'], fault: string, typed: string): string {
+  if (fault === 'mixes-alphabets') return t.mixesAlphabets(mixedWord(typed) ?? typed)
+  if (fault === 'government-address') return t.governmentAddress
+  return fault === 'unknown-authority' ? t.mistakes.actsFor : t.posesAsGovernment
 }
 
 /** The value of a field in words, for a comparison with the saved one. */

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { Settings } from '#contract/settings.ts'
+import type { OrganisationFaults, Settings } from '#contract/settings.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -17,7 +17,7 @@ import {
   settingsGroups,
   valuesOf,
 } from './group-values.ts'
-import { fieldWords, useErrorWords, valueWords } from './setting-words.ts'
+import { fieldWords, useErrorWords, useFaultWords, valueWords } from './setting-words.ts'
 import '../../styles/settings.css'
 
 /** A rejected form, with what was typed and the errors. */
@@ -26,8 +26,8 @@ export type Returned = {
   values: GroupValues
   mistakes?: Mistakes
   because?: 'changed-meanwhile'
-  /** Fields whose text poses as a government */
-  posing?: string[]
+  /** Of the organisation: what it may not say of itself */
+  faults?: OrganisationFaults
 }
 
 type Props = {
@@ -76,8 +76,8 @@ function Group({ group, settings, isFixed, returned }: GroupProps) {
   const { title, about } = t.groups[group]
   const now = valuesOf(group, settings)
   const mistaken = useErrorWords(returned?.mistakes)
-  const poses = (returned?.posing ?? []).map((field) => [field, t.posesAsGovernment])
-  const errors = { ...Object.fromEntries(poses), ...mistaken }
+  const refused = useFaultWords(returned?.faults, returned?.values)
+  const errors = { ...refused, ...mistaken }
   return (
     <Form
       method="post"

@@ -3,7 +3,8 @@ import { lookupPolicies, settingsSchema } from '#contract/settings.ts'
 import { accountName, emailAddress, newPassword } from '#contract/staff.ts'
 import { isSetUpOpen } from '#core/accounts/set-up/set-up-link.ts'
 import { setUpSite } from '#core/accounts/set-up/set-up-site.ts'
-import { posingFields } from '#core/settings/posing-fields.ts'
+import type { Ctx } from '#core/context.ts'
+import { organisationFaults } from '#core/settings/settings-faults.ts'
 import { readFingerprint } from '#core/statements/read-keys.ts'
 import { ctx, receive, visit } from '#dashboard/context.ts'
 import { LinkOver } from '#dashboard/features/entrance/mailed-link-forms.tsx'
@@ -47,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const at = setUpSteps.find((step) => step === text('step')) ?? 'admin'
   const place = setUpSteps.indexOf(at)
   if (form.has('back')) return show(200, setUpSteps[place - 1] ?? at)
-  const { mistakes, admin, organisation } = check(typed, text('password'), text('confirm'))
+  const { mistakes, admin, organisation } = check(ctx, typed, [text('password'), text('confirm')])
   if (Object.keys(mistakes).length > 0 && setUpSteps.indexOf(stepOf(mistakes)) <= place) {
     return again(422, mistakes)
   }
@@ -90,8 +91,8 @@ function read(text: (name: string) => string, timeZone: string): TypedSetUp {
   }
 }
 
-function check(typed: TypedSetUp, chosen: string, confirm: string) {
-  const { mistakes, organisation } = checkOrganisation(typed)
+function check(ctx: Ctx, typed: TypedSetUp, [chosen, confirm]: [string, string]) {
+  const { mistakes, organisation } = checkOrganisation(ctx, typed)
   const name = accountName.safeParse(typed.name)
   const email = emailAddress.safeParse(typed.email)
   const password = newPassword.safeParse(chosen)
@@ -109,7 +110,7 @@ function fieldOf(setting: string): keyof SetUpMistakes {
   return others[setting as keyof typeof others] ?? (setting as keyof SetUpMistakes)
 }
 
-function checkOrganisation(typed: TypedSetUp) {
+function checkOrganisation(ctx: Ctx, typed: TypedSetUp) {
   const mistakes: SetUpMistakes = {}
   const { registrationNumber, address, phone, actsFor } = typed
   const organisation = settingsSchema.shape.organisation.safeParse({
@@ -124,8 +125,8 @@ function checkOrganisation(typed: TypedSetUp) {
   }
   if (!settingsSchema.shape.timeZone.safeParse(typed.timeZone).success)
     mistakes.timeZone = 'invalid'
-  const posing = organisation.data ? posingFields(organisation.data) : []
-  for (const field of posing) mistakes[fieldOf(field)] = 'poses-as-government'
+  const faults = organisation.data ? organisationFaults(ctx, organisation.data) : {}
+  for (const [field, fault] of Object.entries(faults)) mistakes[fieldOf(field)] = fault
   return { mistakes, organisation: organisation.data }
 }
 

@@ -8,6 +8,10 @@ export const settings = {
   fixed: 'Set by the server administrator. It cannot be changed here.',
   posesAsGovernment:
     'This looks like that of a government. Use words of your own, without flags and without words such as Government, Authority, Embassy or Official. If you act for an authority, enter its name. It is then shown on every page.',
+  governmentAddress:
+    'This is an address of a government, and this site is not at one. Enter your own, or leave it empty.',
+  mixesAlphabets: (word: string) =>
+    `“${word}” mixes letters of several alphabets. Write each word in one alphabet, with a space or a hyphen between words.`,
   letterhead: {
     title: 'Print this on your letterhead',
     help: 'This is the fingerprint of the key that signs what this site states about records. Whoever checks a statement compares it with your paper, even when this site is gone.',
@@ -156,7 +160,8 @@ export const settings = {
   mistakes: {
     name: 'Name is required, with at most 120 characters',
     email: 'Please input valid email',
-    actsFor: 'Enter the full name of the authority, with at least 8 letters',
+    actsFor:
+      'This is not known as the name of an authority. Enter its full official name and its government, such as: Office of Permits, Government of Samplestan',
     website: 'Enter an address that starts with https:// or http://',
     officialChecks: 'Choose at least one',
     timeZone: 'Enter a time zone, such as Asia/Dhaka',
@@ -178,6 +183,7 @@ export const settings = {
     label: 'Date',
     update: 'Update',
     invalid: 'Please choose a valid date',
+    inFuture: 'This day is still to come. Choose today or an earlier day.',
     now: (date: string) => `Current date: ${date}`,
   },
 }
