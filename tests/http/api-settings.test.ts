@@ -59,6 +59,7 @@ describe.each(engines)('settings, activity and lookups in the API on %s', (engin
       body: { errors: [{ field: 'organisation.registrationNumber' }] },
     })
     for (const [body, errors] of [
+      [{ dateValue: '2099-12-31' }, [{ field: 'dateValue', code: 'in-future' }]],
       [
         { organisation: { name: 'Government of Canada', actsFor: 'nobody at all' } },
         [{ field: 'organisation.actsFor', code: 'unknown-authority' }],

@@ -147,6 +147,9 @@ test('the date of the information is changed, and shown on the home page and Che
   const wrong = await send('/dashboard/change-date', { dateValue: '2026-02-30' })
   expect(wrong.status).toBe(422)
   expect(await wrong.text()).toContain('Please choose a valid date')
+  const early = await send('/dashboard/change-date', { dateValue: '2099-12-31' })
+  expect(early.status).toBe(422)
+  expect(await early.text()).toContain('This day is still to come')
   const right = await send('/dashboard/change-date', { dateValue: '2026-03-09' })
   expect(right.status).toBe(303)
   const toast = right.headers.get('set-cookie')?.split(';')[0] ?? ''

@@ -127,6 +127,13 @@ describe.each(engines)('the wire contract on %s', (engine) => {
         'dateValue is not in the right format',
       ],
       [
+        await admin('PATCH', `/change-date/${world.settingsId}`, {
+          body: { dateValue: '2099-12-31' },
+        }),
+        422,
+        'dateValue is in the future',
+      ],
+      [
         await admin('POST', '/cofees', { body: aWireRecord({ id: `p ${number}` }) }),
         409,
         'id belongs to another record',

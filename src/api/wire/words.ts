@@ -16,6 +16,7 @@ const faults: Record<string, string> = {
   common: 'is too common',
   'foreign-address': 'is not an address returned by POST /images',
   'one-page-only': 'must be an image of one page',
+  'in-future': 'is in the future',
   'wrong-format': 'is not in the right format',
   'not-an-image': 'is not a JPEG, PNG, WebP or PDF file',
   heic: 'is a HEIC file: save it as JPEG',

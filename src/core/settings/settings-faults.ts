@@ -15,6 +15,7 @@ import {
 } from '#contract/site/government-claim.ts'
 import { mixedWord } from '#contract/text/mixed-alphabets.ts'
 import type { Ctx } from '../context.ts'
+import { todayIn } from '../today.ts'
 
 const mixable = ['name', 'registrationNumber', 'address', 'phone', 'actsFor'] as const
 
@@ -69,13 +70,17 @@ function hostsOf({ website }: Organisation): string[] {
   return [shown, URL.parse(website)?.hostname ?? '']
 }
 
-export type SettingsFault = { field: string; code: OrganisationFault }
+export type SettingsFault = { field: string; code: OrganisationFault | 'in-future' }
 
 /** What is wrong with changed settings beyond their form. */
 export function settingsFaults(
-  { settings }: Pick<Ctx, 'settings'>,
-  { organisation }: Partial<Settings>,
+  { settings, now }: Pick<Ctx, 'settings' | 'now'>,
+  { organisation, dateValue, timeZone = settings.timeZone }: Partial<Settings>,
 ): SettingsFault[] {
   const faults = organisation ? organisationFaults({ settings }, organisation) : {}
-  return Object.entries(faults).map(([field, code]) => ({ field: `organisation.${field}`, code }))
+  const isFuture = dateValue !== undefined && dateValue > todayIn({ now, settings: { timeZone } })
+  return [
+    ...Object.entries(faults).map(([field, code]) => ({ field: `organisation.${field}`, code })),
+    ...(isFuture ? [{ field: 'dateValue', code: 'in-future' as const }] : []),
+  ]
 }

@@ -77,6 +77,26 @@ describe.each(engines)('on %s', (engine) => {
     expect(settings).toMatchObject({ organisation: { name: 'First' }, dateValue: '2026-01-31' })
   })
 
+  test('the date of the information is not a day that is still to come for the organisation', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const admin = await test.as('admin')
+    const dayAfter = (hours: number) =>
+      new Date(admin.now().getTime() + hours * 3_600_000).toISOString().slice(0, 10)
+    for (const [timeZone, hours] of [
+      ['Etc/GMT+12', -12],
+      ['Etc/GMT-14', 14],
+    ] as const) {
+      await test.set({ timeZone })
+      const now = await test.as('admin')
+      const tomorrow = { dateValue: dayAfter(hours + 24) }
+      expect(await updateSettings(now, tomorrow), timeZone).toBe('invalid-field')
+      expect(await updateSettings(now, { dateValue: dayAfter(hours) }), timeZone).toBe('updated')
+    }
+    // The time zone that is saved with the date counts.
+    const both = { dateValue: dayAfter(14), timeZone: 'Etc/GMT+12' }
+    expect(await updateSettings(await test.as('admin'), both)).toBe('invalid-field')
+  })
+
   test('what is no setting is refused, whoever sends it', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')

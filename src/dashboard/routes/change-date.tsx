@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, text } = await receive({ request, context })
   const typed = text('dateValue')
   const day = settingsSchema.shape.dateValue.safeParse(typed)
-  if (!day.success) return data({ typed, isMistaken: true }, { status: 422 })
+  if (!day.success) return data({ typed, mistake: 'invalid' as const }, { status: 422 })
   const seen = text('seen')
   const values = { dateValue: seen }
   const isMeant = seen === '' || ctx.settings.dateValue === day.data
@@ -29,22 +29,27 @@ export async function action({ request, context }: Route.ActionArgs) {
     { dateValue: day.data },
     isMeant ? undefined : { values },
   )
-  if (updated === 'changed-meanwhile') return data({ typed, isMistaken: false }, { status: 409 })
-  const kind = updated === 'updated' ? 'dateModified' : 'notDone'
-  return leadTo(context, '/dashboard/change-date', { toast: { kind } })
+  switch (updated) {
+    case 'updated':
+      return leadTo(context, '/dashboard/change-date', { toast: { kind: 'dateModified' } })
+    case 'changed-meanwhile':
+      return data({ typed, mistake: undefined }, { status: 409 })
+    default:
+      return data({ typed, mistake: 'inFuture' as const }, { status: 422 })
+  }
 }
 
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function ChangeDatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { dateValue } = loaderData
-  const { typed = dateValue, isMistaken = false } = actionData ?? {}
+  const { typed = dateValue, mistake } = actionData ?? {}
   const { date: t, conflict } = useSiteMessages().settings
-  const isConflict = actionData !== undefined && !isMistaken
+  const isConflict = actionData !== undefined && !mistake
   const locale = useLocale()
   return (
     <>
-      <PageHeading isMistaken={isMistaken}>{t.title}</PageHeading>
+      <PageHeading isMistaken={mistake !== undefined}>{t.title}</PageHeading>
       <p className="quiet">{t.about}</p>
       <Form method="post" className="fields card" noValidate>
         {isConflict && (
@@ -59,7 +64,7 @@ export default function ChangeDatePage({ loaderData, actionData }: Route.Compone
           label={t.label}
           defaultValue={typed}
           hint={t.now(formatDay(dateValue, locale))}
-          error={isMistaken ? t.invalid : undefined}
+          error={mistake && t[mistake]}
           required
         />
         <Button variant="main">{t.update}</Button>
