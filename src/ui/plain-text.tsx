@@ -1,4 +1,6 @@
 import { createElement, Fragment } from 'react'
+import { useMessages } from './i18n/messages.ts'
+import { usePageContext } from './page-context.ts'
 
 const address = /(https?:\/\/[^\s"'<>]*[^\s"'<>.,;:!?)])/
 
@@ -9,14 +11,20 @@ export function PlainText({ text }: { text: string }) {
 
 function paragraphOf(text: string) {
   // Split with a capture group: every other part is an address.
-  const parts = text.split(address).map((part, index) => (index % 2 === 1 ? linkTo(part) : part))
+  const parts = text
+    .split(address)
+    .map((part, index) => (index % 2 === 1 ? createElement(WebLink, { address: part }) : part))
   return createElement('p', { className: 'notice-text' }, ...parts)
 }
 
-function linkTo(address: string) {
+function WebLink({ address }: { address: string }) {
+  const t = useMessages()
+  const { origin } = usePageContext()
+  if (URL.parse(address)?.origin === origin) return <a href={address}>{address}</a>
   return (
-    <a href={address} rel="external noreferrer nofollow">
+    <a href={address} rel="external noreferrer nofollow" className="leaves">
       {address}
+      <span className="unseen"> {t.leavesTheSite}</span>
     </a>
   )
 }

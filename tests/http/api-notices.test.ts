@@ -32,6 +32,10 @@ describe.each(engines)('notices in the API on %s', (engine) => {
     expect(lacking).toMatchObject({ status: 422 })
 
     const pictures = { firstPicture: await staged(), secondPicture: await staged() }
+    const title = 'Government of Canada: official visa verification service'
+    const posing = await admin('POST', '/api/v1/notices', { body: { ...fields, title, pictures } })
+    const errors = [{ field: 'title', code: 'poses-as-government' }]
+    expect(posing).toMatchObject({ status: 422, body: { code: 'invalid-field', errors } })
     const key = { 'idempotency-key': 'one' }
     const sent = { body: { ...fields, pictures }, headers: key }
     const added = await admin('POST', '/api/v1/notices', sent)
@@ -46,6 +50,10 @@ describe.each(engines)('notices in the API on %s', (engine) => {
     const changed = await admin('PATCH', path, { body, headers })
     expect(changed.body).toMatchObject({ title: 'Office closed', ...body })
     expect(await home()).toContain('On Monday.')
+    expect(await home()).toMatch(/Office closed.*Notice by (<!-- -->)?Example Migration Services/s)
+    const newest = { 'if-match': changed.headers.get('etag') ?? '' }
+    const renamed = await admin('PATCH', path, { body: { title }, headers: newest })
+    expect(renamed).toMatchObject({ status: 422, body: { errors } })
     expect(changed.body).toMatchObject({ revision: added.body.revision + 1 })
     expect((await admin('PATCH', path, { body, headers })).status).toBe(412)
     const again = await admin('POST', '/api/v1/notices', { body: { ...fields, pictures } })

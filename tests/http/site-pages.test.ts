@@ -169,6 +169,8 @@ const typed = (change: Parts = {}): Parts => ({
 })
 
 test('a notice needs both images; one that came is kept while the other is chosen', async () => {
+  const { organisation } = await settings()
+  await site.portal.set({ organisation: { ...organisation, name: 'Paper Lane', actsFor: '' } })
   const nothing = await sendForm(site, '/dashboard/posts', admin, typed())
   expect(nothing.status).toBe(422)
   expect((await nothing.text()).match(/>Two images are required<\/p>/g)).toHaveLength(2)
@@ -190,6 +192,11 @@ test('a notice needs both images; one that came is kept while the other is chose
   expect(await bad.text()).toContain('This is not a JPEG, PNG, WebP or PDF file')
 
   const secondPicture = await aScan('second.jpg')
+  const title = 'Official website of the Government of Canada'
+  const posing = typed({ ...kept, secondPicture, title })
+  const refused = await sendForm(site, '/dashboard/posts', admin, posing)
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('reads as the name of a government’s service')
   const whole = await sendForm(site, '/dashboard/posts', admin, typed({ ...kept, secondPicture }))
   expect(whole.status).toBe(303)
 })
@@ -198,7 +205,11 @@ test('a published notice stands on the home page as text, with images that brows
   const home = await (await site.get('/')).text()
   expect(home).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(home).not.toContain('<script>alert')
-  expect(home).toContain('<a href="https://example.org/a" rel="external noreferrer nofollow">')
+  expect(home).toMatch(/Notice by (<!-- -->)?Paper Lane/)
+  expect(await (await site.get('/?lang=bn')).text()).toContain('নোটিশটি দিয়েছে ')
+  expect(home).toMatch(
+    /<a href="https:\/\/example.org\/a" rel="external noreferrer nofollow" class="leaves">[^<]*<span class="unseen"> \(leaves this site\)<\/span>/,
+  )
   const [image = ''] = /\/notices\/[\w-]+\/thumbnail/.exec(home) ?? []
   const picture = await site.get(image)
   expect(picture.headers.get('content-type')).toBe('image/webp')
@@ -217,6 +228,10 @@ test('a published notice stands on the home page as text, with images that brows
   const edited = { title: 'Open on Friday', text: 'After all.' }
   const edit = (revision: string) =>
     sendForm(site, `/dashboard/posts/${id}`, admin, { ...edited, revision })
+  const official = await sendForm(site, `/dashboard/posts/${id}`, admin, {
+    ...{ title: 'IRCC official website', text: 'x', revision: '2' },
+  })
+  expect(official.status).toBe(422)
   const outdated = await edit('1')
   expect(outdated.status).toBe(409)
   expect(await outdated.text()).toContain('Someone else has changed this notice.')

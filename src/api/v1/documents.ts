@@ -125,6 +125,11 @@ export const placedPictures = z.record(
   z.object({ id: z.string(), width: z.int(), height: z.int(), bytes: z.int().optional() }),
 )
 
+/** For a notice or class whose title reads as the name of a government's service */
+export function titleRefused(): Response {
+  return problem('invalid-field', { errors: [{ field: 'title', code: 'poses-as-government' }] })
+}
+
 export function notPlaced({ outcome, picture }: NotPlaced): Response {
   const field = `pictures.${picture}`
   if (outcome === 'picture-gone') {

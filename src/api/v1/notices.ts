@@ -8,7 +8,13 @@ import { listNotices } from '#core/notices/list-notices.ts'
 import { updateNotice } from '#core/notices/update-notice.ts'
 import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
-import { changedPictures, notPlaced, placedPictures, stagedPictures } from './documents.ts'
+import {
+  changedPictures,
+  notPlaced,
+  placedPictures,
+  stagedPictures,
+  titleRefused,
+} from './documents.ts'
 import { goneSince } from './idempotency.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { listOf } from './pages.ts'
@@ -64,6 +70,8 @@ export const notices: Operation[] = [
           return answerWith(ctx, added.id, 201)
         case 'key-mismatch':
           return problem('idempotency-mismatch')
+        case 'poses-as-government':
+          return titleRefused()
         default:
           return notPlaced(added)
       }
@@ -107,6 +115,8 @@ export const notices: Operation[] = [
           const current = present(updated.theirs)
           return problem('changed-meanwhile', { current, yours: body, headers })
         }
+        case 'poses-as-government':
+          return titleRefused()
         case 'picture-gone':
         case 'picture-refused':
           return notPlaced(updated)

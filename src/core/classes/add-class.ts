@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import { type NotPlaced, orNotPlaced, placePictures } from '../documents/placed-pictures.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
+import { type TitlePoses, titlePoses } from '../settings/title-poses.ts'
 import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
 
@@ -16,7 +17,7 @@ type NewClass = ClassFields & {
   sending?: Sending | undefined
 }
 
-type ClassAdded = { outcome: 'added'; id: string } | KeyMismatch | NotPlaced
+type ClassAdded = { outcome: 'added'; id: string } | KeyMismatch | NotPlaced | TitlePoses
 
 export async function addClass(
   ctx: Ctx,
@@ -25,6 +26,7 @@ export async function addClass(
   authorise(ctx.actor, 'edit-classes')
   ctx.files.requireRoom()
 
+  if (titlePoses(ctx, fields.title)) return { outcome: 'poses-as-government' }
   const at = ctx.now().toISOString()
   const state = isPublished ? 'published' : 'draft'
   return orNotPlaced(

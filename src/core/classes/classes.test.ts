@@ -49,6 +49,18 @@ describe.each(engines)('on %s', (engine) => {
     await expect(publishClass(moderator, id)).rejects.toThrow(Forbidden)
   })
 
+  test('no title is the name of a government’s service', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const title = 'Official IRCC portal'
+    await expect(aClass(admin, { title })).rejects.toThrow('poses-as-government')
+    const id = await aClass(admin)
+    const change = { ...classFacts, title, id, revision: 1, pictures: {} }
+    expect(await updateClass(admin, change)).toEqual({ outcome: 'poses-as-government' })
+    const mention = { ...change, title: 'How to use the official IRCC portal' }
+    expect(await updateClass(admin, mention)).toEqual({ outcome: 'updated' })
+  })
+
   test('whoever is enrolled is told of a cancellation by mail, in their language, and still sees the class', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')

@@ -9,6 +9,7 @@ import {
   placePictures,
   type StagedPictures,
 } from '../documents/placed-pictures.ts'
+import { type TitlePoses, titlePoses } from '../settings/title-poses.ts'
 import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
 import * as enrolments from './places/enrolment-store.ts'
@@ -21,6 +22,7 @@ export type ClassUpdated =
   | { outcome: 'seats-taken'; taken: number }
   | { outcome: 'changed-meanwhile'; theirs: Class }
   | NotPlaced
+  | TitlePoses
 
 /** Updates a class. Enrolled students keep the fee of their enrolment. */
 export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassUpdated> {
@@ -37,6 +39,9 @@ export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassU
         return theirs
           ? { outcome: 'changed-meanwhile' as const, theirs }
           : { outcome: 'not-found' as const }
+      }
+      if (titlePoses(ctx, fields.title, before.title)) {
+        return { outcome: 'poses-as-government' as const }
       }
       const { seatsTaken: taken, currency } = before
       if (fields.seats < taken) return { outcome: 'seats-taken' as const, taken }

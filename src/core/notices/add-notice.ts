@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import { type NotPlaced, orNotPlaced, placePictures } from '../documents/placed-pictures.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
+import { type TitlePoses, titlePoses } from '../settings/title-poses.ts'
 import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
 
@@ -16,13 +17,14 @@ type NewNotice = NoticeFields & {
   pictures: Record<NoticePicture, string>
 }
 
-type NoticeAdded = { outcome: 'added'; id: string } | KeyMismatch | NotPlaced
+type NoticeAdded = { outcome: 'added'; id: string } | KeyMismatch | NotPlaced | TitlePoses
 
 export async function addNotice(ctx: Ctx, notice: NewNotice): Promise<NoticeAdded> {
   authorise(ctx.actor, 'edit-notices')
   ctx.files.requireRoom()
 
   const { id, title, text, isPublished, pictures, sending } = notice
+  if (titlePoses(ctx, title)) return { outcome: 'poses-as-government' }
   const at = ctx.now().toISOString()
   return orNotPlaced(
     writeAs(ctx, 'edit-notices', async (db): Promise<NoticeAdded> => {

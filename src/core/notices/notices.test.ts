@@ -117,6 +117,30 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
+  test('no title is the name of a government’s service, unless we act for one; a mention is fine', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const { id, text, ...notice } = await aNotice(test, admin)
+    const title = 'Government of Canada: official visa verification service'
+    const refused = { outcome: 'poses-as-government' }
+    expect(await addNotice(admin, { ...notice, id: admin.newId(), title, text })).toEqual(refused)
+    const edit = { id, text, revision: 1, pictures: {} }
+    expect(await updateNotice(admin, { ...edit, title })).toEqual(refused)
+    expect(await listNotices(admin)).toMatchObject([{ title: notice.title, revision: 1 }])
+    const mention = { ...edit, title: 'Government of Canada changes fees' }
+    expect(await updateNotice(admin, mention)).toEqual({ outcome: 'updated' })
+
+    const { organisation } = admin.settings
+    await test.set({ organisation: { ...organisation, actsFor: 'Ministry of Samples' } })
+    const agent = await test.as('admin')
+    expect(await updateNotice(agent, { ...edit, title, revision: 2 })).toMatchObject({
+      outcome: 'updated',
+    })
+    await test.set({ organisation })
+    const unchanged = { ...edit, title, text: 'More.', revision: 3 }
+    expect(await updateNotice(await test.as('admin'), unchanged)).toEqual({ outcome: 'updated' })
+  })
+
   test('an image that is chosen anew takes the place of the old one', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')

@@ -9,6 +9,7 @@ import {
   placePictures,
   type StagedPictures,
 } from '../documents/placed-pictures.ts'
+import { type TitlePoses, titlePoses } from '../settings/title-poses.ts'
 import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
 import { presentNotices } from './present-notice.ts'
@@ -26,6 +27,7 @@ type NoticeUpdated =
   | { outcome: 'not-found' }
   | { outcome: 'changed-meanwhile'; theirs: Notice }
   | NotPlaced
+  | TitlePoses
 
 export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<NoticeUpdated> {
   authorise(ctx.actor, 'edit-notices')
@@ -37,6 +39,7 @@ export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<Noti
       const before = await notices.findById(db, id)
       if (!before) return { outcome: 'not-found' as const }
       const { title = before.title, text = before.text, isPublished } = change
+      if (titlePoses(ctx, title, before.title)) return { outcome: 'poses-as-government' as const }
       const at = ctx.now().toISOString()
       const state =
         isPublished === undefined ? undefined : notices.publication(before, isPublished, at)

@@ -21,6 +21,8 @@ export type Returned<Typed, Mistakes> = {
   isOutdated?: boolean
   /** Whether another item with the same id and other values was sent before */
   isSentBefore?: boolean
+  /** Whether the title reads as the name of a government's service */
+  titlePoses?: boolean
 }
 
 type Words = { title: string; text: string }
@@ -46,7 +48,8 @@ export function TwoPictureForm(props: Props) {
   const { dashboard } = useMessages()
   const site = useSiteMessages()
   const t = site.notices
-  const { action, kept, addressOf, returned, errors, conflict, children } = props
+  const { action, kept, addressOf, returned, conflict, children } = props
+  const errors = { ...props.errors, ...(returned?.titlePoses && { title: t.mistakes.poses }) }
   const refusals = {
     ...refusalsMessagesIn(useLocale()),
     required: props.pictureRequired,

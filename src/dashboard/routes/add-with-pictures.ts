@@ -4,6 +4,7 @@ import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import type { NotPlaced } from '#core/documents/placed-pictures.ts'
 import type { KeyMismatch, Sending } from '#core/idempotency.ts'
+import type { TitlePoses } from '#core/settings/title-poses.ts'
 import { leadTo, receiveFiles, type Sent, visit } from '#dashboard/context.ts'
 import { sendingOf } from './sending.ts'
 import { type TakenPictures, withoutPicture } from './take-in-pictures.ts'
@@ -22,10 +23,15 @@ type New<Fields> = Fields & {
 
 type Adding<Fields, Returned> = {
   read: (ctx: Ctx, sent: SentForm) => Promise<Returned & Read<Fields>>
-  add: (ctx: Ctx, one: New<Fields>) => Promise<{ outcome: 'added' } | KeyMismatch | NotPlaced>
+  add: (
+    ctx: Ctx,
+    one: New<Fields>,
+  ) => Promise<{ outcome: 'added' } | KeyMismatch | NotPlaced | TitlePoses>
   /** The address of the list */
   list: string
 }
+
+type Refused = { isSentBefore?: boolean; titlePoses?: boolean }
 
 /** Adds a notice or a class, which need both of their pictures. */
 export async function addWithPictures<Fields, Returned extends object>(
@@ -35,7 +41,7 @@ export async function addWithPictures<Fields, Returned extends object>(
   const received = await receiveFiles({ request, context })
   await using sent = received.sent
   const { ctx } = received
-  const again = (status: number, returned: Returned & { isSentBefore?: boolean }) => {
+  const again = (status: number, returned: Returned & Refused) => {
     return data({ returned }, { status })
   }
   const found = await read(ctx, sent)
@@ -52,6 +58,7 @@ export async function addWithPictures<Fields, Returned extends object>(
     pictures: { firstPicture, secondPicture },
   })
   if (added.outcome === 'key-mismatch') return again(409, { ...found, isSentBefore: true })
+  if (added.outcome === 'poses-as-government') return again(422, { ...found, titlePoses: true })
   if (added.outcome !== 'added') return again(422, { ...found, ...withoutPicture(found, added) })
   return leadTo(context, list, { toast: { kind: 'saved' } })
 }

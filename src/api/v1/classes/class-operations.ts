@@ -10,7 +10,7 @@ import { type ClassUpdated, updateClass } from '#core/classes/update-class.ts'
 import type { Ctx } from '#core/context.ts'
 import { json, noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
-import { notPlaced } from '../documents.ts'
+import { notPlaced, titleRefused } from '../documents.ts'
 import { goneSince } from '../idempotency.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { page, pageOf } from '../pages.ts'
@@ -59,6 +59,8 @@ export const classOperations: Operation[] = [
         }
         case 'key-mismatch':
           return problem('idempotency-mismatch')
+        case 'poses-as-government':
+          return titleRefused()
         default:
           return notPlaced(added)
       }
@@ -160,6 +162,8 @@ function notUpdated(updated: Exclude<ClassUpdated, { outcome: 'updated' }>, your
       const headers = { etag: etagOf(theirs.revision) }
       return problem('changed-meanwhile', { current: presentClass(theirs), yours, headers })
     }
+    case 'poses-as-government':
+      return titleRefused()
     case 'picture-gone':
     case 'picture-refused':
       return notPlaced(updated)

@@ -38,6 +38,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return again(404, read)
     case 'changed-meanwhile':
       return again(409, { ...read, isOutdated: true })
+    case 'poses-as-government':
+      return again(422, { ...read, titlePoses: true })
     case 'seats-taken':
       return again(422, { ...read, seatsTaken: updated.taken })
     case 'currency-fixed':

@@ -38,6 +38,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return leadTo(context, '/dashboard/posts', { toast: { kind: 'saved' } })
     case 'changed-meanwhile':
       return again(409, { ...read, isOutdated: true })
+    case 'poses-as-government':
+      return again(422, { ...read, titlePoses: true })
     case 'not-found':
       return again(404, read)
     default:

@@ -2,6 +2,7 @@ import { noticePictureAddress, type PublicNotice } from '#contract/site/notice.t
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { PlainText } from '#ui/plain-text.tsx'
 
 /** The organisation's notices. Menus link to this section, so it is rendered even when it is empty. */
@@ -25,10 +26,12 @@ function NoticeArticle({
 }) {
   const t = useSiteMessages().notices
   const locale = useLocale()
+  const { organisation } = usePageContext()
   return (
     <article aria-labelledby={`notice-${id}`}>
       <h3 id={`notice-${id}`}>{title}</h3>
       <p className="published">
+        {organisation.name && <>{t.by(organisation.name)}, </>}
         <time dateTime={publishedOn}>{formatDay(publishedOn, locale)}</time>
       </p>
       <div className="pictures">

@@ -17,9 +17,12 @@ export const notices = {
   mistakes: {
     title: 'Title is required, with at most 120 characters',
     text: 'Text is required, with at most 5,000 characters',
+    poses:
+      'This title reads as the name of a government’s service. Say what it is about, such as: Embassy closed on Friday',
     required: 'Two images are required',
     gone: 'This upload has expired. Please choose the image again.',
   },
+  by: (organisation: string) => `Notice by ${organisation}`,
   publishedOn: (day: string) => `Published on ${day}`,
   notPublished: 'Not published',
   publish: 'Publish',
