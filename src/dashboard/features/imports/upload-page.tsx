@@ -2,7 +2,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { csvEncodings, type Import } from '#contract/imports/import.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { useScript } from '#ui/browser/use-script.ts'
-import { Field, SelectField } from '#ui/components/field.tsx'
+import { AnswerContext, Field, SelectField } from '#ui/components/field.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
@@ -34,7 +34,10 @@ export function UploadPage({ refused, sheet, ...page }: Props) {
   return (
     <ImportFrame step="upload" isMistaken={refused !== undefined}>
       <p className="quiet">{t.introduction}</p>
-      <UploadForm refused={refused} sheet={sheet} />
+      {/* Its answers do not come through the router, which would tell that one is new. */}
+      <AnswerContext value={undefined}>
+        <UploadForm refused={refused} sheet={sheet} />
+      </AnswerContext>
       <Examples />
       <EarlierImports {...page} />
     </ImportFrame>
