@@ -126,8 +126,13 @@ async function anImport({ db, newId }: Ctx, recordId: string): Promise<void> {
   const rows = [
     { ...row, n: 5, raw: raw('canary-village'), recordId, revision: 1 },
     { ...row, n: 6, raw: raw('Other Canary village'), recordId: null, revision: null },
+    { ...row, n: 7, raw: JSON.stringify(['xx 0000001']), recordId: null, revision: null },
   ]
   await db.insertInto('importRow').values(rows).execute()
+  const scan = { importId: entry.id, documentId: null, because: 'heic', isMatched: 0, pages: null }
+  const paths = ['XX0000001/visa.jpg', 'OTHER1/visa.jpg']
+  const files = paths.map((path) => ({ ...scan, path, typeByText: null, says: null }))
+  await db.insertInto('importFile').values(files).execute()
 }
 
 /** Values that no copy may contain: hashes and sealed values of all tables, and other people's data */
@@ -180,7 +185,13 @@ describe.each(engines)('copies on %s', (engine) => {
       reminders: [{ document: 'visa', expiresOn: '2027-08-09', daysBefore: 60 }],
       hold: { isHeld: true, since: expect.any(String) },
       ending: { endsOn: '2027-01-02' },
-      imports: [{ file: 'canary-people.xlsx', row: 5, cells: [{}, { cell: 'canary-village' }] }],
+      imports: [
+        {
+          ...{ file: 'canary-people.xlsx', row: 5, cells: [{}, { cell: 'canary-village' }] },
+          scans: [{ path: 'XX0000001/visa.jpg' }],
+        },
+        { row: 7, cells: [{ cell: 'xx 0000001' }] },
+      ],
       drafts: [{ value: { text: { name: 'canary-draft' } } }],
       missingScans: [],
     })

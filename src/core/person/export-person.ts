@@ -5,6 +5,7 @@ import { confirmPassword, type PasswordRefused } from '../accounts/confirm-passw
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { tracesInImports } from '../imports/erase-from-imports.ts'
 import { makeProofFile } from '../statements/make-proof-file.ts'
 import { standingOf } from '../statements/statement-store.ts'
 import { whileAllowed } from '../while-allowed.ts'
@@ -32,7 +33,8 @@ export async function exportPerson(
 
   const refused = await confirmPassword(ctx, password)
   if (refused) return refused
-  const rows = await readPerson(onReaderThread(ctx.db), recordId)
+  const traces = await tracesInImports(ctx, recordId)
+  const rows = await readPerson(onReaderThread(ctx.db), recordId, traces)
   if (!rows) return { outcome: 'not-found' }
   await writeAs(ctx, 'export-person', (db) => {
     return recordActivity(db, ctx, 'record.copied-for-person', recordId)

@@ -2,6 +2,7 @@ import { draftOfRecord } from '#contract/forms/record-draft.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { wholeDocument } from '../documents/page-named.ts'
+import type { Traces } from '../imports/erase-from-imports.ts'
 import { binDatabase } from '../records/bin/bin-store.ts'
 
 const databases = [candidateDatabase, binDatabase]
@@ -97,7 +98,7 @@ export async function rolesOf(db: Db, ids: string[]): Promise<Map<string, string
 }
 
 /** What else is stored about a record, one table each */
-export async function readAround(db: Db, recordId: string) {
+export async function readAround(db: Db, recordId: string, traces: Traces) {
   const of = { recordId }
   const [slip, held, ending, statements, reminders, drafts, opened, rows, files] =
     await Promise.all([
@@ -124,8 +125,8 @@ export async function readAround(db: Db, recordId: string) {
         .selectAll()
         .where((row) => row.and(of))
         .execute(),
-      importRowsOf(db, recordId),
-      importFilesOf(db, recordId),
+      importRowsOf(db, traces.rows),
+      importFilesOf(db, traces.files),
     ])
   return { slip, held, ending, statements, reminders, drafts, opened, rows, files }
 }
@@ -157,23 +158,38 @@ function draftsOf(db: Db, recordId: string) {
     .execute()
 }
 
-function importRowsOf(db: Db, recordId: string) {
-  return db
-    .selectFrom('importRow as row')
-    .innerJoin('import', 'import.id', 'row.importId')
-    .select(['import.id', 'import.name', 'import.by', 'import.createdAt', 'import.headings'])
-    .select(['row.n', 'row.raw', 'row.outcome'])
-    .where('row.recordId', '=', recordId)
-    .orderBy('import.id')
-    .execute()
+const rowsAtOnce = 500
+
+async function importRowsOf(db: Db, traces: Traces['rows']) {
+  const rows = []
+  for (const [id, of] of Map.groupBy(traces, ({ importId }) => importId)) {
+    const numbers = [...new Set(of.map(({ n }) => n))]
+    for (let at = 0; at < numbers.length; at += rowsAtOnce) {
+      const some = await db
+        .selectFrom('importRow as row')
+        .innerJoin('import', 'import.id', 'row.importId')
+        .select(['import.id', 'import.name', 'import.by', 'import.createdAt', 'import.headings'])
+        .select(['row.n', 'row.raw', 'row.outcome'])
+        .where('import.id', '=', id)
+        .where('row.n', 'in', numbers.slice(at, at + rowsAtOnce))
+        .orderBy('row.n')
+        .execute()
+      rows.push(...some)
+    }
+  }
+  return rows
 }
 
-function importFilesOf(db: Db, recordId: string) {
-  return db
-    .selectFrom('importFile as file')
-    .innerJoin('document', 'document.id', 'file.documentId')
-    .select(['file.importId', 'file.path', 'document.type'])
-    .where('document.recordId', '=', recordId)
-    .orderBy('file.path')
-    .execute()
+async function importFilesOf(db: Db, traces: Traces['files']) {
+  const ids = traces.flatMap(({ documentId }) => documentId ?? [])
+  const found = ids.length > 0 ? await typesOf(db, ids) : []
+  const types = new Map(found.map(({ id, type }) => [id, type]))
+  const paths = new Map(traces.map((file) => [`${file.importId} ${file.path}`, file]))
+  return [...paths.values()].map(({ importId, path, documentId }) => {
+    return { importId, path, type: types.get(documentId ?? '') }
+  })
+}
+
+function typesOf(db: Db, ids: string[]) {
+  return db.selectFrom('document').select(['id', 'type']).where('id', 'in', ids).execute()
 }

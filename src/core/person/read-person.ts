@@ -2,6 +2,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { type EntryRow, listEntries } from '../activity/activity-store.ts'
 import * as corrections from '../holdings/correction-store.ts'
 import { holdingOf } from '../holdings/holding-store.ts'
+import type { Traces } from '../imports/erase-from-imports.ts'
 import { sharesOf, viewsOf } from '../shares/share-store.ts'
 import * as person from './person-store.ts'
 import { requestsOf } from './request-store.ts'
@@ -9,7 +10,7 @@ import { requestsOf } from './request-store.ts'
 export type PersonRows = NonNullable<Awaited<ReturnType<typeof readPerson>>>
 
 /** All rows about a record, perhaps in the bin; undefined if there is no such record. */
-export async function readPerson(db: Db, recordId: string) {
+export async function readPerson(db: Db, recordId: string, traces: Traces) {
   const record = await person.findWholeRecord(db, recordId)
   if (!record) return undefined
   const [documents, pages, forms, consents, requests, correction, holding, around] =
@@ -21,7 +22,7 @@ export async function readPerson(db: Db, recordId: string) {
       requestsOf(db, recordId),
       corrections.find(db, recordId),
       holdingOf(db, recordId),
-      person.readAround(db, recordId),
+      person.readAround(db, recordId, traces),
     ])
   const shares = await sharesOf(db, recordId)
   const views = await viewsOf(
