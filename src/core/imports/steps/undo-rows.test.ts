@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#contract/validity.ts'
 import {
   aCsv,
   anImporter,
@@ -14,16 +15,21 @@ import { closeRequest } from '../../person/close-request.ts'
 import { recordRequest } from '../../person/record-request.ts'
 import { deleteRecord } from '../../records/delete-record.ts'
 import { findStaffRecord } from '../../records/reading/find-staff-record.ts'
+import { keepRecord } from '../../retention/keep-record.ts'
+import { todayIn } from '../../today.ts'
 import { listImportRows } from '../list-import-rows.ts'
 import { undoImport } from '../undo-import.ts'
 
 describe.each(engines)('undoing an import on %s', (engine) => {
-  test('keeps records that were agreed to, shared, claimed or asked about since', async () => {
+  test('keeps records that were agreed to, shared, claimed, asked about or kept since', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
-    const { id } = await imported(admin, aCsv(someRows(7)))
+    const { id } = await imported(admin, aCsv(someRows(8)))
+    const ids = await recordIds(admin, id)
     const [agreed = '', shared = '', slip = '', held = '', asked = '', answered = '', binned = ''] =
-      await recordIds(admin, id)
+      ids
+    const retained = ids.at(-1) ?? ''
+    await keepRecord(admin, retained, { change: { until: addDays(todayIn(admin), 40) } })
     const { db } = admin
     const at = admin.now().toISOString()
     const consent = { purpose: 'publication', textVersion: 1, locale: 'en', terms: '{}' } as const
@@ -55,9 +61,10 @@ describe.each(engines)('undoing an import on %s', (engine) => {
 
     await undoImport(admin, id)
     const undone = await untilIn(admin, id, 'undone')
-    expect(undone.counts).toMatchObject({ deleted: 2, kept: 5 })
+    expect(undone.counts).toMatchObject({ deleted: 2, kept: 6 })
     const page = await listImportRows(admin, { id, choice: 'kept', limit: 10 })
-    expect(page?.rows.map(({ recordId }) => recordId)).toEqual([agreed, shared, slip, held, asked])
+    const kept = [agreed, shared, slip, held, asked, retained]
+    expect(page?.rows.map(({ recordId }) => recordId)).toEqual(kept)
     expect(await findStaffRecord(admin, agreed)).toMatchObject({ id: agreed })
     expect(await findStaffRecord(admin, answered)).toBeUndefined()
   })

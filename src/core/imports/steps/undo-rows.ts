@@ -44,19 +44,20 @@ export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal
 
 const uses = ['consent', 'share', 'holding', 'claim'] as const
 
-/** Whether something was done with a record that did not change it: a consent, a share, a claim, a request */
+/** Whether something was done with a record that did not change it, such as a consent or a request */
 async function isInUse(db: Db, recordId: string): Promise<boolean> {
   const record = await db
     .selectFrom('record')
     .select('id')
     .where('id', '=', recordId)
     .where('deletedAt', 'is', null)
-    .where(({ or, exists, selectFrom }) => {
+    .where(({ eb, or, exists, selectFrom }) => {
       const own = uses.map((use) => {
         return exists(selectFrom(use).select('recordId').where('recordId', '=', recordId))
       })
       const request = selectFrom('personRequest').select('id').where('recordId', '=', recordId)
-      return or([...own, exists(request.where('closedAt', 'is', null))])
+      const open = exists(request.where('closedAt', 'is', null))
+      return or([...own, open, eb('keepUntil', 'is not', null)])
     })
     .executeTakeFirst()
   return record !== undefined
