@@ -178,6 +178,8 @@ test('lines are found however they come', () => {
     `${upper.replace(/<+$/, '')}<<\n\n${lower}`,
     `PASSPORT\nPeople's Republic\n${upper.replaceAll('<<', '«')}\n${lower}\n- 3 -`,
     `\ufeff${upper}\t${lower}`,
+    `${upper.replaceAll('<', '&lt;')}\n${lower.replaceAll('<', '＜')}`,
+    `Passport\n${upper.slice(0, 30)}\n${upper.slice(30)}\n${lower.slice(0, 30)}\n${lower.slice(30)}\n`,
   ]) {
     expect(readMrz(text, today), text).toMatchObject({ outcome: 'read', fields })
   }

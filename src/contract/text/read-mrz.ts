@@ -52,6 +52,7 @@ function readLines([upper, lower]: string[], today: Date): MrzRead {
 /** The last two adjacent lines that look like an MRZ, among other scanned or pasted text. */
 function linesIn(text: string, space: '<' | ''): string[] {
   const lines = withLatinDigits(text.slice(0, 10_000))
+    .replace(/&lt;|＜/gi, '<')
     .toUpperCase()
     .split(/[\r\n\t]+/)
     .map((line) => line.replaceAll('«', '<<').replace(/[\u200b-\u200f\ufeff]/g, ''))
@@ -60,7 +61,35 @@ function linesIn(text: string, space: '<' | ''): string[] {
     // Scanners may send both lines as one.
     .flatMap((line) => (/^[PV].{71}(.{16})?$/.test(line) ? halves(line) : [line]))
   const at = lines.findLastIndex((line, index) => index + 1 < lines.length && isUpper(line))
-  return at < 0 ? [] : lines.slice(at, at + 2)
+  if (at < 0) return []
+  const pair = lines.slice(at, at + 2)
+  return lengths.some((length) => pair.every((line) => line.length === length))
+    ? pair
+    : (unwrapped(lines) ?? pair)
+}
+
+const lengths = [44, 36]
+
+/** Both lines, if they were wrapped into more: parts in a row that have the length of one, then of the other */
+function unwrapped(lines: string[]): string[] | undefined {
+  for (const [at, line] of [...lines.entries()].reverse()) {
+    for (const length of isUpper(line) ? lengths : []) {
+      const [upper, next] = partsOf(lines, at, length) ?? []
+      const [lower] = (next && partsOf(lines, next, length)) || []
+      if (upper && lower) return [upper, lower]
+    }
+  }
+  return undefined
+}
+
+/** The lines from `at` on that have this length together, joined, and where the next one begins */
+function partsOf(lines: string[], at: number, length: number): [string, number] | undefined {
+  let joined = ''
+  for (let next = at; joined.length < length && next < lines.length; next++) {
+    joined += lines[next]
+    if (joined.length === length) return [joined, next + 1]
+  }
+  return undefined
 }
 
 function halves(line: string): string[] {

@@ -35,7 +35,10 @@ export function useLines(
     if (!element.current || !reader) return
     const { said, filled } = reader.readLines(box.value, typedIn(element.current), shown.filled)
     const isHalf = said.outcome === 'no-lines' || said.outcome === 'wrong-length'
-    if (isTyping && isHalf) return
+    if (isTyping && isHalf) {
+      setShown((now) => (now.said?.outcome === 'read' ? now : { ...now, said: undefined }))
+      return
+    }
     setShown((now) => ({ said, filled: reader.markedAfter(now.filled, filled) }))
     if (said.outcome !== 'read') return
     // A scanner ends with Enter, so the focus stays in the box, where Enter submits nothing.
