@@ -37,6 +37,7 @@ const aboutDocuments = [
   'Visa Approval|Dear client, your visa is not approved yet. Application no. W302345678, passport A01234567. We hope that it will be granted. Valid until decided.',
   'Approval in Principle|has lapsed|Application no. W302345678|Passport A01234567|The permit was approved, valid until May 2020, and has expired',
   'Work Permit|Dear Mr Sample, your employer has asked for a permit. The occupation is welder, passport A01234567, valid until 2030. Permit no. follows.',
+  'Work Permit|VOID|Employer: Maple Farms|Occupation: welder|Permit no. 4711|Valid until 2030|Passport A01234567',
   'Work Permit|Application pending|Employer: Maple Farms|Occupation: welder|Permit no. not issued yet|Valid passport A01234567',
   'Application Status|Dear applicant, send 500 dollars to release your visa. Reference number 5512. Passport A01234567|Amount payable today',
   'Visa|Q: How long is a visa valid? A: As the sticker says|Q: Single entry or multiple?|Q: Which nationality?|Passport and date of issue are asked for',

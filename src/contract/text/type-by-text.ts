@@ -185,7 +185,7 @@ const kinds: Kind[] = [
 
 /** Lines which show that a text is only about documents, or is another kind of document */
 const other =
-  /^(from|cc|subject|re|ref) ?:|invoice|quotation|price list|check-?list|(required|list of) documents|curriculum vitae|r[eé]sum[eé]|bank statement|guide\b|how to|instructions? (for|to)|brochure|cancel|refus|reject|revo[ck]|withdraw|request|consent|authori[sz]ation|undertaking|affidavit|appeal|reminder|minutes of|^sample$|specimen|proforma|dummy|list of|sample only|\b(notes|notice|circular|warning|courier|slip|news|faq|frequently asked)\b|template|translation|insurance|payment|receipt of payment|terms and conditions/
+  /^(from|cc|subject|re|ref) ?:|invoice|quotation|price list|check-?list|(required|list of) documents|curriculum vitae|r[eé]sum[eé]|bank statement|guide\b|how to|instructions? (for|to)|brochure|cancel|refus|reject|revo[ck]|withdraw|request|consent|authori[sz]ation|undertaking|affidavit|appeal|reminder|minutes of|^(sample|void)$|specimen|proforma|dummy|list of|sample only|\b(notes|notice|circular|warning|courier|slip|news|faq|frequently asked)\b|template|translation|insurance|payment|receipt of payment|terms and conditions/
 const otherwise =
   /regret to inform|has been (refused|rejected|cancelled|denied)|\bdenied\b|declined|not (yet )?been (approved|granted|issued)|lapsed|\bdraft\b|to be filled|photocop|passport[- ]size|two photo|amount payable|\p{Script=Bengali}/u
 const sums =

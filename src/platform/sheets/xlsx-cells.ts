@@ -42,8 +42,10 @@ export function cellReader({ strings, styles, isFrom1904 }: Tables) {
     if (!number.test(told) || shown === undefined) unclear()
     if (shown === 'plain') return plainNumber(told)
     if (shown !== 'date') return withMask(plainNumber(told), shown)
-    const days = Number(told) + (isFrom1904 ? daysTo1904 : 0)
-    return new Date(days < 0 ? Number.NaN : Math.floor((days - daysTo1970) * dayMs))
+    const serial = Number(told)
+    // Spreadsheets count a 29 February 1900, which there never was.
+    const days = serial + (isFrom1904 ? daysTo1904 : serial < 60 ? 1 : 0)
+    return new Date(serial < 0 ? Number.NaN : Math.floor((days - daysTo1970) * dayMs))
   }
 
   return function readCell(cell: CellSource): unknown {

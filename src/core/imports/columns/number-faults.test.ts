@@ -30,6 +30,12 @@ test('a word or a second number beside a number is a fault, and is no part of it
   }
 })
 
+test('a number that a spreadsheet has changed is a fault', () => {
+  for (const cell of ['1.23E+10', '12345678.0', 'A7654335.0', 'a7654335.0']) {
+    expect(numberFaults(cell), cell).toEqual(['digits-lost'])
+  }
+})
+
 test('a number may have spaces, dashes, points and letters of its own', () => {
   for (const cell of [
     'A01234567',

@@ -7,8 +7,8 @@ type NumberFault = 'digits-lost' | 'more-than-number' | 'no-digits' | 'not-a-num
 
 /** Spreadsheets store only 15 significant digits, so larger numbers have lost some. */
 const digitsKept = 1e15
-/** 1.23E+10, or 12345678.0 from programs that treat a column as decimal numbers */
-const digitsLost = /^\d+([.,]\d+E\+?|E\+|\.)\d+$/i
+/** 1.23E+10, or A1234567.0 from programs that treat a column as decimal numbers */
+const digitsLost = /^[A-Z]*\d+([.,]\d+E\+?|E\+|\.)\d+$/i
 /** A placeholder instead of a number: N/A, none, applied, 0 */
 const noNumber = /^(\P{Nd}*|[0০]+)$/u
 const twoLines = /\S\s*[\r\n]\s*\S/
