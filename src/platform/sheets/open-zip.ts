@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
 import { type ImportRefusal, importLimits } from '#contract/imports/import.ts'
 import { type Refusal, uploadLimits } from '#contract/uploads.ts'
@@ -7,7 +7,12 @@ import { type Refusal, uploadLimits } from '#contract/uploads.ts'
 /** A file of a ZIP or a folder. Its name is only compared, never used as a path. */
 export type PackedFile = { path: string } & (
   | { upload: { bytes: Uint8Array } }
-  | { because: Extract<Refusal, 'too-large' | 'encrypted' | 'damaged' | 'several-so-named'> }
+  | {
+      because: Extract<
+        Refusal,
+        'too-large' | 'encrypted' | 'damaged' | 'several-so-named' | 'not-an-image'
+      >
+    }
 )
 
 type OpenedZip = { count: number; files: AsyncIterable<PackedFile>; close: () => void }
@@ -26,7 +31,7 @@ export const openZip: OpenZip = async (path) => {
   try {
     zip = await openPromise(path, { autoClose: false, decodeStrings: false })
   } catch {
-    return { outcome: 'refused', because: 'not-a-zip' }
+    return { outcome: 'refused', because: (await beginsLikeZip(path)) ? 'damaged' : 'not-a-zip' }
   }
   const entries: Entry[] = []
   const refused = await lookInto(zip, entries, (await stat(path)).size).catch(
@@ -39,6 +44,13 @@ export const openZip: OpenZip = async (path) => {
   }
   zip.close()
   return { outcome: 'refused', because: refused }
+}
+
+/** Whether the rest of a ZIP is missing, which has its directory at the end. */
+async function beginsLikeZip(path: string): Promise<boolean> {
+  await using file = await open(path)
+  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
+  return buffer.toString('latin1') === 'PK\x03\x04'
 }
 
 /** Adds up the sizes in the ZIP's directory; yauzl enforces them while it unpacks. */
