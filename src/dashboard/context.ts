@@ -142,6 +142,12 @@ export function orNoRecord<Found>(found: Found | undefined): Found {
   return found
 }
 
+/** Like `orNotFound`, but the 404 page says that an import was discarded, and links to the others */
+export function orNoImport<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw data({ isOfImport: true }, { status: 404 })
+  return found
+}
+
 /** Returns what was found, or throws a 404 response if it is undefined. */
 export function orNotFound<Found>(found: Found | undefined): Found {
   if (found === undefined) throw data(null, { status: 404 })

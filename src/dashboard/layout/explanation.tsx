@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { ConfirmPage } from '#ui/components/confirm-page.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { NotFound } from '#ui/not-found.tsx'
-import { NoRecord, PageForOthers, SignedOutMeanwhile } from './refusals.tsx'
+import { NoImport, NoRecord, PageForOthers, SignedOutMeanwhile } from './refusals.tsx'
 
 /** Replaces the content of a page: a refusal, a failure, or a confirmation. */
 export function Explanation({ error }: { error: unknown }) {
@@ -14,5 +14,6 @@ export function Explanation({ error }: { error: unknown }) {
   if (data?.signIn) return <SignedOutMeanwhile signIn={data.signIn} />
   if (data?.pageFor) return <PageForOthers {...data} />
   if (data?.isOfRecord) return <NoRecord />
+  if (data?.isOfImport) return <NoImport />
   return status === 404 ? <NotFound /> : <Failure status={status} here={here} {...data} />
 }

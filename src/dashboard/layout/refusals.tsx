@@ -39,6 +39,20 @@ export function NoRecord() {
   )
 }
 
+/** Help after a 404 for an import, such as one that was discarded in another tab */
+export function NoImport() {
+  const { noImport, pages } = useMessages().dashboard
+  return (
+    <section className="empty">
+      <PageHeading>{noImport.title}</PageHeading>
+      <p>{noImport.help}</p>
+      <p>
+        <ButtonLink href={dashboardPath('import')}>{pages.import}</ButtonLink>
+      </p>
+    </section>
+  )
+}
+
 /** For a signed-in person whose role may not open this page. */
 export function PageForOthers({ pageFor }: { pageFor: keyof Messages['dashboard']['pageFor'] }) {
   const t = useMessages().dashboard

@@ -1,7 +1,7 @@
 import { type Import, type RowChoice, rowChoices } from '#contract/imports/import.ts'
 import { findImport } from '#core/imports/find-import.ts'
 import { listImportRows } from '#core/imports/list-import-rows.ts'
-import { ctx, leadTo, orNotFound, type Sent, visit } from '#dashboard/context.ts'
+import { ctx, leadTo, orNoImport, type Sent, visit } from '#dashboard/context.ts'
 import { presentStep } from '#dashboard/features/imports/addresses.ts'
 
 /** Finds an import, or redirects if its state belongs to another step than this page. */
@@ -10,7 +10,7 @@ export async function importIn(
   id: string,
   states: readonly Import['state'][],
 ): Promise<Import> {
-  const found = orNotFound(await findImport(context.get(ctx), id))
+  const found = orNoImport(await findImport(context.get(ctx), id))
   if (!states.includes(found.state)) throw leadTo(context, presentStep(found))
   return found
 }

@@ -3,7 +3,7 @@ import { textFields } from '#contract/forms/record-form.ts'
 import type { ImportedDetail, ImportTarget } from '#contract/imports/import.ts'
 import { csvAnswer } from '#contract/private-answer.ts'
 import { exportImportReport } from '#core/imports/export-import-report.ts'
-import { ctx, orNotFound, visit } from '#dashboard/context.ts'
+import { ctx, orNoImport, visit } from '#dashboard/context.ts'
 import { problemsInWords, targetTitle } from '#dashboard/features/imports/row-words.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
@@ -44,5 +44,5 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       unused: (because) => unused[because],
     },
   })
-  return csvAnswer('import-report', orNotFound(lines))
+  return csvAnswer('import-report', orNoImport(lines))
 }

@@ -1,7 +1,7 @@
 import { importLimits } from '#contract/imports/import.ts'
 import { privateAnswer } from '#contract/private-answer.ts'
 import { findImport } from '#core/imports/find-import.ts'
-import { ctx, leadTo, orNotFound, receiveFiles } from '#dashboard/context.ts'
+import { ctx, leadTo, orNoImport, receiveFiles } from '#dashboard/context.ts'
 import { importAddress } from '#dashboard/features/imports/addresses.ts'
 import type { Route } from './+types/sent-scans.ts'
 import { answerFile, isForScript } from './answer-file.ts'
@@ -9,7 +9,7 @@ import { takeScans } from './take-scans.ts'
 
 /** Tells whether the last ZIP is still being read */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const { isTakingFiles } = orNotFound(await findImport(context.get(ctx), id))
+  const { isTakingFiles } = orNoImport(await findImport(context.get(ctx), id))
   if (!isForScript(context)) return leadTo(context, importAddress(id, 'columns'))
   return Response.json({ isTaking: isTakingFiles }, { headers: privateAnswer })
 }

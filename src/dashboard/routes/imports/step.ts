@@ -3,7 +3,7 @@ import { findImport } from '#core/imports/find-import.ts'
 import { runImport } from '#core/imports/run-import.ts'
 import { stopImport } from '#core/imports/stop-import.ts'
 import { undoImport } from '#core/imports/undo-import.ts'
-import { confirmFirst, ctx, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
+import { confirmFirst, ctx, leadTo, orNoImport, receive, visit } from '#dashboard/context.ts'
 import { importsPath, presentStep } from '#dashboard/features/imports/addresses.ts'
 import { NoPage } from '#dashboard/routes/no-page.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
@@ -18,13 +18,13 @@ const changes = {
 
 /** Redirects to the page of the current step. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  return leadTo(context, presentStep(orNotFound(await findImport(context.get(ctx), id))))
+  return leadTo(context, presentStep(orNoImport(await findImport(context.get(ctx), id))))
 }
 
 /** Handles the buttons of all steps. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  const found = orNotFound(await findImport(ctx, id))
+  const found = orNoImport(await findImport(ctx, id))
   const back = presentStep(found)
   const asked = String(form.get('do'))
   const change = Object.hasOwn(changes, asked) ? (asked as keyof typeof changes) : undefined

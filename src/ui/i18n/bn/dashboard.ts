@@ -191,6 +191,10 @@ export const dashboard: Messages['dashboard'] = {
     cancel: 'থাক',
     keep: 'থাক',
   },
+  noImport: {
+    title: 'এই আমদানিটি বাতিল করা হয়েছে',
+    help: 'এর কিছুই লেখা হয়নি। আমদানি করতে চাইলে ফাইলটি আবার পাঠান।',
+  },
   pageFor: {
     admin: { title: 'এই পাতা অ্যাডমিনদের জন্য', help: 'আপনি অ্যাডমিন নন।' },
     staff: { title: 'এই পাতা কর্মীদের জন্য', help: 'আপনি মডারেটর নন।' },

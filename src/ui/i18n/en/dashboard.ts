@@ -209,6 +209,10 @@ export const dashboard = {
     keep: 'Keep it',
   },
   /** Shown to a person of another role */
+  noImport: {
+    title: 'This import was discarded',
+    help: 'Nothing of it was written. Send the file again to import it.',
+  },
   pageFor: {
     admin: { title: 'This page is for admins', help: 'You are not Admin.' },
     staff: { title: 'This page is for staff', help: 'You are not Moderator.' },
