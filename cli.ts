@@ -4,6 +4,10 @@ import process from 'node:process'
 // Files that this process creates are private.
 process.umask(0o077)
 
+// countersign.js was killed, so that it could pass no signal on.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+process.channel?.unref()
+
 const [verb, ...rest] = process.argv.slice(2)
 if (verb === 'start' && rest.length === 0) await import('./main.ts')
 else if (verb === 'demo' && rest.length === 0) await import('./scripts/demo.ts')

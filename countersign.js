@@ -17,7 +17,8 @@ const isNewEnough = Number.parseInt(process.versions.node, 10) >= 24
 if (isNewEnough || existsSync(own)) {
   const program = isNewEnough ? process.execPath : own
   const child = spawn(program, [...given, join(root, 'cli.ts'), ...process.argv.slice(2)], {
-    stdio: 'inherit',
+    // By the channel cli.ts learns that this process was killed.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   // Whoever ends this means the other: a site closes its database before it goes.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))

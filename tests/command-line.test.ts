@@ -137,3 +137,20 @@ test('npm start ends the site in order when it is told to', async () => {
   expect(await exited).toEqual([0, null])
   rmSync(folder, { recursive: true })
 }, 60_000)
+
+test('a command ends when the one that began it is killed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-command-'))
+  const elsewhere = { DATABASE_URL: '', S3_ENDPOINT: '', DATA_DIR: folder }
+  const child = spawn(process.execPath, ['countersign.js', 'start'], {
+    env: { PATH: process.env.PATH, PORT: '0', STOP_NOTICE_SECONDS: '0', ...elsewhere },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let said = ''
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (text) => (said += text).includes('listening') && resolve())
+  })
+  child.kill('SIGKILL')
+  // What it began has the other end of this pipe.
+  await once(child.stdout, 'close')
+  rmSync(folder, { recursive: true })
+}, 60_000)
