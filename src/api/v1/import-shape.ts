@@ -74,6 +74,14 @@ export const importShape = z
     ),
     mapping,
     notes: z.array(z.enum(importNotes)),
+    unheaded: z
+      .array(z.string())
+      .optional()
+      .openapi({
+        description:
+          'The letters of the columns that the note `no-heading` is about: they have no heading ' +
+          'and no target, so their values are left out. Absent without that note.',
+      }),
     counts: z.object({
       rows: count,
       reached: count,

@@ -114,6 +114,8 @@ export const importNotes = [
   'hidden-rows',
   'several-sheets',
   'errors',
+  /** Columns without headings have values and no target */
+  'no-heading',
   /** The same file was imported with the same columns before */
   'imported-before',
   /** Scans of a ZIP are missing, because the server stopped while it unpacked the ZIP */
@@ -140,6 +142,8 @@ export const rowFaults = [
   'digits-lost',
   /** A quotation mark is not closed, so that a cell contains further rows of the file */
   'rows-inside',
+  /** A quotation mark is in the wrong place, which may have shifted the cells behind it */
+  'cells-shifted',
   /** A value behind the last heading: a comma in an unquoted cell may have shifted the cells */
   'beyond-headings',
   'twice-in-file',
@@ -158,6 +162,8 @@ export const rowWarnings = [
   'zeros-lost',
   /** Bengali typed for a legacy font (Bijoy), stored as Latin characters */
   'bijoy',
+  /** A cell of the file begins with a quotation mark, which becomes part of the value */
+  'quote-kept',
   /** Another cell has an error, or a formula without its value: it is imported as empty */
   'left-empty',
   /** The file has ??? or the like in place of letters, which are lost */
@@ -168,6 +174,8 @@ export const rowWarnings = [
   'exists',
   /** The record that the row fills has another name */
   'other-name',
+  /** The record that the row fills has another date of birth */
+  'other-birth-date',
   /** Somebody has changed the record while the row was to fill it, so nothing was filled in */
   'not-filled',
   /** Visitors find a record only by number and date of birth, and the row has none */
@@ -253,6 +261,8 @@ export type Import = {
   /** As chosen, or as guessed from the headings and from earlier imports */
   mapping: ImportMapping
   notes: ImportNote[]
+  /** The letters of the columns that the note `no-heading` is about */
+  unheaded?: string[]
   counts: ImportCounts
   /** True while a ZIP is being unpacked */
   isTakingFiles: boolean

@@ -51,11 +51,18 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
   const { mapping, index, around, swapped, bijoy, headings } = rules
   const told = cellsByTarget(cells, mapping)
   const problems = lostIn(cells, mapping)
+  const numbers = numbersIn(told)
+  const torn = holdsRows(cells, numbers)
+    ? 'rows-inside'
+    : isShifted(cells)
+      ? 'cells-shifted'
+      : undefined
   const typed = { ...nothingTyped }
   for (const field of textFields) {
     const cell = told.get(field) ?? ''
     typed[field] = field === 'birthDate' ? dateIn(cell, mapping, field) : String(cell)
     problems.push(...warningsOf(field, cell, bijoy?.has(field)))
+    if (beginsQuoted(cell) && !torn) problems.push({ because: 'quote-kept', field })
   }
   const checked = checkRecordForm(typed, 'entry', 'admin')
   if (isAmbiguous(typed.birthDate)) problems.push({ because: 'ambiguous-date', field: 'birthDate' })
@@ -66,8 +73,7 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
     )
     problems.push(...others)
   }
-  const numbers = numbersIn(told)
-  if (holdsRows(cells, numbers)) problems.push({ because: 'rows-inside', field: 'passportNumber' })
+  if (torn) problems.push({ because: torn, field: 'passportNumber' })
   else if (headings && goesBeyond(cells, headings, mapping)) {
     problems.push({ because: 'beyond-headings', field: 'passportNumber' })
   }
@@ -99,6 +105,16 @@ export function isLacking({ because }: RowProblem): boolean {
 /** Reads only the two numbers, which is much cheaper than `checkRow`. */
 export function numbersOf(cells: Cell[], mapping: ImportMapping): CheckedRow['numbers'] {
   return numbersIn(cellsByTarget(cells, mapping))
+}
+
+/** Detects a quotation mark inside a quoted cell of a CSV file, which ends the cell at its first comma. */
+function isShifted(cells: Cell[]): boolean {
+  const marks = (cell: Cell) => String(cell).split('"').length - 1
+  return cells.some(beginsQuoted) && cells.some((cell) => marks(cell) % 2 === 1)
+}
+
+function beginsQuoted(cell: Cell): boolean {
+  return String(cell).startsWith('"')
 }
 
 /** A column without a heading counts if somebody has chosen a target for it. */
@@ -186,6 +202,9 @@ function lostIn(cells: Cell[], { columns }: ImportMapping): RowProblem[] {
 
 function warningsOf(field: TextField, cell: Cell, isInBijoy = false): RowProblem[] {
   if (!numberKinds.some((one) => one === field)) {
+    // Probably the address or the date beside it
+    if (field === 'nationality' && /\p{Nd}/u.test(String(cell)))
+      return [{ because: 'not-text', field }]
     if (lettersLost.test(String(cell))) return [{ because: 'letters-lost', field }]
     const isBijoyHere = isInBijoy ? mayBeBijoy(String(cell)) : isBijoy(String(cell))
     return isBijoyHere ? [{ because: 'bijoy', field }] : []

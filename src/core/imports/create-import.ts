@@ -64,6 +64,7 @@ async function keepRows(
   let headings: string[] | undefined
   let top: string[] | undefined
   let count = 0
+  let isUnheaded = false
   const read = await ctx.files.readSheet({ path: upload.path, encoding, sheet }, async (rows) => {
     const at = headings ? -1 : headingRow(rows.map(([, cells]) => cells.map(String)))
     const below = at === undefined ? [] : rows.slice(at + 1)
@@ -78,6 +79,7 @@ async function keepRows(
     })
     count += told.length
     for (const [, cells] of told) while (headings.length < cells.length) headings.push('')
+    isUnheaded ||= told.some(([, cells]) => hasUnheaded(cells, above))
     const kept = told.map(([n, cells]) => ({ n, raw: JSON.stringify(cells) }))
     await writeAs(ctx, 'import-records', (db) => imports.insertRows(db, id, kept))
   })
@@ -88,12 +90,17 @@ async function keepRows(
   await imports.update(ctx.db, id, {
     state: 'read',
     headings: JSON.stringify(headings),
-    notes: JSON.stringify(read.notes),
+    notes: JSON.stringify([...read.notes, ...(isUnheaded ? ['no-heading'] : [])]),
     sheets: read.sheets ? JSON.stringify(read.sheets) : null,
     counts: JSON.stringify({ ...noCounts, rows: count }),
     updatedAt: ctx.now().toISOString(),
   })
   return undefined
+}
+
+/** Whether a cell between columns with headings has a value; one behind the last is a fault of its row. */
+function hasUnheaded(cells: SheetRow[1], headings: string[]): boolean {
+  return headings.some((heading, at) => heading === '' && (cells[at] ?? '') !== '')
 }
 
 const longestHeading = 100

@@ -30,3 +30,24 @@ test.each(engines)(
     expect(dry.counts).toMatchObject({ rows: 6, right: 3, wrong: 3 })
   },
 )
+
+test.each(engines)('on %s a quotation mark inside a quoted cell is told', async (engine) => {
+  await using test = await openTestPortal(engine)
+  const admin = await anImporter(test)
+  const row = (n: number, rest: string) => `A0123456${n},IRCC1000${n},${rest}`
+  const lines = [
+    [...headings, 'Nationality', 'Date of birth'].join(),
+    row(1, 'Person L Khan,"Father Khan,Mother Begum,"Vill X, Dist L",BANGLADESH,1990-01-04'),
+    row(2, '"Rahim "Babu" Uddin",Lee,Dana,2 Lane,BANGLADESH,1990-01-04'),
+    row(3, '"Rahim ""Babu"" Uddin",Lee,Dana,"3 Lane, Dist L",BANGLADESH,1990-01-04'),
+    row(4, 'Person,Lee,Dana,4 Lane,Dist L,1990-01-04'),
+    row(5, 'Person,Lee,Dana,Dist L,5 Lane,1990-01-04'),
+  ]
+  const dry = await checked(admin, aFile('people.csv', lines.join('\r\n')))
+  expect(await problemsOf(admin, dry.id)).toEqual([
+    [2, 'not-text', 'cells-shifted'],
+    [3, 'quote-kept'],
+    [6, 'not-text'],
+  ])
+  expect(dry.counts).toMatchObject({ wrong: 2, warned: 1 })
+})

@@ -50,6 +50,9 @@ export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told
     ...(guessed ?? nothing),
     guessed: [...columns.keys()],
   }
+  const unheaded = unheadedOf(columns, kept)
+  const told = isTakingFiles ? withoutNote(entry.notes, 'scans-interrupted') : entry.notes
+  const notes = notesOf(unheaded.length > 0 ? told : withoutNote(told, 'no-heading'))
   const plain = guessColumns(columns, new Map()).columns
   return {
     id: entry.id,
@@ -66,7 +69,8 @@ export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told
       return { ...column, isGuessed, isDoubtful }
     }),
     mapping: kept,
-    notes: notesOf(isTakingFiles ? withoutNote(entry.notes, 'scans-interrupted') : entry.notes),
+    notes,
+    ...(notes.includes('no-heading') && { unheaded }),
     counts: countsOf(entry),
     isTakingFiles,
     // Row 1 has the headings, which are not compared.
@@ -80,6 +84,22 @@ export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told
     ...(wasBeingUndone(entry) && { isPartlyUndone: true as const }),
     isErased: entry.erasedAt !== null,
   }
+}
+
+/** The letters of columns without headings that are left out, if samples show it only of those with values */
+function unheadedOf(columns: SampledColumn[], { columns: targets }: ImportMapping): string[] {
+  const last = columns.findLastIndex(({ heading }) => heading !== '')
+  const leftOut = columns.flatMap(({ heading, samples }, at) => {
+    return heading === '' && at < last && !targets[at] ? [{ samples, letter: letterOf(at) }] : []
+  })
+  const withValues = leftOut.filter(({ samples }) => samples.length > 0)
+  return (withValues.length > 0 ? withValues : leftOut).map(({ letter }) => letter)
+}
+
+/** The letters by which spreadsheets name a column: A to Z, AA to ZZ */
+function letterOf(at: number): string {
+  const [first, last] = [Math.floor(at / 26) + 64, (at % 26) + 65]
+  return String.fromCharCode(...(at < 26 ? [last] : [first, last]))
 }
 
 export function canUndo({ state, erasedAt }: Pick<ImportEntry, 'state' | 'erasedAt'>): boolean {

@@ -1,3 +1,4 @@
+import type { FileType } from '#contract/document-types.ts'
 import type {
   ImportCounts,
   ImportMapping,
@@ -7,6 +8,7 @@ import type {
 import { numberKinds } from '#contract/lookup-pages.ts'
 import { inTurns } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../../context.ts'
+import * as documents from '../../documents/document-store.ts'
 import { detailsAround } from '../../documents/state-details.ts'
 import { writeAs } from '../../write-as.ts'
 import { type CheckedRow, checkRow, isLacking, numbersOf } from '../check-row.ts'
@@ -17,7 +19,16 @@ import * as imports from '../import-store.ts'
 import { indexFiles, noClaims } from '../match-files.ts'
 import { cellsOf, countsOf, noCounts, problemsAsKept } from '../present-import.ts'
 import { noteClaims, noteRecords } from '../unused-scans.ts'
-import { type Existing, findExisting, hasOtherName, problemOf, recordOf } from './existing.ts'
+import {
+  type Existing,
+  type ExistingRecord,
+  findExisting,
+  hasOtherBirthDate,
+  hasOtherName,
+  problemOf,
+  recordOf,
+} from './existing.ts'
+import { planFilling } from './fill-records.ts'
 
 const atOnce = 200
 
@@ -52,9 +63,10 @@ export async function checkRows(
       ctx.db,
       all.map(({ checked }) => checked.numbers),
     )
+    const isFilled = await fillingFinder(ctx, all, { existing, mapping })
     const told = await inTurns(all, ({ n, checked }) => ({
       n,
-      problems: judge({ checked, seen, existing, mapping, tally, isBirthDateNeeded }),
+      problems: judge({ checked, seen, existing, mapping, tally, isBirthDateNeeded, isFilled }),
     }))
     return writeAs(ctx, 'import-records', async (db) => {
       if (!(await imports.hold(db, entry.id, ['checking']))) return false
@@ -148,6 +160,27 @@ function scansOf(checked: CheckedRow): string[] {
   return [...used, ...others]
 }
 
+type IsFilled = (record: ExistingRecord, checked: CheckedRow) => boolean
+type Found = { existing: Existing; mapping: ImportMapping }
+
+/** Returns a function that tells whether a row brings anything that its record lacks. */
+async function fillingFinder(
+  ctx: Ctx,
+  rows: { checked: CheckedRow }[],
+  { existing, mapping }: Found,
+): Promise<IsFilled> {
+  const ids = rows.flatMap(({ checked }) => filledBy(existing, checked.numbers, mapping)?.id ?? [])
+  const held = await documents.heldByAny(ctx.db, mapping.existing === 'fill' ? ids : [])
+  return (record, { fields, details, ...checked }) => {
+    if (!fields) return false
+    const scans = [...checked.documents].map(([type, { documentId }]): [FileType, string] => {
+      return [type, documentId ?? '']
+    })
+    const come = { fields, details, documents: scans }
+    return planFilling(ctx, record, held.get(record.id) ?? [], come).isNeeded
+  }
+}
+
 type Judged = {
   checked: CheckedRow
   seen: Seen
@@ -155,10 +188,11 @@ type Judged = {
   mapping: ImportMapping
   tally: ImportCounts
   isBirthDateNeeded: boolean
+  isFilled: IsFilled
 }
 
 function judge(judged: Judged): string | null {
-  const { checked, seen, existing, mapping, tally, isBirthDateNeeded } = judged
+  const { checked, seen, existing, mapping, tally, isBirthDateNeeded, isFilled } = judged
   const { numbers, fields } = checked
   const twice = numberKinds.filter((kind) => (seen[kind].get(numbers[kind]) ?? 0) > 1)
   const taken = problemOf(existing, numbers, mapping)
@@ -176,6 +210,9 @@ function judge(judged: Judged): string | null {
     ...(isFilling && hasOtherName(record, fields?.name ?? '')
       ? [{ because: 'other-name' as const, field: 'name' as const }]
       : []),
+    ...(isFilling && hasOtherBirthDate(record, fields?.birthDate ?? '')
+      ? [{ because: 'other-birth-date' as const, field: 'birthDate' as const }]
+      : []),
     ...(lacksBirthDate ? [{ because: 'no-birth-date', field: 'birthDate' } as const] : []),
     // The existing record may already have what the row lacks, and the document.
     ...checked.problems.filter((one) => {
@@ -190,6 +227,7 @@ function judge(judged: Judged): string | null {
   else if (!record) tally.right++
   if (!isWrong && problems.some(({ because }) => because !== 'exists')) tally.warned++
   if (record) tally.existing++
-  if (!isWrong && isFilling && record.approval === 'approved') tally.approved++
+  const isApproved = isFilling && record.approval === 'approved'
+  if (!isWrong && isApproved && isFilled(record, checked)) tally.approved++
   return kept
 }

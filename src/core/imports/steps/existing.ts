@@ -73,6 +73,11 @@ export function recordOf(existing: Existing, { passportNumber, irccNumber }: Num
 
 const alikeFrom = 0.85
 
+/** Whether row and record have different dates of birth, so that the record may be somebody else's */
+export function hasOtherBirthDate(record: ExistingRecord | undefined, birthDate: string): boolean {
+  return birthDate !== '' && (record?.birthDate || birthDate) !== birthDate
+}
+
 /** Whether the names of row and record differ by more than spelling, so that the record may be somebody else's */
 export function hasOtherName(record: ExistingRecord | undefined, name: string): boolean {
   const own = record?.name ?? ''

@@ -105,6 +105,31 @@ describe.each(engines)('on %s', (engine) => {
     expect(await approveRecord(admin, id)).toBe('approved')
   })
 
+  test('a record that lacks nothing of its row is not counted as filled', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    await anEmptyRecord(test, 1)
+    const full = await anEmptyRecord(test, 2)
+    await admin.db
+      .updateTable('record')
+      .set({ motherName: 'Nasrin', birthDate: '1990-01-31' })
+      .where('id', '=', full)
+      .execute()
+    const rows = [
+      ['IM000001', 'Salma', '1991-01-31'],
+      ['IM000002', 'Salma', '1991-01-31'],
+    ]
+    const path = aCsv(rows, [...short, 'Date of birth'])
+    const dry = await checked(admin, path, 'fill')
+    expect(dry.counts).toMatchObject({ existing: 2, approved: 1, warned: 1 })
+    expect(await problemsOf(admin, dry.id)).toEqual([
+      [2, 'exists'],
+      [3, 'exists', 'other-birth-date'],
+    ])
+    expect((await imported(admin, path, 'fill')).counts).toMatchObject({ filled: 1, skipped: 1 })
+    expect(await findStaffRecord(admin, full)).toMatchObject({ approval: 'approved' })
+  })
+
   test('whoever entered a record hears that it is approved after an import has filled it', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

@@ -60,16 +60,10 @@ export async function fillRecords(
   for (const row of planned) {
     const { record, fields } = row
     if (!record || !fields) continue
-    const there = held.get(record.id) ?? []
-    const staged = row.documents.filter(([type]) => there.every((one) => one.type !== type))
-    const stated = statedIn(ctx, { held: there, documents: staged, details: row.details ?? {} })
-    const set = Object.fromEntries(
-      fillable.flatMap((field) => {
-        return record[field] === '' && fields[field] !== '' ? [[field, fields[field]]] : []
-      }),
-    ) as Partial<RecordFields>
-    const filling = { importId, set, staged, stated }
-    const isNeeded = staged.length + stated.length + Object.keys(set).length > 0
+    const come = { fields, documents: row.documents, details: row.details ?? {} }
+    const { isNeeded, ...found } = planFilling(ctx, record, held.get(record.id) ?? [], come)
+    const filling = { importId, ...found }
+    const { staged } = filling
     const { field = 'passportNumber' } =
       row.problems.find(({ because }) => because === 'exists') ?? {}
     // The dry run refuses both rows, unless they led to two records then.
@@ -84,6 +78,26 @@ export async function fillRecords(
     row.problems.push(...unusedScans(row, isFilled ? staged : []))
   }
   return notes
+}
+
+type Come = Omit<Held, 'held'> & { fields: RecordFields }
+
+/** What a row brings that its record lacks */
+export function planFilling(
+  ctx: Ctx,
+  record: ExistingRecord,
+  held: readonly StaffDocument[],
+  { fields, documents, details }: Come,
+) {
+  const staged = documents.filter(([type]) => held.every((one) => one.type !== type))
+  const stated = statedIn(ctx, { held, documents: staged, details })
+  const set = Object.fromEntries(
+    fillable.flatMap((field) => {
+      return record[field] === '' && fields[field] !== '' ? [[field, fields[field]]] : []
+    }),
+  ) as Partial<RecordFields>
+  const isNeeded = staged.length + stated.length + Object.keys(set).length > 0
+  return { set, staged, stated, isNeeded }
 }
 
 /** A row's scans that its record did not get */

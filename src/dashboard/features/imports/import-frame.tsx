@@ -103,11 +103,17 @@ type NotesProps = {
   form?: string | undefined
 }
 
-export function Notes({ of: { notes, sheets }, form }: NotesProps) {
+export function Notes({ of: { notes, sheets, unheaded }, form }: NotesProps) {
   const t = useImportsMessages()
   return notes.map((note) => (
     <div key={note} className="notice">
-      {note === 'several-sheets' && sheets ? <Sheets names={sheets} form={form} /> : t.notes[note]}
+      {note === 'several-sheets' && sheets ? (
+        <Sheets names={sheets} form={form} />
+      ) : note === 'no-heading' && unheaded ? (
+        t.unheaded(unheaded)
+      ) : (
+        t.notes[note]
+      )}
     </div>
   ))
 }

@@ -64,6 +64,7 @@ const notes: Record<ImportNote, string> = {
   'several-sheets':
     'The file has several sheets: the first that has a table and is not hidden is used.',
   errors: 'Some cells have errors, such as #N/A: their values are missing.',
+  'no-heading': 'A column without a heading has values and is left out.',
   'imported-before': 'The same file has been imported with the same columns before.',
   'scans-interrupted':
     'Not all scans of a ZIP file arrived, as the server was interrupted. Send that file again.',
@@ -94,10 +95,14 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
     'A quotation mark (") in this row is not closed, so that it holds further rows of your file. Correct it there',
   'beyond-headings': () =>
     'This row has a value behind the last heading: a comma in one of its cells may have shifted the others. Put that cell in quotation marks, or give the last column a heading',
+  'cells-shifted': () =>
+    'A quotation mark (") in this row is in the wrong place, which may have shifted its cells. Correct it in your file',
   'twice-in-file': (field) => `${field} is in the file more than once`,
   'number-taken': (field) => `${field} belongs to another record`,
   'zeros-lost': (field) => `${field} was kept as a number: zeros at its beginning may be lost`,
   bijoy: (field) => `${field} seems to be written for the font Bijoy: convert it to Unicode`,
+  'quote-kept': (field) =>
+    `${field} begins with a quotation mark ("), which stays in it. Correct it in your file if it should not`,
   'left-empty': (field) =>
     `${field}: the cell has an error, such as #N/A, or a formula without its value: it counts as empty`,
   'letters-lost': (field) =>
@@ -106,6 +111,7 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
     `${field}: a spreadsheet may have swapped its day and month, since it could not read other dates of this column. Compare with the paper`,
   exists: (field) => `${field} is in a record already`,
   'other-name': (field) => `${field}: the record with this number has another name`,
+  'other-birth-date': (field) => `${field}: the record with this number has another one`,
   'not-filled': (field) =>
     `${field}: the record was changed while the import ran, so nothing was filled in. Import the row again`,
   'no-birth-date': (field) =>
@@ -134,7 +140,7 @@ const outcomes: Record<RowOutcome, string> = {
   skipped: 'Skipped',
   refused: 'Not imported',
   deleted: 'Removed again',
-  kept: 'Kept: changed, agreed to, shared or claimed since, on hold, or asked about',
+  kept: 'Kept: changed, agreed to, shared or claimed since, on hold, set to be kept, or asked about',
 }
 
 const because: Record<StopReason, string> = {
@@ -246,7 +252,7 @@ export const imports = {
     warned: 'To look at',
     filesMatched: 'Scans that belong to a row',
     ...outcomes,
-    kept: 'Kept, because they were changed, agreed to, shared or claimed since, are on hold, or were asked about',
+    kept: 'Kept, because they were changed, agreed to, shared or claimed since, are on hold or set to be kept, or were asked about',
   },
   unmatched: (count: number) =>
     count === 1 ? 'A scan belongs to no row' : `${number(count)} scans belong to no row`,
@@ -273,6 +279,10 @@ export const imports = {
   goOn: 'Go on',
   because,
   notes,
+  unheaded: (columns: string[]) =>
+    columns.length === 1
+      ? `A column without a heading has values and is left out: ${columns[0]}`
+      : `Columns without headings have values and are left out: ${columns.join(', ')}`,
 
   rowsTitle: 'Rows',
   choice: 'Show',
@@ -302,7 +312,7 @@ export const imports = {
     `${name}: ${records(added)} ${hasBin ? 'to the bin' : 'erased for good, as there is no bin'}.${filledStay(filled)}`,
   isErased: 'The contents of the file have been erased here. It cannot be undone any more.',
   isUndone: (filled: number) =>
-    `The import was undone. Records that somebody has changed, agreed to, shared or claimed since, that are on hold, or that a request is about, were kept.${filledStay(filled)}`,
+    `The import was undone. Records that somebody has changed, agreed to, shared or claimed since, that are on hold or set to be kept, or that a request is about, were kept.${filledStay(filled)}`,
   undoStopped: 'Undoing was stopped. The rest can be undone too.',
   another: 'Import another file',
 }
