@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -39,6 +39,20 @@ describe.each(engines)('importing on the command line on %s', (engine) => {
     expect(done.say).toContain('2 added, 0 filled, 0 skipped, 1 refused')
     const types = await db.selectFrom('document').select('type').where('type', '!=', '').execute()
     expect(types.map(({ type }) => type).toSorted()).toEqual(['photo', 'visa'])
+  })
+
+  test('names links in a folder as files that cannot be used', async () => {
+    await using test = await openTestPortal(engine)
+    const folder = join(test.dataDir, 'scans')
+    mkdirSync(folder)
+    const elsewhere = join(test.dataDir, 'elsewhere.jpg')
+    writeFileSync(elsewhere, scan)
+    symlinkSync(elsewhere, join(folder, 'IM000000_visa.jpg'))
+    symlinkSync(test.dataDir, join(folder, 'IM000009'))
+    const file = aCsv(someRows(1))
+    const dry = await importPeople(test.portal, { file, files: folder, dryRun: true, progress })
+    expect(dry.data).toMatchObject({ counts: { files: 2, filesRefused: 2, filesMatched: 0 } })
+    expect(dry.say).toContain('no row: IM000009: not-an-image\n')
   })
 
   test('maps columns by what is asked for, and says what there is to choose', async () => {

@@ -141,7 +141,10 @@ async function* inFolder(folder: string): AsyncGenerator<PackedFile> {
   for (const entry of entries) {
     const name = join(entry.parentPath, entry.name)
     const path = plainPath(relative(folder, name))
-    if (!entry.isFile() || isLitter(path)) continue
+    if (isLitter(path)) continue
+    // Not followed, since it may lead out of the folder.
+    if (entry.isSymbolicLink()) yield { path, because: 'not-an-image' }
+    if (!entry.isFile()) continue
     const isTooLarge = (await stat(name)).size > uploadLimits.fileBytes
     if (isTooLarge) yield { path, because: 'too-large' }
     else yield { path, upload: { bytes: await readFile(name) } }
@@ -178,16 +181,21 @@ async function told(ctx: Ctx, ended: Import): Promise<Ended> {
     ? `${counts.added} added, ${counts.filled} filled, ${counts.skipped} skipped, ${counts.refused} refused`
     : `${counts.right} rows are right, ${counts.wrong} are wrong, ${counts.existing} have records`
   const belong = `${counts.filesMatched} of ${counts.files} scans belong to a row`
-  const others = unmatched.first.map((path) => `no row: ${path}\n`).join('')
-  const scans = `${belong}\n${others}${unmatched.count > unmatched.first.length ? '...\n' : ''}`
+  const others = unmatched.first.map(
+    ({ path, because: why }) => `no row: ${path}${why ? `: ${why}` : ''}\n`,
+  )
+  const scans = `${belong}\n${others.join('')}${unmatched.count > unmatched.first.length ? '...\n' : ''}`
   const approved =
     counts.approved > 0 && !isRun
       ? `${counts.approved} of these records are approved, and await approval again once filled\n`
       : ''
   const warned = counts.warned > 0 ? `${counts.warned} rows to look at: see the report\n` : ''
   const stopped = because ? `It stopped: ${because}\n` : ''
-  const noted = notes.map((note) => `Note: ${note}\n`).join('')
-  const say = `Import ${id}\n${columnsTold(ended)}${says}\n${approved}${scans}${warned}${stopped}${noted}${rows.join('')}${more}`
+  const letters = ended.unheaded?.join(', ')
+  const noted = notes.map((note) => {
+    return `Note: ${note}${note === 'no-heading' ? `: ${letters}` : ''}\n`
+  })
+  const say = `Import ${id}\n${columnsTold(ended)}${says}\n${approved}${scans}${warned}${stopped}${noted.join('')}${rows.join('')}${more}`
   const isWell = state === 'done' || (state === 'checked' && counts.wrong === 0)
   const data = { id, state, because, counts, notes, wrong: page?.rows ?? [], unmatched }
   return { outcome: isWell ? 'done' : 'failed', say, isReport: true, data }

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { openBrowser, signInAs, visit } from '../browser.ts'
+import { follow, openBrowser, signInAs, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
+import { aCsv, aZip, headings, someRows } from '../spreadsheets.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -24,4 +27,63 @@ test('each refused spreadsheet gets its sentence, however many were refused befo
   await refuse('first.xlsx', '<html>', 'This is not a CSV or XLSX file')
   await refuse('second.csv', 'one\r\ntwo\r\n', 'None of the first ten rows has headings')
   await refuse('third.xlsx', '<html>', 'This is not a CSV or XLSX file')
+}, 60_000)
+
+async function upload(page: Page, rows: string[][], scans?: Record<string, string>) {
+  const files = [
+    { name: 'people.csv', mimeType: 'text/csv', buffer: await readFile(aCsv(rows, headings)) },
+    ...(scans
+      ? [{ name: 'scans.zip', mimeType: 'application/zip', buffer: await readFile(aZip(scans)) }]
+      : []),
+  ]
+  await page.locator('[name=file]').setInputFiles(files)
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.getByRole('table', { name: 'Columns' }).waitFor()
+}
+
+const check = (page: Page) => page.getByRole('button', { name: 'Check', exact: true })
+
+test('scans that belong to no row are listed with the reason', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', start)
+  const scans = { 'IM999999_visa.jpg': 'no picture', 'notes.jpg': 'no picture' }
+  await upload(page, someRows(1, 8100), scans)
+  await page.getByText('2 files, 2 of them cannot be used').waitFor()
+  await follow(page, () => check(page).click())
+  await page.getByText('2 scans belong to no row').click()
+  await page.getByText('notes.jpg: This is not a JPEG, PNG, WebP or PDF file.').waitFor()
+}, 60_000)
+
+test('an import that was discarded in another tab is told as that', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  visitor.forgive('404')
+  await signInAs(page, 'admin', start)
+  await upload(page, someRows(1, 8200))
+  await using desk = await site.openDesk()
+  const { db } = await desk.ctxFor({ actor: { role: 'stranger' }, network: 'desk' })
+  const id = new URL(page.url()).pathname.split('/').at(-2) ?? ''
+  await db.deleteFrom('import').where('id', '=', id).execute()
+  await check(page).click()
+  await page.getByRole('heading', { name: 'This import was discarded' }).waitFor()
+  const toImports = page.locator('#content').getByRole('link', { name: 'Import', exact: true })
+  await follow(page, () => toImports.click())
+  expect(new URL(page.url()).pathname).toBe(start)
+}, 60_000)
+
+test('the result of an undone import fits on a phone', async () => {
+  await using visitor = await visit(browser, site, { width: 360 })
+  const { page } = visitor
+  await signInAs(page, 'admin', start)
+  await upload(page, someRows(1, 8300))
+  const id = new URL(page.url()).pathname.split('/').at(-2) ?? ''
+  await using desk = await site.openDesk()
+  const { db } = await desk.ctxFor({ actor: { role: 'stranger' }, network: 'desk' })
+  const counts = JSON.stringify({ rows: 1, added: 1, kept: 1 })
+  await db.updateTable('import').set({ state: 'undone', counts }).where('id', '=', id).execute()
+  await db.updateTable('importRow').set({ outcome: 'kept' }).where('importId', '=', id).execute()
+  await page.goto(`${start}/${id}/done`)
+  await page.locator('#rows-shown').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 }, 60_000)

@@ -71,7 +71,7 @@ describe.each(engines)('documents of an import on %s', (engine) => {
       [2, 'file-twice', 'sorted-by-text'],
       [3, 'no-such-file', 'file-twice', 'file-refused'],
     ])
-    const unmatched = ['IM000009/=visa.jpg']
+    const unmatched = [{ path: 'IM000009/=visa.jpg', because: 'number-unknown' }]
     expect(await findUnmatchedScans(admin, id)).toEqual({ count: 1, first: unmatched })
     const lines = await Array.fromAsync((await exportImportReport(admin, { id })) ?? [])
     expect(lines.join('')).toMatch(/\r\n,no-row,IM000009\/=visa.jpg: number-unknown,\r\n$/)
@@ -129,7 +129,8 @@ describe.each(engines)('documents of an import on %s', (engine) => {
     ])
     const left = Object.keys({ ...unclear, ...nobodys }).sort()
     const { first } = await findUnmatchedScans(admin, id)
-    expect(first.toSorted()).toEqual(left)
+    expect(first.map(({ path }) => path).toSorted()).toEqual(left)
+    expect(first.every(({ because }) => because)).toBe(true)
     await runImport(admin, id)
     await untilIn(admin, id, 'done')
     const held = await Promise.all(

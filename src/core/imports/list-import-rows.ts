@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts'
 import * as imports from './import-store.ts'
 import { presentRow } from './present-import.ts'
 import { createRowReader } from './read-rows.ts'
+import { explainUnused } from './unused-scans.ts'
 
 /** The largest 32-bit integer: PostgreSQL rejects a larger value for the row number. */
 const lastRow = 2 ** 31 - 1
@@ -29,9 +30,15 @@ export async function listImportRows(
 
 const mostNamed = 20
 
-/** Scans for which the dry run found no row: their number, and the first paths */
+/** Scans for which the dry run found no row: their number, and the first with their reasons */
 export async function findUnmatchedScans(ctx: Ctx, id: string) {
   authorise(ctx.actor, 'read-imports')
-  const paths = (await imports.unmatched(ctx.db, id)).map(({ path }) => path)
-  return { count: paths.length, first: paths.slice(0, mostNamed) }
+  const all = await imports.unmatched(ctx.db, id)
+  const entry = all.length > 0 ? await imports.find(ctx.db, id) : undefined
+  const why = entry && (await explainUnused(ctx.db, entry))
+  const first = all.slice(0, mostNamed).map(({ path, because: refusal }) => {
+    const because = refusal ?? why?.(path)
+    return { path, ...(because && { because }) }
+  })
+  return { count: all.length, first }
 }

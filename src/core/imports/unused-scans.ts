@@ -2,16 +2,19 @@ import type { ImportMapping } from '#contract/imports/import.ts'
 import { inTurns } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { fileNumbersOf, namedFiles } from './check-row.ts'
-import type { RowEntry, ScanFile } from './import-store.ts'
+import type { ImportEntry, RowEntry, ScanFile } from './import-store.ts'
+import * as imports from './import-store.ts'
 import {
   type Claims,
   type FileIndex,
   hasNumber,
+  indexFiles,
+  noClaims,
   noteClaim,
   numbersByOwner,
   numbersInPath,
 } from './match-files.ts'
-import { cellsOf } from './present-import.ts'
+import { cellsOf, countsOf } from './present-import.ts'
 import { findExisting } from './steps/existing.ts'
 
 /** Why no row has a scan that could be read */
@@ -69,5 +72,33 @@ export function whyUnused(
     if (sorted.has(file)) return 'other-file'
     if (numbersInPath(file.path).some((number) => numbers.has(number))) return 'no-type'
     return hasNumber(file.path) ? 'number-unknown' : 'no-number'
+  }
+}
+
+/** For a page, which would take seconds for more rows or scans; the report has every reason. */
+const mostExplained = 5000
+const rowsAtOnce = 500
+
+/** Tells of a path why no row has its scan; undefined for a large import. */
+export async function explainUnused(
+  db: Db,
+  entry: ImportEntry,
+): Promise<((path: string) => UnusedReason | undefined) | undefined> {
+  const mapping = imports.mappingOf(entry)
+  const { rows: rowCount, files: fileCount } = countsOf(entry)
+  if (!mapping || Math.max(rowCount, fileCount) > mostExplained) return undefined
+  const claims = noClaims()
+  for (let rows: RowEntry[] | undefined; !rows || rows.length === rowsAtOnce; ) {
+    const after = rows?.at(-1)?.n ?? 0
+    rows = await imports.rowsAfter(db, { id: entry.id, after, limit: rowsAtOnce })
+    await inTurns(rows, (row) => noteClaims(claims, row, mapping))
+  }
+  const files = await imports.filesOf(db, entry.id)
+  await noteRecords(db, claims, files)
+  const why = whyUnused(await indexFiles(files, claims), claims)
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  return (path) => {
+    const file = byPath.get(path)
+    return file && why(file)
   }
 }

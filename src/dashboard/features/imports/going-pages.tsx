@@ -4,6 +4,7 @@ import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
+import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { importAddress, importsPath, type RowsShown } from './addresses.ts'
 import {
@@ -19,7 +20,7 @@ import {
 import { ImportRows } from './import-rows.tsx'
 
 type Rows = { shown: RowsShown; page: ImportRowPage }
-type Unmatched = { count: number; first: string[] }
+type Unmatched = { count: number; first: { path: string; because?: string }[] }
 type Found = { of: Import; rows?: Rows | undefined; unmatched?: Unmatched | undefined }
 
 /** The progress of the dry run, then its result. */
@@ -51,14 +52,18 @@ export function CheckPage({ of, rows, unmatched }: Found) {
 
 function UnmatchedScans({ count, first }: Unmatched) {
   const t = useImportsMessages()
+  const words: Record<string, string> = { ...refusalsMessagesIn(useLocale()), ...t.unused }
   if (count === 0) return null
   return (
     <details className="card">
       <summary>{t.unmatched(count)}</summary>
       <p className="quiet">{t.unmatchedHelp}</p>
       <ul>
-        {first.map((path) => (
-          <li key={path}>{path}</li>
+        {first.map(({ path, because }) => (
+          <li key={path}>
+            {path}
+            {because && `: ${words[because] ?? because}`}
+          </li>
         ))}
       </ul>
       {count > first.length && <p>{t.unmatchedMore(count - first.length)}</p>}
