@@ -30,7 +30,7 @@ import { backupFaultIn, backupFaultWords } from '#server/doctor/backup-faults.ts
 import { openPortal, type Portal } from '#server/portal.ts'
 import { type Ended, failed } from './command.ts'
 import { acceptedInWords, acceptKeyOf } from './keys.ts'
-import { adoptedInWords } from './log-commands.ts'
+import { adoptedInWords, noOlderCopy } from './log-commands.ts'
 import { publishedAt } from './log-source.ts'
 import { bytesInWords } from './terminal.ts'
 
@@ -164,9 +164,13 @@ function whyNot(refused: Exclude<Restored, { manifest: Manifest }>): string {
   return `the backup is damaged.\n${paths.join('\n')}`
 }
 
-function logRefused(refused: Adopted): string {
-  return `Restored, and the site can start, but its transparency log signs nothing: ${adoptedInWords(refused)}. Give another copy: countersign log import --from ... Only if there is none: countersign log begin-again`
+function logRefused(refused: Extract<Adopted, { outcome: 'refused' }>): string {
+  const todo = refused.because === 'newer-key' ? noOlderCopy : otherCopy
+  return `Restored, and the site can start, but its transparency log signs nothing: ${adoptedInWords(refused)}. ${todo}`
 }
+
+const otherCopy =
+  'Give another copy: countersign log import --from ... Only if there is none: countersign log begin-again'
 
 async function logInWords({ db }: Ctx, log: GoneOn): Promise<string> {
   if (log.outcome !== 'begun') return adoptedInWords(log)

@@ -188,8 +188,13 @@ export async function prove(portal: Portal, position: number, asked?: string): P
   return { outcome: 'done', say: proved.proof, note: `${proved.leaf}\n`, data: proved }
 }
 
+export const noOlderCopy =
+  'No older copy can help. Restore a backup from after the key was replaced; only if there is none: countersign log begin-again'
+
 const refusals = {
   'not-of-this-log': 'it is not signed by a key of this log',
+  'newer-key': 'it is signed with a key of the log that is newer than this database',
+  'too-short': 'a longer copy was seen here, and going on from this one would contradict it',
   older: 'it is older than what this site has signed',
   incomplete: 'parts of it are missing',
   'another-history': 'this database and it contradict each other',
@@ -203,7 +208,8 @@ export async function importLog(portal: Portal, from: string): Promise<Ended> {
   const adopted = await importPublished({ ...ctx, logFiles }, await publishedAt(from))
   const say = adoptedInWords(adopted)
   if (adopted.outcome === 'refused') {
-    return { ...failed(`Nothing was imported: ${say}`), data: adopted }
+    const newer = adopted.because === 'newer-key' ? `. ${noOlderCopy}` : ''
+    return { ...failed(`Nothing was imported: ${say}${newer}`), data: adopted }
   }
   const count = adopted.revoked.length + adopted.replaced.length
   const keys = count > 0 ? `\n${count} signing keys were revoked or replaced, as the log says.` : ''
@@ -213,8 +219,12 @@ export async function importLog(portal: Portal, from: string): Promise<Ended> {
 export function adoptedInWords(adopted: Adopted): string {
   if (adopted.outcome === 'refused') return refusals[adopted.because]
   const { size, added, withdrawn } = adopted
-  return `The log goes on after ${size} leaves: ${added} were imported, and ${withdrawn} statements that are lost here withdrawn.`
+  const goesOn = `The log goes on after ${size} leaves: ${added} were imported, and ${withdrawn} statements that are lost here withdrawn.`
+  return added > 0 ? goesOn : `${goesOn} ${nothingNew}`
 }
+
+const nothingNew =
+  'If anything was published after this copy, the log now contradicts it: stop the site and import a newer copy.'
 
 async function beginAgain(portal: Portal, anyway = false): Promise<Ended> {
   const ctx = await consoleContext(portal)

@@ -1,14 +1,17 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { publishLog } from '#core/log/publish-log.ts'
+import { beginOtherLog } from '#core/log/begin-other-log.ts'
+import { logKeyOf, publishLog } from '#core/log/publish-log.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
+import { checkLog } from '#server/doctor/log.ts'
 import { openPortal } from '#server/portal.ts'
 import { aFolder, anEmptyPlace, backedUp, contents } from '../../tests/backups.ts'
 import { anAddedRecord, engines, openTestPortal, type TestPortal } from '../../tests/test-portal.ts'
 import { restoreSite } from './backups.ts'
 import { revokeSigningKey, rotateSigningKey } from './keys.ts'
-import { importLog } from './log-commands.ts'
+import { exportLog, importLog } from './log-commands.ts'
 
 const progress = () => {}
 
@@ -137,5 +140,79 @@ describe.each(engines)('after a restore on %s', (engine) => {
     const { statement } = await contents(place.config.database)
     const ended = rowsOf(statement).filter(({ endedAt }) => endedAt !== null)
     expect(ended.map(({ recordId }) => recordId)).toEqual([hidden])
+  })
+
+  test('of a log whose key was replaced since the backup no older copy is taken', async () => {
+    await using kept = aFolder()
+    await using older = aFolder()
+    await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    await anAddedRecord(test)
+    await publish(test)
+    const from = await backedUp(test, kept.folder)
+    await exportLog(test.portal, older.folder)
+    await rotateSigningKey(test.portal, 'log')
+    await publish(test)
+    const logFrom = join(test.dataDir, 'blobs/log')
+    const restored = await restoreSite(place.config, { from, progress, logFrom })
+    expect(restored).toMatchObject({
+      outcome: 'failed',
+      say: expect.stringMatching(/a key of the log that is newer than .* No older copy can help/),
+    })
+
+    await using portal = await openPortal(place.config)
+    const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'x' }, network: 'console' })
+    const logFiles = openLogFiles(place.config.blobs)
+    for (const [copy, because] of [
+      [older.folder, 'too-short'],
+      [logFrom, 'newer-key'],
+      [older.folder, 'too-short'],
+    ] as const) {
+      const imported = await importLog(portal, copy)
+      expect(imported).toMatchObject({ outcome: 'failed', data: { because } })
+      expect(await publishLog({ ...ctx, logFiles })).toMatchObject({ held: 'newer-key' })
+    }
+    const { config } = portal
+    const { db } = ctx
+    const site = {
+      config,
+      db,
+      tables: db,
+      readMs: 1000,
+      scans: 0,
+      signal: AbortSignal.timeout(9000),
+    }
+    const todo = expect.stringMatching(/^No older copy can help/)
+    expect(await checkLog(site)).toMatchObject([{ finding: 'log-held', todo }])
+    await beginOtherLog(ctx, logFiles)
+    expect((await publishLog({ ...ctx, logFiles })).held).toBeUndefined()
+    expect((await logKeyOf(ctx.db)).name).toMatch(/\/proof\/log\/2$/)
+  })
+
+  test('after a longer copy that cannot be used, none that ends before it is taken', async () => {
+    await using kept = aFolder()
+    await using copies = aFolder()
+    await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    await anAddedRecord(test)
+    await publish(test)
+    const from = await backedUp(test, kept.folder)
+    const [short, damaged, whole] = ['short', 'damaged', 'whole'].map((name) =>
+      join(copies.folder, name),
+    ) as [string, string, string]
+    await exportLog(test.portal, short)
+    await anAddedRecord(test, { passportNumber: 'XX2', irccNumber: 'IRCC2' })
+    await publish(test)
+    await exportLog(test.portal, damaged)
+    await rm(join(damaged, 'tile'), { recursive: true })
+    await exportLog(test.portal, whole)
+
+    const refused = await restoreSite(place.config, { from, progress, logFrom: damaged })
+    expect(refused.say).toContain('parts of it are missing. Give another copy')
+    await using portal = await openPortal(place.config)
+    expect(await importLog(portal, short)).toMatchObject({ data: { because: 'too-short' } })
+    expect(await importLog(portal, whole)).toMatchObject({ data: { outcome: 'adopted', added: 1 } })
+    const again = await importLog(portal, whole)
+    expect(again.say).toContain('If anything was published after this copy')
   })
 })

@@ -1,7 +1,7 @@
 import { areSame, type Bytes, toBase64 } from '#contract/proof/bytes.ts'
 import { readLeaf } from '#contract/proof/leaf.ts'
 import type { TreeHead } from '#contract/proof/merkle.ts'
-import { keyOf, openCheckpoint } from '#contract/proof/note.ts'
+import { keyOf, openCheckpoint, readHead, readNote, signatureOf } from '#contract/proof/note.ts'
 import { readEntryBundle, tilePath, tileWidth } from '#contract/proof/tiles.ts'
 import { insertRows } from '#platform/db/insert-rows.ts'
 import { createTreeHasher, hashOfLeaf, readLeaves } from '#platform/db/log-tree.ts'
@@ -12,7 +12,7 @@ import { endByHash, sealLists } from '../statements/statement-store.ts'
 import { appendLeaf } from './append-leaf.ts'
 import { moveLeaves } from './begin-log-again.ts'
 import { changeKeysAgain, type KeysChanged } from './change-keys-again.ts'
-import { headOfLog, insertCheckpoint, type LogHead, lastCheckpoint, lockLog } from './log-store.ts'
+import * as store from './log-store.ts'
 
 /** A published copy of the log: in the file store, in a folder or on the web */
 export type Published = { note: string; get(path: string): Promise<Uint8Array | undefined> }
@@ -21,7 +21,19 @@ export type Adopted =
   | ({ outcome: 'adopted'; size: number; added: number; withdrawn: number } & ChangedKeys)
   | {
       outcome: 'refused'
-      because: 'not-of-this-log' | 'older' | 'incomplete' | 'another-history' | 'replaced' | 'busy'
+      because:
+        | 'not-of-this-log'
+        /** It is longer than what is known here, and no key that is known here has signed it */
+        | 'newer-key'
+        | 'older'
+        /** It ends before leaves that another copy showed */
+        | 'too-short'
+        | 'incomplete'
+        | 'another-history'
+        | 'replaced'
+        | 'busy'
+      /** How many leaves were published, as this copy shows */
+      seen?: number
     }
 
 type ChangedKeys = Pick<KeysChanged, 'revoked' | 'replaced'>
@@ -41,20 +53,28 @@ const readAtOnce = 10_000
  */
 export async function adoptPublished(deps: Deps, published: Published): Promise<Adopted> {
   const { db } = deps
-  const head = await headOfLog(db)
-  const checkpoint = await openPublished(deps, head, published.note)
-  if (!checkpoint) return { outcome: 'refused', because: 'not-of-this-log' }
-  const from = (await lastCheckpoint(db, head.log))?.size ?? 0
-  if (checkpoint.size < from) return { outcome: 'refused', because: 'older' }
-  const theirs = await readPublished(published, from, checkpoint.size)
-  if (!theirs) return { outcome: 'refused', because: 'incomplete' }
+  const head = await store.headOfLog(db)
+  const from = (await store.lastCheckpoint(db, head.log))?.size ?? 0
+  const { checkpoint, unknown } = await openPublished(deps, head, published.note)
+  if (!checkpoint) {
+    return unknown && unknown.size > from
+      ? { outcome: 'refused', because: 'newer-key', seen: unknown.size }
+      : { outcome: 'refused', because: 'not-of-this-log' }
+  }
+  const { size: seen } = checkpoint
+  if (seen < from) return { outcome: 'refused', because: 'older' }
+  if (seen < (store.heldIn(head.held ?? '').seen ?? 0)) {
+    return { outcome: 'refused', because: 'too-short' }
+  }
+  const theirs = await readPublished(published, from, seen)
+  if (!theirs) return { outcome: 'refused', because: 'incomplete', seen }
   const ours = await readLeaves(db, { log: head.log, from, to: head.size })
   const differs = theirs.findIndex((leaf, index) => leaf !== ours[index])
   const same = differs < 0 ? theirs.length : differs
   const lacking = theirs.slice(same)
   const at = from + same
   if (!areSame(await rootWith(db, { log: head.log, to: at }, lacking), checkpoint.root)) {
-    return { outcome: 'refused', because: 'another-history' }
+    return { outcome: 'refused', because: 'another-history', seen }
   }
   return write(deps, { head, at, lacking, checkpoint, note: published.note }).catch((error) => {
     if (error instanceof Busy) return { outcome: 'refused', because: 'busy' }
@@ -62,14 +82,18 @@ export async function adoptPublished(deps: Deps, published: Published): Promise<
   })
 }
 
-async function openPublished({ origin, publicKeys }: Deps, head: LogHead, note: string) {
+/** `unknown`: a checkpoint of this log that no known key claims to have signed */
+async function openPublished({ origin, publicKeys }: Deps, head: store.LogHead, text: string) {
   const name = head.origin ?? originOf(origin, head.log)
-  for (const key of publicKeys) {
-    const log = await keyOf(name, key, 'signature')
-    const opened = await openCheckpoint(note, { log })
-    if (opened) return opened
+  const keys = await Promise.all(publicKeys.map((key) => keyOf(name, key, 'signature')))
+  for (const log of keys) {
+    const checkpoint = await openCheckpoint(text, { log })
+    if (checkpoint) return { checkpoint }
   }
-  return undefined
+  const note = readNote(text)
+  const unknown = readHead(note?.text ?? '')
+  const isAltered = note && keys.some((key) => signatureOf(note, key))
+  return unknown?.origin === name && !isAltered ? { unknown } : {}
 }
 
 /** `base` is the origin of the first log. */
@@ -103,7 +127,7 @@ async function rootWith(db: Db, { log, to }: { log: number; to: number }, more: 
 }
 
 type Found = {
-  head: LogHead
+  head: store.LogHead
   /** From this position on the leaves of the database were never published */
   at: number
   lacking: string[]
@@ -111,7 +135,7 @@ type Found = {
   note: string
 }
 
-/** The log was appended to since it was read: the import is rolled back and nothing is stored. */
+/** The log was appended to, or held, since it was read: the import is rolled back and nothing is stored. */
 class Busy extends Error {}
 
 async function write(ctx: Deps, { head, at, lacking, checkpoint, note }: Found): Promise<Adopted> {
@@ -123,12 +147,19 @@ async function write(ctx: Deps, { head, at, lacking, checkpoint, note }: Found):
     // Done before the log is locked, in the lock order that all code follows.
     await endByHash(db, withdrawnIn(leaves), now().toISOString())
     const { ended, ...keys } = await changeKeysAgain(db, ctx, leaves)
-    const current = await lockLog(db)
-    if (current.size !== head.size || current.log !== log) throw new Busy()
+    const current = await store.lockLog(db)
+    const isSame = current.size === head.size && current.log === log && current.held === head.held
+    if (!isSame) throw new Busy()
     if (lacking.length > 0) await insertLacking(db, { head, at, lacking })
     await db.updateTable('logHead').set({ origin, held: null }).execute()
     const rooted = toBase64(root)
-    await insertCheckpoint(db, { log, size, root: rooted, note, signedAt: now().toISOString() })
+    await store.insertCheckpoint(db, {
+      log,
+      size,
+      root: rooted,
+      note,
+      signedAt: now().toISOString(),
+    })
     const lost = statedIn(leaves)
     // The status list indexes of the lost statements are unknown, so the lists are sealed.
     if (lost.length > 0) await sealLists(db, now().toISOString())

@@ -26,7 +26,7 @@ import { currentKey } from '../statements/signing-key-store.ts'
 import { adoptPublished } from './adopt-published.ts'
 import { beginLogAgain } from './begin-log-again.ts'
 import { goOnAfterRestore } from './go-on-after-restore.ts'
-import { leafAt, listCheckpoints, setHeld } from './log-store.ts'
+import { holdLog, leafAt, listCheckpoints } from './log-store.ts'
 import { proveLeaf } from './prove-leaf.ts'
 import { logKeyOf, needsOf, publishedIn, publishLog } from './publish-log.ts'
 import { readLogFile } from './read-log-file.ts'
@@ -249,10 +249,10 @@ describe.each(engines)('the log of a restored database on %s', (engine) => {
         ...{ log: 1, size: 4, root: toBase64(new Uint8Array(32)), note: '', signedAt: '' },
       })
       .execute()
-    await setHeld(ctx.db, 'restored')
+    await holdLog(ctx.db, { because: 'restored' })
     const published = { note, get: (path: string) => logFiles.get(path) }
     const needs = await needsOf(ctx)
-    expect(await adoptPublished(needs, published)).toEqual({
+    expect(await adoptPublished(needs, published)).toMatchObject({
       outcome: 'refused',
       because: 'another-history',
     })

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import type { Adopted, Published } from './adopt-published.ts'
 import { beginOtherLog } from './begin-other-log.ts'
 import { importPublished } from './import-published.ts'
-import { headOfLog, setHeld } from './log-store.ts'
+import { headOfLog, holdLog } from './log-store.ts'
 import { publishedIn } from './publish-log.ts'
 
 export type GoneOn = Adopted | { outcome: 'begun'; log: number }
@@ -17,7 +17,7 @@ export async function goOnAfterRestore(
   { logFiles, copy }: { logFiles: LogFiles; copy?: Published | undefined },
 ): Promise<GoneOn> {
   // Suspends signing, so that an interruption here leaves no ambiguous log.
-  await setHeld(ctx.db, 'restored')
+  await holdLog(ctx.db, { because: 'restored' })
   const { log } = await headOfLog(ctx.db)
   const published = copy ?? (await publishedIn(logFiles, log))
   const isReplaced = (await publishedIn(logFiles, log + 1)) !== undefined

@@ -2,7 +2,7 @@ import { utf8 } from '#contract/proof/bytes.ts'
 import type { LogFiles } from '#platform/blobs/log-files.ts'
 import type { Ctx } from '../context.ts'
 import { type Adopted, adoptPublished, type Published } from './adopt-published.ts'
-import { headOfLog } from './log-store.ts'
+import { headOfLog, holdLog } from './log-store.ts'
 import { checkpointPath, needsOf, writeTiles } from './publish-log.ts'
 
 type Deps = Ctx & { logFiles: LogFiles }
@@ -10,7 +10,10 @@ type Deps = Ctx & { logFiles: LogFiles }
 /** Continues the log from a published copy, and stores that copy in the file store. */
 export async function importPublished(deps: Deps, published: Published): Promise<Adopted> {
   const adopted = await adoptPublished(await needsOf(deps), published)
-  if (adopted.outcome === 'refused') return adopted
+  if (adopted.outcome === 'refused') {
+    if (adopted.seen !== undefined) await holdLog(deps.db, adopted)
+    return adopted
+  }
   const { log } = await headOfLog(deps.db)
   const { size } = adopted
   await writeTiles(deps, { log, size, from: 0 })

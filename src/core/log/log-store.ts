@@ -20,8 +20,27 @@ export async function lockLog(db: Db) {
     .executeTakeFirstOrThrow()
 }
 
-export async function setHeld(db: Db, held: string | null): Promise<void> {
-  await db.updateTable('logHead').set({ held }).execute()
+type Held = {
+  because: string
+  /** The most leaves that a published copy showed, although the log could not be continued from it */
+  seen?: number | undefined
+}
+
+export function heldIn(held: string): Held {
+  const [because = '', seen] = held.split(' ')
+  return { because, ...(seen && { seen: Number(seen) }) }
+}
+
+/** Stops signing. What was seen stays known, as a log that goes on from fewer leaves would contradict it. */
+export async function holdLog(db: Db, { because, seen = 0 }: Held): Promise<void> {
+  const { held } = await headOfLog(db)
+  if (seen < (heldIn(held ?? '').seen ?? 0)) return
+  const { numUpdatedRows } = await db
+    .updateTable('logHead')
+    .set({ held: seen > 0 ? `${because} ${seen}` : because })
+    .where('held', held === null ? 'is' : '=', held)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) await holdLog(db, { because, seen })
 }
 
 export async function lastCheckpoint(db: Db, log: number) {

@@ -44,12 +44,15 @@ export async function publishLog(
   const known = await compareWithPublished(given)
   const head = await store.headOfLog(db)
   const last = await store.lastCheckpoint(db, head.log)
-  if (head.held !== null) return { size: last?.size ?? 0, held: head.held, witnesses: before }
+  if (head.held !== null) {
+    const { because } = store.heldIn(head.held)
+    return { size: last?.size ?? 0, held: because, witnesses: before }
+  }
   if (known === undefined) return { size: last?.size ?? 0, witnesses: before }
   let witnesses = given.cosign ? before : {}
   if (head.size > (last?.size ?? 0)) {
     if (last && !(await goesOn(db, last))) {
-      await store.setHeld(db, 'another-history')
+      await store.holdLog(db, { because: 'another-history' })
       return { size: last.size, held: 'another-history', witnesses }
     }
     witnesses = await sign(given, { head, filesFrom: known, before })
@@ -94,7 +97,7 @@ async function compareWithPublished(given: Publishing): Promise<number | undefin
   if (head.held === null && newest !== undefined && newest === last?.size) return newest
   const published = await publishedIn(logFiles, head.log)
   if (newest === undefined || !published) {
-    if (last && head.held === null) await store.setHeld(db, 'files-gone')
+    if (last && head.held === null) await store.holdLog(db, { because: 'files-gone' })
     return 0
   }
   const adopted = await adoptPublished(await needsOf(given), published)
@@ -102,7 +105,7 @@ async function compareWithPublished(given: Publishing): Promise<number | undefin
   if (adopted.because === 'older' && (await isOurs(db, head.log, newest))) return newest
   // A concurrent publisher removes files that a larger tree replaces, so this is no inconsistency.
   const isReplaced = (await publishedSizes(logFiles, head.log)).at(-1) !== newest
-  if (adopted.because !== 'busy' && !isReplaced) await store.setHeld(db, adopted.because)
+  if (adopted.because !== 'busy' && !isReplaced) await store.holdLog(db, adopted)
   return undefined
 }
 

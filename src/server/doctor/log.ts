@@ -3,6 +3,7 @@ import { openCheckpoint, readHead, readNote } from '#contract/proof/note.ts'
 import {
   type CheckpointRow,
   headOfLog,
+  heldIn,
   lastCheckpoint,
   lastTimestamped,
 } from '#core/log/log-store.ts'
@@ -23,6 +24,11 @@ import { isThisMachine } from '#platform/environment/values.ts'
 import { readAtMost } from '#platform/tlog/read-at-most.ts'
 import { type Found, failed, type Look, warning } from './findings.ts'
 
+const newerKeySays =
+  'Nothing is signed: what was published of it ({published}) is longer than what is here ({size}), and signed with a newer key.'
+const newerKeyTodo =
+  'No older copy can help. Restore a backup from after the key was replaced; only if there is none: countersign log begin-again'
+
 const lateAfterMinutes = 30
 const dayMs = 86_400_000
 
@@ -37,11 +43,13 @@ export const checkLog: Look = async ({ config, tables, signal }) => {
   const isBehind = published !== undefined && published > size
   // If the file store cannot be read, the check of the store reports why.
   if (held !== null || isBehind || (last && published === undefined && !isUnread)) {
+    const { because, seen } = heldIn(held ?? '')
+    const facts = { published: seen ?? published ?? (isUnread ? 'not read' : 'lost'), size }
+    if (because === 'newer-key') return [failed('log-held', newerKeySays, newerKeyTodo, facts)]
     const says =
       'Nothing is signed: what was published of it ({published}) is not what is here ({size}).'
-    const todo =
-      'Run: countersign log import --from a copy of what was published. Only if there is none: countersign log begin-again'
-    const facts = { published: published ?? (isUnread ? 'not read' : 'lost'), size }
+    const copy = seen === undefined ? 'a copy of what was published' : 'a copy that has all of that'
+    const todo = `Run: countersign log import --from ${copy}. Only if there is none: countersign log begin-again`
     return [failed('log-held', says, todo, facts)]
   }
   if (last && !(await isWhole(tables, last))) {
