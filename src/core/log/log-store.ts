@@ -98,14 +98,15 @@ const worth = sql`case when "timestamp" is not null then 2 else 0 end
 
 /**
  * The first checkpoint that covers the leaf, or the first of the next day that has more: a time stamp,
- * cosignatures.
+ * cosignatures. `without`: beginnings of signature lines that it must not have.
  */
-export async function checkpointOver(db: Db, { log, position }: Place) {
+export async function checkpointOver(db: Db, { log, position }: Place, without: string[] = []) {
   const over = db
     .selectFrom('logCheckpoint')
     .selectAll()
     .where('log', '=', log)
     .where('size', '>', position)
+    .where((row) => row.and(without.map((line) => row('note', 'not like', `%\n${line}%`))))
     .orderBy('size')
   const best = await db
     .selectFrom(over.limit(mostADay).as('over'))

@@ -11,6 +11,8 @@ import {
   publishedNotes,
   state,
 } from '../../../tests/tlog/log-world.ts'
+import { revokeKey } from '../statements/revoke-key.ts'
+import { currentKey } from '../statements/signing-key-store.ts'
 import { completeCheckpoint, headOfLog, lastCheckpoint, leafAt } from './log-store.ts'
 import { proveLeaf } from './prove-leaf.ts'
 import { logKeyOf, publishLog } from './publish-log.ts'
@@ -94,6 +96,25 @@ describe.each(engines)('the log on %s', (engine) => {
     expect(await shown()).toBe(2)
     await completeCheckpoint(ctx.db, { ...last, timestamp: 'c3RhbXA=' })
     expect(await shown()).toBe(3)
+  })
+
+  test('a proof avoids checkpoints of a stolen key, if a later one covers the leaf', async () => {
+    await using site = await openWithFiles(engine)
+    const { ctx } = site
+    await anAddedRecord(site.test)
+    const [seq = 0] = await state(ctx, 1)
+    await site.publish()
+    const [before, stolen] = [await noteOf(ctx), await currentKey(ctx.db, 'log')]
+    await revokeKey(ctx, stolen.id, new Date('2026-01-31'))
+    const proof = async () => {
+      const proved = await proveLeaf(ctx.db, seq)
+      return proved?.outcome === 'logged' ? proved.proof : ''
+    }
+    expect(await proof()).toContain(before)
+    await site.publish()
+    const after = await noteOf(ctx)
+    expect(after).not.toBe(before)
+    expect(await proof()).toContain(after)
   })
 
   test('only what was signed is served, each part at one address', async () => {

@@ -124,7 +124,7 @@ async function publicKeysOf(db: Db): Promise<Bytes[]> {
   return keys.map(publicKeyOf)
 }
 
-function publicKeyOf({ publicJwk }: { publicJwk: string }): Bytes {
+export function publicKeyOf({ publicJwk }: { publicJwk: string }): Bytes {
   const { x } = JSON.parse(publicJwk) as { x: string }
   const padded = x.replaceAll('-', '+').replaceAll('_', '/').padEnd(44, '=')
   return fromBase64(padded) ?? new Uint8Array()
