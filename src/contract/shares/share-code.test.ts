@@ -49,10 +49,20 @@ test('a code may be typed in any way, but not shortened, lengthened or with othe
       ` ${groups.replaceAll('-', ' ')} `,
       `${code}\u200b`,
       link,
+      `Code: ${groups}`,
+      `কোড：${groups}`,
+      `Records of Example\nCode: ${groups}\n`,
     ]) {
       expect(readShareCode(typed), typed).toBe(code)
     }
-    for (const typed of [code.slice(1), `${code}0`, put(code, 3, 'U'), put(code, 3, '/'), '']) {
+    for (const typed of [
+      code.slice(1),
+      `${code}0`,
+      put(code, 3, 'U'),
+      put(code, 3, '/'),
+      '',
+      `${code}: `,
+    ]) {
       expect(readShareCode(typed), typed).toBeUndefined()
     }
   }

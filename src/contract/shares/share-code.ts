@@ -34,10 +34,13 @@ function checkOf(symbols: number[]): number {
   }, 0)
 }
 
-/** Normalises a typed code, or one in a link, to its stored form; undefined if the check symbol is wrong. */
+/**
+ * Normalises a typed code, one in a link, or one with a label such as `Code:`, to its stored form; undefined if
+ * the check symbol is wrong.
+ */
 export function readShareCode(typed: string): string | undefined {
   if (typed.length > longestTyped) return undefined
-  const code = normaliseNumber(typed.slice(typed.lastIndexOf('#') + 1))
+  const code = normaliseNumber(typed.replace(/^.*[#:：]/su, ''))
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
   const symbols = Array.from(code, (letter) => alphabet.indexOf(letter))
