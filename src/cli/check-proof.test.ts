@@ -3,9 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { leafHash } from '#contract/proof/merkle.ts'
+import { headText, keyOf, signatureLine } from '#contract/proof/note.ts'
 import { proofFileText } from '#contract/proof/proof-file.ts'
+import { proofText } from '#contract/proof/tlog-proof.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { readStatusList } from '#core/statements/read-status-list.ts'
+import { currentKey } from '#core/statements/signing-key-store.ts'
 import { signJwt } from '#platform/identity/sign-jwt.ts'
 import { aProof } from '../../tests/proofs.ts'
 import { openTestPortal } from '../../tests/test-portal.ts'
@@ -36,7 +40,7 @@ test('countersign check answers offline, and its exit code says whether to trust
   const { admin, recordId, text, file, fingerprint, logKey } = await aProof(test)
   using shell = commandLine()
   const { folder, run } = shell
-  const keys = ['--key', fingerprint, logKey]
+  const keys = ['--key', fingerprint, '--log-key', logKey]
   const good = await run(text, ...keys)
   expect(good).toMatch(/^0 Signature: +valid\nWhose key: +one that you gave, /)
   expect(good).toMatch(/Still stands: +could not ask\nIn the log: +since \S+, with 0 witnesses\n/)
@@ -69,6 +73,104 @@ test('countersign check answers offline, and its exit code says whether to trust
   expect(await run(text, '--key', '{"kty":"RSA"}')).toMatch(/^1 --key: /)
   expect(await run(text, '--key', list)).toMatch(/^1 --key: .* is no key, and no file with one/)
   expect(await checkProofFile(folder, {})).toMatchObject({ say: `${folder} is a folder\n` })
+  expect(await checkProofFile('/dev/zero', {})).toMatchObject({
+    say: expect.stringMatching(/^Signature: +refused: too-large/),
+  })
+  expect(await run(text, '--key', '/dev/zero')).toContain('/dev/zero is too large')
+  expect(await run(text, '--status', '/dev/zero')).toContain('/dev/zero is too large')
+  const mistyped = fingerprint.slice(1)
+  expect(await run(text, '--key', mistyped)).toBe(
+    `1 --key: ${mistyped} is no fingerprint (43 characters), and there is no such file\n`,
+  )
+  expect(await run(text, '--log-key', mistyped)).toContain('is no fingerprint (43 characters)')
+})
+
+test('options may stand before the file, as the usage prints them', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { text, fingerprint, logKey } = await aProof(test)
+  using shell = commandLine()
+  expect(await shell.run(text, '--key', fingerprint, '--log-key', logKey)).toMatch(/^0 /)
+  let said = ''
+  const add = (words: string) => {
+    said += words
+  }
+  const file = join(shell.folder, 'proof.countersign.json')
+  const argv = ['check', '--key', fingerprint, '--log-key', logKey, file]
+  expect(await runCommand({ argv, print: add, complain: add }), said).toBe(0)
+})
+
+test('no key is both that of the statements and that of the log', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { admin, file, fingerprint, logKey } = await aProof(test)
+  using shell = commandLine()
+  const { signingKeys } = admin.identity
+  const [header = '', payload = ''] = file.statement.split('.')
+  const [said, head] = [payload, header].map((part) =>
+    JSON.parse(Buffer.from(part, 'base64url').toString()),
+  )
+  const [ofStatements, ofLog] = [
+    await currentKey(admin.db, 'statements'),
+    await currentKey(admin.db, 'log'),
+  ]
+  const jwkOf = (id: string) => file.keys.find((key) => key.id === id)?.publicKeyJwk ?? {}
+
+  // A statement that the key of the log signed, with that key listed as one for statements
+  const kid = `${ofLog.did}#${ofLog.id}`
+  const byLog = `${await signingKeys.signJwt(ofLog, { ...head, kid }, said)}~`
+  const listed = [{ id: '', purpose: 'statements' as const, publicKeyJwk: jwkOf(logKey) }]
+  const first = proofFileText({ ...file, statement: byLog, keys: listed })
+  const both = ['--key', fingerprint, '--log-key', logKey]
+  expect(await shell.run(first, ...both)).toMatch(/^1 [\s\S]*Whose key: +unknown/)
+
+  // A log of one leaf that the key for statements signed
+  const { leaf } = file.log
+  const name = file.log.proof?.split('\n\n')[1]?.split('\n')[0] ?? ''
+  const tree = headText(name, { size: 1, root: await leafHash(leaf) })
+  const raw = Uint8Array.from(Buffer.from(jwkOf(fingerprint).x ?? '', 'base64url'))
+  const line = signatureLine(
+    await keyOf(name, raw, 'signature'),
+    signingKeys.sign(ofStatements, Buffer.from(tree)),
+  )
+  const proof = proofText({ index: 0, hashes: [], checkpoint: `${tree}\n${line}` })
+  const keys = (['statements', 'log'] as const).map((purpose) => {
+    return { id: '', purpose, publicKeyJwk: jwkOf(fingerprint) }
+  })
+  const second = proofFileText({ ...file, log: { leaf, proof }, keys })
+  for (const given of [
+    both,
+    ['--key', fingerprint],
+    ['--key', JSON.stringify(jwkOf(fingerprint))],
+  ]) {
+    expect(await shell.run(second, ...given)).toMatch(/In the log: +refused: not-signed-by-the-log/)
+  }
+  expect(await shell.run(second, '--key', fingerprint, '--log-key', fingerprint)).toMatch(
+    /^1 --log-key: .* is a key for statements/,
+  )
+})
+
+test('a stolen key of the log is named, and of two days of a theft the earlier one counts', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { text, file, fingerprint, logKey } = await aProof(test)
+  using shell = commandLine()
+  const written = (name: string, stolen: Record<string, string>) => {
+    const keys = file.keys.map((key) => {
+      const since = stolen[key.id]
+      return { ...key, ...(since && { compromisedSince: since }) }
+    })
+    const path = join(shell.folder, name)
+    writeFileSync(path, JSON.stringify({ keys }))
+    return ['--key', path]
+  }
+  const stolenLog = written('log.json', { [logKey]: '2026-01-01T00:00:00Z' })
+  expect(await shell.run(text, ...stolenLog)).toMatch(
+    /^0 [\s\S]*; the key of the log is stolen, so this date proves nothing\n/,
+  )
+  const later = written('later.json', { [fingerprint]: '2999-01-01T00:00:00Z' })
+  const sooner = written('sooner.json', { [fingerprint]: '2026-01-01T00:00:00Z' })
+  expect(await shell.run(text, ...later)).toMatch(/^0 [\s\S]*the log shows that this is older/)
+  expect(await shell.run(text, ...later, ...sooner)).toMatch(
+    /^1 [\s\S]*stolen since 2026-01-01T00:00:00Z, and nothing shows that this is older/,
+  )
 })
 
 /** A statement signed with somebody else's key, with this name in place of all facts */
@@ -142,9 +244,9 @@ test('whoever names witnesses demands their cosignatures, and nobody else counts
   const asked = async (lines: string[], more: string[], named: string[] = []) => {
     const log = { ...file.log, proof: (file.log.proof ?? '') + lines.join('') }
     const text = proofFileText({ ...file, log, witnesses: named })
-    return shell.run(text, '--key', fingerprint, logKey, ...more)
+    return shell.run(text, '--key', fingerprint, '--log-key', logKey, ...more)
   }
-  const of = (...witnesses: (typeof one)[]) => ['--witness', ...witnesses.map(({ vkey }) => vkey)]
+  const of = (...witnesses: (typeof one)[]) => witnesses.flatMap(({ vkey }) => ['--witness', vkey])
   const [byOne, byTwo] = [
     one.cosign(checkpoint),
     two.cosign(checkpoint, { at: '2026-11-20T11:59:00Z' }),

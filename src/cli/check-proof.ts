@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import type { Command } from 'commander'
 import {
   type Answers,
@@ -10,13 +10,15 @@ import {
 import { keyText } from '#contract/proof/note.ts'
 import { isKey, mostProofBytes, type ProofKey } from '#contract/proof/proof-file.ts'
 import { unturned } from '#contract/text/unturned.ts'
-import { type Asked, type Ended, failed, type Run } from './command.ts'
+import { type Asked, type Ended, each, failed, type Run } from './command.ts'
+import { BadInput } from './terminal.ts'
 
 export type WitnessOptions = { witness?: string[]; cosigned?: string }
-type Options = Asked & WitnessOptions & { key?: string[]; status?: string }
+type Options = Asked & WitnessOptions & { key?: string[]; logKey?: string[]; status?: string }
 
 const about = `
-It asks nobody. Give what you have on paper: fingerprints of the keys for statements and for the log.
+It asks nobody. Give what you have on paper: --key and --log-key take fingerprints of the keys for statements
+and for the log. They can be given several times, as can --witness.
 Of witnesses it counts those that you name, and no others: a file could bring along any.
 Exit codes: 0 signed with a key that you gave, and nothing speaks against it (with --status: the list says
 that it still stands); 1 anything else.`
@@ -29,9 +31,14 @@ export function addCheckCommand(program: Command, { withNothing }: Run): void {
       '<file>',
       'a .countersign.json, a statement alone, or what the code of a printed sheet says',
     )
-    .option('--key <key...>', 'a fingerprint, a JWK, or a file with a JWK or with keys.json')
+    .option(
+      '--key <key>',
+      'key for statements: a fingerprint, a JWK, or a file with a JWK or with keys.json, which has those of the log too',
+      each,
+    )
+    .option('--log-key <fingerprint>', 'fingerprint of a key of the log', each)
     .option('--status <file>', 'a saved status list, to tell whether the statement was withdrawn')
-    .option('--witness <key...>', witnessHelp)
+    .option('--witness <key>', witnessHelp, each)
     .option('--cosigned <count>', cosignedHelp)
     .addHelpText('after', about)
     .action((file: string, options: Options) => {
@@ -40,7 +47,7 @@ export function addCheckCommand(program: Command, { withNothing }: Run): void {
 }
 
 export const witnessHelp =
-  'keys of witnesses that you trust (name+hash+key): each of them has to have cosigned'
+  'key of a witness that you trust (name+hash+key): each of them has to have cosigned'
 export const cosignedHelp = 'with --witness: so many of them are enough'
 
 /** The demanded witnesses and their number, or a message if the options are invalid */
@@ -57,7 +64,7 @@ export async function readDemand({ witness = [], cosigned }: WitnessOptions) {
 }
 
 export async function checkProofFile(file: string, options: Options): Promise<Ended> {
-  const { key = [], status } = options
+  const { key = [], logKey = [], status } = options
   const demand = await readDemand(options)
   if (typeof demand === 'string') return failed(demand)
   const { needed } = demand
@@ -71,15 +78,22 @@ export async function checkProofFile(file: string, options: Options): Promise<En
     }
     trusted.push(...keys)
   }
-  const list = status === undefined ? undefined : await readFile(status, 'utf8')
-  const found = await stat(file)
-  if (found.isDirectory()) return failed(`${file} is a folder`)
+  const wrong = logKey.find((text) => !isFingerprint(text))
+  if (wrong !== undefined) return failed(`--log-key: ${wrong} is no fingerprint (43 characters)`)
+  const both = logKey.find((text) => trusted.includes(text))
+  if (both !== undefined) return failed(`--log-key: ${both} is a key for statements (--key)`)
+  const list = status === undefined ? undefined : await readLimited(status, mostListBytes)
+  if (status !== undefined && list === undefined)
+    return failed(`--status: ${status} is too large for a status list`)
+  if ((await stat(file)).isDirectory()) return failed(`${file} is a folder`)
+  const text = await readLimited(file, mostProofBytes)
   const answers =
-    found.size > mostProofBytes
+    text === undefined
       ? refusedAs('too-large')
       : await checkAnyProof({
-          text: await readFile(file, 'utf8'),
+          text,
           trusted,
+          trustedLogs: logKey,
           witnesses: demand.keys.map(keyText),
           needed,
           askStatus: async () => list?.trim(),
@@ -162,20 +176,50 @@ function loggedFurther({ seenAt, named, from }: Logged): string {
     ...(named > 0
       ? [`cosignatures that prove nothing, as the file alone names the key: ${named}`]
       : []),
-    ...(from === 'given' ? [] : ['which key the log has, the file says itself']),
+    ...(from === 'found' ? ['which key the log has, the file says itself'] : []),
+    ...(from === 'stolen' ? ['the key of the log is stolen, so this date proves nothing'] : []),
   ]
   return parts.map((part) => `; ${part}`).join('')
 }
 
+const mostListBytes = 1_000_000
+
+/** Undefined if it is larger than the limit. Reads no more than that, as the size that a device or a pipe reports is 0. */
+async function readLimited(path: string, most: number): Promise<string | undefined> {
+  await using file = await open(path)
+  const bytes = Buffer.alloc(most + 1)
+  let length = 0
+  for (;;) {
+    const { bytesRead } = await file.read(bytes, length, bytes.length - length, null)
+    length += bytesRead
+    if (length > most) return undefined
+    if (bytesRead === 0) return bytes.toString('utf8', 0, length)
+  }
+}
+
+function isFingerprint(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}
+
 async function readTrusted(text: string): Promise<(ProofKey | string)[]> {
-  if (/^[\w-]{43}$/.test(text)) return [text]
-  const read = jsonIn(text.startsWith('{') ? text : await readFile(text, 'utf8'))
+  if (isFingerprint(text)) return [text]
+  const read = jsonIn(text.startsWith('{') ? text : await readKeyFile(text))
   const { keys, statement } = (read ?? {}) as { keys?: unknown; statement?: unknown }
   // A proof file cannot vouch for itself.
   if (statement !== undefined) return []
   if (Array.isArray(keys)) return keys.filter(isKey)
   const known = { id: '', purpose: 'statements', publicKeyJwk: read }
   return isKey(known) ? [known] : []
+}
+
+async function readKeyFile(path: string): Promise<string> {
+  const text = await readLimited(path, mostListBytes).catch(({ code }: NodeJS.ErrnoException) => {
+    const because =
+      code === 'ENOENT' ? 'there is no such file' : `no file that can be read (${code})`
+    throw new BadInput(`--key: ${path} is no fingerprint (43 characters), and ${because}`)
+  })
+  if (text === undefined) throw new BadInput(`--key: ${path} is too large for a file of keys`)
+  return text
 }
 
 function jsonIn(text: string): unknown {

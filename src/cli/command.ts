@@ -37,6 +37,11 @@ export function consoleContext(portal: Portal): Promise<Ctx> {
   return portal.ctxFor({ actor: { role: 'admin', id: atConsole }, network: 'console' })
 }
 
+/** For options that may be given several times: an option that takes several values would take arguments too. */
+export function each(value: string, before: string[] = []): string[] {
+  return [...before, value]
+}
+
 export function failed(say: string): Ended {
   return { outcome: 'failed', say: `${say}\n` }
 }

@@ -10,7 +10,7 @@ import {
 import { backupSite, restoreSite } from './backups.ts'
 import { addCheckCommand } from './check-proof.ts'
 import { doctor, verifyActivityLog, verifyKeptBackup, verifySite } from './checks.ts'
-import type { Asked, Run } from './command.ts'
+import { type Asked, each, type Run } from './command.ts'
 import { importPeople } from './imports.ts'
 import { acceptPresentKey, listSigningKeys, revokeSigningKey, rotateSigningKey } from './keys.ts'
 import { addLogCommands } from './log-commands.ts'
@@ -153,8 +153,9 @@ function addImportCommand(program: Command, { withPortal }: Run): void {
     )
     .option('--fill', 'fill empty fields of records that exist; default: skip their rows')
     .option(
-      '--map <columns...>',
-      'targets of columns, such as "Visa till=expiresOn.visa"; "Notes=" leaves a column out',
+      '--map <column>',
+      'target of a column, such as "Visa till=expiresOn.visa"; "Notes=" leaves it out; once for each column',
+      each,
     )
     .option('--dry-run', 'only check every row')
     .action(async (file: string, { files, ...options }: ImportOptions) => {

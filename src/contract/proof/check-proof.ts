@@ -33,8 +33,8 @@ export type Logged = {
   outcome: 'logged'
   /** The day of the log entry, as the organisation states it */
   day: string
-  /** Whether the verifier gave the key of the log, or it was found in the file */
-  from: KnownKey['from']
+  /** Whether the verifier gave the key of the log, it was found in the file, or it was stolen */
+  from: KnownKey['from'] | 'stolen'
   /** How many witnesses that the verifier trusts have cosigned the checkpoint */
   witnesses: number
   /** When the first trusted witness cosigned */
@@ -46,8 +46,10 @@ export type Logged = {
 type ProofToCheck = {
   /** A proof file, a bare statement, a signed code, or a link with one of them behind its # */
   text: string
-  /** Keys that the verifier trusts, or their fingerprints */
+  /** Keys that the verifier trusts, or fingerprints of keys for statements */
   trusted: (ProofKey | string)[]
+  /** Fingerprints of keys of the log: a fingerprint alone does not say what its key is for */
+  trustedLogs?: readonly string[]
   /** Keys of witnesses that the verifier trusts, and how many of these must have cosigned */
   witnesses: readonly string[]
   needed?: number | undefined
@@ -93,7 +95,7 @@ function readAny(text: string): Given {
 async function check(file: Given, asked: Omit<ProofToCheck, 'text'>): Promise<Answers> {
   const { statement: text } = file
   const { askStatus, now } = asked
-  const keys = await keysOf(file, asked.trusted)
+  const keys = await keysOf(file, asked)
   const signedWith = keys.filter(({ purpose }) => purpose === 'statements')
   const before = await checkStatement({ text, keys: signedWith, now })
   const { signature, statement } = before
@@ -118,7 +120,7 @@ type Key = KnownKey & { id: string; purpose: ProofKey['purpose']; raw: Bytes }
  * The id of each key is computed, not taken from the file. Dates of retirement and compromise count wherever
  * they come from, but a key is trusted only if the verifier gave it or its fingerprint.
  */
-async function keysOf({ keys }: Given, trusted: ProofToCheck['trusted']): Promise<Key[]> {
+async function keysOf({ keys }: Given, { trusted, trustedLogs = [] }: Trusting): Promise<Key[]> {
   const prints = trusted.filter((one) => typeof one === 'string')
   const known = trusted.filter((one) => typeof one !== 'string')
   const all = await Promise.all([
@@ -129,11 +131,19 @@ async function keysOf({ keys }: Given, trusted: ProofToCheck['trusted']): Promis
     const same = all.filter(({ id }) => id === key.id)
     return {
       ...key,
-      from: prints.includes(key.id) ? 'given' : key.from,
-      retiredAt: same.find(({ retiredAt }) => retiredAt)?.retiredAt,
-      compromisedSince: same.find(({ compromisedSince }) => compromisedSince)?.compromisedSince,
+      from: (key.purpose === 'log' ? trustedLogs : prints).includes(key.id) ? 'given' : key.from,
+      retiredAt: earliest(same.map(({ retiredAt }) => retiredAt)),
+      compromisedSince: earliest(same.map(({ compromisedSince }) => compromisedSince)),
     }
   })
+}
+
+type Trusting = Pick<ProofToCheck, 'trusted' | 'trustedLogs'>
+
+function earliest(instants: (string | undefined)[]): string | undefined {
+  return instants
+    .filter((at) => at !== undefined)
+    .toSorted((one, other) => Date.parse(one) - Date.parse(other))[0]
 }
 
 async function readKeyOf(key: ProofKey, from: Key['from']): Promise<Key> {
@@ -163,7 +173,7 @@ async function checkLog(
   statement: Statement,
   { keys, witnesses, needed = 0, now }: AskedOfLog,
 ): Promise<LogAnswer> {
-  const { hash, host, isSignedCode, validFrom } = statement
+  const { hash, host, isSignedCode, validFrom, fingerprint } = statement
   if (!file.log || isSignedCode) return without
   const { leaf: text, proof } = file.log
   const leaf = readLeaf(text)
@@ -179,8 +189,10 @@ async function checkLog(
   if (!isLogOf(host, origin)) return refused('foreign-log')
   const known = await readWitnesses([...witnesses, ...file.witnesses])
   for (const { raw, compromisedSince, ...key } of logKeysIn(keys)) {
-    // Whoever stole the log's key can log any day, so a compromised key is not trusted.
-    const from = compromisedSince ? 'found' : key.from
+    // A site has a key of its own for its log. Whoever has the key for statements could log any day with it.
+    if (key.id === fingerprint) continue
+    // So can whoever stole the log's key.
+    const from = compromisedSince ? 'stolen' : key.from
     const log = await keyOf(origin, raw, 'signature')
     if (!signatureOf(note, log)) continue
     const checked = await checkProof(proof, { leaf: text, log, witnesses: known })
