@@ -153,12 +153,14 @@ async function answerTo(
       ...(status === 405 && { headers: { allow: 'GET, HEAD, POST' } }),
     }
   }
-  if (refusedWith) return failed(refusedWith)
+  const isTooLarge = refusedWith === 413 && page.tooLarge !== undefined
+  if (refusedWith && !isTooLarge) return failed(refusedWith)
   try {
     // The router only understands its own redirects, so the routes of the dashboard check access themselves.
     const refusal = isForRouter ? undefined : await guard(page, request)
     // The router itself explains which roles a page of the dashboard is for.
     if (refusal && !('pageFor' in refusal && page.isRouted)) return refuse(refusal)
+    if (isTooLarge && page.tooLarge) return await page.tooLarge(request)
     if (method !== 'POST') return await page.get(request)
     if (!page.post) return failed(405)
     await request.form()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { checkWords } from '#site/features/check/words.ts'
 import { engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
@@ -21,3 +22,15 @@ test.each(engines)(
     expect((await fetch(new URL('/Check', site.url))).status).toBe(200)
   },
 )
+
+test('a file that is too large is named as such, as by the script', async () => {
+  await using site = await openTestSite('sqlite')
+  for (const locale of ['en', 'bn'] as const) {
+    const body = new FormData()
+    body.set('file', new File(['x'.repeat(70_000)], 'proof.json'))
+    const headers = { origin: site.url, 'accept-language': locale }
+    const refused = await fetch(new URL('/Check', site.url), { method: 'POST', body, headers })
+    expect(refused.status).toBe(413)
+    expect(await refused.text()).toContain(checkWords[locale].fileTooLarge)
+  }
+})

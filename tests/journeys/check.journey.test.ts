@@ -169,7 +169,7 @@ test('withdrawn, not asked and foreign are answers of their own', async () => {
   const chosen = { recordId, documents: [], facts: ['name'] } as const
   const theirs = (await makeProofFile(await elsewhere.as('admin'), chosen)) ?? ''
   const [foreign, saysForeign] = await said(theirs)
-  expect(foreign.slice(0, 3)).toEqual(['good', 'open', 'open'])
+  expect(foreign.slice(0, 3)).toEqual(['open', 'warning', 'open'])
   expect(saysForeign).toContain(t.unknownKey)
   expect(saysForeign).toContain(t.nothingShown)
   expect(saysForeign).not.toContain('Robin')

@@ -54,4 +54,6 @@ export type Page = {
   isRouted?: boolean
   get: (request: PageRequest) => PageAnswer | Promise<PageAnswer>
   post?: (request: PageRequest) => PageAnswer | Promise<PageAnswer>
+  /** The answer to a form beyond the limit, if the page has one of its own */
+  tooLarge?: (request: PageRequest) => Promise<PageAnswer>
 }

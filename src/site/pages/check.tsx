@@ -1,4 +1,5 @@
-import { type Answers, checkAnyProof } from '#contract/proof/check-proof.ts'
+import type { ComponentProps } from 'react'
+import { checkAnyProof } from '#contract/proof/check-proof.ts'
 import { statusListPath } from '#contract/proof/statement.ts'
 import type { Ctx } from '#core/context.ts'
 import { countCheck } from '#core/statements/count-check.ts'
@@ -23,12 +24,15 @@ export const check: Page = {
   async get({ ctx }) {
     return shown(await readKeys(await ctx()))
   },
+  async tooLarge({ ctx }) {
+    return { ...shown(await readKeys(await ctx()), { mistake: 'fileTooLarge' }), status: 413 }
+  },
   async post({ form, ctx: makeCtx, origin }) {
     const text = await textIn(await form())
     if (text === undefined) return { status: 400, content: <Failure status={400} here={path} /> }
     const ctx = await makeCtx()
     const keys = await readKeys(ctx)
-    if (text.trim() === '') return { ...shown(keys, { isEmpty: true }), status: 422 }
+    if (text.trim() === '') return { ...shown(keys, { mistake: 'nothingGiven' }), status: 422 }
     const counted = await countCheck(ctx)
     if (counted.outcome === 'past') {
       const seconds = counted.retryAfterSeconds
@@ -42,7 +46,7 @@ export const check: Page = {
   },
 }
 
-type Found = { answers?: Answers; wait?: number; isEmpty?: boolean }
+type Found = Omit<ComponentProps<typeof CheckPage>, 'fingerprint'>
 
 function shown(keys: PublicKey[], found: Found = {}) {
   const inUse = keys.find(({ purpose, retiredAt }) => purpose === 'statements' && !retiredAt)

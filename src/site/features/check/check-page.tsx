@@ -14,17 +14,17 @@ type Props = {
   answers?: Answers | undefined
   /** Seconds until this network may check on the server again */
   wait?: number | undefined
-  /** Whether an empty form was sent */
-  isEmpty?: boolean
+  /** Why the form that was sent cannot be checked */
+  mistake?: 'nothingGiven' | 'fileTooLarge'
 }
 
-export function CheckPage({ fingerprint, answers, wait, isEmpty = false }: Props) {
+export function CheckPage({ fingerprint, answers, wait, mistake }: Props) {
   const locale = useLocale()
   const all = useMessages()
-  const t = checkWords[locale].page
+  const { page: t, fileTooLarge } = checkWords[locale]
   return (
     <article className="check-proof">
-      <PageTitle isMistaken={isEmpty}>{t.title}</PageTitle>
+      <PageTitle isMistaken={mistake !== undefined}>{t.title}</PageTitle>
       <PageDescription path="/Check">{t.introduction}</PageDescription>
       <h1>{t.title}</h1>
       <p>
@@ -40,8 +40,8 @@ export function CheckPage({ fingerprint, answers, wait, isEmpty = false }: Props
           type="file"
           accept=".json,application/json"
           label={t.file}
-          autoFocus={isEmpty}
-          error={isEmpty && t.nothingGiven}
+          autoFocus={mistake !== undefined}
+          error={mistake && { ...t, fileTooLarge }[mistake]}
         />
         <TextAreaField name="proof" rows={4} spellCheck={false} label={t.paste} hint={t.privacy} />
         <button type="submit">{t.check}</button>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Answers } from '#contract/proof/check-proof.ts'
-import { describeAnswers } from './describe-answers.ts'
+import type { Answers, KeyAnswer } from '#contract/proof/check-proof.ts'
+import { describeAnswers, type Line } from './describe-answers.ts'
+import { checkWords } from './words.ts'
 
 test('what was signed is shown in the order in which it was signed', () => {
   const answers = {
@@ -63,3 +64,30 @@ test('whom the organisation acts for is what it said itself, and what it issued 
   expect(facts[0]?.text).toBe('1 page · Issued by Department of Samples')
   expect(describeAnswers(answers, 'bn').note).toContain('কর্তৃপক্ষের পক্ষে কাজ করে: Samplestan।')
 })
+
+test('of a key that is unknown or stolen no line about signing is good', () => {
+  const since = '2026-11-20T00:00:00Z'
+  const fingerprint = 'abc'
+  const keys: [KeyAnswer, Line['state']][] = [
+    [{ outcome: 'now', fingerprint }, 'good'],
+    [{ outcome: 'unknown', fingerprint }, 'warning'],
+    [{ outcome: 'compromised', fingerprint, since }, 'bad'],
+    [{ outcome: 'compromised-later', fingerprint, since }, 'open'],
+  ]
+  for (const [key, state] of keys) {
+    const { lines } = describeAnswers(
+      {
+        signature: { outcome: 'valid' },
+        key,
+        stands: { outcome: 'could-not-ask' },
+        log: { outcome: 'logged', day: '2026-11-20', from: 'stolen', witnesses: 0, named: 0 },
+      },
+      'en',
+    )
+    const [signature, whose, , log] = lines
+    expect([signature?.state, whose?.state]).toEqual([state === 'good' ? 'good' : 'open', state])
+    expect(log).toMatchObject({ state: 'open', says: expect.arrayContaining([stolenLog]) })
+  }
+})
+
+const { stolenLog } = checkWords.en

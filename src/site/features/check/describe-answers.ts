@@ -10,8 +10,8 @@ import { documentDetails as bnDetails } from '#ui/i18n/bn/document-details.ts'
 import { documentDetails as enDetails } from '#ui/i18n/en/document-details.ts'
 import { type CheckWords, checkWords } from './words.ts'
 
-/** `open`: the check neither confirms nor refutes */
-export type Line = { title: string; says: string[]; state: 'good' | 'bad' | 'open' }
+/** `open`: the check neither confirms nor refutes; `warning`: so it is, where a forger would want it to be */
+export type Line = { title: string; says: string[]; state: 'good' | 'bad' | 'open' | 'warning' }
 
 export type Described = {
   lines: Line[]
@@ -30,7 +30,7 @@ export function describeAnswers(answers: Answers, locale: Locale): Described {
   const { signature, key, stands, log, statement } = answers
   const at = (instant: string) => timeIn(locale, instant)
   const says: Record<keyof CheckWords['answers'], Omit<Line, 'title'>> = {
-    signature: signatureLine(signature, t),
+    signature: signatureLine(signature, key, t),
     key: keyLine(key, t, locale),
     stands:
       stands.outcome === 'could-not-ask'
@@ -67,9 +67,15 @@ function open(...says: string[]): Omit<Line, 'title'> {
   return { state: 'open', says }
 }
 
-function signatureLine(signature: Answers['signature'], t: CheckWords): Omit<Line, 'title'> {
+function signatureLine(
+  signature: Answers['signature'],
+  key: KeyAnswer,
+  t: CheckWords,
+): Omit<Line, 'title'> {
   switch (signature.outcome) {
     case 'valid':
+      if (key.outcome === 'unknown') return open(t.fitsUnknownKey)
+      if (key.outcome.startsWith('compromised')) return open(t.fitsStolenKey)
       return { state: 'good', says: [t.valid] }
     case 'no-key':
       return open(t.noKey)
@@ -89,7 +95,9 @@ function keyLine(key: KeyAnswer, t: CheckWords, locale: Locale): Omit<Line, 'tit
     case 'compromised-later':
       return open(t.compromisedLater(utcDayIn(locale, key.since)), ...print)
     case 'unknown':
-      return open(key.fingerprint ? t.unknownKey : t.keyNotReached, ...print)
+      return key.fingerprint
+        ? { state: 'warning', says: [t.unknownKey, ...print] }
+        : open(t.keyNotReached)
   }
 }
 
@@ -101,6 +109,7 @@ function logLine(log: LogAnswer, t: CheckWords, locale: Locale): Omit<Line, 'tit
         log.seenAt ? t.seenAt(timeIn(locale, log.seenAt)) : t.noWitness,
         ...(log.named > 0 ? [t.namedWitnesses(log.named)] : []),
         ...(log.from === 'found' ? [t.foundLog] : []),
+        ...(log.from === 'stolen' ? [t.stolenLog] : []),
       ]
       return { state: log.from === 'given' ? 'good' : 'open', says: [since, ...more] }
     }

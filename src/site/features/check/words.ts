@@ -35,6 +35,8 @@ const en = {
     log: 'In the log',
   },
   valid: 'The signature is right: nothing was changed since it was signed.',
+  fitsUnknownKey: 'It fits the key in this file, which anybody can make.',
+  fitsStolenKey: 'It fits the key, but that key was stolen.',
   noKey: 'The key that signed it is not known here, so the signature was not checked.',
   refused: 'This is not accepted.',
   now: 'The key that this site signs with now.',
@@ -54,6 +56,7 @@ const en = {
   witnesses: (count: number) =>
     count === 0 ? 'no witness' : count === 1 ? '1 witness' : `${count} witnesses`,
   foundLog: 'Which key the log has, the file says itself.',
+  stolenLog: 'The key of this log was stolen: whoever has it can write any date into a log.',
   noWitness: 'The date is as the organisation itself states it.',
   seenAt: (at: string) => `A witness first saw it on ${at}.`,
   namedWitnesses: (count: number) =>
@@ -151,6 +154,8 @@ const bn: CheckWords = {
     log: 'লগে আছে কি না',
   },
   valid: 'স্বাক্ষর ঠিক আছে: স্বাক্ষরের পর কিছুই বদলানো হয়নি।',
+  fitsUnknownKey: 'এটি এই ফাইলে থাকা চাবির সঙ্গে মেলে, আর এমন চাবি যে কেউ বানাতে পারে।',
+  fitsStolenKey: 'এটি চাবিটির সঙ্গে মেলে, কিন্তু চাবিটি চুরি হয়েছে।',
   noKey: 'যে চাবি দিয়ে স্বাক্ষর করা হয়েছে তা এখানে জানা নেই, তাই স্বাক্ষর যাচাই করা হয়নি।',
   refused: 'এটি গ্রহণ করা হয়নি।',
   now: 'এই সাইট এখন যে চাবি দিয়ে স্বাক্ষর করে।',
@@ -169,6 +174,7 @@ const bn: CheckWords = {
   logged: (day, witnesses) => `${day} থেকে, ${witnesses}।`,
   witnesses: (count) => (count === 0 ? 'কোনো সাক্ষী ছাড়া' : `${digits.format(count)} জন সাক্ষীসহ`),
   foundLog: 'লগের চাবি কোনটি, তা ফাইলটি নিজেই বলছে।',
+  stolenLog: 'এই লগের চাবি চুরি হয়েছে: যার হাতে চাবিটি আছে, সে লগে যেকোনো তারিখ লিখতে পারে।',
   noWitness: 'তারিখটি প্রতিষ্ঠানের নিজের দেওয়া।',
   seenAt: (at) => `একজন সাক্ষী এটি প্রথম দেখেছেন: ${at}।`,
   namedWitnesses: (count) =>
