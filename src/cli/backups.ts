@@ -1,7 +1,7 @@
 import { keyText } from '#contract/proof/note.ts'
 import { verifyActivity } from '#core/activity/verify-activity.ts'
 import type { Ctx } from '#core/context.ts'
-import type { Adopted, Published } from '#core/log/adopt-published.ts'
+import { type Adopted, type Published, sizeOfIntact } from '#core/log/adopt-published.ts'
 import { type GoneOn, goOnAfterRestore } from '#core/log/go-on-after-restore.ts'
 import { logKeyOf } from '#core/log/publish-log.ts'
 import { sealStatusLists } from '#core/statements/seal-status-lists.ts'
@@ -113,7 +113,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   }))
   const data = { at: head.at, rows: end.rows, files: end.files, bytes: end.bytes, lists }
   if (restored.outcome === 'would-be-restored') {
-    return { outcome: 'done', say: `${about}\nIt can be restored here.\n`, data }
+    return dryRunEnded(config, { copy, logFrom, about, data })
   }
 
   await using portal = await openPortal(config, {
@@ -171,6 +171,29 @@ function logRefused(refused: Extract<Adopted, { outcome: 'refused' }>): string {
 
 const otherCopy =
   'Give another copy: countersign log import --from ... Only if there is none: countersign log begin-again'
+
+type DryRun = {
+  copy: Published | undefined
+  logFrom: string | undefined
+  about: string
+  data: object
+}
+
+async function dryRunEnded({ blobs }: Config, { copy, logFrom, about, data }: DryRun) {
+  const size = copy && (await sizeOfIntact(copy))
+  if (copy && size === undefined) {
+    return failed(
+      `${about}\n${logFrom}: this copy of the log is damaged, or not whole: name another one`,
+    )
+  }
+  const isInStore = !copy && (await openLogFiles(blobs).list('')).length > 0
+  const log = copy
+    ? `The copy of the log is whole: ${size} leaves. Only the restore finds out whether a key of the backup signed it.`
+    : isInStore
+      ? 'The transparency log goes on from log/ in the file store, if that is of this site.'
+      : 'No copy of the transparency log was named, so another one would begin, for good. If you have what was published after the backup, name it with --log-from.'
+  return { outcome: 'done', say: `${about}\n${log}\nIt can be restored here.\n`, data } as const
+}
 
 async function logInWords({ db }: Ctx, log: GoneOn): Promise<string> {
   if (log.outcome !== 'begun') return adoptedInWords(log)

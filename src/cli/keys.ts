@@ -47,12 +47,12 @@ export async function revokeSigningKey(portal: Portal, id: string, since: string
   if (!at || at > new Date()) {
     return failed('--since needs a day that has begun, written like 2026-01-31')
   }
+  const key = (await readKeys(ctx)).find((one) => one.id === id)
   const revoked = await revokeKey(ctx, id, at)
   if (revoked === 'not-found') return failed('There is no such key: countersign key list')
   if (revoked === 'revoked-before') return failed('It was revoked from an earlier day, which stays')
-  const say =
-    `Revoked from ${at.toISOString()} on, when this day began in the time zone of the site. ` +
-    'What the log does not prove to be older no longer stands; public records get new statements within the hour.\n'
+  const what = key?.purpose === 'log' ? ofLog : ofStatements
+  const say = `Revoked from ${at.toISOString()} on, when this day began in the time zone of the site. ${what}\n`
   // A restore of an older backup reads the revocation there. The server may never run again.
   const isListed = await portal.upkeep.copyErased().then(
     () => true,
@@ -61,6 +61,11 @@ export async function revokeSigningKey(portal: Portal, id: string, since: string
   const note = 'erased.log cannot be written: after a restore of an older backup, revoke it again\n'
   return { outcome: 'done', say, ...(!isListed && { note }) }
 }
+
+const ofStatements =
+  'What the log does not prove to be older no longer stands; public records get new statements, 500 each half minute.'
+const ofLog =
+  'The dates of what it signed prove nothing any more; another key signs from now on. Give the witnesses the output of: countersign log key'
 
 /** Continues with the present key, although the database belongs to another key, which is lost. */
 export async function acceptPresentKey(config: Config): Promise<Ended> {

@@ -19,10 +19,12 @@ import {
 } from '#core/log/verify-log.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { makeFolder } from '#platform/disk.ts'
 import type { Portal } from '#server/portal.ts'
 import { cosignedHelp, readDemand, type WitnessOptions, witnessHelp } from './check-proof.ts'
-import { type Asked, consoleContext, type Ended, failed, type Run } from './command.ts'
+import { type Asked, consoleContext, type Ended, each, failed, type Run } from './command.ts'
 import { publishedAt } from './log-source.ts'
+import { BadInput } from './terminal.ts'
 
 type VerifyOptions = Asked & WitnessOptions & { from?: string; key?: string }
 type OfLog = Asked & { log?: string }
@@ -39,10 +41,15 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
       'verify a copy instead of the database: a folder, or https://.../log',
     )
     .option('--key <key>', 'with --from: the key of the log, as "log key" prints it')
-    .option('--witness <key...>', witnessHelp)
+    .option('--witness <key>', witnessHelp, each)
     .option('--cosigned <count>', cosignedHelp)
     .action(async (options: VerifyOptions) => {
       const { from, key } = options
+      if (from === undefined && key !== undefined) {
+        return withNothing(options, async () =>
+          failed('--key needs --from: the database has its own keys'),
+        )
+      }
       if (from === undefined) return withPortal(options, (portal) => verifyOwn(portal, options))
       return withNothing(options, () => verifyCopy(from, key, options))
     })
@@ -73,6 +80,10 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
         prove(portal, /^\d+$/.test(index) ? Number(index) : Number.NaN, options.log),
       ),
     )
+  addCommandsAfterRestore(log, withPortal)
+}
+
+function addCommandsAfterRestore(log: Command, withPortal: Run['withPortal']): void {
   log
     .command('import')
     .description(
@@ -115,7 +126,10 @@ export async function verifyOwn(portal: Portal, asked: WitnessOptions = {}): Pro
     if (verified.outcome === 'broken')
       return verifiedInWords({ ...verified, at: `${verified.at} of log ${log}` })
   }
-  return verifiedInWords(await verifyOwnLog(ctx.db, own, { witnesses, needed }))
+  const verified = await verifyOwnLog(ctx.db, own, { witnesses, needed })
+  if (verified.outcome === 'broken' || verified.checkpoints > 0) return verifiedInWords(verified)
+  const { size } = await headOfLog(ctx.db)
+  return { outcome: 'done', say: `Nothing is signed yet: ${size} leaves wait\n`, data: verified }
 }
 
 export async function verifyCopy(
@@ -159,6 +173,9 @@ export async function exportLog(portal: Portal, dir: string, asked?: string): Pr
   const keys = await logKeysOf(ctx, log)
   const verified = await verifyLog(sourceOf(db, log, last.note), { keys })
   if (verified.outcome === 'broken') return verifiedInWords(verified)
+  await makeFolder(dir).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new BadInput(`${dir} is not a folder, and none can be made there (${code})`)
+  })
   for (const tile of tilesOf(last.size)) {
     const place = join(dir, tilePath(tile))
     await mkdir(dirname(place), { recursive: true })

@@ -43,8 +43,10 @@ describe.each(engines)('after a restore on %s', (engine) => {
     }
     // The key is revoked a second time, from an earlier day than the first time.
     for (const since of ['2026-02-01', '2026-01-31']) {
-      for (const { id } of keys) {
-        expect(await revokeSigningKey(test.portal, id, since)).toMatchObject({ outcome: 'done' })
+      for (const { id, purpose } of keys) {
+        const { outcome, say } = await revokeSigningKey(test.portal, id, since)
+        expect(outcome).toBe('done')
+        expect(say).toContain(purpose === 'log' ? 'countersign log key' : '500 each half minute')
       }
     }
     await publish(test)

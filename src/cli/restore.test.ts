@@ -127,6 +127,11 @@ test.each(engines)(
     await using place = await anEmptyPlace(engine)
     const nowhere = restoreSite(place.config, { from, progress, logFrom: kept.folder })
     await expect(nowhere).rejects.toThrow('There is no checkpoint of a log')
+    const dryRun = { from, progress, dryRun: true }
+    const dry = await restoreSite(place.config, { ...dryRun, logFrom })
+    expect(dry.say).toMatch(/The copy of the log is whole: \d+ leaves/)
+    const none = await restoreSite(place.config, dryRun)
+    expect(none.say).toContain('so another one would begin, for good')
     const { outcome, say } = await restoreSite(place.config, { from, progress, logFrom })
     expect(outcome, say).toBe('done')
     expect(say).toMatch(/goes on after \d+ leaves: 1 were imported, and 1 statements that are lost/)
@@ -144,6 +149,8 @@ test.each(engines)(
     expect(begun.say).toMatch(/so another one begins.*\n.*\/proof\/log\/2\+[0-9a-f]{8}\+/)
     await using wrong = await anEmptyPlace(engine)
     await writeFile(join(kept.folder, 'checkpoint'), published?.note.replace(/^\d+$/m, '9') ?? '')
+    const tampered = await restoreSite(wrong.config, { ...dryRun, logFrom: kept.folder })
+    expect(tampered).toMatchObject({ outcome: 'failed', say: expect.stringContaining('damaged') })
     const refused = await restoreSite(wrong.config, { from, progress, logFrom: kept.folder })
     expect(refused).toMatchObject({
       outcome: 'failed',
@@ -158,10 +165,18 @@ test('the log is verified, exported and proved by commands', async () => {
   const { portal } = test
   const ctx = await test.as('admin')
   expect((await exportLog(portal, kept.folder)).say).toContain('Nothing of the log is signed')
-  expect(await verifyOwn(portal)).toMatchObject({ say: 'The log is whole: 0 leaves\n' })
+  expect(await verifyOwn(portal)).toMatchObject({ say: 'Nothing is signed yet: 0 leaves wait\n' })
   await added(addRecord(ctx, aRecord()))
+  expect((await verifyOwn(portal)).say).toMatch(/^Nothing is signed yet: [1-9]\d* leaves wait\n/)
   const { size } = await publishLog({ ...ctx, logFiles: openLogFiles(portal.config.blobs) })
   expect(await verifyOwn(portal)).toMatchObject({ say: `The log is whole: ${size} leaves\n` })
+  const file = join(kept.folder, 'file')
+  await writeFile(file, '')
+  for (const unfit of [file, join(file, 'x'), '/proc/x', '/proc/x/y']) {
+    await expect(exportLog(portal, unfit)).rejects.toThrow(`${unfit} is not a folder`)
+  }
+  const deep = join(kept.folder, 'a/b')
+  expect(await exportLog(portal, deep)).toMatchObject({ outcome: 'done', say: `${deep}\n` })
   expect(await exportLog(portal, kept.folder)).toMatchObject({ outcome: 'done' })
   const key = keyText(await logKeyOf(ctx.db))
   const verify = (by: string | undefined) => verifyCopy(kept.folder, by)

@@ -43,6 +43,8 @@ describe.each(engines)('on %s', (engine) => {
     const ada = ['--email', 'ada@example.org', '--name', 'Ada', '--generate']
     expect(await run('admin', 'create', ...ada)).toMatchObject({ code: 0 })
     expect(await run('user', 'list')).toEqual({ code: 0, said: 'ada@example.org\tadmin\tAda\n' })
+    const unused = '--key needs --from: the database has its own keys\n'
+    expect(await run('log', 'verify', '--key', 'x')).toEqual({ code: 1, said: unused })
   })
 })
 

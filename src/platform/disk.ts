@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { mkdir, open, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { NotBegun } from './db/errors.ts'
 import { fillReserve, freeBytesIn, makeRoom, missingOfReserve } from './disk-reserve.ts'
@@ -34,6 +34,20 @@ export function nearestFolder(folder: string): string {
 export async function flush(folder: string): Promise<void> {
   await using handle = await open(folder, 'r')
   await handle.sync()
+}
+
+/** Unlike a recursive `mkdir` of Node, it ends where nothing can be created, as in /proc. */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const above = dirname(folder)
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
+    if (code !== 'ENOENT' || (await exists(above))) throw error
+    await makeFolder(above)
+    await mkdir(folder)
+  }
 }
 
 export async function exists(path: string): Promise<boolean> {

@@ -332,8 +332,8 @@ test('witnesses cosign what is consistent; those that are slow, gone or wrong ar
   }
   const [trusted, missing] = [keyText(good.key), keyText(slow.key)]
   expect(await verify('--witness', trusted)).toBe(0)
-  expect(await verify('--witness', trusted, missing)).toBe(1)
-  expect(await verify('--witness', trusted, missing, '--cosigned', '1')).toBe(0)
+  expect(await verify('--witness', trusted, '--witness', missing)).toBe(1)
+  expect(await verify('--witness', trusted, '--witness', missing, '--cosigned', '1')).toBe(0)
 }, 60_000)
 
 test('a witness that lies about what it has seen is named, and keeps nothing from being signed', async () => {

@@ -96,6 +96,16 @@ async function openPublished({ origin, publicKeys }: Deps, head: store.LogHead, 
   return unknown?.origin === name && !isAltered ? { unknown } : {}
 }
 
+/** The size of a copy whose leaves are those of its checkpoint, whoever signed it; undefined if they are not */
+export async function sizeOfIntact(published: Published): Promise<number | undefined> {
+  const head = readHead(readNote(published.note)?.text ?? '')
+  const leaves = head && (await readPublished(published, 0, head.size))
+  if (!leaves) return undefined
+  const hasher = createTreeHasher()
+  for (const leaf of leaves) hasher.add(hashOfLeaf(leaf))
+  return areSame(hasher.root(), head.root) ? head.size : undefined
+}
+
 /** `base` is the origin of the first log. */
 export function originOf(base: string, log: number): string {
   return log === 1 ? base : `${base}/${log}`
