@@ -5,7 +5,7 @@ import { lookupPages } from '#contract/lookup-pages.ts'
 import { legalPages } from '#ui/content/legal/pages.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { visitMessagesIn } from '#ui/i18n/parts/visit.ts'
-import { openBrowser, search, visit } from '../browser.ts'
+import { openBrowser, search, signInAs, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
 const lasting = new AsyncDisposableStack()
@@ -66,4 +66,26 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
       }
     }
   })
+})
+
+test('of a record of staff each document fits on one sheet with its title', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', '/dashboard/update?search=A01234567')
+  const link = await page.locator('.records .who a').first().getAttribute('href')
+  await page.goto(link ?? '')
+  await page.locator('.paper').first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.rail').isVisible()).toBe(false)
+  const papers = await page.locator('.paper').evaluateAll((all) =>
+    all.map((one) => {
+      const { breakInside, display } = getComputedStyle(one)
+      return { breakInside, display, inMm: (one.clientHeight / 96) * 25.4 }
+    }),
+  )
+  expect(papers.length).toBeGreaterThan(10)
+  for (const { inMm, ...style } of papers) {
+    expect(style).toEqual({ breakInside: 'avoid', display: 'block' })
+    expect(inMm).toBeLessThan(269)
+  }
 })
