@@ -7,6 +7,7 @@ import {
   useEffect,
   useState,
 } from 'react'
+import { focusField } from '../browser/focus-field.ts'
 
 /** The fields that were changed since the answer that the errors came with. */
 type Answer = { changed: readonly string[]; change: (name: string) => void }
@@ -20,7 +21,7 @@ export function AnswerProvider({ answer, children }: { answer: string; children:
   const changed = last.answer === answer ? last.changed : []
   useEffect(() => {
     const faulty = '#content :is([aria-invalid=true], .choice:has(~ .error) input)'
-    if (answer) document.querySelector<HTMLElement>(faulty)?.focus()
+    if (answer) focusField(document.querySelector<HTMLElement>(faulty))
   }, [answer])
   function change(name: string): void {
     if (!changed.includes(name)) setLast({ answer, changed: [...changed, name] })

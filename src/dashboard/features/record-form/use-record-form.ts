@@ -16,6 +16,7 @@ import {
   type Typed,
   textFields,
 } from '#contract/forms/record-form.ts'
+import { focusField } from '#ui/browser/focus-field.ts'
 import type { Answer, Mistake, RecordFormProps } from './form-model.ts'
 import type { Draft } from './use-draft.ts'
 import { useDuplicates } from './use-duplicates.ts'
@@ -314,7 +315,7 @@ function useAttention(element: RefObject<HTMLFormElement | null>): () => void {
   const [asked, setAsked] = useState(0)
   useEffect(() => {
     const faulty = '[aria-invalid=true], [data-faulty], .versions :checked'
-    if (asked > 0) element.current?.querySelector<HTMLElement>(faulty)?.focus()
+    if (asked > 0) focusField(element.current?.querySelector<HTMLElement>(faulty))
   }, [asked, element])
   return () => setAsked((before) => before + 1)
 }
