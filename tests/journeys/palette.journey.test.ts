@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { openBrowser, signInAs, toastOn, visit } from '../browser.ts'
+import { findProblems, openBrowser, signInAs, toastOn, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
 const lasting = new AsyncDisposableStack()
@@ -67,13 +67,13 @@ test('what is typed while the palette is loaded is in it, and is no key of the p
   await page.keyboard.type('an A022')
   await palette(page).waitFor()
   await page.keyboard.type('34567')
-  expect(await palette(page).getByRole('searchbox').inputValue()).toBe('an A02234567')
+  expect(await palette(page).getByRole('combobox').inputValue()).toBe('an A02234567')
   expect(page.url()).toBe(under)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await palette(page).waitFor({ state: 'detached' })
   await openByKey(page)
-  expect(await palette(page).getByRole('searchbox').inputValue()).toBe('')
+  expect(await palette(page).getByRole('combobox').inputValue()).toBe('')
 })
 
 test('the name of an action leads to the list, or acts on the rows that are ticked', async () => {
@@ -180,4 +180,15 @@ test('on a phone a button opens it, and the theme is changed', async () => {
     .click()
   await palette(page).waitFor({ state: 'detached' })
   expect(await theme()).not.toBe(before)
+})
+
+test('everybody can use the list when it is too long for its box', async () => {
+  await using admin = await asAdmin()
+  const { page } = admin
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await hydrated(page)
+  await openByKey(page)
+  const list = palette(page).getByRole('listbox')
+  expect(await list.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true)
+  expect(await findProblems(page)).toEqual([])
 })

@@ -10,6 +10,9 @@ import { type Command, useCommands } from './use-commands.tsx'
 import { useFoundRecords, useRecordHere } from './use-found-records.ts'
 import './palette-dialog.css'
 
+/** The arrow keys of the field scroll the list, which is no stop of the Tab key. */
+const combobox = { type: 'text', role: 'combobox', 'aria-expanded': true } as const
+
 type Props = {
   /** Keys typed before the dialog was loaded */
   early: RefObject<string>
@@ -52,7 +55,7 @@ export default function PaletteDialog({ early, onClose }: Props) {
         <Dialog aria-label={t.open}>
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
             <SearchField aria-label={t.open} autoFocus>
-              <Input placeholder={t.placeholder} maxLength={100} />
+              <Input {...combobox} placeholder={t.placeholder} maxLength={100} />
             </SearchField>
             <ListBox aria-label={t.results} className="palette-list">
               {groups.map(({ title, commands }) => (
