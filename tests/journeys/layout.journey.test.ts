@@ -310,6 +310,28 @@ test.each(['dark', 'light'] as const)(
   },
 )
 
+test('on a phone with text of 200 % dates, badges and payments fit on the page', async () => {
+  await using visitor = await visit(browser, site, { locale: 'bn', width: 360 })
+  const { page } = visitor
+  await signInAs(page, 'admin', '/dashboard/change-date')
+  // Half the width stands for text of twice the size, which a page cannot set for media queries.
+  await page.setViewportSize({ width: 180, height: 370 })
+  const day = await page.locator('main [type=date]').boundingBox()
+  expect(day?.width).toBeGreaterThan(140)
+  await page.goto('/dashboard/notifications')
+  await page.locator('.badge').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(180)
+
+  await page.context().clearCookies()
+  await signInAs(page, 'student', '/dashboard/my-enrolled-classes')
+  const amounts = page.locator('.money-standing dd')
+  expect(await amounts.count()).toBeGreaterThan(2)
+  expect(await amounts.evaluateAll(brokenWords)).toEqual([])
+  const rows = page.locator('.money-standing')
+  const isWider = rows.evaluateAll((all) => all.some((one) => one.scrollWidth > one.clientWidth))
+  expect(await isWider).toBe(false)
+})
+
 test('on a phone with text of 200 % the number that was searched can be read', async () => {
   await using visitor = await visit(browser, site, { width: 360 })
   const { page } = visitor
