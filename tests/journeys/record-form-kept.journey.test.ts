@@ -67,6 +67,37 @@ test('files that wait for a slot are named after a reload, until each is chosen 
   expect(await isFocused).toBe(true)
   const place = await trouble.boundingBox()
   expect(place?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
+  await page.getByRole('button', { name: 'Go to these files' }).click()
+  expect(await page.evaluate(() => document.activeElement?.matches('.unsorted select'))).toBe(true)
+})
+
+test('a picture that cannot be read is called so before it has a place', async () => {
+  await using visitor = await atForm('/dashboard/Entry', await anAccount(site.portal, 'admin'))
+  const { page } = visitor
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose files' }).click(),
+  ])
+  const buffer = Buffer.from('no picture')
+  await chooser.setFiles([{ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer }])
+  await page.locator('.unsorted li', { hasText: 'This file is damaged' }).waitFor()
+})
+
+test('after saving, the draft of another browser is not restored into the same page', async () => {
+  const id = await anAddedRecord(site.portal, { passportNumber: 'TWICE1', irccNumber: 'TWICE2' })
+  const admin = await anAccount(site.portal, 'admin')
+  await using other = await atForm(`/Update_A_User/${id}`, admin)
+  await using visitor = await atForm(`/Update_A_User/${id}`, admin)
+  visitor.forgive('409 (Conflict)')
+  const { page } = visitor
+  await other.page.locator('[name=address]').fill('15 Paper Lane')
+  await other.page.getByText('Draft saved').waitFor()
+  await page.locator('[name=name]').fill('Robin O. Sample')
+  await follow(page, () => page.getByRole('button', { name: 'Save', exact: true }).click())
+  await page.getByText('Saved: Robin O. Sample').waitFor()
+  expect(await page.getByText('Unsaved draft restored').count()).toBe(0)
+  await page.reload()
+  await page.getByText('Unsaved draft restored').waitFor()
 })
 
 test('two records typed in two tabs: each tab keeps its own, and begins anew once it is saved', async () => {
@@ -248,6 +279,22 @@ test('with the keyboard alone: the first mistake has the focus, and a number tha
   const link = page.getByRole('link', { name: 'Open that record' })
   expect(await link.getAttribute('href')).toMatch(/^\/Update_A_User\//)
   await expect.poll(() => focused(page)).toBe('passportNumber')
+})
+
+test('on a short screen the first mistake stays above the bar when it has the focus already', async () => {
+  const moderator = await anAccount(site.portal, 'moderator')
+  await using visitor = await atForm('/dashboard/ManagePost', moderator, { width: 360 })
+  const { page } = visitor
+  await page.locator('[name=passportNumber]').focus()
+  await page.keyboard.press('Control+Enter')
+  await page.locator('#passportNumber-error').waitFor()
+  const bar = await page.locator('.bottom-bar').boundingBox()
+  const field = page.locator('.field', { has: page.locator('#passportNumber') })
+  const end = async () => {
+    const box = await field.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  await expect.poll(end).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
 test('above the form stand all mistakes, also those found while typing, and lead to their fields', async () => {

@@ -136,6 +136,11 @@ function focus(message: HTMLElement | null): void {
   message?.focus()
 }
 
+/** Focuses the first choice of a type, or the first button that removes a file without one. */
+function goToUnsorted(): void {
+  document.querySelector<HTMLElement>('.unsorted li > :is(select, button:not(.look))')?.focus()
+}
+
 function Troubles({ trouble }: { trouble: Trouble | undefined }) {
   const t = useMessages().recordForm
   if (!trouble) return null
@@ -148,6 +153,11 @@ function Troubles({ trouble }: { trouble: Trouble | undefined }) {
   return (
     <div ref={focus} tabIndex={-1} className="notice bad trouble" role="alert">
       <p>{words[trouble]}</p>
+      {trouble === 'files-unsorted' && (
+        <button type="button" onClick={goToUnsorted}>
+          {t.goToUnsorted}
+        </button>
+      )}
       {trouble === 'signed-out' && (
         <a className="button" href={`/login?to=${encodeURIComponent(location.pathname)}`}>
           {t.signInAgain}

@@ -49,36 +49,58 @@ export function UnsortedFiles({ uploads, state: { unsorted, slots }, show }: Pro
         <UnsortedSection title={words.unsortedTitle} help={words.sortHelp}>
           <ul ref={list}>
             {usable.map((one) => (
-              <li
-                key={one.key}
-                draggable
-                onDragStart={({ dataTransfer }) => {
-                  dataTransfer.setData(unsortedType, String(one.key))
-                }}
-              >
-                <Thumbnail
-                  one={one}
-                  show={show}
-                  onNumber={(number) => {
-                    const slot = slots[number - 1]
-                    if (slot && !slot.picked) uploads.assign(one.key, slot.type)
-                  }}
-                />
-                <label htmlFor={`unsorted-${one.key}`}>{words.belongsTo(one.name)}</label>
-                <TypeSelect
-                  id={`unsorted-${one.key}`}
-                  title={words.chooseType}
-                  types={slots.map(({ type, picked }) => ({ type, isTaken: Boolean(picked) }))}
-                  onChoose={(type) => uploads.assign(one.key, type)}
-                />
-                <FirstPage one={one} />
+              <UsableFile key={one.key} {...{ one, uploads, slots, show }}>
                 {removal(one)}
-              </li>
+              </UsableFile>
             ))}
           </ul>
         </UnsortedSection>
       )}
     </>
+  )
+}
+
+type UsableProps = Pick<Props, 'uploads' | 'show'> &
+  Pick<UploadsState, 'slots'> & { one: Unsorted; children: ReactNode }
+
+function UsableFile({ one, uploads, slots, show, children }: UsableProps) {
+  const t = useMessages()
+  const locale = useLocale()
+  const words = { ...t.recordForm, ...useScansMessages() }
+  const [isDamaged, setDamaged] = useState(false)
+  return (
+    <li
+      draggable
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData(unsortedType, String(one.key))
+      }}
+    >
+      <Thumbnail
+        one={one}
+        show={show}
+        isDamaged={isDamaged}
+        onDamaged={() => setDamaged(true)}
+        onNumber={(number) => {
+          const slot = slots[number - 1]
+          if (slot && !slot.picked) uploads.assign(one.key, slot.type)
+        }}
+      />
+      <label htmlFor={`unsorted-${one.key}`}>{words.belongsTo(one.name)}</label>
+      <TypeSelect
+        id={`unsorted-${one.key}`}
+        title={words.chooseType}
+        types={slots.map(({ type, picked }) => ({ type, isTaken: Boolean(picked) }))}
+        onChoose={(type) => uploads.assign(one.key, type)}
+      />
+      {isDamaged ? (
+        <span className="error" role="alert">
+          {faultText(t, 'damaged', locale)}
+        </span>
+      ) : (
+        <FirstPage one={one} />
+      )}
+      {children}
+    </li>
   )
 }
 
@@ -110,16 +132,22 @@ function UnsortedSection({ title, help, children }: SectionProps) {
   )
 }
 
-type ThumbnailProps = { one: Unsorted; show: ShowScans; onNumber: (number: number) => void }
+type ThumbnailProps = {
+  one: Unsorted
+  show: ShowScans
+  isDamaged: boolean
+  /** The browser cannot show the picture, so most likely the server cannot read it either. */
+  onDamaged: () => void
+  onNumber: (number: number) => void
+}
 
-function Thumbnail({ one: { name, file }, show, onNumber }: ThumbnailProps) {
+function Thumbnail({ one: { name, file }, show, isDamaged, ...on }: ThumbnailProps) {
   const t = useScansMessages()
   const address = useAddressOf(file)
-  const [isDamaged, setDamaged] = useState(false)
   const picture = /^image\//.test(file.type) && !isDamaged ? address : undefined
 
   function press({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
-    if (/^[1-9]$/.test(key) && !ctrlKey && !metaKey && !altKey) onNumber(Number(key))
+    if (/^[1-9]$/.test(key) && !ctrlKey && !metaKey && !altKey) on.onNumber(Number(key))
   }
   function open(event: MouseEvent): void {
     if (picture) show(event, [{ title: name, address: picture }])
@@ -133,13 +161,7 @@ function Thumbnail({ one: { name, file }, show, onNumber }: ThumbnailProps) {
       onClick={open}
     >
       {picture ? (
-        <img
-          className="thumbnail"
-          src={picture}
-          alt=""
-          draggable={false}
-          onError={() => setDamaged(true)}
-        />
+        <img className="thumbnail" src={picture} alt="" draggable={false} onError={on.onDamaged} />
       ) : (
         <span className="thumbnail nothing">{/pdf$/i.exec(name)?.[0].toUpperCase()}</span>
       )}

@@ -144,5 +144,10 @@ export async function beginForm(
       : await readLatestDraft(ctx, draftForm)
   const draft = formState.safeParse(kept)
   if (draft.success) return presentForm(ctx, place, draft.data, { isRestored: true })
-  return presentForm(ctx, place, untouched(place, key || ctx.newId()))
+  return emptyForm(ctx, place, key || ctx.newId())
+}
+
+/** The form without a draft. */
+export function emptyForm(ctx: Ctx, place: FormPlace, key = ctx.newId()): Promise<RecordFormProps> {
+  return presentForm(ctx, place, untouched(place, key))
 }

@@ -1,16 +1,17 @@
 import { data } from 'react-router'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
-import { ctx } from '#dashboard/context.ts'
+import { ctx, visit } from '#dashboard/context.ts'
 import {
   NoSuchRecord,
   RecordFormPage,
   staysOnPage,
 } from '#dashboard/features/record-form/record-form-page.tsx'
 import { ChangedElsewhere } from '#dashboard/live/changed-elsewhere.tsx'
+import { readToast } from '#site/http/toast-cookie.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { Route } from './+types/update-record.ts'
 import { editorOf, updatePlace } from './form-place.ts'
-import { beginForm } from './present-form.ts'
+import { beginForm, emptyForm } from './present-form.ts'
 import { saveRecordForm } from './save-record-form.ts'
 
 /** An admin changes any record, a moderator their own. */
@@ -19,7 +20,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const editor = editorOf(asker)
   const record = await findStaffRecord(asker, id)
   if (!record) return data({ editor, record, form: undefined }, { status: 404 })
-  const form = await beginForm(asker, updatePlace(editor, id, record))
+  const place = updatePlace(editor, id, record)
+  // The page that says "Saved" restores no draft of another browser.
+  const isSaved = readToast(asker, context.get(visit).headers)?.record === id
+  const form = isSaved ? await emptyForm(asker, place) : await beginForm(asker, place)
   const { name, sentBack, approval, revision } = record
   return { editor, record: { id, name, sentBack, approval, revision }, form }
 }

@@ -92,6 +92,7 @@ export const recordForm = {
   failed: 'This could not be saved because of a problem on our side. Nothing is lost: try again.',
   filesUnsorted:
     'Some files have no place in the record yet. Choose a document type for each, or remove it, then save.',
+  goToUnsorted: 'Go to these files',
   filesMissing: 'Some files were not uploaded. Try again or remove them, then save.',
 
   saved: (name: string) => `Saved: ${name}`,
