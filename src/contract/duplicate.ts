@@ -2,4 +2,9 @@
 export const likenessReasons = ['same-file', 'same-photo', 'similar-name'] as const
 export type LikenessReason = (typeof likenessReasons)[number]
 
-export type Duplicate = { id: string; name: string; because: LikenessReason[] }
+export type Duplicate = {
+  id: string
+  name: string
+  passportNumber: string
+  because: LikenessReason[]
+}

@@ -3,19 +3,20 @@ import { useMessages } from '#ui/i18n/messages.ts'
 
 /** Records that may be of the same person: only a hint, which prevents nothing. */
 export function Duplicates({ found }: { found: Duplicate[] }) {
-  const { duplicates: t } = useMessages().recordForm
+  const { passportNumber: label, recordForm } = useMessages()
+  const t = recordForm.duplicates
   return (
     <div aria-live="polite">
       {found.length > 0 && (
         <div className="notice duplicates">
           <p>{t.title}</p>
           <ul>
-            {found.map(({ id, name, because }) => (
+            {found.map(({ id, name, passportNumber, because }) => (
               <li key={id}>
                 <a href={`/dashboard/records/${id}`} target="_blank" rel="noreferrer">
                   {name}
-                </a>
-                {': '}
+                </a>{' '}
+                ({label} {passportNumber}){': '}
                 {because.map((reason) => t.because[reason]).join(', ')}
               </li>
             ))}

@@ -292,7 +292,9 @@ function presentDocument({ details, pages, ...file }: StaffDocument) {
 /** A record with its possible duplicates, as a warning to the person who has just saved it. */
 export async function presentSaved(ctx: Ctx, record: StaffRecord) {
   const found = await findDuplicatesOf(ctx, record)
-  const warnings = found.map((one) => ({ code: 'possible-duplicate' as const, ...one }))
+  const warnings = found.map(({ id, name, because }) => {
+    return { code: 'possible-duplicate' as const, id, name, because }
+  })
   return { ...presentRecord(record), ...(warnings.length > 0 && { warnings }) }
 }
 

@@ -92,7 +92,7 @@ describe.each(engines)('on %s', (engine) => {
         visa: await staged(admin, letter),
       },
     })
-    const all = { id: first, name: person.name }
+    const all = { id: first, name: person.name, passportNumber: 'D1' }
 
     const photo = await staged(admin, await savedAgain(1))
     expect(await findDuplicates(admin, { documents: { photo } })).toEqual([

@@ -54,8 +54,9 @@ export async function findDuplicates(
     .flatMap((id) => rows.find((row) => row.id === id) ?? [])
     .filter((row) => mayEdit(ctx.actor, { createdBy: { id: row.createdBy } }))
     .slice(0, mostFound)
-    .map(({ id, name }) => {
-      return { id, name, because: likenessReasons.filter((reason) => reasons[reason].includes(id)) }
+    .map(({ id, name, passportNumber }) => {
+      const because = likenessReasons.filter((reason) => reasons[reason].includes(id))
+      return { id, name, passportNumber, because }
     })
 }
 
