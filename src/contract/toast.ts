@@ -75,6 +75,8 @@ export const toasts = {
   accountEnabled: 2000,
   accountDeleted: 2000,
   noticeDeleted: 2000,
+  noticePublished: 2000,
+  noticeUnpublished: 2000,
   lastAdmin: 'until closed',
   passwordChanged: 2000,
   sessionEnded: 2000,
@@ -111,10 +113,11 @@ export type ToastKind = keyof typeof toasts
 /** How long a message stays that offers undo */
 export const undoableForMs = 10_000
 
-/** `name` is the person or thing that the text mentions; `record` is the id of a record to open. */
+/** `name` is the person or thing, `day` the date that the text mentions; `record` is the id of one to open. */
 export type Toast = {
   kind: ToastKind
   name?: string | undefined
+  day?: string | undefined
   record?: string | undefined
   undo?: Undo | undefined
 }

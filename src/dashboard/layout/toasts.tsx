@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type Toast, type ToastKind, toasts, undoableForMs } from '#contract/toast.ts'
 import { useScript } from '#ui/browser/use-script.ts'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { formatDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { Link } from './link.tsx'
 import { UndoButton } from './undo-button.tsx'
@@ -41,10 +42,11 @@ type Props = { toast: Toast; isHydrated: boolean; close: () => void }
 
 function Message({ toast, isHydrated, close }: Props) {
   const t = useMessages()
-  const { kind, name, record } = toast
+  const locale = useLocale()
+  const { kind, name, day, record } = toast
   // The record form shows its own undo button above its fields.
   const undo = kind === 'recordAdded' ? undefined : toast.undo
-  const words = t.toasts[kind](name ?? '')
+  const words = t.toasts[kind](name ?? '', day && formatDay(day, locale))
   const stays = undo ? undoableForMs : toasts[kind]
   return (
     <div className="toast" data-toast={stays} onAnimationEnd={close}>

@@ -28,6 +28,7 @@ export function readToast({ now, identity: { seals } }: Ctx, headers: Headers): 
     ? {
         kind: toast.kind as ToastKind,
         name: toast.name,
+        day: toast.day,
         record: toast.record,
         undo: toast.undo,
       }

@@ -16,10 +16,10 @@ export function action(args: Route.ActionArgs) {
     find: findNotice,
     changes: {
       async publish(ctx, id) {
-        return (await publishNotice(ctx, id, true)) === 'done' ? 'saved' : 'notDone'
+        return (await publishNotice(ctx, id, true)) === 'done' ? 'noticePublished' : 'notDone'
       },
       async unpublish(ctx, id) {
-        return (await publishNotice(ctx, id, false)) === 'done' ? 'saved' : 'notDone'
+        return (await publishNotice(ctx, id, false)) === 'done' ? 'noticeUnpublished' : 'notDone'
       },
       async delete(ctx, id) {
         return (await deleteNotice(ctx, id)) === 'deleted' ? 'noticeDeleted' : 'notDone'

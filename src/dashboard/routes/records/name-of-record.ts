@@ -13,7 +13,8 @@ export function toastOfKept(kept: KeptRecord, name = ''): Toast {
   if (kept.outcome === 'out-of-range') return { kind: 'keptTooLong' }
   if (kept.outcome !== 'kept') return { kind: 'notDone' }
   const { notShown, isShown } = kept
-  if (notShown === 'needs-consent') return { kind: 'keptWithoutConsent', name }
-  if (notShown) return { kind: 'keptAndWithdrawn', name }
-  return { kind: isShown ? 'recordKeptAndShown' : 'recordKept', name }
+  const told = { name, day: kept.keepUntil ?? undefined }
+  if (notShown === 'needs-consent') return { kind: 'keptWithoutConsent', ...told }
+  if (notShown) return { kind: 'keptAndWithdrawn', ...told }
+  return { kind: isShown ? 'recordKeptAndShown' : 'recordKept', ...told }
 }

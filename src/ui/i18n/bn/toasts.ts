@@ -1,6 +1,8 @@
 import type { Messages } from '#ui/i18n/en.ts'
 
 const recordOf = (name: string) => (name ? `${name}-এর রেকর্ড` : 'রেকর্ডটি')
+const kept = (name: string, day?: string) =>
+  day ? `${recordOf(name)} ${day} পর্যন্ত রাখা হবে` : `${recordOf(name)} রাখার সময় সংরক্ষণ করা হয়েছে`
 
 export const toasts: Messages['toasts'] = {
   signedIn: () => ({ title: 'সফল!', text: 'লগইন সফল হয়েছে!' }),
@@ -60,15 +62,15 @@ export const toasts: Messages['toasts'] = {
   }),
   recordHeld: (name) => ({ text: `${recordOf(name)} মোছা এখন স্থগিত` }),
   holdEnded: (name) => ({ text: `${name}-এর রেকর্ডের স্থগিতাদেশ শেষ হয়েছে` }),
-  recordKept: (name) => ({ text: `${recordOf(name)} রাখার সময় সংরক্ষণ করা হয়েছে` }),
-  recordKeptAndShown: (name) => ({
-    text: `${recordOf(name)} রাখার সময় সংরক্ষণ করা হয়েছে, আর এটি আবার দৃশ্যমান`,
+  recordKept: (name, day) => ({ text: kept(name, day) }),
+  recordKeptAndShown: (name, day) => ({
+    text: `${kept(name, day)}, আর এটি আবার দৃশ্যমান`,
   }),
-  keptWithoutConsent: (name) => ({
-    text: `${recordOf(name)} রাখার সময় সংরক্ষণ করা হয়েছে, কিন্তু এটি আবার দেখানো হয়নি: সাইট এখন যা করে তার জন্য প্রার্থীর কোনো সম্মতি নথিভুক্ত নেই, আর সেটিংস অনুযায়ী সম্মতি লাগবে।`,
+  keptWithoutConsent: (name, day) => ({
+    text: `${kept(name, day)}, কিন্তু এটি আবার দেখানো হয়নি: সাইট এখন যা করে তার জন্য প্রার্থীর কোনো সম্মতি নথিভুক্ত নেই, আর সেটিংস অনুযায়ী সম্মতি লাগবে।`,
   }),
-  keptAndWithdrawn: (name) => ({
-    text: `${recordOf(name)} রাখার সময় সংরক্ষণ করা হয়েছে, কিন্তু এটি আবার দেখানো হয়নি: প্রার্থী রেকর্ড প্রকাশে সম্মত নন।`,
+  keptAndWithdrawn: (name, day) => ({
+    text: `${kept(name, day)}, কিন্তু এটি আবার দেখানো হয়নি: প্রার্থী রেকর্ড প্রকাশে সম্মত নন।`,
   }),
   keptTooLong: () => ({ text: 'কিছু বদলানো হয়নি: কোনো রেকর্ড ৫০ বছরের বেশি রাখা যায় না।' }),
   recordBroughtBack: (name) => ({ text: `${recordOf(name)} ফিরিয়ে আনা হয়েছে` }),
@@ -109,6 +111,8 @@ export const toasts: Messages['toasts'] = {
   accountEnabled: (name) => ({ text: `${name}-এর অ্যাকাউন্ট আবার চালু করা হয়েছে` }),
   accountDeleted: () => ({ title: 'মুছে ফেলা হয়েছে!', text: 'অ্যাকাউন্টটি মুছে ফেলা হয়েছে।' }),
   noticeDeleted: () => ({ title: 'মুছে ফেলা হয়েছে!', text: 'নোটিশটি মুছে ফেলা হয়েছে।' }),
+  noticePublished: (name) => ({ text: `প্রকাশিত হয়েছে: ${name}` }),
+  noticeUnpublished: (name) => ({ text: `আর প্রকাশিত নয়: ${name}` }),
   lastAdmin: () => ({
     text: 'কিছুই বদলানো হয়নি: সাইটে একজন অ্যাডমিন থাকতেই হবে, আর এটি শেষ অ্যাডমিনের অ্যাকাউন্ট।',
   }),

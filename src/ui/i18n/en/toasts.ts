@@ -1,6 +1,11 @@
 import type { ToastKind } from '#contract/toast.ts'
 
-export const toasts: Record<ToastKind, (name: string) => { title?: string; text: string }> = {
+type Words = (name: string, day?: string) => { title?: string; text: string }
+
+const kept = (name: string, day?: string) =>
+  day ? `${name} is kept until ${day}` : `${name} is kept as you said`
+
+export const toasts: Record<ToastKind, Words> = {
   signedIn: () => ({ title: 'Success!', text: 'Login successful!' }),
   registered: () => ({ title: 'Success!', text: 'Register successful!' }),
   signedOut: () => ({ text: 'Logout Successful' }),
@@ -58,13 +63,13 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
   }),
   recordHeld: (name) => ({ text: `${name} is on hold now` }),
   holdEnded: (name) => ({ text: `The hold of ${name} has ended` }),
-  recordKept: (name) => ({ text: `${name} is kept as you said` }),
-  recordKeptAndShown: (name) => ({ text: `${name} is kept as you said, and visible again` }),
-  keptWithoutConsent: (name) => ({
-    text: `${name} is kept as you said, but not shown again: there is no consent of the candidate on file for what the site does now, and the settings require one.`,
+  recordKept: (name, day) => ({ text: kept(name, day) }),
+  recordKeptAndShown: (name, day) => ({ text: `${kept(name, day)}, and visible again` }),
+  keptWithoutConsent: (name, day) => ({
+    text: `${kept(name, day)}, but not shown again: there is no consent of the candidate on file for what the site does now, and the settings require one.`,
   }),
-  keptAndWithdrawn: (name) => ({
-    text: `${name} is kept as you said, but not shown again: the candidate does not agree that it is published.`,
+  keptAndWithdrawn: (name, day) => ({
+    text: `${kept(name, day)}, but not shown again: the candidate does not agree that it is published.`,
   }),
   keptTooLong: () => ({
     text: 'Nothing was changed: no record can be kept for more than 50 years.',
@@ -105,6 +110,8 @@ export const toasts: Record<ToastKind, (name: string) => { title?: string; text:
   accountEnabled: (name) => ({ text: `${name} is enabled again` }),
   accountDeleted: () => ({ title: 'Deleted!', text: 'The account has been deleted.' }),
   noticeDeleted: () => ({ title: 'Deleted!', text: 'The notice has been deleted.' }),
+  noticePublished: (name) => ({ text: `${name} is published` }),
+  noticeUnpublished: (name) => ({ text: `${name} is no longer published` }),
   lastAdmin: () => ({
     text: 'Nothing was changed: this is the last admin, and the site needs one.',
   }),
