@@ -25,6 +25,17 @@ export type Returned<Typed, Mistakes> = {
   titlePoses?: boolean
 }
 
+/** The words for a mistake in a field of text. */
+export function useTextMistakes() {
+  const { recordForm: t } = useMessages()
+  const words: Record<string, (label: string) => string> = {
+    required: t.required,
+    'too-long': t.tooLong,
+    'not-text': t.notText,
+  }
+  return (label: string, because: string | undefined) => because && words[because]?.(label)
+}
+
 type Words = { title: string; text: string }
 
 type Props = {
@@ -84,7 +95,7 @@ export function TwoPictureForm(props: Props) {
       <ErrorSummary errors={{ ...errors, ...ofPictures }} />
       {newId && <input type="hidden" name="id" value={newId} />}
       {kept && <input type="hidden" name="revision" value={kept.revision} />}
-      <Field {...of('title')} label={t.titleLabel} />
+      <Field {...of('title')} label={t.titleLabel} maxLength={120} />
       <TextAreaField {...of('text')} label={t.textLabel} rows={8} hint={t.textHint} />
       {children}
       {noticePictures.map((picture) => (

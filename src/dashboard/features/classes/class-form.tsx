@@ -2,10 +2,15 @@ import { type Class, type ClassFields, classPictureAddress } from '#contract/cla
 import { type AmountMistake, currencyCodes, decimalOf } from '#contract/classes/money.ts'
 import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
 import { LinkLine } from '#dashboard/layout/link.tsx'
-import { type Returned, TwoPictureForm } from '#dashboard/layout/two-picture-form.tsx'
+import {
+  type Returned,
+  TwoPictureForm,
+  useTextMistakes,
+} from '#dashboard/layout/two-picture-form.tsx'
 import { Field, fieldsOf, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
+import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 
 export type TypedClass = Record<keyof ClassFields, string>
@@ -62,14 +67,16 @@ export function ClassForm({ newId, course, returned, isGone = false }: Props) {
 }
 
 function useErrors(returned: ReturnedClass | undefined) {
-  const { form: t, fieldMistakes, amountMistakes } = useClassesMessages()
+  const { form: t, place, fieldMistakes, amountMistakes } = useClassesMessages()
+  const { titleLabel, textLabel } = useSiteMessages().notices
+  const words = useTextMistakes()
   const { mistakes = {}, seatsTaken, isCurrencyFixed } = returned ?? {}
   const of = (field: keyof typeof fieldMistakes) => mistakes[field] && fieldMistakes[field]
   return {
-    title: of('title'),
-    text: of('text'),
+    title: words(titleLabel, mistakes.title),
+    text: words(textLabel, mistakes.text),
     startsOn: of('startsOn'),
-    place: of('place'),
+    place: words(place, mistakes.place),
     seats: seatsTaken === undefined ? of('seats') : t.seatsTaken(seatsTaken),
     fee: mistakes.fee && amountMistakes[mistakes.fee],
     currency: isCurrencyFixed ? t.currencyFixed : of('currency'),
@@ -84,7 +91,7 @@ function ClassFieldGroups({ typed, errors }: FieldsProps) {
   return (
     <>
       <Field {...of('startsOn')} type="date" label={t.startsOn} hint={t.startsOnHint} />
-      <Field {...of('place')} label={place} hint={t.placeHint} />
+      <Field {...of('place')} label={place} hint={t.placeHint} maxLength={200} />
       <Field {...of('seats')} label={t.seats} inputMode="numeric" />
       <div className="amount-line">
         <Field {...of('fee')} label={fee} hint={t.feeHint} inputMode="decimal" />

@@ -8,7 +8,11 @@ import {
 } from '#contract/site/notice.ts'
 import { ButtonLink, LinkLine } from '#dashboard/layout/link.tsx'
 import { DecisionButton } from '#dashboard/layout/submit-button.tsx'
-import { type Returned, TwoPictureForm } from '#dashboard/layout/two-picture-form.tsx'
+import {
+  type Returned,
+  TwoPictureForm,
+  useTextMistakes,
+} from '#dashboard/layout/two-picture-form.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
@@ -137,14 +141,15 @@ type NoticeFormProps = {
 function NoticeForm({ action, newId, notice, returned }: NoticeFormProps) {
   const t = useSiteMessages().notices
   const { mistakes } = returned ?? {}
+  const words = useTextMistakes()
   return (
     <TwoPictureForm
       {...{ action, newId, returned }}
       kept={notice}
       addressOf={noticePictureAddress}
       errors={{
-        title: mistakes?.title && t.mistakes.title,
-        text: mistakes?.text && t.mistakes.text,
+        title: words(t.titleLabel, mistakes?.title),
+        text: words(t.textLabel, mistakes?.text),
       }}
       pictureRequired={t.mistakes.required}
       conflict={t.conflict}

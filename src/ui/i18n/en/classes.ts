@@ -1,4 +1,4 @@
-import type { ClassFields, ClassState } from '#contract/classes/class.ts'
+import type { ClassState } from '#contract/classes/class.ts'
 import type { AmountMistake } from '#contract/classes/money.ts'
 import type { PaymentKind, PaymentMethod } from '#contract/classes/payment.ts'
 
@@ -32,11 +32,8 @@ const amountMistakes: Record<AmountMistake | 'more-than-paid', string> = {
   'more-than-paid': 'This would refund more than was paid',
 }
 
-const fieldMistakes: Record<Exclude<keyof ClassFields, 'fee'>, string> = {
-  title: 'Title is required, with at most 120 characters',
-  text: 'Text is required, with at most 5,000 characters',
+const fieldMistakes: Record<'startsOn' | 'seats' | 'currency', string> = {
   startsOn: 'Choose a start date',
-  place: 'Location is required, with at most 200 characters',
   seats: 'Enter a number of seats from 1 to 400',
   currency: 'Choose a currency',
 }

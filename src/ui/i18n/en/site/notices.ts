@@ -7,7 +7,8 @@ export const notices = {
   none: 'There are no notices yet.',
   titleLabel: 'Title',
   textLabel: 'Text',
-  textHint: 'Plain text. An empty line starts a new paragraph; web addresses become links.',
+  textHint:
+    'Plain text, at most 5,000 characters. An empty line starts a new paragraph; web addresses become links.',
   pictures: { firstPicture: 'First image', secondPicture: 'Second image' },
   chosen: 'Current image',
   keptUnlessChosen: 'Kept unless you choose another image.',
@@ -15,8 +16,6 @@ export const notices = {
   saveAndPublish: 'Save and publish',
   saveOnly: 'Save without publishing',
   mistakes: {
-    title: 'Title is required, with at most 120 characters',
-    text: 'Text is required, with at most 5,000 characters',
     poses:
       'This title reads as the name of a government’s service. Say what it is about, such as: Embassy closed on Friday',
     required: 'Two images are required',
