@@ -70,14 +70,20 @@ export function HolderPage({ record, holding, mustInvite, slip }: Props) {
   )
 }
 
-/** Only admins can invite, so only they get a link to the invitations. */
+/** Only admins can invite. */
 function InviteFirst() {
   const t = useSharesMessages()
   const { invitations } = useAccountMessages()
   const isAdmin = usePageContext().signedIn?.role === 'admin'
   return (
     <p className="notice on-screen">
-      {t.inviteFirst} {isAdmin && <Link href="/dashboard/invitations">{invitations.title}</Link>}
+      {isAdmin ? (
+        <>
+          {t.inviteFirst} <Link href="/dashboard/invitations">{invitations.title}</Link>
+        </>
+      ) : (
+        t.askToInvite
+      )}
     </p>
   )
 }

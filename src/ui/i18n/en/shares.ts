@@ -117,6 +117,8 @@ export const shares = {
   slipHelp:
     'With the slip and the passport number the candidate claims this record for an account of their own. A new slip replaces the one before.',
   inviteFirst: 'Nobody can register on this site: invite the candidate as a student first.',
+  askToInvite:
+    'Nobody can register on this site. Ask an admin to invite the candidate as a student first.',
   slipTitle: (organisation: string) => `Your record at ${organisation}`,
   slipSteps: (address: string, canRegister: boolean) => [
     `Open ${address} on your phone.`,
