@@ -17,6 +17,7 @@ import {
 } from '#dashboard/features/retention/retention-card.tsx'
 import { Link } from '#dashboard/layout/link.tsx'
 import type { ReasonMistake } from '#dashboard/layout/reason-field.tsx'
+import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { useRetentionMessages } from '#ui/i18n/parts/retention.ts'
 import { PageHeading } from '#ui/page-title.tsx'
@@ -86,16 +87,17 @@ export default function RecordRetention({ loaderData, actionData }: Route.Compon
   const { id, name, isDeleted } = loaderData
   return (
     <section>
+      {!isDeleted && <RecordPlaces id={id} />}
       <PageHeading isMistaken={actionData?.returned !== undefined}>{t.titleOf(name)}</PageHeading>
       <RetentionCard {...loaderData} returned={actionData?.returned} />
-      {isDeleted && <p className="quiet">{t.cameBack}</p>}
-      <p>
-        <Link
-          href={isDeleted ? `${dashboardPath('bin')}?search=${id}` : `/dashboard/records/${id}`}
-        >
-          {isDeleted ? t.inBin : t.back}
-        </Link>
-      </p>
+      {isDeleted && (
+        <>
+          <p className="quiet">{t.cameBack}</p>
+          <p>
+            <Link href={`${dashboardPath('bin')}?search=${id}`}>{t.inBin}</Link>
+          </p>
+        </>
+      )}
     </section>
   )
 }

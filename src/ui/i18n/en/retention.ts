@@ -92,7 +92,6 @@ export const retention = {
   reasonRequired: 'Say why the record is put on hold',
   reasonHint: 'Only admins see this, here and in the activity. It is erased with the record.',
   changeHere: 'Retention and hold',
-  back: 'Back to the record',
   toDo: {
     ending: (count: string) => `Records that end within 30 days: ${count}`,
     hidden: (count: string) => `Records hidden by retention: ${count}`,
