@@ -9,6 +9,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { ChoiceButton, ClassCard, ClassChoices, OwnMark } from './class-card.tsx'
+import { soonestFirst } from './soonest-first.ts'
 
 const from = 'my-selected-classes'
 
@@ -65,7 +66,7 @@ export function EnrolledClasses({ enrolments, next }: Props) {
         </EmptyState>
       )}
       <ul className="class-list plain-list">
-        {enrolments.map((enrolment) => (
+        {soonestFirst(enrolments).map((enrolment) => (
           <EnrolledClass key={enrolment.id} enrolment={enrolment} />
         ))}
       </ul>
