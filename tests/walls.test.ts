@@ -21,6 +21,7 @@ const seams = [
   'errors',
   'prepared-query',
   'record-search',
+  'has-text',
   'insert-rows',
   'row-locks',
   'activity-chain',

@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Role } from '#contract/staff.ts'
+import { hasText } from '#platform/db/has-text.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
 import { photoId } from '../photo/photo-store.ts'
 
@@ -13,7 +14,7 @@ export async function countOf(db: Db, filter: AccountFilter): Promise<number> {
   const { count } = await db
     .selectFrom('account')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where((row) => matches(row, filter))
+    .where((row) => matches(db, row, filter))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -27,7 +28,7 @@ export async function pageOf(
     .selectFrom('account')
     .select(['id', 'email', 'name', 'photoUrl', 'role', 'createdAt', 'disabledAt', 'twoFactorAt'])
     .select(photoId())
-    .where((row) => matches(row, filter))
+    .where((row) => matches(db, row, filter))
     .orderBy('email')
     .limit(limit)
     .offset(offset)
@@ -47,17 +48,14 @@ export async function lastSignIns(db: Db, ids: string[]): Promise<Map<string, st
   return new Map(rows.map(({ subjectId, at }) => [subjectId ?? '', at]))
 }
 
-function matches(row: ExpressionBuilder<Schema, 'account'>, { search = '', role }: AccountFilter) {
-  const part = `%${search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
+function matches(
+  db: Db,
+  row: ExpressionBuilder<Schema, 'account'>,
+  { search = '', role }: AccountFilter,
+) {
+  const part = search.trim()
   return row.and([
     ...(role ? [row('role', '=', role)] : []),
-    ...(part === '%%'
-      ? []
-      : [
-          sql<SqlBool>`("email" like ${part} escape '\\' or lower("name") like ${part} escape '\\')`,
-        ]),
+    ...(part ? [row.or([hasText(db, 'email', part), hasText(db, 'name', part)])] : []),
   ])
 }

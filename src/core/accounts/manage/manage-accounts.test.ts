@@ -4,6 +4,7 @@ import { engines, openTestPortal, type TestPortal } from '../../../../tests/test
 import { listActivity } from '../../activity/list-activity.ts'
 import { Forbidden } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { createAccount } from '../create-account.ts'
 import { signIn } from '../sign-in.ts'
 import { deleteAccount } from './delete-account.ts'
 import { disableAccount } from './disable-account.ts'
@@ -171,6 +172,25 @@ describe.each(engines)('on %s', (engine) => {
       pages: 2,
       accounts: [{ role: 'student' }],
     })
+  })
+
+  test.each([
+    ['Émile Øster', ['émile', 'ØSTER', 'E\u0301mile']],
+    ['Ольга Иванова', ['ольга', 'ИВАНОВА']],
+    ['রহিমা খাতুন', ['রহিমা খা']],
+    ['Ann [*?^$] \\d O’Neil-Day', ['[*?^$]', '\\D', 'o’neil-d']],
+  ])('the account of %s is found in upper and lower case', async (name, searches) => {
+    await using test = await openTestPortal(engine)
+    const desk = await test.as('admin')
+    await anAccount(test, 'student')
+    const fields = { photoUrl: '', role: 'student', passwordHash: null } as const
+    await createAccount(desk, { ...fields, name, email: 'found@example.org' })
+    for (const search of [name, ...searches]) {
+      const { accounts } = await listAccounts(desk, { search })
+      expect([search, accounts.map((one) => one.name)]).toEqual([search, [name]])
+    }
+    expect(await listAccounts(desk, { search: 'found.example' })).toMatchObject({ total: 0 })
+    expect(await listAccounts(desk, { search: 'f*ple' })).toMatchObject({ total: 0 })
   })
 
   test('nobody but an admin manages accounts', async () => {
