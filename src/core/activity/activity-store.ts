@@ -73,13 +73,25 @@ function matches(
   ])
 }
 
-/** The accounts that can have entries in the activity: students have none. */
-export async function listStaff(db: Db): Promise<{ id: string; name: string }[]> {
-  return db
-    .selectFrom('account')
-    .select(['id', 'name'])
-    .where('role', 'in', ['admin', 'moderator'])
-    .orderBy('name')
-    .limit(500)
+type Person = { id: string; name: string }
+
+/** Staff accounts, which enter and decide about records. */
+export async function staffByName(db: Db): Promise<Person[]> {
+  return accountsByName(db).where('role', 'in', ['admin', 'moderator']).execute()
+}
+
+/** Students whose actions are in the activity: they enrol, claim their record and consent. */
+export async function activeStudentsByName(db: Db): Promise<Person[]> {
+  return accountsByName(db)
+    .where('role', '=', 'student')
+    .where((row) =>
+      row.exists(
+        row.selectFrom('activity').select('seq').whereRef('activity.actorId', '=', 'account.id'),
+      ),
+    )
     .execute()
+}
+
+function accountsByName(db: Db) {
+  return db.selectFrom('account').select(['id', 'name']).orderBy('name').limit(500)
 }

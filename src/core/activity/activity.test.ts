@@ -6,6 +6,8 @@ import { setVisibility } from '../records/set-visibility.ts'
 import { exportActivity } from './export-activity.ts'
 import { listActivity } from './list-activity.ts'
 import { listActivityOf } from './list-activity-of.ts'
+import { listActors } from './list-actors.ts'
+import { listStaff } from './list-staff.ts'
 import { recordActivity } from './record-activity.ts'
 import { verifyActivity } from './verify-activity.ts'
 
@@ -31,6 +33,20 @@ describe.each(engines)('on %s', (engine) => {
     ])
     const history = await listActivityOf(admin, subject)
     expect(history.map(({ action }) => action)).toEqual(['record.hidden', 'record.added'])
+  })
+
+  test('the people to choose from are staff, and students who did something', async () => {
+    await using test = await openTestPortal(engine)
+    const [idle, student] = [await anAccount(test, 'student'), await anAccount(test, 'student')]
+    const staff = [await anAccount(test, 'admin'), await anAccount(test, 'moderator')]
+    const own = await test.portal.ctxFor({ credentials: student, network: '198.51.100.7' })
+    await recordActivity(own.db, own, 'class.enrolled', 'e1', { class: 'c1' })
+
+    const admin = await test.as('admin')
+    const ids = (await listActors(admin)).map(({ id }) => id)
+    expect(ids).toEqual([...staff.map(({ id }) => id), student.id])
+    expect(ids).not.toContain(idle.id)
+    expect((await listStaff(admin)).map(({ id }) => id)).toEqual(staff.map(({ id }) => id))
   })
 
   test('of an erased record the entries stay, and nothing that was its', async () => {

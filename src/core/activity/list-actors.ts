@@ -1,9 +1,10 @@
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { listStaff } from './activity-store.ts'
+import { activeStudentsByName, staffByName } from './activity-store.ts'
 
+/** The accounts that can have entries in the activity: staff first, then students who have some. */
 export async function listActors(ctx: Ctx): Promise<{ id: string; name: string }[]> {
   authorise(ctx.actor, 'read-activity')
 
-  return listStaff(ctx.db)
+  return [...(await staffByName(ctx.db)), ...(await activeStudentsByName(ctx.db))]
 }

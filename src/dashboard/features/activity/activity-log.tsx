@@ -21,12 +21,12 @@ import { activityExportPath, activityPath, EntryList, filterAddress } from './en
 type Props = {
   page: ActivityPage
   filter: ActivityFilter
-  staff: Person[]
+  actors: Person[]
   /** Undo actions by the sequence number of their entry */
   undoable: ReadonlyMap<number, Undo>
 }
 
-export function ActivityLog({ page, filter, staff, undoable }: Props) {
+export function ActivityLog({ page, filter, actors, undoable }: Props) {
   const t = useSiteMessages().activity
   const { older, newer } = page
   const isFiltered = Object.values(filter).some(Boolean)
@@ -39,9 +39,9 @@ export function ActivityLog({ page, filter, staff, undoable }: Props) {
         </form>
       </div>
       <p className="quiet">{t.introduction}</p>
-      <ActivityFilterForm filter={filter} staff={staff} />
+      <ActivityFilterForm filter={filter} actors={actors} />
       {page.entries.length === 0 && <p>{isFiltered ? t.emptyFiltered : t.empty}</p>}
-      <EntryList entries={page.entries} heading="h2" undoable={undoable} staff={staff} />
+      <EntryList entries={page.entries} heading="h2" undoable={undoable} staff={actors} />
       <Pagination
         label={t.pages}
         links={[
@@ -62,11 +62,11 @@ export function ActivityLog({ page, filter, staff, undoable }: Props) {
   )
 }
 
-function ActivityFilterForm({ filter, staff }: { filter: ActivityFilter; staff: Person[] }) {
+function ActivityFilterForm({ filter, actors }: { filter: ActivityFilter; actors: Person[] }) {
   const t = useSiteMessages().activity
   const locale = useLocale()
   const { who, action, subject, from, to } = filter
-  const isSomebodyElse = who !== undefined && !staff.some(({ id }) => id === who)
+  const isSomebodyElse = who !== undefined && !actors.some(({ id }) => id === who)
   return (
     <search>
       <Form action={activityPath} className="filter card" aria-label={t.filter}>
@@ -77,7 +77,7 @@ function ActivityFilterForm({ filter, staff }: { filter: ActivityFilter; staff: 
           options={[
             ['', t.anybody],
             isSomebodyElse && [who, actorName({ kind: '', id: who }, locale)],
-            ...staff.map(({ id, name }) => [id, name] as const),
+            ...actors.map(({ id, name }) => [id, name] as const),
           ]}
         />
         <SelectField

@@ -11,11 +11,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url } = context.get(visit)
   const filter = readActivityFilter(url)
   const [older, newer] = ['older', 'newer'].map((side) => url.searchParams.get(side) ?? undefined)
-  const [page, staff] = await Promise.all([
+  const [page, actors] = await Promise.all([
     listActivity(asker, { ...filter, older, newer }),
     listActors(asker),
   ])
-  return { page, filter, staff, undoable: await listRoleUndos(asker, page.entries) }
+  return { page, filter, actors, undoable: await listRoleUndos(asker, page.entries) }
 }
 
 export default function ActivityLogPage({ loaderData }: Route.ComponentProps) {

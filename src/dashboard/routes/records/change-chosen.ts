@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { BulkChange, ListedRecord, RecordFilter } from '#contract/record-list.ts'
 import { seenRevision } from '#contract/text/seen-revision.ts'
-import { listActors } from '#core/activity/list-actors.ts'
+import { listStaff } from '#core/activity/list-staff.ts'
 import type { Ctx } from '#core/context.ts'
 import { namesOfImports } from '#core/imports/names-of-imports.ts'
 import { type ChangedOne, changeMany } from '#core/records/change-many.ts'
@@ -84,7 +84,7 @@ async function confirmAll(
   if (form.get('confirmed') === 'yes') return
   const { locale } = context.get(visit)
   const t = recordListsMessagesIn(locale)
-  const [staff, imports] = await Promise.all([listActors(ctx), namesOfImports(ctx)])
+  const [staff, imports] = await Promise.all([listStaff(ctx), namesOfImports(ctx)])
   const parts = filterWords(filter, { t, locale, staff, imports })
   const word = t[change === 'send-back' ? 'sendBack' : change]
   const words = parts.map(({ words }) => words).join(' · ')

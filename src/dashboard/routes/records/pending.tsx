@@ -1,5 +1,5 @@
 import type { ListedRecord } from '#contract/record-list.ts'
-import { listActors } from '#core/activity/list-actors.ts'
+import { listStaff } from '#core/activity/list-staff.ts'
 import { readConsentStates } from '#core/consents/read-consent-states.ts'
 import type { Ctx } from '#core/context.ts'
 import { namesOfImports } from '#core/imports/names-of-imports.ts'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const [queue, staff, imports, view, usedReasons] = await Promise.all([
     readQueue(asker, context.get(visit).url),
-    listActors(asker),
+    listStaff(asker),
     namesOfImports(asker),
     readListView(asker, 'queue'),
     listUsedReasons(asker),

@@ -1,4 +1,4 @@
-import { listActors } from '#core/activity/list-actors.ts'
+import { listStaff } from '#core/activity/list-staff.ts'
 import { namesOfImports } from '#core/imports/names-of-imports.ts'
 import { listRecords } from '#core/records/list/list-records.ts'
 import { readListView } from '#core/records/views/read-list-view.ts'
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const query = readListQuery(recordsPlace, context.get(visit).url.searchParams)
   const [list, staff, imports, view] = await Promise.all([
     listRecords(asker, query),
-    listActors(asker),
+    listStaff(asker),
     namesOfImports(asker),
     readListView(asker, 'records'),
   ])
