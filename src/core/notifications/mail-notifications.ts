@@ -18,11 +18,13 @@ export async function mailNotifications({
       .map((at) => at ?? '')
       .toSorted()
       .toReversed()
+    // Before counting: what is committed after the count belongs to the next email.
+    const at = now().toISOString()
     // Expiring documents and records are reported in a separate email, once a day.
     const counts = { ...(await countSince(db, { id, role, from })), ending: 0, retention: 0 }
     if (!locale || countOf(counts) === 0) continue
     const written = await db.transaction().execute(async (db) => {
-      await setMailedAt(db, id, now().toISOString())
+      await setMailedAt(db, id, at)
       return mail.write(db, [{ kind: 'notifications', to: email, accountId: id, locale, counts }])
     })
     mail.send(written)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Db } from '#platform/db/schema.ts'
 import { anAccount, type TestAccount } from '../../../tests/sign-in.ts'
 import {
   added,
@@ -187,6 +188,29 @@ describe.each(engines)('on %s', (engine) => {
     expect(toAdmin?.text).toContain('১টি রেকর্ড আবার পাঠানো হয়েছে')
   })
 
+  test('what happens while a mail is written is in the next one', async () => {
+    await using test = await openTestPortal(engine)
+    const { admin, moderator, ids } = await aWorld(test, ['ONE', 'TWO'])
+    await setNotificationMail(moderator, 'en')
+    test.wait(minute)
+    await approveRecord(admin, ids[0] ?? '')
+    test.wait(minute)
+    await mailNotifications({
+      ...moderator,
+      db: beforeTransactions(moderator.db, async () => {
+        test.wait(minute)
+        await approveRecord(admin, ids[1] ?? '')
+        test.wait(minute)
+      }),
+    })
+    test.wait(minute)
+    await mailNotifications(moderator)
+    expect((await test.mails()).map(({ text }) => /\d+ of your [^.]*/.exec(text)?.[0])).toEqual([
+      '1 of your records approved',
+      '1 of your records approved',
+    ])
+  })
+
   test('what was seen in the page is not mailed, nor anything without a mail server', async () => {
     await using test = await openTestPortal(engine)
     const { admin, moderator, ids } = await aWorld(test, ['ONE', 'TWO', 'THREE'])
@@ -210,3 +234,20 @@ describe.each(engines)('on %s', (engine) => {
     expect(await test.mails()).toEqual([])
   })
 })
+
+/** The same database, where this happens between the queries before a transaction and the transaction. */
+function beforeTransactions(db: Db, happen: () => Promise<void>): Db {
+  const transaction = () => ({
+    execute: async (work: (db: Db) => Promise<unknown>) => {
+      await happen()
+      return db.transaction().execute(work)
+    },
+  })
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction') return transaction
+      const value = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
