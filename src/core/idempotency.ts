@@ -51,9 +51,7 @@ export async function makeOnce<Outcome extends string, Refused extends { outcome
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) {
     const first = await findKey(db, taken)
-    // Before 0.2.0 record forms stored no fingerprint; their key serves as the fingerprint.
-    const isSame = (first.asked ?? key) === asked
-    return isSame ? { ...made, id: first.answerId } : { outcome: 'key-mismatch' }
+    return first.asked === asked ? { ...made, id: first.answerId } : { outcome: 'key-mismatch' }
   }
   const refused = await make()
   if (!refused) return made

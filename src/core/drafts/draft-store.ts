@@ -33,13 +33,13 @@ export function lock(db: Db, accountId: string, form: string) {
     .executeTakeFirst()
 }
 
-/** The newest draft of a form. Before 0.3.0 a form had a single draft, named like the form itself. */
+/** The newest draft of the form of new records */
 export function findLatest(db: Db, accountId: string, form: string) {
   return db
     .selectFrom('draft')
     .select(['value', 'updatedAt'])
     .where('accountId', '=', accountId)
-    .where((row) => row.or([row('form', '=', form), row('form', 'like', `${form}-%`)]))
+    .where('form', 'like', `${form}-%`)
     .orderBy('updatedAt', 'desc')
     .limit(1)
     .executeTakeFirst()

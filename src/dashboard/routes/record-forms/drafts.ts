@@ -14,10 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const place = placeOfDraft(editorOf(ctx), draftForm)
   if (!place) return new Response(null, { status: 422 })
   if (form.has('discard')) {
-    const key = String(form.get('key') ?? '')
-    await discardDraft(ctx, draftName(draftForm, key))
-    // A draft saved by a version before 0.3.0 has no key in its name.
-    await discardDraft(ctx, draftForm, { key })
+    await discardDraft(ctx, draftName(draftForm, String(form.get('key') ?? '')))
     return leadTo(context, addressOfNext(place, ctx.newId()))
   }
   const state = formState.safeParse(readJson(form.get('value')))

@@ -60,8 +60,6 @@ export async function saveRecordForm(
         }
   if ('toast' in saved) {
     await discardDraft(ctx, draft, state)
-    // A draft saved by a version before 0.3.0 has no key in its name.
-    await discardDraft(ctx, place.draftForm, state)
     return leadTo(context, addressOfNext(place, ctx.newId()), saved)
   }
   await saveDraft(ctx, { form: draft, value: saved.state })

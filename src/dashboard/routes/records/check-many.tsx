@@ -1,7 +1,7 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { checkMany } from '#core/records/reading/check-many.ts'
 import { receive, visit } from '#dashboard/context.ts'
-import { ManyNumbers, manyNumbersPath } from '#dashboard/features/checks/many-numbers.tsx'
+import { ManyNumbers } from '#dashboard/features/checks/many-numbers.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { recordListsMessagesIn } from '#ui/i18n/parts/record-lists.ts'
@@ -15,8 +15,6 @@ export async function loader() {
 /** Responds to the POST without a redirect, so that no number appears in an address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  // Forms of earlier versions ask this page for the table: with status 307 the browser posts them again.
-  if (form.get('as') === 'csv') return redirect(`${manyNumbersPath}.csv`, 307)
   const { locale } = context.get(visit)
   const t = recordListsMessagesIn(locale)
   const typed = await textOf(form)
