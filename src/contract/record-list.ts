@@ -48,7 +48,7 @@ const recordFilter = z.strictObject({
   submission: z.enum(submissions).optional(),
   enteredBy: z.string().max(longestTyped).optional(),
   importId: z.string().max(longestTyped).optional(),
-  /** UTC dates, both included */
+  /** Dates in the time zone of the organisation, both included */
   enteredFrom: z.iso.date().optional(),
   enteredTo: z.iso.date().optional(),
   has: z.enum(fileTypes).optional(),

@@ -4,14 +4,30 @@ import type { Ctx } from './context.ts'
 export type Clock = { now: Ctx['now']; settings: Pick<Ctx['settings'], 'timeZone'> }
 
 const quarterHourMs = 15 * 60_000
+const dayMs = 24 * 4 * quarterHourMs
 
-/** The last moment of a day in the organisation's time zone. All zones are whole quarters of an hour apart. */
-export function endOfDayIn({ settings }: Pick<Clock, 'settings'>, day: string): Date {
-  // It ends at 10:00 UTC in the first of all zones, and 26 hours later in the last one.
-  let next = Date.parse(`${day}T10:00:00Z`)
-  const last = next + 26 * 4 * quarterHourMs
-  while (next < last && dayIn(settings.timeZone, new Date(next)) <= day) next += quarterHourMs
-  return new Date(next - 1)
+type Zoned = Pick<Clock, 'settings'>
+
+/** The first moment of a day in the organisation's time zone. */
+export function startOfDayIn(zoned: Zoned, day: string): Date {
+  const first = Date.parse(`${day}T10:00:00Z`) - dayMs
+  return new Date(firstFrom(zoned, first, (shown) => shown >= day))
+}
+
+/** The last moment of a day in the organisation's time zone. */
+export function endOfDayIn(zoned: Zoned, day: string): Date {
+  return new Date(firstFrom(zoned, Date.parse(`${day}T10:00:00Z`), (shown) => shown > day) - 1)
+}
+
+/**
+ * A day begins at 10:00 UTC of the day before in the first of all zones, and 26 hours later in the last one. All
+ * zones are whole quarters of an hour apart.
+ */
+function firstFrom({ settings }: Zoned, from: number, isThere: (day: string) => boolean): number {
+  let next = from
+  const last = from + 26 * 4 * quarterHourMs
+  while (next < last && !isThere(dayIn(settings.timeZone, new Date(next)))) next += quarterHourMs
+  return next
 }
 
 /** Today's date in the organisation's time zone. */

@@ -28,6 +28,7 @@ export function pageContextFor(
     officialChecks,
     isDemo,
     binDays,
+    timeZone: settings.timeZone,
     version,
     origin,
     lost: { store: !isWell('store'), space: !isWell('disk') },

@@ -5,6 +5,7 @@ import type { Organisation } from '#contract/settings.ts'
 import type { OfficialCheck } from '#contract/site/official-checks.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Toast } from '#contract/toast.ts'
+import { dayIn } from '#contract/validity.ts'
 
 /** Data that every page needs besides its own. */
 export type PageContext = {
@@ -14,6 +15,8 @@ export type PageContext = {
   isDemo: boolean
   /** For how many days a deleted record can be restored */
   binDays: number
+  /** The time zone of the organisation */
+  timeZone: string
   /** The version of Countersign */
   version: string
   /** The public origin, for printed and shared addresses */
@@ -49,4 +52,10 @@ export function usePageContext(): PageContext {
   const shown = useContext(PageProvider)
   if (!shown) throw new Error('No page is shown here')
   return shown
+}
+
+/** Returns a function: the day of an instant for the organisation, such as 2026-01-31. */
+export function useDayOf(): (at: string) => string {
+  const { timeZone } = usePageContext()
+  return (at) => dayIn(timeZone, new Date(at))
 }

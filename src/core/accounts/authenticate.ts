@@ -1,4 +1,5 @@
 import { accountPhotoAddress, type Role, type TokenScope } from '#contract/staff.ts'
+import { dayIn } from '#contract/validity.ts'
 import * as apiTokens from '#core/api-tokens/api-token-store.ts'
 import type { Actor, SignedIn } from '#core/context.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -16,7 +17,7 @@ export type Credentials = {
 }
 
 type Rules = { now: () => Date; settings: { requireTwoFactor: boolean } }
-type Deps = Rules & { db: Db; tokens: Tokens }
+type Deps = Rules & { db: Db; tokens: Tokens; settings: { timeZone: string } }
 
 const stranger: Actor = { role: 'stranger' }
 
@@ -69,13 +70,14 @@ export function rightsIn(found: Awaited<ReturnType<typeof sessions.lockRow>>, ru
 type Brought = Pick<Credentials, 'isFrom'> & { bearer: string }
 
 async function whoseToken(deps: Deps, { bearer, isFrom }: Brought): Promise<Actor> {
-  const { db, tokens, now } = deps
+  const { db, tokens, now, settings } = deps
   const found = await apiTokens.findByHash(db, tokens.hash(bearer))
   const actor = withToken(found, deps)
   if (actor.role === 'stranger' || !found) return stranger
   if (found.networks && !isFrom?.(found.networks.split(' '))) return stranger
   const at = now().toISOString()
-  const isUsedToday = found.lastUsedAt?.slice(0, 10) === at.slice(0, 10)
+  const day = (at: string) => dayIn(settings.timeZone, new Date(at))
+  const isUsedToday = found.lastUsedAt !== null && day(found.lastUsedAt) === day(at)
   if (!isUsedToday) await apiTokens.touch(db, found.tokenId, at)
   return actor
 }

@@ -7,6 +7,7 @@ import * as apiTokens from './api-token-store.ts'
 export async function listApiTokens(ctx: Ctx): Promise<ListedApiToken[]> {
   const { id } = authoriseInPerson(ctx.actor, 'manage-api-tokens')
 
+  const day = (at: string) => dayIn(ctx.settings.timeZone, new Date(at))
   const now = ctx.now().toISOString()
   const found = await apiTokens.namedOf(ctx.db, id)
   return found.map(({ id, name, createdAt, lastUsedAt, expiresAt, ...may }) => ({
@@ -14,9 +15,9 @@ export async function listApiTokens(ctx: Ctx): Promise<ListedApiToken[]> {
     name,
     scopes: may.scopes.split(' ') as TokenScope[],
     networks: may.networks.split(' ').filter(Boolean),
-    createdOn: createdAt.slice(0, 10),
-    lastUsedOn: lastUsedAt?.slice(0, 10),
-    lastDay: expiresAt ? dayIn(ctx.settings.timeZone, new Date(expiresAt)) : undefined,
+    createdOn: day(createdAt),
+    lastUsedOn: lastUsedAt ? day(lastUsedAt) : undefined,
+    lastDay: expiresAt ? day(expiresAt) : undefined,
     isOver: expiresAt !== null && expiresAt <= now,
   }))
 }

@@ -10,5 +10,6 @@ export async function listPublishedNotices(ctx: Ctx): Promise<PublicNotice[]> {
 
   const rows = await notices.listPublished(ctx.db, mostNoticesShown)
   if (rows.length === 0) return []
-  return (await presentNotices(ctx.db, rows)).map(presentPublicNotice)
+  const shown = await presentNotices(ctx.db, rows)
+  return shown.map((notice) => presentPublicNotice(notice, ctx.settings.timeZone))
 }

@@ -1,4 +1,5 @@
 import { type Notice, noticePictures, type PublicNotice } from '#contract/site/notice.ts'
+import { dayIn } from '#contract/validity.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { inTheirPlaces, picturesOf } from '../documents/placed-pictures.ts'
 import type { NoticeRow } from './notice-store.ts'
@@ -22,18 +23,15 @@ export async function presentNotices(db: Db, rows: NoticeRow[]): Promise<Notice[
   }))
 }
 
-export function presentPublicNotice({
-  id,
-  title,
-  text,
-  publishedAt,
-  pictures,
-}: Notice): PublicNotice {
+export function presentPublicNotice(
+  { id, title, text, publishedAt, pictures }: Notice,
+  timeZone: string,
+): PublicNotice {
   return {
     id,
     title,
     text,
-    publishedOn: (publishedAt ?? '').slice(0, 10),
+    publishedOn: publishedAt ? dayIn(timeZone, new Date(publishedAt)) : '',
     pictures: noticePictures.map((picture) => pictures[picture]),
   }
 }

@@ -3,6 +3,7 @@ import { type LookupPage, lookupPages, pageOpens } from '#contract/lookup-pages.
 import type { PublicRecord } from '#contract/record.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { SharedField, SharedRecord } from '#contract/shares/share.ts'
+import { dayIn } from '#contract/validity.ts'
 import { provenanceNow } from '../documents/check-details.ts'
 import type { HeldDocument } from '../documents/document-store.ts'
 import type { ShownRecord } from './record-store.ts'
@@ -12,7 +13,7 @@ export function presentPublicRecord(
   record: ShownRecord,
   documents: HeldDocument[],
   page: LookupPage,
-  { withheld, organisation }: Settings,
+  { withheld, organisation, timeZone }: Settings,
 ): PublicRecord {
   const held = new Map(documents.map((document) => [document.type, document]))
   const photo = pageOpens(page, 'photo') ? held.get('photo') : undefined
@@ -28,7 +29,7 @@ export function presentPublicRecord(
     ...(whole && !withheld.parents && parentsOf(record)),
     ...(whole && !withheld.address && { address: record.address }),
     nationality: record.nationality,
-    approvedOn: record.approvedAt?.slice(0, 10) ?? '',
+    approvedOn: record.approvedAt ? dayIn(timeZone, new Date(record.approvedAt)) : '',
     ...(photo && { photo: { pages: photo.pages } }),
     documents: shown,
   }

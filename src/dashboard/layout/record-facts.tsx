@@ -3,13 +3,14 @@ import { FactList } from '#ui/fact-list.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
-import { usePageContext } from '#ui/page-context.ts'
+import { useDayOf, usePageContext } from '#ui/page-context.ts'
 import { Link } from './link.tsx'
 
 /** The text fields of a record, and who entered it. */
 export function RecordFacts({ record }: { record: StaffRecord }) {
   const t = useMessages()
   const recordLists = useRecordListsMessages()
+  const dayOf = useDayOf()
   const locale = useLocale()
   const facts: [string, string][] = [
     [t.passportNumber, record.passportNumber],
@@ -21,7 +22,7 @@ export function RecordFacts({ record }: { record: StaffRecord }) {
     [t.nationality, record.nationality],
     [t.birthDate, record.birthDate],
   ]
-  const day = (instant: string) => formatShortDay(instant, locale)
+  const day = (instant: string) => formatShortDay(dayOf(instant), locale)
   return (
     <>
       <FactList className="facts" facts={facts.map(([title, value]) => [title, value || '–'])} />

@@ -4,8 +4,8 @@ import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { actorId } from '../../documents/stage-document.ts'
 import { makeOnce, type Sending } from '../../idempotency.ts'
+import { todayIn } from '../../today.ts'
 import { writeAs } from '../../write-as.ts'
-import { isInTheFuture } from '../class-rules.ts'
 import * as enrolments from '../places/enrolment-store.ts'
 import { type NotBookable, sumOf, whyNotBookable } from './money-rules.ts'
 import * as payments from './payment-store.ts'
@@ -28,7 +28,7 @@ export async function recordPayment(ctx: Ctx, payment: PaymentToRecord): Promise
   ctx.files.requireRoom()
 
   const { id, enrolmentId, kind, method, reference, paidOn, sending } = payment
-  if (isInTheFuture(paidOn, ctx.now())) return { outcome: 'in-the-future' }
+  if (paidOn > todayIn(ctx)) return { outcome: 'in-the-future' }
   const amount = kind === 'refund' ? -payment.amount : payment.amount
   return writeAs(ctx, 'record-payment', async (db): Promise<PaymentRecorded> => {
     const made = { outcome: 'recorded', id } as const

@@ -9,7 +9,6 @@ import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import * as documents from '../../documents/document-store.ts'
-import { todayIn } from '../../today.ts'
 import { whileAllowed } from '../../while-allowed.ts'
 import { writeAs } from '../../write-as.ts'
 import { readPaperTypes } from '../paper-types.ts'
@@ -71,7 +70,7 @@ export async function exportRecords(
   authorise(ctx.actor, 'export-records')
 
   const reading = onReaderThread(ctx.db)
-  const plan = await planList(reading, filter, { today: todayIn(ctx), isRanked: false })
+  const plan = await planList(reading, filter, { clock: ctx, isRanked: false })
   const { count, isCapped } = plan.total
   const { search, ...rest } = filter
   const asked = { ...rest, isSearch: Boolean(search?.trim()) }

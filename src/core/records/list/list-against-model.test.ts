@@ -273,7 +273,7 @@ describe.each(engines)('on %s', (engine) => {
         people.filter((one) => passes(one, filter)),
         sort,
       ).map((number) => 1 + Number(number.slice(1)))
-      const conditions = await conditionsOf(db, filter, todayIn(admin))
+      const conditions = await conditionsOf(db, filter, admin)
       if (!conditions) {
         expect(expected).toEqual([])
         return
@@ -312,7 +312,7 @@ describe.each(engines)('on %s', (engine) => {
     await fill(admin)
     const db = onReaderThread(admin.db)
     const filter = { lacks: 'idCard', search: 'a' } as const
-    const conditions = await conditionsOf(db, filter, todayIn(admin))
+    const conditions = await conditionsOf(db, filter, admin)
     if (!conditions) throw new Error('Some match')
     const path = () => Promise.reject(new Error('An index is asked for'))
     const parts = [async () => ({ how: 'walk', conditions, path }) as const]
@@ -335,7 +335,7 @@ describe.each(engines)('on %s', (engine) => {
     const db = onReaderThread(admin.db)
 
     const isSame = fc.asyncProperty(query, async ({ sort, size, page: _, ...filter }) => {
-      const conditions = await conditionsOf(db, filter, todayIn(admin))
+      const conditions = await conditionsOf(db, filter, admin)
       const search = conditions?.search
       if (!search) return
       const parts = search.tiers.map((_, only) => async () => {

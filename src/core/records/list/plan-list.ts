@@ -4,6 +4,7 @@ import { countsByState } from '#core/records/figures/figure-store.ts'
 import { statesOf } from '#core/records/record-states.ts'
 import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { type Clock, endOfDayIn, startOfDayIn, todayIn } from '../../today.ts'
 import {
   type AccessPath,
   type Conditions,
@@ -45,15 +46,14 @@ const probed = { entries: 20_000, matches: 120 }
 type Narrow = { path: AccessPath; size: number }
 
 /**
- * Chooses the cheapest way to read a list. Unranked, the matches of a search are a single part. `today` is
- * the date in the organisation's time zone.
+ * Chooses the cheapest way to read a list. Unranked, the matches of a search are a single part.
  */
 export async function planList(
   db: Db,
   filter: RecordFilter,
-  { today, isRanked = true }: { today: string; isRanked?: boolean },
+  { clock, isRanked = true }: { clock: Clock; isRanked?: boolean },
 ): Promise<ListPlan> {
-  const conditions = await conditionsOf(db, filter, today)
+  const conditions = await conditionsOf(db, filter, clock)
   if (!conditions) return planOf([])
   if (conditions.search && !isRanked) conditions.search.tiers.splice(0, 2)
   const counts = await countsByState(db)
@@ -206,7 +206,7 @@ function endsOf(expiry: NonNullable<RecordFilter['expiry']>, today: string): End
 export async function conditionsOf(
   db: Db,
   filter: RecordFilter,
-  today: string,
+  clock: Clock,
 ): Promise<Conditions | undefined> {
   const { search, enteredBy, importId, enteredFrom, enteredTo, submission } = filter
   const conditions: Conditions = { states: statesOf(filter) }
@@ -224,12 +224,14 @@ export async function conditionsOf(
   if (enteredBy !== undefined) conditions.enteredBy = enteredBy
   if (importId !== undefined) conditions.importId = importId
   if (enteredFrom !== undefined) {
-    const from = await list.firstEntryFrom(db, enteredFrom)
+    const from = await list.firstEntryFrom(db, startOfDayIn(clock, enteredFrom).toISOString())
     if (from === undefined) return undefined
     conditions.from = from
   }
   if (enteredTo !== undefined) {
-    const to = await list.firstEntryFrom(db, `${enteredTo}~`)
+    const end = endOfDayIn(clock, enteredTo).toISOString()
+    // Nothing stored is later than the year 9999, whose last day ends in a year with a plus sign.
+    const to = end.startsWith('+') ? undefined : await list.firstEntryFrom(db, `${end}~`)
     if (to !== undefined) conditions.to = to
   }
   if (filter.has !== undefined || filter.lacks !== undefined) {
@@ -237,6 +239,6 @@ export async function conditionsOf(
     if (papers.sums.length === 0) return undefined
     conditions.papers = papers
   }
-  if (filter.expiry !== undefined) conditions.ends = endsOf(filter.expiry, today)
+  if (filter.expiry !== undefined) conditions.ends = endsOf(filter.expiry, todayIn(clock))
   return conditions
 }

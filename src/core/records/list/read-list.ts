@@ -1,7 +1,7 @@
 import type { RecordList, RecordListQuery } from '#contract/record-list.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { type Clock, todayIn } from '../../today.ts'
+import type { Clock } from '../../today.ts'
 import { readListed } from '../reading/staff-record-store.ts'
 import { findPlaces } from './find-places.ts'
 import { openCursor, orderOf, sealCursor } from './list-order.ts'
@@ -30,7 +30,7 @@ export async function readPage<R>(
   const db = onReaderThread(ctx.db)
   const { sort, size, page: asked, after: cursor, ...filter } = query
   const order = orderOf(sort)
-  const plan = await planList(db, filter, { today: todayIn(ctx) })
+  const plan = await planList(db, filter, { clock: ctx })
   const { total, search } = plan
   const pages = Math.max(1, Math.ceil(total.count / size))
   const page = Math.min(asked, pages)

@@ -12,6 +12,7 @@ import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { formatDay, formatNumber, formatTime } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
+import { useDayOf } from '#ui/page-context.ts'
 import { actorName, changeWords, type Person } from './change-words.ts'
 
 type Props = {
@@ -175,11 +176,12 @@ type SinceProps = { decision: ActivityEntry; changes: ActivityChange[] }
 /** The last decision on a record and the changes since, for the next review. */
 export function SinceDecision({ decision, changes }: SinceProps) {
   const t = useSiteMessages().activity
+  const dayOf = useDayOf()
   const locale = useLocale()
   return (
     <section className="card log" aria-labelledby="since">
       <h2 id="since">
-        {t.actions[decision.action]}, {formatDay(decision.at.slice(0, 10), locale)}
+        {t.actions[decision.action]}, {formatDay(dayOf(decision.at), locale)}
       </h2>
       <p className="quiet">
         <Actor actor={decision.actor} />

@@ -12,7 +12,7 @@ import { formatInstant, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useBinMessages } from '#ui/i18n/parts/bin.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
-import { usePageContext } from '#ui/page-context.ts'
+import { useDayOf, usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 
@@ -110,6 +110,7 @@ function BinTable({ rows }: { rows: BinnedRecord[] }) {
 function BinRow({ row }: { row: BinnedRecord }) {
   const t = useBinMessages()
   const { columns, deletedAccount } = useRecordListsMessages()
+  const dayOf = useDayOf()
   const locale = useLocale()
   const { id, name, passportNumber, irccNumber, deletedBy, deletedAt, erasedFrom } = row
   const whose = <span className="unseen"> {name}</span>
@@ -125,7 +126,7 @@ function BinRow({ row }: { row: BinnedRecord }) {
         {formatInstant(deletedAt, locale)}
         <span className="quiet">{t.by(deletedBy.name ?? deletedAccount)}</span>
       </td>
-      <td data-label={t.columns.erased}>{formatShortDay(erasedFrom, locale)}</td>
+      <td data-label={t.columns.erased}>{formatShortDay(dayOf(erasedFrom), locale)}</td>
       <td>
         <div className="row-actions">
           <SubmitButton name="back" value={id}>

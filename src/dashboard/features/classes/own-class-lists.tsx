@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
+import { useDayOf } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { ChoiceButton, ClassCard, ClassChoices, OwnMark } from './class-card.tsx'
 import { soonestFirst } from './soonest-first.ts'
@@ -81,6 +82,7 @@ export function EnrolledClasses({ enrolments, next }: Props) {
 
 function EnrolledClass({ enrolment }: { enrolment: OwnEnrolment }) {
   const t = useClassesMessages()
+  const dayOf = useDayOf()
   const locale = useLocale()
   const { shown: course, isEnrolled, hasStarted, cancelledAt } = enrolment
   const isCancelled = course.state === 'cancelled'
@@ -93,7 +95,7 @@ function EnrolledClass({ enrolment }: { enrolment: OwnEnrolment }) {
     >
       {isCancelled && <p className="told">{t.enrolled.cancelled}</p>}
       {!isCancelled && cancelledAt && (
-        <p className="told">{t.enrolled.left(formatShortDay(cancelledAt, locale))}</p>
+        <p className="told">{t.enrolled.left(formatShortDay(dayOf(cancelledAt), locale))}</p>
       )}
       <MoneyStanding money={enrolment} />
       {isEnrolled && (

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatMoney, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
+import { useDayOf } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ClassState } from './class-card.tsx'
 import '../../styles/money.css'
@@ -68,6 +69,7 @@ const tones = { enrolled: 'good', selected: 'waiting', left: 'off' } as const
 
 function PersonRow({ person }: { person: PersonInClass }) {
   const t = useClassesMessages()
+  const dayOf = useDayOf()
   const locale = useLocale()
   const { student, choice, at } = person
   const words = { enrolled: t.isEnrolled, selected: t.isSelected, left: t.hasLeft }
@@ -86,7 +88,7 @@ function PersonRow({ person }: { person: PersonInClass }) {
           <Badge tone={tones[choice]}>{words[choice]}</Badge>
         </span>
       </td>
-      <td data-label={t.people.since}>{formatShortDay(at, locale)}</td>
+      <td data-label={t.people.since}>{formatShortDay(dayOf(at), locale)}</td>
       <td data-label={enrolment && t.money.paid} className="amount">
         {money(enrolment?.paid ?? 0)}
       </td>

@@ -10,6 +10,7 @@ import { formatDay, formatInstant, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useConsentsMessages } from '#ui/i18n/parts/consents.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
+import { useDayOf } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ConsentCard } from './consent-card.tsx'
 import { type ReturnedConsent, SignedForm } from './signed-form.tsx'
@@ -89,6 +90,7 @@ function StaffConsent({ consent, here: page, mayRemove }: OneProps) {
   const t = useConsentsMessages()
   const { pageOf } = useMessages()
   const recordLists = useRecordListsMessages()
+  const dayOf = useDayOf()
   const here = useLocale()
   const { id, evidence, signedOn, givenBy, at, withdrawn, scan, text, locale } = consent
   const giver = givenBy.name ?? recordLists.deletedAccount
@@ -108,7 +110,7 @@ function StaffConsent({ consent, here: page, mayRemove }: OneProps) {
       {...{ text, locale }}
       lines={[
         signedOn && t.signedOn(formatDay(signedOn, here)),
-        isForm && t.recordedBy(giver, formatShortDay(at, here)),
+        isForm && t.recordedBy(giver, formatShortDay(dayOf(at), here)),
         evidence === 'holder' && `${t.givenOn(formatInstant(at, here))} · ${giver}`,
         ended && (withdrawn.byCandidate ? byCandidate(ended) : byStaff(by, ended)),
       ]}

@@ -5,7 +5,7 @@ import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
-import { usePageContext } from '#ui/page-context.ts'
+import { useDayOf, usePageContext } from '#ui/page-context.ts'
 import { importAddress, importsPath, type RowsShown } from './addresses.ts'
 import {
   Counts,
@@ -133,6 +133,7 @@ export function RunPage({ of }: { of: Import }) {
 /** The result of an import, and the button that undoes it. */
 export function DonePage({ of, rows }: { of: Import; rows: Rows }) {
   const t = useImportsMessages()
+  const dayOf = useDayOf()
   const locale = useLocale()
   useNews(of)
   const { state, undoUntil, isErased, counts } = of
@@ -154,9 +155,7 @@ export function DonePage({ of, rows }: { of: Import; rows: Rows }) {
         {state === 'done' && undoUntil && <Undo of={of} />}
       </div>
       <p className="quiet">
-        {isErased
-          ? t.isErased
-          : undoUntil && t.undoUntil(formatDay(undoUntil.slice(0, 10), locale))}
+        {isErased ? t.isErased : undoUntil && t.undoUntil(formatDay(dayOf(undoUntil), locale))}
       </p>
       <ImportRows of={of} {...rows} />
     </ImportFrame>

@@ -16,6 +16,7 @@ import {
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
+import { useDayOf } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { PlainText } from '#ui/plain-text.tsx'
 
@@ -80,6 +81,7 @@ function useFreshForm(action: string, returned: unknown): number {
 
 function NoticeRow({ notice }: { notice: Notice }) {
   const t = useSiteMessages().notices
+  const dayOf = useDayOf()
   const locale = useLocale()
   const { id, title, text, isPublished, publishedAt, pictures } = notice
   const state = { action: `${path}/${id}/state`, title }
@@ -88,7 +90,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
     <li className="card">
       <h3>{title}</h3>
       <p className={isPublished ? 'public-state shown' : 'public-state'}>
-        {publishedAt ? t.publishedOn(formatShortDay(publishedAt, locale)) : t.notPublished}
+        {publishedAt ? t.publishedOn(formatShortDay(dayOf(publishedAt), locale)) : t.notPublished}
       </p>
       <div className="pictures">
         {noticePictures.map((picture, index) => (

@@ -5,7 +5,7 @@ import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
 import { formatDay, formatMoney, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
-import { usePageContext } from '#ui/page-context.ts'
+import { useDayOf, usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
 type Props = { receipt: Facts; today: string; isForStaff: boolean }
@@ -14,6 +14,7 @@ type Props = { receipt: Facts; today: string; isForStaff: boolean }
 export function Receipt({ receipt, today, isForStaff }: Props) {
   const classes = useClassesMessages()
   const { receipt: t, account, people } = classes
+  const dayOf = useDayOf()
   const locale = useLocale()
   const { payment, enrolment, shown: course, student } = receipt
   const { kind, number, currency, method, reference, paidOn, corrects, recordedAt } = payment
@@ -53,7 +54,7 @@ export function Receipt({ receipt, today, isForStaff }: Props) {
         <Corrections receipt={receipt} />
         <h2>{t.asOf(formatDay(today, locale))}</h2>
         <MoneyStanding money={enrolment} />
-        <p className="quiet">{t.recordedOn(formatShortDay(recordedAt, locale))}</p>
+        <p className="quiet">{t.recordedOn(formatShortDay(dayOf(recordedAt), locale))}</p>
       </div>
       <p className="quiet on-screen">{t.print}</p>
       <p className="on-screen">

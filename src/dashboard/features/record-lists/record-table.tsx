@@ -7,6 +7,7 @@ import { Badge } from '#ui/components/badge.tsx'
 import { formatAge, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
+import { useDayOf } from '#ui/page-context.ts'
 import { Choose, ChooseAll } from './chosen-rows.tsx'
 import { type ListPlace, listAddress } from './list-address.ts'
 
@@ -109,6 +110,7 @@ type CellProps = Pick<Props, 'place' | 'query' | 'now'> & { record: ListedRecord
 
 function Cell({ place, query, now, record, column }: CellProps) {
   const t = useRecordListsMessages()
+  const dayOf = useDayOf()
   const locale = useLocale()
   const { createdBy, createdAt, updatedAt, awaiting } = record
   switch (column) {
@@ -118,7 +120,7 @@ function Cell({ place, query, now, record, column }: CellProps) {
     case 'state':
       return <RecordState {...record} isBrief />
     case 'changed':
-      return formatShortDay(updatedAt, locale)
+      return formatShortDay(dayOf(updatedAt), locale)
     case 'waiting':
       return (
         <>
@@ -127,10 +129,10 @@ function Cell({ place, query, now, record, column }: CellProps) {
         </>
       )
     case 'entered':
-      if (place.list === 'own') return formatShortDay(createdAt, locale)
+      if (place.list === 'own') return formatShortDay(dayOf(createdAt), locale)
       return (
         <>
-          {formatShortDay(createdAt, locale)}{' '}
+          {formatShortDay(dayOf(createdAt), locale)}{' '}
           <Link className="by" href={listAddress(place, query, { enteredBy: createdBy.id })}>
             {createdBy.name ?? t.deletedAccount}
           </Link>

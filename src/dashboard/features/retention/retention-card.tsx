@@ -8,6 +8,7 @@ import { formatDay, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useRetentionMessages } from '#ui/i18n/parts/retention.ts'
+import { useDayOf } from '#ui/page-context.ts'
 
 /** What was typed and refused */
 export type ReturnedRetention = { until?: string; reason?: ReturnedReason }
@@ -100,6 +101,7 @@ export function KeptNotes({ hold, copyRequest }: Pick<Retention, 'hold' | 'copyR
 function HoldNote({ hold: { reason, by, since } }: { hold: Hold }) {
   const recordLists = useRecordListsMessages()
   const t = useRetentionMessages()
+  const dayOf = useDayOf()
   const locale = useLocale()
   return (
     <div className="card changed">
@@ -108,7 +110,7 @@ function HoldNote({ hold: { reason, by, since } }: { hold: Hold }) {
       </p>
       <p className="reason">{reason}</p>
       <p className="quiet">
-        {t.heldSince(formatShortDay(since, locale), by.name ?? recordLists.deletedAccount)}{' '}
+        {t.heldSince(formatShortDay(dayOf(since), locale), by.name ?? recordLists.deletedAccount)}{' '}
         {t.holdMeans}
       </p>
     </div>

@@ -21,6 +21,7 @@ import { formatCapped, formatDay, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useRetentionMessages } from '#ui/i18n/parts/retention.ts'
+import { useDayOf } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { EndingWords, retentionOf } from './retention-card.tsx'
@@ -286,6 +287,7 @@ function KeptWords({ row: { kept, isDeleted } }: { row: RetainedRecord }) {
 function HoldWords({ row: { hold } }: { row: RetainedRecord }) {
   const recordLists = useRecordListsMessages()
   const t = useRetentionMessages()
+  const dayOf = useDayOf()
   const locale = useLocale()
   if (!hold) return null
   const { reason, since, by } = hold
@@ -293,7 +295,7 @@ function HoldWords({ row: { hold } }: { row: RetainedRecord }) {
     <>
       <span className="reason">{reason}</span>
       <span className="quiet">
-        {t.heldSince(formatShortDay(since, locale), by.name ?? recordLists.deletedAccount)}
+        {t.heldSince(formatShortDay(dayOf(since), locale), by.name ?? recordLists.deletedAccount)}
       </span>
     </>
   )

@@ -13,6 +13,7 @@ import { Badge } from '#ui/components/badge.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
+import { useDayOf } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ConsentNote, type RecordConsent } from './consent-note.tsx'
 import { DocumentTimeline } from './document-timeline.tsx'
@@ -84,6 +85,7 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
 
 function SentBackNote({ at, by, reason }: NonNullable<StaffRecord['sentBack']>) {
   const t = useRecordListsMessages()
+  const dayOf = useDayOf()
   const locale = useLocale()
   return (
     <div className="card changed">
@@ -92,7 +94,7 @@ function SentBackNote({ at, by, reason }: NonNullable<StaffRecord['sentBack']>) 
       </p>
       <p className="reason">{reason}</p>
       <p className="quiet">
-        {t.sentBackOn(formatShortDay(at, locale))} · {by.name ?? t.deletedAccount}
+        {t.sentBackOn(formatShortDay(dayOf(at), locale))} · {by.name ?? t.deletedAccount}
       </p>
     </div>
   )
@@ -100,11 +102,12 @@ function SentBackNote({ at, by, reason }: NonNullable<StaffRecord['sentBack']>) 
 
 function CorrectionNote({ id, text, at }: Correction & { id: string }) {
   const t = useRecordListsMessages()
+  const dayOf = useDayOf()
   const locale = useLocale()
   return (
     <div className="card changed">
       <p>
-        <strong>{t.correctionAsked}</strong> · {formatShortDay(at, locale)}
+        <strong>{t.correctionAsked}</strong> · {formatShortDay(dayOf(at), locale)}
       </p>
       <p className="reason">{text}</p>
       <PostButton action={`/dashboard/records/${id}/claim`} fields={{ settled: at }}>

@@ -6,6 +6,7 @@ import { formatInstant, formatNumber, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { type SharesMessages, useSharesMessages } from '#ui/i18n/parts/shares.ts'
+import { useDayOf } from '#ui/page-context.ts'
 
 type Props = {
   share: Share
@@ -59,6 +60,7 @@ function hasEnded({ state }: Share): boolean {
 export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Props) {
   const t = useSharesMessages()
   const recordLists = useRecordListsMessages()
+  const dayOf = useDayOf()
   const locale = useLocale()
   const { id, state, documents, fields, createdBy, createdAt, mostViews } = share
   const title = titleOfShare(share, t)
@@ -82,7 +84,10 @@ export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Pr
       </p>
       <p>{shown.join(', ')}</p>
       <p className="quiet">
-        {t.madeBy(createdBy.name ?? recordLists.deletedAccount, formatShortDay(createdAt, locale))}
+        {t.madeBy(
+          createdBy.name ?? recordLists.deletedAccount,
+          formatShortDay(dayOf(createdAt), locale),
+        )}
         {share.byHolder && ` · ${t.byHolder}`}
       </p>
       {!isAlone && <LinkLine href={address}>{t.whoLooked}</LinkLine>}

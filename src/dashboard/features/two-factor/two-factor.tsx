@@ -8,6 +8,7 @@ import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
+import { useDayOf } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 
 type Props = {
@@ -104,6 +105,7 @@ type TwoFactorOnProps = {
 export function TwoFactorOn({ since, recoveryCodes, errors = {} }: TwoFactorOnProps) {
   const account = useAccountMessages()
   const security = useSecurityMessages()
+  const dayOf = useDayOf()
   const locale = useLocale()
   return (
     <section>
@@ -111,7 +113,7 @@ export function TwoFactorOn({ since, recoveryCodes, errors = {} }: TwoFactorOnPr
         {security.twoFactorTitle}
       </PageHeading>
       <p>
-        {security.twoFactorSince(formatDay(since.slice(0, 10), locale))}{' '}
+        {security.twoFactorSince(formatDay(dayOf(since), locale))}{' '}
         {security.recoveryCodesLeft(recoveryCodes)} {recoveryCodes < 4 && security.fewRecoveryCodes}
       </p>
       <h2>{security.twoFactorOffTitle}</h2>

@@ -3,6 +3,7 @@ import { csvAnswer } from '#contract/private-answer.ts'
 import type { ActivityChange, ActivityEntry } from '#contract/site/activity.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
 import { exportActivity } from '#core/activity/export-activity.ts'
+import { todayIn } from '#core/today.ts'
 import { leadsTo, receive, visit } from '#dashboard/context.ts'
 import { actorName, fieldTitle } from '#dashboard/features/activity/change-words.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
@@ -14,8 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx: asker } = await receive({ request, context })
   const { url, locale } = context.get(visit)
   const slices = await exportActivity(asker, readActivityFilter(url))
-  const day = asker.now().toISOString().slice(0, 10)
-  return csvAnswer(`activity-${day}`, lines(slices, locale))
+  return csvAnswer(`activity-${todayIn(asker)}`, lines(slices, locale))
 }
 
 export const loader = leadsTo('/dashboard/activity')

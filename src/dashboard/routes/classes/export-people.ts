@@ -4,6 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import { csvAnswer } from '#contract/private-answer.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
 import { exportPeople } from '#core/classes/places/list-people.ts'
+import { todayIn } from '#core/today.ts'
 import { leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
 import { classesMessagesIn } from '#ui/i18n/parts/classes.ts'
 import type { Route } from './+types/export-people.ts'
@@ -19,9 +20,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { people } = orNotFound(await exportPeople(asker, params.id))
   const t = classesMessagesIn(locale)
   const lines = people.map((person) => csvLine(cellsOf(person, locale)))
-  const day = asker.now().toISOString().slice(0, 10)
   const table = [csvStart, csvLine(Object.values(t.people.columns)), ...lines].join('')
-  return csvAnswer(`class-${day}`, table)
+  return csvAnswer(`class-${todayIn(asker)}`, table)
 }
 
 function cellsOf(person: PersonInClass, locale: Locale): (string | number)[] {

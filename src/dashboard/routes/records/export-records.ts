@@ -1,5 +1,6 @@
 import { csvAnswer } from '#contract/private-answer.ts'
 import { exportRecords } from '#core/records/list/export-records.ts'
+import { todayIn } from '#core/today.ts'
 import { leadTo, receive, visit } from '#dashboard/context.ts'
 import {
   filterOf,
@@ -24,6 +25,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { exportHeadings } = recordListsMessagesIn(locale)
   const headings = { ...messagesIn(locale).recordForm.labels, ...exportHeadings }
   const lines = await exportRecords(ctx, { filter, headings })
-  const day = ctx.now().toISOString().slice(0, 10)
-  return csvAnswer(`records-${day}`, lines)
+  return csvAnswer(`records-${todayIn(ctx)}`, lines)
 }

@@ -108,7 +108,7 @@ export const classes: typeof en = {
       name: 'নাম',
       email: 'ইমেইল',
       state: 'অবস্থা',
-      since: 'কবে থেকে (UTC)',
+      since: 'কবে থেকে',
       fee: 'মোট প্রদেয়',
       paid: 'দেওয়া হয়েছে',
       owed: 'বাকি',

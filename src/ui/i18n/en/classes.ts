@@ -123,7 +123,7 @@ export const classes = {
       name: 'Name',
       email: 'Email',
       state: 'State',
-      since: 'Since (UTC)',
+      since: 'Since',
       fee: 'Total due',
       paid: 'Paid',
       owed: 'Still owed',
