@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { keyText } from '#contract/proof/note.ts'
 import { verifyActivity } from '#core/activity/verify-activity.ts'
 import type { Ctx } from '#core/context.ts'
@@ -58,8 +59,12 @@ export async function backupSite({ upkeep, config }: Portal, wanted: BackupWante
   }
   if (!backup)
     return failed('Another process is making a backup, or it was killed: try again in ten minutes')
-  const { folder, files, bytes, missing, onlyInBackups } = backup
-  const about = `${files} files, ${bytesInWords(bytes)}\n`
+  const { folder, files, bytes, missing, onlyInBackups, listFault } = backup
+  const list = join(to ?? config.backups.folder, ledgerFile)
+  const unlisted = listFault
+    ? `WARNING: ${list} cannot be written (${listFault}), so it lacks what was erased: give it to the user of the site\n`
+    : ''
+  const about = `${files} files, ${bytesInWords(bytes)}\n${unlisted}`
   if (missing.length === 0 && onlyInBackups.length > 0) {
     const say = `${folder}\n${about}These files are damaged in the store, and intact in this backup:\n${onlyInBackups.join('\n')}\n`
     return { outcome: 'failed', say, data: backup }

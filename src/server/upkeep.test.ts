@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -38,6 +38,28 @@ describe.each(engines)('on %s', (engine) => {
     const { lastBackup } = await readOverview(admin)
     expect(Date.parse(lastBackup?.at ?? '')).toBeGreaterThan(Date.now() + 3 * day - hour)
     expect(lastBackup).toMatchObject({ missing: 0 })
+  })
+
+  test('a list of the erased that cannot be written makes no backup a failed one', async () => {
+    await using test = await openTestPortal(engine, { BACKUP_KEEP: '1' })
+    const { upkeep, config } = test.portal
+    const { folder } = config.backups
+    const list = join(folder, 'erased.log')
+    await upkeep.backUp()
+    const admin = await test.as('admin')
+    await eraseAtOnce(admin, await anAddedRecord(test))
+    rmSync(list)
+    // Root may write into every file, but nobody into a folder.
+    mkdirSync(list)
+    test.wait(day)
+    await upkeep.backUpIfDue()
+    await upkeep.backUpIfDue()
+    expect(await readOverview(admin)).not.toHaveProperty('backupFailure')
+    expect(await listBackups(folder)).toHaveLength(1)
+    expect(await backupSite(test.portal, { progress: () => {} })).toMatchObject({
+      outcome: 'done',
+      note: expect.stringContaining(`${list} cannot be written (EISDIR)`),
+    })
   })
 
   test('backups beside a database that nobody has set up yet all stay', async () => {

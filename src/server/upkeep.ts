@@ -175,8 +175,9 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
       // If the site is not set up, old backups may be all that is left of a lost database: keep them.
       const { isSetUp } = await readSettings(db)
       const removed = isSetUp ? await removeOldBackups(folder, keep, now()) : 0
-      const { files, bytes, missing, onlyInBackups } = backup
+      const { files, bytes, missing, onlyInBackups, listFault } = backup
       log.info({ files, bytes, missing: missing.length, removed }, 'backed up')
+      if (listFault) log.error({ because: listFault }, `${ledgerFile} beside it cannot be written`)
       if (missing.length > 0) log.error({ blobs: missing }, 'documents point at missing bytes')
       if (onlyInBackups.length > 0) {
         log.error({ blobs: onlyInBackups }, 'files are damaged, and intact in this backup')

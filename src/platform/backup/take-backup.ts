@@ -36,6 +36,8 @@ export type BackupTaken = {
   missing: string[]
   /** Blobs that only backups have intact: in the store they are gone or have another length */
   onlyInBackups: string[]
+  /** Why `erased.log` beside the backups could not be written; the backup itself has the whole list */
+  listFault?: string
 }
 
 export const keptSecret = 'secret'
@@ -90,7 +92,11 @@ export async function takeBackup(
       await archive.add(ledgerFile, pieces(Buffer.from(ledger.map((line) => `${line}\n`).join(''))))
       const { rows, activity, migrations } = snapshot
       const end = await archive.finish({ rows, activity, migrations, missing })
-      await addToLedger(join(to, ledgerFile), ledger)
+      // The backup is complete: as a failed one it would be made again, and old ones would stay.
+      const listFault = await addToLedger(join(to, ledgerFile), ledger).then(
+        () => undefined,
+        ({ code, name }: NodeJS.ErrnoException) => code ?? name,
+      )
       const stillUsed = onlyHere.length > 0 ? await pointedAt(onlyHere) : []
       const { files, bytes } = end
       return {
@@ -100,6 +106,7 @@ export async function takeBackup(
         bytes,
         missing: [...lost],
         onlyInBackups: [...stillUsed],
+        ...(listFault && { listFault }),
       }
     }
   } finally {
