@@ -25,7 +25,7 @@ import { knowsSchema } from '#platform/db/migrate.ts'
 import { connectionsOf, openDatabase } from '#platform/db/open-database.ts'
 import { watchFreeSpace } from '#platform/disk.ts'
 import { createEvery } from '#platform/every.ts'
-import { openSpool } from '#platform/http/spool.ts'
+import { openSpool, spoolFolder } from '#platform/http/spool.ts'
 import { createOpenId } from '#platform/identity/open-id.ts'
 import { createSecondFactors } from '#platform/identity/second-factors.ts'
 import { createSigningKeys } from '#platform/identity/signing-keys.ts'
@@ -202,7 +202,7 @@ async function openFoundation(config: Config, options: Options, noted: Noted) {
     report: (why) => log.warn({ why }, 'files cannot be reached'),
     mayBeAway: options.storeMayBeAway ?? false,
   })
-  const spool = await openSpool(join(config.dataDir, 'spool'))
+  const spool = await openSpool(join(config.dataDir, spoolFolder))
   await prepareToOpen({ config, blobs: store, log, now }, acceptsKey)
   const db = await openDatabase(config.database, undefined, {
     fromMs: config.slowQueryMs,

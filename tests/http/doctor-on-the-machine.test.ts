@@ -174,6 +174,43 @@ test.runIf(isRoot)(
   60_000,
 )
 
+test.runIf(isRoot)(
+  'files that root made where the site cannot use them are found, with what gives them back',
+  async () => {
+    await using kept = aFolder()
+    chmodSync(kept.folder, 0o755)
+    const [DATA_DIR, BACKUP_DIR] = [join(kept.folder, 'data'), join(kept.folder, 'b')]
+    for (const folder of [DATA_DIR, BACKUP_DIR]) {
+      mkdirSync(folder, { mode: 0o700 })
+      chownSync(folder, 65_534, 65_534)
+      await writeFile(join(folder, 'erased.log'), '', { mode: 0o600 })
+    }
+    await writeFile(join(DATA_DIR, 'secret'), 'x'.repeat(43), { mode: 0o600 })
+    mkdirSync(join(DATA_DIR, 'spool'), { mode: 0o700 })
+    const { checks } = await doctorAsJson({ DATA_DIR, BACKUP_DIR })
+    const chown = 'as root: chown -R 65534 '
+    for (const [check, finding, file] of [
+      ['dataFolder', 'erased-list-closed', join(DATA_DIR, 'erased.log')],
+      ['backupFolder', 'erased-list-closed', join(BACKUP_DIR, 'erased.log')],
+      ['dataFolder', 'spool-unfit', join(DATA_DIR, 'spool')],
+      ['secret', 'secret-closed', join(DATA_DIR, 'secret')],
+    ]) {
+      const todo = expect.stringContaining(`${chown}${file}`)
+      const expected = expect.objectContaining({ check, finding, state: 'failed', todo })
+      expect(checks).toContainEqual(expected)
+    }
+    for (const file of ['secret', 'spool', 'erased.log']) {
+      chownSync(join(DATA_DIR, file), 65_534, 65_534)
+    }
+    chownSync(join(BACKUP_DIR, 'erased.log'), 65_534, 65_534)
+    const { findings } = await doctorAsJson({ DATA_DIR, BACKUP_DIR })
+    for (const finding of ['erased-list-closed', 'spool-unfit', 'secret-closed', 'broke']) {
+      expect(findings).not.toContain(finding)
+    }
+  },
+  60_000,
+)
+
 test('a start among the files of the kernel is refused in a line', async () => {
   const environment = { PATH: process.env.PATH ?? '', PORT: '0' }
   for (const name of ['DATA_DIR', 'BACKUP_DIR']) {

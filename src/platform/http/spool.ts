@@ -10,6 +10,8 @@ import type { SentBody } from '#contract/uploads.ts'
 /** A private folder of this process for uploads while they are read; it is deleted when the process ends. */
 type Spool = AsyncDisposable & { folder: string }
 
+/** The folder in DATA_DIR for those of all processes */
+export const spoolFolder = 'spool'
 const forgottenAfterMs = 3_600_000
 const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 12)
 const open = new Set<string>()

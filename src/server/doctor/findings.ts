@@ -35,6 +35,12 @@ function as(state: FindingState) {
   }
 }
 
+/** What to do about a file or folder that the user of the site may not use */
+export const giveToSite = 'Give it to the user of the site, as root: chown -R {user} {file}'
+
+/** The number of the user that the site, or the doctor as the site, runs as */
+export const user = () => process.getuid?.() ?? 0
+
 /** The code of an error rather than its message, which may quote data that was sent. */
 export function reasonOf(error: unknown): string {
   const { code, errno, errcode, name, message, cause, errors } = error as Record<string, unknown>

@@ -1,17 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
-import { readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { constants, open as openFile, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupFailure } from '#core/upkeep/backup-failure.ts'
 import { lastBackup } from '#core/upkeep/last-backup.ts'
 import { latestThinkable, listBackups } from '#platform/backup/backups.ts'
+import { ledgerFile } from '#platform/backup/ledger.ts'
 import { secretFiles, unknownSettings } from '#platform/config.ts'
 import { embeddedFile } from '#platform/db/engine.ts'
 import { isOutOfSpace } from '#platform/db/errors.ts'
 import { diskKind, nearestFolder } from '#platform/disk.ts'
+import { spoolFolder } from '#platform/http/spool.ts'
 import { isOpenToOthers } from '#platform/secret.ts'
 import { backupFaultWords } from './backup-faults.ts'
-import { type Found, failed, type Look, type Site, warning } from './findings.ts'
+import {
+  type Found,
+  failed,
+  giveToSite,
+  type Look,
+  reasonOf,
+  type Site,
+  user,
+  warning,
+} from './findings.ts'
 
 /** Unknown settings, readable secret files, and running as root. */
 export const checkSettings: Look = async () => {
@@ -47,6 +58,7 @@ export const checkDataFolder: Look = async ({ config }) => {
     return [failed('data-unfit', 'Nothing can be written into {folder}.', todo, facts)]
   }
   const found = isOpenToOthers(folder) ? [open('data-open', folder)] : []
+  found.push(...(await closedLists(folder)), ...(await closedSpool(join(folder, spoolFolder))))
   const holdsRows = embeddedFile(database) !== undefined
   if (kind === 'memory' && (holdsRows || blobs.kind === 'disk' || secret.kind === 'kept')) {
     const says = '{folder} is in memory: everything is lost at a restart.'
@@ -79,6 +91,7 @@ export async function checkBackupFolder({
     return [failed('backups-unfit', 'Nothing can be written into {folder}.', todo, { folder })]
   }
   const found = existsSync(folder) && isOpenToOthers(folder) ? [open('backups-open', folder)] : []
+  found.push(...(await closedLists(folder)))
   if (probe === 'full') {
     const todo = 'Make room there. Old backups can go: BACKUP_KEEP says how many stay.'
     found.push(failed('backups-full', 'The disk of {folder} is full.', todo, { folder }))
@@ -125,6 +138,26 @@ export const checkLastBackup: Look = async ({ config: { backups }, tables }) => 
 function open(finding: string, folder: string): Found {
   const says = 'Other users of this machine can read {folder}.'
   return failed(finding, says, 'Run: chmod 700 {folder}', { folder })
+}
+
+/** The list of the erased is made when it is needed, so that it may be missing. */
+async function closedLists(folder: string): Promise<Found[]> {
+  const file = join(folder, ledgerFile)
+  try {
+    await using _ = await openFile(file, constants.O_RDWR | constants.O_APPEND)
+    return []
+  } catch (error) {
+    const why = reasonOf(error)
+    if (why === 'ENOENT') return []
+    const says = '{file} cannot be written ({why}): a restore would bring back who was erased.'
+    return [failed('erased-list-closed', says, giveToSite, { file, why, user: user() })]
+  }
+}
+
+async function closedSpool(folder: string): Promise<Found[]> {
+  if (!existsSync(folder) || (await probeIn(folder)) !== 'refused') return []
+  const says = 'Nothing can be written into {file}, so that the site does not start.'
+  return [failed('spool-unfit', says, giveToSite, { file: folder, user: user() })]
 }
 
 async function probeIn(folder: string): Promise<'written' | 'full' | 'refused'> {
