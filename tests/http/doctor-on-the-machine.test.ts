@@ -65,6 +65,20 @@ test('scans without their database are found', async () => {
   await expect.poll(server.output).toContain('no site in the database: was it lost?')
 }, 60_000)
 
+test('a restore that was not finished is told, and not a lost database', async () => {
+  await using kept = aFolder()
+  mkdirSync(join(kept.folder, 'blobs', '1f0'), { recursive: true })
+  await writeFile(join(kept.folder, 'restore-unfinished'), 'countersign-2026-11-20T023000Z\n')
+  const findings = await runDoctor(readConfig({ DATA_DIR: kept.folder }), 'command')
+  expect(findings.filter(({ check }) => check === 'database')).toEqual([
+    expect.objectContaining({
+      finding: 'restore-unfinished',
+      says: expect.stringContaining('a restore of countersign-2026-11-20T023000Z into'),
+      todo: expect.stringContaining('run the same countersign restore again'),
+    }),
+  ])
+})
+
 test('settings that cannot be read, that nothing reads, or that others can read are told by name', async () => {
   const unreadable = await doctor({ PORT: 'x', GRANT_MINUTES: '0' })
   expect(unreadable).toMatchObject({ code: 1, err: '' })

@@ -257,12 +257,18 @@ function unfinishedRestore(dataDir: string): string {
 }
 
 export function refuseUnfinishedRestore(dataDir: string): void {
+  const unfinished = unfinishedInWords(dataDir)
+  if (unfinished) throw new ConfigProblems([`DATA_DIR: ${unfinished.says}; ${unfinished.todo}`])
+}
+
+/** What is unfinished, and what to do about it; undefined if there is no unfinished restore. */
+export function unfinishedInWords(dataDir: string) {
   const marker = unfinishedRestore(dataDir)
-  if (!existsSync(marker)) return
+  if (!existsSync(marker)) return undefined
   const name = readFileSync(marker, 'utf8').trim()
-  throw new ConfigProblems([
-    `DATA_DIR: a restore of ${name} into ${dataDir} was not finished; run the same countersign restore again. If it ends with the same error, restore another backup into an empty place`,
-  ])
+  const todo =
+    'run the same countersign restore again. If it ends with the same error, restore another backup into an empty place'
+  return { says: `a restore of ${name} into ${dataDir} was not finished`, todo }
 }
 
 type Counts = Record<string, number>

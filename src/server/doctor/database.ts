@@ -1,11 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { checkActivityEnd } from '#core/activity/check-activity-end.ts'
+import { unfinishedInWords } from '#platform/backup/restore-backup.ts'
 import { readIntegrity } from '#platform/db/integrity.ts'
 import { appliedMigrations, migrations } from '#platform/db/migrate.ts'
 import { reasonInWords } from '#platform/start-failure.ts'
 import { failed, type Look, ok, reasonOf, warning } from './findings.ts'
 
-export const checkDatabase: Look = async ({ db, config: { blobs } }) => {
+export const checkDatabase: Look = async ({ db, config: { blobs, dataDir } }) => {
+  const unfinished = unfinishedInWords(dataDir)
+  if (unfinished) {
+    const [says, todo] = ['The site does not start: {why}.', 'Wait until it ends, or {todo}.']
+    const { says: why, todo: again } = unfinished
+    return [failed('restore-unfinished', says, todo, { why, todo: again })]
+  }
   try {
     const isThere = db && (await appliedMigrations(db)).length > 0
     if (!isThere && blobs.kind === 'disk' && holdsScans(blobs.folder)) {
