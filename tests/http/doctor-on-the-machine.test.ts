@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { Finding } from '#contract/site/finding.ts'
+import { logKeyChanges } from '#core/log/log-key-changes.ts'
 import { readConfig } from '#platform/config.ts'
 import { diskKind } from '#platform/disk.ts'
 import { runDoctor } from '#server/doctor/run-doctor.ts'
@@ -17,7 +18,7 @@ import { doctor, doctorAsJson, usual, wrong } from '../doctor.ts'
 import { startServer } from '../server-process.ts'
 import { anAccount } from '../sign-in.ts'
 import { canMakeDisks, openSmallDisk } from '../small-disk.ts'
-import { newPostgresDatabase, openTestPortal } from '../test-portal.ts'
+import { engines, newPostgresDatabase, openTestPortal } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -267,6 +268,23 @@ test('an address that does not lead here, and a proxy that is not trusted, are f
   expect(findings.at(-1)).toMatchObject({ check: 'address', finding: 'too-slow' })
   silent.close()
 }, 60_000)
+
+test.each(engines)('on %s an address that a start refuses is found', async (engine) => {
+  const PUBLIC_URL = 'https://records.example.org'
+  await using portal = await openTestPortal(engine, { PUBLIC_URL })
+  const { config } = portal.portal
+  const moved = { ...config, publicUrl: new URL('http://localhost:3407') }
+  const found = async (of: typeof config) =>
+    (await runDoctor(of, 'command')).find(({ finding }) => finding === 'address-of-another')
+  expect(await found(moved)).toBeUndefined()
+  await logKeyChanges(await portal.as('admin'))
+  expect(await found(moved)).toMatchObject({
+    state: 'failed',
+    says: expect.stringContaining('signed its statements as records.example.org'),
+    todo: expect.stringContaining('NEW_IDENTITY=localhost:3407'),
+  })
+  expect(await found({ ...moved, newIdentity: 'localhost:3407' })).toBeUndefined()
+})
 
 test('admins see the same on a page, whose frame is in their language, without a secret', async () => {
   await using site = await openTestSite('sqlite', {

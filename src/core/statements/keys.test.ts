@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { listActivity } from '../activity/list-activity.ts'
 import { Forbidden } from '../authorise.ts'
+import { logKeyChanges } from '../log/log-key-changes.ts'
 import { readDidDocument, readKeys } from './read-keys.ts'
 import { revokeKey } from './revoke-key.ts'
 import { rotateKey } from './rotate-key.ts'
@@ -71,12 +72,27 @@ describe.each(engines)('signing keys on %s', (engine) => {
     await expect(rotateKey(await test.as('moderator'), 'log')).rejects.toThrow(Forbidden)
   })
 
+  test('a site that has signed nothing yet moves to any address freely', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    for (const { host, href } of [
+      here.publicUrl,
+      elsewhere.publicUrl,
+      new URL('http://localhost'),
+    ]) {
+      const moved = { publicUrl: new URL(href), isServing: true, newIdentity: undefined }
+      expect(await settleIdentity(admin, moved)).toEqual({ outcome: 'settled' })
+      expect((await currentKey(admin.db, 'statements')).did).toBe(`did:web:${host}`)
+    }
+  })
+
   test('at another address a site is another one, which an operator has to want', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     // The first address was a local one, so no other machine could reach the site: it may move freely.
     const settled = { outcome: 'settled' }
     expect(await settleIdentity(admin, { ...here, newIdentity: undefined })).toEqual(settled)
+    await logKeyChanges(admin)
     const before = await currentKey(admin.db, 'statements')
     expect(before.did).toBe('did:web:records.example.org')
 

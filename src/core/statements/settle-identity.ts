@@ -1,6 +1,8 @@
 import { didOf, hostOfDid, isLocalDid, keyPurposes } from '#contract/proof/identity.ts'
+import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
+import { headOfLog, logsOf } from '../log/log-store.ts'
 import { writeAs } from '../write-as.ts'
 import * as keys from './signing-key-store.ts'
 import { withdraw } from './state-record.ts'
@@ -11,7 +13,8 @@ type Settled = { outcome: 'settled' } | { outcome: 'another-address'; before: st
 
 /**
  * Creates missing keys at the start. Statements name the site's address, so they do not survive a move to
- * another address: the operator has to confirm it. A command keeps the present identity.
+ * another address: the operator has to confirm it, once something is signed. A command keeps the present
+ * identity.
  */
 export async function settleIdentity(
   ctx: Ctx,
@@ -21,13 +24,31 @@ export async function settleIdentity(
   const inUse = (await keys.allKeys(ctx.db)).filter(({ retiredAt }) => retiredAt === null)
   const moved = inUse.find((key) => key.did !== did)
   if (moved && isServing) {
-    const isWanted = newIdentity === publicUrl.host || isLocalDid(moved.did)
-    if (!isWanted) return { outcome: 'another-address', before: hostOfDid(moved.did) }
+    const before = await boundTo(ctx.db, { publicUrl, newIdentity })
+    if (before !== undefined) return { outcome: 'another-address', before }
     await takeNewIdentity(ctx, did)
   } else if (inUse.length < keyPurposes.length) {
     await makeMissing(ctx, moved?.did ?? did)
   }
   return { outcome: 'settled' }
+}
+
+/** The host that a site cannot leave for this address, because it has signed as that; undefined: it is free. */
+export async function boundTo(
+  db: Db,
+  { publicUrl, newIdentity }: Omit<Identity, 'isServing'>,
+): Promise<string | undefined> {
+  const did = didOf(publicUrl)
+  const inUse = (await keys.allKeys(db)).filter(({ retiredAt }) => retiredAt === null)
+  const moved = inUse.find((key) => key.did !== did)
+  if (!moved || newIdentity === publicUrl.host || isLocalDid(moved.did)) return undefined
+  return (await hasSigned(db)) ? hostOfDid(moved.did) : undefined
+}
+
+async function hasSigned(db: Db): Promise<boolean> {
+  const { seq } = await headOfLog(db)
+  if (seq > 0 || (await logsOf(db)).length > 0) return true
+  return (await db.selectFrom('statement').select('id').limit(1).execute()).length > 0
 }
 
 async function takeNewIdentity(ctx: Ctx, did: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { boundTo } from '#core/statements/settle-identity.ts'
 import { isThisMachine } from '#platform/environment/values.ts'
 import { greetBySmtp } from '#platform/mail/deliver.ts'
 import { waiting } from '#platform/mail/outbox-store.ts'
@@ -28,8 +29,17 @@ export const checkMail: Look = async ({ config: { mail }, tables, signal }) => {
   return found
 }
 
-export const checkAddress: Look = async ({ config, signal }) => {
+export const checkAddress: Look = async ({ config, tables, signal }) => {
   const { publicUrl, host, trustedProxies } = config
+  const before = tables && (await boundTo(tables, config))
+  if (before !== undefined) {
+    const says =
+      'The site does not start at {address}: it has signed its statements as {before}, and checking them there would find nothing.'
+    const todo =
+      'Set that address in PUBLIC_URL again, or give up that identity for good with NEW_IDENTITY={host}'
+    const facts = { address: publicUrl.origin, before, host: publicUrl.host }
+    return [failed('address-of-another', says, todo, facts)]
+  }
   if (isThisMachine(publicUrl.hostname)) return undefined
   const found: Found[] = []
   const trustsItself = ['127.0.0.1', '::1'].some((address) =>
