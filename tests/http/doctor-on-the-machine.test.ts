@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { Finding } from '#contract/site/finding.ts'
 import { logKeyChanges } from '#core/log/log-key-changes.ts'
+import { nameOf } from '#platform/backup/backups.ts'
 import { readConfig } from '#platform/config.ts'
 import { diskKind } from '#platform/disk.ts'
 import { runDoctor } from '#server/doctor/run-doctor.ts'
@@ -80,9 +81,20 @@ test('a restore that was not finished is told, and not a lost database', async (
   ])
 })
 
+test('backups that are all dated in the future are told, with the clock', async () => {
+  await using kept = aFolder()
+  const folder = join(kept.folder, 'backups', nameOf(new Date(Date.now() + 3 * 86_400_000)))
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  await writeFile(join(folder, 'manifest.sha256'), '')
+  const settings = { DATA_DIR: kept.folder }
+  expect(await wrong(settings)).toContain('failed: backup-in-future')
+  expect(await wrong(settings)).not.toContain('warning: backup-none')
+})
+
 test('settings that cannot be read, that nothing reads, or that others can read are told by name', async () => {
-  const unreadable = await doctor({ PORT: 'x', GRANT_MINUTES: '0' })
+  const unreadable = await doctor({ PORT: 'x', GRANT_MINUTES: '0', BACKUPDIR: '/mnt/backups' })
   expect(unreadable).toMatchObject({ code: 1, err: '' })
+  expect(unreadable.out).toContain('WARNING  Settings: BACKUPDIR is set, and nothing reads it.')
   expect(unreadable.out).toMatch(/FAILED .*PORT: .*\n.*\nFAILED .*GRANT_MINUTES: /)
   expect(unreadable.out).toContain('2 failed')
 

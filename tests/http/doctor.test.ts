@@ -114,6 +114,8 @@ describe.each(engines)('on %s', (engine) => {
     await writeFile(join(ofTheFuture, 'manifest.sha256'), '')
     expect(await found()).toContain('failed: backup-late')
     await db.deleteFrom('job').where('name', '=', 'backup').execute()
+    expect(await found()).toContain('failed: backup-in-future')
+    await rm(ofTheFuture, { recursive: true })
     expect(await found()).toContain('warning: backup-none')
 
     await sql`update "activityHead" set "hash" = '0'`.execute(db)

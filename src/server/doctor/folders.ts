@@ -26,10 +26,7 @@ import {
 
 /** Unknown settings, readable secret files, and running as root. */
 export const checkSettings: Look = async () => {
-  const found = unknownSettings().map((facts) => {
-    const todo = 'Correct its name, or remove it; known: {known}.'
-    return warning('setting-unknown', '{name} is set, and nothing reads it.', todo, facts)
-  })
+  const found = unknownNames()
   for (const { name, file } of secretFiles()) {
     // Container engines set the mode of mounted secrets, which the operator cannot change.
     if ((statSync(file).mode & 0o004) === 0 || file.startsWith('/run/secrets/')) continue
@@ -42,6 +39,13 @@ export const checkSettings: Look = async () => {
     found.push(warning('runs-as-root', says, todo))
   }
   return found
+}
+
+export function unknownNames(): Found[] {
+  return unknownSettings().map((facts) => {
+    const todo = 'Correct its name, or remove it; known: {known}.'
+    return warning('setting-unknown', '{name} is set, and nothing reads it.', todo, facts)
+  })
 }
 
 export const checkDataFolder: Look = async ({ config }) => {
@@ -120,6 +124,13 @@ export const checkLastBackup: Look = async ({ config: { backups }, tables }) => 
   const kept = (await listBackups(backups.folder)).map(({ at }) => at.getTime())
   const times = [known ? Date.parse(known.at) : 0, ...kept]
   const last = Math.max(0, ...times.filter((at) => at <= latestThinkable(new Date())))
+  const latest = Math.max(...times)
+  if (last === 0 && latest > 0) {
+    const says = 'All are dated in the future, the last on {day}; the clock here says {now}.'
+    const todo = 'Set the clock of this machine by NTP. If it is right: countersign backup'
+    const [day, now] = [new Date(latest), new Date()].map((at) => at.toISOString().slice(0, 10))
+    return [failed('backup-in-future', says, todo, { day: day ?? '', now: now ?? '' })]
+  }
   if (last === 0) return [warning('backup-none', 'There is none yet.', 'Run: countersign backup')]
   const facts = { missing: known?.missing ?? 0, hours: Math.round((Date.now() - last) / hourMs) }
   if (facts.missing > 0) {

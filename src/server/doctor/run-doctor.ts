@@ -7,7 +7,13 @@ import { connect } from '#platform/db/open-database.ts'
 import { becomeOwnerOf } from '#platform/secret.ts'
 import { checkActivity, checkDatabase, checkIntegrity, checkSchema } from './database.ts'
 import { failed, type Look, ok, reasonOf, type Site, warning } from './findings.ts'
-import { checkBackupFolder, checkDataFolder, checkLastBackup, checkSettings } from './folders.ts'
+import {
+  checkBackupFolder,
+  checkDataFolder,
+  checkLastBackup,
+  checkSettings,
+  unknownNames,
+} from './folders.ts'
 import { checkKey } from './key.ts'
 import { checkLog } from './log.ts'
 import { checkAddress, checkMail } from './services.ts'
@@ -45,10 +51,11 @@ export async function runDoctorAlone(): Promise<Finding[]> {
   } catch (error) {
     if (!(error instanceof ConfigProblems)) throw error
     const todo = 'Correct it where the settings are, and start again.'
-    return error.problems.map((problem) => {
-      const found = failed('settings-bad', '{problem}', todo, { problem })
-      return { check: 'settings', title: 'Settings', ...found }
+    const bad = error.problems.map((problem) => {
+      return failed('settings-bad', '{problem}', todo, { problem })
     })
+    const found = [...bad, ...unknownNames()]
+    return found.map((one) => ({ check: 'settings', title: 'Settings', ...one }))
   }
 }
 
