@@ -118,7 +118,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   }))
   const data = { at: head.at, rows: end.rows, files: end.files, bytes: end.bytes, lists }
   if (restored.outcome === 'would-be-restored') {
-    return dryRunEnded(config, { copy, logFrom, about, data })
+    return dryRunEnded(config, { copy, logFrom, about, data, verify })
   }
 
   await using portal = await openPortal(config, {
@@ -161,6 +161,10 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   }
 }
 
+const whole = 'It is whole, and can be restored here.'
+const unread =
+  'Nothing speaks against restoring it here, but its files were not read: --dry-run --verify reads them, and names what is damaged.'
+
 function whyNot(refused: Exclude<Restored, { manifest: Manifest }>): string {
   if (refused.outcome === 'not-empty') {
     return `${refused.what} of this site is in use. Restore into an empty place.`
@@ -182,9 +186,10 @@ type DryRun = {
   logFrom: string | undefined
   about: string
   data: object
+  verify: boolean
 }
 
-async function dryRunEnded({ blobs }: Config, { copy, logFrom, about, data }: DryRun) {
+async function dryRunEnded({ blobs }: Config, { copy, logFrom, about, data, verify }: DryRun) {
   const size = copy && (await sizeOfIntact(copy))
   if (copy && size === undefined) {
     return failed(
@@ -197,7 +202,7 @@ async function dryRunEnded({ blobs }: Config, { copy, logFrom, about, data }: Dr
     : isInStore
       ? 'The transparency log goes on from log/ in the file store, if that is of this site.'
       : 'No copy of the transparency log was named, so another one would begin, for good. If you have what was published after the backup, name it with --log-from.'
-  return { outcome: 'done', say: `${about}\n${log}\nIt can be restored here.\n`, data } as const
+  return { outcome: 'done', say: `${about}\n${log}\n${verify ? whole : unread}\n`, data } as const
 }
 
 async function logInWords({ db }: Ctx, log: GoneOn): Promise<string> {
