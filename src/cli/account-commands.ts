@@ -11,7 +11,7 @@ import {
   revokeToken,
   setDisabled,
 } from './accounts.ts'
-import type { Asked, Run } from './command.ts'
+import { type Asked, onRows, type Run } from './command.ts'
 import { askHidden } from './terminal.ts'
 
 type PasswordFrom = { passwordStdin?: boolean; generate?: boolean }
@@ -35,7 +35,7 @@ function addAdminCommand(program: Command, { withPortal }: Run): void {
     .action(async (options: { email: string; name: string } & PasswordFrom & Asked) => {
       const password = await passwordFrom(options)
       const create = (portal: Portal) => createAdmin(portal, { ...options, password })
-      await withPortal(options, create, { mayBegin: true })
+      await withPortal(options, create, { mayBegin: true, ...onRows })
     })
 }
 
@@ -46,26 +46,26 @@ function addUserCommands(program: Command, { withPortal }: Run): void {
     .description('lists accounts: email, role, name')
     .option('--search <text>', 'only accounts whose email or name contains this')
     .action((options: { search?: string } & Asked) =>
-      withPortal(options, (portal) => listUsers(portal, options.search)),
+      withPortal(options, (portal) => listUsers(portal, options.search), onRows),
     )
   user
     .command('role <email> <role>')
     .description('sets the role: admin, moderator or student')
     .action((email: string, role: string, options: Asked) =>
-      withPortal(options, (portal) => giveRole(portal, email, role)),
+      withPortal(options, (portal) => giveRole(portal, email, role), onRows),
     )
   user
     .command('disable <email>')
     .description('disables an account and ends its sessions')
     .option('--undo', 'enable the account again')
     .action((email: string, options: { undo?: boolean } & Asked) =>
-      withPortal(options, (portal) => setDisabled(portal, email, !options.undo)),
+      withPortal(options, (portal) => setDisabled(portal, email, !options.undo), onRows),
     )
   user
     .command('reset-password <email>')
     .description('mails a link to set a new password; without a mail server it is printed')
     .action((email: string, options: Asked) =>
-      withPortal(options, (portal) => mailReset(portal, email)),
+      withPortal(options, (portal) => mailReset(portal, email), onRows),
     )
 }
 
@@ -80,14 +80,14 @@ function addTokenCommands(program: Command, { withPortal }: Run): void {
     .option('--scopes <scopes...>', 'read, write, admin; default: all')
     .option('--networks <networks...>', 'addresses and networks that may use it; default: all')
     .action((options: Parameters<typeof createToken>[1] & Asked) =>
-      withPortal(options, (portal) => createToken(portal, options)),
+      withPortal(options, (portal) => createToken(portal, options), onRows),
     )
   token
     .command('revoke <id>')
     .description('revokes a token at once')
     .requiredOption('--user <email>', 'email of the account that the token belongs to')
     .action((id: string, options: { user: string } & Asked) =>
-      withPortal(options, (portal) => revokeToken(portal, options.user, id)),
+      withPortal(options, (portal) => revokeToken(portal, options.user, id), onRows),
     )
 }
 

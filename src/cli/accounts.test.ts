@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openPortal } from '#server/portal.ts'
 import { anAccount } from '../../tests/sign-in.ts'
 import { engines, openTestPortal } from '../../tests/test-portal.ts'
 import {
@@ -47,7 +48,8 @@ test.each(engines)(
     expect(await revokeToken(portal, email, id)).toMatchObject({ outcome: 'done' })
     expect((await program()).actor).toEqual({ role: 'stranger' })
 
-    expect(await mailReset(portal, email)).toMatchObject({ outcome: 'done' })
+    const sent = { outcome: 'done', say: `A link for a new password went to ${email}\n` }
+    expect(await mailReset(portal, email)).toEqual(sent)
     expect(await test.mails()).toMatchObject([{ to: email }])
     expect(await setDisabled(portal, email, true)).toMatchObject({ outcome: 'done' })
     expect((await listUsers(portal, 'Sam stu')).say).toContain('\tdisabled')
@@ -57,3 +59,15 @@ test.each(engines)(
     expect(await mailReset(portal, 'nobody@example.org')).toMatchObject({ outcome: 'failed' })
   },
 )
+
+test.each(engines)('on %s a mail that no server takes yet is not called sent', async (engine) => {
+  await using test = await openTestPortal(engine)
+  const { email } = await anAccount(test, 'admin')
+  const deliver = () => Promise.reject(new Error('The mail server is down'))
+  await using portal = await openPortal(test.portal.config, { deliver })
+  expect(await mailReset(portal, email)).toEqual({
+    outcome: 'done',
+    say: `A link for a new password is on its way to ${email}\n`,
+    note: expect.stringContaining('countersign doctor says what is wrong'),
+  })
+})

@@ -17,8 +17,9 @@ import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
 import type { Ctx, SignedIn } from '#core/context.ts'
 import { requestPasswordReset } from '#core/proofs/request-password-reset.ts'
+import * as outbox from '#platform/mail/outbox-store.ts'
 import type { Portal } from '#server/portal.ts'
-import { consoleContext, type Ended, failed } from './command.ts'
+import { consoleContext, type Ended, failed, misused } from './command.ts'
 
 type NewAdmin = { email: string; name: string; password: string | undefined }
 
@@ -27,8 +28,8 @@ export async function createAdmin(portal: Portal, wanted: NewAdmin): Promise<End
   const ctx = await consoleContext(portal)
   const email = emailAddress.safeParse(wanted.email)
   const name = accountName.safeParse(wanted.name)
-  if (!email.success) return failed('--email is not an email address')
-  if (!name.success) return failed('--name needs 1 to 200 characters')
+  if (!email.success) return misused('--email is not an email address')
+  if (!name.success) return misused('--name needs 1 to 200 characters')
   const password = wanted.password ?? ctx.identity.tokens.create().text.slice(0, 24)
   const checked = newPassword.safeParse(password)
   if (!checked.success) return failed('The password needs 12 to 256 characters, the same twice')
@@ -68,7 +69,7 @@ export async function listUsers(portal: Portal, search?: string): Promise<Ended>
 
 export async function giveRole(portal: Portal, email: string, role: string): Promise<Ended> {
   const wanted = roles.find((known) => known === role)
-  if (!wanted) return failed(`A role is one of ${roles.join(', ')}`)
+  if (!wanted) return misused(`A role is one of ${roles.join(', ')}`)
   return withAccount(portal, email, async (ctx, { id }) => {
     const { outcome } = await setRole(ctx, { id, role: wanted })
     return changed(outcome, email, `${email} is ${wanted === 'admin' ? 'an' : 'a'} ${wanted} now`)
@@ -100,7 +101,12 @@ export async function mailReset(portal: Portal, email: string): Promise<Ended> {
     if (asked.outcome === 'too-many')
       return failed('Too many links were requested: try again in an hour')
     await portal.settled()
-    return { outcome: 'done', say: `A link for a new password went to ${email}\n` }
+    const isWaiting = (await outbox.countFor(ctx.db, account.id)) > 0
+    const say = `A link for a new password ${isWaiting ? 'is on its way to' : 'went to'} ${email}\n`
+    if (!isWaiting) return { outcome: 'done', say }
+    const note =
+      'The mail server did not take it yet; a running site tries it again. countersign doctor says what is wrong.\n'
+    return { outcome: 'done', say, note }
   })
 }
 
@@ -126,7 +132,7 @@ export function createToken(
   return actingAs(portal, user, async (ctx) => {
     if (ctx.actor.role === 'student') return failed('Tokens are for admins and moderators')
     const wanted = newApiToken.safeParse({ name, lastDay: until, scopes, networks })
-    if (!wanted.success) return failed(tokenFaults[String(wanted.error.issues[0]?.path[0])] ?? '')
+    if (!wanted.success) return misused(tokenFaults[String(wanted.error.issues[0]?.path[0])] ?? '')
     const made = await createApiToken(ctx, wanted.data)
     if (made.outcome === 'too-many')
       return failed('This account has as many tokens as are allowed: revoke one first')

@@ -6,7 +6,7 @@ import { readIntact } from '#platform/blobs/blob-store.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
 import { runDoctorAlone } from '#server/doctor/run-doctor.ts'
 import type { Portal } from '#server/portal.ts'
-import { consoleContext, type Ended, failed } from './command.ts'
+import { consoleContext, type Ended, misused } from './command.ts'
 
 /** Reads every file that a document refers to and compares it with the hash in its name. */
 export async function verifySite(portal: Portal, progress: Progress): Promise<Ended> {
@@ -47,7 +47,7 @@ function describeFile({ blob, recordId, type }: Owned): string {
 export async function verifyActivityLog(portal: Portal, known?: string): Promise<Ended> {
   const kept = known === undefined ? undefined : readKnown(known)
   if (known !== undefined && !kept) {
-    return failed('Give an entry as its number, a colon and its hash')
+    return misused('Give an entry as its number, a colon and its hash')
   }
   const ctx = await consoleContext(portal)
   const verified = await verifyActivity(ctx.db, kept)

@@ -10,7 +10,7 @@ import {
 import { backupSite, restoreSite } from './backups.ts'
 import { addCheckCommand } from './check-proof.ts'
 import { doctor, verifyActivityLog, verifyKeptBackup, verifySite } from './checks.ts'
-import { type Asked, each, type Run } from './command.ts'
+import { type Asked, each, onRows, type Run } from './command.ts'
 import { importPeople } from './imports.ts'
 import { acceptPresentKey, listSigningKeys, revokeSigningKey, rotateSigningKey } from './keys.ts'
 import { addLogCommands } from './log-commands.ts'
@@ -110,13 +110,13 @@ function addKeyCommands(program: Command, { withPortal, withConfig }: Run): void
   key
     .command('list')
     .description('lists the keys that sign statements and the log, including retired ones')
-    .action((options: Asked) => withPortal(options, listSigningKeys))
+    .action((options: Asked) => withPortal(options, listSigningKeys, onRows))
   key
     .command('rotate')
     .description('creates a new signing key; what the previous one signed stays valid')
     .argument('[purpose]', 'statements or log', 'statements')
     .action((purpose: string, options: Asked) =>
-      withPortal(options, (portal) => rotateSigningKey(portal, purpose)),
+      withPortal(options, (portal) => rotateSigningKey(portal, purpose), onRows),
     )
   key
     .command('revoke')
@@ -124,7 +124,7 @@ function addKeyCommands(program: Command, { withPortal, withConfig }: Run): void
     .argument('<id>', 'as key list names it')
     .requiredOption('--since <date>', 'first day on which somebody else may have had the key')
     .action((id: string, options: { since: string } & Asked) =>
-      withPortal(options, (portal) => revokeSigningKey(portal, id, options.since)),
+      withPortal(options, (portal) => revokeSigningKey(portal, id, options.since), onRows),
     )
 }
 
@@ -198,7 +198,7 @@ function addCheckCommands(program: Command, { withPortal, withConfig, withNothin
       'an entry that you noted elsewhere: its number and hash, such as 1234:0a1b...',
     )
     .action((options: { known?: string } & Asked) =>
-      withPortal(options, (portal) => verifyActivityLog(portal, options.known)),
+      withPortal(options, (portal) => verifyActivityLog(portal, options.known), onRows),
     )
 }
 
@@ -225,5 +225,5 @@ function addPersonCommands(program: Command, { withPortal }: Run): void {
   person
     .command('requests')
     .description('lists the open requests of people about their own data, the most urgent first')
-    .action((options: Asked) => withPortal(options, (portal) => listOpenRequests(portal)))
+    .action((options: Asked) => withPortal(options, listOpenRequests, onRows))
 }

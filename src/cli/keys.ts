@@ -13,7 +13,7 @@ import { lockServing } from '#platform/db/serving-lock.ts'
 import { compareKey, keyFingerprint } from '#platform/identity/site-key.ts'
 import { readSecret } from '#platform/secret.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
-import { consoleContext, type Ended, failed } from './command.ts'
+import { consoleContext, type Ended, failed, misused } from './command.ts'
 
 /** Newest first, with the fingerprints that people compare with a printed one. */
 export async function listSigningKeys(portal: Portal): Promise<Ended> {
@@ -30,7 +30,7 @@ function stateOf({ createdAt, retiredAt, compromisedSince }: PublicKey): string 
 
 export async function rotateSigningKey(portal: Portal, purpose: string): Promise<Ended> {
   const wanted = keyPurposes.find((one) => one === purpose)
-  if (!wanted) return failed(`Name one of ${keyPurposes.join(', ')}`)
+  if (!wanted) return misused(`Name one of ${keyPurposes.join(', ')}`)
   const id = await rotateKey(await consoleContext(portal), wanted)
   const say = `${id}\n`
   const note =
@@ -45,7 +45,7 @@ export async function revokeSigningKey(portal: Portal, id: string, since: string
   const { data: day } = z.iso.date().safeParse(since)
   const at = day && new Date(endOfDayIn(ctx, addDays(day, -1)).getTime() + 1)
   if (!at || at > new Date()) {
-    return failed('--since needs a day that has begun, written like 2026-01-31')
+    return misused('--since needs a day that has begun, written like 2026-01-31')
   }
   const key = (await readKeys(ctx)).find((one) => one.id === id)
   const revoked = await revokeKey(ctx, id, at)

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { appliedMigrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
 import { anEmptyPlace } from '../../tests/backups.ts'
-import { engines } from '../../tests/test-portal.ts'
+import { anAccount } from '../../tests/sign-in.ts'
+import { engines, openTestPortal } from '../../tests/test-portal.ts'
 import { runCommand } from './run-command.ts'
 
 afterEach(() => {
@@ -96,3 +97,44 @@ test('what keeps a command from its work is not called a start', async () => {
   const folder = await run('verify', '--backup', '.', '--passphrase-file', '.')
   expect(folder).toEqual({ code: 1, said: 'A folder was given in place of a file\n' })
 })
+
+test('what was typed and cannot be meant has its own exit code', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { email } = await anAccount(test, 'admin')
+  vi.stubEnv('DATA_DIR', test.dataDir)
+  vi.stubEnv('LOG_LEVEL', 'silent')
+  for (const argv of [
+    ['token', 'create', '--user', email, '--name', 'x', '--scopes', 'read,write,admin'],
+    ['user', 'role', email, 'boss'],
+    ['key', 'revoke', '--since', '2999-11-25', '--', 'xyz'],
+    ['key', 'rotate', 'passports'],
+    ['activity', 'verify', '--known', 'x'],
+  ]) {
+    expect(await run(...argv), argv.join(' ')).toMatchObject({ code: 2 })
+  }
+  expect(await run('user', 'role', 'nobody@example.org', 'admin')).toMatchObject({ code: 1 })
+})
+
+test('commands that touch only rows work while the store of files is away', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { email } = await anAccount(test, 'moderator')
+  vi.stubEnv('DATA_DIR', test.dataDir)
+  vi.stubEnv('LOG_LEVEL', 'silent')
+  const away = {
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_BUCKET: 'scans',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'a long secret of the store',
+  }
+  for (const [name, value] of Object.entries(away)) vi.stubEnv(name, value)
+  for (const argv of [
+    ['user', 'disable', email],
+    ['user', 'list'],
+    ['key', 'list'],
+    ['activity', 'verify'],
+    ['person', 'requests'],
+  ]) {
+    expect(await run(...argv), argv.join(' ')).toMatchObject({ code: 0 })
+  }
+  expect(await run('backup')).toMatchObject({ code: 1 })
+}, 60_000)

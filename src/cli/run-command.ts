@@ -50,8 +50,9 @@ export async function runCommand({ argv, print, complain }: Terminal): Promise<n
   let code = 0
   trustNamedAuthorities()
 
-  function end({ json }: Asked, { outcome, say, note, isReport, data }: Ended): void {
-    if (outcome === 'failed') code = 1
+  function end({ json }: Asked, ended: Ended): void {
+    const { outcome, say, note, isReport, isMisuse, data } = ended
+    if (outcome === 'failed') code = isMisuse ? 2 : 1
     const asJson = { outcome, ...(data === undefined ? { says: say.trim() } : { data }) }
     if (json) print(`${plainJson(asJson)}\n`)
     else if (outcome === 'failed' && !isReport) complain(plain(say))
@@ -83,12 +84,12 @@ function runWith(end: (options: Asked, ended: Ended) => void): Run {
     async withNothing(options, work) {
       end(options, await work())
     },
-    async withPortal(options, work, { mayBegin = false } = {}) {
+    async withPortal(options, work, { mayBegin = false, storeMayBeAway = false } = {}) {
       await run.withConfig(options, async (config, progress) => {
         const site = await lookForSite(config)
         if (site === 'none' && !mayBegin) return failed(noSiteIn(config))
         if (site === 'older') return failed(olderSite)
-        await using portal = await openPortal(config, { speaksOn: 'stderr' })
+        await using portal = await openPortal(config, { speaksOn: 'stderr', storeMayBeAway })
         // The await keeps the portal open until the work is done.
         return await untilInterrupted(portal, () => work(portal, progress))
       })

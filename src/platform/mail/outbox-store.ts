@@ -46,3 +46,12 @@ export async function waiting(db: Db): Promise<{ count: number; since: string | 
     .executeTakeFirstOrThrow()
   return { count: Number(count), since }
 }
+
+export async function countFor(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((row) => row.fn.countAll().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
