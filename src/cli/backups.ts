@@ -94,8 +94,9 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   const { from, passphrase, erased: alsoErased, verify = false, dryRun = false, progress } = wanted
   const { acceptKey: acceptsKey = false, keepTokens = false, logFrom } = wanted
   const copy = logFrom === undefined ? undefined : await publishedAt(logFrom)
+  await using held = new AsyncDisposableStack()
   const restored = await restoreBackup(
-    { config, openBlobs: () => openBlobStore(config.blobs, { report: () => {} }) },
+    { config, held, openBlobs: () => openBlobStore(config.blobs, { report: () => {} }) },
     {
       from,
       passphrase,

@@ -255,3 +255,25 @@ test.each(engines)(
 function firstRecord({ db }: Pick<Ctx, 'db'>) {
   return db.selectFrom('record').select('id').executeTakeFirstOrThrow()
 }
+
+test.each(engines)(
+  'of two restores at once into one place on %s one is refused',
+  async (engine) => {
+    await using test = await openTestPortal(engine)
+    await using kept = aFolder()
+    await using place = await anEmptyPlace(engine)
+    await anAddedRecord(test)
+    const from = await backedUp(test, kept.folder)
+    const otherDir = { ...place.config, dataDir: join(kept.folder, 'data') }
+    const places = engine === 'postgres' ? [place.config, otherDir] : [place.config, place.config]
+    const ended = await Promise.allSettled(
+      places.map((config) => restoreSite(config, { from, progress })),
+    )
+    const [done, others] = [
+      ended.filter(({ status }) => status === 'fulfilled'),
+      ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : [])),
+    ]
+    expect(done).toMatchObject([{ value: { outcome: 'done' } }])
+    expect(others).toEqual([expect.stringMatching(/another restore into .* is under way/)])
+  },
+)

@@ -10,16 +10,22 @@ import { databaseFile, rowsIn } from '../db/dump/snapshot.ts'
 import { notBackedUp } from '../db/dump/tables.ts'
 import { embeddedFile } from '../db/engine.ts'
 import { migrations as known, NewerSchema } from '../db/migrate.ts'
+import { lockRestoring } from '../db/serving-lock.ts'
 import { exists, flush } from '../disk.ts'
 import { keyFingerprint } from '../identity/site-key.ts'
-import { openDataDir, readSecret } from '../secret.ts'
+import { readSecret } from '../secret.ts'
 import { plainBytes, sumOf, whole } from './archive.ts'
 import { type ErasedList, ledgerFile, listErasedIn, readErasedList, readLines } from './ledger.ts'
 import { BadBackup, filesOf, type Manifest, openManifest } from './manifest.ts'
 import { keptSecret } from './take-backup.ts'
 import { type BackupVerified, verifyBackup } from './verify-backup.ts'
 
-type Deps = { config: Config; openBlobs: () => Promise<BlobStore> }
+type Deps = {
+  config: Config
+  openBlobs: () => Promise<BlobStore>
+  /** Gets the lock that keeps other restores out of this place until the caller is done */
+  held: AsyncDisposableStack
+}
 type Wanted = {
   from: string
   passphrase?: string | undefined
@@ -47,7 +53,7 @@ export type Restored =
  * again erased everything that was erased after the backup, and has called `finishRestore`.
  */
 export async function restoreBackup(
-  { config, openBlobs }: Deps,
+  { config, openBlobs, held }: Deps,
   { from, passphrase, erased, acceptsKey, verifyFirst, isDry, progress = () => {} }: Wanted,
 ): Promise<Restored> {
   const manifest = await openManifest(from, passphrase)
@@ -60,14 +66,9 @@ export async function restoreBackup(
   const unknown = end.migrations.filter((name) => !names.has(name))
   if (unknown.length > 0) throw new NewerSchema(unknown)
 
-  const marker = unfinishedRestore(config.dataDir)
-  const isGoingOn = await exists(marker)
-  if (isGoingOn) await mustBeSameBackup(marker, from)
-  const state = await stateOfDatabase(config.database)
-  if (state === 'in use' && !isGoingOn) return { outcome: 'not-empty', what: 'the database' }
-  if (!isGoingOn && (await holdsFiles(config, openBlobs))) {
-    return { outcome: 'not-empty', what: 'the store of files' }
-  }
+  const look = () => lookAtPlace(config, openBlobs, from)
+  const before = await look()
+  if (before.outcome === 'not-empty') return before
   if (verifyFirst) {
     const { flaws } = await verifyBackup(from, passphrase, progress)
     if (flaws.length > 0) return { outcome: 'flawed', flaws }
@@ -77,10 +78,17 @@ export async function restoreBackup(
   const lists = await listsOfErased(config, { from, manifest, erased })
   if (isDry) return { outcome: 'would-be-restored', manifest, lists }
 
-  openDataDir(config.dataDir)
-  await writeFile(marker, `${basename(from)}\n`, { mode: 0o600, flush: true })
+  held.use(await lockRestoring(config))
+  // Another restore may have ended meanwhile.
+  const place = await look()
+  if (place.outcome === 'not-empty') return place
+  const { isGoingOn, isFilled } = place
+  await writeFile(unfinishedRestore(config.dataDir), `${basename(from)}\n`, {
+    mode: 0o600,
+    flush: true,
+  })
   await flush(config.dataDir)
-  if (state !== 'in use') {
+  if (!isFilled) {
     const blobs = await openBlobs()
     await putBlobs(blobs, from, { ...manifest, isGoingOn }, progress)
     await compareFiles(manifest.blobs, blobs, progress)
@@ -88,6 +96,26 @@ export async function restoreBackup(
     await putRows(config, from, manifest, progress)
   }
   return { outcome: 'restored', manifest, lists }
+}
+
+type Place =
+  | Extract<Restored, { outcome: 'not-empty' }>
+  | { outcome: 'free'; isGoingOn: boolean; isFilled: boolean }
+
+async function lookAtPlace(
+  config: Config,
+  openBlobs: Deps['openBlobs'],
+  from: string,
+): Promise<Place> {
+  const marker = unfinishedRestore(config.dataDir)
+  const isGoingOn = await exists(marker)
+  if (isGoingOn) await mustBeSameBackup(marker, from)
+  const isFilled = (await stateOfDatabase(config.database)) === 'in use'
+  if (isFilled && !isGoingOn) return { outcome: 'not-empty', what: 'the database' }
+  if (!isGoingOn && (await holdsFiles(config, openBlobs))) {
+    return { outcome: 'not-empty', what: 'the store of files' }
+  }
+  return { outcome: 'free', isGoingOn, isFilled }
 }
 
 export async function finishRestore({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { type Config, ConfigProblems } from '../config.ts'
 import { openDataDir } from '../secret.ts'
 import { embeddedFile } from './engine.ts'
+import { connect } from './open-database.ts'
 
 const busy = 5
 
@@ -12,6 +14,13 @@ const busy = 5
  */
 export function lockServing({ dataDir, database }: Config): Disposable | undefined {
   if (!embeddedFile(database)) return undefined
+  return lockFolder(
+    dataDir,
+    `DATA_DIR: another process serves ${dataDir}, and only one can with SQLite: stop it first, or give this one a DATA_DIR of its own`,
+  )
+}
+
+function lockFolder(dataDir: string, refusal: string): Disposable | undefined {
   openDataDir(dataDir)
   const lock = new DatabaseSync(join(dataDir, 'server.lock'))
   try {
@@ -20,9 +29,31 @@ export function lockServing({ dataDir, database }: Config): Disposable | undefin
     lock.close()
     // A full or read-only disk, or one without file locks, does not keep the site from serving.
     if ((error as { errcode?: number }).errcode !== busy) return undefined
-    throw new ConfigProblems([
-      `DATA_DIR: another process serves ${dataDir}, and only one can with SQLite: stop it first, or give this one a DATA_DIR of its own`,
-    ])
+    throw new ConfigProblems([refusal])
   }
   return { [Symbol.dispose]: () => lock.close() }
+}
+
+const restoreLock = 7_203_119
+
+/** Only one process may restore into a folder and a database; it holds both until it ends. */
+export async function lockRestoring({ dataDir, database }: Config): Promise<AsyncDisposable> {
+  await using held = new AsyncDisposableStack()
+  const refusal = `another restore into ${dataDir} is under way, or its site runs: wait until it ends`
+  held.use(lockFolder(dataDir, refusal))
+  if (database.engine === 'postgres') {
+    const db = held.adopt(connect(database, { isPatient: true }), (one) => one.destroy())
+    // The lock of a transaction also holds behind a pooler that shares connections.
+    const transaction = await db.startTransaction().execute()
+    held.defer(() => transaction.rollback().execute())
+    const { rows } = await sql<{
+      isFree: boolean
+    }>`select pg_try_advisory_xact_lock(${restoreLock}) as "isFree"`.execute(transaction)
+    if (!rows[0]?.isFree) {
+      throw new ConfigProblems([
+        'another restore into the database in DATABASE_URL is under way: wait until it ends',
+      ])
+    }
+  }
+  return held.move()
 }
