@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { FilesVerified } from '#contract/site/overview.ts'
+import { refusals } from '#contract/uploads.ts'
 
 export type Answered = { route: string; method: string; status: number; ms: number }
 export type Metrics = ReturnType<typeof createMetrics>
@@ -22,6 +23,8 @@ type Watched = {
   /** 1 for each part that works, otherwise 0: database, file store, schema, disk space */
   isWell(): Record<string, number>
 }
+
+const lookupOutcomes = ['found', 'not-found', 'too-many', 'invalid', 'unavailable'] as const
 
 /** Counts and times for Prometheus, without addresses, numbers or names. */
 export function createMetrics(watched: Watched) {
@@ -65,6 +68,13 @@ export function createMetrics(watched: Watched) {
     'Failures of background work, by what it was',
     'what',
   )
+  // A series that began at its first event would hide that event from increase().
+  for (const why of ['unavailable', 'no-space', 'internal']) troubles.inc({ why }, 0)
+  for (const outcome of lookupOutcomes) lookups.inc({ outcome }, 0)
+  for (const outcome of ['prepared', ...refusals]) uploads.inc({ outcome }, 0)
+  for (const by of ['password', 'code']) {
+    for (const because of ['wrong', 'too-many']) failedSignIns.inc({ by, because }, 0)
+  }
   return {
     text: () => register.metrics(),
     contentType: register.contentType,
@@ -74,8 +84,8 @@ export function createMetrics(watched: Watched) {
       if (why && route !== '/readyz') troubles.inc({ why })
     },
     noteSlowQuery: () => slowQueries.inc(),
-    noteFailure: (what: string) => failures.inc({ what }),
-    noteLookup: (outcome: string) => lookups.inc({ outcome }),
+    noteFailure: (what: string, count = 1) => failures.inc({ what }, count),
+    noteLookup: (outcome: (typeof lookupOutcomes)[number]) => lookups.inc({ outcome }),
     noteFailedSignIn: ({ by, because }: { by: string; because: string }) =>
       failedSignIns.inc({ by, because }),
     noteUpload: (outcome: string) => uploads.inc({ outcome }),

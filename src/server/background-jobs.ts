@@ -27,6 +27,7 @@ import type { Config } from '#platform/config.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import type { Metrics } from '#platform/metrics.ts'
 import { askTimestamp } from '#platform/tlog/timestamp.ts'
 import { askWitnesses } from '#platform/tlog/witness.ts'
 import { newUuid } from '#platform/uuid.ts'
@@ -165,7 +166,7 @@ async function ofTheSite(ctx: Work['ctx'], settings: SettingsSource): Promise<Ct
 export function startBackgroundJobs(
   given: Work,
   log: Log,
-  noteFailure: (what: string) => void,
+  metrics: Pick<Metrics, 'noteFailure'> | undefined,
 ): BackgroundJobs {
   const { health } = given
   const underWay = new Map<string, Promise<void>>()
@@ -174,7 +175,7 @@ export function startBackgroundJobs(
     if (underWay.has(what)) return
     const done = work()
       .catch(async (error: unknown) => {
-        noteFailure(what)
+        metrics?.noteFailure(what)
         // While the database is unavailable every job fails, so one log line of the health check is enough.
         if (isUnavailable(error)) await health.look()
         if (isUnavailable(error) && !health.isWell('database')) return
@@ -186,9 +187,10 @@ export function startBackgroundJobs(
 
   const stopped = new AbortController()
   const { signal } = stopped
-  const timers = jobsOf({ ...given, log, signal }).map((job) =>
-    setInterval(run, job.everyMs, job).unref(),
-  )
+  const timers = jobsOf({ ...given, log, signal }).map((job) => {
+    metrics?.noteFailure(job.what, 0)
+    return setInterval(run, job.everyMs, job).unref()
+  })
   return {
     stop() {
       stopped.abort()

@@ -122,7 +122,7 @@ export async function openPortal(config: Config, options: Options = {}): Promise
   noted.metrics = openMetrics(base, services, health)
   const workApart = options.isServing ? importProcesses(config) : undefined
   const work = { ctx: shared, mailer, upkeep, settings, health, verification, config, workApart }
-  const jobs = startBackgroundJobs(work, log, (what) => noted.metrics?.noteFailure(what))
+  const jobs = startBackgroundJobs(work, log, noted.metrics)
   const streams = createLiveStreams({ ...shared, settings, log })
   let isStopping = false
 

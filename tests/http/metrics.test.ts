@@ -13,6 +13,15 @@ test('on a port of their own stand counts and times, and nothing that says who',
 
   const port = await metricsPort(site.server.output)
   const text = await (await fetch(`http://localhost:${port}/metrics`)).text()
+  for (const series of [
+    'troubles_total{why="internal"}',
+    'lookups_total{outcome="too-many"}',
+    'uploads_total{outcome="no-space"}',
+    'failed_sign_ins_total{by="password",because="wrong"}',
+    'background_failures_total{what="mails"}',
+  ]) {
+    expect(text).toContain(`countersign_${series} 0`)
+  }
   expect(text).toContain('countersign_lookups_total{outcome="found"} 1')
   expect(text).toContain('countersign_lookups_total{outcome="not-found"} 1')
   expect(text).toContain(
