@@ -52,6 +52,7 @@ import { provenSessions } from './migrations/proof/0121-proven-sessions.ts'
 import { consentAndRetention } from './migrations/proof/0124-consent-and-retention.ts'
 import { consentTimes } from './migrations/proof/0125-consent-times.ts'
 import { holdersAndHiding } from './migrations/proof/0126-holders-and-hiding.ts'
+import { workAndClosedRequests } from './migrations/proof/0127-work-and-closed-requests.ts'
 import type { Db } from './schema.ts'
 
 /** In order. Only add migrations, never edit them: they may already have run somewhere. */
@@ -107,6 +108,7 @@ export const migrations: Migration[] = [
   consentAndRetention,
   consentTimes,
   holdersAndHiding,
+  workAndClosedRequests,
 ]
 
 export class NewerSchema extends Error {

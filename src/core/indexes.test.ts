@@ -1,0 +1,68 @@
+import { type CompiledQuery, sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { isPostgres } from '#platform/db/engine.ts'
+import type { Db } from '#platform/db/schema.ts'
+import { engines, openTestPortal } from '../../tests/test-portal.ts'
+import { nextToWorkOn } from './imports/import-store.ts'
+import { listRequests } from './person/request-store.ts'
+
+const rows = 20_000
+
+describe.each(engines)('on %s', (engine) => {
+  test('neither old imports nor closed requests are all read to find a few', async () => {
+    await using site = await openTestPortal(engine)
+    const { db } = await site.as('admin')
+    await fill(db)
+
+    const next = await plansOf(db, nextToWorkOn)
+    expect(next.map(indexesIn)).toEqual([['import_work'], ['import_compared']])
+    const after = { at: '2026-00010000', id: 'r00010000' }
+    for (const page of [{}, { after }]) {
+      const ask = (db: Db) => listRequests(db, { state: 'closed', limit: 51, ...page })
+      expect((await plansOf(db, ask)).map(indexesIn)).toEqual([['person_request_closed']])
+      expect((await ask(db)).length).toBe(51)
+    }
+  })
+})
+
+async function fill(db: Db): Promise<void> {
+  const numbers = isPostgres(db)
+    ? sql`select lpad(n::text, 8, '0') as n from generate_series(1, ${sql.lit(rows)}) as t(n)`
+    : sql`with recursive t(n) as (select 1 union all select n + 1 from t where n < ${sql.lit(rows)})
+        select printf('%08d', n) as n from t`
+  await sql`insert into "import" ("id", "by", "network", "name", "fileHash", "state", "headings",
+      "notes", "counts", "createdAt", "updatedAt")
+    select 'i' || n, 'a', '', 'f', 'h', 'done', '[]', '{}', '{}', '2026', '2026-' || n
+    from (${numbers}) as numbers`.execute(db)
+  await sql`insert into "personRequest" ("id", "recordId", "kind", "note", "byHolder", "askedOn",
+      "dueOn", "recordedBy", "recordedAt", "outcome", "answer", "closedBy", "closedAt")
+    select 'r' || n, 'x', 'access', '', 0, '2026-01-01', '2026-02-01', 'a', '2026', 'done', '', 'a',
+      '2026-' || n
+    from (${numbers}) as numbers`.execute(db)
+  if (isPostgres(db)) await sql`analyze`.execute(db)
+}
+
+/** How the engine runs each query that this asks. */
+async function plansOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const asked: CompiledQuery[] = []
+  const executor = db.getExecutor()
+  await ask(
+    db.withPlugin({
+      transformQuery({ node, queryId }) {
+        asked.push(executor.compileQuery(node, queryId))
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  )
+  const explain = isPostgres(db) ? 'explain' : 'explain query plan'
+  const plans = asked.map(async (query) => {
+    const { rows } = await db.executeQuery({ ...query, sql: `${explain} ${query.sql}` })
+    return JSON.stringify(rows)
+  })
+  return Promise.all(plans)
+}
+
+function indexesIn(plan: string): string[] {
+  return [...plan.matchAll(/(?:import|person_request)_[a-z]+/g)].map(([name]) => name)
+}
