@@ -34,22 +34,38 @@ export function isTimeZone(name: string): boolean {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 const quarterHourMs = 15 * 60_000
+const quartersOfDay = 96
 const mostKnown = 5000
+
+/** The local dates of one day of UTC: `second` begins at `changesAt` */
+type LocalDates = { first: string; second: string; changesAt: number }
+
 /** A cache: each lookup asks for two days, and for each Intl takes as long as reading a record. */
-let known = { timeZone: '', days: new Map<number, string>() }
+let known = { timeZone: '', days: new Map<number, LocalDates>() }
 
 /** The date of an instant in a time zone, such as 2026-01-31. */
 export function dayIn(timeZone: string, at: Date): string {
   if (known.timeZone !== timeZone || known.days.size > mostKnown) {
     known = { timeZone, days: new Map() }
   }
-  // In every zone a day begins on a whole quarter of an hour.
-  const quarter = Math.floor(at.getTime() / quarterHourMs)
-  const day = known.days.get(quarter)
-  if (day !== undefined) return day
-  const fresh = askIntl(timeZone, at)
-  known.days.set(quarter, fresh)
-  return fresh
+  const dayMs = quartersOfDay * quarterHourMs
+  const begins = Math.floor(at.getTime() / dayMs) * dayMs
+  const dates = known.days.get(begins) ?? datesFrom(timeZone, begins)
+  known.days.set(begins, dates)
+  return at.getTime() < dates.changesAt ? dates.first : dates.second
+}
+
+/** Dates change once within a day of UTC; in every zone a day begins on a whole quarter of an hour. */
+function datesFrom(timeZone: string, begins: number): LocalDates {
+  const dateAt = (quarter: number) => askIntl(timeZone, new Date(begins + quarter * quarterHourMs))
+  const first = dateAt(0)
+  let [same, other] = [0, quartersOfDay]
+  while (other - same > 1) {
+    const middle = (same + other) >> 1
+    if (dateAt(middle) === first) same = middle
+    else other = middle
+  }
+  return { first, second: dateAt(quartersOfDay - 1), changesAt: begins + other * quarterHourMs }
 }
 
 function askIntl(timeZone: string, at: Date): string {

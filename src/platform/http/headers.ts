@@ -46,6 +46,6 @@ export function isCrossSite(
   if (!URL.canParse(said)) return true
   const { host, protocol } = new URL(said)
   // An attacker on the network could answer for a site's name over http.
-  if (publicUrl.protocol === 'https:' && protocol !== 'https:') return true
+  if (isStrict && publicUrl.protocol === 'https:' && protocol !== 'https:') return true
   return host !== publicUrl.host && host !== headers.get('host')
 }
