@@ -20,7 +20,7 @@ export async function findById(db: Db, id: string) {
 }
 
 /** Locks an account's row until the transaction ends, and returns it. */
-export async function holdById(db: Db, id: string) {
+export async function lockById(db: Db, id: string) {
   const held = db.updateTable('account').set({ id }).where('id', '=', id)
   return held.returningAll().executeTakeFirst()
 }
@@ -39,7 +39,7 @@ type Known = { id: string; passwordHash: string | null; twoFactorAt: string | nu
  * Whether the account is enabled and still has the password and second factor that were checked; locks the
  * account until the transaction ends.
  */
-export async function holdUnchanged(
+export async function lockUnchanged(
   db: Db,
   { id, passwordHash, twoFactorAt }: Known,
 ): Promise<boolean> {

@@ -32,7 +32,7 @@ export async function authenticate(deps: Deps, credentials: Credentials): Promis
 export async function lockActor(db: Db, { actor, ...rules }: Rules & { actor: Actor }) {
   if (actor.role === 'stranger') return false
   const { sessionId, tokenId } = actor
-  if (actor.isInBackground) return hasRole(await accounts.holdById(db, actor.id), actor.role, rules)
+  if (actor.isInBackground) return hasRole(await accounts.lockById(db, actor.id), actor.role, rules)
   if (!sessionId && !tokenId) return true
   const held = sessionId
     ? rightsIn(await sessions.lockRow(db, sessionId), rules)
@@ -41,7 +41,7 @@ export async function lockActor(db: Db, { actor, ...rules }: Rules & { actor: Ac
 }
 
 function hasRole(
-  account: Awaited<ReturnType<typeof accounts.holdById>>,
+  account: Awaited<ReturnType<typeof accounts.lockById>>,
   role: Role,
   { settings }: Rules,
 ): boolean {

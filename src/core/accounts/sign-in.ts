@@ -67,7 +67,7 @@ export async function enter(
 ): Promise<Entered> {
   const { id, role, twoFactorAt } = account
   return ctx.db.transaction().execute(async (db) => {
-    if (!(await accounts.holdUnchanged(db, account))) return { outcome: 'wrong' }
+    if (!(await accounts.lockUnchanged(db, account))) return { outcome: 'wrong' }
     const session = await startSession(db, ctx, id, proof)
     if (twoFactorAt) return { outcome: 'code-needed', session }
     const asThem = { ...ctx, actor: { role, id } }

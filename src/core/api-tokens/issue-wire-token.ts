@@ -64,7 +64,7 @@ async function whoProves(ctx: Ctx, email: string, password: string | undefined) 
       const { account } = checked
       // With a second factor, the password alone is not enough.
       if (account.twoFactorAt) return { outcome: 'not-proven' as const }
-      const isStillProven = (db: Db) => accounts.holdUnchanged(db, account)
+      const isStillProven = (db: Db) => accounts.lockUnchanged(db, account)
       return { ...checked, isStillProven }
     }
     case 'wrong':

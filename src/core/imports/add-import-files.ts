@@ -39,7 +39,7 @@ export async function holdForFiles(
     const entry = await imports.findOwn(db, id, own.id)
     if (!entry) return 'not-found'
     const isBusy = (entry.takingFilesUntil ?? '') > ctx.now().toISOString()
-    if (isBusy || !(await imports.hold(db, id, fileStates))) return 'not-now'
+    if (isBusy || !(await imports.lock(db, id, fileStates))) return 'not-now'
     await imports.update(db, id, {
       state: 'read',
       takingFilesUntil: takingUntil(ctx),

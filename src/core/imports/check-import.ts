@@ -30,7 +30,7 @@ export async function checkImport(
     const lacking = lackingIn(mapping)
     if (lacking.length > 0) return { outcome: 'lacking', targets: lacking }
     const isTaking = (found.takingFilesUntil ?? '') > ctx.now().toISOString()
-    const entry = await imports.hold(db, id, ['read', 'checked'])
+    const entry = await imports.lock(db, id, ['read', 'checked'])
     if (isTaking || !entry) return { outcome: 'not-now' }
     const chosen = JSON.stringify(mapping)
     const others = await imports.ofFile(db, entry)
@@ -64,7 +64,7 @@ export async function saveMapping(
   const own = authoriseOwn(ctx.actor, 'import-records')
   return writeAs(ctx, 'import-records', async (db) => {
     if (!(await imports.findOwn(db, id, own.id))) return 'not-found'
-    const entry = await imports.hold(db, id, ['read', 'checked'])
+    const entry = await imports.lock(db, id, ['read', 'checked'])
     if (!entry) return 'not-now'
     const kept: imports.KeptMapping = guessed.length > 0 ? { ...mapping, guessed } : mapping
     const chosen = JSON.stringify(kept)

@@ -71,7 +71,7 @@ export async function extendTaking(db: Db, id: string, until: string): Promise<v
 }
 
 /** Locks the row of an import until the transaction ends, if it is in one of these states. */
-export async function hold(
+export async function lock(
   db: Db,
   id: string,
   states: readonly ImportState[],

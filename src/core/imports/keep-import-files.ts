@@ -59,7 +59,7 @@ function isKept(hash: string, before: string | null | undefined): boolean {
 /** Ends the lease after the whole ZIP was read, and removes the note that scans are missing. */
 export async function endTaking(ctx: Ctx, id: string): Promise<void> {
   await writeAs(ctx, 'import-records', async (db) => {
-    const entry = await imports.hold(db, id, fileStates)
+    const entry = await imports.lock(db, id, fileStates)
     if (!entry) return
     const notes = withoutNote(entry.notes, 'scans-interrupted')
     await imports.update(db, id, { takingFilesUntil: null, notes })
@@ -82,7 +82,7 @@ async function keepFile(
         ? severalSoNamed
         : await stageDocument(ctx, file.upload)
   return writeAs(ctx, 'import-records', async (db) => {
-    const entry = await imports.hold(db, importId, fileStates)
+    const entry = await imports.lock(db, importId, fileStates)
     if (!entry) return false
     // Another file of this path may have come while this one was staged.
     const staged = differ.has(file.path) ? severalSoNamed : given

@@ -14,7 +14,7 @@ export async function runImport(
   return writeAs(ctx, 'import-records', async (db) => {
     const found = await imports.findOwn(db, id, own.id)
     if (!found) return 'not-found'
-    const entry = await imports.hold(db, id, ['checked', 'stopped'])
+    const entry = await imports.lock(db, id, ['checked', 'stopped'])
     if (!entry || entry.erasedAt !== null || wasBeingUndone(entry)) return 'not-now'
     const counts = countsOf(entry)
     const isNew = entry.state === 'checked'

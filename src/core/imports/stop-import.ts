@@ -17,7 +17,7 @@ export async function stopImport(
 
 /** An undo that was stopped can be started again. */
 export async function stop(db: Db, id: string, because: StopReason, now: Date): Promise<boolean> {
-  const entry = await imports.hold(db, id, ['checking', 'running', 'undoing'])
+  const entry = await imports.lock(db, id, ['checking', 'running', 'undoing'])
   if (!entry) return false
   await imports.update(db, id, {
     state: entry.state === 'checking' ? 'read' : 'stopped',

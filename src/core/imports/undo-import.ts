@@ -12,7 +12,7 @@ export async function undoImport(
 ): Promise<'undoing' | 'not-found' | 'not-now'> {
   return writeAs(ctx, 'import-records', async (db) => {
     if (!(await imports.find(db, id))) return 'not-found'
-    const entry = await imports.hold(db, id, ['done', 'stopped'])
+    const entry = await imports.lock(db, id, ['done', 'stopped'])
     const since = new Date(ctx.now().getTime() - undoMs).toISOString()
     if (!entry || !canUndo(entry) || entry.updatedAt < since) return 'not-now'
     await imports.update(db, id, {

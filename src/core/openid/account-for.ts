@@ -57,7 +57,7 @@ async function linkByEmail(
   let written: Written = []
   const result = await ctx.db.transaction().execute(async (db): Promise<AccountFound> => {
     const seen = await accounts.findByEmail(db, owner.email)
-    if (!seen || !(await accounts.holdUnchanged(db, seen))) return { outcome: 'not-allowed' }
+    if (!seen || !(await accounts.lockUnchanged(db, seen))) return { outcome: 'not-allowed' }
     const account = await accounts.findById(db, seen.id)
     if (account?.email !== owner.email) return { outcome: 'not-allowed' }
     const { id, role, emailVerifiedAt } = account

@@ -29,7 +29,7 @@ export async function linkAfterPassword(
   const { id, email } = account
   if (pending.accountId !== id) return
   const written = await ctx.db.transaction().execute(async (db) => {
-    if (!(await accounts.holdUnchanged(db, account))) return []
+    if (!(await accounts.lockUnchanged(db, account))) return []
     if (await identities.accountOf(db, pending)) return []
     if (await identities.hasOtherSubject(db, pending, id)) return []
     await identities.link(db, pending, { accountId: id, linkedAt: ctx.now().toISOString() })

@@ -43,7 +43,7 @@ export async function resetPassword(
 
   const written = await ctx.db.transaction().execute(async (db) => {
     const now = ctx.now().toISOString()
-    const account = await accounts.holdById(db, known.id)
+    const account = await accounts.lockById(db, known.id)
     const id = await mailedTokens.take(db, purpose, hash, now)
     if (!account || account.id !== id || account.disabledAt) return undefined
     if (!account.emailVerifiedAt) await removeProofsOfOthers(db, account)

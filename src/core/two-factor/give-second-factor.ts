@@ -49,7 +49,7 @@ export async function giveSecondFactor(
   }
 
   const given = await ctx.db.transaction().execute(async (db): Promise<SecondFactorGiven> => {
-    const account = await accounts.holdById(db, half.id)
+    const account = await accounts.lockById(db, half.id)
     const used = account && (await takeCode(db, ctx, account, code))
     if (!account || !used) return { outcome: 'wrong' }
     if (!(await sessions.remove(db, half.sessionId))) return { outcome: 'sign-in-again' }

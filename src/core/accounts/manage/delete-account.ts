@@ -21,7 +21,7 @@ export async function deleteAccount(
 ): Promise<AccountDeleted> {
   let litter: string[] = []
   const deleted = await writeAs(ctx, 'delete-account', async (db): Promise<AccountDeleted> => {
-    const account = await accounts.holdById(db, id)
+    const account = await accounts.lockById(db, id)
     if (!account) return 'not-found'
     if (!mayBeLast && (await isLastAdmin(db, account))) return 'last-admin'
 

@@ -35,7 +35,7 @@ export async function changePassword(
   if (passwordHash === 'busy') return { outcome: 'busy' }
 
   return writeAs(ctx, 'use-own-account', async (db) => {
-    if (!(await accounts.holdUnchanged(db, account))) return { outcome: 'wrong' }
+    if (!(await accounts.lockUnchanged(db, account))) return { outcome: 'wrong' }
     const isSecondFactorGiven = await sessions.hadSecondFactor(db, sessionId)
     await accounts.update(db, id, { passwordHash, updatedAt: ctx.now().toISOString() })
     await endAccess(db, id)

@@ -53,7 +53,7 @@ export async function checkRows(
   const headings = JSON.parse(entry.headings) as string[]
   const rules = { mapping, index, around: detailsAround(ctx), swapped, bijoy, headings }
   await writeAs(ctx, 'import-records', async (db) => {
-    if (await imports.hold(db, entry.id, ['checking'])) await imports.markUnmatched(db, entry.id)
+    if (await imports.lock(db, entry.id, ['checking'])) await imports.markUnmatched(db, entry.id)
   })
   const tally = { ...noCounts, rows: countsOf(entry).rows }
   const isBirthDateNeeded = ctx.settings.lookupPolicy === 'number+birthDate'
@@ -69,7 +69,7 @@ export async function checkRows(
       problems: judge({ checked, seen, existing, mapping, tally, isBirthDateNeeded, isFilled }),
     }))
     return writeAs(ctx, 'import-records', async (db) => {
-      if (!(await imports.hold(db, entry.id, ['checking']))) return false
+      if (!(await imports.lock(db, entry.id, ['checking']))) return false
       await imports.updateRows(db, entry.id, told, ['problems'])
       const scans = all.flatMap(({ n, checked }) =>
         scansOf(checked).map((path) => [path, n] as const),
@@ -81,7 +81,7 @@ export async function checkRows(
   })
   if (!isChecked) return
   await writeAs(ctx, 'import-records', async (db) => {
-    if (!(await imports.hold(db, entry.id, ['checking']))) return
+    if (!(await imports.lock(db, entry.id, ['checking']))) return
     await note(db, tally)
     await imports.update(db, entry.id, { state: 'checked', comparedRow: 0 })
   })

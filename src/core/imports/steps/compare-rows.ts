@@ -90,7 +90,7 @@ async function keep(
   const told = found.filter(([, alike]) => alike.length > 0)
   const fresh = told.filter(([{ problems }]) => problems === null)
   return writeAs(ctx, 'import-records', async (db) => {
-    const held = await imports.hold(db, id, ['checked', 'done'])
+    const held = await imports.lock(db, id, ['checked', 'done'])
     if (held?.updatedAt !== updatedAt) return 'over'
     const rows = told.map(([row, alike]) => {
       return { n: row.n, problems: problemsAsKept([...problemsOf(row), ...alike]) }

@@ -48,7 +48,7 @@ type Run = RowRules & { id: string }
 async function runPart(ctx: Ctx, run: Run, tries = 1): Promise<'more' | 'over'> {
   try {
     return await writeAs(ctx, 'import-records', async (db) => {
-      const entry = await imports.hold(db, run.id, ['running'])
+      const entry = await imports.lock(db, run.id, ['running'])
       if (!entry) return 'over'
       const at = { id: run.id, after: entry.reachedRow, limit: rowsInPart }
       const rows = await imports.rowsAfter(db, at)

@@ -25,7 +25,7 @@ export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal
     undone.push({ n, outcome: isGone ? 'deleted' : 'kept' })
   }
   await writeAs(ctx, 'import-records', async (db) => {
-    const held = await imports.hold(db, id, ['undoing'])
+    const held = await imports.lock(db, id, ['undoing'])
     if (!held) return
     await imports.updateRows(db, id, undone, ['outcome'])
     const counts = countsOf(held)
