@@ -1,4 +1,5 @@
 import type { ImportRowPage, RowChoice } from '#contract/imports/import.ts'
+import { onReaderThread } from '#platform/db/reader-thread.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as imports from './import-store.ts'
@@ -16,13 +17,15 @@ export async function listImportRows(
   { id, choice, after = 0, limit }: RowsAsked,
 ): Promise<ImportRowPage | undefined> {
   authorise(ctx.actor, 'read-imports')
-  const entry = await imports.find(ctx.db, id)
+  // The rows and scans of a large import take tens of milliseconds, and a page asks each second.
+  const db = onReaderThread(ctx.db)
+  const entry = await imports.find(db, id)
   if (!entry) return undefined
   const from = { id, choice, after: Math.min(after, lastRow), limit: limit + 1 }
-  const rows = await imports.rowsAfter(ctx.db, from)
+  const rows = await imports.rowsAfter(db, from)
   const found = rows.slice(0, limit)
   const numbers = found.map(({ n }) => n)
-  const read = createRowReader(ctx, entry, await imports.filesOfRows(ctx.db, id, numbers))
+  const read = createRowReader(ctx, entry, await imports.filesOfRows(db, id, numbers))
   const shown = await Promise.all(found.map(async (row) => presentRow(row, await read(row))))
   const last = shown.at(-1)
   return { rows: shown, ...(rows.length > limit && last && { next: last.n }) }
@@ -33,9 +36,10 @@ const mostNamed = 20
 /** Scans for which the dry run found no row: their number, and the first with their reasons */
 export async function findUnmatchedScans(ctx: Ctx, id: string) {
   authorise(ctx.actor, 'read-imports')
-  const all = await imports.unmatched(ctx.db, id)
-  const entry = all.length > 0 ? await imports.find(ctx.db, id) : undefined
-  const why = entry && (await explainUnused(ctx.db, entry))
+  const db = onReaderThread(ctx.db)
+  const all = await imports.unmatched(db, id)
+  const entry = all.length > 0 ? await imports.find(db, id) : undefined
+  const why = entry && (await explainUnused(db, entry))
   const first = all.slice(0, mostNamed).map(({ path, because: refusal }) => {
     const because = refusal ?? why?.(path)
     return { path, ...(because && { because }) }
