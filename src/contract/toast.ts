@@ -50,6 +50,7 @@ export const toasts = {
   keptAndWithdrawn: 'until closed',
   /** The day would be more than 50 years from now */
   keptTooLong: 'until closed',
+  checkedTooOften: 'until closed',
   recordBroughtBack: 2000,
   /** A record came back hidden, for want of a consent */
   backWithoutConsent: 'until closed',

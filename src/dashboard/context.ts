@@ -142,7 +142,7 @@ export function orNoRecord<Found>(found: Found | undefined): Found {
   return found
 }
 
-/** Like `orNotFound`, but the 404 page says that an import was discarded, and links to the others */
+/** Like `orNotFound`, but the 404 page says that an import is gone, and links to the others */
 export function orNoImport<Found>(found: Found | undefined): Found {
   if (found === undefined) throw data({ isOfImport: true }, { status: 404 })
   return found

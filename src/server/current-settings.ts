@@ -1,4 +1,4 @@
-import { isGovernmentHost } from '#contract/site/government-claim.ts'
+import { isHostOfGovernment } from '#contract/site/government-claim.ts'
 import type { CurrentSettings } from '#core/context.ts'
 import { readSettings, type StoredSettings } from '#core/settings/read-settings.ts'
 import type { Config } from '#platform/config.ts'
@@ -45,6 +45,6 @@ function asConfigured(config: Config, settings: StoredSettings): CurrentSettings
     registersWithoutMail,
     witnesses: logWitnesses.map(({ key }) => key),
     isHttps: publicUrl.protocol === 'https:',
-    isAtGovernmentHost: isGovernmentHost(publicUrl.hostname),
+    isAtGovernmentHost: isHostOfGovernment(publicUrl.hostname),
   }
 }

@@ -55,7 +55,7 @@ test('scans that belong to no row are listed with the reason', async () => {
   await page.getByText('notes.jpg: This is not a JPEG, PNG, WebP or PDF file.').waitFor()
 }, 60_000)
 
-test('an import that was discarded in another tab is told as that', async () => {
+test('the page of an import that was discarded in another tab says so', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor
   visitor.forgive('404')
@@ -66,7 +66,7 @@ test('an import that was discarded in another tab is told as that', async () => 
   const id = new URL(page.url()).pathname.split('/').at(-2) ?? ''
   await db.deleteFrom('import').where('id', '=', id).execute()
   await check(page).click()
-  await page.getByRole('heading', { name: 'This import was discarded' }).waitFor()
+  await page.getByRole('heading', { name: 'This import is no longer here' }).waitFor()
   const toImports = page.locator('#content').getByRole('link', { name: 'Import', exact: true })
   await follow(page, () => toImports.click())
   expect(new URL(page.url()).pathname).toBe(start)

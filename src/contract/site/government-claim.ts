@@ -254,6 +254,11 @@ export function isGovernmentHost(host: string): boolean {
   return words.hostEndings.test(inLatinLetters(host.toLowerCase().replace(/\.$/, '')))
 }
 
+/** Whether a site at this host, as a browser has it, is a government's and does not merely look like one. */
+export function isHostOfGovernment(host: string): boolean {
+  return words.realHosts.test(host.toLowerCase().replace(/\.$/, ''))
+}
+
 function inLatinLetters(host: string): string {
   return /[^!-~]/.test(host)
     ? host

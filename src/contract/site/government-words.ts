@@ -386,6 +386,9 @@ export const fillers =
 
 export const hostEndings =
   /(^|\.)(((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|europa\.eu|admin\.ch)$|([^.]+-gc|gc|gouv\.qc|canada)\.ca(?=\.|$))/
+/** Only hosts that nobody else can have */
+export const realHosts =
+  /(^|\.)((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|europa\.eu|admin\.ch|gc\.ca|gouv\.qc\.ca|canada\.ca)$/
 /** Host labels that only governments use */
 export const hostLabels =
   /^((gouv|gob|gub)(-[a-z]{2})?|immigrationnz|immi|canada-?ca|(.*-)?gc-?ca(-.*)?)$/

@@ -107,10 +107,14 @@ export function numbersOf(cells: Cell[], mapping: ImportMapping): CheckedRow['nu
   return numbersIn(cellsByTarget(cells, mapping))
 }
 
-/** Detects a quotation mark inside a quoted cell of a CSV file, which ends the cell at its first comma. */
+/**
+ * Detects a quotation mark inside a quoted cell of a CSV file, which ends the cell at its first comma. Behind a
+ * digit it means inches.
+ */
 function isShifted(cells: Cell[]): boolean {
-  const marks = (cell: Cell) => String(cell).split('"').length - 1
-  return cells.some(beginsQuoted) && cells.some((cell) => marks(cell) % 2 === 1)
+  const first = cells.findIndex(beginsQuoted)
+  const isOdd = (cell: Cell) => String(cell).replace(/\d"/g, '').split('"').length % 2 === 0
+  return first >= 0 && cells.slice(first).some(isOdd)
 }
 
 function beginsQuoted(cell: Cell): boolean {

@@ -89,7 +89,7 @@ describe.each(engines)('imports on %s', (engine) => {
     const admin = await anImporter(test)
     const numbers = { passportNumber: 'IM0000001', irccNumber: '7654321' }
     const first = await added(addRecord(admin, aRecord(numbers)))
-    const cells = ['IM0000001 / IM0000009', 'Passport IM0000001', '"IM0000001"']
+    const cells = ['IM0000001 12345678', 'Passport IM0000001', '"IM0000001"']
     const others = ['IM 7654321', 'IM00000012', 'XIM0000001']
     const rows = [...cells, ...others].map((cell, at) => aRow(at + 10, { 0: cell }))
     const { id, mapping } = await created(admin, aCsv(rows))

@@ -137,11 +137,12 @@ function numbersInRow(row: Row, mapping: KeptMapping | undefined): string[] {
 
 const dividers = /[^\p{L}\p{N}\p{M}\p{Cf}]+/u
 /** One number in several parts, such as "QE 765 4322", of which a part may be somebody else's number */
-const oneNumber = /^[A-Z]{0,4}\d{5,}[A-Z]?$/
+const oneNumber = /^[A-Z]{0,4}\d{5,10}[A-Z]?$/
 
 /** The numbers in a cell with other text, such as "Passport QE7654322 / QE7654323" */
 function numbersBesideText(text: string): string[] {
-  return oneNumber.test(normaliseNumber(text)) ? [] : longEnough(text.split(dividers))
+  const parts = longEnough(text.split(dividers))
+  return parts.length < 2 && oneNumber.test(normaliseNumber(text)) ? [] : parts
 }
 
 function longEnough(texts: string[]): string[] {
@@ -159,6 +160,20 @@ function isNamedAfter({ path, isMatched }: File, numbers: string[]): boolean {
     const alone = new RegExp(`${/^\d/.test(number) ? '(?<!\\d)' : ''}${number}(?!\\d)`)
     return words.some((word) => alone.test(word))
   })
+}
+
+type Person = { id: string; passportNumber: string; irccNumber: string }
+
+/**
+ * Whether a row is this person's and nobody else's, so that they may see it: it became their record, or none, and
+ * has one of their numbers in the column for it.
+ */
+export function isRowOf(row: Row & { mapping: string | null }, person: Person): boolean {
+  if (row.recordId !== null) return row.recordId === person.id
+  const mapping = mappingOf(row)
+  if (!mapping || mapping.guessed) return false
+  const numbers = numbersOf(cellsOf(row), mapping)
+  return numberKinds.some((kind) => numbers[kind] !== '' && numbers[kind] === person[kind])
 }
 
 /** Returns the blobs of scans that were never attached to a record, so that the caller deletes them. */

@@ -57,9 +57,12 @@ export async function adoptPublished(deps: Deps, published: Published): Promise<
   const from = (await store.lastCheckpoint(db, head.log))?.size ?? 0
   const { checkpoint, unknown } = await openPublished(deps, head, published.note)
   if (!checkpoint) {
-    return unknown && unknown.size > from
-      ? { outcome: 'refused', because: 'newer-key', seen: unknown.size }
-      : { outcome: 'refused', because: 'not-of-this-log' }
+    if (!unknown || unknown.size <= from) return { outcome: 'refused', because: 'not-of-this-log' }
+    // Without a known signature only its leaves show that it goes on from ours; a mere claim is not remembered.
+    const theirs = await readPublished(published, from, unknown.size)
+    const root = theirs && (await rootWith(db, { log: head.log, to: from }, theirs))
+    const isOurs = root !== undefined && areSame(root, unknown.root)
+    return { outcome: 'refused', because: 'newer-key', ...(isOurs && { seen: unknown.size }) }
   }
   const { size: seen } = checkpoint
   if (seen < from) return { outcome: 'refused', because: 'older' }

@@ -116,7 +116,8 @@ async function anImport({ db, newId }: Ctx, recordId: string): Promise<void> {
     ...{ id: newId(), by: 'importer', tokenId: null, network: 'secret-network' },
     ...{ name: 'canary-people.xlsx', fileHash: 'x', sheets: null, because: null },
     state: 'done' as const,
-    ...{ headings: '["Passport","Village"]', mapping: null, notes: '[]', counts: '{}' },
+    ...{ headings: '["Passport","Village"]', notes: '[]', counts: '{}' },
+    mapping: '{"columns":["passportNumber",null],"existing":"skip"}',
     ...{ comparedRow: null, takingFilesUntil: null, undoneBy: null },
     ...{ createdAt: '2026-05-06', updatedAt: '2026-05-06', erasedAt: null },
   }
@@ -127,6 +128,15 @@ async function anImport({ db, newId }: Ctx, recordId: string): Promise<void> {
     { ...row, n: 5, raw: raw('canary-village'), recordId, revision: 1 },
     { ...row, n: 6, raw: raw('Other Canary village'), recordId: null, revision: null },
     { ...row, n: 7, raw: JSON.stringify(['xx 0000001']), recordId: null, revision: null },
+    // Others that an erasure takes too: this number is not, or may not be, the person's own there.
+    {
+      ...row,
+      n: 8,
+      raw: JSON.stringify(['XX0000001', 'Other Canary']),
+      recordId: 'o',
+      revision: 1,
+    },
+    { ...row, n: 9, raw: JSON.stringify(['OTHER1', 'XX0000001']), recordId: null, revision: null },
   ]
   await db.insertInto('importRow').values(rows).execute()
   const scan = { importId: entry.id, documentId: null, because: 'heic', isMatched: 0, pages: null }

@@ -2,7 +2,7 @@ import { draftOfRecord } from '#contract/forms/record-draft.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { wholeDocument } from '../documents/page-named.ts'
-import type { Traces } from '../imports/erase-from-imports.ts'
+import { isRowOf, type Traces } from '../imports/erase-from-imports.ts'
 import { binDatabase } from '../records/bin/bin-store.ts'
 
 const databases = [candidateDatabase, binDatabase]
@@ -97,8 +97,11 @@ export async function rolesOf(db: Db, ids: string[]): Promise<Map<string, string
   return new Map(rows.map(({ id, role }) => [id, role]))
 }
 
+type Person = { id: string; passportNumber: string; irccNumber: string }
+
 /** What else is stored about a record, one table each */
-export async function readAround(db: Db, recordId: string, traces: Traces) {
+export async function readAround(db: Db, record: Person, traces: Traces) {
+  const { id: recordId } = record
   const of = { recordId }
   const [slip, held, ending, statements, reminders, drafts, opened, rows, files] =
     await Promise.all([
@@ -125,8 +128,8 @@ export async function readAround(db: Db, recordId: string, traces: Traces) {
         .selectAll()
         .where((row) => row.and(of))
         .execute(),
-      importRowsOf(db, traces.rows),
-      importFilesOf(db, traces.files),
+      importRowsOf(db, record, traces.rows),
+      importFilesOf(db, record, traces.files),
     ])
   return { slip, held, ending, statements, reminders, drafts, opened, rows, files }
 }
@@ -160,7 +163,8 @@ function draftsOf(db: Db, recordId: string) {
 
 const rowsAtOnce = 500
 
-async function importRowsOf(db: Db, traces: Traces['rows']) {
+/** Leaves out rows that are also found by the person's numbers, but are or may be somebody else's. */
+async function importRowsOf(db: Db, person: Person, traces: Traces['rows']) {
   const rows = []
   for (const [id, of] of Map.groupBy(traces, ({ importId }) => importId)) {
     const numbers = [...new Set(of.map(({ n }) => n))]
@@ -169,27 +173,33 @@ async function importRowsOf(db: Db, traces: Traces['rows']) {
         .selectFrom('importRow as row')
         .innerJoin('import', 'import.id', 'row.importId')
         .select(['import.id', 'import.name', 'import.by', 'import.createdAt', 'import.headings'])
-        .select(['row.n', 'row.raw', 'row.outcome'])
+        .select(['row.n', 'row.raw', 'row.outcome', 'row.recordId', 'import.mapping'])
         .where('import.id', '=', id)
         .where('row.n', 'in', numbers.slice(at, at + rowsAtOnce))
         .orderBy('row.n')
         .execute()
-      rows.push(...some)
+      rows.push(...some.filter((row) => isRowOf(row, person)))
     }
   }
   return rows
 }
 
-async function importFilesOf(db: Db, traces: Traces['files']) {
+async function importFilesOf(db: Db, { id }: Person, traces: Traces['files']) {
   const ids = traces.flatMap(({ documentId }) => documentId ?? [])
   const found = ids.length > 0 ? await typesOf(db, ids) : []
-  const types = new Map(found.map(({ id, type }) => [id, type]))
+  const documents = new Map(found.map((document) => [document.id, document]))
   const paths = new Map(traces.map((file) => [`${file.importId} ${file.path}`, file]))
-  return [...paths.values()].map(({ importId, path, documentId }) => {
-    return { importId, path, type: types.get(documentId ?? '') }
+  return [...paths.values()].flatMap(({ importId, path, documentId }) => {
+    const document = documents.get(documentId ?? '')
+    const isOfOther = document?.recordId && document.recordId !== id
+    return isOfOther ? [] : [{ importId, path, type: document?.type }]
   })
 }
 
 function typesOf(db: Db, ids: string[]) {
-  return db.selectFrom('document').select(['id', 'type']).where('id', 'in', ids).execute()
+  return db
+    .selectFrom('document')
+    .select(['id', 'type', 'recordId'])
+    .where('id', 'in', ids)
+    .execute()
 }

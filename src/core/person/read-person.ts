@@ -22,7 +22,7 @@ export async function readPerson(db: Db, recordId: string, traces: Traces) {
       requestsOf(db, recordId),
       corrections.find(db, recordId),
       holdingOf(db, recordId),
-      person.readAround(db, recordId, traces),
+      person.readAround(db, record, traces),
     ])
   const shares = await sharesOf(db, recordId)
   const views = await viewsOf(

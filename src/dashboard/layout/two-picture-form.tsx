@@ -95,7 +95,7 @@ export function TwoPictureForm(props: Props) {
       <ErrorSummary errors={{ ...errors, ...ofPictures }} />
       {newId && <input type="hidden" name="id" value={newId} />}
       {kept && <input type="hidden" name="revision" value={kept.revision} />}
-      <Field {...of('title')} label={t.titleLabel} maxLength={120} />
+      <Field {...of('title')} label={t.titleLabel} />
       <TextAreaField {...of('text')} label={t.textLabel} rows={8} hint={t.textHint} />
       {children}
       {noticePictures.map((picture) => (

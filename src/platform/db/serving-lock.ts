@@ -45,7 +45,16 @@ export async function lockRestoring({ dataDir, database }: Config): Promise<Asyn
     const db = held.adopt(connect(database, { isPatient: true }), (one) => one.destroy())
     // The lock of a transaction also holds behind a pooler that shares connections.
     const transaction = await db.startTransaction().execute()
-    held.defer(() => transaction.rollback().execute())
+    held.defer(() =>
+      transaction
+        .rollback()
+        .execute()
+        .catch(() => {}),
+    )
+    // It is idle while files are copied, and a server may end such transactions.
+    await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
+      transaction,
+    )
     const { rows } = await sql<{
       isFree: boolean
     }>`select pg_try_advisory_xact_lock(${restoreLock}) as "isFree"`.execute(transaction)

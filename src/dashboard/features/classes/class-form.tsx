@@ -91,7 +91,7 @@ function ClassFieldGroups({ typed, errors }: FieldsProps) {
   return (
     <>
       <Field {...of('startsOn')} type="date" label={t.startsOn} hint={t.startsOnHint} />
-      <Field {...of('place')} label={place} hint={t.placeHint} maxLength={200} />
+      <Field {...of('place')} label={place} hint={t.placeHint} />
       <Field {...of('seats')} label={t.seats} inputMode="numeric" />
       <div className="amount-line">
         <Field {...of('fee')} label={fee} hint={t.feeHint} inputMode="decimal" />

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { ToastKind } from '#contract/toast.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { ctx, visit } from '#dashboard/context.ts'
 import {
@@ -14,6 +15,8 @@ import { editorOf, updatePlace } from './form-place.ts'
 import { beginForm, emptyForm } from './present-form.ts'
 import { saveRecordForm } from './save-record-form.ts'
 
+const savings: ToastKind[] = ['recordUpdated', 'awaitsAnotherAdmin', 'awaitsConsent']
+
 /** An admin changes any record, a moderator their own. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const asker = context.get(ctx)
@@ -22,7 +25,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   if (!record) return data({ editor, record, form: undefined }, { status: 404 })
   const place = updatePlace(editor, id, record)
   // The page that says "Saved" restores no draft of another browser.
-  const isSaved = readToast(asker, context.get(visit).headers)?.record === id
+  const toast = readToast(asker, context.get(visit).headers)
+  const isSaved = toast?.record === id && savings.includes(toast.kind)
   const form = isSaved ? await emptyForm(asker, place) : await beginForm(asker, place)
   const { name, sentBack, approval, revision } = record
   return { editor, record: { id, name, sentBack, approval, revision }, form }

@@ -18,7 +18,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const { locale } = context.get(visit)
   const checked = await checkMany(ctx, numbersIn(pastedIn(form).replaceAll('\0', '')))
-  if (checked.outcome !== 'checked') return leadTo(context, manyNumbersPath)
+  if (checked.outcome === 'too-many') return leadTo(context, manyNumbersPath)
+  if (checked.outcome === 'too-often') {
+    return leadTo(context, manyNumbersPath, { toast: { kind: 'checkedTooOften' } })
+  }
   const t = recordListsMessagesIn(locale)
   const titles = [
     t.typedNumber,

@@ -91,3 +91,14 @@ test('of a key that is unknown or stolen no line about signing is good', () => {
 })
 
 const { stolenLog } = checkWords.en
+
+test('a stolen key makes nothing green, whatever the status list says', () => {
+  const key = { outcome: 'compromised', fingerprint: 'x', since: '2026-01-31T00:00:00Z' } as const
+  const stands = { outcome: 'stands', asOf: '2026-02-01T00:00:00Z' } as const
+  const answers = { signature: 'valid', key, stands, log: { outcome: 'not-given' } }
+  const { lines } = describeAnswers(
+    answers as unknown as Parameters<typeof describeAnswers>[0],
+    'en',
+  )
+  expect(lines[2]?.state).toBe('open')
+})

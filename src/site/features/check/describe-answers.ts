@@ -36,7 +36,10 @@ export function describeAnswers(answers: Answers, locale: Locale): Described {
       stands.outcome === 'could-not-ask'
         ? open(t.couldNotAsk, ...(stands.because ? [t.refusals[stands.because]] : []))
         : stands.outcome === 'stands'
-          ? { state: 'good', says: [t.stands(at(stands.asOf))] }
+          ? {
+              state: key?.outcome === 'compromised' ? 'open' : 'good',
+              says: [t.stands(at(stands.asOf))],
+            }
           : { state: 'bad', says: [t.withdrawn] },
     log: logLine(
       log,

@@ -35,7 +35,7 @@ const en = {
     log: 'In the log',
   },
   valid: 'The signature is right: nothing was changed since it was signed.',
-  fitsUnknownKey: 'It fits the key in this file, which anybody can make.',
+  fitsUnknownKey: 'The signature fits the key in this file, but anybody can make such a key.',
   fitsStolenKey: 'It fits the key, but that key was stolen.',
   noKey: 'The key that signed it is not known here, so the signature was not checked.',
   refused: 'This is not accepted.',

@@ -72,6 +72,9 @@ export const toasts: Messages['toasts'] = {
   keptAndWithdrawn: (name, day) => ({
     text: `${kept(name, day)}, কিন্তু এটি আবার দেখানো হয়নি: প্রার্থী রেকর্ড প্রকাশে সম্মত নন।`,
   }),
+  checkedTooOften: () => ({
+    text: 'টেবিলটি ডাউনলোড করা হয়নি: এই অ্যাকাউন্ট থেকে অনেক বেশি নম্বর খোঁজা হয়েছে। এক ঘণ্টা পরে আবার চেষ্টা করুন।',
+  }),
   keptTooLong: () => ({ text: 'কিছু বদলানো হয়নি: কোনো রেকর্ড ৫০ বছরের বেশি রাখা যায় না।' }),
   recordBroughtBack: (name) => ({ text: `${recordOf(name)} ফিরিয়ে আনা হয়েছে` }),
   backWithoutConsent: (name) => ({

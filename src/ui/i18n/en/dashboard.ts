@@ -208,11 +208,11 @@ export const dashboard = {
     /** The refusal beside "Yes, cancel it!", where "Cancel" would be ambiguous */
     keep: 'Keep it',
   },
-  /** Shown to a person of another role */
   noImport: {
-    title: 'This import was discarded',
-    help: 'Nothing of it was written. Send the file again to import it.',
+    title: 'This import is no longer here',
+    help: 'It was discarded, or it never ran and was removed. Nothing of it was written. Send the file again to import it.',
   },
+  /** Shown to a person of another role */
   pageFor: {
     admin: { title: 'This page is for admins', help: 'You are not Admin.' },
     staff: { title: 'This page is for staff', help: 'You are not Moderator.' },

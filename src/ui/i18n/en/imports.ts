@@ -111,7 +111,7 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
     `${field}: a spreadsheet may have swapped its day and month, since it could not read other dates of this column. Compare with the paper`,
   exists: (field) => `${field} is in a record already`,
   'other-name': (field) => `${field}: the record with this number has another name`,
-  'other-birth-date': (field) => `${field}: the record with this number has another one`,
+  'other-birth-date': (field) => `${field}: the record with this number has another date of birth`,
   'not-filled': (field) =>
     `${field}: the record was changed while the import ran, so nothing was filled in. Import the row again`,
   'no-birth-date': (field) =>

@@ -71,6 +71,9 @@ export const toasts: Record<ToastKind, Words> = {
   keptAndWithdrawn: (name, day) => ({
     text: `${kept(name, day)}, but not shown again: the candidate does not agree that it is published.`,
   }),
+  checkedTooOften: () => ({
+    text: 'The table was not downloaded: this account has checked too many numbers. Try again in an hour.',
+  }),
   keptTooLong: () => ({
     text: 'Nothing was changed: no record can be kept for more than 50 years.',
   }),
