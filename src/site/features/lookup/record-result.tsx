@@ -40,6 +40,7 @@ export function RecordResult(props: Props) {
   const t = useMessages()
   const shares = useSharesMessages()
   const locale = useLocale()
+  const { savesData } = usePageContext()
   const isWhole = page.shows === 'record'
   const isHome = page.key === 'home' && !props.sharedAt
   const title = props.sharedAt ? shares.resultTitle : t.resultTitle
@@ -89,7 +90,7 @@ export function RecordResult(props: Props) {
           />
         ))}
       </div>
-      <InHand hashes={props.hashes} isHome={isHome} />
+      <InHand hashes={shownHashes(props.hashes, savesData)} isHome={isHome} />
       <PrintedCheck
         path={page.path}
         search={search}
@@ -98,6 +99,14 @@ export function RecordResult(props: Props) {
       />
     </article>
   )
+}
+
+/** Without the sizes that the page neither shows nor links to: their hashes would be half a kilobyte. */
+function shownHashes(hashes: FileHashes[], savesData: boolean): FileHashes[] {
+  return hashes.map((one) => {
+    const unused = one.type === 'photo' && !savesData ? 'thumbnail' : 'page'
+    return { ...one, pictures: one.pictures.filter(({ size }) => size !== unused) }
+  })
 }
 
 function SignedStatement({ grant }: Pick<Props, 'grant'>) {
