@@ -59,7 +59,10 @@ describe.each(engines)('a large import on %s', (engine) => {
     const admin = await anImporter(site)
     const id = await begun(admin, 6000)
     const first = await nextProcess(server.process.pid)
-    expect(getPriority(first)).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
+    // The server gives it that priority just after it has begun.
+    await vi.waitFor(() => {
+      expect(getPriority(first)).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
+    })
     process.kill(first, 'SIGKILL')
     await reaches(admin, id, 'checked')
     await runImport(admin, id)
