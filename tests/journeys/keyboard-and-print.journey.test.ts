@@ -84,14 +84,18 @@ test('printed, a result is a clean sheet: what it says and who says it, and no f
   }
   expect(await coloursOn(page)).toEqual({ ground: 'rgb(255, 255, 255)', text: 'rgb(0, 0, 0)' })
 
+  const papers = page.locator('.result img')
+  expect(await papers.count()).toBe(12)
+  const smallestWidth = () =>
+    papers.evaluateAll((images) =>
+      Math.min(...images.map((image) => (image as HTMLImageElement).naturalWidth)),
+    )
   await page.pdf()
-  const widths = await page.locator('.result img').evaluateAll((images) => {
-    return images.map((image) => (image as HTMLImageElement).naturalWidth)
-  })
-  expect(widths).toHaveLength(12)
-  expect(Math.min(...widths), 'papers that were never scrolled to are printed too').toBeGreaterThan(
-    0,
-  )
+  await expect
+    .poll(smallestWidth, {
+      message: 'papers that were never scrolled to are asked for by printing',
+    })
+    .toBeGreaterThan(0)
 })
 
 test.each(['dark', 'light'] as const)(
