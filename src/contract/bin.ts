@@ -1,17 +1,23 @@
 import { z } from 'zod'
-import type { Person } from './staff-record.ts'
+import { person } from './staff-record.ts'
 
 /** A deleted record, which can be brought back until it is erased. */
-export type BinnedRecord = {
-  id: string
-  name: string
-  passportNumber: string
-  irccNumber: string
-  deletedBy: Person
-  deletedAt: string
-  erasedFrom: string
-  revision: number
-}
+export const binnedRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  passportNumber: z.string(),
+  irccNumber: z.string(),
+  deletedBy: person,
+  deletedAt: z.iso.datetime(),
+  erasedFrom: z.iso
+    .datetime()
+    .describe(
+      'The record is erased within an hour after this time. Changing `binDays` in the ' +
+        'settings changes this time.',
+    ),
+  revision: z.int(),
+})
+export type BinnedRecord = z.infer<typeof binnedRecord>
 
 /** Newest first, with the cursor of the next page */
 export type BinPage = { rows: BinnedRecord[]; next?: string }

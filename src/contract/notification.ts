@@ -1,6 +1,7 @@
-import type { DocumentType } from './document-types.ts'
-import type { RequestKind } from './person/request.ts'
-import type { Person } from './staff-record.ts'
+import { z } from 'zod'
+import { fileTypes } from './document-types.ts'
+import { requestKinds } from './person/request.ts'
+import { person } from './staff-record.ts'
 
 /**
  * Staff are notified about records that they entered: sent back, approved, with a document that ends, with a
@@ -19,24 +20,37 @@ export const notificationKinds = [
   'ending',
   'retention',
 ] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+type NotificationKind = (typeof notificationKinds)[number]
 
-export type Notification = {
-  kind: NotificationKind
-  at: string
-  record: { id: string; name: string }
-  /** Who sent the record back, or who entered the record that was sent again */
-  by?: Person
-  /** The document that ends or has ended */
-  document?: { type: DocumentType; expiresOn: string }
-  /** The last day on which the record is kept */
-  endsOn?: string
-  /** What somebody asks about their own data, and the day by which it has to be answered */
-  request?: { id: string; kind: RequestKind; dueOn: string }
-  /** Why the record was sent back, what is to be corrected, or the note of a request */
-  reason?: string
-  isNew: boolean
-}
+export const notification = z.object({
+  kind: z.enum(notificationKinds),
+  at: z.iso.datetime(),
+  record: z.object({ id: z.string(), name: z.string() }),
+  by: person
+    .optional()
+    .describe('The person who sent the record back or, for `sent-again`, the person who added it'),
+  document: z
+    .object({ type: z.enum(fileTypes), expiresOn: z.iso.date() })
+    .optional()
+    .describe('The document that expires, and the last day on which it is valid'),
+  endsOn: z.iso
+    .date()
+    .optional()
+    .describe('For `retention`: the last day on which the record is kept'),
+  request: z
+    .object({ id: z.string(), kind: z.enum(requestKinds), dueOn: z.iso.date() })
+    .optional()
+    .describe('For `request`: what somebody asks about their own data, and the last day to answer'),
+  reason: z
+    .string()
+    .optional()
+    .describe(
+      'Why the record was sent back; for `correction`, what the candidate asks to correct; for ' +
+        '`request`, the note of the request',
+    ),
+  isNew: z.boolean(),
+})
+export type Notification = z.infer<typeof notification>
 
 /** Counting stops at `mostCounted`. */
 export type NotificationCounts = Record<NotificationKind, number>

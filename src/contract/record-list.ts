@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type DocumentType, type FileType, fileTypes } from './document-types.ts'
-import { type Approval, longestTyped, type Visibility, visibilities } from './record.ts'
+import { documentTypes, type FileType, fileTypes } from './document-types.ts'
+import { type Approval, approvals, longestTyped, type Visibility, visibilities } from './record.ts'
 import {
   type Awaiting,
   type Person,
@@ -166,18 +166,20 @@ export type CheckedNumber = { typed: string; number: string } & (
   | { outcome: 'not-a-number' }
 )
 
-export type CheckedRecord = {
-  id: string
-  name: string
-  passportNumber: string
-  irccNumber: string
-  visibility: Visibility
-  approval: Approval
-  isSentBack: boolean
-  hasPhoto: boolean
+export const checkedRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  passportNumber: z.string(),
+  irccNumber: z.string(),
+  visibility: z.enum(visibilities),
+  approval: z.enum(approvals),
+  isSentBack: z.boolean(),
+  hasPhoto: z.boolean(),
+  documents: z.array(z.enum(documentTypes.map(({ type }) => type))),
+})
+export type CheckedRecord = z.infer<typeof checkedRecord> & {
   /** Whether the person who asks may open it */
   mayOpen: boolean
-  documents: DocumentType[]
 }
 
 export const mostChecked = 500

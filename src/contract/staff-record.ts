@@ -58,6 +58,7 @@ export type StaffDocument = {
 }
 
 /** A person; without a name if the account was deleted. */
-export type Person = { id: string; name?: string }
+export const person = z.object({ id: z.string(), name: z.string().optional() })
+export type Person = z.infer<typeof person>
 
 export type SentBack = { at: string; by: Person; reason: string }

@@ -110,24 +110,25 @@ export type OwnSession = {
   isThisOne: boolean
 }
 
-export type ListedApiToken = {
-  id: string
-  name: string
-  scopes: TokenScope[]
+export const listedApiToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
   /** Empty: the token may be used from everywhere */
-  networks: string[]
-  /** Dates such as 2026-01-31 */
-  createdOn: string
-  lastUsedOn: string | undefined
-  lastDay: string | undefined
-  isOver: boolean
-}
+  networks: z.array(z.string()),
+  createdOn: z.iso.date(),
+  lastUsedOn: z.iso.date().optional(),
+  lastDay: z.iso.date().optional(),
+  isOver: z.boolean(),
+})
+export type ListedApiToken = z.infer<typeof listedApiToken>
 
 /** An invitation that nobody has accepted yet */
-export type ListedInvitation = {
-  id: string
-  email: string
-  role: Role
-  invitedBy: string
-  expiresAt: string
-}
+export const listedInvitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  invitedBy: z.string().describe('Name of the admin who created the invitation'),
+  expiresAt: z.iso.datetime(),
+})
+export type ListedInvitation = z.infer<typeof listedInvitation>

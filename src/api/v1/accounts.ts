@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { invitation, roles } from '#contract/staff.ts'
+import { invitation, listedInvitation, roles } from '#contract/staff.ts'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
 import { disableAccount } from '#core/accounts/manage/disable-account.ts'
 import { listAccounts } from '#core/accounts/manage/list-accounts.ts'
@@ -37,15 +37,7 @@ const done = {
   409: 'The account is the last admin, and at least one is needed',
 }
 
-const openInvitation = z
-  .object({
-    id: z.string(),
-    email: z.string(),
-    role: z.enum(roles),
-    invitedBy: z.string().openapi({ description: 'Name of the admin who created the invitation' }),
-    expiresAt: z.iso.datetime(),
-  })
-  .openapi('Invitation')
+const openInvitation = z.object(listedInvitation.shape).openapi('Invitation')
 
 const newLink = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { longestPassword } from '#contract/password-length.ts'
-import { newApiToken, tokenScopes } from '#contract/staff.ts'
+import { listedApiToken, newApiToken } from '#contract/staff.ts'
 import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { listApiTokens } from '#core/api-tokens/list-api-tokens.ts'
 import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
@@ -14,18 +14,7 @@ import { presentAs } from './present.ts'
 const operation = operationsOf('Tokens')
 const inPerson = 'This request needs a session: a token cannot create, list or revoke tokens.'
 
-const token = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    scopes: z.array(z.enum(tokenScopes)),
-    networks: z.array(z.string()),
-    createdOn: z.iso.date(),
-    lastUsedOn: z.iso.date().optional(),
-    lastDay: z.iso.date().optional(),
-    isOver: z.boolean(),
-  })
-  .openapi('Token')
+const token = z.object(listedApiToken.shape).openapi('Token')
 
 const made = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line } from '../record.ts'
 import type { Class } from './class.ts'
-import { type Currency, mostAmount } from './money.ts'
+import { currencyCodes, mostAmount } from './money.ts'
 
 export const paymentMethods = ['cash', 'bank', 'card', 'mobile', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -32,34 +32,39 @@ export const newCorrection = z.strictObject({
 })
 export type NewCorrection = z.infer<typeof newCorrection>
 
-export type Payment = {
-  id: string
-  /** The receipt's number, consecutive */
-  number: number
-  enrolmentId: string
-  kind: PaymentKind
-  /** Negative for refunds; corrections may have either sign */
-  amount: number
-  currency: Currency
-  method: PaymentMethod
-  reference: string
-  paidOn: string
-  recordedAt: string
-  corrects?: number
-}
+export const minorUnits = z
+  .int()
+  .describe('Amount in minor units of the currency, such as 150050 for BDT 1,500.50')
 
-export type Enrolment = {
-  id: string
-  isEnrolled: boolean
-  enrolledAt: string
-  cancelledAt?: string
+export const payment = z.object({
+  id: z.string(),
+  number: z.int().describe('Receipt number'),
+  enrolmentId: z.string(),
+  kind: z.enum(paymentKinds),
+  /** Negative for refunds; corrections may have either sign */
+  amount: minorUnits,
+  currency: z.enum(currencyCodes),
+  method: z.enum(paymentMethods),
+  reference: z.string(),
+  paidOn: z.iso.date(),
+  recordedAt: z.iso.datetime(),
+  corrects: z.int().optional().describe('Receipt number of the entry that this one corrects'),
+})
+export type Payment = z.infer<typeof payment>
+
+export const enrolment = z.object({
+  id: z.string(),
+  isEnrolled: z.boolean(),
+  enrolledAt: z.iso.datetime(),
+  cancelledAt: z.iso.datetime().optional(),
   /** The fee; zero once the enrolment or the class is cancelled */
-  due: number
-  paid: number
+  due: minorUnits,
+  paid: minorUnits,
   /** The amount due; negative if the student gets money back */
-  owed: number
-  currency: Currency
-}
+  owed: minorUnits,
+  currency: z.enum(currencyCodes),
+})
+export type Enrolment = z.infer<typeof enrolment>
 
 export type OwnEnrolment = Enrolment & { shown: Class; hasStarted: boolean }
 export type OwnPayment = Payment & { classTitle: string }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type Locale, locales } from '../locale.ts'
+import { locales } from '../locale.ts'
 import type { PageSize } from '../record.ts'
-import type { LookupPolicy, Settings } from '../settings.ts'
-import type { Person } from '../staff-record.ts'
+import { lookupPolicies, type Settings } from '../settings.ts'
+import { person } from '../staff-record.ts'
 import { withLatinDigits } from '../text/latin-digits.ts'
-import type { ConsentEvidence, ConsentPurpose } from './consent.ts'
+import { consentEvidences, consentPurposes } from './consent.ts'
 
 /**
  * Whether a record has a consent now, only one to a text that promised more, one that was withdrawn (or the
@@ -16,14 +16,15 @@ export type ConsentState = 'live' | 'outdated' | 'withdrawn' | 'none'
 export const newestConsentText = 1
 
 /** What the text of a consent says of the site. It is stored with the consent, since settings change. */
-export type ConsentTerms = {
-  organisation: string
+const consentTerms = z.object({
+  organisation: z.string(),
   /** Whom to ask: email address and phone number, perhaps empty */
-  contact: string
-  lookupPolicy: LookupPolicy
+  contact: z.string(),
+  lookupPolicy: z.enum(lookupPolicies),
   /** How many months a record is kept after its approval; 0: no fixed end */
-  keepMonths: number
-}
+  keepMonths: z.int(),
+})
+export type ConsentTerms = z.infer<typeof consentTerms>
 
 export function consentTermsOf(settings: Settings): ConsentTerms {
   const { organisation, lookupPolicy, keepMonths } = settings
@@ -56,20 +57,32 @@ export const signedForm = z.strictObject({
 })
 export type SignedForm = z.infer<typeof signedForm>
 
-export type Consent = {
-  id: string
-  purpose: ConsentPurpose
-  evidence: ConsentEvidence
-  /** The version of the text, its language, and what it said of the site */
-  textVersion: number
-  locale: Locale
-  terms: ConsentTerms
+export const consent = z.object({
+  id: z.string(),
+  purpose: z.enum(consentPurposes),
+  evidence: z
+    .enum(consentEvidences)
+    .describe(
+      '`holder`: given by the candidate; `signed-form`: recorded by staff; `objection`: never ' +
+        'given, since the candidate does not want the record published. Then text and terms ' +
+        'are those of that day, and nobody agreed to them',
+    ),
+  textVersion: z.int().describe('Version of the text that was agreed to'),
+  locale: z.enum(locales).describe('Language of that text'),
+  terms: consentTerms.describe('What the text said of the site when consent was given'),
   /** The day on which the form was signed */
-  signedOn?: string
-  givenBy: Person
-  at: string
-  /** `byCandidate`: with the candidate's own account, not by staff */
-  withdrawn?: { at: string; by: Person; byCandidate: boolean }
+  signedOn: z.iso.date().optional(),
+  givenBy: person,
+  at: z.iso.datetime(),
+  withdrawn: z
+    .object({
+      at: z.iso.datetime(),
+      by: person,
+      byCandidate: z.boolean().describe('With the account of the candidate'),
+    })
+    .optional(),
+})
+export type Consent = z.infer<typeof consent> & {
   /** The scan of the signed form, for staff only */
   scan?: { id: string; pages: PageSize[] }
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Person } from '../staff-record.ts'
-import { plainText } from '../staff-record.ts'
+import { person, plainText } from '../staff-record.ts'
 
 /** What somebody asks about their own data: a copy of it, that it is erased, or that it is no longer used */
 export const requestKinds = ['access', 'erasure', 'objection'] as const
@@ -38,29 +37,43 @@ export const requestClosing = z
   })
 export type RequestClosing = z.infer<typeof requestClosing>
 
-/** `on`: the day in the time zone of the organisation */
-type Closed = { outcome: RequestOutcome; answer: string; at: string; on: string }
-
-export type PersonRequest = {
-  id: string
-  kind: RequestKind
-  /** Undefined once the record was erased */
-  record?: { id: string; name: string; isDeleted: boolean }
+export const personRequest = z.object({
+  id: z.string(),
+  kind: z
+    .enum(requestKinds)
+    .describe('`access`: a copy of the data; `objection`: an end of publishing'),
+  record: z
+    .object({ id: z.string(), name: z.string(), isDeleted: z.boolean() })
+    .optional()
+    .describe('Absent once the record was erased'),
   /** Empty once the record was erased, like the answer */
-  note: string
-  byHolder: boolean
-  askedOn: string
-  dueOn: string
-  recordedBy: Person
-  recordedAt: string
-  closed?: Closed & { by: Person }
-}
+  note: z.string(),
+  byHolder: z.boolean().describe('Whether the candidate asked on this site'),
+  askedOn: z.iso.date(),
+  dueOn: z.iso.date().describe('The last day on which to answer'),
+  recordedBy: person,
+  recordedAt: z.iso.datetime(),
+  closed: z
+    .object({
+      outcome: z
+        .enum(requestOutcomes)
+        .describe('`withdrawn`: the candidate who asked no longer wants it'),
+      answer: z.string(),
+      by: person,
+      at: z.iso.datetime(),
+      on: z.iso
+        .date()
+        .describe("The day of `at` in the organisation's time zone: after `dueOn`, it was late"),
+    })
+    .optional(),
+})
+export type PersonRequest = z.infer<typeof personRequest>
 
 /** What the holder of a record sees of a request */
 export type OwnPersonRequest = Pick<PersonRequest, 'id' | 'kind' | 'note' | 'askedOn' | 'dueOn'> & {
   /** Whether this account made it; otherwise staff entered it */
   isOwn: boolean
-  closed?: Closed
+  closed?: Omit<NonNullable<PersonRequest['closed']>, 'by'> | undefined
 }
 
 /** Requests of an account: those about its record and, once a record is gone, those that it made about it */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sendBackReason } from '../staff-record.ts'
+import { person, sendBackReason } from '../staff-record.ts'
 import { addDays, dayIn } from '../validity.ts'
 
 /** Staff and the holder are told this many days before a record is hidden. */
@@ -24,7 +24,8 @@ export type RetentionRule = { keepMonths: number; timeZone: string }
 type Dates = { keepUntil: string | null; approvedAt: string | null; updatedAt: string }
 
 /** The last day on which a record is kept, and what it was counted from */
-export type Kept = { until: string; why: 'set' | 'approved' | 'changed' }
+const kept = z.object({ until: z.iso.date(), why: z.enum(['set', 'approved', 'changed']) })
+export type Kept = z.infer<typeof kept>
 
 /** Undefined if the record is kept until somebody deletes it. */
 export function keptUntil(
@@ -80,31 +81,40 @@ export const retentionCursor = /^(\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?)_([0-9a-f-]{1,64
 
 export type RetentionQuery = { list: RetentionList; after?: string | undefined }
 
-export type RetainedRecord = {
-  id: string
-  name: string
-  passportNumber: string
-  isPublic: boolean
-  /** It is in the bin, on hold */
-  isDeleted: boolean
-  kept?: Kept
-  ending?: Ending
-  hold?: Hold
-}
+const ending = z.object({
+  next: z.enum(['hides', 'deletes', 'kept']),
+  nextOn: z.iso.date(),
+  noticedOn: z.iso.date(),
+  hiddenOn: z.iso.date().optional(),
+  wasPublic: z.boolean().optional(),
+})
+export type Ending = z.infer<typeof ending>
 
-/**
- * `hides`, `deletes`: what happens on `nextOn`; `kept`: it was hidden, and is kept longer now. `wasPublic`: whether
- * retention hid it on `hiddenOn`; otherwise visitors could not find it anyway.
- */
-export type Ending = {
-  next: 'hides' | 'deletes' | 'kept'
-  nextOn: string
-  noticedOn: string
-  hiddenOn?: string
-  wasPublic?: boolean
-}
+const hold = z.object({ reason: z.string(), by: person, since: z.iso.datetime() })
+export type Hold = z.infer<typeof hold>
 
-export type Hold = { reason: string; by: { id: string; name?: string }; since: string }
+export const retainedRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  passportNumber: z.string(),
+  isPublic: z.boolean(),
+  isDeleted: z.boolean().describe('It is in the bin'),
+  kept: kept
+    .optional()
+    .describe(
+      'The last day on which the record is kept, and what it was counted from. Absent if it is ' +
+        'kept until somebody deletes it.',
+    ),
+  ending: ending
+    .optional()
+    .describe(
+      'Present from 30 days before the end: what happens next, and on which day. `kept`: ' +
+        'retention has hidden the record, and it is kept longer now. `wasPublic`: whether ' +
+        'visitors could find the record until `hiddenOn`; only then can it be shown again with this.',
+    ),
+  hold: hold.optional(),
+})
+export type RetainedRecord = z.infer<typeof retainedRecord>
 
 /** Many records that would be hidden on one day, of all that are public */
 export type MassWarning = { day: string; count: number; of: number }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type FileType, fileTypes } from '../document-types.ts'
+import { fileTypes } from '../document-types.ts'
 import { line, type PublicRecord } from '../record.ts'
+import { person } from '../staff-record.ts'
 
 /** What a viewer has to know besides the code */
 export const secondFacts = ['pin', 'name', 'none'] as const
@@ -49,26 +50,30 @@ export const newShare = z
   })
 export type NewShare = z.infer<typeof newShare>
 
-export type Share = {
-  id: string
-  state: ShareState
-  documents: FileType[]
-  fields: SharedField[]
-  secondFact: SecondFact
-  purpose: SharePurpose
-  label: string
-  createdBy: { id: string; name?: string }
-  /** Whether the candidate made the share, not staff */
-  byHolder: boolean
-  createdAt: string
-  expiresAt: string
-  revokedAt?: string
-  mostViews: number | null
-  statementToo: boolean
-  views: number
-}
+export const share = z.object({
+  id: z.string(),
+  state: z.enum(shareStates),
+  documents: z.array(z.enum(fileTypes)),
+  fields: z.array(z.enum(sharedFields)),
+  secondFact: z.enum(secondFacts),
+  purpose: z.enum(sharePurposes),
+  label: z.string(),
+  createdBy: person,
+  byHolder: z.boolean().describe('True if the candidate created the share, false if staff did'),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  revokedAt: z.iso.datetime().optional(),
+  mostViews: z.int().nullable(),
+  statementToo: z.boolean(),
+  views: z.int(),
+})
+export type Share = z.infer<typeof share>
 
-/** One view of a share; nobody has verified the viewer's name. */
-export type ShareView = { at: string; network: string; viewer: string }
+export const shareView = z.object({
+  at: z.iso.datetime(),
+  network: z.string(),
+  viewer: z.string().describe('Who the viewer claims to be. It is not verified.'),
+})
+export type ShareView = z.infer<typeof shareView>
 
 export type SharedRecord = Omit<PublicRecord, 'nationality'> & { nationality?: string }

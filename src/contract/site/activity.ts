@@ -99,20 +99,6 @@ export const activityFilter = z.strictObject({
 })
 export type ActivityFilter = z.infer<typeof activityFilter>
 
-export type ActivityEntry = {
-  /** The position of the entry in the hash chain */
-  seq: number
-  at: string
-  actor: { kind: string; id?: string; name?: string }
-  action: ActivityAction
-  subject: ActivitySubject
-  network: string
-  changes: ActivityChange[]
-  /** The content was erased with the person it was about */
-  isErased: boolean
-  hash: string
-}
-
 export const subjectKinds = [
   'record',
   'account',
@@ -125,18 +111,34 @@ export const subjectKinds = [
   'key',
 ] as const
 
-/** `name` is the present name; absent if the item no longer exists. */
-export type ActivitySubject = {
-  kind: (typeof subjectKinds)[number]
-  id: string
-  name?: string
-}
-
-/** A changed field with its values before and after; for documents only the kind of change. */
-export type ActivityChange = { field: string; from?: string; to?: string; done?: DocumentChange }
-
 export const documentChanges = ['added', 'replaced', 'removed'] as const
 export type DocumentChange = (typeof documentChanges)[number]
+
+/** A changed field with its values before and after; for documents only the kind of change. */
+const activityChange = z.object({
+  field: z.string(),
+  from: z.string().optional(),
+  to: z.string().optional(),
+  done: z.enum(documentChanges).optional(),
+})
+export type ActivityChange = z.infer<typeof activityChange>
+
+export const activityEntry = z.object({
+  seq: z.int().describe('Sequence number in the hash chain'),
+  at: z.iso.datetime(),
+  actor: z.object({ kind: z.string(), id: z.string().optional(), name: z.string().optional() }),
+  action: z.enum(activityActions),
+  /** `name` is the present name; absent if the item no longer exists. */
+  subject: z.object({ kind: z.enum(subjectKinds), id: z.string(), name: z.string().optional() }),
+  network: z.string(),
+  changes: z.array(activityChange),
+  isErased: z
+    .boolean()
+    .describe('True if the changes were erased together with the record or account'),
+  hash: z.string(),
+})
+export type ActivityEntry = z.infer<typeof activityEntry>
+export type ActivitySubject = ActivityEntry['subject']
 
 /** Newest first, with cursors to older and newer pages. */
 export type ActivityPage = { entries: ActivityEntry[]; older?: string; newer?: string }

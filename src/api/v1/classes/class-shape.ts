@@ -3,18 +3,15 @@ import { type Class, classFields, classStates } from '#contract/classes/class.ts
 import { currencyCodes } from '#contract/classes/money.ts'
 import {
   type Enrolment,
+  enrolment,
+  minorUnits,
   newCorrection,
   newPayment,
   type Payment,
-  paymentKinds,
-  paymentMethods,
+  payment,
 } from '#contract/classes/payment.ts'
 import { changedPictures, placedPictures, stagedPictures } from '../documents.ts'
 import { presentAs } from '../present.ts'
-
-const amount = z.int().openapi({
-  description: 'Amount in minor units of the currency, such as 150050 for BDT 1,500.50',
-})
 
 export const classShape = z
   .object({
@@ -26,7 +23,7 @@ export const classShape = z
     place: z.string(),
     seats: z.int(),
     seatsTaken: z.int(),
-    fee: amount,
+    fee: minorUnits,
     currency: z.enum(currencyCodes),
     updatedAt: z.iso.datetime(),
     revision: z.int(),
@@ -43,39 +40,12 @@ export const classChange = classFields
   .extend({ pictures: changedPictures.optional() })
   .openapi('ClassChange')
 
+const { id, ...standing } = enrolment.shape
 export const enrolmentShape = z
-  .object({
-    id: z.string(),
-    classId: z.string(),
-    classTitle: z.string(),
-    isEnrolled: z.boolean(),
-    enrolledAt: z.iso.datetime(),
-    cancelledAt: z.iso.datetime().optional(),
-    due: amount,
-    paid: amount,
-    owed: amount,
-    currency: z.enum(currencyCodes),
-  })
+  .object({ id, classId: z.string(), classTitle: z.string(), ...standing })
   .openapi('Enrolment')
 
-export const paymentShape = z
-  .object({
-    id: z.string(),
-    number: z.int().openapi({ description: 'Receipt number' }),
-    enrolmentId: z.string(),
-    kind: z.enum(paymentKinds),
-    amount,
-    currency: z.enum(currencyCodes),
-    method: z.enum(paymentMethods),
-    reference: z.string(),
-    paidOn: z.iso.date(),
-    recordedAt: z.iso.datetime(),
-    corrects: z
-      .int()
-      .optional()
-      .openapi({ description: 'Receipt number of the entry that this one corrects' }),
-  })
-  .openapi('Payment')
+export const paymentShape = z.object(payment.shape).openapi('Payment')
 
 export const newPaymentShape = newPayment.openapi('NewPayment')
 export const newCorrectionShape = newCorrection.openapi('NewCorrection')

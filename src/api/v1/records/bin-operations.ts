@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { binQuery } from '#contract/bin.ts'
+import { type BinnedRecord, binnedRecord, binQuery } from '#contract/bin.ts'
 import { bringBack } from '#core/records/bin/bring-back.ts'
 import { eraseRecord } from '#core/records/bin/erase-record.ts'
 import { listBin } from '#core/records/bin/list-bin.ts'
@@ -10,24 +10,9 @@ import { type Operation, operationsOf } from '../operation.ts'
 import { page, pageOf } from '../pages.ts'
 import { etagHeader, versioned } from '../versions.ts'
 import { keptFromDeletion, numberTaken } from './record-operations.ts'
-import { person, presentRecord, recordShape } from './record-shape.ts'
+import { presentRecord, recordShape } from './record-shape.ts'
 
 const operation = operationsOf('Bin')
-
-const binned = z.object({
-  id: z.string(),
-  name: z.string(),
-  passportNumber: z.string(),
-  irccNumber: z.string(),
-  deletedBy: person,
-  deletedAt: z.iso.datetime(),
-  erasedFrom: z.iso.datetime().openapi({
-    description:
-      'The record is erased within an hour after this time. Changing `binDays` in the ' +
-      'settings changes this time.',
-  }),
-  revision: z.int(),
-})
 
 const query = binQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(50) })
 
@@ -35,10 +20,10 @@ export const binOperations: Operation[] = [
   operation('get', '/bin', 'list-bin', {
     summary: 'List deleted records that can be brought back',
     query,
-    answers: { 200: pageOf('A page of the bin', binned, { name: 'Bin' }) },
+    answers: { 200: pageOf('A page of the bin', binnedRecord, { name: 'Bin' }) },
     run: async ({ c, ctx, deps, query: { limit, ...asked } }) => {
       const { rows, next } = await listBin(ctx, { ...asked, size: limit })
-      return page<z.infer<typeof binned>>(c, deps, { data: rows, next })
+      return page<BinnedRecord>(c, deps, { data: rows, next })
     },
   }),
 

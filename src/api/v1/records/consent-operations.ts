@@ -1,8 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { locales } from '#contract/locale.ts'
-import { consentEvidences, consentPurposes } from '#contract/person/consent.ts'
-import { signedForm } from '#contract/person/given-consent.ts'
-import { lookupPolicies } from '#contract/settings.ts'
+import { consent, signedForm } from '#contract/person/given-consent.ts'
 import { listConsents } from '#core/consents/list-consents.ts'
 import { recordConsent } from '#core/consents/record-consent.ts'
 import { removeConsent } from '#core/consents/remove-consent.ts'
@@ -11,40 +8,12 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { json, noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { idIn, type Operation, operationsOf } from '../operation.ts'
-import { person } from './record-shape.ts'
 
 const operation = operationsOf('Consents')
 
-const consent = z
+const shape = z
   .object({
-    id: z.string(),
-    purpose: z.enum(consentPurposes),
-    evidence: z.enum(consentEvidences).openapi({
-      description:
-        '`holder`: given by the candidate; `signed-form`: recorded by staff; `objection`: never ' +
-        'given, since the candidate does not want the record published. Then text and terms ' +
-        'are those of that day, and nobody agreed to them',
-    }),
-    textVersion: z.int().openapi({ description: 'Version of the text that was agreed to' }),
-    locale: z.enum(locales).openapi({ description: 'Language of that text' }),
-    terms: z
-      .object({
-        organisation: z.string(),
-        contact: z.string(),
-        lookupPolicy: z.enum(lookupPolicies),
-        keepMonths: z.int(),
-      })
-      .openapi({ description: 'What the text said of the site when consent was given' }),
-    signedOn: z.iso.date().optional(),
-    givenBy: person,
-    at: z.iso.datetime(),
-    withdrawn: z
-      .object({
-        at: z.iso.datetime(),
-        by: person,
-        byCandidate: z.boolean().openapi({ description: 'With the account of the candidate' }),
-      })
-      .optional(),
+    ...consent.shape,
     scan: z
       .object({ id: z.string(), pages: z.int() })
       .optional()
@@ -52,7 +21,7 @@ const consent = z
   })
   .openapi('Consent')
 
-const all = z.object({ data: z.array(consent) })
+const all = z.object({ data: z.array(shape) })
 const noRecord = 'No such record, or you are a moderator and did not enter it'
 
 export const consentOperations: Operation[] = [

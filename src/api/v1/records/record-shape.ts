@@ -16,6 +16,7 @@ import {
   recordSorts,
 } from '#contract/record-list.ts'
 import {
+  person,
   recordChanges,
   type StaffDocument,
   type StaffRecord,
@@ -27,7 +28,6 @@ import { openCursor, orderOf } from '#core/records/list/list-order.ts'
 import { documentId, eachOnce } from '../documents.ts'
 import { presentAs } from '../present.ts'
 
-export const person = z.object({ id: z.string(), name: z.string().optional() })
 const sentBack = z.object({ at: z.iso.datetime(), by: person, reason: z.string() })
 const awaiting = z.object({ since: z.iso.datetime(), submission: z.enum(submissions) })
 const fileType = z.enum(fileTypes as readonly [string, ...string[]])

@@ -2,9 +2,8 @@ import { z } from '@hono/zod-openapi'
 import {
   newRequest,
   type PersonRequest,
+  personRequest,
   requestClosing,
-  requestKinds,
-  requestOutcomes,
   requestQuery,
 } from '#contract/person/request.ts'
 import { zipAnswer } from '#contract/private-answer.ts'
@@ -16,43 +15,10 @@ import { json } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { page, pageOf } from '../pages.ts'
-import { person } from './record-shape.ts'
 
 const operation = operationsOf('Requests and copies')
 
-const shape = z
-  .object({
-    id: z.string(),
-    kind: z.enum(requestKinds).openapi({
-      description: '`access`: a copy of the data; `objection`: an end of publishing',
-    }),
-    record: z
-      .object({ id: z.string(), name: z.string(), isDeleted: z.boolean() })
-      .optional()
-      .openapi({ description: 'Absent once the record was erased' }),
-    note: z.string(),
-    byHolder: z.boolean().openapi({ description: 'Whether the candidate asked on this site' }),
-    askedOn: z.iso.date(),
-    dueOn: z.iso.date().openapi({ description: 'The last day on which to answer' }),
-    recordedBy: person,
-    recordedAt: z.iso.datetime(),
-    closed: z
-      .object({
-        outcome: z.enum(requestOutcomes).openapi({
-          description: '`withdrawn`: the candidate who asked no longer wants it',
-        }),
-        answer: z.string(),
-        by: person,
-        at: z.iso.datetime(),
-        on: z.iso.date().openapi({
-          description:
-            "The day of `at` in the organisation's time zone: after `dueOn`, it was late",
-        }),
-      })
-      .optional(),
-  })
-  .openapi('PersonRequest')
-
+const shape = z.object(personRequest.shape).openapi('PersonRequest')
 const query = requestQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(50) })
 
 const binary = z.string().openapi({ format: 'binary' })

@@ -3,6 +3,8 @@ import {
   holdReason,
   type KeepChange,
   keepDay,
+  type RetainedRecord,
+  retainedRecord,
   retentionCursor,
   retentionLists,
 } from '#contract/person/retention.ts'
@@ -16,42 +18,11 @@ import { json, noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { page, pageOf } from '../pages.ts'
-import { person } from './record-shape.ts'
 
 const operation = operationsOf('Retention')
 
-const facts = {
-  kept: z
-    .object({ until: z.iso.date(), why: z.enum(['set', 'approved', 'changed']) })
-    .optional()
-    .openapi({
-      description:
-        'The last day on which the record is kept, and what it was counted from. Absent if it is ' +
-        'kept until somebody deletes it.',
-    }),
-  ending: z
-    .object({
-      next: z.enum(['hides', 'deletes', 'kept']),
-      nextOn: z.iso.date(),
-      noticedOn: z.iso.date(),
-      hiddenOn: z.iso.date().optional(),
-      wasPublic: z.boolean().optional(),
-    })
-    .optional()
-    .openapi({
-      description:
-        'Present from 30 days before the end: what happens next, and on which day. `kept`: ' +
-        'retention has hidden the record, and it is kept longer now. `wasPublic`: whether ' +
-        'visitors could find the record until `hiddenOn`; only then can it be shown again with this.',
-    }),
-  hold: z
-    .object({
-      reason: z.string(),
-      by: person,
-      since: z.iso.datetime(),
-    })
-    .optional(),
-}
+const { kept, ending, hold } = retainedRecord.shape
+const facts = { kept, ending, hold }
 
 const retentionShape = z
   .object({
@@ -81,15 +52,6 @@ const keptShape = retentionShape
   })
   .openapi('KeptRecord')
 
-const retained = z.object({
-  id: z.string(),
-  name: z.string(),
-  passportNumber: z.string(),
-  isPublic: z.boolean(),
-  isDeleted: z.boolean().openapi({ description: 'It is in the bin' }),
-  ...facts,
-})
-
 const query = z.strictObject({
   list: z.enum(retentionLists).default('ending'),
   after: z.string().regex(retentionCursor).optional(),
@@ -116,10 +78,10 @@ export const retentionOperations: Operation[] = [
   operation('get', '/retention', 'read-retention', {
     summary: 'List records whose retention ends, that it has hidden, or that are on hold',
     query,
-    answers: { 200: pageOf('A page of records', retained, { name: 'RetainedRecords' }) },
+    answers: { 200: pageOf('A page of records', retainedRecord, { name: 'RetainedRecords' }) },
     run: async ({ c, ctx, deps, query: { limit, ...asked } }) => {
       const { rows, next } = await listRetained(ctx, { ...asked, size: limit })
-      return page<z.infer<typeof retained>>(c, deps, { data: rows, next })
+      return page<RetainedRecord>(c, deps, { data: rows, next })
     },
   }),
 

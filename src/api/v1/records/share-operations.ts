@@ -1,13 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { fileTypes } from '#contract/document-types.ts'
 import { longestTyped } from '#contract/record.ts'
-import {
-  newShare,
-  secondFacts,
-  sharedFields,
-  sharePurposes,
-  shareStates,
-} from '#contract/shares/share.ts'
+import { newShare, share, shareView } from '#contract/shares/share.ts'
 import { inGroups } from '#contract/shares/share-code.ts'
 import { createShare } from '#core/shares/create-share.ts'
 import { listShareViews } from '#core/shares/list-share-views.ts'
@@ -18,31 +11,8 @@ import { json, noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { foundParts, notSearched, presentFound, searchAnswers } from '../lookups.ts'
 import { idIn, type Operation, operationsOf } from '../operation.ts'
-import { person } from './record-shape.ts'
 
 const operation = operationsOf('Shares')
-
-const share = z
-  .object({
-    id: z.string(),
-    state: z.enum(shareStates),
-    documents: z.array(z.enum(fileTypes)),
-    fields: z.array(z.enum(sharedFields)),
-    secondFact: z.enum(secondFacts),
-    purpose: z.enum(sharePurposes),
-    label: z.string(),
-    createdBy: person,
-    byHolder: z
-      .boolean()
-      .openapi({ description: 'True if the candidate created the share, false if staff did' }),
-    createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime(),
-    revokedAt: z.iso.datetime().optional(),
-    mostViews: z.int().nullable(),
-    statementToo: z.boolean(),
-    views: z.int(),
-  })
-  .openapi('Share')
 
 const made = z
   .object({
@@ -58,14 +28,6 @@ const made = z
     expiresAt: z.iso.datetime(),
   })
   .openapi('NewShareAnswer')
-
-const shareView = z
-  .object({
-    at: z.iso.datetime(),
-    network: z.string(),
-    viewer: z.string().openapi({ description: 'Who the viewer claims to be. It is not verified.' }),
-  })
-  .openapi('ShareView')
 
 const asked = z
   .strictObject({
@@ -141,7 +103,7 @@ export const shareOperations: Operation[] = [
     answers: {
       200: {
         description: 'The share codes, newest first',
-        schema: z.object({ data: z.array(share) }),
+        schema: z.object({ data: z.array(z.object(share.shape).openapi('Share')) }),
       },
       404: noRecord,
     },
@@ -157,7 +119,7 @@ export const shareOperations: Operation[] = [
     answers: {
       200: {
         description: 'The views, newest first',
-        schema: z.object({ data: z.array(shareView) }),
+        schema: z.object({ data: z.array(z.object(shareView.shape).openapi('ShareView')) }),
       },
       404: 'The record has no such share code',
     },

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { documentTypes } from '#contract/document-types.ts'
-import { approvals, longestTyped, visibilities } from '#contract/record.ts'
-import { type CheckedNumber, mostChecked } from '#contract/record-list.ts'
+import { longestTyped } from '#contract/record.ts'
+import { type CheckedNumber, checkedRecord, mostChecked } from '#contract/record-list.ts'
 import { checkMany } from '#core/records/reading/check-many.ts'
 import { quickLookup } from '#core/records/reading/quick-lookup.ts'
 import { json } from '../../json.ts'
@@ -14,17 +13,6 @@ import { presentRecord, recordShape } from './record-shape.ts'
 const operation = operationsOf('Lookups')
 const typed = z.string().max(longestTyped, 'too-long')
 
-const checkedRecord = z.object({
-  id: z.string(),
-  name: z.string(),
-  passportNumber: z.string(),
-  irccNumber: z.string(),
-  visibility: z.enum(visibilities),
-  approval: z.enum(approvals),
-  isSentBack: z.boolean(),
-  hasPhoto: z.boolean(),
-  documents: z.array(z.enum(documentTypes.map(({ type }) => type))),
-})
 const checked = z
   .object({
     typed: z.string(),

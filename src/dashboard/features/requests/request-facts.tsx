@@ -1,4 +1,5 @@
 import type { OwnPersonRequest, PersonRequest } from '#contract/person/request.ts'
+import type { Person } from '#contract/staff-record.ts'
 import { daysUntil } from '#contract/validity.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { FactList } from '#ui/fact-list.tsx'
@@ -85,7 +86,7 @@ export function useStaffFacts({ byHolder, recordedBy, recordedAt, closed }: Pers
   const t = useRequestsMessages()
   const recordLists = useRecordListsMessages()
   const locale = useLocale()
-  const did = ({ name }: { name?: string }, at: string) =>
+  const did = ({ name }: Person, at: string) =>
     `${name ?? recordLists.deletedAccount}, ${formatInstant(at, locale)}`
   return [
     [t.recordedBy, byHolder ? t.byHolder : did(recordedBy, recordedAt)],
