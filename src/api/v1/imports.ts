@@ -1,9 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import {
+  count,
   csvEncodings,
   type Import,
   type ImportRefusal,
   importLimits,
+  importShape,
+  mappingShape,
   rowChoices,
 } from '#contract/imports/import.ts'
 import { importMapping } from '#contract/imports/import-mapping.ts'
@@ -25,19 +28,25 @@ import type { ReceivedFile } from '../deps.ts'
 import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
 import { fileOf } from './documents.ts'
-import { count, importShape, rowShape } from './import-shape.ts'
+import { rowShape } from './import-shape.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { page, pageOf } from './pages.ts'
 
 const operation = operationsOf('Imports')
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const one = { description: 'The import', schema: importShape }
+const shape = z
+  .object({
+    ...importShape.shape,
+    mapping: z.object(mappingShape.shape).openapi('ImportMapping'),
+  })
+  .openapi('Import')
+const one = { description: 'The import', schema: shape }
 const begun = {
   description:
     'The request was accepted. Dry runs, runs and undos continue in the background: poll `GET ' +
     '/imports/{id}` until `state` is no longer `checking`, `running` or `undoing`.',
-  schema: importShape,
+  schema: shape,
 }
 const refusals = {
   400: 'The request has no file',
@@ -61,7 +70,7 @@ export const imports: Operation[] = [
       limit: z.coerce.number().int().min(1).max(100).default(100),
     }),
     answers: {
-      200: pageOf('A page of imports. `columns` is always empty in this list.', importShape),
+      200: pageOf('A page of imports. `columns` is always empty in this list.', shape),
     },
     async run({ c, ctx, deps, query }) {
       const { imports: data, next } = await listImports(ctx, query)

@@ -1,11 +1,10 @@
-// The browser loads this file: import no library here.
-
+import { z } from 'zod'
 import type { DetailField } from '../document-details.ts'
 import { type DocumentType, documentTypes, type FileType, fileTypes } from '../document-types.ts'
 import { likenessReasons } from '../duplicate.ts'
 import { type TextField, textFields } from '../forms/record-form.ts'
 import type { RecordFields } from '../record.ts'
-import type { Person } from '../staff-record.ts'
+import { person } from '../staff-record.ts'
 import type { Refusal } from '../uploads.ts'
 
 export const importLimits = {
@@ -62,31 +61,11 @@ export const neededTargets: readonly ImportTarget[] = [
   'address',
 ]
 
-export type ImportColumn = {
-  heading: string
-  /** The first values that are not empty, at most three; none once the rows are erased */
-  samples: string[]
-  /** Whether nobody has chosen its target yet */
-  isGuessed: boolean
-  /** Whether the guess is from an earlier import, although the heading speaks for another target */
-  isDoubtful: boolean
-}
-
 /** What to do with a row whose number an existing record has */
 export const existingChoices = ['skip', 'fill'] as const
 
 export const dateOrders = ['day-first', 'month-first'] as const
 export type DateOrder = (typeof dateOrders)[number]
-
-export type ImportMapping = {
-  /** The target of each column, in order; null leaves the column out */
-  columns: (ImportTarget | null)[]
-  existing: (typeof existingChoices)[number]
-  /** How to read dates such as 03/04/2026 */
-  dateOrder?: DateOrder | undefined
-  /** Overrides `dateOrder` for each column, in order */
-  dateOrders?: (DateOrder | null)[] | undefined
-}
 
 export const importStates = [
   /** The file is being read */
@@ -225,61 +204,125 @@ export const rowOutcomes = [
 ] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
-export type ImportCounts = {
-  rows: number
-  /** Progress in rows of the dry run, the run or the undo */
-  reached: number
-  /** After the dry run: valid rows of people who have no record yet */
-  right: number
-  wrong: number
-  warned: number
-  existing: number
-  /** After the dry run: approved records that would be filled, and then await approval again */
-  approved: number
-  /** Scans received, refused, and matched to a row */
-  files: number
-  filesRefused: number
-  filesMatched: number
-} & Record<RowOutcome, number>
+export const stopReasons = ['stopped', 'right-lost', 'no-space', 'failed'] as const
+export type StopReason = (typeof stopReasons)[number]
 
-export type Import = {
-  id: string
+export const count = z.int().min(0)
+
+export const mappingShape = z.object({
+  columns: z
+    .array(z.enum(importTargets).nullable())
+    .describe(
+      'The target of each column, in the order of the columns. null leaves a column out. Only ' +
+        '`name` and `address` can be the target of several columns: their values are joined in ' +
+        'that order.',
+    ),
+  existing: z
+    .enum(existingChoices)
+    .describe(
+      'What to do with a row whose number belongs to an existing record: `skip` the row, or ' +
+        '`fill` what is empty in the record',
+    ),
+  dateOrder: z.enum(dateOrders).optional().describe('How to read dates such as 03/04/2026'),
+  dateOrders: z
+    .array(z.enum(dateOrders).nullable())
+    .optional()
+    .describe(
+      'The date order of each column, in the order of the columns. null means that ' +
+        '`dateOrder` applies.',
+    ),
+})
+
+export const importShape = z.object({
+  id: z.string(),
   /** The file's name */
-  name: string
-  by: Person
+  name: z.string(),
+  by: person,
   /**
    * Only the account that began an import maps, adds files and runs; any admin can see, stop and undo it. What
    * the command line or a deleted account began, any admin can continue.
    */
-  isOwn: boolean
-  state: ImportState
+  isOwn: z.boolean(),
+  state: z.enum(importStates),
   /** Why it stopped: somebody stopped it, its admin lost the permission, the disk is full, or an error */
-  because?: StopReason
-  /** The visible sheets of the workbook if there are several, the imported one first */
-  sheets?: string[]
-  columns: ImportColumn[]
+  because: z.enum(stopReasons).optional(),
+  sheets: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'The sheets of the workbook that are not hidden, with the imported one first. Present ' +
+        'only if there are several.',
+    ),
+  columns: z.array(
+    z.object({
+      heading: z.string(),
+      /** The first values that are not empty, at most three; none once the rows are erased */
+      samples: z.array(z.string()),
+      isGuessed: z.boolean().describe('Nobody has chosen its target yet'),
+      isDoubtful: z
+        .boolean()
+        .describe(
+          'An earlier import had another target for this heading than the heading itself ' +
+            'suggests. The guessed `mapping` leaves the column out: choose its target.',
+        ),
+    }),
+  ),
   /** As chosen, or as guessed from the headings and from earlier imports */
-  mapping: ImportMapping
-  notes: ImportNote[]
-  /** The letters of the columns that the note `no-heading` is about */
-  unheaded?: string[]
-  counts: ImportCounts
+  mapping: mappingShape,
+  notes: z.array(z.enum(importNotes)),
+  unheaded: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'The letters of the columns that the note `no-heading` is about: they have no heading ' +
+        'and no target, so their values are left out. Absent without that note.',
+    ),
+  counts: z.object({
+    rows: count,
+    /** Progress in rows of the dry run, the run or the undo */
+    reached: count,
+    /** After the dry run: valid rows of people who have no record yet */
+    right: count,
+    wrong: count,
+    warned: count,
+    existing: count,
+    approved: count.describe(
+      'Rows that fill an approved record. Such a record awaits approval again, and visitors ' +
+        'do not find it until then.',
+    ),
+    /** Scans received, refused, and matched to a row */
+    files: count,
+    filesRefused: count,
+    filesMatched: count,
+    added: count,
+    filled: count,
+    skipped: count,
+    refused: count,
+    deleted: count,
+    kept: count,
+  }),
   /** True while a ZIP is being unpacked */
-  isTakingFiles: boolean
-  /** How many rows were compared with existing records; present only during this comparison */
-  compared?: number
-  createdAt: string
-  updatedAt: string
+  isTakingFiles: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  compared: z
+    .int()
+    .optional()
+    .describe(
+      'Number of rows that have been compared with existing records to find duplicates. ' +
+        'Present only while this comparison runs.',
+    ),
   /** Present while the import can be undone; afterwards its contents are erased */
-  undoUntil?: string
+  undoUntil: z.iso.datetime().optional(),
   /** An undo was stopped: it can be resumed, but the import cannot be run again */
-  isPartlyUndone?: true
+  isPartlyUndone: z.literal(true).optional(),
   /** The contents of the file are erased */
-  isErased: boolean
-}
-
-export const stopReasons = ['stopped', 'right-lost', 'no-space', 'failed'] as const
-export type StopReason = (typeof stopReasons)[number]
+  isErased: z.boolean(),
+})
+export type Import = z.infer<typeof importShape>
+export type ImportColumn = Import['columns'][number]
+export type ImportMapping = Import['mapping']
+export type ImportCounts = Import['counts']
 
 /** What was read from a row, as a record would have it: empty fields are absent */
 export type RowRead = {
