@@ -14,6 +14,15 @@ const inTurn: Action[] = [
   'manage-keys',
 ]
 
+/** Thrown inside `writeAs`: nothing is stored, and this outcome is returned. */
+export class RolledBack<Outcome> extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('The transaction was rolled back')
+    this.outcome = outcome
+  }
+}
+
 /**
  * Runs a transaction on behalf of the caller. It locks the account and the session or token, so that
  * permissions that were revoked meanwhile are no longer used.
@@ -24,9 +33,13 @@ export async function writeAs<Done>(
   work: (db: Db) => Promise<Done>,
 ): Promise<Done> {
   authorise(ctx.actor, action)
-  return ctx.db.transaction().execute(async (db) => {
+  const writing = ctx.db.transaction().execute(async (db) => {
     if (inTurn.includes(action)) await lockAccounts(db)
     if (!(await lockActor(db, ctx))) throw new Forbidden(action)
     return work(db)
+  })
+  return writing.catch((error: unknown) => {
+    if (error instanceof RolledBack) return error.outcome
+    throw error
   })
 }

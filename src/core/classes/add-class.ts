@@ -2,7 +2,7 @@ import type { ClassFields, ClassPicture } from '#contract/classes/class.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { type NotPlaced, orNotPlaced, placePictures } from '../documents/placed-pictures.ts'
+import { type NotPlaced, placePictures } from '../documents/placed-pictures.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
 import { type TitlePoses, titlePoses } from '../settings/title-poses.ts'
@@ -29,25 +29,23 @@ export async function addClass(
   if (titlePoses(ctx, fields.title)) return { outcome: 'poses-as-government' }
   const at = ctx.now().toISOString()
   const state = isPublished ? 'published' : 'draft'
-  return orNotPlaced(
-    writeAs(ctx, 'edit-classes', async (db): Promise<ClassAdded> => {
-      const made = { outcome: 'added', id } as const
-      async function make(): Promise<KeyMismatch | undefined> {
-        if (await classes.findById(db, id)) return { outcome: 'key-mismatch' }
-        const { title, text, startsOn, place, seats, fee, currency } = fields
-        await classes.insert(db, {
-          ...{ id, title, text, startsOn, place, seats, fee, currency, state },
-          seatsTaken: 0,
-          createdBy: actorId(ctx),
-          createdAt: at,
-          updatedAt: at,
-          revision: 1,
-        })
-        await placePictures(db, ctx, { classId: id }, pictures)
-        await recordActivity(db, ctx, 'class.added', id, { title, state })
-        return undefined
-      }
-      return makeOnce(db, ctx, { purpose: 'add-class', sending, made, make })
-    }),
-  )
+  return writeAs(ctx, 'edit-classes', async (db): Promise<ClassAdded> => {
+    const made = { outcome: 'added', id } as const
+    async function make(): Promise<KeyMismatch | undefined> {
+      if (await classes.findById(db, id)) return { outcome: 'key-mismatch' }
+      const { title, text, startsOn, place, seats, fee, currency } = fields
+      await classes.insert(db, {
+        ...{ id, title, text, startsOn, place, seats, fee, currency, state },
+        seatsTaken: 0,
+        createdBy: actorId(ctx),
+        createdAt: at,
+        updatedAt: at,
+        revision: 1,
+      })
+      await placePictures(db, ctx, { classId: id }, pictures)
+      await recordActivity(db, ctx, 'class.added', id, { title, state })
+      return undefined
+    }
+    return makeOnce(db, ctx, { purpose: 'add-class', sending, made, make })
+  })
 }

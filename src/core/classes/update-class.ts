@@ -3,12 +3,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { clearAway } from '../documents/clear-away.ts'
-import {
-  type NotPlaced,
-  orNotPlaced,
-  placePictures,
-  type StagedPictures,
-} from '../documents/placed-pictures.ts'
+import { type NotPlaced, placePictures, type StagedPictures } from '../documents/placed-pictures.ts'
 import { type TitlePoses, titlePoses } from '../settings/title-poses.ts'
 import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
@@ -30,33 +25,29 @@ export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassU
   ctx.files.requireRoom()
 
   const { id, revision, pictures, ...fields } = change
-  const updated = await orNotPlaced(
-    writeAs(ctx, 'edit-classes', async (db) => {
-      const before = await classes.lockRow(db, id)
-      if (!before) return { outcome: 'not-found' as const }
-      if (before.revision !== revision) {
-        const [theirs] = await presentClasses(db, [before])
-        return theirs
-          ? { outcome: 'changed-meanwhile' as const, theirs }
-          : { outcome: 'not-found' as const }
-      }
-      if (titlePoses(ctx, fields.title, before.title)) {
-        return { outcome: 'poses-as-government' as const }
-      }
-      const { seatsTaken: taken, currency } = before
-      if (fields.seats < taken) return { outcome: 'seats-taken' as const, taken }
-      if (fields.currency !== currency && (await enrolments.existIn(db, id))) {
-        return { outcome: 'currency-fixed' as const }
-      }
-      await classes.change(db, before, fields, ctx.now().toISOString())
-      const litter = await placePictures(db, ctx, { classId: id }, pictures)
-      await recordActivity(db, ctx, 'class.updated', id, changesOf(before, fields, pictures))
-      return { outcome: 'updated' as const, litter }
-    }),
-  )
-  if (updated.outcome !== 'updated') return updated
-  await clearAway(ctx, updated.litter)
-  return { outcome: 'updated' }
+  let unused: string[] = []
+  const updated = await writeAs(ctx, 'edit-classes', async (db): Promise<ClassUpdated> => {
+    const before = await classes.lockRow(db, id)
+    if (!before) return { outcome: 'not-found' }
+    if (before.revision !== revision) {
+      const [theirs] = await presentClasses(db, [before])
+      return theirs ? { outcome: 'changed-meanwhile', theirs } : { outcome: 'not-found' }
+    }
+    if (titlePoses(ctx, fields.title, before.title)) {
+      return { outcome: 'poses-as-government' }
+    }
+    const { seatsTaken: taken, currency } = before
+    if (fields.seats < taken) return { outcome: 'seats-taken', taken }
+    if (fields.currency !== currency && (await enrolments.existIn(db, id))) {
+      return { outcome: 'currency-fixed' }
+    }
+    await classes.change(db, before, fields, ctx.now().toISOString())
+    unused = await placePictures(db, ctx, { classId: id }, pictures)
+    await recordActivity(db, ctx, 'class.updated', id, changesOf(before, fields, pictures))
+    return { outcome: 'updated' }
+  })
+  await clearAway(ctx, unused)
+  return updated
 }
 
 function changesOf(before: ClassFields, after: ClassFields, staged: StagedPictures) {

@@ -12,7 +12,7 @@ import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { todayIn } from '../today.ts'
-import { writeAs } from '../write-as.ts'
+import { RolledBack, writeAs } from '../write-as.ts'
 import { insert, isOfWithdrawn, lastWithdrawal } from './consent-store.ts'
 
 export type ConsentRecorded =
@@ -21,8 +21,6 @@ export type ConsentRecorded =
   | KeyMismatch
 
 type Asked = SignedForm & { recordId: string; sending?: Sending | undefined }
-
-class ScanGone extends Error {}
 
 /**
  * Records a consent that the candidate signed on paper, with the scan of the form, which only staff who may
@@ -35,7 +33,7 @@ export async function recordConsent(ctx: Ctx, asked: Asked): Promise<ConsentReco
   if (signedOn > todayIn(ctx)) return { outcome: 'in-future' }
   ctx.files.requireRoom()
   const id = ctx.newId()
-  const recording = writeAs(ctx, 'record-consent', async (db): Promise<ConsentRecorded> => {
+  return writeAs(ctx, 'record-consent', async (db): Promise<ConsentRecorded> => {
     const made = { outcome: 'recorded', id } as const
     async function make() {
       await lockRecord(db, recordId)
@@ -53,14 +51,12 @@ export async function recordConsent(ctx: Ctx, asked: Asked): Promise<ConsentReco
         terms: JSON.stringify(consentTermsOf(ctx.settings)),
       })
       const scan = { id: document, stagedBy: givenBy, type: consentScan } as const
-      if (!(await claim(db, scan, { consentId: id }))) throw new ScanGone()
+      if (!(await claim(db, scan, { consentId: id }))) {
+        throw new RolledBack<ConsentRecorded>({ outcome: 'document-gone' })
+      }
       await recordActivity(db, ctx, 'record.consent-recorded', recordId, { signedOn })
       return undefined
     }
     return makeOnce(db, ctx, { purpose: 'record-consent', sending, made, make })
-  })
-  return recording.catch((error: unknown) => {
-    if (error instanceof ScanGone) return { outcome: 'document-gone' }
-    throw error
   })
 }

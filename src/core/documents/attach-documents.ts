@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { Forbidden } from '../authorise.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { mayAttach } from '../records/record-rules.ts'
+import { RolledBack } from '../write-as.ts'
 import * as documents from './document-store.ts'
 import { actorId } from './stage-document.ts'
 
@@ -11,24 +12,13 @@ export type NotAttached =
   | { outcome: 'document-gone'; type: FileType }
   | { outcome: 'document-refused'; type: FileType; because: Extract<Refusal, 'one-page-only'> }
 
-class CannotAttach extends Error {
-  readonly reason: NotAttached
-  constructor(reason: NotAttached) {
-    super('A staged document cannot be attached')
-    this.reason = reason
-  }
-}
-
-/** Turns the error that attachDocuments throws into an outcome. */
-export function notAttached(error: unknown): NotAttached | undefined {
-  return error instanceof CannotAttach ? error.reason : undefined
-}
-
 export function authoriseDocuments(actor: Actor, types: FileType[]): void {
   if (!types.every((type) => mayAttach(actor, type))) throw new Forbidden('stage-document')
 }
 
-/** Attaches all staged documents to a record, or throws an error that notAttached turns into an outcome. */
+const refused = (outcome: NotAttached) => new RolledBack(outcome)
+
+/** Attaches all staged documents to a record, or rolls the transaction back with the reason. */
 export async function attachDocuments(
   db: Db,
   ctx: Ctx,
@@ -39,9 +29,9 @@ export async function attachDocuments(
     const mine = { id, stagedBy: actorId(ctx) }
     const pages = type === 'photo' ? await documents.pagesOfStaged(db, mine) : 1
     if (pages !== undefined && pages > 1) {
-      throw new CannotAttach({ outcome: 'document-refused', type, because: 'one-page-only' })
+      throw refused({ outcome: 'document-refused', type, because: 'one-page-only' })
     }
     const claimed = await documents.claim(db, { ...mine, type }, { recordId })
-    if (!claimed) throw new CannotAttach({ outcome: 'document-gone', type })
+    if (!claimed) throw refused({ outcome: 'document-gone', type })
   }
 }

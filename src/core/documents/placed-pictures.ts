@@ -3,6 +3,7 @@ import type { PageSize } from '#contract/record.ts'
 import { type NoticePicture, noticePictures, type Picture } from '#contract/site/notice.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
+import { RolledBack } from '../write-as.ts'
 import * as documents from './document-store.ts'
 import { actorId } from './stage-document.ts'
 
@@ -15,25 +16,12 @@ export type NotPlaced = {
   picture: NoticePicture
 }
 
-class CannotPlace extends Error {
-  readonly reason: NotPlaced
-  constructor(reason: NotPlaced) {
-    super('A staged picture cannot be placed')
-    this.reason = reason
-  }
-}
+const refused = (outcome: NotPlaced) => new RolledBack(outcome)
 
-/** The result of the work, or the reason for which placePictures inside it failed. */
-export async function orNotPlaced<Answer>(work: Promise<Answer>): Promise<Answer | NotPlaced> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof CannotPlace) return error.reason
-    throw error
-  }
-}
-
-/** Attaches staged pictures to their slots; returns the blobs that they replaced. */
+/**
+ * Attaches staged pictures to their slots, or rolls the transaction back with the reason; returns the blobs
+ * that they replaced.
+ */
 export async function placePictures(
   db: Db,
   ctx: Ctx,
@@ -46,11 +34,11 @@ export async function placePictures(
     if (id === undefined) continue
     const mine = { id, stagedBy: actorId(ctx) }
     const pages = await documents.pagesOfStaged(db, mine)
-    if (pages === undefined) throw new CannotPlace({ outcome: 'picture-gone', picture })
-    if (pages !== 1) throw new CannotPlace({ outcome: 'picture-refused', picture })
+    if (pages === undefined) throw refused({ outcome: 'picture-gone', picture })
+    if (pages !== 1) throw refused({ outcome: 'picture-refused', picture })
     litter.push(...(await removePictures(db, owner, [picture])))
     const isClaimed = await documents.claim(db, { ...mine, type: picture }, owner)
-    if (!isClaimed) throw new CannotPlace({ outcome: 'picture-gone', picture })
+    if (!isClaimed) throw refused({ outcome: 'picture-gone', picture })
   }
   return litter
 }

@@ -3,12 +3,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { clearAway } from '../documents/clear-away.ts'
-import {
-  type NotPlaced,
-  orNotPlaced,
-  placePictures,
-  type StagedPictures,
-} from '../documents/placed-pictures.ts'
+import { type NotPlaced, placePictures, type StagedPictures } from '../documents/placed-pictures.ts'
 import { type TitlePoses, titlePoses } from '../settings/title-poses.ts'
 import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
@@ -34,38 +29,34 @@ export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<Noti
   ctx.files.requireRoom()
 
   const { id, revision, pictures } = change
-  const updated = await orNotPlaced(
-    writeAs(ctx, 'edit-notices', async (db) => {
-      const before = await notices.findById(db, id)
-      if (!before) return { outcome: 'not-found' as const }
-      const { title = before.title, text = before.text, isPublished } = change
-      if (titlePoses(ctx, title, before.title)) return { outcome: 'poses-as-government' as const }
-      const at = ctx.now().toISOString()
-      const state =
-        isPublished === undefined ? undefined : notices.publication(before, isPublished, at)
-      if (!(await notices.change(db, { id, revision }, { title, text, ...state }, at))) {
-        const [theirs] = await presentNotices(db, [before])
-        return theirs
-          ? { outcome: 'changed-meanwhile' as const, theirs }
-          : { outcome: 'not-found' as const }
-      }
-      const litter = await placePictures(db, ctx, { noticeId: id }, pictures)
-      await recordActivity(
-        db,
-        ctx,
-        'notice.updated',
-        id,
-        changesOf(before, { title, text }, pictures),
-      )
-      if (state) {
-        await recordActivity(db, ctx, isPublished ? 'notice.published' : 'notice.unpublished', id)
-      }
-      return { outcome: 'updated' as const, litter }
-    }),
-  )
-  if (updated.outcome !== 'updated') return updated
-  await clearAway(ctx, updated.litter)
-  return { outcome: 'updated' }
+  let unused: string[] = []
+  const updated = await writeAs(ctx, 'edit-notices', async (db): Promise<NoticeUpdated> => {
+    const before = await notices.findById(db, id)
+    if (!before) return { outcome: 'not-found' }
+    const { title = before.title, text = before.text, isPublished } = change
+    if (titlePoses(ctx, title, before.title)) return { outcome: 'poses-as-government' }
+    const at = ctx.now().toISOString()
+    const state =
+      isPublished === undefined ? undefined : notices.publication(before, isPublished, at)
+    if (!(await notices.change(db, { id, revision }, { title, text, ...state }, at))) {
+      const [theirs] = await presentNotices(db, [before])
+      return theirs ? { outcome: 'changed-meanwhile', theirs } : { outcome: 'not-found' }
+    }
+    unused = await placePictures(db, ctx, { noticeId: id }, pictures)
+    await recordActivity(
+      db,
+      ctx,
+      'notice.updated',
+      id,
+      changesOf(before, { title, text }, pictures),
+    )
+    if (state) {
+      await recordActivity(db, ctx, isPublished ? 'notice.published' : 'notice.unpublished', id)
+    }
+    return { outcome: 'updated' }
+  })
+  await clearAway(ctx, unused)
+  return updated
 }
 
 function changesOf(before: NoticeFields, { title, text }: NoticeFields, pictures: StagedPictures) {

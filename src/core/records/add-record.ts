@@ -8,7 +8,6 @@ import {
   attachDocuments,
   authoriseDocuments,
   type NotAttached,
-  notAttached,
 } from '../documents/attach-documents.ts'
 import { actorId } from '../documents/stage-document.ts'
 import {
@@ -83,7 +82,7 @@ export async function addRecord(
       return makeOnce(db, ctx, { purpose: 'add-record', sending, made, make })
     })
   } catch (error) {
-    const undone = notAttached(error) ?? (await numberTaken(ctx, error, { ...fields, id: newId }))
+    const undone = await numberTaken(ctx, error, { ...fields, id: newId })
     if (undone) return undone
     throw error
   }

@@ -8,7 +8,7 @@ import { countersign } from '../documents/state-details.ts'
 import type { Written } from '../proofs/letter.ts'
 import { settleEnding } from '../retention/settle-endings.ts'
 import { stateRecord } from '../statements/state-record.ts'
-import { writeAs } from '../write-as.ts'
+import { RolledBack, writeAs } from '../write-as.ts'
 import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
 
@@ -24,14 +24,6 @@ export type Approved =
   | 'needs-consent'
   | 'not-found'
 
-class NotApproved extends Error {
-  readonly because: 'needs-another-admin' | 'needs-consent'
-  constructor(because: NotApproved['because']) {
-    super('The record may not be approved')
-    this.because = because
-  }
-}
-
 /**
  * With a revision, approves only that revision. With `isAgain`, restores an approval that was withdrawn
  * without any change in between.
@@ -43,7 +35,7 @@ export async function approveRecord(
   { isAgain = false } = {},
 ): Promise<Approved> {
   let written: Written = []
-  const approving = writeAs(ctx, 'approve-record', async (db): Promise<Approved> => {
+  const outcome = await writeAs(ctx, 'approve-record', async (db): Promise<Approved> => {
     const unopened = isAgain ? undefined : await findUnopened(db, id, actorId(ctx))
     const isMeant = unopened && (revision ?? unopened.revision) === unopened.revision
     if (isMeant && !ctx.settings.approveImportsInBulk) return 'not-opened'
@@ -51,8 +43,10 @@ export async function approveRecord(
     const at = ctx.now().toISOString()
     const seen = { id, revision: revision ?? unopened?.revision, at }
     if (await records.setApproval(db, seen, 'approved')) {
-      if (await lacksConsent(db, ctx, id)) throw new NotApproved('needs-consent')
-      if (!(await countersign(db, ctx, id))) throw new NotApproved('needs-another-admin')
+      if (await lacksConsent(db, ctx, id)) throw new RolledBack<Approved>('needs-consent')
+      if (!(await countersign(db, ctx, id))) {
+        throw new RolledBack<Approved>('needs-another-admin')
+      }
       await db.deleteFrom('openedRecord').where('recordId', '=', id).execute()
       await settleEnding(db, ctx, id)
       await recordActivity(db, ctx, 'record.approved', id, unopened && { unopened: true })
@@ -63,10 +57,6 @@ export async function approveRecord(
     const record = await findRow(db, id)
     if (!record) return 'not-found'
     return record.approval === 'approved' ? 'already-approved' : 'changed-meanwhile'
-  })
-  const outcome = await approving.catch((error: unknown) => {
-    if (error instanceof NotApproved) return error.because
-    throw error
   })
   if (outcome === 'approved') ctx.mail.send(written)
   return outcome

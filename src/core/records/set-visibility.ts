@@ -3,7 +3,7 @@ import { type WhyNotShown, whyNotShown } from '../consents/lacks-consent.ts'
 import { tellShownAgain } from '../consents/tell-shown-again.ts'
 import type { Ctx } from '../context.ts'
 import type { Written } from '../proofs/letter.ts'
-import { writeAs } from '../write-as.ts'
+import { RolledBack, writeAs } from '../write-as.ts'
 import { showOrHide } from './change-visibility.ts'
 import { findRow } from './reading/staff-rows.ts'
 
@@ -14,14 +14,6 @@ export type VisibilitySet =
   /** The settings require a consent, or the candidate withdrew it and nobody has confirmed to show it */
   | WhyNotShown
   | 'not-found'
-
-class NotShown extends Error {
-  readonly because: WhyNotShown
-  constructor(because: WhyNotShown) {
-    super('The record may not be shown')
-    this.because = because
-  }
-}
 
 /**
  * Hides or shows a record; with a revision, only if that is still the present one. With `isConfirmed`, the
@@ -35,11 +27,11 @@ export async function setVisibility(
   { isConfirmed = false } = {},
 ): Promise<VisibilitySet> {
   let written: Written = []
-  const setting = writeAs(ctx, 'set-visibility', async (db): Promise<VisibilitySet> => {
+  const set = await writeAs(ctx, 'set-visibility', async (db): Promise<VisibilitySet> => {
     if (await showOrHide(db, ctx, { id, to, revision })) {
       const because = to === 'visible' ? await whyNotShown(db, ctx, id) : undefined
       const isMeant = because === 'consent-withdrawn' && isConfirmed
-      if (because && !isMeant) throw new NotShown(because)
+      if (because && !isMeant) throw new RolledBack(because)
       if (isMeant) written = await tellShownAgain(db, ctx, id)
       return 'set'
     }
@@ -48,10 +40,6 @@ export async function setVisibility(
     // With a revision, the present state may be somebody else's later change.
     const wasSo = revision === undefined || record.visibility === to
     return wasSo ? 'already-so' : 'changed-meanwhile'
-  })
-  const set = await setting.catch((error: unknown) => {
-    if (error instanceof NotShown) return error.because
-    throw error
   })
   if (set === 'set') ctx.mail.send(written)
   return set

@@ -9,7 +9,6 @@ import {
   attachDocuments,
   authoriseDocuments,
   type NotAttached,
-  notAttached,
 } from '../documents/attach-documents.ts'
 import { clearAway } from '../documents/clear-away.ts'
 import * as documents from '../documents/document-store.ts'
@@ -39,6 +38,7 @@ export type RecordUpdate = {
 
 type Done = { outcome: 'updated'; revision: number; litter?: string[] }
 type Undone = { outcome: 'changed-meanwhile'; theirs: StaffRecord } | { outcome: 'not-found' }
+type Written = Done | Undone | NotAttached | DetailsRefused
 export type Updated =
   | { outcome: 'updated'; revision: number }
   | Undone
@@ -55,7 +55,7 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
   authoriseDocuments(ctx.actor, types)
 
   try {
-    const done = await writeAs(ctx, 'update-record', async (db) => {
+    const done = await writeAs(ctx, 'update-record', async (db): Promise<Written> => {
       // Retries once after a concurrent change, which may have been this very request, sent twice.
       return (await attempt(db, ctx, update)) ?? (await attempt(db, ctx, update)) ?? notFound
     })
@@ -63,19 +63,14 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
     await clearAway(ctx, done.litter ?? [])
     return { outcome: 'updated', revision: done.revision }
   } catch (error) {
-    const undone =
-      notAttached(error) ?? (await numberTaken(ctx, error, { ...update.fields, id: update.id }))
+    const undone = await numberTaken(ctx, error, { ...update.fields, id: update.id })
     if (undone) return undone
     throw error
   }
 }
 
 /** One attempt; undefined if the record changed between reading and writing. */
-async function attempt(
-  db: Db,
-  ctx: Ctx,
-  update: RecordUpdate,
-): Promise<Done | Undone | DetailsRefused | undefined> {
+async function attempt(db: Db, ctx: Ctx, update: RecordUpdate): Promise<Written | undefined> {
   const record = await readStaffRecord(db, update.id)
   if (!record || !mayEdit(ctx.actor, record)) return notFound
   const { fields, documents, details = {} } = update
