@@ -35,3 +35,19 @@ export function ListPages({ list: { page, pages, next }, isBeyond = false, addre
     />
   )
 }
+
+type CursorPagesProps = { first: string | undefined; next: string | undefined }
+
+/** Pagination by cursors, without numbers: the first page, and the next one */
+export function CursorPages({ first, next }: CursorPagesProps) {
+  const t = useRecordListsMessages()
+  return (
+    <Pagination
+      label={t.pages}
+      links={[
+        first && { label: t.firstPage, href: first },
+        next && { label: t.nextPage, href: next, rel: 'next' },
+      ]}
+    />
+  )
+}

@@ -3,11 +3,11 @@ import type { BinnedRecord, BinPage as Page } from '#contract/bin.ts'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { addressWith } from '#dashboard/addresses.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
+import { CursorPages } from '#dashboard/layout/list-pages.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Field } from '#ui/components/field.tsx'
-import { Pagination } from '#ui/components/pagination.tsx'
 import { formatInstant, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useBinMessages } from '#ui/i18n/parts/bin.ts'
@@ -49,12 +49,9 @@ export function BinPage({ query, page: { rows, next }, refused }: Props) {
           <BinTable rows={rows} />
         </Form>
       )}
-      <Pagination
-        label={t.pages}
-        links={[
-          after && { label: t.first, href: addressOf({ search }) },
-          next && { label: t.older, href: addressOf({ search, after: next }), rel: 'next' },
-        ]}
+      <CursorPages
+        first={after && addressOf({ search })}
+        next={next && addressOf({ search, after: next })}
       />
     </section>
   )

@@ -9,11 +9,11 @@ import {
 } from '#contract/validity.ts'
 import { addressWith } from '#dashboard/addresses.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
+import { CursorPages } from '#dashboard/layout/list-pages.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { SelectField } from '#ui/components/field.tsx'
-import { Pagination } from '#ui/components/pagination.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useExpiringMessages } from '#ui/i18n/parts/expiring.ts'
@@ -48,12 +48,9 @@ export function ExpiringDocuments({ query, page: { rows, next } }: Props) {
       ) : (
         <Documents rows={rows} />
       )}
-      <Pagination
-        label={t.pages}
-        links={[
-          after && { label: t.first, href: addressOf({ list, type }) },
-          next && { label: t.next, href: addressOf({ list, type, after: next }), rel: 'next' },
-        ]}
+      <CursorPages
+        first={after && addressOf({ list, type })}
+        next={next && addressOf({ list, type, after: next })}
       />
     </section>
   )

@@ -8,8 +8,8 @@ import {
 } from '#contract/person/request.ts'
 import { addressWith } from '#dashboard/addresses.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
+import { CursorPages } from '#dashboard/layout/list-pages.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
-import { Pagination } from '#ui/components/pagination.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
@@ -51,12 +51,9 @@ export function RequestsPage({ query: { state, after }, page: { rows, next }, to
       ) : (
         <Requests {...{ state, rows, today }} />
       )}
-      <Pagination
-        label={t.pages}
-        links={[
-          after && { label: t.first, href: addressOf({ state }) },
-          next && { label: t.next, href: addressOf({ state, after: next }), rel: 'next' },
-        ]}
+      <CursorPages
+        first={after && addressOf({ state })}
+        next={next && addressOf({ state, after: next })}
       />
     </section>
   )

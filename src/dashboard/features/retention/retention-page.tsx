@@ -11,12 +11,12 @@ import {
 } from '#contract/person/retention.ts'
 import { addressWith } from '#dashboard/addresses.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
+import { CursorPages } from '#dashboard/layout/list-pages.tsx'
 import { ChooseAllBox } from '#dashboard/layout/selection/choose-all-box.tsx'
 import { type Selection, useSelection } from '#dashboard/layout/selection/use-selection.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
-import { Pagination } from '#ui/components/pagination.tsx'
 import { formatCapped, formatDay, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
@@ -81,12 +81,9 @@ export function RetentionPage({ query, page: { rows, next }, counts, ...told }: 
       ) : (
         <RetainedRows key={retentionAddress(query)} {...{ query, rows, today: told.today }} />
       )}
-      <Pagination
-        label={t.pages}
-        links={[
-          after && { label: t.first, href: retentionAddress({ list }) },
-          next && { label: t.next, href: retentionAddress({ list, after: next }), rel: 'next' },
-        ]}
+      <CursorPages
+        first={after && retentionAddress({ list })}
+        next={next && retentionAddress({ list, after: next })}
       />
     </section>
   )

@@ -21,9 +21,6 @@ export const bin: typeof en = {
   bringBack: 'ফিরিয়ে আনুন',
   hold: 'মোছা স্থগিত করুন',
   eraseNow: 'এখনই স্থায়ীভাবে মুছুন',
-  pages: 'বিনের পাতা',
-  first: 'প্রথম পাতা',
-  older: 'পরের পাতা',
   numberTaken: {
     passportNumber: (name) => `${name}-এর রেকর্ড ফিরিয়ে আনা হয়নি: পাসপোর্ট নম্বরটি এখন অন্য রেকর্ডে আছে।`,
     irccNumber: (name) => `${name}-এর রেকর্ড ফিরিয়ে আনা হয়নি: IRCC নম্বরটি এখন অন্য রেকর্ডে আছে।`,

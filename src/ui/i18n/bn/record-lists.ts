@@ -73,6 +73,8 @@ export const recordLists: typeof en = {
   pageOfPages: (page, pages) => `পাতা ${number(page)}/${number(pages)}`,
   pages: 'এই তালিকার পাতা',
   first: 'প্রথম',
+  firstPage: 'প্রথম পাতা',
+  nextPage: 'পরের পাতা',
   previous: 'আগের',
   next: 'পরের',
   last: 'শেষ',

@@ -20,9 +20,6 @@ export const bin = {
   bringBack: 'Bring back',
   hold: 'Hold',
   eraseNow: 'Erase now',
-  pages: 'Pages of the bin',
-  first: 'First page',
-  older: 'Next page',
   numberTaken: {
     passportNumber: (name: string) =>
       `${name} was not brought back: another record has its passport number now.`,

@@ -25,7 +25,4 @@ export const expiring = {
   noneHelp: 'Enter the last day of each document in the record form. It is listed here in time.',
   noneOfThese: 'There may be documents of other types, or on other pages.',
   showAll: 'Show all',
-  pages: 'Pages of documents',
-  first: 'First page',
-  next: 'Next page',
 }

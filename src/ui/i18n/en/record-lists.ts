@@ -104,6 +104,8 @@ export const recordLists = {
   pageOfPages: (page: number, pages: number) => `Page ${number(page)} of ${number(pages)}`,
   pages: 'Pages of this list',
   first: 'First',
+  firstPage: 'First page',
+  nextPage: 'Next page',
   previous: 'Previous',
   next: 'Next',
   last: 'Last',

@@ -22,9 +22,6 @@ export const requests = {
   states,
   list: 'Requests',
   show: 'Show',
-  pages: 'Pages of requests',
-  first: 'First page',
-  next: 'Next page',
   noneOpen: 'No open requests',
   noneClosed: 'No closed requests',
   noneHelp:
