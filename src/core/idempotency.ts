@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from './context.ts'
 import { actorId } from './documents/stage-document.ts'
+import { daysFrom } from './today.ts'
 
 type Purpose =
   | 'add-record'
@@ -13,8 +14,6 @@ type Purpose =
   | 'create-share'
   | 'record-consent'
   | 'record-request'
-
-const keptMs = 2 * 86_400_000
 
 /** The idempotency key of one request or form, and a fingerprint of everything that was sent with it. */
 export type Sending = { key: string; fingerprint: string }
@@ -78,6 +77,5 @@ async function removeKey(db: Db, taken: Taken): Promise<void> {
 
 /** Deletes idempotency keys that are too old for a retry. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptMs).toISOString()
-  await db.deleteFrom('idempotencyKey').where('at', '<', before).execute()
+  await db.deleteFrom('idempotencyKey').where('at', '<', daysFrom(now, -2)).execute()
 }

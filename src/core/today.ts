@@ -30,6 +30,11 @@ function firstFrom({ settings }: Zoned, from: number, isThere: (day: string) => 
   return next
 }
 
+/** The instant so many days later, or earlier for a negative number. */
+export function daysFrom(instant: Date, days: number): string {
+  return new Date(instant.getTime() + days * dayMs).toISOString()
+}
+
 /** Today's date in the organisation's time zone. */
 export function todayIn({ now, settings }: Clock): string {
   return dayIn(settings.timeZone, now())

@@ -1,9 +1,8 @@
 import type { LookupDay } from '#contract/site/overview.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { daysFrom } from '../today.ts'
 import type { LookupOutcome } from './lookup-figures.ts'
-
-const dayMs = 86_400_000
 
 /** Lookups by day and outcome, up to today (UTC). */
 export async function lookupsByDay(ctx: Ctx, { days }: { days: number }): Promise<LookupDay[]> {
@@ -32,8 +31,6 @@ export async function lookupsByDay(ctx: Ctx, { days }: { days: number }): Promis
 
 /** The last days in ascending order, up to today (UTC). */
 export function lastDays(ctx: Ctx, days: number): string[] {
-  const today = ctx.now().getTime()
-  return Array.from({ length: days }, (_, index) => {
-    return new Date(today - (days - 1 - index) * dayMs).toISOString().slice(0, 10)
-  })
+  const now = ctx.now()
+  return Array.from({ length: days }, (_, index) => daysFrom(now, index + 1 - days).slice(0, 10))
 }

@@ -3,15 +3,15 @@ import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { daysFrom } from '../today.ts'
 
 const mostPeople = 50
-const dayMs = 86_400_000
 
 /** What staff added in the last days, and the decisions on their records, most productive first. */
 export async function workByPerson(ctx: Ctx, { days }: { days: number }): Promise<PersonsWork[]> {
   authorise(ctx.actor, 'read-overview')
 
-  const from = new Date(ctx.now().getTime() - (days - 1) * dayMs).toISOString().slice(0, 10)
+  const from = daysFrom(ctx.now(), 1 - days).slice(0, 10)
   const db = onReaderThread(ctx.db)
   const [people, sentBack] = await Promise.all([addedAndApproved(db, from), sentBackBy(db, from)])
   return people

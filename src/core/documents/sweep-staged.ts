@@ -1,10 +1,11 @@
 import type { Ctx } from '../context.ts'
+import { daysFrom } from '../today.ts'
 import { clearAway } from './clear-away.ts'
 import * as documents from './document-store.ts'
 
 type Deps = Pick<Ctx, 'db' | 'files' | 'now' | 'settings'>
 
-const stagedKeptMs = 7 * 86_400_000
+const stagedKeptDays = 7
 const orphansKeptMs = 86_400_000
 const atOnce = 200
 const hourMs = 3_600_000
@@ -25,7 +26,7 @@ export async function sweepStaged(deps: Deps): Promise<void> {
 }
 
 async function sweepDocuments({ db, files, now }: Deps): Promise<void> {
-  const before = new Date(now().getTime() - stagedKeptMs).toISOString()
+  const before = daysFrom(now(), -stagedKeptDays)
   for (;;) {
     const ids = await documents.stagedBefore(db, before, atOnce)
     for (const id of ids) {

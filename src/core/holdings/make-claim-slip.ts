@@ -4,6 +4,7 @@ import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { lockRecord } from '../statements/statement-store.ts'
+import { daysFrom } from '../today.ts'
 import { writeAs } from '../write-as.ts'
 import * as holdings from './holding-store.ts'
 
@@ -11,14 +12,14 @@ type ClaimSlipMade =
   /** The code is only in this answer */
   { outcome: 'made'; code: string; expiresAt: string } | { outcome: 'not-found' | 'held' }
 
-const validForMs = 7 * 86_400_000
+const validForDays = 7
 
 /** Makes a one-time code with which the candidate claims the record; it invalidates the previous slip. */
 export async function makeClaimSlip(ctx: Ctx, recordId: string): Promise<ClaimSlipMade> {
   const { id: madeBy } = authoriseOwn(ctx.actor, 'give-claim-slip')
 
   const code = newShareCode()
-  const expiresAt = new Date(ctx.now().getTime() + validForMs).toISOString()
+  const expiresAt = daysFrom(ctx.now(), validForDays)
   return writeAs(ctx, 'give-claim-slip', async (db): Promise<ClaimSlipMade> => {
     await lockRecord(db, recordId)
     if (!(await findStaffRecord({ ...ctx, db }, recordId))) return { outcome: 'not-found' }

@@ -5,6 +5,7 @@ import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
 import type { Written } from '../proofs/letter.ts'
+import { daysFrom } from '../today.ts'
 import { writeAs } from '../write-as.ts'
 import * as invitations from './invitation-store.ts'
 
@@ -13,8 +14,6 @@ type Invited =
   /** The same form was submitted before: the link was shown in that response */
   | { outcome: 'invited-already' | 'email-taken' }
   | KeyMismatch
-
-const dayMs = 86_400_000
 
 /** Makes a link, which is shown once and mailed on request; an earlier one for the same email ends. */
 export async function invite(
@@ -26,7 +25,7 @@ export async function invite(
   const id = ctx.newId()
   const now = ctx.now()
   const createdAt = now.toISOString()
-  const expiresAt = new Date(now.getTime() + days * dayMs).toISOString()
+  const expiresAt = daysFrom(now, days)
   const { text: token, hash } = ctx.identity.tokens.create()
   let written: Written = []
   const invited = await writeAs(ctx, 'invite-account', async (db): Promise<Invited> => {

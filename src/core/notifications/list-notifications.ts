@@ -8,9 +8,10 @@ import { listCorrections } from '../holdings/correction-store.ts'
 import { listNewRequests } from '../person/request-store.ts'
 import { person } from '../records/reading/present-staff-record.ts'
 import { listEndingsSince } from '../retention/ending-store.ts'
+import { daysFrom } from '../today.ts'
 import { listSince, mostListed, type NotificationRow, readSettings } from './notification-store.ts'
 
-const shownForMs = 30 * 86_400_000
+const shownForDays = 30
 
 /**
  * Decisions of the last 30 days about the caller's own records, which of their documents expire, and consents. Admins
@@ -58,7 +59,7 @@ export async function listNotifications(ctx: Ctx): Promise<Notification[]> {
 }
 
 function oldest(ctx: Ctx): string {
-  return new Date(ctx.now().getTime() - shownForMs).toISOString()
+  return daysFrom(ctx.now(), -shownForDays)
 }
 
 /** The time from which notifications are new; those older than the list never are. */

@@ -9,6 +9,7 @@ import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
 import { findRow, type StaffRow } from '../records/reading/staff-rows.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { lockRecord } from '../statements/statement-store.ts'
+import { daysFrom } from '../today.ts'
 import { writeAs } from '../write-as.ts'
 import { hashOfCode, hashOfPin } from './share-rules.ts'
 import * as shares from './share-store.ts'
@@ -31,8 +32,6 @@ type Maker = {
   tell?: (db: Db) => Promise<void>
 }
 
-const dayMs = 86_400_000
-
 /** Makes a share code, as staff or as the holder of the record. */
 export async function makeShare(ctx: Ctx, asked: ShareAsked, maker: Maker): Promise<ShareCreated> {
   const { id: createdBy } = authoriseOwn(ctx.actor, maker.action)
@@ -40,9 +39,7 @@ export async function makeShare(ctx: Ctx, asked: ShareAsked, maker: Maker): Prom
   const { recordId, days, sending, documents, fields, ...chosen } = asked
   const id = ctx.newId()
   const now = ctx.now()
-  const [createdAt, expiresAt] = [0, days].map((later) => {
-    return new Date(now.getTime() + later * dayMs).toISOString()
-  }) as [string, string]
+  const [createdAt, expiresAt] = [now.toISOString(), daysFrom(now, days)]
   const code = newShareCode()
   const pin = chosen.secondFact === 'pin' ? newPin() : undefined
   const codeHash = hashOfCode(ctx, code)

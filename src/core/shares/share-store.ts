@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { mostLiveShares, wrongUntilLocked } from '#contract/shares/share.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { ShareTable, ShareViewTable } from '#platform/db/share-tables.ts'
+import { daysFrom } from '../today.ts'
 
 export type ShareRow = Selectable<ShareTable> & { wrong: number }
 
@@ -193,26 +194,22 @@ export async function eraseOf(db: Db, { recordId, holder = '' }: Whose): Promise
   }
 }
 
-const dayMs = 86_400_000
-/** Days for which views of ended shares, and failed attempts, are kept */
-const [viewDays, attemptDays] = [90, 1]
-
 /** Deletes views of shares that ended long ago, and old attempts at codes that do not exist. */
 export async function forgetOldViews(db: Db, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
+  const [viewsBefore, attemptsBefore] = [daysFrom(now, -90), daysFrom(now, -1)]
   await db
     .deleteFrom('shareView')
-    .where('at', '<', before(viewDays))
+    .where('at', '<', viewsBefore)
     .where('shareId', 'in', (query) =>
       query
         .selectFrom('share')
         .select('id')
-        .where((row) => row.fn.coalesce('revokedAt', 'expiresAt'), '<', before(viewDays)),
+        .where((row) => row.fn.coalesce('revokedAt', 'expiresAt'), '<', viewsBefore),
     )
     .execute()
   await db
     .deleteFrom('shareAttempt')
-    .where('at', '<', before(attemptDays))
+    .where('at', '<', attemptsBefore)
     .where('codeHash', 'not in', (query) => query.selectFrom('share').select('codeHash'))
     .where('codeHash', 'not in', (query) => query.selectFrom('claim').select('hash'))
     .execute()

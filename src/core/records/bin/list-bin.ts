@@ -2,10 +2,9 @@ import type { BinnedRecord, BinPage, BinQuery } from '#contract/bin.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { daysFrom } from '../../today.ts'
 import { person } from '../reading/present-staff-record.ts'
 import { type BinRow, findBinned, listBinned } from './bin-store.ts'
-
-const dayMs = 86_400_000
 
 /** Deleted records that can be restored. */
 export async function listBin(
@@ -41,7 +40,7 @@ function presentBinned(row: BinRow, { settings }: Ctx): BinnedRecord {
     irccNumber,
     deletedBy: person(row.deletedBy ?? '', row.deletedByName),
     deletedAt,
-    erasedFrom: new Date(Date.parse(deletedAt) + settings.binDays * dayMs).toISOString(),
+    erasedFrom: daysFrom(new Date(deletedAt), settings.binDays),
     revision,
   }
 }
