@@ -151,11 +151,14 @@ export function actorName({ id, name }: ActivityEntry['actor'], locale: Locale):
 
 /** The title of a field of an entry, or its name if it has no title. */
 export function fieldTitle(field: string, locale: Locale): string {
-  const fields: Words = siteMessagesIn(locale).activity.fields
-  if (Object.hasOwn(fields, field)) return fields[field] ?? field
+  const { activity, settings } = siteMessagesIn(locale)
+  const { recordForm } = messagesIn(locale)
+  const titles = new Map(
+    Object.entries({ ...recordForm.labels, ...settings.fields, ...activity.fields }),
+  )
   const [name, detail] = field.split('.')
   const document = documentTypes.find(({ type }) => type === name)
-  if (!document) return field
+  if (!document) return titles.get(field) ?? titles.get(detail ?? '') ?? field
   const title = documentTitle(document.type, locale, false)
   const labels: Words = messagesIn(locale).documentDetails.labels
   return detail ? `${title}: ${labels[detail] ?? detail}` : title
