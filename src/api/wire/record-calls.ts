@@ -36,12 +36,7 @@ export const recordCalls: WireCall[] = [
       const { set, foreign } = filesIn(body, deps.publicUrl.origin)
       if (foreign.length > 0) return foreignAddress(foreign)
       const added = await addRecord(ctx, {
-        passportNumber: body.id,
-        irccNumber: body.IRCC_Num,
-        name: body.name,
-        fatherName: body.F_name,
-        motherName: body.M_name,
-        address: body.Po_address,
+        ...fieldsIn(body),
         nationality: body.nationality ?? '',
         documents: set,
       })

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { type FileType, fileTypes } from '#contract/document-types.ts'
-import { candidateDatabase, recordFields } from '#contract/record.ts'
+import { candidateDatabase, type RecordFields, recordFields } from '#contract/record.ts'
 import { recordChanges, type StaffRecord } from '#contract/staff-record.ts'
 import { documentAt } from './image-address.ts'
 import { wireFields } from './wire-record.ts'
-
-const { shape } = recordFields
 
 /** Absent or null: leave the file as it is. Empty: remove it. */
 const address = z.string().max(2000).nullish()
@@ -15,31 +13,6 @@ const addresses = Object.fromEntries(
     return field ? [[field, address] as const] : []
   }),
 )
-
-/** Other fields that earlier clients send (Status, User_Hide, _id, ...) are ignored. */
-export const newWireRecord = z.object({
-  ...addresses,
-  id: shape.passportNumber,
-  IRCC_Num: shape.irccNumber,
-  name: shape.name,
-  F_name: shape.fatherName,
-  M_name: shape.motherName,
-  Po_address: shape.address,
-  nationality: shape.nationality.optional(),
-})
-
-const changes = recordChanges.shape
-
-export const changedWireRecord = z.object({
-  ...addresses,
-  id: changes.passportNumber,
-  IRCC_Num: changes.irccNumber,
-  name: changes.name,
-  F_name: changes.fatherName,
-  M_name: changes.motherName,
-  Po_address: changes.address,
-  nationality: changes.nationality,
-})
 
 const names = {
   passportNumber: 'id',
@@ -51,21 +24,32 @@ const names = {
   nationality: 'nationality',
 } as const
 
+type Wired<Fields extends Record<keyof typeof names, unknown>> = {
+  [Field in keyof typeof names as (typeof names)[Field]]: Fields[Field]
+}
+
+/** Other fields that earlier clients send (Status, User_Hide, _id, ...) are ignored. */
+function wireShape<Shape extends Record<keyof typeof names, z.ZodType>>(shape: Shape) {
+  const fields = Object.entries(names).map(([field, name]) => [name, shape[field as 'name']])
+  return z.object({ ...addresses, ...(Object.fromEntries(fields) as Wired<Shape>) })
+}
+
+const { nationality } = recordChanges.shape
+export const newWireRecord = wireShape({ ...recordFields.shape, nationality })
+export const changedWireRecord = wireShape(recordChanges.shape)
+
 export function wireNameOf(field: keyof typeof names | FileType): string {
   return field in names
     ? names[field as keyof typeof names]
     : (wireFields[field as FileType] ?? field)
 }
 
-export function fieldsIn(sent: z.infer<typeof changedWireRecord>) {
-  return {
-    passportNumber: sent.id,
-    irccNumber: sent.IRCC_Num,
-    name: sent.name,
-    fatherName: sent.F_name,
-    motherName: sent.M_name,
-    address: sent.Po_address,
-    nationality: sent.nationality,
+type WireFields = { [Name in keyof Wired<RecordFields>]?: unknown }
+
+export function fieldsIn<Sent extends WireFields>(sent: Sent) {
+  const fields = Object.entries(names).map(([field, name]) => [field, sent[name]])
+  return Object.fromEntries(fields) as {
+    [Field in keyof typeof names]: Sent[(typeof names)[Field]]
   }
 }
 
