@@ -24,16 +24,11 @@ export type Typed = Record<TextField, string>
 
 export type Filled = Partial<Typed>
 
-export const nothingTyped: Typed = {
-  passportNumber: '',
-  irccNumber: '',
-  name: '',
-  fatherName: '',
-  motherName: '',
-  address: '',
-  nationality: '',
-  birthDate: '',
+export function typedFieldsOf(record: Typed): Typed {
+  return Object.fromEntries(textFields.map((field) => [field, record[field]])) as Typed
 }
+
+export const nothingTyped = Object.fromEntries(textFields.map((field) => [field, ''])) as Typed
 
 export type Editor = 'admin' | 'moderator'
 

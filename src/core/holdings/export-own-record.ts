@@ -1,3 +1,4 @@
+import { typedFieldsOf } from '#contract/forms/record-form.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import { listOwnConsents } from '../consents/list-own-consents.ts'
 import type { Ctx } from '../context.ts'
@@ -29,14 +30,7 @@ export async function exportOwnRecord(ctx: Ctx) {
     claimedAt: own.claimedAt,
     ...(row && {
       record: {
-        passportNumber: row.passportNumber,
-        irccNumber: row.irccNumber,
-        name: row.name,
-        fatherName: row.fatherName,
-        motherName: row.motherName,
-        address: row.address,
-        nationality: row.nationality,
-        birthDate: row.birthDate,
+        ...typedFieldsOf(row),
         createdAt: row.createdAt,
         updatedAt: row.updatedAt,
         approvedAt: row.approvedAt,

@@ -1,3 +1,4 @@
+import { typedFieldsOf } from '#contract/forms/record-form.ts'
 import { readObject } from '#contract/proof/jws.ts'
 import type { ActivityChange } from '#contract/site/activity.ts'
 import { presentEntry } from '../activity/present-entry.ts'
@@ -48,14 +49,7 @@ function presentRecord({ record, entries }: PersonRows, by: By) {
   const approval = entries.find(({ action }) => action === 'record.approved')
   return {
     id: record.id,
-    passportNumber: record.passportNumber,
-    irccNumber: record.irccNumber,
-    name: record.name,
-    fatherName: record.fatherName,
-    motherName: record.motherName,
-    address: record.address,
-    nationality: record.nationality,
-    birthDate: record.birthDate,
+    ...typedFieldsOf(record),
     visibility: record.visibility,
     approval: record.approval,
     enteredBy: by(record.createdBy),

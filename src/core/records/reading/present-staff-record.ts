@@ -1,4 +1,5 @@
 import { fileTypes } from '#contract/document-types.ts'
+import { typedFieldsOf } from '#contract/forms/record-form.ts'
 import type {
   Awaiting,
   Person,
@@ -13,14 +14,7 @@ export function presentStaffRecord(row: StaffRow, documents: StaffDocument[]): S
   return {
     ...stateOf(row),
     id: row.id,
-    passportNumber: row.passportNumber,
-    irccNumber: row.irccNumber,
-    name: row.name,
-    fatherName: row.fatherName,
-    motherName: row.motherName,
-    address: row.address,
-    nationality: row.nationality,
-    birthDate: row.birthDate,
+    ...typedFieldsOf(row),
     documents: documents.toSorted(
       (one, other) => fileTypes.indexOf(one.type) - fileTypes.indexOf(other.type),
     ),

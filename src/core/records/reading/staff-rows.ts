@@ -1,16 +1,10 @@
+import { textFields } from '#contract/forms/record-form.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import type { Db } from '#platform/db/schema.ts'
 
 const columns = [
   'record.id',
-  'record.passportNumber',
-  'record.irccNumber',
-  'record.name',
-  'record.fatherName',
-  'record.motherName',
-  'record.address',
-  'record.nationality',
-  'record.birthDate',
+  ...textFields.map((field) => `record.${field}` as const),
   'record.visibility',
   'record.approval',
   'record.createdBy',
