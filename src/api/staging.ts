@@ -8,7 +8,6 @@ type StagedFile =
   | Extract<Staged, { outcome: 'staged' }>
   | { outcome: 'refused'; code: ProblemCode; because?: Refusal; headers?: Record<string, string> }
 
-/** Stages the file of a request, or explains why not. */
 export async function stageFile(
   c: Context,
   { ctxFor, receiveFile }: Deps,

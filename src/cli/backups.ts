@@ -253,7 +253,6 @@ function keysInWords({ keysRevoked, keysReplaced }: KeysChanged, at: string): st
   return `${counts} ${todo}`
 }
 
-/** Erased entries without duplicates */
 function erasedIn(entries: LedgerEntry[]): LedgerEntry[] {
   const erased = entries.filter(({ became }) => became === undefined)
   return [...new Map(erased.map((one) => [one.id, one])).values()]

@@ -45,7 +45,6 @@ export type GivenDetails = Record<DetailField, string>
 export type DetailsByType = Partial<Record<DocumentType, GivenDetails>>
 export const detailFields = Object.keys(noDetails) as DetailField[]
 
-/** Fields that each provenance requires */
 export const neededFor: Record<Provenance, readonly DetailField[]> = {
   'copy-received': [],
   'original-seen': ['seenOn'],

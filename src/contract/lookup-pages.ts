@@ -59,7 +59,6 @@ export function plainPath(path: string): string {
   return path.toLowerCase().replace(/(?<=.)\/+$/, '')
 }
 
-/** Whether results of this page include this file. */
 export function pageOpens(page: LookupPage, type: FileType): boolean {
   return type === 'photo' ? page.shows === 'record' : page.documents.includes(type)
 }

@@ -87,7 +87,6 @@ export function requiredLine(longest: number) {
 
 export const personName = line(200)
 
-/** A day of the calendar, such as 2026-01-31 */
 export const calendarDay = z.iso.date()
 
 /** Such as 1990-01-31: it is compared in lookups and never shown to the public. */

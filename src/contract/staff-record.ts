@@ -19,7 +19,6 @@ export const plainText = z
     },
   )
 
-/** The reason for sending a record back */
 export const sendBackReason = plainText.refine((text) => text.length > 0, { error: 'required' })
 
 /** `first`: awaits its first decision; `again`: was sent again after a decision. */

@@ -75,7 +75,6 @@ async function removeKey(db: Db, taken: Taken): Promise<void> {
     .execute()
 }
 
-/** Deletes idempotency keys that are too old for a retry. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('idempotencyKey').where('at', '<', daysFrom(now, -2)).execute()
 }

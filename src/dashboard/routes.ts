@@ -20,7 +20,6 @@ const form: Make = (...of) => ({ ...page(...of), posts: true })
 const upload: Make = (...of) => ({ ...form(...of), takesFiles: true })
 const longForm: Make = (...of) => ({ ...form(...of), isTypedAtLength: true })
 
-/** Addresses for signing in, registration and passwords. */
 export const entrance: Record<string, Address> = {
   '/auth/callback': page('entrance/open-id-callback.tsx', 'sign-in'),
   '/forgot-password': form('entrance/forgot-password.tsx', 'use-mailed-link'),

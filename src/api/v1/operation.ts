@@ -18,7 +18,6 @@ type Asked<Query, Body> = {
   c: Context
   ctx: Ctx
   deps: Deps
-  /** The {id} of the path */
   id: string
   query: Query
   body: Body

@@ -73,7 +73,6 @@ export function filesIn(sent: object, origin: string): SentFiles {
   return files
 }
 
-/** A staff record in the format of earlier sites. */
 export function wireStaffRecord(
   record: StaffRecord,
   addressOf: (documentId: string) => string,

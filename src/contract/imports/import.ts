@@ -68,7 +68,6 @@ export const dateOrders = ['day-first', 'month-first'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
 export const importStates = [
-  /** The file is being read */
   'reading',
   /** The file was read; its columns must be mapped next */
   'read',
@@ -344,7 +343,6 @@ export type ImportRow = {
   recordId?: string
 }
 
-/** Filters of rows: all, with a fault, with a warning, or with an outcome */
 export const rowChoices = ['all', 'wrong', 'warned', ...rowOutcomes] as const
 export type RowChoice = (typeof rowChoices)[number]
 

@@ -1,6 +1,5 @@
 import type { DocumentType } from '../document-types.ts'
 
-/** A document type, and the line of text that names it */
 export type TypeByText = { type: DocumentType; says: string }
 
 type Kind = {

@@ -13,7 +13,6 @@ type SignIn = {
   email: string
   password: string
   browser?: string | undefined
-  /** The device cookie */
   device?: string | undefined
   /** The token of an emailed link that confirms the email */
   verification?: string | undefined

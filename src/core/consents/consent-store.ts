@@ -24,7 +24,6 @@ function withScans(db: Db) {
 
 type ConsentRow = Awaited<ReturnType<ReturnType<typeof withScans>['execute']>>[number]
 
-/** All consents of a record, newest first. */
 export async function consentsOf(db: Db, recordId: string): Promise<Consent[]> {
   const rows = await withScans(db)
     .where('consent.recordId', '=', recordId)

@@ -25,7 +25,6 @@ export function seenText({ settings }: Pick<Ctx, 'settings'>): string {
   return JSON.stringify([newestConsentText, consentTermsOf(settings)])
 }
 
-/** Gives the caller's consent to the publication of their own record. */
 export async function giveOwnConsent(ctx: Ctx, { locale, seen }: Asked): Promise<ConsentGiven> {
   const { id: givenBy } = authoriseInPerson(ctx.actor, 'use-own-record')
 

@@ -20,7 +20,6 @@ export async function withdrawConsent(ctx: Ctx, recordId: string): Promise<Conse
   })
 }
 
-/** A record that the person may open, also in the bin */
 export async function findWithBin(ctx: Ctx, recordId: string) {
   const isBinned = can(ctx.actor, 'list-bin') && (await findInBin(ctx, recordId))
   return isBinned || (await findStaffRecord(ctx, recordId))

@@ -190,10 +190,8 @@ export async function stagedAmong(db: Db, ids: string[], stagedBy: string) {
   return rows.map(({ id, pages }) => ({ id, pages: JSON.parse(pages) as PageSize[] }))
 }
 
-/** Owners of pictures other than records */
 export type PictureOwner = { noticeId: string } | { classId: string }
 
-/** The type of the scan of a signed consent */
 export const consentScan = 'consent'
 
 type ClaimedType = FileType | NoticePicture | typeof consentScan
@@ -311,7 +309,6 @@ export function filesOf(db: Db) {
     .select('documentFile.blob')
 }
 
-/** The blobs of a record's documents, and of the scans of its consents. */
 export async function blobsOf(db: Db, recordId: string): Promise<string[]> {
   const ofRecord = filesOf(db).where('document.recordId', '=', recordId)
   const ofConsents = filesOf(db)

@@ -5,7 +5,6 @@ export const wholeDocument = 0
 
 export type PageOfDocument = { page: number; size: FileSize }
 
-/** Parses page and size of an image address. */
 export function pageNamed({
   page,
   size,

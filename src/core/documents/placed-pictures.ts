@@ -7,7 +7,6 @@ import { RolledBack } from '../write-as.ts'
 import * as documents from './document-store.ts'
 import { actorId } from './stage-document.ts'
 
-/** Ids of staged documents by picture slot */
 export type StagedPictures = Partial<Record<NoticePicture, string>>
 
 /** Why a staged picture could not be used. */
@@ -67,7 +66,6 @@ export async function removePictures(
 
 type HeldPicture = { id: string; picture: NoticePicture; size: PageSize }
 
-/** The pictures of each owner, by the owner's id. */
 export async function picturesOf(
   db: Db,
   column: OwnerColumn,
@@ -101,7 +99,6 @@ export function inTheirPlaces(held: HeldPicture[] = []): Record<NoticePicture, P
   return { firstPicture: pictureIn('firstPicture'), secondPicture: pictureIn('secondPicture') }
 }
 
-/** The blob of a notice's picture, and whether it is public. */
 export async function findNoticePicture(db: Db, id: string, size: FileSize) {
   return firstPage(db, id, size)
     .innerJoin('notice', 'notice.id', 'document.noticeId')
@@ -109,7 +106,6 @@ export async function findNoticePicture(db: Db, id: string, size: FileSize) {
     .executeTakeFirst()
 }
 
-/** The blob of a class's picture, and its class. */
 export async function findClassPicture(db: Db, id: string, size: FileSize) {
   return firstPage(db, id, size)
     .innerJoin('class', 'class.id', 'document.classId')

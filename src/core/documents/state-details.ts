@@ -84,7 +84,6 @@ function planOne(
 
 const statement: readonly DetailField[] = ['provenance', 'seenOn', 'confirmedVia', 'issuer']
 
-/** The changed fields, for the activity */
 export function detailChanges(stated: readonly Stated[]): [string, { from: string; to: string }][] {
   return stated.flatMap(({ type, before, after }) =>
     detailFields

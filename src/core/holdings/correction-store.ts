@@ -40,7 +40,6 @@ export function correctionsSince(db: Db, { id, role, from }: Since) {
     .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
 }
 
-/** Corrections since a time, newest first. */
 export function listCorrections(db: Db, since: Since, limit: number) {
   return correctionsSince(db, since)
     .select(['record.id', 'record.name', 'correction.at', 'correction.text'])

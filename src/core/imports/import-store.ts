@@ -110,7 +110,6 @@ export async function nextToWorkOn(db: Db) {
   return (await going.executeTakeFirst()) ?? compared.executeTakeFirst()
 }
 
-/** Other imports of the same file */
 export async function ofFile(db: Db, { fileHash, id }: { fileHash: string; id: string }) {
   return db
     .selectFrom('import')
@@ -167,7 +166,6 @@ export async function learnRows(db: Db): Promise<void> {
   await learnSizes(db, 'importRow', ['importId', 'n'])
 }
 
-/** A page of rows after the row number `after`, in order */
 export async function rowsAfter(
   db: Db,
   { id, after, limit, choice = 'all' }: Asked,
@@ -199,7 +197,6 @@ const existsOnly = numberKinds.map((field) => JSON.stringify([{ because: 'exists
 
 type Told = Pick<RowEntry, 'n'> & Partial<Omit<RowEntry, 'n' | 'importId'>>
 
-/** Updates many rows in few statements. */
 export async function updateRows<Columns extends keyof Told>(
   db: Db,
   importId: string,

@@ -109,7 +109,6 @@ async function keepFile(
   })
 }
 
-/** The states in which an import accepts files */
 export const fileStates = ['read', 'checked'] as const
 
 export function takingUntil({ now }: Pick<Ctx, 'now'>): string {

@@ -81,7 +81,6 @@ export async function isSigned(
 /** A time-stamping authority dates one checkpoint a day, and at most one is signed each minute. */
 const mostADay = 1440
 
-/** The numbers of all logs with a checkpoint, earliest first */
 export async function logsOf(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('logCheckpoint')

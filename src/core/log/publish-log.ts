@@ -138,7 +138,6 @@ export async function logKeyOf(db: Db, known?: SigningKey) {
   return keyOf(name, publicKeyOf(key), 'signature')
 }
 
-/** The keys that may have signed checkpoints of the present log, or of an earlier one */
 export async function logKeysOf({ db }: Pick<Ctx, 'db'>, log?: number) {
   const publicKeys = await publicKeysOf(db)
   const earlier = log === undefined ? undefined : await store.lastCheckpoint(db, log)
@@ -151,14 +150,12 @@ export function folderOf(log: number): string {
   return log === 1 ? '' : `${log}/`
 }
 
-/** The sizes of the checkpoints in the file store, ascending */
 export async function publishedSizes(files: LogFiles, log: number): Promise<number[]> {
   const paths = await files.list(`${folderOf(log)}checkpoints/`)
   const sizes = paths.map((path) => Number(path.split('/').at(-1)))
   return sizes.filter(Number.isSafeInteger).toSorted((one, other) => one - other)
 }
 
-/** The newest checkpoint in the file store */
 export async function publishedIn(files: LogFiles, log: number): Promise<Published | undefined> {
   const newest = (await publishedSizes(files, log)).at(-1)
   if (newest === undefined) return undefined

@@ -4,7 +4,6 @@ import type { AttemptCounter } from '#platform/limits.ts'
 const hour = 3600
 
 export type MissBrake = {
-  /** Counts a lookup that found nothing */
   note(): void
   /** Adds this process's misses to the shared count, and learns whether they are too many */
   share(attempts: AttemptCounter, limits: LookupLimits | 'off', now: Date): Promise<void>

@@ -4,7 +4,6 @@ import type { Ctx } from '../context.ts'
 import * as notices from './notice-store.ts'
 import { presentNotices, presentPublicNotice } from './present-notice.ts'
 
-/** Published notices, newest first. */
 export async function listPublishedNotices(ctx: Ctx): Promise<PublicNotice[]> {
   authorise(ctx.actor, 'read-notices')
 

@@ -3,7 +3,6 @@ import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
 
-/** Publishes a notice on the home page, or unpublishes it. */
 export async function publishNotice(
   ctx: Ctx,
   id: string,

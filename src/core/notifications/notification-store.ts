@@ -99,7 +99,6 @@ async function listKind(db: Db, since: Since, kind: Decision) {
   return rows.map((row) => ({ ...row, kind }))
 }
 
-/** All kinds of notifications since a time, newest first. */
 export async function listSince(db: Db, since: Since): Promise<NotificationRow[]> {
   const lists = []
   for (const kind of kindsFor(since.role)) lists.push(await listKind(db, since, kind))

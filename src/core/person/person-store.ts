@@ -7,7 +7,6 @@ import { binDatabase } from '../records/bin/bin-store.ts'
 
 const databases = [candidateDatabase, binDatabase]
 
-/** Records with this id, passport number or IRCC number, also in the bin */
 export function findByIdOrNumber(db: Db, id: string, number: string) {
   return db
     .selectFrom('record')
@@ -41,7 +40,6 @@ export function documentsOf(db: Db, recordId: string) {
     .execute()
 }
 
-/** The consents of a record. Their scans are documents. */
 export function consentsOf(db: Db, recordId: string) {
   return db
     .selectFrom('consent')
@@ -75,7 +73,6 @@ export function pagesOfForms(db: Db, recordId: string) {
 
 export type PageRow = Awaited<ReturnType<typeof pagesOf>>[number]
 
-/** What an account did with a record, newest first */
 export function actionsBy(db: Db, accountId: string, recordId: string) {
   return db
     .selectFrom('activity')
@@ -86,7 +83,6 @@ export function actionsBy(db: Db, accountId: string, recordId: string) {
     .execute()
 }
 
-/** The roles of accounts that still exist */
 export async function rolesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

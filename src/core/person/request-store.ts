@@ -33,7 +33,6 @@ export function find(db: Db, id: string): Promise<RequestRow | undefined> {
   return withNames(db).where('request.id', '=', id).executeTakeFirst()
 }
 
-/** The requests about a record, newest first */
 export function requestsOf(db: Db, recordId: string) {
   return withNames(db)
     .where('request.recordId', '=', recordId)

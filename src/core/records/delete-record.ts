@@ -17,7 +17,6 @@ import { findRow } from './reading/staff-rows.ts'
 export type Deleted = 'deleted' | 'changed-meanwhile' | Erased
 
 type Asked = {
-  /** Deletes only this revision */
   revision?: number | undefined
   /** Adding it, perhaps by an import, is undone: other rows of imports with its numbers stay */
   isUndone?: boolean

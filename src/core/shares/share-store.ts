@@ -34,7 +34,6 @@ function withMakers(db: Db, recordId: string) {
     .where('share.recordId', '=', recordId)
 }
 
-/** All shares of a record, newest first */
 export function sharesOf(db: Db, recordId: string): Promise<ListedShare[]> {
   return withMakers(db, recordId).orderBy('share.id', 'desc').execute()
 }
@@ -90,12 +89,10 @@ export async function revoke(db: Db, id: string, at: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Revokes the open shares that the holder of a record made. */
 export async function revokeOfHolder(db: Db, recordId: string, at: string): Promise<void> {
   await revokeOpen(db, at).where('recordId', '=', recordId).where('byHolder', '=', 1).execute()
 }
 
-/** Revokes the open shares that an account made as staff. */
 export async function revokeOfStaff(db: Db, createdBy: string, at: string) {
   return revokeOpen(db, at)
     .where('createdBy', '=', createdBy)
@@ -139,7 +136,6 @@ export async function addView(db: Db, view: Insertable<ShareViewTable>): Promise
   return true
 }
 
-/** The views of these shares, newest first. */
 export async function viewsOf(db: Db, shareIds: string[]) {
   if (shareIds.length === 0) return []
   return db

@@ -15,7 +15,6 @@ export async function currentKey(db: Db, purpose: KeyPurpose): Promise<SigningKe
     .executeTakeFirstOrThrow()
 }
 
-/** All signing keys, newest first. */
 export async function allKeys(db: Db): Promise<SigningKey[]> {
   return db
     .selectFrom('signingKey')

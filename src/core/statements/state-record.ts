@@ -70,7 +70,6 @@ export async function withdraw(db: Db, ctx: Pick<Ctx, 'now'>, hashes: string[]):
   await appendLeaves(db, ctx, leaves)
 }
 
-/** Replaces the statement of a record that has changed. */
 export async function restateRecord(db: Db, ctx: Ctx, recordId: string): Promise<void> {
   await endStatements(db, ctx, recordId)
   await stateRecord(db, ctx, recordId)

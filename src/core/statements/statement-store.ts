@@ -86,7 +86,6 @@ export async function stands(db: Db, recordId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The newest valid statement of the record. */
 export async function standingOf(db: Db, recordId: string) {
   return db
     .selectFrom('statement')

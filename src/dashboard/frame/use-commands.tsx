@@ -100,7 +100,6 @@ function useSiteCommands(signOut: () => void): Command[] {
   ]
 }
 
-/** Bulk commands for the rows that are selected in a list. */
 function useBulkCommands(): CommandGroup {
   const { withChosen } = useRecordListsMessages()
   const commands = selectionActions.useEntries().map(({ title, run }) => {

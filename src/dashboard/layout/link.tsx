@@ -76,7 +76,6 @@ function RoutedLink(props: LinkProps) {
   return <RouterLink {...props} {...(!isOnline && { prefetch: 'none' })} onClick={press} />
 }
 
-/** A link in its own paragraph */
 export function LinkLine(props: Props) {
   return (
     <p>
@@ -85,7 +84,6 @@ export function LinkLine(props: Props) {
   )
 }
 
-/** A link that looks like a button */
 export function ButtonLink(props: Omit<Props, 'className'>) {
   return <Link className="button" {...props} />
 }

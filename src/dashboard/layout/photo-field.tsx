@@ -16,7 +16,6 @@ export function usePhotoError(fault: PhotoFault | undefined): string | undefined
   return fault && refusals[fault]
 }
 
-/** A file field for a photo of a person, with its error messages. */
 export function PhotoField({ fault, ...field }: Props) {
   const error = usePhotoError(fault)
   return <Field name="photo" type="file" accept={pictures} error={error} {...field} />

@@ -14,7 +14,6 @@ type Props = Partial<ReturnedReason> & {
   used: string[]
 }
 
-/** The reason for sending a record back. */
 export function ReasonField({ hint, used, typed, mistake }: Props) {
   const t = useRecordListsMessages()
   const box = useRef<HTMLTextAreaElement>(null)

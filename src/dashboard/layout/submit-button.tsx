@@ -90,7 +90,6 @@ export function DecisionButton({ action, title, decision, words, isMain }: Decis
 
 type PostButtonProps = Props & { action: string; fields?: Record<string, string> }
 
-/** A button in its own form. */
 export function PostButton({ action, fields = {}, ...button }: PostButtonProps) {
   return (
     <Form method="post" action={action}>

@@ -25,7 +25,6 @@ export type Returned<Typed, Mistakes> = {
   titlePoses?: boolean
 }
 
-/** The words for a mistake in a field of text. */
 export function useTextMistakes() {
   const { recordForm: t } = useMessages()
   const words: Record<string, (label: string) => string> = {
@@ -40,7 +39,6 @@ type Words = { title: string; text: string }
 
 type Props = {
   action: string
-  /** The id that a new item will have */
   newId?: string | undefined
   /** The saved version of the item that is edited */
   kept?: (Words & { revision: number; pictures: Record<NoticePicture, Picture> }) | undefined
@@ -54,7 +52,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** The form of a notice or class: title, text and two pictures. */
 export function TwoPictureForm(props: Props) {
   const { dashboard } = useMessages()
   const site = useSiteMessages()

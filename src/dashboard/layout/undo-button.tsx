@@ -15,7 +15,6 @@ type Props = {
   isKeyed?: boolean
 }
 
-/** Undoes a change and returns to this page. */
 export function UndoButton({ undo, ...props }: Props) {
   const { path, query = '' } = usePageContext().here
   const fields = useMemo(() => fieldsOf(undo, path + query), [undo, path, query])

@@ -27,7 +27,6 @@ type Adding<Fields, Returned> = {
     ctx: Ctx,
     one: New<Fields>,
   ) => Promise<{ outcome: 'added' } | KeyMismatch | NotPlaced | TitlePoses>
-  /** The address of the list */
   list: string
 }
 

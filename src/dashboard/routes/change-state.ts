@@ -3,7 +3,6 @@ import type { Ctx } from '#core/context.ts'
 import { confirmFirst, leadTo, receive, type Sent } from '#dashboard/context.ts'
 
 type States = {
-  /** The address of the list */
   list: string
   find: (ctx: Ctx, id: string) => Promise<{ title: string } | undefined>
   /** The use case behind each button */

@@ -38,7 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return again(422, { group, values, faults })
 }
 
-/** The settings from which the form was rendered. */
 function readSeen(form: FormData): Partial<Settings> | undefined {
   const seen = readJson(form.get('seen'))
   return typeof seen === 'object' && seen !== null ? seen : undefined

@@ -17,7 +17,6 @@ import { kindOfBroughtBack } from './records/change-row.ts'
 
 export const loader = leadsTo('/dashboard')
 
-/** The toast for undoing each change */
 const kinds: Record<Exclude<RecordUndo, 'delete'>, ToastKind> = {
   add: 'recordDeleted',
   approve: 'approvalWithdrawn',

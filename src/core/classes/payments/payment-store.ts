@@ -20,7 +20,6 @@ export async function findById(db: Db, id: string): Promise<PaymentRow | undefin
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The payments of these enrolments, in booking order. */
 export async function listFor(db: Db, enrolmentIds: string[]): Promise<PaymentRow[]> {
   if (enrolmentIds.length === 0) return []
   return db

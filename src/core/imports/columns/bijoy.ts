@@ -26,7 +26,6 @@ export function mayBeBijoy(text: string): boolean {
   return unlike > 0 ? unlike + bare >= others : bare > others
 }
 
-/** Notes the columns that have text for the font Bijoy. */
 export function noteBijoy(
   cells: (string | number)[],
   { columns }: ImportMapping,

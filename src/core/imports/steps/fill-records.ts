@@ -31,7 +31,6 @@ export type Planned = {
   fields?: RecordFields
   details?: DetailsByType
   documents: [FileType, string][]
-  /** The files of the documents */
   scans?: CheckedRow['documents']
   record?: ExistingRecord
   recordId?: string

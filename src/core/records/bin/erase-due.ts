@@ -5,7 +5,6 @@ import { eraseRecord } from './erase-record.ts'
 
 const atOnce = 100
 
-/** Erases records whose days in the bin are over. */
 export async function eraseDue(ctx: Ctx): Promise<{ erased: number }> {
   const before = daysFrom(ctx.now(), -ctx.settings.binDays)
   for (let erased = 0; ; ) {

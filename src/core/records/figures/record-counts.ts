@@ -4,7 +4,6 @@ import type { Ctx } from '../../context.ts'
 import { statesOf } from '../record-states.ts'
 import { countsByState } from './figure-store.ts'
 
-/** Exact record counts by state. */
 export async function recordCounts(ctx: Ctx): Promise<RecordCounts> {
   authorise(ctx.actor, 'read-record-figures')
 

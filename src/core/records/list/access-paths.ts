@@ -85,7 +85,6 @@ export function isCovered({ enteredBy, importId, submission }: Conditions): bool
   return enteredBy === undefined && importId === undefined && submission === undefined
 }
 
-/** The index range of an access path. */
 function range(path: AccessPath, conditions: Conditions): Sql[] {
   const { states, enteredBy, importId, from, to, papers } = conditions
   const days = [
@@ -131,7 +130,6 @@ export function all(dialect: SearchDialect, conditions: Conditions): Sql {
   return sql.join([...range('order', conditions), others(dialect, 'order', conditions)], and)
 }
 
-/** The conditions that the access path does not cover. */
 function others(dialect: SearchDialect, path: AccessPath, conditions: Conditions): Sql {
   const { states, search, enteredBy, importId, submission, papers, ends } = conditions
   const parts = path === 'states' ? [] : [inStates(states)]

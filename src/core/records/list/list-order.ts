@@ -1,6 +1,5 @@
 import type { RecordSort } from '#contract/record-list.ts'
 
-/** The sort column, its index and the direction */
 export type Order = {
   column: 'entry' | 'nameKey' | 'passportNumber' | 'irccNumber' | 'updatedAt'
   index: string

@@ -4,7 +4,6 @@ import type { Ctx } from '../../context.ts'
 import { actorId } from '../../documents/stage-document.ts'
 import { readList } from './read-list.ts'
 
-/** The records that the caller entered, with their state. */
 export async function listOwnRecords(ctx: Ctx, query: RecordListQuery): Promise<RecordList> {
   authorise(ctx.actor, 'list-own-records')
   return readList(ctx, { ...query, enteredBy: actorId(ctx) })

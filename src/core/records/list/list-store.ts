@@ -81,7 +81,6 @@ async function entriesBetween(db: Db, { from = 1, to }: Conditions): Promise<num
   return Number(last) + 1 - from
 }
 
-/** A matching record and its tier in the search */
 export type Found = { entry: number; tier: number }
 
 /** The matching entries along an access path, at most `most`. */
@@ -198,7 +197,6 @@ export async function pageOf(
   return page
 }
 
-/** A page of entries that are known already. */
 export async function pageOfListed(
   db: Db,
   entries: number[],

@@ -48,7 +48,6 @@ function inOrderOf<Row extends { entry: number }>(entries: number[], rows: Row[]
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** All records with one of these passport or IRCC numbers. */
 export async function findByNumbers(db: Db, numbers: string[]): Promise<StaffRecord[]> {
   if (numbers.length === 0) return []
   const byPassport = await staffRecords(db).where('passportNumber', 'in', numbers).execute()

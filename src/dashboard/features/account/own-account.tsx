@@ -120,7 +120,6 @@ function worded(
 
 type ProofsProps = { isEmailVerified: boolean; hasTwoFactor: boolean; mayHaveTokens: boolean }
 
-/** The email, two-factor authentication and tokens. */
 function OwnProofs({ isEmailVerified, hasTwoFactor, mayHaveTokens }: ProofsProps) {
   const security = useSecurityMessages()
   return (
@@ -146,7 +145,6 @@ function OwnProofs({ isEmailVerified, hasTwoFactor, mayHaveTokens }: ProofsProps
   )
 }
 
-/** The switch for notifications by mail. */
 function NotificationMail({ isOn }: { isOn: boolean }) {
   const { dashboard } = useMessages()
   const account = useAccountMessages()

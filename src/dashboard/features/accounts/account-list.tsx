@@ -19,7 +19,6 @@ type Props = {
   ownId: string
 }
 
-/** "Accounts": who can sign in, and as what. */
 export function AccountList({ query, list, ownId }: Props) {
   const { dashboard } = useMessages()
   const account = useAccountMessages()

@@ -23,7 +23,6 @@ import { requestsMessagesIn } from '#ui/i18n/parts/requests.ts'
 import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 
-/** A person whom entries name by id */
 export type Person = { id: string; name: string }
 type Words = Record<string, string>
 type Speech = { locale: Locale; staff: Person[] }

@@ -24,7 +24,6 @@ type Props = {
   staff?: Person[]
 }
 
-/** Entries grouped by day. */
 export function EntryList({ entries, heading: Heading, undoable, staff }: Props) {
   const locale = useLocale()
   const days = Map.groupBy(entries, ({ at }) => at.slice(0, 10))
@@ -159,7 +158,6 @@ export function filterAddress(shown: Shown, path = activityPath): string {
   return addressWith(path, shown)
 }
 
-/** The history of one record, for its page. */
 export function RecordHistory({ entries, undoable }: Pick<Props, 'entries' | 'undoable'>) {
   const t = useSiteMessages().activity
   return (

@@ -81,7 +81,6 @@ export function ChoiceButton({ id, title, from, choice }: ButtonProps) {
   )
 }
 
-/** A badge with the state of a student's place in the class. */
 export function OwnMark({ own }: { own: OwnClass }) {
   const t = useClassesMessages()
   if (own.shown.state === 'cancelled') return <Badge tone="bad">{t.states.cancelled}</Badge>

@@ -23,7 +23,6 @@ export type ReturnedClass = Returned<TypedClass, Mistakes> & {
 }
 
 type Props = {
-  /** The id that the new class will have */
   newId?: string
   course?: Class
   returned?: ReturnedClass | undefined

@@ -26,7 +26,6 @@ export function ClassList({ classes, isStudent }: { classes: OwnClass[]; isStude
   )
 }
 
-/** All classes, for staff who manage them. */
 export function ManageClasses({ classes }: { classes: Class[] }) {
   const { dashboard } = useMessages()
   const t = useClassesMessages()

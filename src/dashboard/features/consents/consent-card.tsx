@@ -16,7 +16,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** One consent, in force or withdrawn, with the text that was agreed to. */
 export function ConsentCard({ title, isLive, lines, text, locale, children }: Props) {
   const t = useConsentsMessages()
   return (

@@ -3,7 +3,6 @@ import type { ConsentText } from '#ui/content/consent-texts.ts'
 
 type Props = { text: ConsentText; locale: Locale; level: 2 | 3 }
 
-/** The text of a consent: its parts with their titles, and the sentence that is agreed to. */
 export function ConsentTextParts({ text, locale, level }: Props) {
   const Title = level === 2 ? 'h2' : 'h3'
   return (

@@ -30,7 +30,6 @@ type Props = {
   returned: ReturnedConsent | undefined
 }
 
-/** The consents of a record, the form for a signed one, and the withdrawal. */
 export function ConsentsPage(props: Props) {
   const { record, consents, state, text, mayRemove, today, formId, returned } = props
   const t = useConsentsMessages()

@@ -25,13 +25,11 @@ type Props = {
   /** The text that is agreed to now, and what identifies it in the form */
   text: ConsentText
   seen: string
-  /** Whether the text changed while it was read */
   isTextChanged?: boolean
   /** The wait after too many consents in an hour */
   wait?: string | undefined
 }
 
-/** A candidate's own consent: its state, the text to read, and the withdrawal. */
 export function OwnConsentPage(props: Props) {
   const { consents, state, isPublic, text, seen, isTextChanged = false, wait } = props
   const t = useConsentsMessages().own

@@ -34,7 +34,6 @@ type Props = {
   returned: ReturnedConsent | undefined
 }
 
-/** The form in which staff record a consent that was signed on paper. */
 export function SignedForm({ action, text, today, formId: newId, returned }: Props) {
   const t = useConsentsMessages()
   const { dashboard } = useMessages()

@@ -111,7 +111,6 @@ type NewPasswordProps = {
   maxLength?: number
 }
 
-/** The fields for a new password and its repetition. */
 export function NewPassword({ hint, errors, ...limit }: NewPasswordProps) {
   const account = useAccountMessages()
   const chosen = { autoComplete: 'new-password', ...limit } as const

@@ -33,7 +33,6 @@ export type TypedSetUp = Record<SetUpText, string> & { lookupPolicy: LookupPolic
 
 export type SetUpMistakes = Partial<Record<SetUpText | 'password' | 'confirm', string>>
 
-/** The fields that can have an error, by step. */
 export const setUpFields: Record<SetUpStep, readonly (keyof SetUpMistakes)[]> = {
   organisation: texts.organisation,
   policy: [],

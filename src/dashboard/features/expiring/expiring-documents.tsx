@@ -30,7 +30,6 @@ function addressOf({ list, ...others }: ExpiringQuery): string {
   return addressWith(path, { ...(list === 'ended' && { list }), ...others })
 }
 
-/** Documents that expire soon or have expired, sorted by their last day */
 export function ExpiringDocuments({ query, page: { rows, next } }: Props) {
   const { dashboard } = useMessages()
   const t = useExpiringMessages()

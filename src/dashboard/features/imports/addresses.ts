@@ -9,7 +9,6 @@ export function sheetWanted(sheet: string): string {
   return `${importsPath}?sheet=${encodeURIComponent(sheet)}`
 }
 
-/** The list of earlier imports, from the one after this id */
 export function earlierAddress(after?: string): string {
   return `${importsPath}${after === undefined ? '' : `?after=${after}`}#earlier`
 }
@@ -36,7 +35,6 @@ export function importAddress(id: string, part = ''): string {
   return `${importsPath}/${id}${part && `/${part}`}`
 }
 
-/** The page of the step at which an import currently is */
 export function presentStep({ id, state }: Pick<Import, 'id' | 'state'>): string {
   return importAddress(id, stepOf[state])
 }

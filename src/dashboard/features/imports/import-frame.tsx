@@ -22,7 +22,6 @@ import {
 
 type Props = { step: Step; isMistaken?: boolean; name?: string; children: ReactNode }
 
-/** The frame of each import page: the list of steps, and the file's name. */
 export function ImportFrame({ step, isMistaken = false, name, children }: Props) {
   const t = useImportsMessages()
   const { dashboard } = useMessages()

@@ -12,7 +12,6 @@ import { messagesIn } from '#ui/i18n/messages.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 
-/** The title of a column's target, as the record form labels it. */
 export function targetTitle(target: ImportTarget, locale: Locale): string {
   const { recordForm, documentDetails } = messagesIn(locale)
   if (target === 'folder' || target === 'surname') return importsMessagesIn(locale)[target]

@@ -30,7 +30,6 @@ type Props = {
   isGone?: boolean
 }
 
-/** The form for a new notice, and the list of notices. */
 export function ManageNotices({ notices, newId, returned, isGone = false }: Props) {
   const { toasts } = useMessages()
   const site = useSiteMessages()
@@ -134,7 +133,6 @@ export type ReturnedNotice = Returned<NoticeFields, Partial<Record<keyof NoticeF
 type NoticeFormProps = {
   /** The address to which the form is posted */
   action: string
-  /** The id that a new notice will have */
   newId?: string | undefined
   notice?: Notice | undefined
   returned?: ReturnedNotice | undefined

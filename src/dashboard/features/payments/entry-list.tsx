@@ -10,7 +10,6 @@ type Props<Entry> = {
   entries: Entry[]
   /** The class of an entry, for a list with entries of several classes */
   classOf?: (entry: Entry) => string
-  /** Buttons of an entry */
   more?: (entry: Entry) => ReactNode
 }
 

@@ -17,7 +17,6 @@ import { type ShowScans, useViewer } from './use-viewer.ts'
 
 type Parts = ReturnType<typeof useRecordForm>
 
-/** The form that adds or changes a record. */
 export function RecordForm(given: FormParts) {
   const t = useMessages().recordForm
   const parts = useRecordForm(given)

@@ -10,7 +10,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** A choice between two versions. */
 export function TwoVersions({ name, legend, mine, theirs, prefer, children }: Props) {
   const t = useMessages().recordForm
   const versions = [

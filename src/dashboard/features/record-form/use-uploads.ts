@@ -229,7 +229,6 @@ function slotActions(store: Store, queue: UploadQueue) {
       else if (one?.state) putPicked(type, { ...one, state: one.state })
       else if (one) put(type, one.file)
     },
-    /** Swaps the chosen files of two slots. */
     move(from: FileType, to: FileType) {
       const [one, other] = [find(from)?.picked, find(to)?.picked]
       changeSlots((slot) => {

@@ -48,7 +48,6 @@ export function usualQueryOf({ usual }: ListPlace): RecordListQuery {
   return { ...usualQuery, ...usual }
 }
 
-/** The filters alone, without sort and page. */
 export function filterOf(query: RecordListQuery): RecordFilter {
   const { sort, size, page, after, ...filter } = query
   const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')

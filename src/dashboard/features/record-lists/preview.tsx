@@ -12,7 +12,6 @@ import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 
 const restMs = 100
 
-/** The current record in a pane beside the list. */
 export function Preview({ listed }: { listed: ListedRecord | undefined }) {
   const t = useRecordListsMessages()
   const pane = useRef<HTMLElement>(null)

@@ -173,7 +173,6 @@ type SendBackProps = {
   reason: ReturnedReason | undefined
 }
 
-/** Sends all selected records back with the same reason. */
 function SendBackMany({ selection, usedReasons, reason }: SendBackProps) {
   const t = useRecordListsMessages()
   const isNone = useScript() && selection.count === 0

@@ -60,7 +60,6 @@ export function RowActions({ record, review }: Props) {
   )
 }
 
-/** Actions on records that the signed-in person entered */
 export function OwnRowActions({ record: { id, name } }: Pick<Props, 'record'>) {
   const t = useMessages()
   return (

@@ -10,7 +10,6 @@ import { type ListPlace, listAddress, savedFilterOf, usualQueryOf } from './list
 
 type Props = { place: ListPlace; query: RecordListQuery; view: ListView }
 
-/** The saved filters of this person for this list, and a form that saves the present one. */
 export function SavedFilters({ place, query, view: { filters } }: Props) {
   const t = useRecordListsMessages()
   const here = listAddress(place, query)

@@ -33,7 +33,6 @@ type Props = {
   returned: ReturnedRequest | undefined
 }
 
-/** The requests about one record, the form to enter one, and the copy of all data. */
 export function RecordRequestsPage({ record, requests, today, asked, ...form }: Props) {
   const t = useRequestsMessages()
   const here = `/dashboard/records/${record.id}/requests`

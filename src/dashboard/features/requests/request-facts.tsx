@@ -81,7 +81,6 @@ function Said({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** Who entered and who closed a request, for staff */
 export function useStaffFacts({ byHolder, recordedBy, recordedAt, closed }: PersonRequest): Fact[] {
   const t = useRequestsMessages()
   const recordLists = useRecordListsMessages()

@@ -10,7 +10,6 @@ import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useRetentionMessages } from '#ui/i18n/parts/retention.ts'
 import { useDayOf } from '#ui/page-context.ts'
 
-/** What was typed and refused */
 export type ReturnedRetention = { until?: string; reason?: ReturnedReason }
 
 type Props = {
@@ -97,7 +96,6 @@ export function KeptNotes({ hold, copyRequest }: Pick<Retention, 'hold' | 'copyR
   )
 }
 
-/** That a record is on hold, since when, by whom and why. */
 function HoldNote({ hold: { reason, by, since } }: { hold: Hold }) {
   const recordLists = useRecordListsMessages()
   const t = useRetentionMessages()

@@ -8,13 +8,11 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { type SiteMessages, useSiteMessages } from '#ui/i18n/parts/site.ts'
 import type { GroupValues, Mistakes } from './group-values.ts'
 
-/** The label of a field, in any group. */
 export function fieldWords(field: string, { fields }: SiteMessages['settings']): string {
   const labels: Record<string, string> = fields
   return labels[field] ?? field
 }
 
-/** Error messages by field name */
 export function useErrorWords(mistakes: Mistakes = {}): Record<string, string> {
   const { recordForm } = useMessages()
   const t = useSiteMessages().settings

@@ -30,7 +30,6 @@ type Props = {
   slip: { code: string; slips: SlipWords[] } | undefined
 }
 
-/** The account that holds the record, and the printed slip with which the candidate claims the record. */
 export function HolderPage({ record, holding, mustInvite, slip }: Props) {
   const t = useSharesMessages()
   const locale = useLocale()

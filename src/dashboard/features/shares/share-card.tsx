@@ -17,7 +17,6 @@ type Props = {
   mayRevoke?: boolean
 }
 
-/** The purpose of a code, with its label */
 export function titleOfShare(
   { purpose, label }: Pick<Share, 'purpose' | 'label'>,
   { purposes }: Pick<SharesMessages, 'purposes'>,

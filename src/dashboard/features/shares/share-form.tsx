@@ -26,7 +26,6 @@ export type ReturnedShare = {
   /** The wait after too many codes in an hour */
   wait?: string
   isSentBefore?: boolean
-  /** The error of the password field */
   passwordError?: string
 }
 

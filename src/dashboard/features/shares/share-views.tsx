@@ -16,7 +16,6 @@ type Props = {
   mayRevoke?: boolean
 }
 
-/** The log of who viewed a shared record, and when. */
 export function ShareViews({ share, views, base, back, mayRevoke = true }: Props) {
   const t = useSharesMessages()
   const locale = useLocale()

@@ -12,7 +12,6 @@ type Props = Omit<ComponentProps<typeof ShareForm>, 'action'> & {
   shares: Share[]
 }
 
-/** The codes of a record, and the form for a new one. */
 export function SharesPage({ record, isPublic, shares, ...form }: Props) {
   const t = useSharesMessages()
   const here = `/dashboard/records/${record.id}/shares`

@@ -14,7 +14,6 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return Response.json({ isTaking: isTakingFiles }, { headers: privateAnswer })
 }
 
-/** Receives a ZIP of scans. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const most = { files: 1, fileBytes: importLimits.zipBytes }
   const received = await receiveFiles({ request, context }, most)

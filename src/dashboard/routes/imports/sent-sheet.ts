@@ -7,7 +7,6 @@ import { answerFile } from './answer-file.ts'
 
 export const loader = leadsTo(importsPath)
 
-/** Receives the spreadsheet, and redirects to the page of its columns. */
 export async function action({ request, context }: Route.ActionArgs) {
   const most = { files: 1, fileBytes: importLimits.spreadsheetBytes }
   const received = await receiveFiles({ request, context }, most)

@@ -9,7 +9,6 @@ export type ReadNotice = ReturnedNotice & {
   fields?: NoticeFields
 }
 
-/** Reads a form and stages its pictures. */
 export async function readNoticeForm(ctx: Ctx, sent: SentForm): Promise<ReadNotice> {
   const typed = { title: sent.fields.get('title') ?? '', text: sent.fields.get('text') ?? '' }
   const checked = noticeFields.safeParse(typed)

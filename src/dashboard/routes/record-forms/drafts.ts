@@ -7,7 +7,6 @@ import { addressOfNext, draftName, editorOf, placeOfDraft } from './form-place.t
 
 export const loader = leadsTo('/dashboard')
 
-/** Saves the draft of a form, or discards it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const draftForm = String(form.get('form') ?? '')

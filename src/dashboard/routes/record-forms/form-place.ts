@@ -58,7 +58,6 @@ export function addressOfNext({ kind, address }: FormPlace, key: string): string
   return kind === 'update' ? address : `${address}?${draftParameter}=${key}`
 }
 
-/** The form that a draft belongs to. */
 export function placeOfDraft(editor: Editor, draftForm: string): FormPlace | undefined {
   if (draftForm === entryPlace.draftForm) return entryPlace
   if (draftForm === ownEntryPlace.draftForm) return ownEntryPlace
@@ -74,7 +73,6 @@ export function editorOf({ actor }: Ctx): Editor {
   return actor.role === 'admin' ? 'admin' : 'moderator'
 }
 
-/** The form before anything is typed. */
 export function untouched({ record }: FormPlace, key: string): FormState {
   const seen = record && seenOf(record)
   const { fields: typed = nothingTyped, details } = seen ?? {}

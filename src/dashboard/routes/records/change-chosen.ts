@@ -21,10 +21,8 @@ type Asked = {
   ctx: Ctx
   context: Sent['context']
   form: FormData
-  /** The bulk changes that this list offers */
   changes: readonly BulkChange[]
   filter: RecordFilter
-  /** The rows of the list as it was shown */
   rows: ListedRecord[]
   here: string
 }

@@ -13,7 +13,6 @@ type Asked = {
   ctx: Ctx
   context: Sent['context']
   form: FormData
-  /** The address of the list */
   here: string
 }
 

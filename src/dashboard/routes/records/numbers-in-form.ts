@@ -1,4 +1,3 @@
-/** The pasted text and the text of the uploaded file. */
 export async function textOf(form: FormData): Promise<string> {
   const file = form.get('file')
   const uploaded = file instanceof File ? asText(await file.arrayBuffer()) : ''
