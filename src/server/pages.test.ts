@@ -40,3 +40,12 @@ test.each([
 ])('%s is logged as %s', (address, name) => {
   expect(nameOf(address)).toBe(name)
 })
+
+test('a path with thousands of slashes is read in no time', async () => {
+  // A regular expression for the slashes at the end took half a minute for this.
+  const path = `/${'/'.repeat(60_000)}x`
+  expect(takesFiles(path)).toBe(false)
+  expect(nameOf(path)).toBe('other')
+  // Lets the time limit of this test count.
+  await new Promise(setImmediate)
+}, 5000)
