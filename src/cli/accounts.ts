@@ -90,6 +90,10 @@ export async function setDisabled(
 function changed(outcome: string, email: string, say: string): Ended {
   if (outcome === 'last-admin')
     return failed('There has to be an admin: make somebody else an admin first')
+  if (outcome === 'email-unconfirmed')
+    return failed(
+      `Nobody has confirmed ${email}: its owner has to open the link in the email first`,
+    )
   if (outcome === 'not-found') return unknown(email)
   return { outcome: 'done', say: `${say}\n` }
 }

@@ -42,6 +42,10 @@ export const problems = {
   'request-open': { status: 409, title: 'A request of this kind is open already' },
   'not-erased': { status: 409, title: 'The record has not been erased yet' },
   'still-public': { status: 409, title: 'The record is still public' },
+  'email-unconfirmed': {
+    status: 409,
+    title: 'The email of the account is not confirmed: its owner has to open the link in the email',
+  },
   'last-admin': { status: 409, title: 'The last admin cannot be removed' },
   'too-many': { status: 409, title: 'The limit is reached' },
   'class-full': { status: 409, title: 'All seats of the class are taken' },

@@ -79,6 +79,7 @@ export const toasts = {
   noticePublished: 2000,
   noticeUnpublished: 2000,
   lastAdmin: 'until closed',
+  emailUnconfirmed: 'until closed',
   passwordChanged: 2000,
   sessionEnded: 2000,
   setUp: 4000,

@@ -123,7 +123,7 @@ export const accounts: Operation[] = [
     summary: 'Change the role of an account',
     description: 'This ends all sessions of the account and revokes its API tokens.',
     body: z.strictObject({ role: z.enum(roles) }).openapi('RoleChange'),
-    answers: done,
+    answers: { ...done, 409: `${done[409]}, or its email is not confirmed` },
     run: async ({ ctx, id, body }) => answer((await setRole(ctx, { id, role: body.role })).outcome),
   }),
 
@@ -149,12 +149,14 @@ type Outcome =
   | 'deleted'
   | 'not-found'
   | 'last-admin'
+  | 'email-unconfirmed'
   | 'changed-meanwhile'
 
 function answer(outcome: Outcome): Response {
   switch (outcome) {
     case 'not-found':
     case 'last-admin':
+    case 'email-unconfirmed':
     case 'changed-meanwhile':
       return problem(outcome)
     case 'set':

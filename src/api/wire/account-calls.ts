@@ -149,6 +149,7 @@ function roleSet({ outcome }: RoleSet): Response {
     case 'not-found':
       return modified(false)
     case 'last-admin':
+    case 'email-unconfirmed':
     case 'changed-meanwhile':
       return failure(outcome)
   }

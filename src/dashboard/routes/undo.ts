@@ -77,6 +77,7 @@ async function undoRole(ctx: Ctx, { id, revision }: Left, role: Role): Promise<T
   const name = (await findAccount(ctx, id))?.name
   const { outcome } = await setRole(ctx, { id, role, revision })
   if (outcome === 'last-admin') return { kind: 'lastAdmin' }
+  if (outcome === 'email-unconfirmed') return { kind: 'emailUnconfirmed', name }
   return { kind: outcome === 'set' ? 'roleUndone' : 'notUndone', name }
 }
 

@@ -5,6 +5,7 @@ import { listActivity } from '../../activity/list-activity.ts'
 import { Forbidden } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { createAccount } from '../create-account.ts'
+import { registerAccount } from '../register/register-account.ts'
 import { signIn } from '../sign-in.ts'
 import { deleteAccount } from './delete-account.ts'
 import { disableAccount } from './disable-account.ts'
@@ -42,6 +43,28 @@ describe.each(engines)('on %s', (engine) => {
       .execute()
     expect(written).toHaveLength(1)
     expect(written[0]).toMatchObject({ actorId: admin.id, subjectId: somebody.id })
+  })
+
+  test('nobody becomes staff under an email that somebody else may have registered', async () => {
+    const mail = { SMTP_URL: 'smtp://localhost:9', MAIL_FROM: 'office@example.org' }
+    await using test = await openTestPortal(engine, mail)
+    const desk = await as(test, await anAccount(test, 'admin'))
+    const visitor = await test.as('stranger')
+    const email = 'colleague@example.org'
+    const guessed = { email, password: 'three quiet paper boats' }
+    await registerAccount(visitor, { ...guessed, name: 'Their Colleague', photoUrl: '' })
+    await test.portal.settled()
+    const id = (await listAccounts(desk, { search: email })).accounts[0]?.id ?? ''
+
+    for (const role of ['moderator', 'admin'] as const) {
+      const refused = { outcome: 'email-unconfirmed', name: 'Their Colleague' }
+      expect(await setRole(desk, { id, role })).toEqual(refused)
+    }
+    expect(await signIn(visitor, guessed)).toMatchObject({ outcome: 'wrong' })
+
+    const emailVerifiedAt = desk.now().toISOString()
+    await desk.db.updateTable('account').set({ emailVerifiedAt }).where('id', '=', id).execute()
+    expect(await setRole(desk, { id, role: 'moderator' })).toMatchObject({ outcome: 'set' })
   })
 
   test('of the changes of roles, the last one of each other account can be undone', async () => {

@@ -10,9 +10,15 @@ import { isLastAdmin } from './last-admin.ts'
 
 export type RoleSet =
   | { outcome: 'set' | 'has-it-already'; name: string }
+  /** Whoever registered the account has not shown that the email is theirs */
+  | { outcome: 'email-unconfirmed'; name: string }
   | { outcome: 'not-found' | 'last-admin' | 'changed-meanwhile' }
 
-/** Changes a role and ends all sessions and tokens; with a revision, only if it is the present one. */
+/**
+ * Changes a role and ends all sessions and tokens; with a revision, only if it is the present one. A student
+ * whose email is unconfirmed becomes no staff: anybody could have registered with a colleague's email, and
+ * staff sign in by password alone. Without a mail server nobody can confirm an email.
+ */
 export async function setRole(
   ctx: Ctx,
   { id, role, revision }: { id: string; role: Role; revision?: number },
@@ -26,6 +32,9 @@ export async function setRole(
     }
     if (account.role === role) return { outcome: 'has-it-already', name }
     if (await isLastAdmin(db, account)) return { outcome: 'last-admin' }
+    if (account.role === 'student' && ctx.mail.isConfigured && !account.emailVerifiedAt) {
+      return { outcome: 'email-unconfirmed', name }
+    }
 
     await accounts.update(db, id, { role, updatedAt: ctx.now().toISOString() })
     await endAccess(db, id)

@@ -63,6 +63,7 @@ async function carryOut(
     case 'moderator': {
       const { outcome } = await setRole(ctx, { id, role: pressed })
       if (outcome === 'last-admin') return 'lastAdmin'
+      if (outcome === 'email-unconfirmed') return 'emailUnconfirmed'
       if (outcome === 'not-found') return 'notDone'
       return pressed === 'admin' ? 'madeAdmin' : 'madeModerator'
     }

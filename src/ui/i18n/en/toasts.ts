@@ -118,6 +118,9 @@ export const toasts: Record<ToastKind, Words> = {
   lastAdmin: () => ({
     text: 'Nothing was changed: this is the last admin, and the site needs one.',
   }),
+  emailUnconfirmed: (name) => ({
+    text: `Nothing was changed: the email of ${name} is not confirmed, so somebody else may have registered with it. Ask its owner to open the link in our email, or to choose a new password by “Forgot your password?”.`,
+  }),
   passwordChanged: () => ({
     text: 'Your password was changed. All your other sessions have ended.',
   }),
