@@ -15,11 +15,17 @@ function cell(value: string | number): string {
 /** A dash in place of a value, and a negative number, which spreadsheets do not run */
 const harmless = /^(-+|-\d+(\.\d+)?)$/
 
+/** Where a cell may begin, the space there, and the sign of a formula if there is one */
+const beginning = /(^|[;\t\r\n])(["\s]*)([=+\-@＝＋－＠]?)/g
+
 /**
  * An apostrophe keeps a spreadsheet from running such text as a formula. In locales with decimal
- * commas a semicolon starts a new cell, even in quotes.
+ * commas a semicolon starts a new cell, even in quotes, and so does a new line.
  */
 function withoutFormula(text: string): string {
   if (harmless.test(text)) return text
-  return text.replace(/(^|[;\t\r\n])(["\s]*[=+\-@\t\r＝＋－＠])/g, "$1'$2")
+  const safe = text.replace(beginning, (all, edge: string, space: string, sign: string) => {
+    return sign ? `${edge}${space}'${sign}` : all
+  })
+  return /^[\t\r]/.test(text) ? `'${safe}` : safe
 }
