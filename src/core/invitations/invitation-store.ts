@@ -23,8 +23,11 @@ export async function listOpen(db: Db, now: string) {
 
 /** Stores an invitation, which replaces an earlier one for the same email. */
 export async function replace(db: Db, invitation: Insertable<InvitationTable>): Promise<void> {
-  await db.deleteFrom('invitation').where('email', '=', invitation.email).execute()
-  await db.insertInto('invitation').values(invitation).execute()
+  await db
+    .insertInto('invitation')
+    .values(invitation)
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(invitation))
+    .execute()
 }
 
 export async function remove(db: Db, id: string): Promise<boolean> {

@@ -48,6 +48,17 @@ describe.each(engines)('on %s', (engine) => {
     expect(await invite(ctx, { email, role: 'admin' })).toEqual({ outcome: 'email-taken' })
   })
 
+  test('of several admins who invite somebody at once, each makes a link, and the last one counts', async () => {
+    await using test = await openTestPortal(engine)
+    const admins = await Promise.all([1, 2, 3].map(() => anAccount(test, 'admin')))
+    for (let time = 0; time < 5; time++) {
+      const made = await Promise.all(admins.map((admin) => aLink(test, admin)))
+      const stranger = await test.as('stranger')
+      const open = await Promise.all(made.map(({ token }) => readInvitation(stranger, token)))
+      expect(open.filter(Boolean)).toHaveLength(1)
+    }
+  })
+
   test('a link ends after a week, by a newer one, and by being withdrawn', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anAccount(test, 'admin')
