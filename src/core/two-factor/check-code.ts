@@ -13,6 +13,11 @@ export async function forgetGuess(ctx: Ctx, id: string): Promise<void> {
   await ctx.counters.attempts.takeBack(limitsFor(ctx, id))
 }
 
+/** A typed code, without spaces and dashes, and with Latin digits. */
+export function plainCode(typed: string): string {
+  return withLatinDigits(typed.normalize('NFKC')).replace(/[\s-]/g, '').toLowerCase()
+}
+
 /** Consumes a code of the authenticator app, or a recovery code. */
 export async function takeCode(
   db: Db,
@@ -21,7 +26,7 @@ export async function takeCode(
   typed: string,
 ): Promise<'code' | 'recovery-code' | undefined> {
   if (!twoFactorSecret) return undefined
-  const text = withLatinDigits(typed.normalize('NFKC')).replace(/[\s-]/g, '').toLowerCase()
+  const text = plainCode(typed)
   if (/^[a-z2-7]{10}$/.test(text)) {
     const isOne = await twoFactor.takeRecoveryCode(db, id, recoveryHash(ctx, id, text))
     return isOne ? 'recovery-code' : undefined

@@ -8,7 +8,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
-import { countGuess, forgetGuess, recoveryHash } from './check-code.ts'
+import { countGuess, forgetGuess, plainCode, recoveryHash } from './check-code.ts'
 import * as twoFactor from './two-factor-store.ts'
 
 type TwoFactorState =
@@ -67,8 +67,7 @@ export async function switchOnTwoFactor(
   const account = await accounts.findById(ctx.db, id)
   const secret = account?.twoFactorSecret
   if (!secret || account.twoFactorAt) return { outcome: 'on-already' }
-  const typed = code.normalize('NFKC').replace(/[\s-]/g, '')
-  const step = ctx.identity.secondFactors.stepOfCode(id, secret, typed, ctx.now())
+  const step = ctx.identity.secondFactors.stepOfCode(id, secret, plainCode(code), ctx.now())
   if (step === undefined) return { outcome: 'wrong' }
   await forgetGuess(ctx, id)
 
