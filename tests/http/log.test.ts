@@ -32,6 +32,8 @@ test.each(engines)(
     expect(checkpoint.headers.get('cache-control')).toBe('public, max-age=2')
     const log = await logKeyOf(ctx.db)
     expect(await openCheckpoint(await checkpoint.text(), { log })).toMatchObject({ size })
+    const dated = await get(`checkpoint/${size}`)
+    expect(dated.headers.get('cache-control')).toBe('public, max-age=2')
     const tile = await get(`tile/0/000.p/${size}`)
     expect(tile.headers.get('content-type')).toBe('application/octet-stream')
     expect(tile.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

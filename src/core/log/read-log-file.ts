@@ -31,7 +31,8 @@ async function readDated(db: Db, log: number, path: string): Promise<LogFile | u
   const [, size, isStamp] = /^checkpoint\/([1-9]\d{0,14})(\.tsr)?$/.exec(path) ?? []
   const checkpoint = size ? await findCheckpoint(db, log, Number(size)) : undefined
   if (!checkpoint) return undefined
-  if (!isStamp) return { bytes: utf8(checkpoint.note), isText: true, isLasting: true }
+  // Cosignatures of witnesses that were away are added later, and a time stamp is over the whole note.
+  if (!isStamp) return { bytes: utf8(checkpoint.note), isText: true, isLasting: false }
   if (checkpoint.timestamp === null) return undefined
   const bytes = Uint8Array.from(atob(checkpoint.timestamp), (letter) => letter.charCodeAt(0))
   return { bytes, isText: false, isLasting: true }
