@@ -1,10 +1,12 @@
 import type { FileType } from '#contract/document-types.ts'
-import { readObject } from '#contract/proof/jws.ts'
+import { fromBase64url, readObject } from '#contract/proof/jws.ts'
+import { keyOf, readNote, signatureOf } from '#contract/proof/note.ts'
 import { type FactName, type ProofFile, proofFileText } from '#contract/proof/proof-file.ts'
 import { notGovernmentNotice } from '#contract/proof/statement.ts'
+import { readProof } from '#contract/proof/tlog-proof.ts'
 import type { Ctx } from '../context.ts'
 import { proveLeaf } from '../log/prove-leaf.ts'
-import { readDidDocument, readKeys } from './read-keys.ts'
+import { didDocumentOf, type PublicKey, readKeys } from './read-keys.ts'
 import { isOutdated } from './replace-outdated.ts'
 import { standingOf } from './statement-store.ts'
 
@@ -25,17 +27,37 @@ export async function makeProofFile(ctx: Ctx, chosen: Chosen): Promise<string | 
   if (settings.statements === 'off') return undefined
   const statement = await standingOf(db, chosen.recordId)
   if (!statement || isOutdated(statement, settings.organisation)) return undefined
-  const { jwt, disclosures, leaf } = statement
+  const { jwt, disclosures, leaf, keyId } = statement
   const names: readonly string[] = [...chosen.facts, ...chosen.documents]
   const disclosed = disclosures.split('~').filter((one) => names.includes(nameIn(one)))
+  const { origin, ...log } = await logPart(ctx, leaf)
+  const keys = await keysFor(await readKeys(ctx), { keyId, origin, proof: log.proof })
   return proofFileText({
     notice: notGovernmentNotice(settings.organisation.name),
     statement: [jwt, ...disclosed, ''].join('~'),
-    log: await logPart(ctx, leaf),
-    did: await readDidDocument(ctx),
-    keys: await readKeys(ctx),
+    log,
+    did: didDocumentOf(keys),
+    keys,
     witnesses: [...settings.witnesses],
   })
+}
+
+type Signed = { keyId: string; origin: string; proof: string | undefined }
+
+/**
+ * The present keys, and those that signed what is in the file. With all keys of a site that replaces them
+ * for years, the file would be larger than checkers accept.
+ */
+async function keysFor(keys: PublicKey[], { keyId, origin, proof = '' }: Signed) {
+  const note = readNote(readProof(proof)?.checkpoint ?? '')
+  const isNeeded = keys.map(async ({ id, purpose, retiredAt, publicKeyJwk }) => {
+    if (retiredAt === undefined || id === keyId) return true
+    if (purpose !== 'log' || !note) return false
+    const log = await keyOf(origin, fromBase64url(publicKeyJwk.x ?? ''), 'signature')
+    return signatureOf(note, log) !== undefined
+  })
+  const needed = await Promise.all(isNeeded)
+  return keys.filter((_, at) => needed[at])
 }
 
 function nameIn(disclosure: string): string {
@@ -43,9 +65,11 @@ function nameIn(disclosure: string): string {
   return name ?? ''
 }
 
-async function logPart({ db }: Ctx, id: number | null): Promise<ProofFile['log']> {
+type LogPart = ProofFile['log'] & { origin: string }
+
+async function logPart({ db }: Ctx, id: number | null): Promise<LogPart> {
   const proved = id === null ? undefined : await proveLeaf(db, id)
-  if (proved?.outcome !== 'logged') return { leaf: proved?.leaf ?? '' }
-  const { leaf, proof, timestamp } = proved
-  return { leaf, proof, ...(timestamp && { timestamp }) }
+  if (proved?.outcome !== 'logged') return { leaf: proved?.leaf ?? '', origin: '' }
+  const { leaf, proof, timestamp, origin } = proved
+  return { leaf, proof, origin, ...(timestamp && { timestamp }) }
 }

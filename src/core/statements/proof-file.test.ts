@@ -28,6 +28,7 @@ import { openStatement } from './open-statement.ts'
 import { readKeys } from './read-keys.ts'
 import { readStatusList } from './read-status-list.ts'
 import { revokeKey } from './revoke-key.ts'
+import { rotateKey } from './rotate-key.ts'
 import { currentKey } from './signing-key-store.ts'
 
 /** Checks a proof as somebody who trusts these keys and may fetch status lists from this site. */
@@ -357,6 +358,25 @@ test('whose key it is a file cannot say itself, whatever it claims of its keys',
   ] as const) {
     expect(await because(text), text.slice(0, 60)).toBe(name)
   }
+})
+
+test('a file has only the keys that it needs, however often the site has replaced its own', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { admin, recordId, fingerprint, logKey } = await aProof(test)
+  for (let time = 0; time < 51; time++) {
+    for (const purpose of ['statements', 'log'] as const) await rotateKey(admin, purpose)
+  }
+  const text = (await makeProofFile(admin, { recordId, documents: [], facts: ['name'] })) ?? ''
+  expect(text.length).toBeLessThan(9000)
+  const file = JSON.parse(text) as ProofFile
+  expect(file.keys.map(({ id }) => id)).toContain((await currentKey(admin.db, 'statements')).id)
+  for (const trusted of [undefined, [fingerprint]]) {
+    expect(await check(admin, text, trusted)).toMatchObject({
+      key: { outcome: 'earlier', fingerprint },
+      log: { outcome: 'logged' },
+    })
+  }
+  expect(file.keys.filter(({ id }) => [fingerprint, logKey].includes(id))).toHaveLength(2)
 })
 
 test('what a file says against a key hides no withdrawal, and puts no words into the answer', async () => {

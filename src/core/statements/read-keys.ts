@@ -39,7 +39,11 @@ function presentKey(key: SigningKey): PublicKey {
 
 /** The DID document of the site: it lists all keys, but compromised ones not in assertionMethod. */
 export async function readDidDocument(ctx: Ctx): Promise<object> {
-  const keys = (await readKeys(ctx)).filter(({ purpose }) => purpose === 'statements')
+  return didDocumentOf(await readKeys(ctx))
+}
+
+export function didDocumentOf(all: PublicKey[]): object {
+  const keys = all.filter(({ purpose }) => purpose === 'statements')
   const did = keys.find(({ retiredAt }) => !retiredAt)?.did ?? ''
   const own = keys.filter((key) => key.did === did)
   const nameOf = ({ id }: PublicKey) => `${did}#${id}`
