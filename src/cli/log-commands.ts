@@ -1,13 +1,20 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { keyText, readKey } from '#contract/proof/note.ts'
+import { areSame } from '#contract/proof/bytes.ts'
+import { keyText, readHead, readKey, readNote } from '#contract/proof/note.ts'
 import { tilePath, tilesOf } from '#contract/proof/tiles.ts'
 import { checkProof } from '#contract/proof/tlog-proof.ts'
 import type { Adopted } from '#core/log/adopt-published.ts'
 import { beginOtherLog } from '#core/log/begin-other-log.ts'
 import { importPublished } from '#core/log/import-published.ts'
-import { headOfLog, lastCheckpoint, logsOf, tileBytes } from '#core/log/log-store.ts'
+import {
+  type CheckpointRow,
+  headOfLog,
+  lastCheckpoint,
+  logsOf,
+  tileBytes,
+} from '#core/log/log-store.ts'
 import { proveLeaf } from '#core/log/prove-leaf.ts'
 import { logKeyOf, logKeysOf } from '#core/log/publish-log.ts'
 import {
@@ -18,8 +25,9 @@ import {
   verifyOwnLog,
 } from '#core/log/verify-log.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
+import { openTree } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { makeFolder } from '#platform/disk.ts'
+import { ifAbsent, makeFolder } from '#platform/disk.ts'
 import type { Portal } from '#server/portal.ts'
 import { cosignedHelp, readDemand, type WitnessOptions, witnessHelp } from './check-proof.ts'
 import { type Asked, consoleContext, type Ended, each, failed, type Run } from './command.ts'
@@ -176,6 +184,7 @@ export async function exportLog(portal: Portal, dir: string, asked?: string): Pr
   await makeFolder(dir).catch(({ code }: NodeJS.ErrnoException) => {
     throw new BadInput(`${dir} is not a folder, and none can be made there (${code})`)
   })
+  if (!(await replacesCopy(db, dir, last))) return failed(`${dir} ${otherCopy}`)
   for (const tile of tilesOf(last.size)) {
     const place = join(dir, tilePath(tile))
     await mkdir(dirname(place), { recursive: true })
@@ -183,6 +192,18 @@ export async function exportLog(portal: Portal, dir: string, asked?: string): Pr
   }
   await writeFile(join(dir, 'checkpoint'), last.note)
   return { outcome: 'done', say: `${dir}\n`, note: `${last.size} leaves\n` }
+}
+
+const otherCopy =
+  'has a copy that this log does not go on from: a longer one, or of another log. A restore may need it. Choose another folder'
+
+/** Whether the folder has no copy of a log, or one that this log continues: a restored database may have lost what it has. */
+async function replacesCopy(db: Db, dir: string, { log, size, note }: CheckpointRow) {
+  const text = await readFile(join(dir, 'checkpoint'), 'utf8').catch(ifAbsent)
+  const [before, own] = [text, note].map((one = '') => readHead(readNote(one)?.text ?? ''))
+  if (!before) return true
+  if (before.origin !== own?.origin || before.size > size) return false
+  return areSame(await openTree(db, log, before.size).root(), before.root)
 }
 
 export async function prove(portal: Portal, position: number, asked?: string): Promise<Ended> {

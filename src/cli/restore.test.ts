@@ -252,6 +252,43 @@ test.each(engines)(
   },
 )
 
+test.each(engines)(
+  'an export replaces no copy that the log does not go on from, on %s',
+  async (engine) => {
+    await using test = await openTestPortal(engine)
+    await using kept = aFolder()
+    const { portal } = test
+    const ctx = await test.as('admin')
+    const logFiles = openLogFiles(portal.config.blobs)
+    const note = () => readFileSync(join(kept.folder, 'checkpoint'), 'utf8')
+    for (const n of ['1', '2']) {
+      await added(addRecord(ctx, aRecord({ passportNumber: `A${n}`, irccNumber: `I${n}` })))
+      await publishLog({ ...ctx, logFiles })
+      expect(await exportLog(portal, kept.folder)).toMatchObject({ outcome: 'done' })
+    }
+    const [copy, kind] = [
+      note(),
+      { outcome: 'failed', say: expect.stringContaining('another log') },
+    ]
+    await using shorter = await openTestPortal(engine)
+    const other = await shorter.as('admin')
+    await publishLog({ ...other, logFiles: openLogFiles(shorter.portal.config.blobs) })
+    expect(await exportLog(shorter.portal, kept.folder)).toMatchObject(kind)
+    for (const n of ['1', '2', '3', '4']) {
+      await added(addRecord(other, aRecord({ passportNumber: `A${n}`, irccNumber: `I${n}` })))
+    }
+    await publishLog({ ...other, logFiles: openLogFiles(shorter.portal.config.blobs) })
+    expect(await exportLog(shorter.portal, kept.folder)).toMatchObject(kind)
+    await beginOtherLog(ctx, logFiles)
+    await publishLog({ ...ctx, logFiles })
+    expect(await exportLog(portal, kept.folder)).toMatchObject(kind)
+    expect(note()).toBe(copy)
+    expect(await exportLog(portal, kept.folder, '1')).toMatchObject({ outcome: 'done' })
+    await writeFile(join(kept.folder, 'checkpoint'), '')
+    expect(await exportLog(portal, kept.folder)).toMatchObject({ outcome: 'done' })
+  },
+)
+
 function firstRecord({ db }: Pick<Ctx, 'db'>) {
   return db.selectFrom('record').select('id').executeTakeFirstOrThrow()
 }
