@@ -120,3 +120,20 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 })
+
+test('a result whose signed code does not fit into a QR code is printed with the address alone', async () => {
+  const host = `${'a-long-name.'.repeat(20)}example`
+  await using site = await openTestSite('sqlite', { PUBLIC_URL: `https://${host}` })
+  const { settings } = await site.portal.as('stranger')
+  const name = 'অ'.repeat(120)
+  const actsFor = `কানাডা সরকার ${'অ'.repeat(100)}`
+  const organisation = { ...settings.organisation, name, actsFor }
+  await site.portal.set({ statements: 'results', organisation })
+  const passportNumber = 'Q'.repeat(40)
+  await anAddedRecord(site.portal, { passportNumber, name: 'অ'.repeat(200) })
+  const result = await site.search('/', { passportNumber })
+  expect(result.status).toBe(200)
+  const html = await result.text()
+  expect(html).toContain('/proof/statement/')
+  expect(html).toMatch(/class="printed-check"[^>]*><svg/)
+})

@@ -50,18 +50,13 @@ export function PrintedCheck({ path, search, hasScans, signedCode }: PrintedChec
   const t = useMessages()
   const { origin, organisation } = usePageContext()
   const address = origin + path
+  const signed = signedCode === undefined ? '' : signedCodeAddress(origin, signedCode)
+  const isSigned = signed !== '' && signed.length <= mostInCode
   return (
-    <aside
-      className={signedCode ? 'printed-check signed-code' : 'printed-check'}
-      aria-hidden="true"
-    >
-      {signedCode ? (
-        <QrCode text={signedCodeAddress(origin, signedCode)} isSignedCode />
-      ) : (
-        <QrCode text={address} />
-      )}
+    <aside className={isSigned ? 'printed-check signed-code' : 'printed-check'} aria-hidden="true">
+      <QrCode text={isSigned ? signed : address} isSignedCode={isSigned} />
       <div>
-        {signedCode && (
+        {isSigned && (
           <>
             <p>{t.signedCodeHelp(organisation.name)}</p>
             <p>
@@ -80,12 +75,15 @@ export function PrintedCheck({ path, search, hasScans, signedCode }: PrintedChec
   )
 }
 
+/** No QR code holds more bytes. Only the longest names and host together need more. */
+const mostInCode = 2953
+
 /** The width of a signed QR code in mm, and the least width of a square that can be scanned from paper. */
 const [codeMm, squareMm] = [45, 0.36]
 
 const line = { fill: 'none', stroke: '#000', shapeRendering: 'crispEdges' } as const
 
-function QrCode({ text, isSignedCode = false }: { text: string; isSignedCode?: boolean }) {
+function QrCode({ text, isSignedCode }: { text: string; isSignedCode: boolean }) {
   const { path, dashes, size } = drawingOf(text)
   const mm = isSignedCode ? Math.max(codeMm, Math.ceil(size * squareMm)) : 24
   return (
