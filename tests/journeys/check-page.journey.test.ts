@@ -47,3 +47,31 @@ test.each([
     expect(await page.locator('.four').count()).toBe(0)
   },
 )
+
+test.each(['en', 'bn'] as const)(
+  'what was scanned stays for another try while the keys are away, in %s',
+  async (locale) => {
+    const t = checkWords[locale]
+    await using visitor = await visit(browser, site, { locale })
+    const { page } = visitor
+    visitor.forgive('net::ERR_FAILED')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/proof/keys.json', async (route) => {
+      await released
+      await route.abort()
+    })
+    const scanned = 'x'.repeat(900)
+    await page.goto(`/Check#${scanned}`)
+    await page.locator('#answers').getByText(t.checking).waitFor()
+    release()
+    await page.getByText(t.keysAway).waitFor()
+    expect(await page.locator('#check textarea').inputValue()).toBe(scanned)
+    await page.unroute('**/proof/keys.json')
+    await page.locator('#check button').click()
+    await page.locator('.four').waitFor()
+    expect(await page.locator('#answers').innerText()).toContain(t.refusals['not-a-statement'])
+  },
+)

@@ -21,8 +21,11 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
     if (given.length < shortestProof) return
     // A signed code contains a name and a number: remove it from the address bar and from the history.
     history.replaceState(null, '', location.pathname + location.search)
-    if (await isAble) await show(() => check(given))
-    else proof.value = given
+    const keep = () => {
+      proof.value = given
+    }
+    if (await isAble) await show(() => check(given, keep))
+    else keep()
   }
   addEventListener('hashchange', () => void takeFragment())
   void takeFragment()
@@ -68,9 +71,12 @@ async function knowsEd25519(): Promise<boolean> {
   }
 }
 
-async function check(text: string): Promise<HTMLElement[]> {
+async function check(text: string, keysAway?: () => void): Promise<HTMLElement[]> {
   const own = await ownKeys()
-  if (!own) return [say(t.keysAway)]
+  if (!own) {
+    keysAway?.()
+    return [say(t.keysAway)]
+  }
   const answers = await checkAnyProof({ text, ...own, askStatus: askOwn, now: new Date() })
   const { lines, note, facts, hashes } = describeAnswers(answers, locale)
   return [
@@ -121,7 +127,7 @@ let shown = 0
 async function show(answer: () => Promise<HTMLElement[]>): Promise<void> {
   const own = ++shown
   const place = document.querySelector('#answers')
-  place?.replaceChildren()
+  place?.replaceChildren(say(t.checking))
   const parts = await answer()
   if (own !== shown) return
   place?.replaceChildren(...parts)

@@ -27,6 +27,7 @@ const en = {
       'The code of a printed sheet needs what a scanner reads from it, and the keys that this site publishes, as files with the names in the first line. Save the keys now if you keep the sheet for long. The dates of the key come before its fingerprint: if they say since when it was compromised, the code proves nothing.',
     publishedKeys: 'The published keys:',
   },
+  checking: 'Checking…',
   keysAway: 'The keys of this site could not be asked. Try again in a moment.',
   answers: {
     signature: 'Signature',
@@ -146,6 +147,7 @@ const bn: CheckWords = {
       'ছাপা কাগজের কোডের জন্য লাগে স্ক্যানার তাতে যা পড়ে, আর এই সাইট যে চাবিগুলো প্রকাশ করে; ফাইল দুটির নাম প্রথম লাইনে আছে। কাগজটি অনেক দিন রাখলে চাবিগুলো এখনই সংরক্ষণ করুন। আঙুলছাপের আগে চাবির তারিখগুলো ছাপা হয়: চাবিটি কবে থেকে চুরি হয়েছে তা সেখানে থাকলে কোডটি কিছুই প্রমাণ করে না।',
     publishedKeys: 'প্রকাশিত চাবি:',
   },
+  checking: 'যাচাই চলছে…',
   keysAway: 'এই সাইটের চাবিগুলো আনা যায়নি। একটু পরে আবার চেষ্টা করুন।',
   answers: {
     signature: 'স্বাক্ষর',
