@@ -172,6 +172,8 @@ export const rowWarnings = [
   'sorted-by-text',
   /** The row has dates or an issuer, but no file for this document; they are not imported */
   'details-without-file',
+  /** The record has other dates or another issuer for this document, or another scan than the row */
+  'details-unused',
 ] as const
 
 export type RowProblem =

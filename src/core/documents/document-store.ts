@@ -190,6 +190,17 @@ export async function stagedAmong(db: Db, ids: string[], stagedBy: string) {
   return rows.map(({ id, pages }) => ({ id, pages: JSON.parse(pages) as PageSize[] }))
 }
 
+/** The hashes of the original files of these documents, by the ids of the documents */
+export async function originalsAmong(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('document')
+    .select(['id', 'originalSha256'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, originalSha256 }) => [id, originalSha256 ?? '']))
+}
+
 export type PictureOwner = { noticeId: string } | { classId: string }
 
 export const consentScan = 'consent'

@@ -63,10 +63,10 @@ export async function checkRows(
       ctx.db,
       all.map(({ checked }) => checked.numbers),
     )
-    const isFilled = await fillingFinder(ctx, all, { existing, mapping })
+    const fillingOf = await fillingFinder(ctx, all, { existing, mapping })
     const told = await inTurns(all, ({ n, checked }) => ({
       n,
-      problems: judge({ checked, seen, existing, mapping, tally, isBirthDateNeeded, isFilled }),
+      problems: judge({ checked, seen, existing, mapping, tally, isBirthDateNeeded, fillingOf }),
     }))
     return writeAs(ctx, 'import-records', async (db) => {
       if (!(await imports.lock(db, entry.id, ['checking']))) return false
@@ -160,24 +160,34 @@ function scansOf(checked: CheckedRow): string[] {
   return [...used, ...others]
 }
 
-type IsFilled = (record: ExistingRecord, checked: CheckedRow) => boolean
+type Filling = Pick<ReturnType<typeof planFilling>, 'isNeeded' | 'unkept'>
+type FillingOf = (record: ExistingRecord, checked: CheckedRow) => Filling
 type Found = { existing: Existing; mapping: ImportMapping }
 
-/** Returns a function that tells whether a row brings anything that its record lacks. */
+/** Returns a function that tells what a row brings to its record. */
 async function fillingFinder(
   ctx: Ctx,
   rows: { checked: CheckedRow }[],
   { existing, mapping }: Found,
-): Promise<IsFilled> {
-  const ids = rows.flatMap(({ checked }) => filledBy(existing, checked.numbers, mapping)?.id ?? [])
-  const held = await documents.heldByAny(ctx.db, mapping.existing === 'fill' ? ids : [])
-  return (record, { fields, details, ...checked }) => {
-    if (!fields) return false
-    const scans = [...checked.documents].map(([type, { documentId }]): [FileType, string] => {
-      return [type, documentId ?? '']
-    })
-    const come = { fields, details, documents: scans }
-    return planFilling(ctx, record, held.get(record.id) ?? [], come).isNeeded
+): Promise<FillingOf> {
+  const scansIn = ({ documents: found }: CheckedRow) => {
+    return [...found].map(([type, { documentId }]): [FileType, string] => [type, documentId ?? ''])
+  }
+  const filling = rows.flatMap(({ checked }) => {
+    const record = filledBy(existing, checked.numbers, mapping)
+    return record && mapping.existing === 'fill' ? { id: record.id, scans: scansIn(checked) } : []
+  })
+  const held = await documents.heldByAny(
+    ctx.db,
+    filling.map(({ id }) => id),
+  )
+  const scans = filling.flatMap((one) => one.scans.map(([, id]) => id))
+  const hashes = await documents.originalsAmong(ctx.db, scans)
+  return (record, checked) => {
+    const { fields, details } = checked
+    if (!fields) return { isNeeded: false, unkept: [] }
+    const come = { fields, details, documents: scansIn(checked), hashes }
+    return planFilling(ctx, record, held.get(record.id) ?? [], come)
   }
 }
 
@@ -188,16 +198,17 @@ type Judged = {
   mapping: ImportMapping
   tally: ImportCounts
   isBirthDateNeeded: boolean
-  isFilled: IsFilled
+  fillingOf: FillingOf
 }
 
 function judge(judged: Judged): string | null {
-  const { checked, seen, existing, mapping, tally, isBirthDateNeeded, isFilled } = judged
+  const { checked, seen, existing, mapping, tally, isBirthDateNeeded, fillingOf } = judged
   const { numbers, fields } = checked
   const twice = numberKinds.filter((kind) => (seen[kind].get(numbers[kind]) ?? 0) > 1)
   const taken = problemOf(existing, numbers, mapping)
   const record = filledBy(existing, numbers, mapping)
   const isFilling = record !== undefined && mapping.existing === 'fill'
+  const filling = isFilling ? fillingOf(record, checked) : undefined
   // Two rows may fill one record, each by another of its numbers.
   if (twice.length === 0 && taken && record && (seen.record.get(record.id) ?? 0) > 1) {
     twice.push(...numberKinds.filter((kind) => kind === taken.field))
@@ -218,6 +229,7 @@ function judge(judged: Judged): string | null {
     ...checked.problems.filter((one) => {
       return !isFilling || !(isLacking(one) || one.because === 'details-without-file')
     }),
+    ...(filling?.unkept ?? []),
   ]
   const kept = problemsAsKept(problems)
   const isWrong = imports.isWrong({ problems: kept })
@@ -228,6 +240,6 @@ function judge(judged: Judged): string | null {
   if (!isWrong && problems.some(({ because }) => because !== 'exists')) tally.warned++
   if (record) tally.existing++
   const isApproved = isFilling && record.approval === 'approved'
-  if (!isWrong && isApproved && isFilled(record, checked)) tally.approved++
+  if (!isWrong && isApproved && filling?.isNeeded) tally.approved++
   return kept
 }

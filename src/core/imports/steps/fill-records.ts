@@ -54,13 +54,16 @@ export async function fillRecords(
 ): Promise<ActivityNote[]> {
   const ids = planned.flatMap(({ record }) => record?.id ?? [])
   const held = await documents.heldByAny(db, ids)
+  const scans = planned.flatMap((row) => row.documents.map(([, id]) => id))
+  const hashes = await documents.originalsAmong(db, scans)
   const notes: ActivityNote[] = []
   const reached = new Set<string>()
   for (const row of planned) {
     const { record, fields } = row
     if (!record || !fields) continue
-    const come = { fields, documents: row.documents, details: row.details ?? {} }
-    const { isNeeded, ...found } = planFilling(ctx, record, held.get(record.id) ?? [], come)
+    const come = { fields, documents: row.documents, details: row.details ?? {}, hashes }
+    const plan = planFilling(ctx, record, held.get(record.id) ?? [], come)
+    const { isNeeded, unkept, ...found } = plan
     const filling = { importId, ...found }
     const { staged } = filling
     const { field = 'passportNumber' } =
@@ -74,29 +77,56 @@ export async function fillRecords(
     if (isTwice) row.problems.push({ because: 'twice-in-file', field })
     else row.recordId = record.id
     if (!isFilled && isNeeded && !isTwice) row.problems.push({ because: 'not-filled', field })
-    row.problems.push(...unusedScans(row, isFilled ? staged : []))
+    row.problems = row.problems.filter(({ because }) => because !== 'details-without-file')
+    row.problems.push(...unkept, ...unusedScans(row, isFilled ? staged : []))
   }
   return notes
 }
 
-type Come = Omit<Held, 'held'> & { fields: RecordFields }
+type Come = Omit<Held, 'held'> & {
+  fields: RecordFields
+  /** The hashes of the original files of the documents */
+  hashes: ReadonlyMap<string, string>
+}
 
-/** What a row brings that its record lacks */
+/** What a row brings that its record lacks; `unkept`: dates and issuers that the record will not have */
 export function planFilling(
   ctx: Ctx,
   record: ExistingRecord,
   held: readonly StaffDocument[],
-  { fields, documents, details }: Come,
+  { fields, documents, details, hashes }: Come,
 ) {
   const staged = documents.filter(([type]) => held.every((one) => one.type !== type))
-  const stated = statedIn(ctx, { held, documents: staged, details })
+  // What a row says of another scan than the record's is not true of the record's.
+  const isOther = ([type, id]: [FileType, string]) => {
+    const own = held.find((one) => one.type === type)
+    return own !== undefined && (!own.original || own.original.sha256 !== hashes.get(id))
+  }
+  const others = new Set(documents.filter(isOther).map(([type]) => type))
+  const kept = Object.entries(details).filter(([type]) => !others.has(type as FileType))
+  const stated = statedIn(ctx, { held, documents: staged, details: Object.fromEntries(kept) })
   const set = Object.fromEntries(
     fillable.flatMap((field) => {
       return record[field] === '' && fields[field] !== '' ? [[field, fields[field]]] : []
     }),
   ) as Partial<RecordFields>
   const isNeeded = staged.length + stated.length + Object.keys(set).length > 0
-  return { set, staged, stated, isNeeded }
+  return { set, staged, stated, isNeeded, unkept: unkeptOf(details, held, stated) }
+}
+
+function unkeptOf(
+  details: DetailsByType,
+  held: readonly StaffDocument[],
+  stated: readonly Stated[],
+): RowProblem[] {
+  return documentTypes.flatMap(({ type }): RowProblem[] => {
+    const told = details[type]
+    const after =
+      stated.find((one) => one.type === type)?.after ??
+      held.find((one) => one.type === type)?.details
+    if (!told || importedDetails.every((one) => !told[one] || told[one] === after?.[one])) return []
+    return [{ because: after ? 'details-unused' : 'details-without-file', field: `file.${type}` }]
+  })
 }
 
 /** A row's scans that its record did not get */
@@ -128,17 +158,17 @@ type Held = {
 
 /** The details of new documents, and details that fill gaps of documents that the record already has. */
 export function statedIn(ctx: Ctx, { held, documents, details }: Held): readonly Stated[] {
-  const come = Object.fromEntries(documents) as Partial<Record<FileType, string>>
-  const wanted: DetailsByType = {}
-  for (const { type } of documentTypes) {
+  const come = new Map(documents)
+  return documentTypes.flatMap(({ type }) => {
     const told = details[type]
-    const before = come[type] ? noDetails : held.find((one) => one.type === type)?.details
-    if (told && before) wanted[type] = filledWith(before, told)
-  }
-  if (Object.keys(wanted).length === 0) return []
-  // Invalid details, such as an expiry date before the issue date, are not filled in.
-  const planned = planDetails(ctx, { held, set: come, details: wanted })
-  return planned.outcome === 'right' ? planned.stated : []
+    const id = come.get(type)
+    const before = id ? noDetails : held.find((one) => one.type === type)?.details
+    if (!told || !before) return []
+    const set = id ? { [type]: id } : {}
+    // Invalid details, such as an expiry date before the issue date, are not filled in.
+    const planned = planDetails(ctx, { held, set, details: { [type]: filledWith(before, told) } })
+    return planned.outcome === 'right' ? planned.stated : []
+  })
 }
 
 async function fill(db: Db, ctx: Ctx, row: Planned, filling: Filling): Promise<boolean> {

@@ -74,6 +74,9 @@ async function runPart(ctx: Ctx, run: Run, tries = 1): Promise<'more' | 'over'> 
   }
 }
 
+/** What the run finds out again, since the records may have changed since the dry run */
+const toldAnew: RowProblem['because'][] = ['exists', 'details-unused']
+
 async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise<Planned[]> {
   const all = await inTurns(rows, (row) => checkRow(cellsOf(row), run))
   const existing = await findExisting(
@@ -84,7 +87,7 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
   const planned = all.map(
     ({ fields, numbers, documents, details, problems: found }, at): Planned => {
       const row = rows[at] as RowEntry
-      const told = problemsOf(row).filter(({ because }) => because !== 'exists')
+      const told = problemsOf(row).filter(({ because }) => !toldAnew.includes(because))
       const taken = problemOf(existing, numbers, run.mapping)
       const isTold = told.some(({ because }) => because === taken?.because)
       const problems = taken && !isTold ? [...told, taken] : told

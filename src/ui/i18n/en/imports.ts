@@ -128,6 +128,8 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'sorted-by-text': (field) => `${field}: found by its first page, please check`,
   'details-without-file': (field) =>
     `${field}: there is no scan, so its dates and issuer are not kept`,
+  'details-unused': (field) =>
+    `${field}: the record has other dates, another issuer or another scan, so those of the row are not all kept`,
   'in-future': (field) => `${field} is in the future`,
   'too-early': (field) => `${field} is before 1950`,
   'too-late': (field) => `${field} is more than 50 years ahead`,
