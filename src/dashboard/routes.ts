@@ -120,8 +120,11 @@ const dashboard: Record<string, Address> = {
   '/dashboard/records/:id/claim': form('holder/claim-slip.tsx', 'give-claim-slip'),
   '/dashboard/records/:id/consent': upload('consents/consents.tsx', 'record-consent'),
   '/dashboard/records/:id/consent/form/:locale': page('consents/blank-form.tsx', 'record-consent'),
-  '/dashboard/records/:id/consent/withdraw': form('consents/withdrawn.ts', 'record-consent'),
-  '/dashboard/records/:id/consent/:consent/remove': form('consents/removed.ts', 'remove-consent'),
+  '/dashboard/records/:id/consent/withdraw': form('consents/end-consent.ts', 'record-consent'),
+  '/dashboard/records/:id/consent/:consent/remove': form(
+    'consents/end-consent.ts',
+    'remove-consent',
+  ),
   '/dashboard/records/:id/last-change': page('records/last-change.ts', 'read-record'),
   '/dashboard/records/:id/copy': form('requests/copy.ts', 'export-person'),
   '/dashboard/records/:id/requests': longForm('requests/record-requests.tsx', 'answer-requests'),

@@ -1,22 +1,27 @@
+import { removeConsent } from '#core/consents/remove-consent.ts'
 import { withdrawConsent } from '#core/consents/withdraw-consent.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { confirmFirst, ctx, leadTo, orNoRecord, receive } from '#dashboard/context.ts'
 import { NoPage } from '#dashboard/routes/no-page.ts'
-import type { Route } from './+types/withdrawn.ts'
+import type { Route } from './+types/end-consent.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = orNoRecord(await findStaffRecord(context.get(ctx), params.id))
   return leadTo(context, `/dashboard/records/${id}/consent`)
 }
 
-/** Staff withdraw the consent, since the candidate asked them to. */
+/** Staff withdraw what the candidate asked them to; an admin removes a form that was recorded by mistake. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const { id, name } = orNoRecord(await findStaffRecord(ctx, params.id))
   const back = `/dashboard/records/${id}/consent`
-  confirmFirst(form, { kind: 'withdrawConsent', about: name, back })
-  const outcome = await withdrawConsent(ctx, id)
-  const kind = outcome === 'withdrawn' ? 'consentEnded' : 'notDone'
+  const consentId = 'consent' in params ? params.consent : undefined
+  confirmFirst(form, { kind: consentId ? 'removeConsent' : 'withdrawConsent', about: name, back })
+  const outcome = consentId
+    ? await removeConsent(ctx, { recordId: id, consentId })
+    : await withdrawConsent(ctx, id)
+  const kinds = { removed: 'consentRemoved', withdrawn: 'consentEnded' } as const
+  const kind = outcome === 'removed' || outcome === 'withdrawn' ? kinds[outcome] : 'notDone'
   return leadTo(context, back, { toast: { kind } })
 }
 
