@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { documentTypes, type FileType, fileTypes } from './document-types.ts'
-import { type Approval, approvals, longestTyped, type Visibility, visibilities } from './record.ts'
-import {
-  type Awaiting,
-  type Person,
-  type SentBack,
-  type StaffRecord,
-  submissions,
-} from './staff-record.ts'
+import { approvals, longestTyped, visibilities } from './record.ts'
+import { awaiting, recordState, type StaffRecord, submissions } from './staff-record.ts'
 
 /** A minus sign reverses the order: ?sort=-changed */
 export const recordSorts = [
@@ -40,21 +34,56 @@ export function areFileTypes(list: string): boolean {
   return fileTypesIn(list).length === list.split(',').length
 }
 
-const recordFilter = z.strictObject({
-  /** Words of a name, the start or end of a number, or both */
-  search: z.string().max(longestTyped).optional(),
+export const recordFilter = z.strictObject({
+  search: z
+    .string()
+    .max(longestTyped)
+    .optional()
+    .describe(
+      'Words or parts of a name, or the start or end of a passport or IRCC number, or both. ' +
+        'Words match in any order and any usual spelling (Akter, Akhter, আক্তার), also with one ' +
+        'wrong letter in each. The closest matches come first; equally close matches are in the ' +
+        'order of `sort`.',
+    ),
   visibility: z.enum(visibilities).optional(),
   approval: z.enum(listedApprovals).optional(),
-  submission: z.enum(submissions).optional(),
-  enteredBy: z.string().max(longestTyped).optional(),
-  importId: z.string().max(longestTyped).optional(),
+  submission: z
+    .enum(submissions)
+    .optional()
+    .describe(
+      'Only records that await approval: for the `first` time, or `again` after they were sent ' +
+        'back or approved',
+    ),
+  enteredBy: z
+    .string()
+    .max(longestTyped)
+    .optional()
+    .describe('Id of the account that entered the records'),
+  importId: z
+    .string()
+    .max(longestTyped)
+    .optional()
+    .describe('Id of the import that added the records'),
   /** Dates in the time zone of the organisation, both included */
   enteredFrom: z.iso.date().optional(),
   enteredTo: z.iso.date().optional(),
-  has: z.enum(fileTypes).optional(),
-  /** One missing file type, or several with commas between them */
-  lacks: z.string().refine(areFileTypes, { error: 'wrong-format' }).optional(),
-  expiry: z.enum(listedExpiries).optional(),
+  has: z.enum(fileTypes).optional().describe('Only records that have a document of this type'),
+  lacks: z
+    .string()
+    .refine(areFileTypes, { error: 'wrong-format' })
+    .optional()
+    .describe(
+      'One document type, or several separated by commas. Only records that have none of these ' +
+        'documents are returned.',
+    ),
+  expiry: z
+    .enum(listedExpiries)
+    .optional()
+    .describe(
+      'Only records with at least one document that has expired (`ended`), or expires within 60 ' +
+        'or 30 days. Today is the date in the time zone of the organisation. A document is valid ' +
+        'on its last day.',
+    ),
 })
 export type RecordFilter = z.infer<typeof recordFilter>
 
@@ -119,18 +148,21 @@ export type ListView = {
   filters: { name: string; filter: SavedFilter }[]
 }
 
-export type ListedRecord = Pick<
-  StaffRecord,
-  'id' | 'name' | 'passportNumber' | 'irccNumber' | 'revision' | 'createdAt' | 'updatedAt'
-> & {
-  visibility: Visibility
-  approval: Approval
-  sentBack?: SentBack
-  awaiting?: Awaiting
-  createdBy: Person
-  /** The photo's document id, if there is a photo */
-  photo?: string
-}
+export const listedRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  passportNumber: z.string(),
+  irccNumber: z.string(),
+  ...recordState.shape,
+  awaiting: awaiting
+    .optional()
+    .describe(
+      'Since when the record awaits approval, and whether for the first time. Absent if it does ' +
+        'not await approval.',
+    ),
+  photo: z.string().optional().describe('Document id of the photo'),
+})
+export type ListedRecord = z.infer<typeof listedRecord>
 
 export type RecordList = {
   rows: ListedRecord[]

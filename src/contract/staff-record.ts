@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DocumentDetails } from './document-details.ts'
 import type { FileType } from './document-types.ts'
-import { type Approval, line, type PageSize, recordFields, type Visibility } from './record.ts'
+import { approvals, line, type PageSize, recordFields, visibilities } from './record.ts'
 
 /** An update of a record. Absent fields stay as they are. */
 export const recordChanges = recordFields.extend({ fatherName: line(200) }).partial()
@@ -24,26 +24,41 @@ export const sendBackReason = plainText.refine((text) => text.length > 0, { erro
 /** `first`: awaits its first decision; `again`: was sent again after a decision. */
 export const submissions = ['first', 'again'] as const
 
-/** Since when a record awaits approval, and whether it was decided before */
-export type Awaiting = { since: string; submission: (typeof submissions)[number] }
+/** A person; without a name if the account was deleted. */
+export const person = z.object({ id: z.string(), name: z.string().optional() })
+export type Person = z.infer<typeof person>
 
-export type StaffRecord = z.infer<typeof recordFields> & {
-  id: string
-  visibility: Visibility
-  approval: Approval
-  /** Present until the record is corrected or approved */
-  sentBack?: SentBack
-  awaiting?: Awaiting
-  /** In display order, the photo first */
-  documents: StaffDocument[]
-  createdBy: Person
-  createdAt: string
-  updatedAt: string
-  approvedAt?: string
+const sentBack = z.object({ at: z.iso.datetime(), by: person, reason: z.string() })
+export type SentBack = z.infer<typeof sentBack>
+
+/** Since when a record awaits approval, and whether it was decided before */
+export const awaiting = z.object({ since: z.iso.datetime(), submission: z.enum(submissions) })
+export type Awaiting = z.infer<typeof awaiting>
+
+export const recordState = z.object({
+  visibility: z.enum(visibilities),
+  approval: z.enum(approvals),
+  sentBack: sentBack
+    .optional()
+    .describe(
+      'When, by whom and why the record was sent back. Absent once it is corrected or approved.',
+    ),
+  createdBy: person,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
   /** The version that the editor saw: a change is sent with it, to detect conflicts */
-  revision: number
-  importId?: string
-}
+  revision: z.int(),
+})
+
+export type StaffRecord = z.infer<typeof recordFields> &
+  z.infer<typeof recordState> & {
+    id: string
+    awaiting?: Awaiting
+    /** In display order, the photo first */
+    documents: StaffDocument[]
+    approvedAt?: string
+    importId?: string
+  }
 
 export type StaffDocument = {
   id: string
@@ -55,9 +70,3 @@ export type StaffDocument = {
   /** The uploaded file; absent for files from before the hash was kept */
   original?: { sha256: string; bytes: number }
 }
-
-/** A person; without a name if the account was deleted. */
-export const person = z.object({ id: z.string(), name: z.string().optional() })
-export type Person = z.infer<typeof person>
-
-export type SentBack = { at: string; by: Person; reason: string }

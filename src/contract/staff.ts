@@ -87,15 +87,17 @@ export function accountPhotoAddress(photo: string): string {
   return `/account/photos/${photo}.webp`
 }
 
-export type ListedAccount = {
-  id: string
-  email: string
-  name: string
-  photoUrl: string
+export const listedAccount = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  photoUrl: z.string(),
+  role: z.enum(roles),
+  createdAt: z.iso.datetime(),
+  isDisabled: z.boolean(),
+})
+export type ListedAccount = z.infer<typeof listedAccount> & {
   photoId: string | null
-  role: Role
-  createdAt: string
-  isDisabled: boolean
   hasTwoFactor: boolean
   /** Absent if the account has never signed in */
   lastSignInAt?: string | undefined

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { invitation, listedInvitation, roles } from '#contract/staff.ts'
+import { invitation, listedAccount, listedInvitation, roles } from '#contract/staff.ts'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
 import { disableAccount } from '#core/accounts/manage/disable-account.ts'
 import { listAccounts } from '#core/accounts/manage/list-accounts.ts'
@@ -15,17 +15,7 @@ import { presentAs } from './present.ts'
 
 const operation = operationsOf('Accounts')
 
-const account = z
-  .object({
-    id: z.string(),
-    email: z.string(),
-    name: z.string(),
-    photoUrl: z.string(),
-    role: z.enum(roles),
-    createdAt: z.iso.datetime(),
-    isDisabled: z.boolean(),
-  })
-  .openapi('Account')
+const account = z.object(listedAccount.shape).openapi('Account')
 
 const list = z
   .object({ data: z.array(account), total: z.int(), page: z.int(), pages: z.int() })

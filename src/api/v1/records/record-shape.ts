@@ -7,20 +7,14 @@ import {
 } from '#contract/document-details.ts'
 import { documentTypes, type FileType, fileTypes } from '#contract/document-types.ts'
 import { likenessReasons } from '#contract/duplicate.ts'
-import { approvals, recordFields, visibilities } from '#contract/record.ts'
-import {
-  areFileTypes,
-  listedApprovals,
-  listedExpiries,
-  type RecordList,
-  recordSorts,
-} from '#contract/record-list.ts'
+import { recordFields } from '#contract/record.ts'
+import { listedRecord, type RecordList, recordFilter, recordSorts } from '#contract/record-list.ts'
 import {
   person,
   recordChanges,
+  recordState,
   type StaffDocument,
   type StaffRecord,
-  submissions,
 } from '#contract/staff-record.ts'
 import type { Ctx } from '#core/context.ts'
 import { findDuplicatesOf } from '#core/records/duplicates/find-duplicates-of.ts'
@@ -28,22 +22,7 @@ import { openCursor, orderOf } from '#core/records/list/list-order.ts'
 import { documentId, eachOnce } from '../documents.ts'
 import { presentAs } from '../present.ts'
 
-const sentBack = z.object({ at: z.iso.datetime(), by: person, reason: z.string() })
-const awaiting = z.object({ since: z.iso.datetime(), submission: z.enum(submissions) })
 const fileType = z.enum(fileTypes as readonly [string, ...string[]])
-
-const state = {
-  visibility: z.enum(visibilities),
-  approval: z.enum(approvals),
-  sentBack: sentBack.optional().openapi({
-    description:
-      'When, by whom and why the record was sent back. Absent once it is corrected or approved.',
-  }),
-  createdBy: person,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  revision: z.int(),
-}
 
 const day = z.iso.date().optional()
 const details = {
@@ -97,7 +76,7 @@ export const recordShape = z
       description:
         'A date such as 1990-01-31, or an empty string. It is never shown to the public.',
     }),
-    ...state,
+    ...recordState.shape,
     approvedAt: z.iso.datetime().optional(),
     importId: z
       .string()
@@ -122,23 +101,9 @@ export const recordShape = z
   })
   .openapi('Record')
 
-const listed = z.object({
-  id: z.string(),
-  name: z.string(),
-  passportNumber: z.string(),
-  irccNumber: z.string(),
-  ...state,
-  awaiting: awaiting.optional().openapi({
-    description:
-      'Since when the record awaits approval, and whether for the first time. Absent if it does ' +
-      'not await approval.',
-  }),
-  photo: z.string().optional().openapi({ description: 'Document id of the photo' }),
-})
-
 export const listShape = z
   .object({
-    data: z.array(listed),
+    data: z.array(listedRecord),
     total: z.object({ count: z.int(), isCapped: z.boolean() }).openapi({
       description:
         'Number of matching records. If `isCapped` is true, counting stopped at 1,000, and there ' +
@@ -150,52 +115,9 @@ export const listShape = z
   })
   .openapi('RecordList')
 
+const { enteredBy, importId, ...ownFilters } = recordFilter.shape
 const filters = {
-  search: z
-    .string()
-    .max(100)
-    .optional()
-    .openapi({
-      description:
-        'Words or parts of a name, or the start or end of a passport or IRCC number, or both. ' +
-        'Words match in any order and any usual spelling (Akter, Akhter, আক্তার), also with one ' +
-        'wrong letter in each. The closest matches come first; equally close matches are in the ' +
-        'order of `sort`.',
-    }),
-  visibility: z.enum(visibilities).optional(),
-  approval: z.enum(listedApprovals).optional(),
-  submission: z
-    .enum(submissions)
-    .optional()
-    .openapi({
-      description:
-        'Only records that await approval: for the `first` time, or `again` after they were sent ' +
-        'back or approved',
-    }),
-  enteredFrom: z.iso.date().optional(),
-  enteredTo: z.iso.date().optional(),
-  has: z
-    .enum(fileTypes)
-    .optional()
-    .openapi({ description: 'Only records that have a document of this type' }),
-  lacks: z
-    .string()
-    .refine(areFileTypes, { error: 'wrong-format' })
-    .optional()
-    .openapi({
-      description:
-        'One document type, or several separated by commas. Only records that have none of these ' +
-        'documents are returned.',
-    }),
-  expiry: z
-    .enum(listedExpiries)
-    .optional()
-    .openapi({
-      description:
-        'Only records with at least one document that has expired (`ended`), or expires within 60 ' +
-        'or 30 days. Today is the date in the time zone of the organisation. A document is valid ' +
-        'on its last day.',
-    }),
+  ...ownFilters,
   sort: z.enum(recordSorts).default('newest'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
   after: z
@@ -215,19 +137,7 @@ const wrongCursor = { path: ['after'], error: 'wrong-format' }
 export const ownListQuery = z.strictObject(filters).refine(cursorFits, wrongCursor)
 
 export const listQuery = z
-  .strictObject({
-    ...filters,
-    enteredBy: z
-      .string()
-      .max(100)
-      .optional()
-      .openapi({ description: 'Id of the account that entered the records' }),
-    importId: z
-      .string()
-      .max(100)
-      .optional()
-      .openapi({ description: 'Id of the import that added the records' }),
-  })
+  .strictObject({ ...filters, enteredBy, importId })
   .refine(cursorFits, wrongCursor)
 export type ListQuery = z.infer<typeof listQuery>
 
@@ -255,15 +165,11 @@ const documentsHeld = byType(fileTypes, documentId).superRefine(eachOnce).openap
   description: 'Document ids by type. `POST /documents` returns the id of a new file.',
 })
 
-export const newRecord = recordFields
-  .partial({ motherName: true, nationality: true, birthDate: true })
-  .extend({ documents: documentsHeld.optional(), details: detailsByType })
-  .openapi('NewRecord')
-
-export const wholeRecord = recordFields
+const savedRecord = recordFields
   .partial({ motherName: true, nationality: true, birthDate: true })
   .extend({ documents: documentsHeld, details: detailsByType })
-  .openapi('RecordReplacement')
+export const newRecord = savedRecord.partial({ documents: true }).openapi('NewRecord')
+export const wholeRecord = savedRecord.openapi('RecordReplacement')
 
 export const changedRecord = recordChanges
   .extend({
@@ -299,7 +205,11 @@ export async function presentSaved(ctx: Ctx, record: StaffRecord) {
 }
 
 export function presentList({ rows, total, next }: RecordList) {
-  return presentAs(listShape, { data: rows.map((row) => presentAs(listed, row)), total, next })
+  return presentAs(listShape, {
+    data: rows.map((row) => presentAs(listedRecord, row)),
+    total,
+    next,
+  })
 }
 
 /** Fills omitted details with empty values, since the use case replaces all details of a document. */
