@@ -31,13 +31,7 @@ export const problemSchema = z
   })
   .openapi('Problem')
 
-type Extra = {
-  detail?: string
-  changed?: 'nothing' | 'unknown'
-  errors?: { field: string; code: string }[]
-  existingId?: string
-  current?: unknown
-  yours?: unknown
+type Extra = Omit<z.infer<typeof problemSchema>, 'type' | 'title' | 'status' | 'code'> & {
   headers?: Record<string, string>
 }
 

@@ -76,7 +76,7 @@ export async function backupSite({ upkeep, config }: Portal, wanted: BackupWante
   return { outcome: 'failed', say, data: backup }
 }
 
-type RestoreWanted = {
+export type RestoreWanted = {
   from: string
   passphrase?: string | undefined
   verify?: boolean | undefined

@@ -1,32 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import {
-  type CsvEncoding,
-  csvEncodings,
-  type DateOrder,
-  dateOrders,
-} from '#contract/imports/import.ts'
-import { backupSite, restoreSite } from './backups.ts'
+import { csvEncodings, dateOrders } from '#contract/imports/import.ts'
+import { backupSite, type RestoreWanted, restoreSite } from './backups.ts'
 import { addCheckCommand } from './check-proof.ts'
 import { doctor, verifyActivityLog, verifyKeptBackup, verifySite } from './checks.ts'
 import { type Asked, each, onRows, type Run } from './command.ts'
-import { importPeople } from './imports.ts'
+import { type ImportWanted, importPeople } from './imports.ts'
 import { acceptPresentKey, listSigningKeys, revokeSigningKey, rotateSigningKey } from './keys.ts'
 import { addLogCommands } from './log-commands.ts'
 import { exportPersonToFile, listOpenRequests } from './person.ts'
 import { BadInput } from './terminal.ts'
 
 type WithPassphrase = Asked & { passphraseFile?: string }
-type RestoreOptions = WithPassphrase & {
-  from: string
-  erased?: string
-  verify?: boolean
-  dryRun?: boolean
-  acceptKey?: boolean
-  keepTokens?: boolean
-  logFrom?: string
-}
+type RestoreOptions = WithPassphrase & Omit<RestoreWanted, 'passphrase' | 'progress'>
 
 const passphraseOption = [
   '--passphrase-file <file>',
@@ -128,14 +115,7 @@ function addKeyCommands(program: Command, { withPortal, withConfig }: Run): void
     )
 }
 
-type ImportOptions = Asked & {
-  files?: string
-  encoding?: CsvEncoding
-  sheet?: string
-  dates?: DateOrder
-  fill?: boolean
-  dryRun?: boolean
-}
+type ImportOptions = Asked & Omit<ImportWanted, 'file' | 'progress'>
 
 function addImportCommand(program: Command, { withPortal }: Run): void {
   program

@@ -30,7 +30,7 @@ import type { Portal } from '#server/portal.ts'
 import { consoleContext, type Ended, failed } from './command.ts'
 import { BadInput } from './terminal.ts'
 
-type ImportWanted = {
+export type ImportWanted = {
   file: string
   files?: string | undefined
   encoding?: CsvEncoding | undefined

@@ -4,7 +4,12 @@ import type { Organisation } from '#contract/settings.ts'
 import { reminderDays } from '#contract/validity.ts'
 import type { Letter, Post, RecordsEnd } from '#core/proofs/letter.ts'
 import type { Config } from '#platform/config.ts'
-import { type Deliver, deliverBySmtp, deliverToConsole } from '#platform/mail/deliver.ts'
+import {
+  type Mail as Content,
+  type Deliver,
+  deliverBySmtp,
+  deliverToConsole,
+} from '#platform/mail/deliver.ts'
 import { type Mailer, type MailerDeps, openMailer } from '#platform/mail/mailer.ts'
 import {
   emails as bn,
@@ -25,14 +30,7 @@ const words = { en, bn }
 const reminders = { en: enReminders, bn: bnReminders }
 const recordsEnd = { en: enRecordsEnd, bn: bnRecordsEnd }
 
-type Mail = {
-  to: string
-  accountId: string | undefined
-  subject: string
-  text: string
-  html: string
-  until: string | undefined
-}
+type Mail = Content & { accountId: string | undefined; until: string | undefined }
 
 type Sender = { publicUrl: URL; from: Pick<Organisation, 'name' | 'actsFor'> }
 

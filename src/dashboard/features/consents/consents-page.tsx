@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import { languageNames, locales } from '#contract/locale.ts'
 import type { Consent, ConsentState } from '#contract/person/given-consent.ts'
@@ -13,25 +14,20 @@ import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useDayOf } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ConsentCard } from './consent-card.tsx'
-import { type ReturnedConsent, SignedForm } from './signed-form.tsx'
+import { SignedForm } from './signed-form.tsx'
 import './consents.css'
 
 type ShownConsent = Omit<Consent, 'terms'> & { text: ConsentText | undefined }
 
-type Props = {
+type Props = Omit<ComponentProps<typeof SignedForm>, 'action'> & {
   record: { id: string; name: string; isVisible: boolean }
   consents: ShownConsent[]
   state: ConsentState
-  /** The text that a form says now, in the language of this page */
-  text: ConsentText
   mayRemove: boolean
-  today: string
-  formId: string
-  returned: ReturnedConsent | undefined
 }
 
 export function ConsentsPage(props: Props) {
-  const { record, consents, state, text, mayRemove, today, formId, returned } = props
+  const { record, consents, state, mayRemove, ...form } = props
   const t = useConsentsMessages()
   const here = `/dashboard/records/${record.id}/consent`
   const isGiven = state === 'live' || state === 'outdated'
@@ -49,7 +45,9 @@ export function ConsentsPage(props: Props) {
   )
   return (
     <section>
-      <PageTitle isMistaken={returned !== undefined}>{`${t.heading} · ${record.name}`}</PageTitle>
+      <PageTitle
+        isMistaken={form.returned !== undefined}
+      >{`${t.heading} · ${record.name}`}</PageTitle>
       <RecordPlaces id={record.id} name={record.name} />
       <h1>{t.heading}</h1>
       <div className="fields consents">
@@ -69,7 +67,7 @@ export function ConsentsPage(props: Props) {
             </span>
           ))}
         </p>
-        <SignedForm key={consents.length} action={here} {...{ text, today, formId, returned }} />
+        <SignedForm key={consents.length} action={here} {...form} />
         {!isGiven && (state === 'none' || record.isVisible) && ending}
         <div className="fields">
           <h2>{t.all}</h2>

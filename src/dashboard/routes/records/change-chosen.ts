@@ -7,24 +7,20 @@ import { namesOfImports } from '#core/imports/names-of-imports.ts'
 import { type ChangedOne, changeMany } from '#core/records/change-many.ts'
 import { listMatching, type Matching } from '#core/records/list/list-matching.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
-import type { Sent } from '#dashboard/context.ts'
 import { confirmFirst, visit } from '#dashboard/context.ts'
 import type { BulkReport } from '#dashboard/features/record-lists/chosen-rows.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { filterWords } from '#ui/i18n/filter-words.ts'
 import { recordListsMessagesIn } from '#ui/i18n/parts/record-lists.ts'
+import type { Asked as RowAsked } from './change-row.ts'
 import { readReason } from './read-reason.ts'
 
 type Told = { report?: BulkReport; mistake?: string; reason?: ReturnedReason; chosen: string[] }
 
-type Asked = {
-  ctx: Ctx
-  context: Sent['context']
-  form: FormData
+type Asked = RowAsked & {
   changes: readonly BulkChange[]
   filter: RecordFilter
   rows: ListedRecord[]
-  here: string
 }
 
 /** Changes the selected records, or all that match, and reports the outcome for each. */

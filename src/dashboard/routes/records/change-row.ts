@@ -9,12 +9,7 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { confirmFirst, leadTo, type Sent } from '#dashboard/context.ts'
 
-type Asked = {
-  ctx: Ctx
-  context: Sent['context']
-  form: FormData
-  here: string
-}
+export type Asked = { ctx: Ctx; context: Sent['context']; form: FormData; here: string }
 
 type Row = { id: string; name: string; revision: number }
 /** The row as it was seen, the form, and the address to go back to */

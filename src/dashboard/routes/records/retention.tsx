@@ -1,17 +1,17 @@
 import { data } from 'react-router'
 import { mostCounted } from '#contract/notification.ts'
 import { monthsMore, type RetentionQuery, retentionLists } from '#contract/person/retention.ts'
-import type { Ctx } from '#core/context.ts'
 import { countRetained } from '#core/retention/count-retained.ts'
 import { endHoldOfRecord } from '#core/retention/end-hold-of-record.ts'
 import { keepMany, keepRecord } from '#core/retention/keep-record.ts'
 import { listRetained } from '#core/retention/list-retained.ts'
 import { retentionState } from '#core/retention/work-on-retention.ts'
 import { todayIn } from '#core/today.ts'
-import { confirmFirst, ctx, leadTo, receive, type Sent, visit } from '#dashboard/context.ts'
+import { confirmFirst, ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { RetentionPage, retentionAddress } from '#dashboard/features/retention/retention-page.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import type { Route } from './+types/retention.ts'
+import type { Asked } from './change-row.ts'
 import { nameOfRecord, toastOfKept } from './name-of-record.ts'
 
 /** Ignores invalid parameters. */
@@ -54,8 +54,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return data({ report: kept.map((one) => ({ ...one, name: names.get(one.id) })) })
 }
-
-type Asked = { ctx: Ctx; context: Sent['context']; form: FormData; here: string }
 
 async function endOne({ ctx, context, form, here }: Asked, id: string) {
   const name = await nameOfRecord(ctx, id)
