@@ -55,6 +55,19 @@ describe.each(engines)('importing on the command line on %s', (engine) => {
     expect(dry.say).toContain('no row: IM000009: not-an-image\n')
   })
 
+  test('reads files and folders whose names are not UTF-8', async () => {
+    await using test = await openTestPortal(engine)
+    const files = join(test.dataDir, 'scans')
+    mkdirSync(files)
+    const inside = (name: string) =>
+      Buffer.concat([Buffer.from(files), Buffer.from(name, 'latin1')])
+    mkdirSync(inside('/IM000000 Ren\xe9'))
+    writeFileSync(inside('/IM000000 Ren\xe9/visa r\x82sum\x82.jpg'), scan)
+    const file = aCsv(someRows(1))
+    const dry = await importPeople(test.portal, { file, files, dryRun: true, progress })
+    expect(dry.data).toMatchObject({ counts: { files: 1, filesMatched: 1 } })
+  })
+
   test('maps columns by what is asked for, and says what there is to choose', async () => {
     await using test = await openTestPortal(engine)
     const file = aCsv([[...aRow(0), 'Old St', '2027-01-01']], [...headings, 'Home', 'Visa till'])

@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, type Dirent } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
+import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -136,11 +137,22 @@ async function* counted(files: AsyncIterable<PackedFile>, progress: Progress) {
   }
 }
 
-async function* inFolder(folder: string): AsyncGenerator<PackedFile> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const entry of entries) {
-    const name = join(entry.parentPath, entry.name)
-    const path = plainPath(relative(folder, name))
+type Found = { entry: Dirent<Buffer>; name: Buffer }
+
+/** Names are bytes here: those from an old ZIP may not be UTF-8, and as text would not lead to their files. */
+async function* filesBelow(folder: Buffer): AsyncGenerator<Found, void> {
+  for (const entry of await readdir(folder, { withFileTypes: true, encoding: 'buffer' })) {
+    const name = Buffer.concat([folder, Buffer.from('/'), entry.name])
+    if (entry.isDirectory()) yield* filesBelow(name)
+    else yield { entry, name }
+  }
+}
+
+async function* inFolder(top: string): AsyncGenerator<PackedFile, void> {
+  const folder = Buffer.from(top)
+  for await (const { entry, name } of filesBelow(folder)) {
+    const inside = name.subarray(folder.length)
+    const path = plainPath(new TextDecoder(isUtf8(inside) ? 'utf-8' : 'latin1').decode(inside))
     if (isLitter(path)) continue
     // Not followed, since it may lead out of the folder.
     if (entry.isSymbolicLink()) yield { path, because: 'not-an-image' }

@@ -217,6 +217,20 @@ with zipfile.ZipFile(sys.argv[1], 'w') as zip:
   ])
 }, 60_000)
 
+test('a scan whose bytes have changed in its ZIP is damaged', async () => {
+  const path = aZip({ 'A1/visa.jpg': 'whole', 'A2/visa.jpg': 'changed' }, '-0')
+  const bytes = readFileSync(path)
+  bytes.write('C', bytes.indexOf('changed'))
+  const opened = await openZip(aFile('changed.zip', bytes))
+  if (opened.outcome === 'refused') throw new Error(opened.because)
+  const files = await Array.fromAsync(opened.zip.files)
+  opened.zip.close()
+  expect(files.toSorted((one, other) => (one.path < other.path ? -1 : 1))).toEqual([
+    { path: 'A1/visa.jpg', upload: { bytes: Buffer.from('whole') } },
+    { path: 'A2/visa.jpg', because: 'damaged' },
+  ])
+})
+
 test('100,000 rows below the headings are read, and one more is too many', async () => {
   const rows = 'a,b\n'.repeat(100_001)
   expect(await refusalOf(aFile('most.csv', rows))).toBe('read')

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { open, stat } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
 import { type ImportRefusal, importLimits } from '#contract/imports/import.ts'
 import { type Refusal, uploadLimits } from '#contract/uploads.ts'
@@ -85,7 +86,10 @@ async function* unpacked(zip: ZipFile, entries: Entry[]): AsyncGenerator<PackedF
 async function bytesOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece)
-  return Buffer.concat(pieces)
+  const bytes = Buffer.concat(pieces)
+  // A picture with some wrong bytes can still be drawn, so nobody else notices them.
+  if (crc32(bytes) !== entry.crc32) throw new Error('The checksum is wrong')
+  return bytes
 }
 
 export function nameOf(entry: Entry): string {
