@@ -25,16 +25,21 @@ export async function hashesOf(
 
 const most = 20
 
+/** Records with one of these files. Those with a file that few have come first: a letter may be about many people. */
 export async function withOriginals(db: Db, hashes: string[]): Promise<string[]> {
-  if (hashes.length === 0) return []
-  const rows = await db
-    .selectFrom('document')
-    .select('recordId')
-    .distinct()
-    .where('originalSha256', 'in', hashes)
-    .where('recordId', 'is not', null)
-    .limit(most)
-    .execute()
+  const found = await Promise.all(
+    hashes.map((hash) =>
+      db
+        .selectFrom('document')
+        .select('recordId')
+        .distinct()
+        .where('originalSha256', '=', hash)
+        .where('recordId', 'is not', null)
+        .limit(most)
+        .execute(),
+    ),
+  )
+  const rows = found.toSorted((one, other) => one.length - other.length).flat()
   return rows.flatMap(({ recordId }) => recordId ?? [])
 }
 

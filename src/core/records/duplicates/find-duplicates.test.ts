@@ -129,6 +129,34 @@ describe.each(engines)('on %s', (engine) => {
     expect(record && (await findDuplicatesOf(admin, record))).toEqual([])
   })
 
+  test('a letter about many people hides nobody else', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const [letter = Buffer.of(), visa = Buffer.of()] = await Promise.all(
+      [600, 601].map((seed) =>
+        sharp(Buffer.from(drawFace(seed)))
+          .resize(120)
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const add = async (index: number, more: Parameters<typeof anAddedRecord>[1] = {}) => {
+      const names = { name: `Person ${index}`, fatherName: `Father ${index}`, birthDate: '' }
+      const numbers = { passportNumber: `G${index}`, irccNumber: `G${index}` }
+      return anAddedRecord(test, { ...names, ...numbers, ...more })
+    }
+    for (let index = 0; index < 25; index++) {
+      await add(index, { documents: { lmia: await staged(admin, letter) } })
+    }
+    const mistaken = await add(30, { documents: { visa: await staged(admin, visa) } })
+    const person = { name: 'Rahima Khatun', birthDate: '1990-01-31' }
+    const same = await add(31, person)
+    const documents = { lmia: await staged(admin, letter), visa: await staged(admin, visa) }
+    const found = await findDuplicates(admin, { ...person, documents })
+    expect(found).toHaveLength(5)
+    expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining([mistaken, same]))
+  })
+
   test('who has the very name is found among thousands of a like one', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')

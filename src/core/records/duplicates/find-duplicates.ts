@@ -47,7 +47,7 @@ export async function findDuplicates(
     'same-photo': photo ? await store.withPhotosLike(db, photo) : [],
     'similar-name': await withNamesLike(db, likely, spell),
   }
-  const ids = new Set(likenessReasons.flatMap((reason) => reasons[reason]))
+  const ids = new Set(inTurn(likenessReasons.map((reason) => reasons[reason])))
   ids.delete(ownId)
   const rows = await rowsOf(db, [...ids])
   return [...ids]
@@ -58,6 +58,12 @@ export async function findDuplicates(
       const because = likenessReasons.filter((reason) => reasons[reason].includes(id))
       return { id, name, passportNumber, because }
     })
+}
+
+/** The first of each list, then the second of each, so that no reason leaves the others without a place. */
+function inTurn(lists: string[][]): string[] {
+  const longest = Math.max(...lists.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
 }
 
 async function rowsOf(db: Db, ids: string[]) {
