@@ -118,7 +118,7 @@ async function publish(page: Page, title: string) {
   await page.getByLabel('Fee').fill('১২.৫')
   await page.getByLabel('Second image').setInputFiles(await picture('second.jpg'))
   await press(page, 'Save and publish')
-  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByText(`${title} is published`, { exact: true }).waitFor()
 }
 
 async function recordTwoParts(page: Page, title: string) {

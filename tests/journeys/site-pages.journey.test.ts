@@ -56,7 +56,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     if (javaScript) await page.locator('#secondPicture:focus').waitFor()
     await page.getByLabel('Second image').setInputFiles(await picture('second.jpg'))
     await press(page, 'Save without publishing')
-    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.getByText(`Saved: ${title}`, { exact: true }).waitFor()
     await stranger.page.goto('/')
     expect(await stranger.page.getByText(title).count()).toBe(0)
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { type NoticePicture, noticePictures, type Picture } from '#contract/site/notice.ts'
 import { Conflict } from '#ui/components/conflict.tsx'
@@ -10,6 +10,7 @@ import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { PlainText } from '#ui/plain-text.tsx'
 import { type PictureFault, PictureField } from './picture-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import { RestoredNote, useKeptText } from './typed/use-kept-text.tsx'
 import '../styles/two-picture-form.css'
 
 /** A rejected form with all its values. */
@@ -70,15 +71,22 @@ export function TwoPictureForm(props: Props) {
     }),
   )
   const [newId] = useState(props.newId)
+  const form = useRef<HTMLFormElement>(null)
+  const { keep, ...earlier } = useKeptText(form, { action, returned })
+  // What was typed belongs to the version that it was typed into, and to the item that may have been sent.
+  const { id = newId, revision = kept?.revision } = earlier.restored?.fields ?? {}
   const of = fieldsOf(returned?.typed ?? kept, errors)
   return (
     <Form
+      ref={form}
       method="post"
       action={action}
       encType="multipart/form-data"
       className="card fields two-picture-form"
       noValidate
+      onInput={keep}
     >
+      <RestoredNote {...earlier} />
       {returned?.isSentBefore && <Conflict words={dashboard.sentBefore} />}
       {returned?.isOutdated && kept && (
         <Conflict words={conflict}>
@@ -90,8 +98,8 @@ export function TwoPictureForm(props: Props) {
         </Conflict>
       )}
       <ErrorSummary errors={{ ...errors, ...ofPictures }} />
-      {newId && <input type="hidden" name="id" value={newId} />}
-      {kept && <input type="hidden" name="revision" value={kept.revision} />}
+      {newId && <input type="hidden" name="id" value={id} />}
+      {kept && <input type="hidden" name="revision" value={revision} />}
       <Field {...of('title')} label={t.titleLabel} />
       <TextAreaField {...of('text')} label={t.textLabel} rows={8} hint={t.textHint} />
       {children}

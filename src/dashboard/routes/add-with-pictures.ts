@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type NoticePicture, noticePictures } from '#contract/site/notice.ts'
+import type { ToastKind } from '#contract/toast.ts'
 import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import type { NotPlaced } from '#core/documents/placed-pictures.ts'
@@ -28,14 +29,16 @@ type Adding<Fields, Returned> = {
     one: New<Fields>,
   ) => Promise<{ outcome: 'added' } | KeyMismatch | NotPlaced | TitlePoses>
   list: string
+  /** What is said if it was published too */
+  published: ToastKind
 }
 
 type Refused = { isSentBefore?: boolean; titlePoses?: boolean }
 
 /** Adds a notice or a class, which need both of their pictures. */
-export async function addWithPictures<Fields, Returned extends object>(
+export async function addWithPictures<Fields extends { title: string }, Returned extends object>(
   { request, context }: Sent,
-  { read, add, list }: Adding<Fields, Returned>,
+  { read, add, list, published }: Adding<Fields, Returned>,
 ) {
   const received = await receiveFiles({ request, context })
   await using sent = received.sent
@@ -50,14 +53,16 @@ export async function addWithPictures<Fields, Returned extends object>(
   if (!found.fields || !firstPicture || !secondPicture || Object.keys(faults).length > 0) {
     return again(422, { ...found, faults })
   }
+  const isPublished = sent.fields.get('publish') === 'yes'
   const added = await add(ctx, {
     ...found.fields,
     ...sendingOf(ctx, { url: context.get(visit).url, ...sent }),
-    isPublished: sent.fields.get('publish') === 'yes',
+    isPublished,
     pictures: { firstPicture, secondPicture },
   })
   if (added.outcome === 'key-mismatch') return again(409, { ...found, isSentBefore: true })
   if (added.outcome === 'poses-as-government') return again(422, { ...found, titlePoses: true })
   if (added.outcome !== 'added') return again(422, { ...found, ...withoutPicture(found, added) })
-  return leadTo(context, list, { toast: { kind: 'saved' } })
+  const kind = isPublished ? published : 'saved'
+  return leadTo(context, list, { toast: { kind, name: found.fields.title } })
 }

@@ -75,6 +75,10 @@ function useFreshForm(action: string, returned: unknown): number {
     wasSent.current = false
     if (!returned) setKey((before) => before + 1)
   }, [state, formAction, action, returned])
+  useEffect(() => {
+    // The button that was pressed is gone with the former form.
+    if (key > 0) document.getElementById('content')?.focus({ preventScroll: true })
+  }, [key])
   return key
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FormState } from '#contract/forms/record-form.ts'
-import { draftsKeptAs } from '#ui/browser/sign-out.ts'
+import { tabCopies } from '#dashboard/layout/typed/tab-copies.ts'
 import type { RecordFormProps } from './form-model.ts'
 
 /** `apart`: another tab has saved a draft that this one does not contain, so nothing more is saved */
@@ -167,14 +167,12 @@ type Copy = FormState & {
   /** The versions of the draft that this tab knew */
   known?: number[]
 }
-type Copies = { owner: string; forms: Record<string, Copy> }
-
 /**
  * The copy of this tab, if the server's draft is older or belongs to another tab. It is apart if that draft
  * does not come from this tab.
  */
 export function newerCopy({ kind, draft: owned, formKey }: RecordFormProps) {
-  const copy = readCopies(owned.owner)[owned.form]
+  const copy = copiesOf(owned).read(owned.form)
   if (copy) {
     const { known, ...state } = copy
     const isOther = kind !== 'update' && state.key !== formKey
@@ -185,29 +183,12 @@ export function newerCopy({ kind, draft: owned, formKey }: RecordFormProps) {
   return undefined
 }
 
-function keepCopy({ form, owner }: Owned, state: FormState, known: number[]): void {
-  writeCopies({ owner, forms: { ...readCopies(owner), [form]: { ...state, known } } })
+function keepCopy(owned: Owned, state: FormState, known: number[]): void {
+  copiesOf(owned).keep(owned.form, { ...state, known })
 }
 
-export function forgetCopy({ form, owner }: Owned): void {
-  const { [form]: _, ...forms } = readCopies(owner)
-  writeCopies({ owner, forms })
+export function forgetCopy(owned: Owned): void {
+  copiesOf(owned).forget(owned.form)
 }
 
-/** If session storage is unavailable, unsaved text lives only as long as the page. */
-function writeCopies(copies: Copies): void {
-  try {
-    if (Object.keys(copies.forms).length === 0) sessionStorage.removeItem(draftsKeptAs)
-    else sessionStorage.setItem(draftsKeptAs, JSON.stringify(copies))
-  } catch {}
-}
-
-/** Copies of another person who was signed in on this tab are ignored and overwritten. */
-function readCopies(owner: string): Copies['forms'] {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(draftsKeptAs) ?? 'null') as Copies | null
-    return kept?.owner === owner ? kept.forms : {}
-  } catch {
-    return {}
-  }
-}
+const copiesOf = ({ owner }: Owned) => tabCopies<Copy>(owner)

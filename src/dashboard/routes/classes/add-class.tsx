@@ -14,7 +14,12 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export async function action(sent: Route.ActionArgs) {
   const list = '/dashboard/classes'
-  return addWithPictures(sent, { read: readClassForm, add: addClass, list })
+  return addWithPictures(sent, {
+    read: readClassForm,
+    add: addClass,
+    list,
+    published: 'classPublished',
+  })
 }
 
 export default function AddClassPage({ loaderData, actionData }: Route.ComponentProps) {

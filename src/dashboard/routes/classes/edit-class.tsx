@@ -33,7 +33,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const updated = await updateClass(ctx, { ...fields, id: course.id, revision, pictures })
   switch (updated.outcome) {
     case 'updated':
-      return leadTo(context, '/dashboard/classes', { toast: { kind: 'saved' } })
+      return leadTo(context, '/dashboard/classes', { toast: { kind: 'saved', name: fields.title } })
     case 'not-found':
       return again(404, read)
     case 'changed-meanwhile':

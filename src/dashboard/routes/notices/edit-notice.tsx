@@ -35,7 +35,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const updated = await updateNotice(ctx, { ...fields, id: notice.id, revision, pictures: staged })
   switch (updated.outcome) {
     case 'updated':
-      return leadTo(context, '/dashboard/posts', { toast: { kind: 'saved' } })
+      return leadTo(context, '/dashboard/posts', { toast: { kind: 'saved', name: fields.title } })
     case 'changed-meanwhile':
       return again(409, { ...read, isOutdated: true })
     case 'poses-as-government':

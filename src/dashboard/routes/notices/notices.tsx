@@ -16,7 +16,12 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export async function action(sent: Route.ActionArgs) {
   const list = '/dashboard/posts'
-  return addWithPictures(sent, { read: readNoticeForm, add: addNotice, list })
+  return addWithPictures(sent, {
+    read: readNoticeForm,
+    add: addNotice,
+    list,
+    published: 'noticePublished',
+  })
 }
 
 export default function NoticesPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -142,7 +142,7 @@ export const toasts: Messages['toasts'] = {
   paymentRecorded: () => ({ text: 'পেমেন্ট সংরক্ষিত হয়েছে' }),
   refundRecorded: () => ({ text: 'টাকা ফেরত সংরক্ষিত হয়েছে' }),
   correctionRecorded: () => ({ text: 'সংশোধন সংরক্ষিত হয়েছে' }),
-  saved: () => ({ text: 'সংরক্ষিত হয়েছে' }),
+  saved: (name) => ({ text: name ? `সংরক্ষিত হয়েছে: ${name}` : 'সংরক্ষিত হয়েছে' }),
   alreadyDecided: (name) => ({
     text: `কিছুই বদলানো হয়নি: ${recordOf(name)} নিয়ে অন্য কেউ আগেই সিদ্ধান্ত নিয়েছেন।`,
   }),

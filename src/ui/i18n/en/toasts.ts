@@ -143,7 +143,7 @@ export const toasts: Record<ToastKind, Words> = {
   paymentRecorded: () => ({ text: 'Payment recorded' }),
   refundRecorded: () => ({ text: 'Refund recorded' }),
   correctionRecorded: () => ({ text: 'Correction recorded' }),
-  saved: () => ({ text: 'Saved' }),
+  saved: (name) => ({ text: name ? `Saved: ${name}` : 'Saved' }),
   alreadyDecided: (name) => ({
     text: `Nothing was changed: someone else has already decided on ${name}.`,
   }),

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { listNotices } from '#core/notices/list-notices.ts'
+import { follow, openBrowser, send, toastOn, visit } from '../browser.ts'
+import { anAccount } from '../sign-in.ts'
+import { openTestSite } from '../test-site.ts'
+import { scans } from './at-record-form.ts'
+
+const lasting = new AsyncDisposableStack()
+afterAll(() => lasting.disposeAsync())
+const site = lasting.use(await openTestSite('sqlite'))
+const browser = lasting.use(await openBrowser())
+
+async function atDashboard(path: string) {
+  const { session } = await anAccount(site.portal, 'admin')
+  const visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await page.goto(path)
+  return visitor
+}
+
+const title = (page: Page) => page.locator('#title')
+const text = (page: Page) => page.locator('#text')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const leave = (page: Page) =>
+  follow(page, () => page.getByRole('link', { name: 'Bin', exact: true }).first().click())
+
+async function choosePictures(page: Page): Promise<void> {
+  const [first, second] = await scans('first.png', 'second.png')
+  if (!first || !second) throw new Error('No pictures')
+  await page.locator('#firstPicture').setInputFiles(first)
+  await page.locator('#secondPicture').setInputFiles(second)
+}
+
+test('a notice that was typed is there again after a reload and another page, until it is saved', async () => {
+  await using visitor = await atDashboard('/dashboard/posts')
+  const { page } = visitor
+  await title(page).fill('Office closed')
+  await text(page).fill('On Friday.')
+  await choosePictures(page)
+
+  await page.reload()
+  expect(await title(page).inputValue()).toBe('Office closed')
+  const note = page.getByText('Unsaved draft restored.')
+  expect(await note.textContent()).toContain('first.png, second.png')
+
+  await text(page).fill('On Friday and Saturday.')
+  await leave(page)
+  await follow(page, () => page.goBack())
+  expect(await text(page).inputValue()).toBe('On Friday and Saturday.')
+
+  await choosePictures(page)
+  expect(await send(page, () => press(page, 'Save and publish'))).toBe(200)
+  await toastOn(page).getByText('Office closed is published').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  expect(await listNotices(await site.portal.as('admin'))).toHaveLength(1)
+
+  await page.reload()
+  expect(await title(page).inputValue()).toBe('')
+  expect(await note.count()).toBe(0)
+})
+
+test('a class that was typed can be discarded, also after it came back with an error', async () => {
+  await using visitor = await atDashboard('/dashboard/classes/new')
+  const { page } = visitor
+  visitor.forgive('422')
+  await title(page).fill('First weeks')
+  await page.locator('#currency').selectOption('KWD')
+  expect(await send(page, () => press(page, 'Save without publishing'))).toBe(422)
+  await page.reload()
+  expect(await title(page).inputValue()).toBe('First weeks')
+  expect(await page.locator('#currency').inputValue()).toBe('KWD')
+
+  await press(page, 'Discard draft')
+  expect(await title(page).inputValue()).toBe('')
+  await page.reload()
+  expect(await title(page).inputValue()).toBe('')
+})
+
+test('text typed into an older version of a notice is not saved over the newer one', async () => {
+  const ctx = await site.portal.as('admin')
+  const [notice] = await listNotices(ctx)
+  const address = `/dashboard/posts/${notice?.id}`
+  await using mine = await atDashboard(address)
+  await title(mine.page).fill('Mine')
+  await leave(mine.page)
+  await using other = await atDashboard(address)
+  await title(other.page).fill('Theirs')
+  await send(other.page, () => press(other.page, 'Save'))
+
+  mine.forgive('409')
+  await mine.page.goto(address)
+  expect(await title(mine.page).inputValue()).toBe('Mine')
+  expect(await send(mine.page, () => press(mine.page, 'Save'))).toBe(409)
+  await mine.page.getByText('Someone else has changed this notice.').waitFor()
+  expect(await send(mine.page, () => press(mine.page, 'Save'))).toBe(200)
+  expect((await listNotices(ctx)).map((one) => one.title)).toEqual(['Mine'])
+})
