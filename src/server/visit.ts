@@ -5,6 +5,7 @@ import { can } from '#core/authorise.ts'
 import type { Ctx, CurrentSettings } from '#core/context.ts'
 import { countExpiring } from '#core/expiry/count-expiring.ts'
 import { countNotifications } from '#core/notifications/count-notifications.ts'
+import { countSentBack } from '#core/records/figures/count-sent-back.ts'
 import { recordCounts } from '#core/records/figures/record-counts.ts'
 import type { Visit } from '#dashboard/context.ts'
 import { guard, type Refusal, referrerPolicy } from '#site/http/guard.ts'
@@ -100,7 +101,11 @@ export function visitOf(asked: Asked, deps: Deps): Visit {
 }
 
 async function figuresFor(ctx: Ctx | undefined) {
-  if (!ctx || !can(ctx.actor, 'read-record-figures')) return undefined
+  if (!ctx) return undefined
+  if (can(ctx.actor, 'use-moderator-form')) {
+    return { sentBack: await countSentBack(ctx, mostCounted).catch(() => undefined) }
+  }
+  if (!can(ctx.actor, 'read-record-figures')) return undefined
   const [counts, expiring] = await Promise.all([
     recordCounts(ctx).catch(() => undefined),
     countExpiring(ctx, mostCounted).catch(() => undefined),

@@ -40,6 +40,8 @@ export type PageContext = {
   notifications?: NotificationCounts | undefined
   /** The number of records that await approval, for admins */
   awaitingApproval?: number | undefined
+  /** The number of their records that moderators have to correct; counting stops at `mostCounted` */
+  sentBack?: number | undefined
   /** The number of documents that expire soon, for admins; counting stops at `mostCounted` */
   expiring?: number | undefined
   /** The last activity entry when this page was read, for staff: the event stream continues after it */

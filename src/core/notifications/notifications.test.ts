@@ -13,6 +13,7 @@ import type { Ctx } from '../context.ts'
 import { addRecord } from '../records/add-record.ts'
 import { approveRecord } from '../records/approve-record.ts'
 import { deleteRecord } from '../records/delete-record.ts'
+import { countSentBack } from '../records/figures/count-sent-back.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { sendBack } from '../records/send-back.ts'
 import { updateRecord } from '../records/update-record.ts'
@@ -117,6 +118,24 @@ describe.each(engines)('on %s', (engine) => {
     test.wait(31 * day)
     expect(await counted(moderator)).toEqual([0, 0, 0])
     expect(await listNotifications(moderator)).toEqual([])
+  })
+
+  test('the records that a moderator has to correct are counted until they are corrected', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const { admin, moderator, ids } = await aWorld(test, ['ONE', 'TWO', 'THREE', 'FOUR'])
+    const [one = '', two = '', three = ''] = ids
+    const other = await inPerson(test, await anAccount(test, 'moderator'))
+    expect(await countSentBack(moderator, 100)).toBe(0)
+    for (const id of [one, two, three]) await sendBack(admin, { id, reason: 'The scan is cut off' })
+    await markNotificationsSeen(moderator, '2999-01-01T00:00:00.000Z')
+    expect(await countSentBack(moderator, 100)).toBe(3)
+    expect(await countSentBack(moderator, 2)).toBe(2)
+    expect(await countSentBack(other, 100)).toBe(0)
+
+    await correct(moderator, one)
+    await approveRecord(admin, two)
+    await deleteRecord(admin, three)
+    expect(await countSentBack(moderator, 100)).toBe(0)
   })
 
   test('who imported records is not told that they were approved', async () => {

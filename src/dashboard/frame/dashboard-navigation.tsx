@@ -63,17 +63,25 @@ function PlaceLink({ place, path, title, short, Icon }: PlaceLinkProps) {
   )
 }
 
-/** The badge of a navigation item: new notifications for this person, or work for any admin */
+/** The badge of a navigation item: what is new for this person, or what there is to do */
 function Count({ place }: { place: Place }) {
   const locale = useLocale()
   const t = useMessages().dashboard
-  const { notifications, awaitingApproval = 0, expiring = 0 } = usePageContext()
+  const { notifications, awaitingApproval = 0, expiring = 0, sentBack = 0 } = usePageContext()
   const newOnes = notifications ? countOf(notifications) : 0
   if (place === 'Control_Post' && awaitingApproval > 0) {
     return <span className="count">{formatNumber(awaitingApproval, locale)}</span>
   }
   if (place === 'expiring' && expiring > 0) {
     return <span className="count">{formatCapped(expiring, locale)}</span>
+  }
+  if (place === 'ManagePost' && sentBack > 0) {
+    return (
+      <span className="count">
+        <span aria-hidden="true">{formatCapped(sentBack, locale)}</span>
+        <span className="unseen">{t.notifications.counts['sent-back'](sentBack)}</span>
+      </span>
+    )
   }
   if (place !== 'notifications' || newOnes === 0) return null
   return (

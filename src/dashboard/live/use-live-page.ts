@@ -22,7 +22,7 @@ const livePages = [
   '/dashboard/records/:id',
 ]
 
-type Counts = Pick<PageContext, 'notifications' | 'awaitingApproval' | 'expiring'>
+type Counts = Pick<PageContext, 'notifications' | 'awaitingApproval' | 'expiring' | 'sentBack'>
 
 /** The page context with current counts. While the page is in use, its data are not reloaded. */
 export function useLivePage(): PageContext {
