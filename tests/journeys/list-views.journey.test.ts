@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { addRecord } from '#core/records/add-record.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { insertMany } from '#core/records/record-store.ts'
+import { sendBack } from '#core/records/send-back.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { follow, openBrowser, signInAs, toastOn, visit } from '../browser.ts'
@@ -200,14 +201,70 @@ test('J and K lead along the rows, X ticks, Enter opens, and the preview follows
   await page.getByRole('heading', { name: names[2] ?? '', level: 1 }).waitFor()
 
   await page.goBack()
+  await expect.poll(focused).toBe(names[2])
+  await preview.getByRole('definition').first().waitFor()
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.setViewportSize({ width: 1366, height: 768 })
-  await page.getByRole('link', { name: names[0] ?? '', exact: true }).waitFor()
   await page.keyboard.press('j')
+  await expect.poll(focused).toBe(names[3])
   await page.waitForTimeout(400)
   expect(await preview.isVisible()).toBe(false)
   expect(requested.filter((url) => /records\/.*_routes=/.test(url))).toEqual([])
+})
+
+test('J and K go on from where a row was that has left the list', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', `${list}?visibility=visible`)
+  const links = page.locator('.records tbody .who a')
+  const names = await links.allTextContents()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  for (let row = 0; row < 5; row++) {
+    await page.keyboard.press('j')
+    await expect.poll(focused).toBe(names[row])
+  }
+  const rows = page.locator('.records tbody tr')
+  await rows.nth(4).locator('[aria-haspopup=menu]').click()
+  await follow(page, () => rows.nth(4).locator('[name=hide]').click())
+  await expect.poll(() => links.nth(4).textContent()).toBe(names[5])
+  await page.keyboard.press('j')
+  await expect.poll(focused).toBe(names[5])
+  await page.keyboard.press('k')
+  await expect.poll(focused).toBe(names[3])
+  await follow(page, () => toastOn(page).getByRole('button', { name: 'Undo' }).click())
+})
+
+test('moderators see how many of their records were sent back until they have corrected them', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'moderator', '/dashboard/lookup')
+  const count = page
+    .locator('#drawer')
+    .getByRole('link', { name: /My records/ })
+    .locator('.count')
+  expect(await count.count()).toBe(0)
+  const { id: creator } = await ctx.db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', 'moderator@demo.example')
+    .executeTakeFirstOrThrow()
+  const { id } = await ctx.db
+    .selectFrom('record')
+    .select('id')
+    .where('createdBy', '=', creator)
+    .where('approval', '=', 'pending')
+    .where('clientDatabase', '=', 'My_Aust')
+    .executeTakeFirstOrThrow()
+  await sendBack(ctx, { id, reason: 'The photo is missing' })
+  await page.goto('/dashboard/notifications')
+  await page.goto('/dashboard/lookup')
+  expect(await count.textContent()).toBe('11 of your records sent back')
+
+  await page.goto(`/dashboard/ManagePost/${id}`)
+  await page.locator('.record-form [name=address]').fill('Corrected')
+  await follow(page, () => page.keyboard.press('Control+Enter'))
+  await expect.poll(() => count.count()).toBe(0)
 })
 
 test('results follow while somebody types, in one entry of the history', async () => {

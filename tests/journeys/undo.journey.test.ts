@@ -315,6 +315,7 @@ test('what was just added is undone beside the next one, of which nothing is los
   await says(page, 'Robin Undone is in the bin')
   expect(await next.inputValue()).toBe('Somebody Else')
   await saved.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('passportNumber')
 
   await follow(page, () => page.goto('/dashboard/bin?search=UNDO1'))
   await press(page, 'Bring back Robin Undone')

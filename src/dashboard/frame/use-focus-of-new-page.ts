@@ -14,6 +14,9 @@ export function useFocusOfNewPage(): void {
     shown.current = { pathname, key }
     if (isNewPage) document.getElementById('drawer')?.hidePopover()
     if (!isNewPage && document.activeElement !== document.body) return
-    document.getElementById('content')?.focus({ preventScroll: true })
+    // After Back, a list marks the row that was opened.
+    const row = isNewPage && document.querySelector<HTMLElement>('tr[aria-current] th a')
+    const next = row || document.getElementById('content')
+    next?.focus({ preventScroll: true })
   }, [pathname, key])
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { data } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Editor } from '#contract/forms/record-form.ts'
@@ -11,6 +11,7 @@ import { PageHeading } from '#ui/page-title.tsx'
 import type { Answer, RecordFormProps } from './form-model.ts'
 import { RecordForm } from './record-form.tsx'
 import { useCurrentForm } from './use-current-form.ts'
+import { focusFirst } from './use-record-form.ts'
 
 type Props = {
   title: string
@@ -24,6 +25,11 @@ export function RecordFormPage({ title, loaded, answer, children }: Props) {
   const { form } = current
   const t = useMessages().recordForm
   const { toast } = usePageContext()
+  const isUndone = toast?.kind === 'recordDeleted'
+  useEffect(() => {
+    // The button that undid the last record is gone: go on with the next one.
+    if (isUndone) focusFirst(document.querySelector<HTMLFormElement>('.record-form form'))
+  }, [isUndone])
   const isMistaken = form.mistakes.length > 0 || form.slots.some(({ fault }) => fault)
   return (
     <>
