@@ -20,7 +20,7 @@ import type { CurrentSettings } from '#core/context.ts'
 import type { Config } from '#platform/config.ts'
 import { isUnreadableText } from '#platform/db/errors.ts'
 import { lockServing } from '#platform/db/serving-lock.ts'
-import { compressed } from '#platform/http/compress.ts'
+import { compressed, sharedAnswer } from '#platform/http/compress.ts'
 import { freeBufferAfter } from '#platform/http/free-buffer.ts'
 import { isCrossSite } from '#platform/http/headers.ts'
 import { requestIdOf } from '#platform/http/http-server.ts'
@@ -132,25 +132,26 @@ function addReference(app: App, api: Api, portal: Portal): void {
     return made
   }
   const style = Buffer.from(docsStyle)
-  const [json, page] = ['application/json', 'text/html; charset=UTF-8']
-  app.get('/api/v1/openapi.json', (c) => c.body(reference().json, 200, { 'content-type': json }))
-  app.get('/api/docs', (c) => c.body(reference().page(), 200, { 'content-type': page }))
+  const wanted = (c: Context) => c.req.header('accept-encoding')
+  app.get('/api/v1/openapi.json', (c) => reference().json(wanted(c)))
+  app.get('/api/docs', (c) => reference().page()(wanted(c)))
   app.get('/api/docs.css', (c) => c.body(style, 200, { 'content-type': 'text/css' }))
 }
 
-/** The bytes are shared between requests, so that many slow readers need little memory. */
+/** The bytes are shared between requests, so that many slow readers need little memory and processor time. */
 function referenceOf(api: Api, portal: Portal) {
   const description = describeApi(api)
-  return { json: Buffer.from(JSON.stringify(description)), page: docsOf(description, portal) }
+  const json = sharedAnswer(Buffer.from(JSON.stringify(description)), 'application/json')
+  return { json, page: docsOf(description, portal) }
 }
 
-/** The page is built again only when the settings change, and its bytes are shared between requests. */
+/** The page is built again only when the settings change. */
 function docsOf(description: ReturnType<typeof describeApi>, { lastSettings }: Portal) {
   const t = messagesIn('en')
-  let made: { of: CurrentSettings; bytes: Buffer<ArrayBuffer> } | undefined
+  let made: { of: CurrentSettings; answer: ReturnType<typeof sharedAnswer> } | undefined
   return () => {
     const of = lastSettings()
-    if (made?.of === of) return made.bytes
+    if (made?.of === of) return made.answer
     const { name, actsFor } = of.organisation
     const whose = {
       run: t.notGovernment(name),
@@ -161,8 +162,9 @@ function docsOf(description: ReturnType<typeof describeApi>, { lastSettings }: P
       }),
     }
     const page = docsPage(description, { themeScript: browserFiles.theme, whose })
-    made = { of, bytes: Buffer.from(String(page)) }
-    return made.bytes
+    const answer = sharedAnswer(Buffer.from(String(page)), 'text/html; charset=UTF-8')
+    made = { of, answer }
+    return answer
   }
 }
 

@@ -38,6 +38,22 @@ test.each(['/', '/dashboard/overview'])(
   },
 )
 
+test.each(['/api/docs', '/api/v1/openapi.json'])('%s comes zipped', async (path) => {
+  const plain = await load(path, 'identity')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  for (const [encoding, unzip] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    // The second one has the bytes of the first.
+    for (const { headers, bytes } of [await load(path, encoding), await load(path, encoding)]) {
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+      expect(bytes.length).toBeLessThan(40_000)
+      expect(unzip(bytes)).toEqual(plain.bytes)
+    }
+  }
+})
+
 test('the script of public pages is small with all that it imports', async () => {
   const html = await (await fetch(site.url)).text()
   const [, script = ''] = /src="(\/assets\/public-[^"]+)"/.exec(html) ?? []

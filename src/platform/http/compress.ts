@@ -22,12 +22,28 @@ export async function compressed(
   // As bytes, because Node is much slower at writing strings with two-byte letters, such as Bengali ones.
   const plain = body && Buffer.from(body)
   if (!plain || !encoding) return new Response(plain, { status, headers })
-  const bytes =
-    encoding === 'br'
-      ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : await zip(plain, { level: 6 })
+  const bytes = await compress(plain, encoding)
   const zipped = withCookies({ ...own, 'content-encoding': encoding }, cookies)
   return new Response(bytes, { status, headers: zipped })
+}
+
+/** An answer that is the same for everybody: compressed once for each encoding, and shared by all requests. */
+export function sharedAnswer(plain: Buffer<ArrayBuffer>, type: string) {
+  const made = new Map<string, Promise<Buffer<ArrayBuffer>>>()
+  return async (accepted: string | undefined): Promise<Response> => {
+    const encoding = encodingFor(accepted)
+    const headers = { 'content-type': type, vary: 'accept-encoding' }
+    if (!encoding) return new Response(plain, { headers })
+    const compressing = made.get(encoding) ?? compress(plain, encoding)
+    made.set(encoding, compressing)
+    const bytes = await compressing
+    return new Response(bytes, { headers: { ...headers, 'content-encoding': encoding } })
+  }
+}
+
+function compress(plain: Buffer, encoding: 'br' | 'gzip') {
+  if (encoding === 'gzip') return zip(plain, { level: 6 })
+  return brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 }
 
 function withCookies(own: Record<string, string>, cookies: string[]) {
