@@ -20,5 +20,5 @@ export type Deps = {
 export type ReceivedFile = AsyncDisposable &
   (
     | { outcome: 'received'; upload: Pick<SentFile, 'path' | 'bytes' | 'hash'> & { name?: string } }
-    | { outcome: 'refused'; because: 'no-file' | 'too-large' | 'malformed' }
+    | { outcome: 'refused'; because: 'no-file' | 'several' | 'too-large' | 'malformed' }
   )

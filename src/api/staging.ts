@@ -2,11 +2,12 @@ import type { Context } from 'hono'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Refusal } from '#contract/uploads.ts'
 import { type Staged, stageDocument } from '#core/documents/stage-document.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, ReceivedFile } from './deps.ts'
 
 type StagedFile =
   | Extract<Staged, { outcome: 'staged' }>
-  | { outcome: 'refused'; code: ProblemCode; because?: Refusal; headers?: Record<string, string> }
+  | { outcome: 'refused'; code: ProblemCode; detail: string }
+  | { outcome: 'refused'; code: ProblemCode; because: Refusal; headers?: Record<string, string> }
 
 export async function stageFile(
   c: Context,
@@ -14,10 +15,7 @@ export async function stageFile(
   field: string,
 ): Promise<StagedFile> {
   await using received = await receiveFile(c, field)
-  if (received.outcome === 'refused') {
-    const isTooLarge = received.because === 'too-large'
-    return { outcome: 'refused', code: isTooLarge ? 'too-large' : 'invalid-request' }
-  }
+  if (received.outcome === 'refused') return { outcome: 'refused', ...notReceived(received) }
   // A file can take an hour to arrive: authenticate its sender again.
   const staged = await stageDocument(await ctxFor(c), received.upload)
   if (staged.outcome === 'staged') return staged
@@ -25,6 +23,22 @@ export async function stageFile(
   const headers = retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }
   return { outcome: 'refused', code: codeOf(because), because, ...(headers && { headers }) }
 }
+
+/** Why the request has no file that can be used. */
+export function notReceived({ because }: Extract<ReceivedFile, { outcome: 'refused' }>): {
+  code: ProblemCode
+  detail: string
+} {
+  const code = because === 'too-large' ? 'too-large' : 'invalid-request'
+  return { code, detail: details[because] }
+}
+
+const details = {
+  'no-file': 'The request has no file',
+  several: 'Send one file',
+  'too-large': 'The file is too large',
+  malformed: 'The form cannot be read',
+} as const
 
 function codeOf(because: Refusal): ProblemCode {
   if (because === 'too-large' || because === 'busy' || because === 'no-space') return because

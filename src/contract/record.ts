@@ -82,7 +82,7 @@ export function line(longest: number) {
 }
 
 export function requiredLine(longest: number) {
-  return line(longest).refine((text) => text.length > 0, { error: 'required' })
+  return line(longest).min(1, 'required')
 }
 
 export const personName = line(200)

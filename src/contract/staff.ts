@@ -68,11 +68,7 @@ const addressOrNetwork = z
   })
 
 export const newApiToken = z.strictObject({
-  name: z
-    .string({ error: 'required' })
-    .transform((text) => text.trim())
-    .refine((text) => text.length > 0, { error: 'required' })
-    .refine((text) => text.length <= 60 && !/\p{Cc}/u.test(text), { error: 'too-long' }),
+  name: requiredLine(60),
   /** The last day on which the token is valid, such as 2026-01-31; absent: until it is revoked */
   lastDay: z.iso.date({ error: 'not-a-day' }).optional(),
   /** Absent: all scopes */

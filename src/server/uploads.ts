@@ -49,16 +49,18 @@ export async function receiveFile(
       limits: { files: 1, parts: 20, fileBytes: mostBytes },
     })
     const file = form.files.find((one) => one.field === field)
-    if (file) return { ...form, outcome: 'received', upload: file }
+    // Of several, all but one would be lost without a word.
+    const isOnly = form.refused.length === 0
+    if (file && isOnly) return { ...form, outcome: 'received', upload: file }
     await form[Symbol.asyncDispose]()
     const isTooLarge = form.refused.some(({ because }) => because === 'too-large')
-    return refused(isTooLarge ? 'too-large' : 'no-file')
+    return refused(isTooLarge ? 'too-large' : isOnly ? 'no-file' : 'several')
   } catch (error) {
     if (!(error instanceof UnreadableForm)) throw error
     return refused(error.because === 'too-large' ? 'too-large' : 'malformed')
   }
 }
 
-function refused(because: 'no-file' | 'too-large' | 'malformed'): ReceivedFile {
+function refused(because: 'no-file' | 'several' | 'too-large' | 'malformed'): ReceivedFile {
   return { outcome: 'refused', because, [Symbol.asyncDispose]: async () => {} }
 }

@@ -30,6 +30,8 @@ describe.each(engines)('accounts and tokens in the API on %s', (engine) => {
     expect((await person('POST', '/api/v1/tokens', { body: past })).body.errors).toEqual([
       { field: 'lastDay', code: 'past' },
     ])
+    const unreadable = await person('POST', '/api/v1/tokens', { body: { name: 'a\0b' } })
+    expect(unreadable.body.errors).toEqual([{ field: 'name', code: 'not-text' }])
   })
 
   test('of the password that makes a token nothing is kept for a retry', async () => {

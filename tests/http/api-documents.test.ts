@@ -195,6 +195,11 @@ describe.each(engines)('documents in the API on %s', (engine) => {
     const wrongField = new FormData()
     wrongField.set('picture', new Blob([scan as Uint8Array<ArrayBuffer>]), 'a.png')
     expect(await send(wrongField)).toMatchObject({ status: 400 })
+    const both = new FormData()
+    for (const name of ['front.png', 'back.png']) {
+      both.append('file', new Blob([scan as Uint8Array<ArrayBuffer>]), name)
+    }
+    expect(await send(both)).toMatchObject({ status: 400, body: { detail: 'Send one file' } })
     const rubbish = { 'content-type': 'multipart/form-data; boundary=x' }
     expect(await send(Buffer.from('rubbish'), rubbish)).toMatchObject({ status: 400 })
 

@@ -55,6 +55,12 @@ describe.each(engines)('imports in the API on %s', (engine) => {
       { n: 4, problems: [{ because: 'required', field: 'fatherName' }] },
     ])
 
+    const first = await admin('GET', `${path}/rows?limit=2`)
+    expect(first.body.rows.map(({ n }: { n: number }) => n)).toEqual([2, 3])
+    const second = /^<https?:\/\/[^/]+(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1]
+    const last = await admin('GET', second ?? '')
+    expect([last.body.rows[0].n, last.headers.get('link')]).toEqual([4, null])
+
     expect((await admin('POST', `${path}/run`)).status).toBe(202)
     expect((await until(path, 'done')).counts).toMatchObject({ added: 2, refused: 1 })
     const report = await admin('GET', `${path}/report`)

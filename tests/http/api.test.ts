@@ -292,6 +292,27 @@ describe.each(engines)('records in the API on %s', (engine) => {
     expect((await admin('GET', '/api/v1/records')).body.total.count).toBe(1)
   })
 
+  test('a parameter that is not ours is refused by name before anything is changed', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const { body: record } = await admin('POST', '/api/v1/records', { body: aBody() })
+    const path = `/api/v1/records/${record.id}`
+    const change = { headers: { 'if-match': '"1"' }, body: { name: 'X' } }
+    for (const [method, address, sent] of [
+      ['DELETE', path],
+      ['PATCH', path, change],
+      ['POST', `${path}/hide`],
+      ['POST', `${path}/unhide`],
+      ['GET', `${path}/shares`],
+      ['GET', '/api/v1/notices'],
+    ] as const) {
+      const refused = await admin(method, `${address}?dryRun=true`, sent)
+      expect(refused.status, `${method} ${address}`).toBe(422)
+      expect(refused.body.errors).toEqual([{ field: 'dryRun', code: 'unknown-field' }])
+    }
+    expect((await admin('GET', path)).body).toEqual(record)
+  })
+
   test('what another moderator entered is not there', async () => {
     await using site = await openTestSite(engine)
     const one = callerOf(site, await anAccount(site.portal, 'moderator'))

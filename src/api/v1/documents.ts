@@ -54,7 +54,7 @@ export const documents: Operation[] = [
     files: fileOf(...acceptedTypes),
     answers: {
       201: { description: 'Uploaded', schema: staged },
-      400: 'The request has no file',
+      400: 'The request has no file, or more than one',
       413: 'Larger than 15 MB',
       422: 'The file was refused. The error of the field `file` gives the reason.',
       429: 'You have reached the limit of uploads per hour. `Retry-After` says when to try again.',
@@ -66,8 +66,9 @@ export const documents: Operation[] = [
         const { id, pages, suggestion } = taken
         return json({ id, pages, ...(suggestion && { suggestion }) }, { status: 201 })
       }
+      if ('detail' in taken) return problem(taken.code, { detail: taken.detail })
       const { code, because, headers = {} } = taken
-      return problem(code, because && { headers, errors: [{ field: 'file', code: because }] })
+      return problem(code, { headers, errors: [{ field: 'file', code: because }] })
     },
   }),
 

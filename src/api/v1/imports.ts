@@ -24,13 +24,13 @@ import { listImports } from '#core/imports/list-imports.ts'
 import { runImport } from '#core/imports/run-import.ts'
 import { stopImport } from '#core/imports/stop-import.ts'
 import { undoImport } from '#core/imports/undo-import.ts'
-import type { ReceivedFile } from '../deps.ts'
 import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
+import { notReceived } from '../staging.ts'
 import { fileOf } from './documents.ts'
 import { rowShape } from './import-shape.ts'
 import { type Operation, operationsOf } from './operation.ts'
-import { page, pageOf } from './pages.ts'
+import { linkToNext, nextHeader, page, pageOf } from './pages.ts'
 
 const operation = operationsOf('Imports')
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -49,7 +49,7 @@ const begun = {
   schema: shape,
 }
 const refusals = {
-  400: 'The request has no file',
+  400: 'The request has no file, or more than one',
   413: 'The file is too large',
   507: 'The server has no disk space left',
 }
@@ -110,7 +110,7 @@ export const imports: Operation[] = [
     },
     async run({ c, deps, query: { name, encoding, sheet } }) {
       await using received = await deps.receiveFile(c, 'file', importLimits.spreadsheetBytes)
-      if (received.outcome === 'refused') return notReceived(received)
+      if (received.outcome === 'refused') return refusedBefore(received)
       const { upload } = received
       const file = { name: name || upload.name || '', upload, encoding, sheet }
       // A file can take long to arrive: authenticate its sender again.
@@ -158,7 +158,7 @@ export const imports: Operation[] = [
     },
     async run({ c, id, deps }) {
       await using received = await deps.receiveFile(c, 'file', importLimits.zipBytes)
-      if (received.outcome === 'refused') return notReceived(received)
+      if (received.outcome === 'refused') return refusedBefore(received)
       const added = await addImportFiles(await deps.ctxFor(c), { id, upload: received.upload })
       if (added.outcome === 'taking') return json({ files: added.files }, { status: 202 })
       return added.outcome === 'refused' ? refused(added.because) : refusedAs(added.outcome)
@@ -211,7 +211,12 @@ export const imports: Operation[] = [
     summary: 'List the rows of an import with their problems and outcomes',
     query: z.strictObject({
       choice: z.enum(rowChoices).default('all'),
-      after: z.coerce.number().int().min(0).optional(),
+      after: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .optional()
+        .openapi({ type: 'integer', description: 'Cursor: the `next` value of the previous page' }),
       limit: z.coerce.number().int().min(1).max(500).default(100),
     }),
     answers: {
@@ -220,12 +225,14 @@ export const imports: Operation[] = [
           'A page of rows. To get the next page, send `next` as `after`. `next` is absent on ' +
           'the last page.',
         schema: z.object({ rows: z.array(rowShape), next: z.int().optional() }),
+        headers: nextHeader,
       },
       404: unknown,
     },
-    async run({ ctx, id, query }) {
-      const rows = await listImportRows(ctx, { id, ...query })
-      return rows ? json(rows) : problem('not-found')
+    async run({ c, ctx, deps, id, query }) {
+      const found = await listImportRows(ctx, { id, ...query })
+      if (!found) return problem('not-found')
+      return json(found, { headers: linkToNext(c, deps, found.next?.toString()) })
     },
   }),
 
@@ -272,8 +279,9 @@ function refusedAs(outcome: 'not-found' | 'not-now'): Response {
   return problem(outcome === 'not-now' ? 'import-not-now' : 'not-found')
 }
 
-function notReceived({ because }: Extract<ReceivedFile, { outcome: 'refused' }>): Response {
-  return problem(because === 'too-large' ? 'too-large' : 'invalid-request')
+function refusedBefore(received: Parameters<typeof notReceived>[0]): Response {
+  const { code, detail } = notReceived(received)
+  return problem(code, { detail })
 }
 
 function refused(because: ImportRefusal): Response {

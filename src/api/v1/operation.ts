@@ -76,7 +76,8 @@ function answer<Query, Body>(
   action: Action,
   { query, body, isOnce, isVersioned, run }: Description<Query, Body>,
 ): Promise<Response> {
-  const asked = query?.safeParse(c.req.query())
+  const allowed = query ?? (isForAll(action) ? undefined : noParameters)
+  const asked = allowed?.safeParse(c.req.query())
   async function read() {
     if (asked?.success === false) {
       return problem('invalid-field', { errors: fieldErrors(asked.error.issues, c.req.query()) })
@@ -87,7 +88,7 @@ function answer<Query, Body>(
       return problem('invalid-field', { errors })
     }
     // Refuse repeated parameters: a proxy and this server could pick different values.
-    const given = Object.entries(query ? c.req.queries() : {})
+    const given = Object.entries(allowed ? c.req.queries() : {})
     const repeated = given.filter(([, values]) => values.length > 1)
     if (repeated.length > 0) {
       const errors = repeated.map(([field]) => ({ field, code: 'repeated' }))
@@ -105,6 +106,13 @@ function answer<Query, Body>(
     const [queried, body] = [asked?.data as Query, sent?.data as Body]
     return run({ c, ctx, deps, id, query: queried, body, given, revision })
   })
+}
+
+/** A parameter that is ignored could have been meant to limit what the request changes. */
+const noParameters = z.strictObject({})
+
+function isForAll(action: Action): boolean {
+  return rolesThatMay(action).includes('stranger')
 }
 
 /** PostgreSQL rejects NUL in a parameter, so an id with NUL becomes '', which matches nothing. */
@@ -147,7 +155,7 @@ function configOf<Query, Body>(
   const headers =
     description.headers ?? (isOnce && idempotencyHeader) ?? (isVersioned && ifMatchHeader)
   const answers = { ...(isVersioned && ifMatchAnswers), ...description.answers }
-  const isOpen = rolesThatMay(action).includes('stranger')
+  const isOpen = isForAll(action)
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()])
   return {
     method,
@@ -167,7 +175,7 @@ function configOf<Query, Body>(
       }),
       ...(files && { body: files }),
     },
-    responses: responsesOf(answers, isOpen, { hasBody: !!body, hasQuery: !!query }),
+    responses: responsesOf(answers, isOpen, { hasBody: !!body }),
   }
 }
 
@@ -190,10 +198,10 @@ function scopeNeeded(action: Action): string | undefined {
 function responsesOf(
   answers: Record<number, Answer | string>,
   isOpen: boolean,
-  { hasBody, hasQuery }: { hasBody: boolean; hasQuery: boolean },
+  { hasBody }: { hasBody: boolean },
 ): RouteConfig['responses'] {
   const usual: Record<number | 'default', string> = {
-    ...(hasQuery && {
+    ...(!isOpen && {
       422: 'A query parameter is not valid. `errors` gives its name and the reason.',
     }),
     ...(hasBody && {

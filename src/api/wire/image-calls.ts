@@ -12,8 +12,9 @@ export const imageCalls: WireCall[] = [
     async run({ c, ctx, deps }) {
       const staged = await stageFile(c, deps, 'image')
       if (staged.outcome === 'refused') {
+        if ('detail' in staged) return failure(staged.code, { detail: staged.detail })
         const { code, because, headers = {} } = staged
-        return failure(code, because && { headers, errors: [{ field: 'image', code: because }] })
+        return failure(code, { headers, errors: [{ field: 'image', code: because }] })
       }
       const grant = grantImage(ctx, staged.id)
       return json({ data: { url: imageAddress(deps.publicUrl.origin, staged.id, grant) } })

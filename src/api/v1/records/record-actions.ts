@@ -36,7 +36,7 @@ const reviewed = {
   },
 }
 
-const shownQuery = z.object({
+const shownQuery = z.strictObject({
   evenIfWithdrawn: z
     .enum(['true', 'false'])
     .optional()
