@@ -25,6 +25,13 @@ const checked = z
   })
   .openapi('CheckedNumber')
 
+const tooOften = 'This account has looked up or checked 20,000 numbers within an hour'
+
+function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): Response {
+  const headers = { 'retry-after': String(retryAfterSeconds) }
+  return problem('too-many-attempts', { headers })
+}
+
 export const staffLookups: Operation[] = [
   operation('post', '/staff-lookups', 'look-up-any-record', {
     summary: 'Look up any record by its number',
@@ -36,6 +43,7 @@ export const staffLookups: Operation[] = [
         recordShape,
       ),
       404: 'No such record',
+      429: tooOften,
     },
     async run({ ctx, body }) {
       const looked = await quickLookup(ctx, body.number)
@@ -46,6 +54,8 @@ export const staffLookups: Operation[] = [
           return problem('not-found')
         case 'invalid':
           return problem('invalid-field', { errors: [{ field: 'number', code: looked.because }] })
+        case 'too-often':
+          return tooMany(looked)
       }
     },
   }),
@@ -58,7 +68,7 @@ export const staffLookups: Operation[] = [
     body: z.strictObject({ numbers: z.array(typed).min(1) }).openapi('RecordChecks'),
     answers: {
       200: listOf('The results', checked),
-      429: 'This account has checked 20,000 numbers within an hour',
+      429: tooOften,
     },
     async run({ ctx, body }) {
       const result = await checkMany(ctx, body.numbers)
@@ -68,9 +78,7 @@ export const staffLookups: Operation[] = [
         case 'too-many':
           return problem('invalid-field', { errors: [{ field: 'numbers', code: 'too-many' }] })
         case 'too-often':
-          return problem('too-many-attempts', {
-            headers: { 'retry-after': String(result.retryAfterSeconds) },
-          })
+          return tooMany(result)
       }
     },
   }),

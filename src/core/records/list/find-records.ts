@@ -2,11 +2,14 @@ import { longestTyped } from '#contract/record.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { countLookedUp } from '../reading/count-looked-up.ts'
 import { readEntries } from '../reading/staff-record-store.ts'
 import type { Total } from './plan-list.ts'
 import { readPage } from './read-list.ts'
 
-type Found = { records: StaffRecord[]; total: Total }
+type Found =
+  | { outcome: 'found'; records: StaffRecord[]; total: Total }
+  | { outcome: 'too-often'; retryAfterSeconds: number }
 
 const mostFound = 8
 
@@ -15,8 +18,12 @@ export async function findRecords(ctx: Ctx, typed: string): Promise<Found> {
   authorise(ctx.actor, 'look-up-any-record')
 
   const search = typed.trim().slice(0, longestTyped)
-  if (search === '') return { records: [], total: { count: 0, isCapped: false } }
+  if (search === '') {
+    return { outcome: 'found', records: [], total: { count: 0, isCapped: false } }
+  }
+  const counted = await countLookedUp(ctx, 'look-up-any-record')
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-often' }
   const query = { search, sort: 'newest', size: mostFound, page: 1 } as const
   const { records, total } = await readPage(ctx, query, readEntries)
-  return { records, total }
+  return { outcome: 'found', records, total }
 }

@@ -13,6 +13,7 @@ import type { Ctx } from '../../context.ts'
 import { addRecord } from '../add-record.ts'
 import { listBin } from '../bin/list-bin.ts'
 import { changeMany } from '../change-many.ts'
+import { findRecords } from '../list/find-records.ts'
 import { setVisibility } from '../set-visibility.ts'
 import { checkMany } from './check-many.ts'
 import { quickLookup } from './quick-lookup.ts'
@@ -124,6 +125,11 @@ describe.each(engines)('on %s', (engine) => {
     const many = Array.from({ length: 500 }, (_, n) => `NONE${n}`)
     for (let times = 1; times < 40; times++) await checkMany(moderator, many)
     expect(await checkMany(moderator, many)).toMatchObject({ outcome: 'too-often' })
+    // One by one they would be read all the same.
+    expect(await quickLookup(moderator, 'XX0000001')).toMatchObject({ outcome: 'too-often' })
+    expect(await findRecords(moderator, 'XX0000001')).toMatchObject({ outcome: 'too-often' })
+    const colleague = { ...moderator, actor: { role: 'moderator', id: 'other' } } as const
+    expect(await quickLookup(colleague, 'XX0000001')).toMatchObject({ outcome: 'found' })
     expect(await checkMany(await test.as('admin'), many)).toMatchObject({ outcome: 'checked' })
   })
 })

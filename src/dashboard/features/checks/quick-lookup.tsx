@@ -7,7 +7,9 @@ import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
+import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 
@@ -19,13 +21,14 @@ type Props = {
   answer?:
     | { outcome: 'looked-up'; found: FoundRecord[]; total: RecordList['total'] }
     | { outcome: 'mistaken' }
+    | { outcome: 'too-often'; seconds: number }
 }
 
 /** A lookup for staff. The form is posted, so the number appears in no address, browser history or log. */
 export function QuickLookup({ typed, answer }: Props) {
   const { dashboard } = useMessages()
   const t = useRecordListsMessages()
-  const mistake = answer?.outcome === 'mistaken' ? t.lookupRequired : undefined
+  const mistake = useMistake(answer)
   const { found, total } =
     answer?.outcome === 'looked-up' ? answer : { found: undefined, total: undefined }
   return (
@@ -59,6 +62,14 @@ export function QuickLookup({ typed, answer }: Props) {
       ))}
     </section>
   )
+}
+
+function useMistake(answer: Props['answer']): string | undefined {
+  const { lookupRequired } = useRecordListsMessages()
+  const { tooManyAttempts } = useAccountMessages()
+  const locale = useLocale()
+  if (answer?.outcome === 'too-often') return tooManyAttempts(formatWait(answer.seconds, locale))
+  return answer?.outcome === 'mistaken' ? lookupRequired : undefined
 }
 
 function Found({ record, isOpen }: FoundRecord) {

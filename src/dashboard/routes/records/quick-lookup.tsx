@@ -16,7 +16,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typed.trim() === '') {
     return data({ typed, answer: { outcome: 'mistaken' as const } }, { status: 422 })
   }
-  const { records, total } = await findRecords(ctx, typed)
+  const looked = await findRecords(ctx, typed)
+  if (looked.outcome === 'too-often') {
+    const { retryAfterSeconds: seconds } = looked
+    const headers = { 'retry-after': String(seconds) }
+    return data(
+      { typed, answer: { outcome: 'too-often' as const, seconds } },
+      { status: 429, headers },
+    )
+  }
+  const { records, total } = looked
   const found = records.map((record) => ({ record, isOpen: mayEdit(ctx.actor, record) }))
   return data({ typed, answer: { outcome: 'looked-up' as const, found, total } })
 }
