@@ -85,7 +85,8 @@ const en = {
   } satisfies Record<FactName, string> as Record<FactName, string>,
   shown: 'Shown with the result',
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
-  fileTooLarge: 'This file is larger than 64 kB: it is not a proof file.',
+  fileTooLarge:
+    'This file is larger than 64 kB: it is not a proof file. Scan the code of a printed sheet with the camera of a phone.',
   refusals: {
     'not-a-statement': 'This is not a statement of a site like this one.',
     'not-a-proof-file': 'This is not a proof file, or parts of it are missing.',
@@ -202,7 +203,8 @@ const bn: CheckWords = {
   },
   shown: 'ফলাফলের সঙ্গে দেখানো',
   pages: (count) => `${digits.format(count)} পৃষ্ঠা`,
-  fileTooLarge: 'এই ফাইলটি ৬৪ কিলোবাইটের চেয়ে বড়: এটি প্রমাণ-ফাইল নয়।',
+  fileTooLarge:
+    'এই ফাইলটি ৬৪ কিলোবাইটের চেয়ে বড়: এটি প্রমাণ-ফাইল নয়। ছাপা কাগজের কোড ফোনের ক্যামেরা দিয়ে স্ক্যান করুন।',
   refusals: {
     'not-a-statement': 'এটি এ ধরনের কোনো সাইটের বিবৃতি নয়।',
     'not-a-proof-file': 'এটি প্রমাণ-ফাইল নয়, অথবা এর কিছু অংশ নেই।',
