@@ -33,7 +33,7 @@ export function addCheckCommand(program: Command, { withNothing }: Run): void {
     )
     .option(
       '--key <key>',
-      'key for statements: a fingerprint, a JWK, or a file with a JWK or with keys.json, which has those of the log too',
+      'key for statements: a fingerprint, a JWK, or a file with a JWK, did.json, or keys.json, which has those of the log too',
       each,
     )
     .option('--log-key <fingerprint>', 'fingerprint of a key of the log', each)
@@ -204,12 +204,24 @@ function isFingerprint(text: string): boolean {
 async function readTrusted(text: string): Promise<(ProofKey | string)[]> {
   if (isFingerprint(text)) return [text]
   const read = jsonIn(text.startsWith('{') ? text : await readKeyFile(text))
-  const { keys, statement } = (read ?? {}) as { keys?: unknown; statement?: unknown }
+  const { keys, statement, verificationMethod, assertionMethod } = (read ?? {}) as KeyFile
   // A proof file cannot vouch for itself.
   if (statement !== undefined) return []
   if (Array.isArray(keys)) return keys.filter(isKey)
-  const known = { id: '', purpose: 'statements', publicKeyJwk: read }
-  return isKey(known) ? [known] : []
+  if (!Array.isArray(verificationMethod)) return [keyFrom(read)].filter(isKey)
+  // A stolen key is no longer in `assertionMethod`.
+  const asserting: unknown[] = Array.isArray(assertionMethod) ? assertionMethod : []
+  const standing = verificationMethod.filter((method) => asserting.includes(method?.id))
+  return standing.map(({ publicKeyJwk }) => keyFrom(publicKeyJwk)).filter(isKey)
+}
+
+/** The list of keys that a site publishes, its DID document, or something else */
+type KeyFile = Partial<
+  Record<'keys' | 'statement' | 'verificationMethod' | 'assertionMethod', unknown>
+>
+
+function keyFrom(publicKeyJwk: unknown) {
+  return { id: '', purpose: 'statements', publicKeyJwk }
 }
 
 async function readKeyFile(path: string): Promise<string> {
