@@ -67,10 +67,12 @@ function unusedSchemasStayAway(): Plugin {
         .body.map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
         .flatMap((node) => (node?.type === 'VariableDeclaration' ? node.declarations : []))
         .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
-      return calls.toReversed().reduce((marked, { start, end }) => {
+      const marked = calls.toReversed().reduce((marked, { start, end }) => {
         const call = marked.slice(start, end)
         return `${marked.slice(0, start)}/* @__PURE__ */ (() => ${call})()${marked.slice(end)}`
       }, code)
+      // Nor is a file loaded for nothing: a language would wait for the pages that wait for it.
+      return { code: marked, moduleSideEffects: false }
     },
   }
 }
