@@ -1,3 +1,4 @@
+import type { DashboardPage } from '#contract/dashboard-pages.ts'
 import { useMessages } from './i18n/messages.ts'
 import { usePageContext } from './page-context.ts'
 
@@ -19,4 +20,10 @@ export function PageHeading(props: Props) {
       <h1>{props.children}</h1>
     </>
   )
+}
+
+/** The heading of a page that is in the menu of the dashboard */
+export function MenuHeading({ page, ...props }: { page: DashboardPage; isMistaken?: boolean }) {
+  const { pages } = useMessages().dashboard
+  return <PageHeading {...props}>{pages[page]}</PageHeading>
 }

@@ -7,14 +7,15 @@ import { ButtonLink } from './link.tsx'
 
 /** The response to a form that was submitted after its session had expired. */
 export function SignedOutMeanwhile({ signIn }: { signIn: string }) {
-  const t = useMessages().recordForm
+  const { recordForm, dashboard } = useMessages()
+  const { held } = dashboard
   return (
     <section className="card">
-      <PageHeading isMistaken>{t.signedOutTitle}</PageHeading>
-      <p>{t.signedOutHelp}</p>
+      <PageHeading isMistaken>{held['signed-out'].title}</PageHeading>
+      <p>{recordForm.signedOutHelp}</p>
       <p>
         <a className="button" href={signIn} target="_blank" rel="noreferrer">
-          {t.signInElsewhere}
+          {held.signIn}
         </a>
       </p>
     </section>

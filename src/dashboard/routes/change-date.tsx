@@ -9,7 +9,7 @@ import { Field } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
-import { PageHeading } from '#ui/page-title.tsx'
+import { MenuHeading } from '#ui/page-title.tsx'
 import type { Route } from './+types/change-date.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -49,7 +49,7 @@ export default function ChangeDatePage({ loaderData, actionData }: Route.Compone
   const locale = useLocale()
   return (
     <>
-      <PageHeading isMistaken={mistake !== undefined}>{t.title}</PageHeading>
+      <MenuHeading page="change-date" isMistaken={mistake !== undefined} />
       <p className="quiet">{t.about}</p>
       <Form method="post" className="fields card" noValidate>
         {isConflict && (

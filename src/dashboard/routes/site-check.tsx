@@ -3,7 +3,7 @@ import { readSiteCheck } from '#core/upkeep/read-site-check.ts'
 import { ctx } from '#dashboard/context.ts'
 import { Badge } from '#ui/components/badge.tsx'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
-import { PageHeading } from '#ui/page-title.tsx'
+import { MenuHeading } from '#ui/page-title.tsx'
 import type { Route } from './+types/site-check.ts'
 import '../styles/site-check.css'
 
@@ -19,7 +19,7 @@ export default function SiteCheck({ loaderData: { findings } }: Route.ComponentP
   const worst = worstState(findings)
   return (
     <div className="site-check">
-      <PageHeading>{t.title}</PageHeading>
+      <MenuHeading page="checkup" />
       <p className="quiet">{t.about}</p>
       <p className="card verdict" data-state={worst}>
         <strong>{t.summary[worst]}</strong> <a href="/dashboard/checkup">{t.again}</a>

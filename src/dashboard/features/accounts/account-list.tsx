@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
-import { PageHeading } from '#ui/page-title.tsx'
+import { MenuHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { AccountRow } from './account-row.tsx'
 import { type AccountQuery, accountsAddress } from './accounts-address.ts'
@@ -20,14 +20,13 @@ type Props = {
 }
 
 export function AccountList({ query, list, ownId }: Props) {
-  const { dashboard } = useMessages()
   const account = useAccountMessages()
   const t = account.people
   const { accounts, total, page, pages } = list
   return (
     <section>
       <div className="list-head">
-        <PageHeading>{dashboard.pages.Admin_Control}</PageHeading>
+        <MenuHeading page="Admin_Control" />
         <ButtonLink href="/dashboard/invitations">{account.invitations.title}</ButtonLink>
       </div>
       <AccountSearch {...query} />

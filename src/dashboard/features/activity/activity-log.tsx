@@ -14,7 +14,7 @@ import { Field, Options, SelectField } from '#ui/components/field.tsx'
 import { Pagination } from '#ui/components/pagination.tsx'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
-import { PageHeading } from '#ui/page-title.tsx'
+import { MenuHeading } from '#ui/page-title.tsx'
 import { actorName, type Person } from './change-words.ts'
 import { activityExportPath, activityPath, EntryList, filterAddress } from './entry-list.tsx'
 
@@ -33,7 +33,7 @@ export function ActivityLog({ page, filter, actors, undoable }: Props) {
   return (
     <div className="log">
       <div className="log-head">
-        <PageHeading>{t.title}</PageHeading>
+        <MenuHeading page="activity" />
         <form method="post" action={filterAddress(filter, activityExportPath)}>
           <button type="submit">{t.export}</button>
         </form>

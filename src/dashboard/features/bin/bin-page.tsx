@@ -13,7 +13,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useBinMessages } from '#ui/i18n/parts/bin.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useDayOf, usePageContext } from '#ui/page-context.ts'
-import { PageHeading } from '#ui/page-title.tsx'
+import { MenuHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 
 type Query = { search?: string | undefined; after?: string | undefined }
@@ -28,12 +28,11 @@ const addressOf = (query: Query) => addressWith(path, query)
 
 export function BinPage({ query, page: { rows, next }, refused }: Props) {
   const t = useBinMessages()
-  const { dashboard } = useMessages()
   const { binDays } = usePageContext()
   const { search, after } = query
   return (
     <section>
-      <PageHeading isMistaken={refused !== undefined}>{dashboard.pages.bin}</PageHeading>
+      <MenuHeading page="bin" isMistaken={refused !== undefined} />
       <p className="quiet">{binDays > 0 ? t.help(binDays) : t.helpWithoutDays}</p>
       {refused && <NotBroughtBack {...refused} />}
       {(rows.length > 0 || search || after) && <BinSearch search={search} />}

@@ -11,7 +11,7 @@ import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
-import { PageHeading } from '#ui/page-title.tsx'
+import { MenuHeading } from '#ui/page-title.tsx'
 
 /** The record that a lookup found, and whether this person may open its page. */
 type FoundRecord = { record: StaffRecord; isOpen: boolean }
@@ -26,14 +26,13 @@ type Props = {
 
 /** A lookup for staff. The form is posted, so the number appears in no address, browser history or log. */
 export function QuickLookup({ typed, answer }: Props) {
-  const { dashboard } = useMessages()
   const t = useRecordListsMessages()
   const mistake = useMistake(answer)
   const { found, total } =
     answer?.outcome === 'looked-up' ? answer : { found: undefined, total: undefined }
   return (
     <section>
-      <PageHeading isMistaken={mistake !== undefined}>{dashboard.pages.lookup}</PageHeading>
+      <MenuHeading page="lookup" isMistaken={mistake !== undefined} />
       <p className="quiet">{t.lookupHelp}</p>
       <Form method="post" className="search-line" noValidate>
         <Field

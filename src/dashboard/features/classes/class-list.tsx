@@ -1,18 +1,16 @@
 import type { Class, OwnClass } from '#contract/classes/class.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
-import { PageHeading } from '#ui/page-title.tsx'
+import { MenuHeading } from '#ui/page-title.tsx'
 import { ClassCard, ClassChoices, ClassDecisions, ClassState, OwnMark } from './class-card.tsx'
 
 /** The classes that are open for enrolment. */
 export function ClassList({ classes, isStudent }: { classes: OwnClass[]; isStudent: boolean }) {
-  const { dashboard } = useMessages()
   const t = useClassesMessages()
   return (
     <section>
-      <PageHeading>{dashboard.pages.classes}</PageHeading>
+      <MenuHeading page="classes" />
       {isStudent && <p className="quiet">{t.browse.introduction}</p>}
       {classes.length === 0 && <EmptyState>{t.browse.none}</EmptyState>}
       <ul className="class-list plain-list">
@@ -27,11 +25,10 @@ export function ClassList({ classes, isStudent }: { classes: OwnClass[]; isStude
 }
 
 export function ManageClasses({ classes }: { classes: Class[] }) {
-  const { dashboard } = useMessages()
   const t = useClassesMessages()
   return (
     <section>
-      <PageHeading>{dashboard.pages.classes}</PageHeading>
+      <MenuHeading page="classes" />
       <p className="quiet">{t.list.introduction}</p>
       <p>
         <Link className="button main" href="/dashboard/classes/new">

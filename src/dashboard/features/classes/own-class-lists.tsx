@@ -5,21 +5,20 @@ import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { useDayOf } from '#ui/page-context.ts'
-import { PageHeading } from '#ui/page-title.tsx'
+import { MenuHeading } from '#ui/page-title.tsx'
 import { ChoiceButton, ClassCard, ClassChoices, OwnMark } from './class-card.tsx'
 import { soonestFirst } from './soonest-first.ts'
 
 const from = 'my-selected-classes'
 
 export function SelectedClasses({ classes }: { classes: OwnClass[] }) {
-  const { dashboard } = useMessages()
   const t = useClassesMessages()
   return (
     <section>
-      <PageHeading>{dashboard.pages[from]}</PageHeading>
+      <MenuHeading page={from} />
       <p className="quiet">{t.selected.introduction}</p>
       {classes.length === 0 && <EmptyState>{t.selected.none}</EmptyState>}
       <ul className="class-list plain-list">
@@ -55,11 +54,10 @@ const page = 'my-enrolled-classes'
 type Props = { enrolments: OwnEnrolment[]; next: string | undefined }
 
 export function EnrolledClasses({ enrolments, next }: Props) {
-  const { dashboard } = useMessages()
   const t = useClassesMessages()
   return (
     <section>
-      <PageHeading>{dashboard.pages[page]}</PageHeading>
+      <MenuHeading page={page} />
       <p className="quiet">{t.enrolled.introduction}</p>
       {enrolments.length === 0 && (
         <EmptyState>

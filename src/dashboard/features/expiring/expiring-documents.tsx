@@ -19,7 +19,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useExpiringMessages } from '#ui/i18n/parts/expiring.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { PageHeading } from '#ui/page-title.tsx'
+import { MenuHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 
 type Props = { query: ExpiringQuery; page: ExpiringPage }
@@ -31,12 +31,11 @@ function addressOf({ list, ...others }: ExpiringQuery): string {
 }
 
 export function ExpiringDocuments({ query, page: { rows, next } }: Props) {
-  const { dashboard } = useMessages()
   const t = useExpiringMessages()
   const { list, type, after } = query
   return (
     <section>
-      <PageHeading>{dashboard.pages.expiring}</PageHeading>
+      <MenuHeading page="expiring" />
       <p className="quiet">{t.help}</p>
       <Filter {...query} />
       {rows.length === 0 ? (

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatDay, formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
-import { PageHeading } from '#ui/page-title.tsx'
+import { MenuHeading } from '#ui/page-title.tsx'
 
 const here = dashboardPath('notifications')
 
@@ -29,7 +29,7 @@ export function NotificationList({ notifications }: { notifications: Notificatio
   }, [newest, submit])
   return (
     <section>
-      <PageHeading>{dashboard.pages.notifications}</PageHeading>
+      <MenuHeading page="notifications" />
       <p className="quiet">{t.help}</p>
       {notifications.length === 0 && (
         <EmptyState title={t.noneTitle}>

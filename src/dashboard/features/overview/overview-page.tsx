@@ -4,7 +4,7 @@ import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
-import { PageHeading } from '#ui/page-title.tsx'
+import { MenuHeading } from '#ui/page-title.tsx'
 import { DayChart } from './day-chart.tsx'
 import { StateBar } from './state-bar.tsx'
 import { FirstSteps, ToDo } from './to-do.tsx'
@@ -19,7 +19,7 @@ export function OverviewPage({ overview, now }: { overview: Overview; now: Date 
   })
   return (
     <div className="overview">
-      <PageHeading>{t.title}</PageHeading>
+      <MenuHeading page="overview" />
       <FirstSteps overview={overview} />
       <div className="charts">
         <ToDo overview={overview} now={now} />

@@ -2,9 +2,9 @@ import type { OwnEnrolment, OwnPayment } from '#contract/classes/payment.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatMoney } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
-import { PageHeading } from '#ui/page-title.tsx'
+import { MenuHeading } from '#ui/page-title.tsx'
 import { EntryList } from './entry-list.tsx'
 
 const page = 'payment-history'
@@ -18,11 +18,10 @@ type Props = {
 
 /** A student's payments and the amount still owed. */
 export function PaymentHistory({ enrolments, payments, next, isBeyond }: Props) {
-  const { dashboard } = useMessages()
   const t = useClassesMessages()
   return (
     <section>
-      <PageHeading>{dashboard.pages[page]}</PageHeading>
+      <MenuHeading page={page} />
       <WhatIsOwed enrolments={enrolments} />
       <p className="quiet">{t.history.introduction}</p>
       {payments.length === 0 ? (

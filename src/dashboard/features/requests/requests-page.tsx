@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
-import { PageHeading } from '#ui/page-title.tsx'
+import { MenuHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { ClosedBadges, DaysLeft } from './request-facts.tsx'
 
@@ -28,10 +28,9 @@ function addressOf({ state, after }: Partial<RequestQuery>): string {
 /** Requests of people about their own data: open ones by the day on which they are due. */
 export function RequestsPage({ query: { state, after }, page: { rows, next }, today }: Props) {
   const t = useRequestsMessages()
-  const { dashboard } = useMessages()
   return (
     <section>
-      <PageHeading>{dashboard.pages.requests}</PageHeading>
+      <MenuHeading page="requests" />
       <p className="quiet">{t.help}</p>
       <nav aria-label={t.list} className="row-of-buttons list-choice">
         {requestStates.map((one) => (

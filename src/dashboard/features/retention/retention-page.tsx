@@ -22,7 +22,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useRetentionMessages } from '#ui/i18n/parts/retention.ts'
 import { useDayOf } from '#ui/page-context.ts'
-import { PageHeading } from '#ui/page-title.tsx'
+import { MenuHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { EndingWords, retentionOf } from './retention-card.tsx'
 
@@ -56,13 +56,13 @@ export function retentionAddress({ list, after }: RetentionQuery): string {
 
 /** Records whose time ends, that retention has hidden, or that are on hold */
 export function RetentionPage({ query, page: { rows, next }, counts, ...told }: Props) {
-  const { dashboard } = useMessages()
   const t = useRetentionMessages()
+  const { noneChosen } = useRecordListsMessages()
   const { keepMonths, report, mistake, state } = told
   const { list, after } = query
   return (
     <section>
-      <PageHeading isMistaken={mistake !== undefined}>{dashboard.pages.retention}</PageHeading>
+      <MenuHeading page="retention" isMistaken={mistake !== undefined} />
       <p className="quiet">
         {t.help(keepMonths)} <Link href="/dashboard/settings#retention">{t.changeSetting}</Link>.
       </p>
@@ -70,7 +70,7 @@ export function RetentionPage({ query, page: { rows, next }, counts, ...told }: 
       <Lists list={list} counts={counts} />
       {mistake && (
         <p className="error card" role="alert">
-          {t[mistake]}
+          {mistake === 'tooMany' ? t.tooMany : noneChosen}
         </p>
       )}
       {report && <Report report={report} />}
@@ -123,12 +123,12 @@ function Lists({ list, counts }: Pick<Props, 'counts'> & Pick<RetentionQuery, 'l
 }
 
 function Report({ report }: { report: KeptReport }) {
-  const { unknownRecord } = useRecordListsMessages()
+  const { unknownRecord, bulkOutcomes } = useRecordListsMessages()
   const t = useRetentionMessages()
   const isKept = ({ outcome }: KeptOne) => outcome === 'kept'
   const others = report.filter((one) => !isKept(one) || one.notShown)
   const shown = report.filter(({ isShown }) => isShown)
-  const reasons: Record<string, string> = t.outcomes
+  const reasons: Record<string, string> = { ...bulkOutcomes, ...t.outcomes }
   return (
     <section className="card bulk-results" role="status">
       <h2>{t.manyTitle(report.filter(isKept).length, report.length, shown.length)}</h2>
@@ -163,10 +163,11 @@ function RetainedRows({ query, rows, today }: RowsProps) {
 }
 
 function ChosenBar({ list }: Pick<RetentionQuery, 'list'>) {
+  const { withChosen } = useRecordListsMessages()
   const t = useRetentionMessages()
   return (
     <fieldset className="bulk chosen-bar">
-      <legend className="unseen">{t.withChosen}</legend>
+      <legend className="unseen">{withChosen}</legend>
       {list === 'hidden' && (
         <label>
           <input type="checkbox" name="showAgain" value="yes" defaultChecked /> {t.showAgain}

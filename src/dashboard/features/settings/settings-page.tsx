@@ -6,7 +6,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { KeyFingerprint } from '#ui/key-fingerprint.tsx'
-import { PageHeading } from '#ui/page-title.tsx'
+import { MenuHeading } from '#ui/page-title.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { GroupFields } from './group-fields.tsx'
 import {
@@ -41,7 +41,7 @@ export function SettingsPage({ settings, fixed, fingerprint, returned }: Props) 
   const t = useSiteMessages().settings
   return (
     <div className="settings">
-      <PageHeading isMistaken={returned !== undefined}>{t.title}</PageHeading>
+      <MenuHeading page="settings" isMistaken={returned !== undefined} />
       <p className="quiet">{t.introduction}</p>
       <nav aria-label={t.title}>
         {settingsGroups.map((group) => (

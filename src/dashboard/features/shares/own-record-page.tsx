@@ -16,7 +16,7 @@ import { useConsentsMessages } from '#ui/i18n/parts/consents.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { PageHeading, PageTitle } from '#ui/page-title.tsx'
+import { MenuHeading, PageTitle } from '#ui/page-title.tsx'
 import { ShareCards } from './share-card.tsx'
 import { ShareForm } from './share-form.tsx'
 
@@ -123,11 +123,10 @@ function CorrectionForm({ correction, correcting }: CorrectionProps) {
 export function NoOwnRecord({ hasRequests }: { hasRequests: boolean }) {
   const t = useSharesMessages()
   const requests = useRequestsMessages()
-  const { dashboard } = useMessages()
   const { organisation } = usePageContext()
   return (
     <section className="empty">
-      <PageHeading>{dashboard.pages['my-record']}</PageHeading>
+      <MenuHeading page="my-record" />
       <p>{t.noOwnRecord(organisation.name)}</p>
       <p className="row-of-buttons">
         <ButtonLink href="/claim">{t.claimTitle}</ButtonLink>

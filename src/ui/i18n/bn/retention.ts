@@ -29,13 +29,11 @@ export const retention: typeof en = {
   inBin: 'বিনে আছে',
   notPublic: 'প্রকাশিত নয়',
   choose: (name) => `${name} বাছাই করুন`,
-  withChosen: 'বাছাই করা রেকর্ড নিয়ে',
   keepChosen: 'বাছাই করাগুলো আরও ১২ মাস রাখুন',
   keepMore: 'আরও ১২ মাস রাখুন',
   showAgain: 'সময় শেষে যেগুলো লুকানো হয়েছে, সেগুলো আবার দেখান',
   wasNotPublic: 'আগেও প্রকাশিত ছিল না',
   showThisAgain: 'এটি আবার দর্শনার্থীদের দেখান',
-  noneChosen: 'অন্তত একটি রেকর্ড বাছাই করুন।',
   tooMany: 'একসঙ্গে আরও কম রেকর্ড বাছাই করুন।',
   manyTitle: (done, all, shown) =>
     `${done === all ? records(all) : `${number(all)}টি রেকর্ডের মধ্যে ${number(done)}টি`} আরও ১২ মাস রাখা হবে${shown > 0 ? `, ${number(shown)}টি আবার দর্শনার্থীদের দেখানো হচ্ছে` : ''}`,
@@ -45,9 +43,7 @@ export const retention: typeof en = {
     'consent-withdrawn': 'রাখা হবে, কিন্তু আবার দেখানো হয়নি: প্রার্থী রেকর্ড প্রকাশে সম্মত নন',
   },
   outcomes: {
-    'not-found': 'করা হয়নি: এটি আর নেই',
     'out-of-range': 'করা হয়নি: ৫০ বছরের বেশি রাখা হয়ে যেত',
-    failed: 'করা হয়নি: ডেটাবেস সাড়া দেয়নি। আবার চেষ্টা করুন।',
   },
   hides: (day) => `${day} তারিখে লুকানো হবে`,
   deletes: (day) => `${day} তারিখে বিনে যাবে`,

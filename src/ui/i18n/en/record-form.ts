@@ -102,10 +102,8 @@ export const recordForm = {
   discard: 'Discard draft',
   signedOut: 'You have been logged out. Your changes stay in this tab until you log in again.',
   signInAgain: 'Log in and continue',
-  signedOutTitle: 'You have been logged out',
   signedOutHelp:
     'Nothing is lost yet. Log in using another tab, then come back to this tab and reload it: the browser sends your changes and files again.',
-  signInElsewhere: 'Log in using another tab',
   draftSaved: 'Draft saved',
   apartTitle: 'This draft was changed in another tab',
   apartHelp:

@@ -34,13 +34,11 @@ export const retention = {
   inBin: 'In the bin',
   notPublic: 'Not public',
   choose: (name: string) => `Select ${name}`,
-  withChosen: 'With the selected records',
   keepChosen: 'Keep the selected ones for 12 more months',
   keepMore: 'Keep for 12 more months',
   showAgain: 'Show those again that retention has hidden',
   wasNotPublic: 'Was not public before',
   showThisAgain: 'Show it to visitors again',
-  noneChosen: 'Select at least one record.',
   tooMany: 'Select fewer records at once.',
   manyTitle: (done: number, all: number, shown: number) =>
     `${done === all ? records(all) : `${done} of ${records(all)}`} kept for 12 more months${shown > 0 ? `, ${shown} shown to visitors again` : ''}`,
@@ -51,9 +49,7 @@ export const retention = {
       'Kept, but not shown again: the candidate does not agree that it is published',
   },
   outcomes: {
-    'not-found': 'Not done: it no longer exists',
     'out-of-range': 'Not done: it would be kept for more than 50 years',
-    failed: 'Not done: the database did not answer. Try again.',
   },
   hides: (day: string) => `Hidden on ${day}`,
   deletes: (day: string) => `To the bin on ${day}`,

@@ -1,7 +1,6 @@
 import type { activity as en } from '../../en/site/activity.ts'
 
 export const activity: typeof en = {
-  title: 'কার্যকলাপ',
   introduction:
     'এই সাইটে মানুষ যা কিছু করেন, সবচেয়ে নতুনটি আগে। এগুলো কখনো বদলানো বা মোছা হয় না। সময় UTC অনুযায়ী।',
   actions: {

@@ -1,7 +1,6 @@
 import type { overview as en } from '../../en/site/overview.ts'
 
 export const overview: typeof en = {
-  title: 'এক নজরে',
   byState: 'অবস্থা অনুযায়ী রেকর্ড',
   state: 'অবস্থা',
   records: 'রেকর্ড',

@@ -183,7 +183,6 @@ const values = {
 }
 
 export const activity = {
-  title: 'Activity',
   introduction:
     'Everything that people do on this site, newest first. Entries are never changed or deleted. Times are in UTC.',
   actions,

@@ -30,7 +30,6 @@ const steps: Record<FirstStep, { title: string; help: string }> = {
 
 /** The overview with its figures. */
 export const overview = {
-  title: 'Overview',
   byState: 'Records by state',
   state: 'State',
   records: 'Records',

@@ -178,7 +178,6 @@ export const settings = {
     typed: 'Your value',
   },
   date: {
-    title: 'Site date',
     about: 'The home page and Check Visa show this as the date of the information.',
     label: 'Date',
     update: 'Update',

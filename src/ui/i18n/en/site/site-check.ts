@@ -1,6 +1,5 @@
 /** The frame of the doctor's findings. The findings are for the operator, and in English in all languages. */
 export const siteCheck = {
-  title: 'Site check',
   about:
     'Configuration problems, checked just now. Send them to the server administrator, where "countersign doctor" checks more thoroughly.',
   again: 'Check again',
