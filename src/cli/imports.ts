@@ -26,7 +26,7 @@ import { keepImportFiles } from '#core/imports/keep-import-files.ts'
 import { findUnmatchedScans, listImportRows } from '#core/imports/list-import-rows.ts'
 import { runImport } from '#core/imports/run-import.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
-import { isLitter, openZip, type PackedFile, plainPath } from '#platform/sheets/open-zip.ts'
+import { isSystemFile, openZip, type PackedFile, plainPath } from '#platform/sheets/open-zip.ts'
 import type { Portal } from '#server/portal.ts'
 import { consoleContext, type Ended, failed } from './command.ts'
 import { BadInput } from './terminal.ts'
@@ -153,7 +153,7 @@ async function* inFolder(top: string): AsyncGenerator<PackedFile, void> {
   for await (const { entry, name } of filesBelow(folder)) {
     const inside = name.subarray(folder.length)
     const path = plainPath(new TextDecoder(isUtf8(inside) ? 'utf-8' : 'latin1').decode(inside))
-    if (isLitter(path)) continue
+    if (isSystemFile(path)) continue
     // Not followed, since it may lead out of the folder.
     if (entry.isSymbolicLink()) yield { path, because: 'not-an-image' }
     if (!entry.isFile()) continue

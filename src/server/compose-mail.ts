@@ -172,7 +172,7 @@ type Deps = MailerDeps & {
   from: () => Sender['from']
 }
 
-export function openPostOffice({ config, from, ...deps }: Deps): { post: Post; mailer: Mailer } {
+export function openMail({ config, from, ...deps }: Deps): { post: Post; mailer: Mailer } {
   const mailer = openMailer(deps)
   function compose(letter: Letter) {
     return composeMail(letter, { publicUrl: config.publicUrl, from: from() })

@@ -47,7 +47,7 @@ import { createSheetReader } from '#platform/sheets/sheet-process.ts'
 import { tokens } from '#platform/tokens.ts'
 import { newUuid } from '#platform/uuid.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
-import { delivererFor, openPostOffice } from './compose-mail.ts'
+import { delivererFor, openMail } from './compose-mail.ts'
 import { openSettings, type SettingsSource } from './current-settings.ts'
 import { createDoctor } from './doctor/run-doctor.ts'
 import { type Health, parts, watchHealth } from './health.ts'
@@ -226,7 +226,7 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
   const { deliver = delivererFor(config, options.speaksOn ?? 'stdout'), passwordCost } = options
   const vault = createVault(secret)
   const from = () => settings.last().organisation
-  const { post, mailer } = openPostOffice({ config, db, vault, log, now, deliver, from })
+  const { post, mailer } = openMail({ config, db, vault, log, now, deliver, from })
   const { afterwards, settled, waiting, leaveOff } = createAfterwards(log)
   const verification = createVerification({ db, blobs: base.blobs, now, log })
   const pictures = options.pictures ?? openPicturePool()

@@ -18,36 +18,36 @@ export async function isIncluded(
   { index, proof, head }: { index: number; proof: Bytes[]; head: TreeHead },
 ): Promise<boolean> {
   if (index >= head.size) return false
-  let way = { node: index, last: head.size - 1 }
+  let position = { node: index, last: head.size - 1 }
   let hash = leaf
   for (const beside of proof) {
-    if (way.last === 0) return false
-    if (isRight(way)) {
+    if (position.last === 0) return false
+    if (isRight(position)) {
       hash = await nodeHash(beside, hash)
-      way = upToRight(way)
+      position = upToRight(position)
     } else {
       hash = await nodeHash(hash, beside)
     }
-    way = up(way)
+    position = up(position)
   }
-  return way.last === 0 && areSame(hash, head.root)
+  return position.last === 0 && areSame(hash, head.root)
 }
 
 /** A node on its level, and the last node of that level */
-type Way = { node: number; last: number }
+type Position = { node: number; last: number }
 
-function isRight({ node, last }: Way): boolean {
+function isRight({ node, last }: Position): boolean {
   return isOdd(node) || node === last
 }
 
 /** Goes up past the levels where the last node has no sibling. */
-function upToRight(way: Way): Way {
-  let above = way
+function upToRight(position: Position): Position {
+  let above = position
   while (!isOdd(above.node) && above.node !== 0) above = up(above)
   return above
 }
 
-function up({ node, last }: Way): Way {
+function up({ node, last }: Position): Position {
   return { node: Math.floor(node / 2), last: Math.floor(last / 2) }
 }
 

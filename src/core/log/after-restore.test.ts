@@ -28,7 +28,7 @@ import { beginLogAgain } from './begin-log-again.ts'
 import { goOnAfterRestore } from './go-on-after-restore.ts'
 import { holdLog, leafAt, listCheckpoints } from './log-store.ts'
 import { proveLeaf } from './prove-leaf.ts'
-import { logKeyOf, needsOf, publishedIn, publishLog } from './publish-log.ts'
+import { logKeyOf, publishedIn, publishLog, withLogKeys } from './publish-log.ts'
 import { readLogFile } from './read-log-file.ts'
 import { verifyLog } from './verify-log.ts'
 
@@ -251,7 +251,7 @@ describe.each(engines)('the log of a restored database on %s', (engine) => {
       .execute()
     await holdLog(ctx.db, { because: 'restored' })
     const published = { note, get: (path: string) => logFiles.get(path) }
-    const needs = await needsOf(ctx)
+    const needs = await withLogKeys(ctx)
     expect(await adoptPublished(needs, published)).toMatchObject({
       outcome: 'refused',
       because: 'another-history',

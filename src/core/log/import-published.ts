@@ -3,13 +3,13 @@ import type { LogFiles } from '#platform/blobs/log-files.ts'
 import type { Ctx } from '../context.ts'
 import { type Adopted, adoptPublished, type Published } from './adopt-published.ts'
 import { headOfLog, holdLog } from './log-store.ts'
-import { checkpointPath, needsOf, writeTiles } from './publish-log.ts'
+import { checkpointPath, withLogKeys, writeTiles } from './publish-log.ts'
 
 type Deps = Ctx & { logFiles: LogFiles }
 
 /** Continues the log from a published copy, and stores that copy in the file store. */
 export async function importPublished(deps: Deps, published: Published): Promise<Adopted> {
-  const adopted = await adoptPublished(await needsOf(deps), published)
+  const adopted = await adoptPublished(await withLogKeys(deps), published)
   if (adopted.outcome === 'refused') {
     if (adopted.seen !== undefined) await holdLog(deps.db, adopted)
     return adopted

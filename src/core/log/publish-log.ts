@@ -100,7 +100,7 @@ async function compareWithPublished(given: Publishing): Promise<number | undefin
     if (last && head.held === null) await store.holdLog(db, { because: 'files-gone' })
     return 0
   }
-  const adopted = await adoptPublished(await needsOf(given), published)
+  const adopted = await adoptPublished(await withLogKeys(given), published)
   if (adopted.outcome === 'adopted') return newest
   if (adopted.because === 'older' && (await isOurs(db, head.log, newest))) return newest
   // A concurrent publisher removes files that a larger tree replaces, so this is no inconsistency.
@@ -114,7 +114,7 @@ async function isOurs(db: Db, log: number, size: number): Promise<boolean> {
   return (await store.findCheckpoint(db, log, size)) !== undefined
 }
 
-export async function needsOf(ctx: Ctx) {
+export async function withLogKeys(ctx: Ctx) {
   const { did } = await currentKey(ctx.db, 'log')
   return { ...ctx, origin: baseOf(did), publicKeys: await publicKeysOf(ctx.db) }
 }

@@ -20,7 +20,11 @@ export type OpenIdFailure =
   | Exclude<AccountFound['outcome'], 'found'>
 
 export type OpenIdFinished =
-  | (Exclude<Entered, { outcome: 'wrong' }> & { way: ReturnPath; email: string; isNew: boolean })
+  | (Exclude<Entered, { outcome: 'wrong' }> & {
+      returnPath: ReturnPath
+      email: string
+      isNew: boolean
+    })
   | { outcome: Exclude<OpenIdFailure, 'password-needed'> }
   /** The identity is linked once the account's password is given in this browser */
   | { outcome: 'password-needed'; pendingLink: string }
@@ -43,15 +47,18 @@ export async function finishOpenId(
   authorise(ctx.actor, 'sign-in')
 
   if (!ctx.identity.openId) return { outcome: 'not-set-up' }
-  const way = kept ? unsealReturnPath(ctx, kept) : undefined
-  if (!way) return { outcome: 'another-browser' }
+  const returnPath = kept ? unsealReturnPath(ctx, kept) : undefined
+  if (!returnPath) return { outcome: 'another-browser' }
   const limits = limitsByNetwork(ctx, 'open-id', [{ most: 60, seconds: quarterHour }])
   const counted = await ctx.counters.attempts.count(limits, ctx.now())
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
 
-  const proven = await ctx.identity.openId.finish(query, way.pending)
+  const proven = await ctx.identity.openId.finish(query, returnPath.pending)
   if (proven.outcome !== 'proven') return proven
-  if (way.again && way.again !== (await identities.accountOf(ctx.db, proven.person))) {
+  if (
+    returnPath.again &&
+    returnPath.again !== (await identities.accountOf(ctx.db, proven.person))
+  ) {
     return { outcome: 'another-account' }
   }
   const found = await accountFor(ctx, proven.person, locale)
@@ -63,8 +70,9 @@ export async function finishOpenId(
   const account = await accounts.findById(ctx.db, found.id)
   if (!account) return { outcome: 'not-allowed' }
   // Only an account without a password proves itself again at the provider.
-  const provenAt = way.again && account.passwordHash === null ? ctx.now().toISOString() : null
+  const provenAt =
+    returnPath.again && account.passwordHash === null ? ctx.now().toISOString() : null
   const entered = await enter(ctx, account, { browser, provenAt })
   if (entered.outcome === 'wrong') return { outcome: 'not-allowed' }
-  return { ...entered, way, email: account.email, isNew: found.isNew }
+  return { ...entered, returnPath, email: account.email, isNew: found.isNew }
 }

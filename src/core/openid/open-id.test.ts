@@ -17,11 +17,11 @@ const robin = {
 }
 const at = '2026-01-01T00:00:00.000Z'
 const newWay = expect.stringContaining('A new way to log in')
-const way = { to: '/dashboard', isPopup: false }
+const returnPath = { to: '/dashboard', isPopup: false }
 
 async function begun(test: TestPortal, again?: string) {
   const ctx = await test.as('stranger')
-  const beginning = await beginOpenId(ctx, { ...way, again })
+  const beginning = await beginOpenId(ctx, { ...returnPath, again })
   if (beginning.outcome !== 'begun') throw new Error(beginning.outcome)
   const asked = new URL(beginning.address).searchParams
   const query = (code: string) => `?code=${code}&state=${asked.get('state')}`
@@ -54,7 +54,12 @@ describe.each(engines)('on %s', (engine) => {
     await using both = await openBoth(engine)
     const { test, provider } = both
     const first = await comesBack(test, provider, {})
-    expect(first).toMatchObject({ outcome: 'signed-in', isNew: true, way, email: robin.email })
+    expect(first).toMatchObject({
+      outcome: 'signed-in',
+      isNew: true,
+      returnPath,
+      email: robin.email,
+    })
     const again = await comesBack(test, provider, { email: 'renamed@example.org' })
     expect(again).toMatchObject({ outcome: 'signed-in', isNew: false, email: robin.email })
     if (again.outcome !== 'signed-in') return
@@ -298,9 +303,9 @@ test('a provider that is broken, silent or gone is said to be so, and missed no 
   const { test, provider } = both
   const ctx = await test.as('stranger')
   provider.behaves('silent')
-  expect(await beginOpenId(ctx, way)).toEqual({ outcome: 'unavailable' })
+  expect(await beginOpenId(ctx, returnPath)).toEqual({ outcome: 'unavailable' })
   provider.behaves('broken')
-  expect(await beginOpenId(ctx, way)).toEqual({ outcome: 'unavailable' })
+  expect(await beginOpenId(ctx, returnPath)).toEqual({ outcome: 'unavailable' })
   provider.behaves('well')
   const { kept, query } = await begun(test)
   provider.behaves('broken')

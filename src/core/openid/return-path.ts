@@ -10,14 +10,14 @@ export type ReturnPath = {
 }
 
 const purpose = 'open-id'
-export const wayLastsMs = 10 * 60_000
+export const returnPathLastsMs = 10 * 60_000
 
 export function sealReturnPath(
   { now, identity: { seals } }: Ctx,
   path: ReturnPath & { pending: PendingSignIn },
 ): string {
   const payload = new TextEncoder().encode(JSON.stringify(path))
-  return seals.seal(purpose, payload, new Date(now().getTime() + wayLastsMs))
+  return seals.seal(purpose, payload, new Date(now().getTime() + returnPathLastsMs))
 }
 
 export function unsealReturnPath({ now, identity: { seals } }: Ctx, kept: string) {

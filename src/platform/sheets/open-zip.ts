@@ -63,7 +63,7 @@ async function lookInto(
   if (zip.entryCount > 2 * importLimits.filesInZip) return 'too-many-files'
   let bytes = 0
   for await (const entry of zip.eachEntry()) {
-    if (isLitter(nameOf(entry))) continue
+    if (isSystemFile(nameOf(entry))) continue
     if (entries.push(entry) > importLimits.filesInZip) return 'too-many-files'
     bytes += entry.uncompressedSize
   }
@@ -116,6 +116,6 @@ export function plainPath(name: string): string {
 }
 
 /** Folders, and hidden files that macOS and Windows add on their own */
-export function isLitter(path: string): boolean {
+export function isSystemFile(path: string): boolean {
   return /\/$|^__MACOSX\/|(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(path) || path === ''
 }

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { beginOpenId } from '#core/openid/begin-open-id.ts'
-import { wayLastsMs } from '#core/openid/return-path.ts'
+import { returnPathLastsMs } from '#core/openid/return-path.ts'
 import { ctx, leadTo, visit } from '#dashboard/context.ts'
 import { OpenIdFailed } from '#dashboard/features/entrance/open-id-answers.tsx'
 import { returnPathIn } from '#ui/return-path.ts'
 import type { Route } from './+types/open-id-begin.ts'
-import { openIdStatuses, wayCookie } from './open-id-way.ts'
+import { openIdStatuses, returnPathCookie } from './open-id-cookie.ts'
 
 /** Redirects to the provider, in this window or in a popup. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return data({ because: begun.outcome }, { status: openIdStatuses[begun.outcome] })
   }
   return leadTo(context, begun.address, {
-    cookies: [wayCookie(asker, begun.kept, wayLastsMs / 1000)],
+    cookies: [returnPathCookie(asker, begun.kept, returnPathLastsMs / 1000)],
   })
 }
 

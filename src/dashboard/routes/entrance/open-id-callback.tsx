@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { finishOpenId, type OpenIdFinished } from '#core/openid/finish-open-id.ts'
-import { wayLastsMs } from '#core/openid/return-path.ts'
+import { returnPathLastsMs } from '#core/openid/return-path.ts'
 import { ctx, leadTo, type Sent, visit } from '#dashboard/context.ts'
 import { OpenIdFailed, PopupDone } from '#dashboard/features/entrance/open-id-answers.tsx'
 import { openIdCookie, readCookie } from '#site/http/cookies.ts'
@@ -8,7 +8,7 @@ import { toastCookie } from '#site/http/toast-cookie.ts'
 import { withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/open-id-callback.ts'
 import { cookiesOf, ownPages } from './entered.ts'
-import { openIdStatuses, wayCookie } from './open-id-way.ts'
+import { openIdStatuses, returnPathCookie } from './open-id-cookie.ts'
 
 /** The redirect URI of OpenID: the provider sends people here with an authorisation code that works once. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,11 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     case 'too-many':
       return data({ because: finished.outcome, seconds: finished.retryAfterSeconds }, 429)
     case 'password-needed': {
-      const cookie = wayCookie(asker, finished.pendingLink, wayLastsMs / 1000)
+      const cookie = returnPathCookie(asker, finished.pendingLink, returnPathLastsMs / 1000)
       return failed(finished.outcome, cookie)
     }
     default:
-      return failed(finished.outcome, wayCookie(asker, '', 0))
+      return failed(finished.outcome, returnPathCookie(asker, '', 0))
   }
 }
 
@@ -39,14 +39,19 @@ function failed(because: keyof typeof openIdStatuses, cookie: string) {
   return data({ because }, { status: openIdStatuses[because], headers: { 'set-cookie': cookie } })
 }
 
-async function goOn(context: Sent['context'], finished: Extract<OpenIdFinished, { way: unknown }>) {
+async function goOn(
+  context: Sent['context'],
+  finished: Extract<OpenIdFinished, { returnPath: unknown }>,
+) {
   const asker = context.get(ctx)
-  const { outcome, way, isNew } = finished
+  const { outcome, returnPath, isNew } = finished
   const needsCode = outcome === 'code-needed'
-  const next = needsCode ? withReturnPath('/login/code', way.to) : (way.to ?? ownPages)
+  const next = needsCode
+    ? withReturnPath('/login/code', returnPath.to)
+    : (returnPath.to ?? ownPages)
   const toast = { kind: isNew ? 'registered' : 'signedIn' } as const
-  const cookies = [...(await cookiesOf(context, finished)), wayCookie(asker, '', 0)]
-  if (!way.isPopup) return leadTo(context, next, { cookies, ...(!needsCode && { toast }) })
+  const cookies = [...(await cookiesOf(context, finished)), returnPathCookie(asker, '', 0)]
+  if (!returnPath.isPopup) return leadTo(context, next, { cookies, ...(!needsCode && { toast }) })
   // The page that opened the popup shows the toast.
   if (!needsCode) cookies.push(toastCookie(asker, toast, asker.settings.isHttps))
   const headers = cookies.map((cookie): [string, string] => ['set-cookie', cookie])

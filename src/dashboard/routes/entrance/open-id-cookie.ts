@@ -18,6 +18,10 @@ export const openIdStatuses: Record<OpenIdFailure, number> = {
 }
 
 /** SameSite=Lax: the provider's redirect comes from another site, with which Strict cookies are not sent. */
-export function wayCookie({ settings: { isHttps } }: Ctx, kept: string, maxAge: number): string {
+export function returnPathCookie(
+  { settings: { isHttps } }: Ctx,
+  kept: string,
+  maxAge: number,
+): string {
   return writeCookie(openIdCookie(isHttps), kept, { maxAge, isHttps })
 }
