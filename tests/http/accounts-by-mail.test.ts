@@ -138,3 +138,35 @@ test('an invitation is mailed to whom it is for, and opens the account there', a
   const wrong = await send('/dashboard/invitations', { ...asked, id: '', days: '31' }, cookie)
   expect(wrong.status).toBe(422)
 })
+
+test('whoever registers with the email of a colleague does not come in with the role that an admin gives them', async () => {
+  const email = 'colleague@example.org'
+  await register(email)
+  await linkFor(email)
+  const { cookie } = await anAccount(site.portal, 'admin')
+  const headers = { cookie, origin: site.url, 'content-type': 'application/json' }
+  const list = await site.get(`/api/v1/accounts?search=${email}`, { headers })
+  const [{ id = '' } = {}] = (await list.json()).data
+  const asked = { admin: id, confirmed: 'yes' }
+  const refused = await send('/dashboard/Admin_Control', asked, cookie)
+  expect(refused).toMatchObject({ status: 303, to: `/dashboard/Admin_Control#a-${id}` })
+  for (const [method, path, body] of [
+    ['PUT', `/api/v1/accounts/${id}/role`, '{"role":"moderator"}'],
+    ['PATCH', `/user_data/admin/${id}`, undefined],
+  ] as const) {
+    const answer = await fetch(site.url + path, { method, headers, ...(body && { body }) })
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringMatching(/confirmed/)])
+  }
+  expect(await send('/login', { email, password })).toMatchObject({ status: 422 })
+
+  await send('/forgot-password', { email })
+  const tokenIn = () => /reset-password\?token=([\w-]+)/.exec(mail.mailsFor(email).join())?.[1]
+  await expect.poll(tokenIn).toBeDefined()
+  const token = tokenIn() ?? ''
+  const chosen = 'their own quiet paper boats'
+  await send('/reset-password', { token, password: chosen, repeated: chosen })
+  await send('/dashboard/Admin_Control', asked, cookie)
+  expect(await send('/login', { email, password: chosen })).toMatchObject({ to: '/dashboard' })
+  const { data } = await (await site.get(`/api/v1/accounts?search=${email}`, { headers })).json()
+  expect(data).toMatchObject([{ email, role: 'admin' }])
+})
