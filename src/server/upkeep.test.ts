@@ -12,6 +12,7 @@ import { anAccount } from '../../tests/sign-in.ts'
 import { anAddedRecord, engines, eraseAtOnce, openTestPortal } from '../../tests/test-portal.ts'
 import { backupSite } from '../cli/backups.ts'
 import { openPortal } from './portal.ts'
+import { tidyUp } from './upkeep.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -38,6 +39,28 @@ describe.each(engines)('on %s', (engine) => {
     const { lastBackup } = await readOverview(admin)
     expect(Date.parse(lastBackup?.at ?? '')).toBeGreaterThan(Date.now() + 3 * day - hour)
     expect(lastBackup).toMatchObject({ missing: 0 })
+  })
+
+  test('of a session that is over no address and no browser is kept', async () => {
+    await using test = await openTestPortal(engine)
+    const ctxOf = ({ session }: { session: string }) =>
+      test.portal.ctxFor({ credentials: { session }, network: '192.0.2.1' })
+    const [student, staff] = [await anAccount(test, 'student'), await anAccount(test, 'admin')]
+    const { db, now } = await test.as('admin')
+    const kept = async () => {
+      await tidyUp(db, now())
+      return (await db.selectFrom('session').select('accountId').execute()).map(
+        (one) => one.accountId,
+      )
+    }
+    test.wait(6 * day)
+    expect((await ctxOf(student)).actor.role).toBe('student')
+    expect((await kept()).toSorted()).toEqual([student.id, staff.id].toSorted())
+    test.wait(2 * day)
+    expect(await kept()).toEqual([student.id])
+    expect((await ctxOf(student)).actor.role).toBe('student')
+    test.wait(8 * day)
+    expect(await kept()).toEqual([])
   })
 
   test('a list of the erased that cannot be written makes no backup a failed one', async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupFault } from '#contract/site/overview.ts'
+import { removeOver as removeOverSessions } from '#core/accounts/session-store.ts'
 import type { Ctx } from '#core/context.ts'
 import * as documents from '#core/documents/document-store.ts'
 import { forgetOldDrafts } from '#core/drafts/draft-store.ts'
@@ -281,6 +282,7 @@ function copied({ config, db, blobs, now }: Omit<Deps, 'mail' | 'log'>) {
 export async function tidyUp(db: Db, now: Date): Promise<void> {
   await forgetEndedAttempts(db, now)
   await removeExpired(db, now.toISOString())
+  await removeOverSessions(db, now)
   await removeExpiredInvitations(db, now.toISOString())
   await forgetOldDrafts(db, now)
   await forgetOldKeys(db, now)

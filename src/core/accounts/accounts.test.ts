@@ -55,4 +55,25 @@ describe.each(engines)('on %s', (engine) => {
     const { actor: idle } = await test.portal.ctxFor({ credentials: { session: unused }, network })
     expect(idle).toEqual({ role: 'stranger' })
   })
+
+  test('a session that began while the clock was wrong ends when the clock is right again', async () => {
+    await using test = await openTestPortal(engine)
+    const [day, hour] = [86_400_000, 3_600_000]
+    const actorOf = async ({ session }: { session: string }) =>
+      (await test.portal.ctxFor({ credentials: { session }, network })).actor.role
+    const before = await anAccount(test, 'admin')
+    test.wait(30 * day)
+    const meanwhile = await anAccount(test, 'admin')
+    expect(await actorOf(meanwhile)).toBe('admin')
+    test.wait(-30 * day)
+    expect([await actorOf(before), await actorOf(meanwhile)]).toEqual(['admin', 'stranger'])
+
+    // The clocks of two processes differ a little.
+    test.wait(2000)
+    const ahead = await anAccount(test, 'admin')
+    test.wait(-2000)
+    expect(await actorOf(ahead)).toBe('admin')
+    test.wait(-hour)
+    expect(await actorOf(ahead)).toBe('stranger')
+  })
 })

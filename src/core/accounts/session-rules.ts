@@ -14,6 +14,9 @@ const spans: Record<Role, { idle: number; whole: number }> = {
 /** The cookie's lifetime; the server checks the session's own timeouts at each request. */
 export const longestSession = spans.student.whole
 
+/** The clocks of processes differ a little; a later session began while a clock was wrong. */
+const mostAhead = 10 * minute
+
 /** Limits writes: the time of last use is stored at most once a minute. */
 const touchEvery = minute
 
@@ -21,8 +24,15 @@ type Session = { role: Role; createdAt: string; lastSeenAt: string }
 
 export function isOver({ role, createdAt, lastSeenAt }: Session, now: Date): boolean {
   const { idle, whole } = spans[role]
-  const at = now.getTime()
-  return at - Date.parse(lastSeenAt) > idle || at - Date.parse(createdAt) > whole
+  const unused = now.getTime() - Date.parse(lastSeenAt)
+  const old = now.getTime() - Date.parse(createdAt)
+  return unused > idle || old > whole || Math.min(unused, old) < -mostAhead
+}
+
+/** Sessions that are older, or were last used earlier, are over for every role. */
+export function sessionsOverSince(now: Date): { createdAt: string; lastSeenAt: string } {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  return { createdAt: before(spans.student.whole), lastSeenAt: before(spans.student.idle) }
 }
 
 export function isDueForTouch({ lastSeenAt }: Session, now: Date): boolean {

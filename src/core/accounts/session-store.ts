@@ -4,6 +4,7 @@ import { lockRows } from '#platform/db/row-locks.ts'
 import type { Db, SessionTable } from '#platform/db/schema.ts'
 import { askerColumns } from './account-store.ts'
 import { photoId } from './photo/photo-store.ts'
+import { sessionsOverSince } from './session-rules.ts'
 
 function withAccount(db: Db) {
   return db
@@ -101,4 +102,13 @@ export async function hadSecondFactor(db: Db, id: string): Promise<boolean> {
     .where('id', '=', id)
     .executeTakeFirst()
   return session?.isSecondFactorGiven === 1
+}
+
+/** Deletes sessions that are over: they have the address and the browser of somebody. */
+export async function removeOver(db: Db, now: Date): Promise<void> {
+  const { createdAt, lastSeenAt } = sessionsOverSince(now)
+  await db
+    .deleteFrom('session')
+    .where((row) => row.or([row('createdAt', '<', createdAt), row('lastSeenAt', '<', lastSeenAt)]))
+    .execute()
 }
