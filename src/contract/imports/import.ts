@@ -164,7 +164,7 @@ export const rowWarnings = [
   'file-twice',
   /** The name or folder of a file belongs to several rows, so none of them gets it */
   'file-unclear',
-  /** The record has a document of this type already, or was not filled */
+  /** The record has another scan of this type, or was not filled */
   'file-unused',
   /** Another record may be of the same person; the row is imported anyway */
   ...likenessReasons,

@@ -28,7 +28,7 @@ import {
   problemOf,
   recordOf,
 } from './existing.ts'
-import { planFilling } from './fill-records.ts'
+import { planFilling, unusedScans } from './fill-records.ts'
 
 const atOnce = 200
 
@@ -160,7 +160,7 @@ function scansOf(checked: CheckedRow): string[] {
   return [...used, ...others]
 }
 
-type Filling = Pick<ReturnType<typeof planFilling>, 'isNeeded' | 'unkept'>
+type Filling = Pick<ReturnType<typeof planFilling>, 'isNeeded' | 'others' | 'unkept'>
 type FillingOf = (record: ExistingRecord, checked: CheckedRow) => Filling
 type Found = { existing: Existing; mapping: ImportMapping }
 
@@ -185,7 +185,7 @@ async function fillingFinder(
   const hashes = await documents.originalsAmong(ctx.db, scans)
   return (record, checked) => {
     const { fields, details } = checked
-    if (!fields) return { isNeeded: false, unkept: [] }
+    if (!fields) return { isNeeded: false, others: new Set(), unkept: [] }
     const come = { fields, details, documents: scansIn(checked), hashes }
     return planFilling(ctx, record, held.get(record.id) ?? [], come)
   }
@@ -230,6 +230,7 @@ function judge(judged: Judged): string | null {
       return !isFilling || !(isLacking(one) || one.because === 'details-without-file')
     }),
     ...(filling?.unkept ?? []),
+    ...unusedScans(filling?.others ?? [], checked.documents),
   ]
   const kept = problemsAsKept(problems)
   const isWrong = imports.isWrong({ problems: kept })

@@ -93,11 +93,12 @@ describe.each(engines)('a row that fills a record on %s', (engine) => {
     const dates = ['', '2027-01-01', '']
     const newer = { 'IM000001/visa.jpg': other }
     const wrong = await imported(test, admin, { dates, scans: newer })
-    expect(wrong.said).toEqual([[2, 'exists', 'details-unused']])
-    expect(wrong.done).toEqual([[2, 'exists', 'details-unused', 'file-unused']])
+    expect(wrong.said).toEqual([[2, 'exists', 'details-unused', 'file-unused']])
+    expect(wrong.done).toEqual(wrong.said)
     expect(await detailsOf(admin, wrong.id)).toEqual({ visa: ['', ''] })
-    const { id, said } = await imported(test, admin, { dates, scans: visa })
+    const { id, said, done } = await imported(test, admin, { dates, scans: visa })
     expect(said).toEqual([[2, 'exists']])
+    expect(done).toEqual(said)
     expect(await detailsOf(admin, id)).toEqual({ visa: ['', '2027-01-01'] })
   })
 })

@@ -63,9 +63,8 @@ export async function fillRecords(
     if (!record || !fields) continue
     const come = { fields, documents: row.documents, details: row.details ?? {}, hashes }
     const plan = planFilling(ctx, record, held.get(record.id) ?? [], come)
-    const { isNeeded, unkept, ...found } = plan
+    const { isNeeded, others, unkept, ...found } = plan
     const filling = { importId, ...found }
-    const { staged } = filling
     const { field = 'passportNumber' } =
       row.problems.find(({ because }) => because === 'exists') ?? {}
     // The dry run refuses both rows, unless they led to two records then.
@@ -78,7 +77,9 @@ export async function fillRecords(
     else row.recordId = record.id
     if (!isFilled && isNeeded && !isTwice) row.problems.push({ because: 'not-filled', field })
     row.problems = row.problems.filter(({ because }) => because !== 'details-without-file')
-    row.problems.push(...unkept, ...unusedScans(row, isFilled ? staged : []))
+    const isAsPlanned = isFilled || !(isNeeded || isTwice)
+    const unused = isAsPlanned ? others : row.documents.map(([type]) => type)
+    row.problems.push(...unkept, ...unusedScans(unused, row.scans))
   }
   return notes
 }
@@ -89,7 +90,10 @@ type Come = Omit<Held, 'held'> & {
   hashes: ReadonlyMap<string, string>
 }
 
-/** What a row brings that its record lacks; `unkept`: dates and issuers that the record will not have */
+/**
+ * What a row brings that its record lacks. `others`: types of which the record has another scan; `unkept`: dates
+ * and issuers that it will not have.
+ */
 export function planFilling(
   ctx: Ctx,
   record: ExistingRecord,
@@ -111,7 +115,7 @@ export function planFilling(
     }),
   ) as Partial<RecordFields>
   const isNeeded = staged.length + stated.length + Object.keys(set).length > 0
-  return { set, staged, stated, isNeeded, unkept: unkeptOf(details, held, stated) }
+  return { set, staged, stated, isNeeded, others, unkept: unkeptOf(details, held, stated) }
 }
 
 function unkeptOf(
@@ -129,12 +133,11 @@ function unkeptOf(
   })
 }
 
-/** A row's scans that its record did not get */
-function unusedScans({ documents, scans }: Planned, staged: [FileType, string][]): RowProblem[] {
-  const used = new Set(staged.map(([type]) => type))
-  return documents.flatMap(([type]): RowProblem[] => {
+/** The scans of these types, which the record of a row does not get */
+export function unusedScans(types: Iterable<FileType>, scans: Planned['scans']): RowProblem[] {
+  return [...types].map((type) => {
     const { path: file = '' } = scans?.get(type) ?? {}
-    return used.has(type) ? [] : [{ because: 'file-unused', field: `file.${type}`, file }]
+    return { because: 'file-unused', field: `file.${type}`, file }
   })
 }
 

@@ -75,7 +75,7 @@ async function runPart(ctx: Ctx, run: Run, tries = 1): Promise<'more' | 'over'> 
 }
 
 /** What the run finds out again, since the records may have changed since the dry run */
-const toldAnew: RowProblem['because'][] = ['exists', 'details-unused']
+const toldAnew: RowProblem['because'][] = ['exists', 'details-unused', 'file-unused']
 
 async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise<Planned[]> {
   const all = await inTurns(rows, (row) => checkRow(cellsOf(row), run))

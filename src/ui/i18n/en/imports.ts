@@ -120,7 +120,7 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'file-refused': (field) => `${field}: the file cannot be used`,
   'file-twice': (field) => `${field}: more than one file, this one is not used`,
   'file-unclear': (field) => `${field}: the file may belong somewhere else too, so it is not taken`,
-  'file-unused': (field) => `${field}: the scan was not used, the record did not get it`,
+  'file-unused': (field) => `${field}: the scan is not used, the record does not get it`,
   'same-file': (field) => `${field}: another record has the same file`,
   'same-photo': (field) => `${field}: another record has the same photo`,
   'similar-name': (field) =>
