@@ -11,7 +11,8 @@ type ScanRead =
   | { outcome: 'refused'; because: Refusal }
 
 const longestText = 2000
-const notInLines = /[^\n -~]/g
+/** Programs often read two fillers as one «. */
+const notInLines = /[^\n -~«]/g
 
 /** Reads the machine-readable lines of a passport with the operator's OCR program. Nothing is stored. */
 export async function readPassportScan(ctx: Ctx, upload: Upload): Promise<ScanRead> {
