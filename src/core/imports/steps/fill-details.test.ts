@@ -26,7 +26,7 @@ const [scan = Buffer.of(), other = Buffer.of()] = await Promise.all(
       .toBuffer(),
   ),
 )
-const top = [...headings, 'Visa issue date', 'Visa expiry', 'Work permit expiry']
+const top = [...headings, 'Visa issue date', 'Visa expiry', 'Work permit expiry', 'Visa issued by']
 
 type Sent = { dates: string[]; scans?: Record<string, Uint8Array> }
 
@@ -83,6 +83,24 @@ describe.each(engines)('a row that fills a record on %s', (engine) => {
     expect(said).toEqual([[2, 'exists', 'details-without-file']])
     expect(done).toEqual(said)
     expect(await detailsOf(admin, id)).toEqual({ visa: ['', '2027-01-01'] })
+  })
+
+  test('puts no issuer into the words of somebody who saw the original', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const visa = { 'IM000001/visa.jpg': scan }
+    const { id: first } = await imported(test, admin, { dates: [], scans: visa })
+    const [recordId = ''] = await recordIds(admin, first)
+    const seen = { provenance: 'original-seen', seenOn: '2026-01-31', seenBy: 'somebody' } as const
+    await admin.db.updateTable('document').set(seen).where('recordId', '=', recordId).execute()
+    const dates = ['', '2027-01-01', '', 'Visa Office']
+    const { said, done } = await imported(test, admin, { dates })
+    expect(said).toEqual([[2, 'exists', 'details-unused']])
+    expect(done).toEqual(said)
+    expect((await findStaffRecord(admin, recordId))?.documents[0]).toMatchObject({
+      seenBy: { id: 'somebody' },
+      details: { provenance: 'original-seen', expiresOn: '2027-01-01', issuer: '' },
+    })
   })
 
   test('gives a document no dates of another scan, but those of the same one', async () => {

@@ -141,8 +141,12 @@ export function unusedScans(types: Iterable<FileType>, scans: Planned['scans']):
   })
 }
 
+/** Who saw the original, say, also said whose paper it is: an issuer would be a statement of somebody else. */
 function filledWith(before: DocumentDetails, told: GivenDetails): GivenDetails {
-  const set = importedDetails.flatMap((field) => (before[field] ? [] : [[field, told[field]]]))
+  const isStated = before.provenance !== 'copy-received'
+  const set = importedDetails.flatMap((field) => {
+    return before[field] || (field === 'issuer' && isStated) ? [] : [[field, told[field]]]
+  })
   return { ...before, ...Object.fromEntries(set) }
 }
 
