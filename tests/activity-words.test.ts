@@ -40,3 +40,12 @@ describe.each(engines)('the words of the activity on %s', (engine) => {
     }
   })
 })
+
+test('counts are written with the digits of the language, and a phone number as it is', () => {
+  const fields = ['numbers', 'records', 'seats', 'organisation.phone']
+  const changes = fields.map((field) => ({ field, to: '1500' }))
+  const said = (locale: 'en' | 'bn') =>
+    changeWords(changes, { locale, staff: [] }).map(({ change }) => change.to)
+  expect(said('en')).toEqual(['1,500', '1,500', '1,500', '1500'])
+  expect(said('bn')).toEqual(['১,৫০০', '১,৫০০', '১,৫০০', '1500'])
+})

@@ -27,7 +27,8 @@ export type Person = { id: string; name: string }
 type Words = Record<string, string>
 type Speech = { locale: Locale; staff: Person[] }
 
-const counted = /^(binDays|keepMonths|seats|count|rows|days|enrolled|people|limits\..+)$/
+const counted =
+  /^(binDays|keepMonths|seats|count|rows|days|enrolled|people|numbers|records|limits\..+)$/
 const receipts = /^(number|corrects)$/
 const lists = /^(scopes|documents|withheld\.documents|officialChecks)$/
 const money = /^(amount|fee)$/
