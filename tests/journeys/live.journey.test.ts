@@ -131,6 +131,23 @@ test('somebody who types in a form is told, and keeps what was typed', async () 
   await page.getByText('changed this record just now').waitFor({ state: 'detached' })
 })
 
+test('somebody who changes a record after another one is not told of the former change', async () => {
+  await using first = await asAdmin()
+  await using second = await asAdmin()
+  await first.page.goto('/dashboard/update?visibility=visible')
+  const link = first.page.locator('.records tbody .who a').first()
+  const address = (await link.getAttribute('href')) ?? ''
+  await listenAt(first.page, address)
+  await second.page.goto(address)
+  await second.page.getByRole('button', { name: 'Hide', exact: true }).click()
+  const unhide = first.page.getByRole('button', { name: 'Unhide', exact: true })
+  await unhide.waitFor({ timeout: 15_000 })
+  await unhide.click()
+  await first.page.getByRole('button', { name: 'Hide', exact: true }).waitFor()
+  await first.page.waitForTimeout(500)
+  expect(await first.page.locator('.changed-elsewhere').count()).toBe(0)
+})
+
 test('a stream that is lost comes back, and what was missed is shown', async () => {
   await using first = await asAdmin()
   await using second = await asAdmin()

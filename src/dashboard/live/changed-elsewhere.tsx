@@ -20,7 +20,7 @@ export function ChangedElsewhere({ record: { id, revision }, onShow }: Props) {
     const answer = await asked.catch(() => undefined)
     if (answer?.ok) setLast((await answer.json()) ?? 'deleted')
   })
-  const isNewer = last && (last === 'deleted' || last.revision !== revision)
+  const isNewer = last && (last === 'deleted' || last.revision > revision)
   return (
     <div role="status">
       {isNewer && (
