@@ -265,6 +265,8 @@ test('moderators see how many of their records were sent back until they have co
   await page.locator('.record-form [name=address]').fill('Corrected')
   await follow(page, () => page.keyboard.press('Control+Enter'))
   await expect.poll(() => count.count()).toBe(0)
+  await follow(page, () => page.locator('main > p a').first().click())
+  expect(new URL(page.url()).pathname).toBe(`/dashboard/records/${id}`)
 })
 
 test('results follow while somebody types, in one entry of the history', async () => {

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Editor } from '#contract/forms/record-form.ts'
 import type { ToastKind } from '#contract/toast.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { Link, LinkLine } from '#dashboard/layout/link.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
@@ -17,10 +17,12 @@ type Props = {
   title: string
   loaded: RecordFormProps
   answer: Answer | undefined
+  /** The record that is updated */
+  of?: { id: string; name: string } | undefined
   children?: ReactNode
 }
 
-export function RecordFormPage({ title, loaded, answer, children }: Props) {
+export function RecordFormPage({ title, loaded, answer, of, children }: Props) {
   const { count, ...current } = useCurrentForm(loaded, answer)
   const { form } = current
   const t = useMessages().recordForm
@@ -33,6 +35,7 @@ export function RecordFormPage({ title, loaded, answer, children }: Props) {
   const isMistaken = form.mistakes.length > 0 || form.slots.some(({ fault }) => fault)
   return (
     <>
+      {of && <LinkLine href={`/dashboard/records/${of.id}`}>{of.name}</LinkLine>}
       <PageHeading isMistaken={isMistaken}>{title}</PageHeading>
       {children}
       {toast?.record && isSaved(toast.kind) && (

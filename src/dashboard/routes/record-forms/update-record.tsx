@@ -51,7 +51,7 @@ export default function UpdateRecordPage({ loaderData, actionData }: Route.Compo
   if (!form) return <NoSuchRecord editor={editor} />
   const title = t.updateTitle(record?.name ?? form.seen?.fields.name ?? '')
   return (
-    <RecordFormPage key={form.action} title={title} loaded={form} answer={actionData}>
+    <RecordFormPage key={form.action} title={title} loaded={form} answer={actionData} of={record}>
       {record && <ChangedElsewhere record={{ ...record, ...(answered ?? form).seen }} />}
       {record?.sentBack && (
         <div className="notice">
