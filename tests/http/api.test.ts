@@ -241,7 +241,10 @@ describe.each(engines)('records in the API on %s', (engine) => {
     const own = await moderator('GET', '/api/v1/own-records')
     expect(own.body.total.count).toBe(3)
     expect((await moderator('GET', '/api/v1/records')).status).toBe(403)
+    const { next } = (await admin('GET', '/api/v1/records?limit=1&sort=name')).body
     for (const query of [
+      `sort=passportNumber&after=${next}`,
+      `after=${next}`,
       'limit=0',
       'limit=101',
       'limit=x',

@@ -25,20 +25,26 @@ export function orderOf(sort: RecordSort): Order {
   return { column, index, isDescending: isReversed || name === 'newest' }
 }
 
-export function sealCursor({ value, entry, part }: Cursor): string {
-  const bytes = new TextEncoder().encode(JSON.stringify([value, entry, part]))
+export function sealCursor({ value, entry, part }: Cursor, { column }: Order): string {
+  const bytes = new TextEncoder().encode(JSON.stringify([value, entry, part, column]))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 }
 
-/** A cursor is only encoded, not encrypted; an invalid one means the first page. */
+/**
+ * A cursor is only encoded, not encrypted; an invalid one means the first page. One of another column is
+ * invalid: the page after it would leave records out.
+ */
 export function openCursor(cursor: string, { column }: Order): Cursor | undefined {
   try {
     const letters = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
-    const [value, entry, number] = JSON.parse(new TextDecoder().decode(bytes)) as unknown[]
+    const [value, entry, number, sorted = column] = JSON.parse(
+      new TextDecoder().decode(bytes),
+    ) as unknown[]
+    if (sorted !== column) return undefined
     if (typeof entry !== 'number' || !Number.isSafeInteger(entry)) return undefined
     const part = number === 0 || number === 1 || number === 2 ? { part: number } : {}
     if (column === 'entry') return { value: entry, entry, ...part }

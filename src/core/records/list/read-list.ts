@@ -50,6 +50,6 @@ export async function readPage<R>(
     total,
     page,
     pages,
-    ...(places.length > size && last && { next: sealCursor(last) }),
+    ...(places.length > size && last && { next: sealCursor(last, order) }),
   }
 }

@@ -63,8 +63,9 @@ async function findAmong(ctx: Ctx, id: string, among: RecordListQuery): Promise<
   const one = { ...among, approval: 'pending', size: 1, page: 1, after: undefined } as const
   const { sort } = among
   const reversed = opposites[sort] ?? (sort.startsWith('-') ? sort.slice(1) : `-${sort}`)
-  const cursor = await pending.cursorOf(ctx.db, id, orderOf(sort).column)
-  const after = cursor && sealCursor(cursor)
+  const order = orderOf(sort)
+  const cursor = await pending.cursorOf(ctx.db, id, order.column)
+  const after = cursor && sealCursor(cursor, order)
   const [previous, next] = await Promise.all([
     readList(
       ctx,
