@@ -76,6 +76,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(viewed).toMatchObject({
       record: { name: 'Robin Sample', address: '14 Paper Lane, Sampleton', photo: {} },
     })
+    for (const label of ['PIN ', 'PIN: ', 'পিন\n']) {
+      const labelled = { code: share.code, pin: label + share.pin }
+      expect(await view(test, labelled), label).toMatchObject({ outcome: 'found' })
+    }
     const text = JSON.stringify(viewed)
     for (const other of ['Lee Sample', 'Dana', 'BANGLADESH', 'XX0000001', 'lmia']) {
       expect(text).not.toContain(other)

@@ -122,8 +122,9 @@ function fits(
 ): boolean {
   const given = personName.safeParse(name)
   const isName = nameMatches(given.data ?? '', known.name)
-  const isPin =
-    hashOfPin(ctx, codeHash, normaliseNumber(pin.slice(0, longestTyped))) === known.pinHash
+  // Without the label that a pasted PIN may have
+  const digits = normaliseNumber(pin.slice(0, longestTyped)).replace(/\D/g, '')
+  const isPin = hashOfPin(ctx, codeHash, digits) === known.pinHash
   return { pin: isPin, name: isName, none: true }[known.secondFact]
 }
 
