@@ -2,7 +2,8 @@ import { createElement, Fragment } from 'react'
 import { useMessages } from './i18n/messages.ts'
 import { usePageContext } from './page-context.ts'
 
-const address = /(https?:\/\/[^\s"'<>]*[^\s"'<>.,;:!?)])/
+/** Quotation marks, and the full stop of Bengali sentences, are in no address. */
+const address = /(https?:\/\/[^\s"'<>“”‘’।॥]*[^\s"'<>“”‘’।॥.,;:!?)])/
 
 /** Plain text as paragraphs, with links for web addresses; markup is escaped. */
 export function PlainText({ text }: { text: string }) {

@@ -163,7 +163,7 @@ test('the date of the information is changed, and shown on the home page and Che
 const typed = (change: Parts = {}): Parts => ({
   id: crypto.randomUUID(),
   title: 'Closed on Friday',
-  text: 'We are back <script>alert(1)</script>\n\nSee https://example.org/a.',
+  text: 'We are back <script>alert(1)</script>\n\nSee https://example.org/a. দেখুন https://example.org/b। “https://example.org/c?d=e”',
   publish: 'yes',
   ...change,
 })
@@ -210,6 +210,10 @@ test('a published notice stands on the home page as text, with images that brows
   expect(home).toMatch(
     /<a href="https:\/\/example.org\/a" rel="external noreferrer nofollow" class="leaves">[^<]*<span class="unseen"> \(leaves this site\)<\/span>/,
   )
+  const links = [...home.matchAll(/<a href="(https:\/\/example.org[^"]*)"/g)].map(
+    ([, link]) => link,
+  )
+  expect(links).toEqual(['a', 'b', 'c?d=e'].map((path) => `https://example.org/${path}`))
   const [image = ''] = /\/notices\/[\w-]+\/thumbnail/.exec(home) ?? []
   const picture = await site.get(image)
   expect(picture.headers.get('content-type')).toBe('image/webp')
