@@ -1,4 +1,4 @@
-import { privateImage } from '#contract/private-answer.ts'
+import { privateAnswer, privateImage } from '#contract/private-answer.ts'
 import { openNoticePicture } from '#core/notices/open-notice-picture.ts'
 import type { Page } from '#site/http/page.ts'
 
@@ -8,7 +8,7 @@ export const noticePicture: Page = {
   async get({ ctx, params }) {
     const { picture = '', size = '' } = params
     const opened = await openNoticePicture(await ctx(), { picture, size })
-    if (!opened) return new Response(null, { status: 404 })
+    if (!opened) return new Response(null, { status: 404, headers: privateAnswer })
     const answer = privateImage(opened.bytes)
     if (opened.isPublic) answer.headers.set('cache-control', 'public, max-age=86400, immutable')
     return answer
