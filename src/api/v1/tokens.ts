@@ -38,9 +38,10 @@ export const tokens: Operation[] = [
   operation('post', '/tokens', 'manage-api-tokens', {
     summary: 'Create a token',
     description:
-      'The token has your rights, limited to its scopes: `read` reads records, documents, classes and notices; ' +
-      '`write` also changes them; `admin` reads and changes accounts, invitations and settings, and reads ' +
-      'the activity log. Without `scopes`, the token has all three. With `networks` (addresses, or networks ' +
+      'The token has your rights, limited to its scopes: `read` reads records with their documents, ' +
+      'imports and data requests, classes, payments and notices; `write` also changes and erases ' +
+      'them; `admin` reads and changes accounts, invitations and settings, reads the activity log, ' +
+      'and makes copies of the data of a person. Without `scopes`, the token has all three. With `networks` (addresses, or networks ' +
       `such as 203.0.113.0/24 and 2001:db8::/32), the token is accepted only from there. ${inPerson}`,
     needsSession: true,
     headers: idempotencyHeader,

@@ -71,9 +71,10 @@ export const security = {
   tokenScopes: 'Scopes',
   tokenScope: { read: 'Read', write: 'Write', admin: 'Administer' },
   tokenScopeHint: {
-    read: 'Records, documents, notices and classes',
-    write: 'Add, change, approve and delete them; record payments',
-    admin: 'Read and change accounts, invitations, settings and activity',
+    read: 'Records with documents, imports and data requests; notices, classes and payments',
+    write: 'Read, add, change, approve, delete and erase them; record payments',
+    admin:
+      'Read and change accounts, invitations and settings; read the activity; copies of data for people',
   },
   tokenScopeRequired: 'Choose at least one scope',
   tokenNetworks: 'Networks',
