@@ -79,7 +79,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
       await page.getByText("You won't be able to revert this!").waitFor()
     } else await follow(page, () => remove.click())
     await press(page, 'Yes, delete it!')
-    await page.getByText('The notice has been deleted.').waitFor()
+    await page.getByText(`${title} has been deleted.`).waitFor()
     await stranger.page.reload()
     expect(await notice.count()).toBe(0)
   })

@@ -112,8 +112,8 @@ export const toasts: Messages['toasts'] = {
     text: `${name}-এর অ্যাকাউন্ট বন্ধ করা হয়েছে, এবং সব জায়গা থেকে লগআউট করা হয়েছে`,
   }),
   accountEnabled: (name) => ({ text: `${name}-এর অ্যাকাউন্ট আবার চালু করা হয়েছে` }),
-  accountDeleted: () => ({ title: 'মুছে ফেলা হয়েছে!', text: 'অ্যাকাউন্টটি মুছে ফেলা হয়েছে।' }),
-  noticeDeleted: () => ({ title: 'মুছে ফেলা হয়েছে!', text: 'নোটিশটি মুছে ফেলা হয়েছে।' }),
+  accountDeleted: (name) => ({ title: 'মুছে ফেলা হয়েছে!', text: name || 'অ্যাকাউন্টটি মুছে ফেলা হয়েছে।' }),
+  noticeDeleted: (name) => ({ title: 'মুছে ফেলা হয়েছে!', text: name || 'নোটিশটি মুছে ফেলা হয়েছে।' }),
   noticePublished: (name) => ({ text: `প্রকাশিত হয়েছে: ${name}` }),
   noticeUnpublished: (name) => ({ text: `আর প্রকাশিত নয়: ${name}` }),
   lastAdmin: () => ({
@@ -138,7 +138,7 @@ export const toasts: Messages['toasts'] = {
   classCancelled: (name) => ({
     text: `বাতিল হয়েছে: ${name}। ভর্তি হওয়া শিক্ষার্থীদের ইমেইলে জানানো হচ্ছে।`,
   }),
-  classDeleted: () => ({ title: 'মুছে ফেলা হয়েছে!', text: 'ক্লাসটি মুছে ফেলা হয়েছে।' }),
+  classDeleted: (name) => ({ title: 'মুছে ফেলা হয়েছে!', text: name || 'ক্লাসটি মুছে ফেলা হয়েছে।' }),
   paymentRecorded: () => ({ text: 'পেমেন্ট সংরক্ষিত হয়েছে' }),
   refundRecorded: () => ({ text: 'টাকা ফেরত সংরক্ষিত হয়েছে' }),
   correctionRecorded: () => ({ text: 'সংশোধন সংরক্ষিত হয়েছে' }),

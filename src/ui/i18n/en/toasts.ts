@@ -1,5 +1,11 @@
 import type { ToastKind } from '#contract/toast.ts'
 
+/** A person or thing that is gone for good */
+const gone = (name: string, otherwise: string) => ({
+  title: 'Deleted!',
+  text: `${name || otherwise} has been deleted.`,
+})
+
 type Words = (name: string, day?: string) => { title?: string; text: string }
 
 const kept = (name: string, day?: string) =>
@@ -111,8 +117,8 @@ export const toasts: Record<ToastKind, Words> = {
   madeModerator: (name) => ({ text: `${name} is a moderator now` }),
   accountDisabled: (name) => ({ text: `${name} is disabled now, and logged out everywhere` }),
   accountEnabled: (name) => ({ text: `${name} is enabled again` }),
-  accountDeleted: () => ({ title: 'Deleted!', text: 'The account has been deleted.' }),
-  noticeDeleted: () => ({ title: 'Deleted!', text: 'The notice has been deleted.' }),
+  accountDeleted: (name) => gone(name, 'The account'),
+  noticeDeleted: (name) => gone(name, 'The notice'),
   noticePublished: (name) => ({ text: `${name} is published` }),
   noticeUnpublished: (name) => ({ text: `${name} is no longer published` }),
   lastAdmin: () => ({
@@ -139,7 +145,7 @@ export const toasts: Record<ToastKind, Words> = {
   classCancelled: (name) => ({
     text: `${name} is cancelled. Enrolled students are told by email.`,
   }),
-  classDeleted: () => ({ title: 'Deleted!', text: 'The class has been deleted.' }),
+  classDeleted: (name) => gone(name, 'The class'),
   paymentRecorded: () => ({ text: 'Payment recorded' }),
   refundRecorded: () => ({ text: 'Refund recorded' }),
   correctionRecorded: () => ({ text: 'Correction recorded' }),
