@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { recordListQuery } from '#contract/record-list.ts'
 import { newShare } from '#contract/shares/share.ts'
+import { dayIn } from '#contract/validity.ts'
 import { aClass, aStudent, enrolled } from '../../tests/class-world.ts'
 import { anAccount } from '../../tests/sign-in.ts'
 import { anAddedRecord, aRecord, engines, lookUp, openTestPortal } from '../../tests/test-portal.ts'
@@ -31,6 +32,15 @@ test.each(zones)('a day begins and ends at midnight in %s', (timeZone, midnight)
   expect(startOfDayIn(zoned, '2026-11-27').toISOString()).toBe(midnight)
   expect(endOfDayIn(zoned, '2026-11-26').getTime()).toBe(Date.parse(midnight) - 1)
 })
+
+test.each(zones)(
+  'the last day of four-digit years is not over before it ends in %s',
+  (timeZone) => {
+    const end = endOfDayIn({ settings: { timeZone } }, '9999-12-31')
+    expect(end.toISOString()).toMatch(/^9999-12-31T/)
+    expect(dayIn(timeZone, end)).toBe('9999-12-31')
+  },
+)
 
 const picture = { id: 'p', width: 1, height: 1 }
 const pictures = { firstPicture: picture, secondPicture: picture }

@@ -14,9 +14,14 @@ export function startOfDayIn(zoned: Zoned, day: string): Date {
   return new Date(firstFrom(zoned, first, (shown) => shown >= day))
 }
 
+/** Moments are compared as text, and `+010000-01-01` comes before all other years. */
+const lastMoment = Date.parse('9999-12-31T23:59:59.999Z')
+
 /** The last moment of a day in the organisation's time zone. */
 export function endOfDayIn(zoned: Zoned, day: string): Date {
-  return new Date(firstFrom(zoned, Date.parse(`${day}T10:00:00Z`), (shown) => shown > day) - 1)
+  const isAfter = (shown: string) => shown.length > day.length || shown > day
+  const end = firstFrom(zoned, Date.parse(`${day}T10:00:00Z`), isAfter) - 1
+  return new Date(Math.min(end, lastMoment))
 }
 
 /**

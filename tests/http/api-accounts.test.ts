@@ -30,6 +30,11 @@ describe.each(engines)('accounts and tokens in the API on %s', (engine) => {
     expect((await person('POST', '/api/v1/tokens', { body: past })).body.errors).toEqual([
       { field: 'lastDay', code: 'past' },
     ])
+    const lasting = { name: 'For ever', lastDay: '9999-12-31' }
+    const { token } = (await person('POST', '/api/v1/tokens', { body: lasting })).body
+    expect((await callerOf(site, { token })('GET', '/api/v1/own-records')).status).toBe(200)
+    const listed = (await person('GET', '/api/v1/tokens')).body.data
+    expect(listed).toMatchObject([{ lastDay: '9999-12-31', isOver: false }])
     const unreadable = await person('POST', '/api/v1/tokens', { body: { name: 'a\0b' } })
     expect(unreadable.body.errors).toEqual([{ field: 'name', code: 'not-text' }])
   })

@@ -211,12 +211,11 @@ export const imports: Operation[] = [
     summary: 'List the rows of an import with their problems and outcomes',
     query: z.strictObject({
       choice: z.enum(rowChoices).default('all'),
-      after: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .optional()
-        .openapi({ type: 'integer', description: 'Cursor: the `next` value of the previous page' }),
+      after: z.coerce.number().int().min(0).optional().openapi({
+        type: 'integer',
+        minimum: 0,
+        description: 'Cursor: the `next` value of the previous page',
+      }),
       limit: z.coerce.number().int().min(1).max(500).default(100),
     }),
     answers: {

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ActivityFilter } from '#contract/site/activity.ts'
-import { addDays } from '#contract/validity.ts'
 import { beginning } from '#platform/db/activity-chain.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
 
@@ -69,7 +68,7 @@ function matches(
     ...(action ? [entry('action', '=', action)] : []),
     ...(subject ? [entry('subjectId', '=', subject)] : []),
     ...(from ? [entry('at', '>=', from)] : []),
-    ...(to ? [entry('at', '<', addDays(to, 1))] : []),
+    ...(to ? [entry('at', '<=', `${to}T23:59:59.999Z`)] : []),
   ])
 }
 
