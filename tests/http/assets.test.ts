@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -67,6 +68,16 @@ test('the script of public pages is small with all that it imports', async () =>
   }
   expect(files.size).toBeGreaterThan(1)
   expect(weight).toBeLessThan(5000)
+})
+
+/** Otherwise no script of the dashboard would ever run, and nothing would tell why. */
+test('the messages wait for no script that itself waits for them', async () => {
+  const assets = 'build/client/assets'
+  const messages = (await readdir(assets)).filter((name) => /^(en|bn)-[\w-]+\.js$/.test(name))
+  expect(messages).toHaveLength(2)
+  for (const name of messages) {
+    expect(await readFile(`${assets}/${name}`, 'utf8')).not.toContain('/every-page')
+  }
 })
 
 test.each(['/dashboard/overview', '/dashboard/update', '/dashboard/Entry', '/dashboard/settings'])(
