@@ -331,5 +331,7 @@ test('of a provider that never says when it asked, coming back is enough', async
 
 test('without settings there is nobody to be sent to', async () => {
   await using test = await openTestPortal('sqlite')
-  expect(await beginOpenId(await test.as('stranger'), returnPath)).toEqual({ outcome: 'not-set-up' })
+  expect(await beginOpenId(await test.as('stranger'), returnPath)).toEqual({
+    outcome: 'not-set-up',
+  })
 })
