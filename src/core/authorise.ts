@@ -62,6 +62,7 @@ const permissions = {
   'claim-record': [students, 'write'],
   'use-own-record': [students, 'read'],
   'delete-record': [admins, 'write'],
+  'take-back-own-entry': [staff, 'write'],
   'list-bin': [admins, 'read'],
   'bring-back-record': [admins, 'write'],
   'erase-record': [admins, 'write'],

@@ -133,7 +133,7 @@ const dashboard: Record<string, Address> = {
   '/dashboard/records/:id/shares': longForm('shares/shares.tsx', 'share-record'),
   '/dashboard/records/:id/shares/:share': form('shares/share.tsx', 'share-record'),
   '/dashboard/settings': longForm('settings.tsx', 'update-settings'),
-  '/dashboard/undo': form('undo.ts', 'update-any-record'),
+  '/dashboard/undo': form('undo.ts', 'update-record'),
   '/dashboard/update': longForm('records/records.tsx', 'list-records'),
   '/dashboard/update.csv': form('records/export-records.ts', 'export-records'),
 }

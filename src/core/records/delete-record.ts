@@ -1,6 +1,7 @@
 import { candidateDatabase } from '#contract/record.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
+import type { Action } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { endHolding } from '../holdings/end-holding.ts'
@@ -17,6 +18,7 @@ import { findRow } from './reading/staff-rows.ts'
 export type Deleted = 'deleted' | 'changed-meanwhile' | Erased
 
 type Asked = {
+  action?: Action
   revision?: number | undefined
   /** Adding it, perhaps by an import, is undone: other rows of imports with its numbers stay */
   isUndone?: boolean
@@ -32,11 +34,18 @@ type Asked = {
 export async function deleteRecord(
   ctx: Ctx,
   id: string,
-  { revision, isUndone = false, isAgain = false, isDue, changes }: Asked = {},
+  {
+    action = 'delete-record',
+    revision,
+    isUndone = false,
+    isAgain = false,
+    isDue,
+    changes,
+  }: Asked = {},
 ): Promise<Deleted> {
   const { binDays } = ctx.settings
   const traces = binDays === 0 ? await tracesInImports(ctx, id, isUndone) : undefined
-  const done = await writeAs(ctx, 'delete-record', async (db) => {
+  const done = await writeAs(ctx, action, async (db) => {
     const isCandidate = (await lockRecord(db, id)) === candidateDatabase
     if (isDue && !(await isDue(db))) return 'changed-meanwhile'
     const because = isCandidate && !isAgain && (await whyKept(db, id))

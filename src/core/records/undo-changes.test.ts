@@ -157,6 +157,37 @@ describe.each(engines)('on %s', (engine) => {
     expect(await offered(admin, id)).toEqual(['approve'])
   })
 
+  test('a moderator takes back what they have just added, and nothing else', async () => {
+    await using test = await openTestPortal(engine)
+    const [admin, moderator] = [await test.as('admin'), await test.as('moderator')]
+    const { session } = await anAccount(test, 'moderator')
+    const other = await test.portal.ctxFor({ credentials: { session }, network: '' })
+    const add = (n: number) => {
+      return added(addRecord(moderator, aRecord({ passportNumber: `P${n}`, irccNumber: `I${n}` })))
+    }
+    const takeBack = (ctx: Ctx, id: string, revision = 1) => {
+      return undoChanges(ctx, { of: 'add', left: [{ id, revision }] })
+    }
+    const first = await add(1)
+    expect(await takeBack(other, first)).toEqual(refused)
+    expect(await takeBack(moderator, first)).toEqual(undone)
+    expect(await takeBack(moderator, first)).toEqual(refused)
+    expect((await listBin(admin, {})).rows).toMatchObject([{ id: first }])
+
+    const approved = await add(2)
+    await approveRecord(admin, approved)
+    expect(await takeBack(moderator, approved)).toEqual(refused)
+    expect(await takeBack(moderator, approved, 2)).toEqual(refused)
+    const late = await add(3)
+    test.wait(10 * 60_000)
+    expect(await takeBack(moderator, late)).toEqual(refused)
+    await expect(deleteRecord(moderator, late)).rejects.toThrow(Forbidden)
+    await test.set({ binDays: 0 })
+    const lasting = await add(4)
+    expect(await takeBack(await test.as('moderator'), lasting)).toEqual(refused)
+    expect(await findStaffRecord(admin, lasting)).toBeDefined()
+  })
+
   test('of many, those that are as they were left are undone', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')

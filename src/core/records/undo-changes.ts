@@ -1,10 +1,13 @@
 import type { Left, RecordUndo } from '#contract/undo.ts'
+import { can } from '../authorise.ts'
 import type { WhyNotShown } from '../consents/lacks-consent.ts'
 import type { Ctx } from '../context.ts'
+import { actorId } from '../documents/stage-document.ts'
 import { approveRecord } from './approve-record.ts'
 import { bringBack } from './bin/bring-back.ts'
 import { eachAlone, type Failed } from './change-many.ts'
 import { deleteRecord } from './delete-record.ts'
+import { findRow } from './reading/staff-rows.ts'
 import { setVisibility } from './set-visibility.ts'
 import { takeBackSending } from './take-back-sending.ts'
 import { withdrawApproval } from './withdraw-approval.ts'
@@ -14,7 +17,7 @@ type Told = { outcome: string; existingId?: string; hiddenBecause?: WhyNotShown 
 type Outcome = string | Told
 
 const opposites: Record<RecordUndo, Opposite> = {
-  add: (ctx, id, revision) => deleteRecord(ctx, id, { revision, isUndone: true }),
+  add: takeBackEntry,
   approve: withdrawApproval,
   'withdraw-approval': approveAgain,
   hide: (ctx, id, revision) => setVisibility(ctx, id, 'visible', revision),
@@ -22,6 +25,24 @@ const opposites: Record<RecordUndo, Opposite> = {
   'send-back': takeBackSending,
   'send-back-approved': approveAgain,
   delete: bringBack,
+}
+
+/** How long a moderator can take back a record that they have added */
+const entryMs = 10 * 60_000
+
+/** Whoever may not delete records takes back what they have just added, into the bin, if nobody has changed it. */
+function takeBackEntry(ctx: Ctx, id: string, revision: number) {
+  if (can(ctx.actor, 'delete-record')) return deleteRecord(ctx, id, { revision, isUndone: true })
+  return deleteRecord(ctx, id, {
+    revision: 1,
+    isUndone: true,
+    action: 'take-back-own-entry',
+    async isDue(db) {
+      const row = await findRow(db, id)
+      const isOwn = row?.createdBy === actorId(ctx) && ctx.settings.binDays > 0
+      return isOwn && ctx.now().getTime() - Date.parse(row.createdAt) < entryMs
+    },
+  })
 }
 
 function approveAgain(ctx: Ctx, id: string, revision: number) {

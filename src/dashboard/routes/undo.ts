@@ -5,6 +5,7 @@ import type { Toast, ToastKind } from '#contract/toast.ts'
 import { type Left, type RecordUndo, recordUndos } from '#contract/undo.ts'
 import { findAccount } from '#core/accounts/manage/find-account.ts'
 import { setRole } from '#core/accounts/manage/set-role.ts'
+import { can } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 import { findInBin } from '#core/records/bin/list-bin.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
@@ -41,10 +42,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return leadTo(context, back, { toast: { kind: 'notDone' } })
   }
 
+  const before = await findStaffRecord(ctx, first.id)
   const undone = await undoChanges(ctx, { of, left })
   const [only] = undone
   if (left.length === 1 && only) {
-    return leadTo(context, back, { toast: await toastOf(ctx, { of, id: first.id }, only) })
+    return leadTo(context, back, {
+      toast: await toastOf(ctx, { of, id: first.id, name: before?.name }, only),
+    })
   }
   const { locale } = context.get(visit)
   const count = undone.filter(({ outcome }) => outcome === 'undone').length
@@ -57,10 +61,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function toastOf(
   ctx: Ctx,
-  { of, id }: { of: RecordUndo; id: string },
+  { of, id, name: before }: { of: RecordUndo; id: string; name: string | undefined },
   undone: Undone,
 ): Promise<Toast> {
-  const name = (await findStaffRecord(ctx, id))?.name ?? (await findInBin(ctx, id))?.name
+  const inBin = can(ctx.actor, 'list-bin') ? await findInBin(ctx, id) : undefined
+  const name = before ?? (await findStaffRecord(ctx, id))?.name ?? inBin?.name
   if (undone.outcome === 'undone') {
     const kind = of === 'delete' ? kindOfBroughtBack(undone.hiddenBecause) : kinds[of]
     return { kind, name, record: id }

@@ -5,7 +5,6 @@ import type { Editor, FormState } from '#contract/forms/record-form.ts'
 import type { RecordFields } from '#contract/record.ts'
 import type { Toast } from '#contract/toast.ts'
 import { undoOf } from '#contract/undo.ts'
-import { can } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 import { discardDraft } from '#core/drafts/discard-draft.ts'
 import { saveDraft } from '#core/drafts/save-draft.ts'
@@ -94,7 +93,7 @@ async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Saved | 
   if (place.kind !== 'update') {
     const added = await addOnce(ctx, { ...fields, documents, details }, sending)
     if (added.outcome !== 'added') return explain(place, form, added)
-    const isUndoable = can(ctx.actor, 'delete-record') && ctx.settings.binDays > 0
+    const isUndoable = ctx.settings.binDays > 0
     const undo = isUndoable ? undoOf('add', { id: added.id, revision: 0 }) : undefined
     const lacking = ctx.settings.consent === 'required' ? 'awaitsConsent' : 'awaitsAnotherAdmin'
     const kind = (await awaitsAnother(ctx, added.id)) ? lacking : 'recordAdded'
