@@ -122,7 +122,7 @@ function describeOperation(address: string, operation: Operation) {
     <summary><code>${address}</code> ${operation.summary}</summary>
     <p id="${idOf(address)}">
       ${operation.description}
-      ${operation.security ? html`<em>Login required.</em>` : html`<em>Public.</em>`}
+      ${operation.security?.length ? html`<em>Login required.</em>` : html`<em>Public.</em>`}
     </p>
     ${operation.parameters && html`<ul>${operation.parameters.map(describeParameter)}</ul>`}
     ${operation.requestBody && html`<p>Body: ${describeContent(operation.requestBody)}</p>`}

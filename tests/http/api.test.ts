@@ -211,6 +211,22 @@ describe.each(engines)('records in the API on %s', (engine) => {
     )
   })
 
+  test('generated clients have a name for each operation, and know which are open', async () => {
+    await using site = await openTestSite(engine)
+    const { body } = await callerOf(site)('GET', '/api/v1/openapi.json')
+    type Described = { operationId?: string; security?: unknown[] }
+    const operations = Object.values<Record<string, Described>>(body.paths).flatMap(Object.values)
+    const names = operations.map(({ operationId }: Described) => operationId)
+    expect(names).toContain('postRecordsIdSendBack')
+    expect(new Set(names).size).toBe(operations.length)
+    for (const name of names) expect(name).toMatch(/^[a-z]+[A-Za-z]+$/)
+    const open = operations.filter(({ security }: Described) => security?.length === 0)
+    expect(open.map(({ operationId }: Described) => operationId)).toEqual([
+      'postLookups',
+      'postShareViews',
+    ])
+  })
+
   test('a list is gone through by its cursor, and every record is met once', async () => {
     await using site = await openTestSite(engine)
     const admin = callerOf(site, await anAccount(site.portal, 'admin'))

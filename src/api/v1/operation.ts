@@ -165,7 +165,8 @@ function configOf<Query, Body>(
     description: [description.description, whoMay(action), !needsSession && scopeNeeded(action)]
       .filter(Boolean)
       .join(' '),
-    ...(!isOpen && { security: [...(needsSession ? [] : [{ token: [] }]), { session: [] }] }),
+    operationId: operationIdOf(method, path),
+    security: isOpen ? [] : [...(needsSession ? [] : [{ token: [] }]), { session: [] }],
     request: {
       ...(names.length > 0 && { params: z.object(Object.fromEntries(names)) }),
       ...(query && { query: query as unknown as z.ZodObject }),
@@ -177,6 +178,11 @@ function configOf<Query, Body>(
     },
     responses: responsesOf(answers, isOpen, { hasBody: !!body }),
   }
+}
+
+/** What generated clients call the operation: `post /records/{id}/send-back` is postRecordsIdSendBack. */
+function operationIdOf(method: string, path: string): string {
+  return method + path.replace(/[^a-z]+([a-z]|$)/gi, (_, letter: string) => letter.toUpperCase())
 }
 
 function whoMay(action: Action): string | undefined {
