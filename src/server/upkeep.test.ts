@@ -61,6 +61,10 @@ describe.each(engines)('on %s', (engine) => {
     expect((await ctxOf(student)).actor.role).toBe('student')
     test.wait(8 * day)
     expect(await kept()).toEqual([])
+    await anAccount(test, 'admin')
+    expect(await kept()).toHaveLength(1)
+    test.wait(-hour)
+    expect(await kept()).toEqual([])
   })
 
   test('a list of the erased that cannot be written makes no backup a failed one', async () => {

@@ -14,6 +14,7 @@ test('no cell is a formula to a spreadsheet', () => {
   expect(csvLine(['\r=1', '=A1,"x"'])).toBe(`"'\r'=1","'=A1,""x"""\r\n`)
   expect(csvLine(['a=b', -5, '-5', '-0.5', '-', '--'])).toBe('a=b,-5,-5,-0.5,-,--\r\n')
   expect(csvLine(['-5+1', '-A1', '--1', '-5\n'])).toBe(`'-5+1,'-A1,'--1,"'-5\n"\r\n`)
+  expect(csvLine([';=1+1', '; =1', ';;@x'])).toBe(`;'=1+1,; '=1,;;'@x\r\n`)
   expect(csvLine(['Robin;=1+1', 'a; "@x', 'one; two - three'])).toBe(
     `Robin;'=1+1,"a; ""'@x",one; two - three\r\n`,
   )

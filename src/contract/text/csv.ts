@@ -15,8 +15,11 @@ function cell(value: string | number): string {
 /** A dash in place of a value, and a negative number, which spreadsheets do not run */
 const harmless = /^(-+|-\d+(\.\d+)?)$/
 
-/** Where a cell may begin, the space there, and the sign of a formula if there is one */
-const beginning = /(^|[;\t\r\n])(["\s]*)([=+\-@＝＋－＠]?)/g
+/**
+ * Where a cell may begin, the space there, and the sign of a formula if there is one. The beginning of the text comes
+ * last: it would be found beside a semicolon that is its first letter, and hide it.
+ */
+const beginning = /([;\t\r\n]|^)(["\s]*)([=+\-@＝＋－＠]?)/g
 
 /**
  * An apostrophe keeps a spreadsheet from running such text as a formula. In locales with decimal

@@ -29,10 +29,11 @@ export function isOver({ role, createdAt, lastSeenAt }: Session, now: Date): boo
   return unused > idle || old > whole || Math.min(unused, old) < -mostAhead
 }
 
-/** Sessions that are older, or were last used earlier, are over for every role. */
-export function sessionsOverSince(now: Date): { createdAt: string; lastSeenAt: string } {
+/** Sessions that are older, were last used earlier, or are of a time still to come are over for every role. */
+export function sessionsOver(now: Date): { createdAt: string; lastSeenAt: string; later: string } {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
-  return { createdAt: before(spans.student.whole), lastSeenAt: before(spans.student.idle) }
+  const { whole, idle } = spans.student
+  return { createdAt: before(whole), lastSeenAt: before(idle), later: before(-mostAhead) }
 }
 
 export function isDueForTouch({ lastSeenAt }: Session, now: Date): boolean {

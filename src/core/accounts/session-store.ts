@@ -4,7 +4,7 @@ import { lockRows } from '#platform/db/row-locks.ts'
 import type { Db, SessionTable } from '#platform/db/schema.ts'
 import { askerColumns } from './account-store.ts'
 import { photoId } from './photo/photo-store.ts'
-import { sessionsOverSince } from './session-rules.ts'
+import { sessionsOver } from './session-rules.ts'
 
 function withAccount(db: Db) {
   return db
@@ -106,9 +106,16 @@ export async function hadSecondFactor(db: Db, id: string): Promise<boolean> {
 
 /** Deletes sessions that are over: they have the address and the browser of somebody. */
 export async function removeOver(db: Db, now: Date): Promise<void> {
-  const { createdAt, lastSeenAt } = sessionsOverSince(now)
+  const { createdAt, lastSeenAt, later } = sessionsOver(now)
   await db
     .deleteFrom('session')
-    .where((row) => row.or([row('createdAt', '<', createdAt), row('lastSeenAt', '<', lastSeenAt)]))
+    .where((row) =>
+      row.or([
+        row('createdAt', '<', createdAt),
+        row('lastSeenAt', '<', lastSeenAt),
+        row('createdAt', '>', later),
+        row('lastSeenAt', '>', later),
+      ]),
+    )
     .execute()
 }

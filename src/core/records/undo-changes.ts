@@ -1,8 +1,10 @@
 import type { Left, RecordUndo } from '#contract/undo.ts'
 import { can } from '../authorise.ts'
+import { consentsOf } from '../consents/consent-store.ts'
 import type { WhyNotShown } from '../consents/lacks-consent.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
+import { holdingOf } from '../holdings/holding-store.ts'
 import { approveRecord } from './approve-record.ts'
 import { bringBack } from './bin/bring-back.ts'
 import { eachAlone, type Failed } from './change-many.ts'
@@ -40,7 +42,8 @@ function takeBackEntry(ctx: Ctx, id: string, revision: number) {
     async isDue(db) {
       const row = await findRow(db, id)
       const isOwn = row?.createdBy === actorId(ctx) && ctx.settings.binDays > 0
-      return isOwn && ctx.now().getTime() - Date.parse(row.createdAt) < entryMs
+      if (!isOwn || ctx.now().getTime() - Date.parse(row.createdAt) >= entryMs) return false
+      return !(await holdingOf(db, id)) && (await consentsOf(db, id)).length === 0
     },
   })
 }

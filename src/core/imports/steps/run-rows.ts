@@ -47,7 +47,7 @@ type Run = RowRules & { id: string }
 /** Retries on a unique violation: somebody else has added one of the numbers at the same time. */
 async function runPart(ctx: Ctx, run: Run, tries = 1): Promise<'more' | 'over'> {
   try {
-    return await writeAs(ctx, 'import-records', async (db) => {
+    const part = await writeAs(ctx, 'import-records', async (db) => {
       const entry = await imports.lock(db, run.id, ['running'])
       if (!entry) return 'over'
       const at = { id: run.id, after: entry.reachedRow, limit: rowsInPart }
@@ -68,6 +68,10 @@ async function runPart(ctx: Ctx, run: Run, tries = 1): Promise<'more' | 'over'> 
       })
       return isOver ? 'over' : 'more'
     })
+    // A scan that cannot be attached, which anybody else would be told: the part would be repeated for ever.
+    if (part !== 'over' && part !== 'more')
+      throw new Error('A scan was not attached', { cause: part })
+    return part
   } catch (error) {
     if (!uniqueViolation(error) || tries === mostTries) throw error
     return runPart(ctx, run, tries + 1)
