@@ -68,6 +68,8 @@ export const toasts = {
   /** Items that were changed since then could not be undone */
   someUndone: 'until closed',
   notUndone: 'until closed',
+  /** What a moderator added */
+  notTakenBack: 'until closed',
   numberTakenSince: 'until closed',
   dateModified: 2000,
   madeAdmin: 1000,

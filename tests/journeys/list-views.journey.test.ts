@@ -233,6 +233,11 @@ test('J and K go on from where a row was that has left the list', async () => {
   await page.keyboard.press('k')
   await expect.poll(focused).toBe(names[3])
   await follow(page, () => toastOn(page).getByRole('button', { name: 'Undo' }).click())
+
+  await follow(page, () => page.getByRole('link', { name: 'Next', exact: true }).click())
+  await expect.poll(() => links.nth(0).textContent()).not.toBe(names[0])
+  await page.keyboard.press('j')
+  await expect.poll(focused).toBe(await links.nth(0).textContent())
 })
 
 test('moderators see how many of their records were sent back until they have corrected them', async () => {

@@ -49,11 +49,13 @@ test('a notice that was typed is there again after a reload and another page, un
   await leave(page)
   await follow(page, () => page.goBack())
   expect(await text(page).inputValue()).toBe('On Friday and Saturday.')
+  expect(await note.textContent()).toContain('first.png, second.png')
 
   await choosePictures(page)
+  await expect.poll(() => note.textContent()).not.toContain('.png')
   expect(await send(page, () => press(page, 'Save and publish'))).toBe(200)
   await toastOn(page).getByText('Office closed is published').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
   expect(await listNotices(await site.portal.as('admin'))).toHaveLength(1)
 
   await page.reload()
@@ -73,6 +75,7 @@ test('a class that was typed can be discarded, also after it came back with an e
   expect(await page.locator('#currency').inputValue()).toBe('KWD')
 
   await press(page, 'Discard draft')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('title')
   expect(await title(page).inputValue()).toBe('')
   await page.reload()
   expect(await title(page).inputValue()).toBe('')

@@ -319,7 +319,7 @@ test.each([
   await says(page, 'Robin Undone is in the bin')
   expect(await next.inputValue()).toBe('Somebody Else')
   await saved.waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('passportNumber')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('passportNumber')
 
   await using admin = await visit(browser, site)
   await signInAs(admin.page, 'admin', `/dashboard/bin?search=${passportNumber}`)

@@ -72,9 +72,10 @@ export function TwoPictureForm(props: Props) {
   )
   const [newId] = useState(props.newId)
   const form = useRef<HTMLFormElement>(null)
-  const { keep, ...earlier } = useKeptText(form, { action, returned })
+  const { keep, restoredId, ...earlier } = useKeptText(form, { action, returned })
   // What was typed belongs to the version that it was typed into, and to the item that may have been sent.
-  const { id = newId, revision = kept?.revision } = earlier.restored?.fields ?? {}
+  const id = returned?.isSentBefore ? newId : (restoredId ?? newId)
+  const { revision = kept?.revision } = earlier.restored?.fields ?? {}
   const of = fieldsOf(returned?.typed ?? kept, errors)
   return (
     <Form

@@ -74,7 +74,10 @@ async function toastOf(
   if (undone.outcome === 'consent-withdrawn') return { kind: 'consentWithdrawn', name }
   if (undone.outcome === 'on-hold') return { kind: 'recordOnHold', name }
   if (undone.outcome === 'copy-requested') return { kind: 'copyRequested', name, record: id }
-  if (undone.outcome !== 'number-taken') return { kind: 'notUndone', name }
+  if (undone.outcome !== 'number-taken') {
+    const isTooLate = of === 'add' && !can(ctx.actor, 'delete-record')
+    return { kind: isTooLate ? 'notTakenBack' : 'notUndone', name }
+  }
   return { kind: 'numberTakenSince', name, record: undone.existingId }
 }
 

@@ -16,13 +16,23 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
   const files = form.querySelector<HTMLInputElement>('[type=file]')
   if (!proof || !files) return
   const isAble = knowsEd25519()
+  // What was scanned while the keys could not be asked, and the number of scans and files so far
+  let [kept, scans] = ['', 0]
+  const forget = () => {
+    if (kept !== '' && proof.value === kept) proof.value = ''
+    kept = ''
+  }
   const takeFragment = async () => {
     const given = location.hash.slice(1)
     if (given.length < shortestProof) return
     // A signed code contains a name and a number: remove it from the address bar and from the history.
     history.replaceState(null, '', location.pathname + location.search)
+    forget()
+    const own = ++scans
     const keep = () => {
+      if (own !== scans || proof.value !== '') return
       proof.value = given
+      kept = given
     }
     if (await isAble) await show(() => check(given, keep))
     else keep()
@@ -30,12 +40,15 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
   addEventListener('hashchange', () => void takeFragment())
   void takeFragment()
   if (!(await isAble)) return
-  const checkFile = (file: File) =>
-    show(async () => {
+  const checkFile = (file: File) => {
+    forget()
+    scans++
+    return show(async () => {
       if (file.size > mostProofBytes) return [say(t.fileTooLarge)]
       // A file that cannot be read, such as a folder, is treated as an empty statement.
       return check(await file.text().catch(() => ''))
     })
+  }
   form.addEventListener('submit', (event) => {
     const [file] = files.files ?? []
     // An empty form is posted: the answer of the server says what is missing.

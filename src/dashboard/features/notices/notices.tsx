@@ -77,7 +77,8 @@ function useFreshForm(action: string, returned: unknown): number {
   }, [state, formAction, action, returned])
   useEffect(() => {
     // The button that was pressed is gone with the former form.
-    if (key > 0) document.getElementById('content')?.focus({ preventScroll: true })
+    const isLost = document.activeElement === document.body
+    if (key > 0 && isLost) document.getElementById('content')?.focus({ preventScroll: true })
   }, [key])
   return key
 }

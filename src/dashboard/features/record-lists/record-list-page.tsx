@@ -81,7 +81,13 @@ export function RecordListPage({ place, query, list, view, staff, imports, ...to
         <NoRecords place={place} isFiltered={Object.keys(filterOf(query)).length > 0} />
       ) : (
         <>
-          <Rows {...shared} report={report} now={told.now} withoutConsent={told.withoutConsent}>
+          <Rows
+            key={listAddress(place, query)}
+            {...shared}
+            report={report}
+            now={told.now}
+            withoutConsent={told.withoutConsent}
+          >
             {isQueue && <SendBackMany {...{ selection, usedReasons, reason }} />}
           </Rows>
           <ListPages

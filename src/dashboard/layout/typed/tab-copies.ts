@@ -2,7 +2,7 @@ import { draftsKeptAs } from '#ui/browser/sign-out.ts'
 
 type Copies<Copy> = { owner: string; forms: Record<string, Copy> }
 
-/** What is typed into a form and not saved yet, in the session storage of this tab until its person logs out. */
+/** What is typed into a form and not saved yet, in the session storage of this tab until its person logs out there. */
 export function tabCopies<Copy>(owner: string) {
   return {
     read: (form: string) => readCopies<Copy>(owner)[form],

@@ -4,8 +4,8 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { tabCopies } from './tab-copies.ts'
 
-/** All fields of text, hidden ones too, and the names of chosen files */
-type Kept = { fields: Record<string, string>; files: string[] }
+/** All fields of text, hidden ones too, and the names of chosen files by their fields */
+type Kept = { fields: Record<string, string>; files: Record<string, string> }
 
 type Asked = {
   /** The address to which the form is posted */
@@ -21,36 +21,56 @@ type Asked = {
 export function useKeptText(form: RefObject<HTMLFormElement | null>, { action, returned }: Asked) {
   const copies = tabCopies<Kept>(usePageContext().signedIn?.id ?? '')
   const [restored, setRestored] = useState<Kept>()
+  const [restoredId, setRestoredId] = useState<string>()
+  const isNew = useRef(true)
 
   function keep(): void {
     const kept = form.current && textOf(form.current)
-    if (kept) copies.keep(action, kept)
-    else copies.forget(action)
+    if (!kept) {
+      copies.forget(action)
+      return
+    }
+    copies.keep(action, { ...kept, files: { ...restored?.files, ...kept.files } })
+    if (restored) setRestored({ ...restored, files: without(restored.files, kept.files) })
+  }
+  function forget(): void {
+    copies.forget(action)
+    setRestored(undefined)
+    setRestoredId(undefined)
   }
   const begin = useEffectEvent((isReturned: boolean) => {
+    const kept = isNew.current && !isReturned ? copies.read(action) : undefined
+    isNew.current = false
     if (isReturned) {
+      keep()
       setRestored(undefined)
-      return keep()
+      return
     }
-    const kept = copies.read(action)
     if (!kept || !form.current) return
     fill(form.current, kept)
     setRestored(kept)
+    setRestoredId(kept.fields.id)
   })
   useEffect(() => begin(returned !== undefined), [returned])
-  useWhenSaved({ action, returned }, () => {
-    copies.forget(action)
-    setRestored(undefined)
-  })
+  useWhenSaved({ action, returned }, forget)
   return {
     keep,
     restored,
+    /** The id under which a restored new item may have been sent; it stays through rejections. */
+    restoredId,
     discard() {
-      copies.forget(action)
-      setRestored(undefined)
+      forget()
       form.current?.reset()
+      // The button that was pressed is gone.
+      form.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
     },
   }
+}
+
+type Files = Kept['files']
+
+function without(files: Files, others: Files): Files {
+  return Object.fromEntries(Object.entries(files).filter(([field]) => !(field in others)))
 }
 
 function textOf(form: HTMLFormElement): Kept | undefined {
@@ -61,7 +81,11 @@ function textOf(form: HTMLFormElement): Kept | undefined {
     fields: Object.fromEntries(
       entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
     ),
-    files: entries.flatMap(([, value]) => (value instanceof File && value.name ? value.name : [])),
+    files: Object.fromEntries(
+      entries.flatMap(([name, value]) => {
+        return value instanceof File && value.name ? [[name, value.name]] : []
+      }),
+    ),
   }
 }
 
@@ -88,7 +112,8 @@ function useWhenSaved({ action, returned }: Asked, tell: () => void): void {
     if (state === 'loading' && formAction === action) wasSent.current = true
     if (state === 'idle') settle(!returned)
   }, [state, formAction, action, returned])
-  useEffect(() => () => settle(true), [])
+  const leave = useEffectEvent(() => settle(!returned))
+  useEffect(() => () => leave(), [])
 }
 
 type NoteProps = Pick<ReturnType<typeof useKeptText>, 'restored' | 'discard'>
@@ -96,7 +121,7 @@ type NoteProps = Pick<ReturnType<typeof useKeptText>, 'restored' | 'discard'>
 export function RestoredNote({ restored, discard }: NoteProps) {
   const t = useMessages().recordForm
   if (!restored) return null
-  const { files } = restored
+  const files = Object.values(restored.files)
   return (
     <div className="notice">
       <p>

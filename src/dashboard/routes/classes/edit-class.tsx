@@ -55,7 +55,11 @@ export default function EditClassPage({ loaderData, actionData }: Route.Componen
   const { course } = loaderData
   if (!course) {
     const { newId } = loaderData
-    return returned ? <ClassForm newId={newId} returned={returned} isGone /> : <NotFound />
+    return returned ? (
+      <ClassForm key="gone" newId={newId} returned={returned} isGone />
+    ) : (
+      <NotFound />
+    )
   }
   const isNewest = !returned || returned.isOutdated
   return <ClassForm course={isNewest ? course : { ...course, revision }} returned={returned} />

@@ -106,6 +106,9 @@ export const toasts: Record<ToastKind, Words> = {
   notUndone: (name) => ({
     text: `Nothing was undone: ${name || 'it'} has been changed since.`,
   }),
+  notTakenBack: (name) => ({
+    text: `Nothing was undone. What you add you can take back for ten minutes, while nobody has changed it. Ask an admin to delete ${name || 'the record'}.`,
+  }),
   numberTakenSince: (name) => ({
     text: `${name} was not brought back: another record has one of its numbers now.`,
   }),
