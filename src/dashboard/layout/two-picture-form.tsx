@@ -74,8 +74,7 @@ export function TwoPictureForm(props: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { keep, restoredId, ...earlier } = useKeptText(form, { action, returned })
   // What was typed belongs to the version that it was typed into, and to the item that may have been sent.
-  const id = returned?.isSentBefore ? newId : (restoredId ?? newId)
-  const { revision = kept?.revision } = earlier.restored?.fields ?? {}
+  const id = (!returned?.isSentBefore && restoredId) || newId
   const of = fieldsOf(returned?.typed ?? kept, errors)
   return (
     <Form
@@ -100,7 +99,13 @@ export function TwoPictureForm(props: Props) {
       )}
       <ErrorSummary errors={{ ...errors, ...ofPictures }} />
       {newId && <input type="hidden" name="id" value={id} />}
-      {kept && <input type="hidden" name="revision" value={revision} />}
+      {kept && (
+        <input
+          type="hidden"
+          name="revision"
+          value={earlier.restored?.fields.revision ?? kept.revision}
+        />
+      )}
       <Field {...of('title')} label={t.titleLabel} />
       <TextAreaField {...of('text')} label={t.textLabel} rows={8} hint={t.textHint} />
       {children}
@@ -116,17 +121,21 @@ export function TwoPictureForm(props: Props) {
         />
       ))}
       <div className="choices">
-        {kept ? (
-          <SubmitButton variant="main">{t.save}</SubmitButton>
-        ) : (
-          <>
-            <SubmitButton variant="main" name="publish" value="yes">
-              {t.saveAndPublish}
-            </SubmitButton>
-            <SubmitButton>{t.saveOnly}</SubmitButton>
-          </>
-        )}
+        <Save isNew={!kept} />
       </div>
     </Form>
+  )
+}
+
+function Save({ isNew }: { isNew: boolean }) {
+  const t = useSiteMessages().notices
+  if (!isNew) return <SubmitButton variant="main">{t.save}</SubmitButton>
+  return (
+    <>
+      <SubmitButton variant="main" name="publish" value="yes">
+        {t.saveAndPublish}
+      </SubmitButton>
+      <SubmitButton>{t.saveOnly}</SubmitButton>
+    </>
   )
 }
