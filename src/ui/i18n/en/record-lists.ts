@@ -281,7 +281,7 @@ export const recordLists = {
   correctionSettled: 'Mark as settled',
 
   lookupHelp:
-    'Finds all records, including hidden ones and those awaiting approval. Not subject to search limits.',
+    'Finds all records, including hidden ones and those awaiting approval. The limits of visitors do not apply.',
   lookupRequired: 'Enter a name or number',
   lookupMore: (shown: number, { count, isCapped }: { count: number; isCapped: boolean }) =>
     `The ${number(shown)} closest of ${isCapped ? 'more than ' : ''}${number(count)}. Add a word or more of the number to narrow it down.`,
