@@ -71,7 +71,7 @@ function unusedSchemasStayAway(): Plugin {
         const call = marked.slice(start, end)
         return `${marked.slice(0, start)}/* @__PURE__ */ (() => ${call})()${marked.slice(end)}`
       }, code)
-      // Nor is a file loaded for nothing: a language would wait for the pages that wait for it.
+      // Otherwise messages import a chunk for its side effects, and that chunk waits for the messages.
       return { code: marked, moduleSideEffects: false }
     },
   }

@@ -16,8 +16,8 @@ function cell(value: string | number): string {
 const harmless = /^(-+|-\d+(\.\d+)?)$/
 
 /**
- * Where a cell may begin, the space there, and the sign of a formula if there is one. The beginning of the text comes
- * last: it would be found beside a semicolon that is its first letter, and hide it.
+ * Where a cell may begin, the space there, and the sign of a formula if there is one. `^` comes last: at a
+ * semicolon that begins the text it would match first, and the search would go on behind the semicolon.
  */
 const beginning = /([;\t\r\n]|^)(["\s]*)([=+\-@＝＋－＠]?)/g
 

@@ -52,7 +52,7 @@ export async function listen(
   const server = createServer({
     ServerResponse: answerWith(headers, (answer) => watchReader(answer, waiting)),
     requireHostHeader: false,
-    // No stream is kept for a body that does not come, as with each GET.
+    // Requests without a body, such as each GET, get no stream to read.
     optimizeEmptyRequests: true,
     headersTimeout: 10_000,
     // slow-bodies.ts limits each body on its own, because the time limit depends on the kind of body.

@@ -68,7 +68,7 @@ async function runPart(ctx: Ctx, run: Run, tries = 1): Promise<'more' | 'over'> 
       })
       return isOver ? 'over' : 'more'
     })
-    // A scan that cannot be attached, which anybody else would be told: the part would be repeated for ever.
+    // `writeAs` returns why a scan could not be attached: without an error this part would be repeated for ever.
     if (part !== 'over' && part !== 'more')
       throw new Error('A scan was not attached', { cause: part })
     return part
