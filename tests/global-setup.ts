@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -32,6 +32,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await compileWorkers()
   const postgres = await startPostgres({ within: await roomInMemory() })
   const objectStore = await offerObjectStore()
+  // What tests leave in the system's folder for temporary files goes with the run. Servers of other users look into it.
+  process.env.TMPDIR = runFolder
+  await chmod(runFolder, 0o711)
 
   const templates = { sqlite: join(runFolder, 'template.db'), postgres: 'template' }
   await makeTemplates(postgres.url, templates)
