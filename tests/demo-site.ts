@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import type { LookupPolicy } from '#contract/settings.ts'
 import { readConfig } from '#platform/config.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
-import { demoSettings, seedDemo } from '../scripts/demo/seed-demo.ts'
+import { demoClock, demoSettings, seedDemo } from '../scripts/demo/seed-demo.ts'
 import { startServer } from './server-process.ts'
 
 export type DemoSite = AsyncDisposable & {
@@ -94,11 +94,13 @@ function copyData(from: string, to: string): void {
 
 /** Uses cheap password hashes, since nearly every journey signs in. */
 async function seed(data: Record<string, string>): Promise<void> {
+  const clock = demoClock()
   await using portal = await openPortal(readConfig({ ...data, LOG_LEVEL: 'silent' }), {
     first: demoSettings,
+    clock: clock.now,
     passwordCost: { N: 2 ** 10, r: 8, p: 1 },
   })
-  await seedDemo(portal, { password: demoPassword })
+  await seedDemo(portal, { password: demoPassword, clock })
 }
 
 async function expectReady(url: string): Promise<void> {

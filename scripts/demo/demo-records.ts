@@ -1,5 +1,5 @@
 import { type FileType, fileTypes } from '../../src/contract/document-types.ts'
-import { pick, seededRandom } from './seeded-random.ts'
+import { between, pick, seededRandom } from './seeded-random.ts'
 
 export type DemoRecord = {
   passportNumber: string
@@ -15,9 +15,15 @@ export type DemoRecord = {
   state: 'public' | 'hidden' | 'pending' | 'hidden and pending' | 'foreign'
   /** Whether there is a consent of the candidate; absent: none */
   consent?: 'live' | 'withdrawn' | undefined
+  /** When it was added */
+  daysAgo: number
+  /** Whether the moderator added it, and the admin approved it */
+  isCountersigned?: boolean
   /** What a visitor sees; only for the fixed records */
   about: string
 }
+
+const longestWaitDays = 9
 
 const rahima: DemoRecord = {
   passportNumber: 'A01234567',
@@ -31,6 +37,7 @@ const rahima: DemoRecord = {
   files: fileTypes,
   state: 'public',
   consent: 'live',
+  daysAgo: 0,
   about: 'Rahima Akter: every document and the photo',
 }
 
@@ -65,6 +72,7 @@ export const fixedRecords: DemoRecord[] = [
     face: 9,
     files: ['photo', 'visa'],
     state: 'pending',
+    daysAgo: longestWaitDays,
     about: 'nothing: it awaits approval',
   },
   {
@@ -120,15 +128,25 @@ const papers = [
   [],
 ] as const satisfies FileType[][]
 
+function isPending(state: DemoRecord['state']): boolean {
+  return state === 'pending' || state === 'hidden and pending'
+}
+
+export function isModerators({ state, isCountersigned }: DemoRecord): boolean {
+  return isCountersigned === true || isPending(state)
+}
+
 /** Further records; the same on each run. */
 export function inventedRecords(count: number): DemoRecord[] {
   const random = seededRandom(2026)
+  const randomDays = seededRandom(84)
   function fullName({ given, middle }: typeof women) {
     const parts = [pick(random, given), pick(random, middle), pick(random, family)]
     return parts.filter((part) => part !== '').join(' ')
   }
   return Array.from({ length: count }, (_, index) => {
     const group = random() < 0.5 ? women : men
+    const state = states[index % states.length] ?? 'public'
     return {
       passportNumber: `B${String(10_000_001 + index * 37)}`,
       irccNumber: `IRCC${2_000_001 + index}`,
@@ -139,7 +157,12 @@ export function inventedRecords(count: number): DemoRecord[] {
       nationality: 'BANGLADESH',
       face: pick(random, group.faces),
       files: papers[index % papers.length] ?? [],
-      state: states[index % states.length] ?? 'public',
+      state,
+      // An office does not leave records waiting for weeks.
+      isCountersigned: state === 'public' && index % 2 === 0,
+      daysAgo: isPending(state)
+        ? between(randomDays, 2, longestWaitDays)
+        : between(randomDays, 2, 85),
       about: '',
     }
   })

@@ -7,13 +7,19 @@ import { recordConsent } from '../../src/core/consents/record-consent.ts'
 import { withdrawConsent } from '../../src/core/consents/withdraw-consent.ts'
 import type { Ctx } from '../../src/core/context.ts'
 import { stageDocument } from '../../src/core/documents/stage-document.ts'
+import { markNotificationsSeen } from '../../src/core/notifications/mark-notifications-seen.ts'
 import { addRecord } from '../../src/core/records/add-record.ts'
+import { approveRecord } from '../../src/core/records/approve-record.ts'
 import { setVisibility } from '../../src/core/records/set-visibility.ts'
+import { updateSettings } from '../../src/core/settings/update-settings.ts'
+import { todayIn } from '../../src/core/today.ts'
 import type { PreparedPage } from '../../src/platform/pictures/picture.ts'
 import { seedAccounts } from './demo-accounts.ts'
-import { type DemoRecord, fixedRecords, inventedRecords } from './demo-records.ts'
+import { DemoClock } from './demo-clock.ts'
+import { type DemoRecord, fixedRecords, inventedRecords, isModerators } from './demo-records.ts'
 import { drawDocument, drawPhoto } from './draw-specimen.ts'
 import { seedClasses } from './seed-classes.ts'
+import { seedLookups } from './seed-lookups.ts'
 import { seedNotices } from './seed-notices.ts'
 import { seedRequests } from './seed-requests.ts'
 import { seedRetention } from './seed-retention.ts'
@@ -39,52 +45,101 @@ export const demoSettings = {
 } as const
 
 const invented = 200
+const daysOfPast = 85
+
+/** The clock of the portal that is filled */
+export const demoClock = (): DemoClock => new DemoClock(daysOfPast)
 
 type Options = {
   /** Password of the three accounts */
   password: string
+  clock: DemoClock
   say?: (line: string) => void
 }
 
-/** Adds fictional records in every state; existing ones stay. */
+/** Adds fictional records in every state, and what else a site has; what is there stays. */
 export async function seedDemo(
   portal: Portal,
-  { password, say = () => {} }: Options,
+  { password, clock, say = () => {} }: Options,
 ): Promise<void> {
   const nobody = await ctxOf(portal, 'admin', 'demo')
   if (!nobody.settings.isDemo) throw new NotADemo()
+  const { db } = nobody
+  const isNew = (await db.selectFrom('account').select('id').limit(1).execute()).length === 0
+  const putClock = (daysAgo: number) => clock.putAt(isNew ? daysAgo : 0)
+  putClock(daysOfPast)
   const ids = await seedAccounts(nobody, password)
   const admin = await ctxOf(portal, 'admin', ids.admin)
-  await seedNotices(admin)
-  await seedClasses(portal, admin, ids.student)
-  // Public records last, so that a missing one reveals an interrupted run.
-  const all = [...fixedRecords, ...inventedRecords(invented)].toSorted(
-    (one, other) => Number(one.state === 'public') - Number(other.state === 'public'),
-  )
-  const there = await admin.db.selectFrom('record').select('passportNumber').execute()
-  const known = new Set(there.map(({ passportNumber }) => passportNumber))
-  const missing = all.filter(({ passportNumber }) => !known.has(passportNumber))
-  if (missing.length === 0) return
+  const moderator = await ctxOf(portal, 'moderator', ids.moderator)
+  const known = new Set(await numbersIn(admin))
+  const isMissing = ({ passportNumber }: DemoRecord) => !known.has(passportNumber)
+  const all = [...inventedRecords(invented), ...fixedRecords]
+  const missing = all.filter(isMissing)
+  if (missing.length > 0) say(`Filling the demo with ${missing.length} fictional records...`)
+  const [adder, helper] = [withSpecimensKept(admin), withSpecimensKept(moderator)]
+  async function seedOne(record: DemoRecord): Promise<void> {
+    if (isMissing(record)) await seedRecord(isModerators(record) ? helper : adder, record)
+    if (missing.length > 0) await settle(admin, record)
+  }
 
-  say(`Filling the demo with ${missing.length} fictional records...`)
-  const moderator = withSpecimensKept(await ctxOf(portal, 'moderator', ids.moderator))
-  const adder = withSpecimensKept(admin)
-  for (const record of all.filter((record) => !missing.includes(record))) {
-    await settle(admin, record)
+  for (const { daysAgo, record, isApproval } of eventsOf(
+    all.filter(({ daysAgo }) => daysAgo > 0),
+  )) {
+    putClock(daysAgo)
+    if (!isApproval) await seedOne(record)
+    else if (isMissing(record)) await approve(admin, record)
   }
-  for (const record of missing) {
-    const isPending = record.state === 'pending' || record.state === 'hidden and pending'
-    await seedRecord(isPending ? moderator : adder, record)
-    await settle(admin, record)
-  }
+  putClock(1)
+  await seedNotices(admin)
+  if (isNew) await markNotificationsSeen(moderator, moderator.now().toISOString())
+  putClock(0)
+  await seedClasses(portal, admin, ids.student)
+  if (isNew) await seedLookups(admin, daysOfPast)
+  if (isNew) await updateSettings(admin, { dateValue: todayIn(admin) })
+  // Public ones last, so that a missing one reveals an interrupted run.
+  const ofToday = all
+    .filter(({ daysAgo }) => daysAgo === 0)
+    .toSorted((one, other) => Number(one.state === 'public') - Number(other.state === 'public'))
+  for (const record of ofToday) await seedOne(record)
+  if (missing.length === 0) return
   await seedRetention(admin, missing)
   await seedRequests(admin, missing)
   // All records share a few portraits, so their hashes would report every record as a duplicate.
-  await admin.db
+  await db
     .updateTable('document')
     .set({ photoHash: '' })
     .where('recordId', 'is not', null)
     .execute()
+}
+
+type DemoEvent = { daysAgo: number; record: DemoRecord; isApproval: boolean }
+
+/** Records are countersigned on the day after they were added. */
+function eventsOf(records: readonly DemoRecord[]): DemoEvent[] {
+  const added = records.map((record) => ({ daysAgo: record.daysAgo, record, isApproval: false }))
+  const approved = records
+    .filter(({ isCountersigned }) => isCountersigned)
+    .map((record) => ({ daysAgo: record.daysAgo - 1, record, isApproval: true }))
+  return [...added, ...approved].toSorted((one, other) => other.daysAgo - one.daysAgo)
+}
+
+async function approve(admin: Ctx, { passportNumber }: DemoRecord): Promise<void> {
+  const outcome = await approveRecord(admin, await idOf(admin, passportNumber))
+  if (outcome !== 'approved') throw new Error(`A demo record was not approved: ${outcome}`)
+}
+
+async function idOf({ db }: Ctx, passportNumber: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('record')
+    .select('id')
+    .where('passportNumber', '=', passportNumber)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function numbersIn({ db }: Ctx): Promise<string[]> {
+  const there = await db.selectFrom('record').select('passportNumber').execute()
+  return there.map(({ passportNumber }) => passportNumber)
 }
 
 async function ctxOf(portal: Portal, role: 'admin' | 'moderator', id: string): Promise<Ctx> {
@@ -129,7 +184,7 @@ function withSpecimensKept(ctx: Ctx): Ctx {
 
 async function seedRecord(
   adder: Ctx,
-  { state, files, about, face, consent, ...fields }: DemoRecord,
+  { state, files, about, face, consent, daysAgo, isCountersigned, ...fields }: DemoRecord,
 ) {
   const documents: Partial<Record<FileType, string>> = {}
   for (const type of files) {
@@ -158,19 +213,14 @@ function dayIn(days: number): string {
 
 async function settle(admin: Ctx, record: DemoRecord) {
   const { passportNumber, state, consent } = record
-  const { db } = admin
-  const { id } = await db
-    .selectFrom('record')
-    .select('id')
-    .where('passportNumber', '=', passportNumber)
-    .executeTakeFirstOrThrow()
+  const id = await idOf(admin, passportNumber)
   if (consent) await settleConsent(admin, id, record)
   if (state === 'hidden' || state === 'hidden and pending') {
     await setVisibility(admin, id, 'hidden')
   }
   if (state === 'foreign') {
     // No use case moves a record to another client database, so the row is changed directly.
-    await db
+    await admin.db
       .updateTable('record')
       .set({ clientDatabase: 'Elsewhere' })
       .where('id', '=', id)
@@ -181,7 +231,7 @@ async function settle(admin: Ctx, record: DemoRecord) {
 /** Records a consent from a specimen of a signed form, unless an earlier run did. */
 async function settleConsent(admin: Ctx, recordId: string, record: DemoRecord): Promise<void> {
   if ((await stateOf(admin.db, admin.settings, recordId)) !== 'none') return
-  const { state, files, about, face, consent, ...fields } = record
+  const { state, files, about, face, consent, daysAgo, isCountersigned, ...fields } = record
   const bytes = await drawDocument('consent', 'Signed consent', fields, face)
   const staged = await stageDocument(admin, { bytes })
   if (staged.outcome === 'refused') throw new Error(`A specimen was refused: ${staged.because}`)
@@ -190,7 +240,10 @@ async function settleConsent(admin: Ctx, recordId: string, record: DemoRecord): 
   if (consent === 'withdrawn') await withdrawConsent(admin, recordId)
 }
 
-type Person = Omit<DemoRecord, 'state' | 'files' | 'about' | 'face' | 'consent'>
+type Person = Omit<
+  DemoRecord,
+  'state' | 'files' | 'about' | 'face' | 'consent' | 'daysAgo' | 'isCountersigned'
+>
 
 const sample: Person = {
   passportNumber: 'B00000000',
