@@ -46,6 +46,14 @@ export function problem(code: ProblemCode, { headers, ...extra }: Extra = {}): R
   })
 }
 
+export function invalidField(field: string, code: string): Response {
+  return problem('invalid-field', { errors: [{ field, code }] })
+}
+
+export function tooManyAttempts({ retryAfterSeconds }: { retryAfterSeconds: number }): Response {
+  return problem('too-many-attempts', { headers: { 'retry-after': String(retryAfterSeconds) } })
+}
+
 type FailedOnOurSide = 'no-space' | 'unavailable' | 'internal'
 
 /** Describes a failure on our side: the reason, what could not be done, and whether anything was changed. */

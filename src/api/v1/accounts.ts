@@ -3,14 +3,14 @@ import { invitation, listedAccount, listedInvitation, roles } from '#contract/st
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
 import { disableAccount } from '#core/accounts/manage/disable-account.ts'
 import { listAccounts } from '#core/accounts/manage/list-accounts.ts'
-import { setRole } from '#core/accounts/manage/set-role.ts'
+import { type RoleSet, setRole } from '#core/accounts/manage/set-role.ts'
 import { invite } from '#core/invitations/invite.ts'
 import { listInvitations } from '#core/invitations/list-invitations.ts'
 import { withdrawInvitation } from '#core/invitations/withdraw-invitation.ts'
 import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
 import { type Operation, operationsOf } from './operation.ts'
-import { listOf } from './pages.ts'
+import { listOf, pageSize } from './pages.ts'
 import { presentAs } from './present.ts'
 
 const operation = operationsOf('Accounts')
@@ -96,7 +96,7 @@ export const accounts: Operation[] = [
         .min(1)
         .default(1)
         .openapi({ description: 'A page after the last one (`pages`) is empty.' }),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
+      limit: pageSize(),
     }),
     answers: { 200: { description: 'A page of accounts', schema: list } },
     run: async ({ ctx, query: { limit, ...query } }) => {
@@ -133,14 +133,8 @@ export const accounts: Operation[] = [
 ]
 
 type Outcome =
-  | 'set'
-  | 'has-it-already'
-  | 'done'
-  | 'deleted'
-  | 'not-found'
-  | 'last-admin'
-  | 'email-unconfirmed'
-  | 'changed-meanwhile'
+  | RoleSet['outcome']
+  | Awaited<ReturnType<typeof disableAccount | typeof deleteAccount>>
 
 function answer(outcome: Outcome): Response {
   switch (outcome) {

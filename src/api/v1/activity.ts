@@ -2,19 +2,12 @@ import { z } from '@hono/zod-openapi'
 import { activityEntry, activityFilter, entryCursor } from '#contract/site/activity.ts'
 import { listActivity } from '#core/activity/list-activity.ts'
 import { type Operation, operationsOf } from './operation.ts'
-import { page, pageOf } from './pages.ts'
+import { page, pageOf, paging } from './pages.ts'
 import { presentAs } from './present.ts'
 
 const entry = z.object(activityEntry.shape).openapi('ActivityEntry')
 
-const query = activityFilter.extend({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  after: z
-    .string()
-    .regex(entryCursor)
-    .optional()
-    .openapi({ description: 'Cursor: the `next` value of the previous page' }),
-})
+const query = activityFilter.extend(paging(z.string().regex(entryCursor)))
 
 const operation = operationsOf('Activity')
 

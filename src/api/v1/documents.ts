@@ -7,7 +7,7 @@ import { openStaffDocument } from '#core/documents/open-staff-document.ts'
 import type { NotPlaced } from '#core/documents/placed-pictures.ts'
 import { removeStaged } from '#core/documents/remove-staged.ts'
 import { json, noContent } from '../json.ts'
-import { problem } from '../problem.ts'
+import { invalidField, problem } from '../problem.ts'
 import { stageFile } from '../staging.ts'
 import { type Operation, operationsOf } from './operation.ts'
 
@@ -128,7 +128,7 @@ export const placedPictures = z.record(
 
 /** For a notice or class whose title reads as the name of a government's service */
 export function titleRefused(): Response {
-  return problem('invalid-field', { errors: [{ field: 'title', code: 'poses-as-government' }] })
+  return invalidField('title', 'poses-as-government')
 }
 
 export function notPlaced({ outcome, picture }: NotPlaced): Response {
@@ -136,5 +136,5 @@ export function notPlaced({ outcome, picture }: NotPlaced): Response {
   if (outcome === 'picture-gone') {
     return problem('document-gone', { errors: [{ field, code: 'gone' }] })
   }
-  return problem('invalid-field', { errors: [{ field, code: 'one-page-only' }] })
+  return invalidField(field, 'one-page-only')
 }

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Ctx } from '#core/context.ts'
 import type { Sending } from '#core/idempotency.ts'
-import { problem } from '../problem.ts'
+import { invalidField } from '../problem.ts'
 
 export const idempotencyHeader = z.object({
   'Idempotency-Key': z
@@ -30,9 +30,7 @@ export function sendingIn(
   const key = c.req.header('idempotency-key')
   if (key === undefined) return {}
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    return problem('invalid-field', {
-      errors: [{ field: 'Idempotency-Key', code: 'wrong-format' }],
-    })
+    return invalidField('Idempotency-Key', 'wrong-format')
   }
   return {
     sending: { key, fingerprint: seals.fingerprint('idempotency', `${c.req.path} ${text}`) },

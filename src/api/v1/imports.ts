@@ -25,12 +25,12 @@ import { runImport } from '#core/imports/run-import.ts'
 import { stopImport } from '#core/imports/stop-import.ts'
 import { undoImport } from '#core/imports/undo-import.ts'
 import { json, noContent } from '../json.ts'
-import { problem } from '../problem.ts'
+import { invalidField, problem } from '../problem.ts'
 import { notReceived } from '../staging.ts'
 import { fileOf } from './documents.ts'
 import { rowShape } from './import-shape.ts'
 import { type Operation, operationsOf } from './operation.ts'
-import { linkToNext, nextHeader, page, pageOf } from './pages.ts'
+import { linkToNext, nextHeader, page, pageOf, pageSize, paging } from './pages.ts'
 
 const operation = operationsOf('Imports')
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -62,13 +62,7 @@ const ofAnother = 'No such import, or another account created it'
 export const imports: Operation[] = [
   operation('get', '/imports', 'read-imports', {
     summary: 'List the imports, the newest first',
-    query: z.strictObject({
-      after: z
-        .uuid()
-        .optional()
-        .openapi({ description: 'Cursor: the `next` value of the previous page' }),
-      limit: z.coerce.number().int().min(1).max(100).default(100),
-    }),
+    query: z.strictObject(paging(z.uuid(), pageSize(100))),
     answers: {
       200: pageOf('A page of imports. `columns` is always empty in this list.', shape),
     },
@@ -180,7 +174,7 @@ export const imports: Operation[] = [
       const done = await checkImport(ctx, { id, mapping: body })
       if (done.outcome === 'checking') return present(ctx, id, 202)
       if (done.outcome === 'too-many') {
-        return problem('invalid-field', { errors: [{ field: 'columns', code: 'too-many' }] })
+        return invalidField('columns', 'too-many')
       }
       if (done.outcome !== 'lacking') return refusedAs(done.outcome)
       const errors = done.targets.map((field) => ({ field, code: 'required' }))
@@ -216,7 +210,7 @@ export const imports: Operation[] = [
         minimum: 0,
         description: 'Cursor: the `next` value of the previous page',
       }),
-      limit: z.coerce.number().int().min(1).max(500).default(100),
+      limit: pageSize(100, 500),
     }),
     answers: {
       200: {

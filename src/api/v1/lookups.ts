@@ -10,24 +10,22 @@ import { dayIn, validities, validityOn } from '#contract/validity.ts'
 import type { Ctx } from '#core/context.ts'
 import { lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { json } from '../json.ts'
-import { problem, searchFailed } from '../problem.ts'
+import { invalidField, problem, searchFailed } from '../problem.ts'
 import { operationsOf } from './operation.ts'
+
+export const typed = z.string().max(longestTyped, 'too-long')
 
 const asked = z
   .strictObject({
-    passportNumber: z
-      .string()
-      .max(longestTyped, 'too-long')
+    passportNumber: typed.optional().openapi({ example: 'A01234567' }),
+    irccNumber: typed
       .optional()
-      .openapi({ example: 'A01234567' }),
-    irccNumber: z.string().max(longestTyped, 'too-long').optional().openapi({
-      description: 'Send exactly one of `passportNumber` and `irccNumber`',
-    }),
+      .openapi({ description: 'Send exactly one of `passportNumber` and `irccNumber`' }),
     name: z.string().optional().openapi({
       description: 'Required if the lookup policy is number+name',
       example: 'Rahima Akter',
     }),
-    birthDate: z.string().max(longestTyped, 'too-long').optional().openapi({
+    birthDate: typed.optional().openapi({
       description: 'Required if the lookup policy is number+birthDate',
       example: '1990-01-31',
     }),
@@ -124,7 +122,7 @@ export const lookups = operation('post', '/lookups', 'look-up-record', {
         return problem('not-found', { detail: whatFitsNothing(ctx) })
       case 'invalid': {
         const field = looked.field === 'number' ? by : looked.field
-        return problem('invalid-field', { errors: [{ field, code: looked.because }] })
+        return invalidField(field, looked.because)
       }
       default:
         return notSearched(looked)

@@ -10,6 +10,17 @@ export const nextHeader = z.object({
     .openapi({ description: 'The URL of the next page, as rel="next". Absent on the last page.' }),
 })
 
+/** How many items a page has */
+export function pageSize(usual = 50, most = 100) {
+  return z.coerce.number().int().min(1).max(most).default(usual)
+}
+
+/** The query parameters of a list that is read page by page */
+export function paging<Cursor extends z.ZodType>(cursor: Cursor, limit = pageSize()) {
+  const description = 'Cursor: the `next` value of the previous page'
+  return { limit, after: cursor.optional().openapi({ description }) }
+}
+
 export function linkToNext(
   c: Context,
   { publicUrl }: Deps,

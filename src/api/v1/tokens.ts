@@ -5,7 +5,7 @@ import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { listApiTokens } from '#core/api-tokens/list-api-tokens.ts'
 import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
 import { json, noContent } from '../json.ts'
-import { problem } from '../problem.ts'
+import { invalidField, problem, tooManyAttempts } from '../problem.ts'
 import { idempotencyHeader, sendingIn } from './idempotency.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { listOf } from './pages.ts'
@@ -76,26 +76,21 @@ export const tokens: Operation[] = [
       switch (created.outcome) {
         case 'created':
           return json({ id: created.id, token: created.token }, { status: 201 })
-        case 'too-many':
-          return problem('too-many')
         case 'created-already':
           return problem('shown-already')
         case 'key-mismatch':
           return problem('idempotency-mismatch')
         case 'over-already':
-          return problem('invalid-field', { errors: [{ field: 'lastDay', code: 'past' }] })
+          return invalidField('lastDay', 'past')
         case 'wrong-password':
-          return problem('invalid-field', { errors: [{ field: 'password', code: 'wrong' }] })
+          return invalidField('password', 'wrong')
         case 'provider-needed':
-          return problem('invalid-field', {
-            errors: [{ field: 'password', code: 'sign-in-again' }],
-          })
+          return invalidField('password', 'sign-in-again')
         case 'busy':
-          return problem('busy')
+        case 'too-many':
+          return problem(created.outcome)
         case 'too-many-attempts':
-          return problem('too-many-attempts', {
-            headers: { 'retry-after': String(created.retryAfterSeconds) },
-          })
+          return tooManyAttempts(created)
       }
     },
   }),

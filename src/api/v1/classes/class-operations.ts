@@ -13,7 +13,7 @@ import { problem } from '../../problem.ts'
 import { notPlaced, titleRefused } from '../documents.ts'
 import { goneSince } from '../idempotency.ts'
 import { type Operation, operationsOf } from '../operation.ts'
-import { page, pageOf } from '../pages.ts'
+import { page, pageOf, paging } from '../pages.ts'
 import { etagHeader, etagOf } from '../versions.ts'
 import { classChange, classShape, newClass, presentClass } from './class-shape.ts'
 
@@ -21,13 +21,7 @@ const operation = operationsOf('Classes')
 const oneClass = { description: 'The class', schema: classShape, headers: etagHeader }
 const noSuch = 'No such class'
 
-export const pageQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  after: z
-    .uuid()
-    .optional()
-    .openapi({ description: 'Cursor: the `next` value of the previous page' }),
-})
+export const pageQuery = z.strictObject(paging(z.uuid()))
 
 export const classOperations: Operation[] = [
   operation('get', '/classes', 'read-classes', {

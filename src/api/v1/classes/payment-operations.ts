@@ -6,9 +6,9 @@ import { readEnrolmentAccount } from '#core/classes/payments/read-account.ts'
 import { type PaymentRecorded, recordPayment } from '#core/classes/payments/record-payment.ts'
 import type { Ctx } from '#core/context.ts'
 import { json } from '../../json.ts'
-import { problem } from '../../problem.ts'
+import { invalidField, problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
-import { page, pageOf } from '../pages.ts'
+import { page, pageOf, paging } from '../pages.ts'
 import {
   enrolmentShape,
   newCorrectionShape,
@@ -27,12 +27,7 @@ const account = z
   .object({ enrolment: enrolmentShape, payments: z.array(paymentShape) })
   .openapi('EnrolmentAccount')
 
-const query = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  after: z.coerce.number().int().min(1).max(999_999_999).optional().openapi({
-    description: 'Cursor: the `next` value of the previous page',
-  }),
-})
+const query = z.strictObject(paging(z.coerce.number().int().min(1).max(999_999_999)))
 
 export const paymentOperations: Operation[] = [
   operation('get', '/payments', 'read-payments', {
@@ -125,9 +120,9 @@ function answerTo(ctx: Ctx, recorded: PaymentRecorded): Response | Promise<Respo
 function notBooked(outcome: Exclude<PaymentRecorded['outcome'], 'recorded'>): Response {
   switch (outcome) {
     case 'too-large':
-      return problem('invalid-field', { errors: [{ field: 'amount', code: outcome }] })
+      return invalidField('amount', outcome)
     case 'in-the-future':
-      return problem('invalid-field', { errors: [{ field: 'paidOn', code: outcome }] })
+      return invalidField('paidOn', outcome)
     case 'key-mismatch':
       return problem('idempotency-mismatch')
     default:

@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi'
 import { type BinnedRecord, binnedRecord, binQuery } from '#contract/bin.ts'
 import { bringBack } from '#core/records/bin/bring-back.ts'
 import { eraseRecord } from '#core/records/bin/erase-record.ts'
@@ -7,14 +6,14 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
-import { page, pageOf } from '../pages.ts'
+import { page, pageOf, pageSize } from '../pages.ts'
 import { etagHeader, versioned } from '../versions.ts'
 import { keptFromDeletion, numberTaken } from './record-operations.ts'
 import { presentRecord, recordShape } from './record-shape.ts'
 
 const operation = operationsOf('Bin')
 
-const query = binQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(50) })
+const query = binQuery.extend({ limit: pageSize() })
 
 export const binOperations: Operation[] = [
   operation('get', '/bin', 'list-bin', {

@@ -6,7 +6,7 @@ import { removeConsent } from '#core/consents/remove-consent.ts'
 import { withdrawConsent } from '#core/consents/withdraw-consent.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { json, noContent } from '../../json.ts'
-import { problem } from '../../problem.ts'
+import { invalidField, problem } from '../../problem.ts'
 import { idIn, type Operation, operationsOf } from '../operation.ts'
 
 const operation = operationsOf('Consents')
@@ -53,9 +53,7 @@ export const consentOperations: Operation[] = [
           return json({ id: recorded.id }, { status: 201 })
         case 'in-future':
         case 'before-withdrawal':
-          return problem('invalid-field', {
-            errors: [{ field: 'signedOn', code: recorded.outcome }],
-          })
+          return invalidField('signedOn', recorded.outcome)
         case 'key-mismatch':
           return problem('idempotency-mismatch')
         case 'document-gone':

@@ -14,7 +14,7 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { type RecordUpdate, updateRecord } from '#core/records/update-record.ts'
 import type { Deps } from '../../deps.ts'
 import { json, noContent } from '../../json.ts'
-import { problem } from '../../problem.ts'
+import { invalidField, problem } from '../../problem.ts'
 import { goneSince } from '../idempotency.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { linkToNext, nextHeader } from '../pages.ts'
@@ -238,7 +238,7 @@ function notAttached(undone: NotAttached): Response {
   if (undone.outcome === 'document-gone') {
     return problem('document-gone', { errors: [{ field, code: 'gone' }] })
   }
-  return problem('invalid-field', { errors: [{ field, code: undone.because }] })
+  return invalidField(field, undone.because)
 }
 
 function detailsRefused({ mistakes }: DetailsRefused): Response {

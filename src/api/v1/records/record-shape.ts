@@ -20,6 +20,7 @@ import type { Ctx } from '#core/context.ts'
 import { findDuplicatesOf } from '#core/records/duplicates/find-duplicates-of.ts'
 import { openCursor, orderOf } from '#core/records/list/list-order.ts'
 import { documentId, eachOnce } from '../documents.ts'
+import { pageSize, paging } from '../pages.ts'
 import { presentAs } from '../present.ts'
 
 const fileType = z.enum(fileTypes as readonly [string, ...string[]])
@@ -119,12 +120,7 @@ const { enteredBy, importId, ...ownFilters } = recordFilter.shape
 const filters = {
   ...ownFilters,
   sort: z.enum(recordSorts).default('newest'),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-  after: z
-    .string()
-    .max(1000)
-    .optional()
-    .openapi({ description: 'Cursor: the `next` value of the previous page' }),
+  ...paging(z.string().max(1000), pageSize(25)),
 }
 
 type Paged = { sort: (typeof recordSorts)[number]; after?: string | undefined }

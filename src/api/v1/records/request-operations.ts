@@ -12,14 +12,14 @@ import { exportPerson } from '#core/person/export-person.ts'
 import { findRequest, listRequests } from '#core/person/list-requests.ts'
 import { recordRequest } from '#core/person/record-request.ts'
 import { json } from '../../json.ts'
-import { problem } from '../../problem.ts'
+import { invalidField, problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
-import { page, pageOf } from '../pages.ts'
+import { page, pageOf, pageSize } from '../pages.ts'
 
 const operation = operationsOf('Requests and copies')
 
 const shape = z.object(personRequest.shape).openapi('PersonRequest')
-const query = requestQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(50) })
+const query = requestQuery.extend({ limit: pageSize() })
 
 const binary = z.string().openapi({ format: 'binary' })
 
@@ -55,7 +55,7 @@ export const requestOperations: Operation[] = [
           return json(shown(await findRequest(ctx, recorded.id)), { status: 201 })
         case 'invalid': {
           const { field, because: code } = recorded
-          return problem('invalid-field', { errors: [{ field, code }] })
+          return invalidField(field, code)
         }
         case 'open-already':
           return problem('request-open')

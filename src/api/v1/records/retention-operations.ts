@@ -15,9 +15,9 @@ import { keepRecord } from '#core/retention/keep-record.ts'
 import { listRetained } from '#core/retention/list-retained.ts'
 import { readRetention } from '#core/retention/read-retention.ts'
 import { json, noContent } from '../../json.ts'
-import { problem } from '../../problem.ts'
+import { invalidField, problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
-import { page, pageOf } from '../pages.ts'
+import { page, pageOf, paging } from '../pages.ts'
 
 const operation = operationsOf('Retention')
 
@@ -54,8 +54,7 @@ const keptShape = retentionShape
 
 const query = z.strictObject({
   list: z.enum(retentionLists).default('ending'),
-  after: z.string().regex(retentionCursor).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...paging(z.string().regex(retentionCursor)),
 })
 
 const keepBody = z
@@ -102,8 +101,7 @@ export const retentionOperations: Operation[] = [
       const change: KeepChange = keepUntil === null ? { bySettings: true } : { until: keepUntil }
       const kept = await keepRecord(ctx, id, { change, showAgain })
       if (kept.outcome === 'not-found') return problem(kept.outcome)
-      const errors = [{ field: 'keepUntil', code: 'out-of-range' }]
-      if (kept.outcome !== 'kept') return problem('invalid-field', { errors })
+      if (kept.outcome !== 'kept') return invalidField('keepUntil', 'out-of-range')
       const { notShown } = kept
       return answer(ctx, id, notShown && { notShown })
     },

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { longestTyped } from '#contract/record.ts'
 import { newShare, share, shareView } from '#contract/shares/share.ts'
 import { inGroups } from '#contract/shares/share-code.ts'
 import { createShare } from '#core/shares/create-share.ts'
@@ -8,8 +7,8 @@ import { listShares } from '#core/shares/list-shares.ts'
 import { revokeShare } from '#core/shares/revoke-share.ts'
 import { viewShare } from '#core/shares/view-share.ts'
 import { json, noContent } from '../../json.ts'
-import { problem } from '../../problem.ts'
-import { foundParts, notSearched, presentFound, searchAnswers } from '../lookups.ts'
+import { invalidField, problem } from '../../problem.ts'
+import { foundParts, notSearched, presentFound, searchAnswers, typed } from '../lookups.ts'
 import { idIn, type Operation, operationsOf } from '../operation.ts'
 
 const operation = operationsOf('Shares')
@@ -31,8 +30,8 @@ const made = z
 
 const asked = z
   .strictObject({
-    code: z.string().max(longestTyped, 'too-long').openapi({ example: 'K7QM-2X9D-4HFA' }),
-    pin: z.string().max(longestTyped, 'too-long').optional(),
+    code: typed.openapi({ example: 'K7QM-2X9D-4HFA' }),
+    pin: typed.optional(),
     name: z.string().max(200, 'too-long').optional().openapi({
       description:
         'Name of the candidate. Required if the share asks for the name instead of a PIN.',
@@ -165,9 +164,7 @@ export const shareOperations: Operation[] = [
         case 'not-found':
           return problem('not-found', { detail: 'This code, with this PIN or name, shows nothing' })
         case 'invalid':
-          return problem('invalid-field', {
-            errors: [{ field: viewed.field, code: viewed.because }],
-          })
+          return invalidField(viewed.field, viewed.because)
         default:
           return notSearched(viewed)
       }

@@ -1,17 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { longestTyped } from '#contract/record.ts'
 import { type CheckedNumber, checkedRecord, mostChecked } from '#contract/record-list.ts'
 import { checkMany } from '#core/records/reading/check-many.ts'
 import { quickLookup } from '#core/records/reading/quick-lookup.ts'
 import { json } from '../../json.ts'
-import { problem } from '../../problem.ts'
+import { invalidField, problem, tooManyAttempts } from '../../problem.ts'
+import { typed } from '../lookups.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { listOf } from '../pages.ts'
 import { presentAs } from '../present.ts'
 import { presentRecord, recordShape } from './record-shape.ts'
 
 const operation = operationsOf('Lookups')
-const typed = z.string().max(longestTyped, 'too-long')
 
 const checked = z
   .object({
@@ -26,11 +25,6 @@ const checked = z
   .openapi('CheckedNumber')
 
 const tooOften = 'This account has looked up or checked 20,000 numbers within an hour'
-
-function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): Response {
-  const headers = { 'retry-after': String(retryAfterSeconds) }
-  return problem('too-many-attempts', { headers })
-}
 
 export const staffLookups: Operation[] = [
   operation('post', '/staff-lookups', 'look-up-any-record', {
@@ -53,9 +47,9 @@ export const staffLookups: Operation[] = [
         case 'not-found':
           return problem('not-found')
         case 'invalid':
-          return problem('invalid-field', { errors: [{ field: 'number', code: looked.because }] })
+          return invalidField('number', looked.because)
         case 'too-often':
-          return tooMany(looked)
+          return tooManyAttempts(looked)
       }
     },
   }),
@@ -76,9 +70,9 @@ export const staffLookups: Operation[] = [
         case 'checked':
           return json({ data: result.numbers.map(present) })
         case 'too-many':
-          return problem('invalid-field', { errors: [{ field: 'numbers', code: 'too-many' }] })
+          return invalidField('numbers', 'too-many')
         case 'too-often':
-          return tooMany(result)
+          return tooManyAttempts(result)
       }
     },
   }),
