@@ -11,24 +11,14 @@ import {
   deliverToConsole,
 } from '#platform/mail/deliver.ts'
 import { type Mailer, type MailerDeps, openMailer } from '#platform/mail/mailer.ts'
-import {
-  emails as bn,
-  recordsEnd as bnRecordsEnd,
-  reminders as bnReminders,
-} from '#ui/i18n/bn/emails.ts'
-import {
-  emails as en,
-  recordsEnd as enRecordsEnd,
-  reminders as enReminders,
-} from '#ui/i18n/en/emails.ts'
+import * as bn from '#ui/i18n/bn/emails.ts'
+import * as en from '#ui/i18n/en/emails.ts'
 import { formatDay, formatInstant } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 
 /** Texts of mails, separate from those of pages, which do not need them. */
 const words = { en, bn }
-const reminders = { en: enReminders, bn: bnReminders }
-const recordsEnd = { en: enRecordsEnd, bn: bnRecordsEnd }
 
 type Mail = Content & { accountId: string | undefined; until: string | undefined }
 
@@ -39,7 +29,7 @@ export function composeMail(letter: Letter, { publicUrl, from }: Sender): Mail {
   const organisation = inOneLine(from.name)
   // The site's pages say this too, so that nobody takes the mail for a government's.
   const signature = (locale: Locale) => [
-    words[locale].signed(organisation, publicUrl.host),
+    words[locale].emails.signed(organisation, publicUrl.host),
     ...(from.actsFor ? [messagesIn(locale).actsFor(organisation, inOneLine(from.actsFor))] : []),
   ]
   const parts = (letter.locale ? [letter.locale] : locales).map((locale) => {
@@ -59,7 +49,7 @@ export function composeMail(letter: Letter, { publicUrl, from }: Sender): Mail {
 }
 
 function wordsOf(letter: Letter, locale: Locale, organisation: string) {
-  const emails = words[locale]
+  const { emails, reminders } = words[locale]
   if (letter.kind === 'backup-failed') {
     return emails['backup-failed'](
       organisation,
@@ -73,10 +63,9 @@ function wordsOf(letter: Letter, locale: Locale, organisation: string) {
     return emails.notifications(organisation, lines.join('; '))
   }
   if (letter.kind === 'documents-end' || letter.kind === 'own-documents-end') {
-    const t = reminders[locale]
     const news = reminderDays.filter((days) => letter.counts[days] > 0)
     const ended = letter.kind === 'documents-end' ? recordLines(letter.records, locale) : []
-    const lines = [...news.map((days) => t[days](letter.counts[days])), ...ended]
+    const lines = [...news.map((days) => reminders[days](letter.counts[days])), ...ended]
     return emails[letter.kind](organisation, lines.join('; '))
   }
   if (letter.kind === 'invitation') {
@@ -92,45 +81,46 @@ function wordsOf(letter: Letter, locale: Locale, organisation: string) {
 
 function recordLines(records: RecordsEnd | undefined, locale: Locale): string[] {
   if (!records) return []
-  const t = recordsEnd[locale]
+  const t = words[locale].recordsEnd
   const { count, warning } = records
   const warned = warning && t.warning(formatDay(warning.day, locale), warning)
   return [t.noticed(count), ...(warned ? [warned] : [])]
 }
 
 function linkOf(letter: Letter, locale: Locale, { origin }: URL): string | undefined {
+  const path = pathOf(letter)
+  return path && `${origin}/${path}${path.includes('?') ? '&' : '?'}lang=${locale}`
+}
+
+function pathOf(letter: Letter): string | undefined {
   switch (letter.kind) {
     case 'reset-password':
-      return `${origin}/reset-password?token=${letter.token}&lang=${locale}`
     case 'invitation':
-      return `${origin}/invitation?token=${letter.token}&lang=${locale}`
     case 'verify-email':
-      return `${origin}/verify-email?token=${letter.token}&lang=${locale}`
+      return `${letter.kind}?token=${letter.token}`
     case 'registered-already':
-      return `${origin}/forgot-password?lang=${locale}`
+      return 'forgot-password'
     case 'documents-end': {
       const isOfDocuments = reminderDays.some((days) => letter.counts[days] > 0)
-      const page = isOfDocuments ? 'expiring' : 'retention'
-      return `${origin}/dashboard/${page}?lang=${locale}`
+      return isOfDocuments ? 'dashboard/expiring' : 'dashboard/retention'
     }
     case 'notifications':
-      return `${origin}/dashboard/notifications?lang=${locale}`
+      return 'dashboard/notifications'
     case 'share-locked':
-      return letter.recordId === undefined
-        ? `${origin}/dashboard/my-record?lang=${locale}`
-        : `${origin}/dashboard/records/${letter.recordId}?lang=${locale}`
+      if (letter.recordId !== undefined) return `dashboard/records/${letter.recordId}`
+      return 'dashboard/my-record'
     case 'record-claimed':
     case 'share-made':
     case 'shown-again':
     case 'own-documents-end':
     case 'own-record-ends':
-      return `${origin}/dashboard/my-record?lang=${locale}`
+      return 'dashboard/my-record'
     case 'request-answered':
-      return `${origin}/dashboard/my-record/requests?lang=${locale}`
+      return 'dashboard/my-record/requests'
     case 'backup-failed':
-      return `${origin}/dashboard/overview?lang=${locale}`
+      return 'dashboard/overview'
     case 'class-cancelled':
-      return `${origin}/dashboard/my-enrolled-classes?lang=${locale}`
+      return 'dashboard/my-enrolled-classes'
     default:
       return undefined
   }
