@@ -11,6 +11,8 @@ import { listEndingsSince } from '../retention/ending-store.ts'
 import { daysFrom } from '../today.ts'
 import { listSince, mostListed, type NotificationRow, readSettings } from './notification-store.ts'
 
+type News = Omit<Notification, 'isNew'>
+
 const shownForDays = 30
 
 /**
@@ -21,41 +23,33 @@ const shownForDays = 30
 export async function listNotifications(ctx: Ctx): Promise<Notification[]> {
   const { id, role } = authoriseOwn(ctx.actor, 'read-notifications')
 
-  const seenAt = (await readSettings(ctx.db, id))?.notificationsSeenAt
+  const { db } = ctx
+  const isNewFrom = newSince(ctx, (await readSettings(db, id))?.notificationsSeenAt)
   const since = { id, role, from: oldest(ctx) }
-  const isNewFrom = newSince(ctx, seenAt)
-  const decisions = (await listSince(ctx.db, since)).map((row) => present(row, isNewFrom))
-  const ending = await listReminders(ctx.db, since, mostListed)
-  const reminders = ending.map(({ id, name, type, expiresOn, at }): Notification => {
+  const news: News[] = (await listSince(db, since)).map(present)
+  for (const { id, name, at, type, expiresOn } of await listReminders(db, since, mostListed)) {
     const document = { type: type as DocumentType, expiresOn }
-    return { kind: 'ending', at, record: { id, name }, document, isNew: at > isNewFrom }
-  })
-  const asked = await listCorrections(ctx.db, since, mostListed)
-  const corrections = asked.map(({ id, name, at, text: reason }): Notification => {
-    return { kind: 'correction', at, record: { id, name }, reason, isNew: at > isNewFrom }
-  })
-  const consents: Notification[] = []
+    news.push({ kind: 'ending', at, record: { id, name }, document })
+  }
+  for (const { id, name, at, text: reason } of await listCorrections(db, since, mostListed)) {
+    news.push({ kind: 'correction', at, record: { id, name }, reason })
+  }
   for (const kind of consentNews) {
-    const rows = await listConsentNews(ctx.db, kind, since, mostListed)
-    for (const { id, name, at } of rows) {
-      consents.push({ kind, at, record: { id, name }, isNew: at > isNewFrom })
+    for (const { id, name, at } of await listConsentNews(db, kind, since, mostListed)) {
+      news.push({ kind, at, record: { id, name } })
     }
   }
-  const noticed = await listEndingsSince(ctx.db, since, mostListed)
-  const retained = noticed.map(({ id, name, at, endsOn }): Notification => {
-    return { kind: 'retention', at, record: { id, name }, endsOn, isNew: at > isNewFrom }
-  })
-  const received = role === 'admin' ? await listNewRequests(ctx.db, since, mostListed) : []
-  const requests = received.map(({ id, name, at, note, request, ...rest }): Notification => {
-    const about = {
-      record: { id, name },
-      request: { id: request, ...rest },
-      ...(note && { reason: note }),
-    }
-    return { kind: 'request', at, ...about, isNew: at > isNewFrom }
-  })
-  const all = [...decisions, ...reminders, ...corrections, ...consents, ...retained, ...requests]
-  return all.toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  for (const { id, name, at, endsOn } of await listEndingsSince(db, since, mostListed)) {
+    news.push({ kind: 'retention', at, record: { id, name }, endsOn })
+  }
+  const received = role === 'admin' ? await listNewRequests(db, since, mostListed) : []
+  for (const { id, name, at, note, request, ...rest } of received) {
+    const about = { record: { id, name }, request: { id: request, ...rest } }
+    news.push({ kind: 'request', at, ...about, ...(note && { reason: note }) })
+  }
+  return news
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+    .map((one) => ({ ...one, isNew: one.at > isNewFrom }))
 }
 
 function oldest(ctx: Ctx): string {
@@ -68,17 +62,17 @@ export function newSince(ctx: Ctx, seenAt: string | null | undefined): string {
   return seenAt && seenAt > from ? seenAt : from
 }
 
-function present(row: NotificationRow, seenAt: string): Notification {
+function present(row: NotificationRow): News {
   const { kind, at, id, name, createdBy, createdByName, sentBackBy, sentBackByName } = row
-  const notification = { kind, at, record: { id, name }, isNew: at > seenAt }
+  const news = { kind, at, record: { id, name } }
   switch (kind) {
     case 'approved':
-      return notification
+      return news
     case 'sent-again':
-      return { ...notification, by: person(createdBy, createdByName) }
+      return { ...news, by: person(createdBy, createdByName) }
     case 'sent-back': {
       const reason = row.sentBackReason ?? ''
-      return { ...notification, by: person(sentBackBy ?? '', sentBackByName), reason }
+      return { ...news, by: person(sentBackBy ?? '', sentBackByName), reason }
     }
   }
 }
