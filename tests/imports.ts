@@ -94,7 +94,7 @@ export function transactionsIn(file: string, text: string) {
   new Visitor({
     CallExpression({ callee, arguments: given }) {
       const called = text.slice(callee.start, callee.end)
-      if (!/\.transaction\(\)\s*\.execute$|^writeAs$/.test(called)) return
+      if (!/\.transaction\(\)\s*\.execute$|^write(As|Once)$/.test(called)) return
       const work = given.find(({ type }) => type === 'ArrowFunctionExpression')
       const [first] = work?.type === 'ArrowFunctionExpression' ? work.params : []
       found.push({

@@ -1,7 +1,9 @@
 import type { Db } from '#platform/db/schema.ts'
+import type { Action } from './authorise.ts'
 import type { Ctx } from './context.ts'
 import { actorId } from './documents/stage-document.ts'
 import { daysFrom } from './today.ts'
+import { writeAs } from './write-as.ts'
 
 type Purpose =
   | 'add-record'
@@ -22,40 +24,41 @@ type Made<Outcome extends string> = { outcome: Outcome; id: string }
 /** The key or id was used before with different content, so this request is not saved. */
 export type KeyMismatch = { outcome: 'key-mismatch' }
 
-type Making<Outcome extends string, Refused> = {
+type Making<Outcome extends string> = Made<Outcome> & {
   purpose: Purpose
   sending: Sending | undefined
-  made: Made<Outcome>
-  /** Returns the reason if it refuses, otherwise undefined */
-  make: () => Promise<Refused | undefined>
 }
 
 /**
- * Makes creation idempotent: the first request with a key creates something, and a retry gets the first
- * answer. A concurrent request with the same key waits for the first transaction to end. A refused request
- * may be retried with the same key.
+ * A transaction of `writeAs` whose creation is idempotent: the first request with a key creates something, and
+ * a retry gets the first answer. A concurrent request with the same key waits for the first transaction to
+ * end. A refused request may be retried with the same key.
  */
-export async function makeOnce<Outcome extends string, Refused extends { outcome: string }>(
-  db: Db,
+export function writeOnce<Outcome extends string, const Refused extends { outcome: string }>(
   ctx: Ctx,
-  { purpose, sending, made, make }: Making<Outcome, Refused>,
+  action: Action,
+  { purpose, sending, ...made }: Making<Outcome>,
+  /** Returns the reason if it refuses, otherwise undefined */
+  make: (db: Db) => Promise<Refused | undefined>,
 ): Promise<Made<Outcome> | Refused | KeyMismatch> {
-  if (!sending) return (await make()) ?? made
-  const { key, fingerprint: asked } = sending
-  const taken = { accountId: actorId(ctx), purpose, key }
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('idempotencyKey')
-    .values({ ...taken, answerId: made.id, asked, at: ctx.now().toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) {
-    const first = await findKey(db, taken)
-    return first.asked === asked ? { ...made, id: first.answerId } : { outcome: 'key-mismatch' }
-  }
-  const refused = await make()
-  if (!refused) return made
-  await removeKey(db, taken)
-  return refused
+  return writeAs(ctx, action, async (db) => {
+    if (!sending) return (await make(db)) ?? made
+    const { key, fingerprint: asked } = sending
+    const taken = { accountId: actorId(ctx), purpose, key }
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('idempotencyKey')
+      .values({ ...taken, answerId: made.id, asked, at: ctx.now().toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows !== 1n) {
+      const first = await findKey(db, taken)
+      return first.asked === asked ? { ...made, id: first.answerId } : { outcome: 'key-mismatch' }
+    }
+    const refused = await make(db)
+    if (!refused) return made
+    await removeKey(db, taken)
+    return refused
+  })
 }
 
 type Taken = { accountId: string; purpose: Purpose; key: string }

@@ -3,9 +3,8 @@ import { confirmPassword, type PasswordRefused } from '../accounts/confirm-passw
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
+import { type KeyMismatch, type Sending, writeOnce } from '../idempotency.ts'
 import { endOfDayIn, todayIn } from '../today.ts'
-import { writeAs } from '../write-as.ts'
 import * as apiTokens from './api-token-store.ts'
 
 type ApiTokenCreated =
@@ -38,31 +37,28 @@ export async function createApiToken(
   const { text } = ctx.identity.tokens.create()
   // The prefix lets scanners for leaked secrets recognise the token.
   const token = `countersign_${text}`
-  return writeAs(ctx, 'manage-api-tokens', async (db): Promise<ApiTokenCreated> => {
-    const made = { outcome: 'created', id } as const
-    async function make() {
-      const named = await apiTokens.namedOf(db, accountId)
-      if (named.length >= most) return { outcome: 'too-many' } as const
-      await apiTokens.insert(db, {
-        id,
-        hash: ctx.identity.tokens.hash(token),
-        accountId,
-        name,
-        scopes: granted.join(' '),
-        networks: networks.join(' '),
-        createdAt: at,
-        lastUsedAt: null,
-        expiresAt: lastDay ? endOfDayIn(ctx, lastDay).toISOString() : null,
-      })
-      await recordActivity(db, ctx, 'api-token.created', accountId, {
-        name,
-        scopes: granted.join(', '),
-        ...(networks.length > 0 && { networks: networks.join(', ') }),
-      })
-      return undefined
-    }
-    const once = await makeOnce(db, ctx, { purpose: 'create-api-token', sending, made, make })
-    if (once.outcome !== 'created') return once
-    return once.id === id ? { ...made, token } : { outcome: 'created-already' }
+  const making = { purpose: 'create-api-token', sending, outcome: 'created', id } as const
+  const once = await writeOnce(ctx, 'manage-api-tokens', making, async (db) => {
+    const named = await apiTokens.namedOf(db, accountId)
+    if (named.length >= most) return { outcome: 'too-many' }
+    await apiTokens.insert(db, {
+      id,
+      hash: ctx.identity.tokens.hash(token),
+      accountId,
+      name,
+      scopes: granted.join(' '),
+      networks: networks.join(' '),
+      createdAt: at,
+      lastUsedAt: null,
+      expiresAt: lastDay ? endOfDayIn(ctx, lastDay).toISOString() : null,
+    })
+    await recordActivity(db, ctx, 'api-token.created', accountId, {
+      name,
+      scopes: granted.join(', '),
+      ...(networks.length > 0 && { networks: networks.join(', ') }),
+    })
+    return undefined
   })
+  if (once.outcome !== 'created') return once
+  return once.id === id ? { ...once, token } : { outcome: 'created-already' }
 }

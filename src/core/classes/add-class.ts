@@ -4,9 +4,8 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { type NotPlaced, placePictures } from '../documents/placed-pictures.ts'
 import { actorId } from '../documents/stage-document.ts'
-import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
+import { type KeyMismatch, type Sending, writeOnce } from '../idempotency.ts'
 import { type TitlePoses, titlePoses } from '../settings/title-poses.ts'
-import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
 
 type NewClass = ClassFields & {
@@ -29,23 +28,20 @@ export async function addClass(
   if (titlePoses(ctx, fields.title)) return { outcome: 'poses-as-government' }
   const at = ctx.now().toISOString()
   const state = isPublished ? 'published' : 'draft'
-  return writeAs(ctx, 'edit-classes', async (db): Promise<ClassAdded> => {
-    const made = { outcome: 'added', id } as const
-    async function make(): Promise<KeyMismatch | undefined> {
-      if (await classes.findById(db, id)) return { outcome: 'key-mismatch' }
-      const { title, text, startsOn, place, seats, fee, currency } = fields
-      await classes.insert(db, {
-        ...{ id, title, text, startsOn, place, seats, fee, currency, state },
-        seatsTaken: 0,
-        createdBy: actorId(ctx),
-        createdAt: at,
-        updatedAt: at,
-        revision: 1,
-      })
-      await placePictures(db, ctx, { classId: id }, pictures)
-      await recordActivity(db, ctx, 'class.added', id, { title, state })
-      return undefined
-    }
-    return makeOnce(db, ctx, { purpose: 'add-class', sending, made, make })
+  const making = { purpose: 'add-class', sending, outcome: 'added', id } as const
+  return writeOnce(ctx, 'edit-classes', making, async (db) => {
+    if (await classes.findById(db, id)) return { outcome: 'key-mismatch' }
+    const { title, text, startsOn, place, seats, fee, currency } = fields
+    await classes.insert(db, {
+      ...{ id, title, text, startsOn, place, seats, fee, currency, state },
+      seatsTaken: 0,
+      createdBy: actorId(ctx),
+      createdAt: at,
+      updatedAt: at,
+      revision: 1,
+    })
+    await placePictures(db, ctx, { classId: id }, pictures)
+    await recordActivity(db, ctx, 'class.added', id, { title, state })
+    return undefined
   })
 }

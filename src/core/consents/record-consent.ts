@@ -8,11 +8,11 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { claim, consentScan } from '../documents/document-store.ts'
-import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
+import { type KeyMismatch, type Sending, writeOnce } from '../idempotency.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { todayIn } from '../today.ts'
-import { RolledBack, writeAs } from '../write-as.ts'
+import { RolledBack } from '../write-as.ts'
 import { insert, isOfWithdrawn, lastWithdrawal } from './consent-store.ts'
 
 export type ConsentRecorded =
@@ -33,30 +33,26 @@ export async function recordConsent(ctx: Ctx, asked: Asked): Promise<ConsentReco
   if (signedOn > todayIn(ctx)) return { outcome: 'in-future' }
   ctx.files.requireRoom()
   const id = ctx.newId()
-  return writeAs(ctx, 'record-consent', async (db): Promise<ConsentRecorded> => {
-    const made = { outcome: 'recorded', id } as const
-    async function make() {
-      await lockRecord(db, recordId)
-      if (!(await findStaffRecord({ ...ctx, db }, recordId)))
-        return { outcome: 'not-found' } as const
-      // A form from before the withdrawal is what was withdrawn: it does not count again.
-      const withdrawn = await lastWithdrawal(db, recordId)
-      const isBefore = withdrawn && signedOn < dayIn(ctx.settings.timeZone, new Date(withdrawn))
-      if (isBefore || (await isOfWithdrawn(db, recordId, document))) {
-        return { outcome: 'before-withdrawal' } as const
-      }
-      await insert(db, {
-        ...{ id, recordId, purpose: 'publication', evidence: 'signed-form', signedOn, givenBy },
-        ...{ textVersion: newestConsentText, locale, at: ctx.now().toISOString() },
-        terms: JSON.stringify(consentTermsOf(ctx.settings)),
-      })
-      const scan = { id: document, stagedBy: givenBy, type: consentScan } as const
-      if (!(await claim(db, scan, { consentId: id }))) {
-        throw new RolledBack<ConsentRecorded>({ outcome: 'document-gone' })
-      }
-      await recordActivity(db, ctx, 'record.consent-recorded', recordId, { signedOn })
-      return undefined
+  const making = { purpose: 'record-consent', sending, outcome: 'recorded', id } as const
+  return writeOnce(ctx, 'record-consent', making, async (db) => {
+    await lockRecord(db, recordId)
+    if (!(await findStaffRecord({ ...ctx, db }, recordId))) return { outcome: 'not-found' }
+    // A form from before the withdrawal is what was withdrawn: it does not count again.
+    const withdrawn = await lastWithdrawal(db, recordId)
+    const isBefore = withdrawn && signedOn < dayIn(ctx.settings.timeZone, new Date(withdrawn))
+    if (isBefore || (await isOfWithdrawn(db, recordId, document))) {
+      return { outcome: 'before-withdrawal' }
     }
-    return makeOnce(db, ctx, { purpose: 'record-consent', sending, made, make })
+    await insert(db, {
+      ...{ id, recordId, purpose: 'publication', evidence: 'signed-form', signedOn, givenBy },
+      ...{ textVersion: newestConsentText, locale, at: ctx.now().toISOString() },
+      terms: JSON.stringify(consentTermsOf(ctx.settings)),
+    })
+    const scan = { id: document, stagedBy: givenBy, type: consentScan } as const
+    if (!(await claim(db, scan, { consentId: id }))) {
+      throw new RolledBack<ConsentRecorded>({ outcome: 'document-gone' })
+    }
+    await recordActivity(db, ctx, 'record.consent-recorded', recordId, { signedOn })
+    return undefined
   })
 }

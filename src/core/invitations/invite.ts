@@ -3,10 +3,9 @@ import * as accounts from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
+import { type KeyMismatch, type Sending, writeOnce } from '../idempotency.ts'
 import type { Written } from '../proofs/letter.ts'
 import { daysFrom } from '../today.ts'
-import { writeAs } from '../write-as.ts'
 import * as invitations from './invitation-store.ts'
 
 type Invited =
@@ -28,23 +27,19 @@ export async function invite(
   const expiresAt = daysFrom(now, days)
   const { text: token, hash } = ctx.identity.tokens.create()
   let written: Written = []
-  const invited = await writeAs(ctx, 'invite-account', async (db): Promise<Invited> => {
-    const made = { outcome: 'invited', id } as const
-    async function make() {
-      if (await accounts.findByEmail(db, email)) return { outcome: 'email-taken' } as const
-      const fields = { id, hash, email, role, invitedBy, createdAt, expiresAt }
-      await invitations.replace(db, fields)
-      await recordActivity(db, ctx, 'account.invited', id, { role })
-      if (byMail) {
-        const letter = { kind: 'invitation' as const, to: email, token, expiresAt }
-        written = await ctx.mail.write(db, [letter])
-      }
-      return undefined
+  const making = { purpose: 'invite', sending, outcome: 'invited', id } as const
+  const once = await writeOnce(ctx, 'invite-account', making, async (db) => {
+    if (await accounts.findByEmail(db, email)) return { outcome: 'email-taken' }
+    const fields = { id, hash, email, role, invitedBy, createdAt, expiresAt }
+    await invitations.replace(db, fields)
+    await recordActivity(db, ctx, 'account.invited', id, { role })
+    if (byMail) {
+      const letter = { kind: 'invitation' as const, to: email, token, expiresAt }
+      written = await ctx.mail.write(db, [letter])
     }
-    const once = await makeOnce(db, ctx, { purpose: 'invite', sending, made, make })
-    if (once.outcome !== 'invited') return once
-    return once.id === id ? { ...made, token, expiresAt } : { outcome: 'invited-already' }
+    return undefined
   })
   ctx.mail.send(written)
-  return invited
+  if (once.outcome !== 'invited') return once
+  return once.id === id ? { ...once, token, expiresAt } : { outcome: 'invited-already' }
 }

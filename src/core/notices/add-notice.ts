@@ -4,9 +4,8 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { type NotPlaced, placePictures } from '../documents/placed-pictures.ts'
 import { actorId } from '../documents/stage-document.ts'
-import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
+import { type KeyMismatch, type Sending, writeOnce } from '../idempotency.ts'
 import { type TitlePoses, titlePoses } from '../settings/title-poses.ts'
-import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
 
 type NewNotice = NoticeFields & {
@@ -26,28 +25,25 @@ export async function addNotice(ctx: Ctx, notice: NewNotice): Promise<NoticeAdde
   const { id, title, text, isPublished, pictures, sending } = notice
   if (titlePoses(ctx, title)) return { outcome: 'poses-as-government' }
   const at = ctx.now().toISOString()
-  return writeAs(ctx, 'edit-notices', async (db): Promise<NoticeAdded> => {
-    const made = { outcome: 'added', id } as const
-    async function make(): Promise<KeyMismatch | undefined> {
-      if (await notices.findById(db, id)) return { outcome: 'key-mismatch' }
-      await notices.insert(db, {
-        id,
-        title,
-        text,
-        isPublished: isPublished ? 1 : 0,
-        publishedAt: isPublished ? at : null,
-        createdBy: actorId(ctx),
-        createdAt: at,
-        updatedAt: at,
-        revision: 1,
-      })
-      await placePictures(db, ctx, { noticeId: id }, pictures)
-      await recordActivity(db, ctx, 'notice.added', id, {
-        title,
-        isPublished: String(isPublished),
-      })
-      return undefined
-    }
-    return makeOnce(db, ctx, { purpose: 'add-notice', sending, made, make })
+  const making = { purpose: 'add-notice', sending, outcome: 'added', id } as const
+  return writeOnce(ctx, 'edit-notices', making, async (db) => {
+    if (await notices.findById(db, id)) return { outcome: 'key-mismatch' }
+    await notices.insert(db, {
+      id,
+      title,
+      text,
+      isPublished: isPublished ? 1 : 0,
+      publishedAt: isPublished ? at : null,
+      createdBy: actorId(ctx),
+      createdAt: at,
+      updatedAt: at,
+      revision: 1,
+    })
+    await placePictures(db, ctx, { noticeId: id }, pictures)
+    await recordActivity(db, ctx, 'notice.added', id, {
+      title,
+      isPublished: String(isPublished),
+    })
+    return undefined
   })
 }

@@ -2,10 +2,9 @@ import { type NewRequest, requestAgeDays } from '#contract/person/request.ts'
 import { addDays } from '#contract/validity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
+import { type KeyMismatch, type Sending, writeOnce } from '../idempotency.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { todayIn } from '../today.ts'
-import { writeAs } from '../write-as.ts'
 import { receiveRequest } from './receive-request.ts'
 import * as requests from './request-store.ts'
 
@@ -30,15 +29,13 @@ export async function recordRequest(
   if (askedOn > today) return { outcome: 'invalid', field, because: 'in-future' }
   const isTooEarly = askedOn < addDays(today, -requestAgeDays)
   if (isTooEarly) return { outcome: 'invalid', field, because: 'too-early' }
-  const made = { outcome: 'recorded', id: ctx.newId() } as const
-  return writeAs(ctx, 'answer-requests', async (db): Promise<RequestRecorded> => {
-    async function make() {
-      await lockRecord(db, recordId)
-      if (!(await requests.findSubject(db, recordId))) return { outcome: 'not-found' } as const
-      const received = { id: made.id, recordId, kind, askedOn, note }
-      const outcome = await receiveRequest(db, ctx, received, 0)
-      return outcome === 'received' ? undefined : { outcome }
-    }
-    return makeOnce(db, ctx, { purpose: 'record-request', sending, made, make })
+  const id = ctx.newId()
+  const making = { purpose: 'record-request', sending, outcome: 'recorded', id } as const
+  return writeOnce(ctx, 'answer-requests', making, async (db) => {
+    await lockRecord(db, recordId)
+    if (!(await requests.findSubject(db, recordId))) return { outcome: 'not-found' }
+    const received = { id, recordId, kind, askedOn, note }
+    const outcome = await receiveRequest(db, ctx, received, 0)
+    return outcome === 'received' ? undefined : { outcome }
   })
 }

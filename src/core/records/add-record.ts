@@ -16,9 +16,8 @@ import {
   planDetails,
   saveDetails,
 } from '../documents/state-details.ts'
-import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
+import { type KeyMismatch, type Sending, writeOnce } from '../idempotency.ts'
 import { stateRecord } from '../statements/state-record.ts'
-import { writeAs } from '../write-as.ts'
 import { type NumberTaken, numberTaken } from './number-taken.ts'
 import { firstState, nationalityOf } from './record-rules.ts'
 import * as records from './record-store.ts'
@@ -54,9 +53,12 @@ export async function addRecord(
   const newId = ctx.newId()
   const at = ctx.now().toISOString()
   try {
-    return await writeAs(ctx, 'add-record', async (db): Promise<Added> => {
-      const made = { outcome: 'added', id: newId } as const
-      async function make(): Promise<KeyMismatch | undefined> {
+    const making = { purpose: 'add-record', sending, outcome: 'added', id: newId } as const
+    return await writeOnce(
+      ctx,
+      'add-record',
+      making,
+      async (db): Promise<KeyMismatch | undefined> => {
         // A new record has no consent yet.
         const isFree = ctx.actor.role === 'admin' && ctx.settings.consent !== 'required'
         const isAlone = isFree && !(await needsAnotherAdmin(db, ctx, stated))
@@ -78,9 +80,8 @@ export async function addRecord(
         await recordActivity(db, ctx, 'record.added', newId)
         if (state.approval === 'approved') await stateRecord(db, ctx, newId)
         return undefined
-      }
-      return makeOnce(db, ctx, { purpose: 'add-record', sending, made, make })
-    })
+      },
+    )
   } catch (error) {
     const undone = await numberTaken(ctx, error, { ...fields, id: newId })
     if (undone) return undone

@@ -5,12 +5,11 @@ import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { type Action, authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { type KeyMismatch, makeOnce, type Sending } from '../idempotency.ts'
+import { type KeyMismatch, type Sending, writeOnce } from '../idempotency.ts'
 import { findRow, type StaffRow } from '../records/reading/staff-rows.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { daysFrom } from '../today.ts'
-import { writeAs } from '../write-as.ts'
 import { hashOfCode, hashOfPin } from './share-rules.ts'
 import * as shares from './share-store.ts'
 
@@ -43,31 +42,28 @@ export async function makeShare(ctx: Ctx, asked: ShareAsked, maker: Maker): Prom
   const code = newShareCode()
   const pin = chosen.secondFact === 'pin' ? newPin() : undefined
   const codeHash = hashOfCode(ctx, code)
-  return writeAs(ctx, maker.action, async (db): Promise<ShareCreated> => {
-    const made = { outcome: 'created', id } as const
-    async function make() {
-      const refused = await refuse(db, ctx, recordId, maker)
-      if (refused) return refused
-      await shares.insert(db, {
-        ...chosen,
-        ...{ id, recordId, codeHash, createdBy, createdAt, expiresAt, byHolder: maker.byHolder },
-        pinHash: pin === undefined ? null : hashOfPin(ctx, codeHash, pin),
-        documents: documents.join(' '),
-        fields: fields.join(' '),
-        views: 0,
-        statementToo: chosen.statementToo ? 1 : 0,
-        revokedAt: null,
-        lockToldAt: null,
-      })
-      await maker.tell?.(db)
-      const told = { documents: documents.join(', '), purpose: chosen.purpose, days }
-      await recordActivity(db, ctx, 'record.shared', recordId, { share: id, ...told })
-      return undefined
-    }
-    const once = await makeOnce(db, ctx, { purpose: 'create-share', sending, made, make })
-    if (once.outcome !== 'created') return once
-    return once.id === id ? { ...made, code, pin, expiresAt } : { outcome: 'created-already' }
+  const making = { purpose: 'create-share', sending, outcome: 'created', id } as const
+  const once = await writeOnce(ctx, maker.action, making, async (db) => {
+    const refused = await refuse(db, ctx, recordId, maker)
+    if (refused) return refused
+    await shares.insert(db, {
+      ...chosen,
+      ...{ id, recordId, codeHash, createdBy, createdAt, expiresAt, byHolder: maker.byHolder },
+      pinHash: pin === undefined ? null : hashOfPin(ctx, codeHash, pin),
+      documents: documents.join(' '),
+      fields: fields.join(' '),
+      views: 0,
+      statementToo: chosen.statementToo ? 1 : 0,
+      revokedAt: null,
+      lockToldAt: null,
+    })
+    await maker.tell?.(db)
+    const told = { documents: documents.join(', '), purpose: chosen.purpose, days }
+    await recordActivity(db, ctx, 'record.shared', recordId, { share: id, ...told })
+    return undefined
   })
+  if (once.outcome !== 'created') return once
+  return once.id === id ? { ...once, code, pin, expiresAt } : { outcome: 'created-already' }
 }
 
 async function refuse(db: Db, ctx: Ctx, recordId: string, { mayShare }: Maker) {

@@ -3,9 +3,8 @@ import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { actorId } from '../../documents/stage-document.ts'
-import { makeOnce, type Sending } from '../../idempotency.ts'
+import { type Sending, writeOnce } from '../../idempotency.ts'
 import { todayIn } from '../../today.ts'
-import { writeAs } from '../../write-as.ts'
 import * as enrolments from '../places/enrolment-store.ts'
 import { type NotBookable, sumOf, whyNotBookable } from './money-rules.ts'
 import * as payments from './payment-store.ts'
@@ -30,27 +29,24 @@ export async function recordPayment(ctx: Ctx, payment: PaymentToRecord): Promise
   const { id, enrolmentId, kind, method, reference, paidOn, sending } = payment
   if (paidOn > todayIn(ctx)) return { outcome: 'in-the-future' }
   const amount = kind === 'refund' ? -payment.amount : payment.amount
-  return writeAs(ctx, 'record-payment', async (db): Promise<PaymentRecorded> => {
-    const made = { outcome: 'recorded', id } as const
-    async function make() {
-      const enrolment = await enrolments.lockRow(db, enrolmentId)
-      if (!enrolment) return { outcome: 'not-found' } as const
-      if (await payments.findById(db, id)) return { outcome: 'key-mismatch' } as const
-      const before = await payments.listFor(db, [enrolmentId])
-      const reason = whyNotBookable(sumOf(before.map(({ amount }) => amount)), amount)
-      if (reason) return { outcome: reason }
-      const { currency } = enrolment
-      const number = await payments.nextNumber(db)
-      await payments.insert(db, {
-        ...{ id, number, enrolmentId, kind, amount, currency, method, reference, paidOn },
-        corrects: null,
-        recordedBy: actorId(ctx),
-        recordedAt: ctx.now().toISOString(),
-      })
-      const action = kind === 'refund' ? 'payment.refunded' : 'payment.recorded'
-      await recordActivity(db, ctx, action, id, { number, amount, currency, paidOn })
-      return undefined
-    }
-    return makeOnce(db, ctx, { purpose: 'record-payment', sending, made, make })
+  const making = { purpose: 'record-payment', sending, outcome: 'recorded', id } as const
+  return writeOnce(ctx, 'record-payment', making, async (db) => {
+    const enrolment = await enrolments.lockRow(db, enrolmentId)
+    if (!enrolment) return { outcome: 'not-found' }
+    if (await payments.findById(db, id)) return { outcome: 'key-mismatch' }
+    const before = await payments.listFor(db, [enrolmentId])
+    const reason = whyNotBookable(sumOf(before.map(({ amount }) => amount)), amount)
+    if (reason) return { outcome: reason }
+    const { currency } = enrolment
+    const number = await payments.nextNumber(db)
+    await payments.insert(db, {
+      ...{ id, number, enrolmentId, kind, amount, currency, method, reference, paidOn },
+      corrects: null,
+      recordedBy: actorId(ctx),
+      recordedAt: ctx.now().toISOString(),
+    })
+    const action = kind === 'refund' ? 'payment.refunded' : 'payment.recorded'
+    await recordActivity(db, ctx, action, id, { number, amount, currency, paidOn })
+    return undefined
   })
 }
