@@ -107,7 +107,6 @@ test('whoever writes in their own name holds their right while they do', () => {
       'expiry/remind-of-ends',
       'invitations/accept-invitation',
       'log/adopt-published',
-      'log/anchor-activity',
       'log/begin-log-again',
       'log/log-key-changes',
       'log/publish-log',

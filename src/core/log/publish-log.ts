@@ -3,13 +3,14 @@ import { hostOfDid } from '#contract/proof/identity.ts'
 import { headText, keyOf, readHead, readNote, signatureLine } from '#contract/proof/note.ts'
 import { tilePath, tilesOf } from '#contract/proof/tiles.ts'
 import type { LogFiles } from '#platform/blobs/log-files.ts'
+import { headOfChain } from '#platform/db/activity-chain.ts'
 import { addNodes, type LogTree, openTree, replaceNodes } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Asked, WitnessStates } from '#platform/tlog/witness.ts'
 import type { Ctx } from '../context.ts'
 import { allKeys, currentKey, type SigningKey } from '../statements/signing-key-store.ts'
 import { adoptPublished, originOf, type Published } from './adopt-published.ts'
-import { anchorActivity } from './anchor-activity.ts'
+import { appendLeaf } from './append-leaf.ts'
 import { beginLogAgain } from './begin-log-again.ts'
 import { logKeyChanges } from './log-key-changes.ts'
 import * as store from './log-store.ts'
@@ -62,6 +63,21 @@ export async function publishLog(
   }
   if (given.stamp) await stampDaily(given, head.log, given.stamp)
   return { size: head.size, witnesses }
+}
+
+/** Anchors the head of the activity's hash chain in the transparency log, once a day. */
+async function anchorActivity({ db, now }: Publishing): Promise<void> {
+  const day = now().toISOString().slice(0, 10)
+  const { seq, hash } = await headOfChain(db)
+  if (seq === 0) return
+  await db.transaction().execute(async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('logHead')
+      .set({ anchoredOn: day })
+      .where('anchoredOn', '<', day)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await appendLeaf(db, { now }, { what: 'activity', seq, hash })
+  })
 }
 
 /** Whether the database still matches the last checkpoint, which the next one must not contradict. */

@@ -1,13 +1,13 @@
-import type { RecordList, RecordListQuery } from '#contract/record-list.ts'
+import type { ListedRecord, RecordList, RecordListQuery } from '#contract/record-list.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Clock } from '../../today.ts'
-import { readListed } from '../reading/staff-record-store.ts'
+import { stateOf } from '../reading/present-staff-record.ts'
+import { type ListedRow, readListed } from '../reading/staff-record-store.ts'
 import { findPlaces } from './find-places.ts'
 import { openCursor, orderOf, sealCursor } from './list-order.ts'
 import { readTier } from './list-store.ts'
 import { planList } from './plan-list.ts'
-import { presentListedRecord } from './present-listed-record.ts'
 
 /** A page of a list, by page number or after a cursor. */
 export async function readList(
@@ -16,7 +16,13 @@ export async function readList(
   how?: { isBackward: boolean },
 ): Promise<RecordList> {
   const { records, ...list } = await readPage(ctx, query, readListed, how)
-  return { rows: records.map(presentListedRecord), ...list }
+  return { rows: records.map(presentListed), ...list }
+}
+
+function presentListed(row: ListedRow): ListedRecord {
+  const { id, name, passportNumber, irccNumber, photo } = row
+  const listed = { ...stateOf(row), id, name, passportNumber, irccNumber }
+  return { ...listed, ...(photo !== null && { photo }) }
 }
 
 type Page<R> = Omit<RecordList, 'rows'> & { records: R[] }
