@@ -6,6 +6,7 @@ import {
   type ImportNote,
   type ImportRow,
   importLimits,
+  importShape,
   isFault,
   type RowProblem,
   type RowRead,
@@ -19,24 +20,8 @@ import { type ImportEntry, isNobodys, mappingOf, type RowEntry } from './import-
 
 export const undoMs = importLimits.undoDays * 86_400_000
 
-export const noCounts: ImportCounts = {
-  rows: 0,
-  reached: 0,
-  right: 0,
-  wrong: 0,
-  warned: 0,
-  existing: 0,
-  approved: 0,
-  files: 0,
-  filesRefused: 0,
-  filesMatched: 0,
-  added: 0,
-  filled: 0,
-  skipped: 0,
-  refused: 0,
-  deleted: 0,
-  kept: 0,
-}
+const countNames = Object.keys(importShape.shape.counts.shape)
+export const noCounts = Object.fromEntries(countNames.map((name) => [name, 0])) as ImportCounts
 
 type Entry = ImportEntry & { byName: string | null }
 export type SampledColumn = Omit<ImportColumn, 'isGuessed' | 'isDoubtful'>

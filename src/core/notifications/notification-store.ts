@@ -1,6 +1,6 @@
 import type { AliasableExpression } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
-import { mostCounted, type NotificationCounts } from '#contract/notification.ts'
+import { mostCounted, type NotificationCounts, notificationKinds } from '#contract/notification.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -59,10 +59,8 @@ function kindsFor(role: Role): Decision[] {
 }
 
 export async function countSince(db: Db, since: Since): Promise<NotificationCounts> {
-  const decisions = { 'sent-back': 0, approved: 0, 'sent-again': 0 }
-  const consents = { 'consent-withdrawn': 0, 'consent-given': 0 }
-  const others = { correction: 0, request: 0, ending: 0, retention: 0 }
-  const counts: NotificationCounts = { ...decisions, ...consents, ...others }
+  const none = notificationKinds.map((kind) => [kind, 0])
+  const counts: NotificationCounts = Object.fromEntries(none)
   const count = (rows: { limit(most: number): AliasableExpression<unknown> }) =>
     countRows(db, rows.limit(mostCounted))
   for (const kind of kindsFor(since.role)) {
