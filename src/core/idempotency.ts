@@ -3,7 +3,7 @@ import type { Action } from './authorise.ts'
 import type { Ctx } from './context.ts'
 import { actorId } from './documents/stage-document.ts'
 import { daysFrom } from './today.ts'
-import { writeAs } from './write-as.ts'
+import { type Mail, writeAs } from './write-as.ts'
 
 type Purpose =
   | 'add-record'
@@ -39,10 +39,10 @@ export function writeOnce<Outcome extends string, const Refused extends { outcom
   action: Action,
   { purpose, sending, ...made }: Making<Outcome>,
   /** Returns the reason if it refuses, otherwise undefined */
-  make: (db: Db) => Promise<Refused | undefined>,
+  make: (db: Db, mail: Mail) => Promise<Refused | undefined>,
 ): Promise<Made<Outcome> | Refused | KeyMismatch> {
-  return writeAs(ctx, action, async (db) => {
-    if (!sending) return (await make(db)) ?? made
+  return writeAs(ctx, action, async (db, mail) => {
+    if (!sending) return (await make(db, mail)) ?? made
     const { key, fingerprint: asked } = sending
     const taken = { accountId: actorId(ctx), purpose, key }
     const { numInsertedOrUpdatedRows } = await db
@@ -54,7 +54,7 @@ export function writeOnce<Outcome extends string, const Refused extends { outcom
       const first = await findKey(db, taken)
       return first.asked === asked ? { ...made, id: first.answerId } : { outcome: 'key-mismatch' }
     }
-    const refused = await make(db)
+    const refused = await make(db, mail)
     if (!refused) return made
     await removeKey(db, taken)
     return refused

@@ -3,6 +3,7 @@ import { lockAccounts } from './accounts/account-store.ts'
 import { lockActor } from './accounts/authenticate.ts'
 import { type Action, authorise, Forbidden } from './authorise.ts'
 import type { Ctx } from './context.ts'
+import type { Letter } from './proofs/letter.ts'
 
 /** These actions are serialised: two admins who each locked their own account first would deadlock. */
 const inTurn: Action[] = [
@@ -23,6 +24,9 @@ export class RolledBack<Outcome> extends Error {
   }
 }
 
+/** Stores letters in the transaction, and sends them once it is committed. */
+export type Mail = (letters: Letter[]) => Promise<void>
+
 /**
  * Runs a transaction on behalf of the caller. It locks the account and the session or token, so that
  * permissions that were revoked meanwhile are no longer used.
@@ -30,16 +34,22 @@ export class RolledBack<Outcome> extends Error {
 export async function writeAs<Done>(
   ctx: Ctx,
   action: Action,
-  work: (db: Db) => Promise<Done>,
+  work: (db: Db, mail: Mail) => Promise<Done>,
 ): Promise<Done> {
   authorise(ctx.actor, action)
-  const writing = ctx.db.transaction().execute(async (db) => {
-    if (inTurn.includes(action)) await lockAccounts(db)
-    if (!(await lockActor(db, ctx))) throw new Forbidden(action)
-    return work(db)
-  })
-  return writing.catch((error: unknown) => {
+  const written: string[] = []
+  try {
+    const done = await ctx.db.transaction().execute(async (db) => {
+      if (inTurn.includes(action)) await lockAccounts(db)
+      if (!(await lockActor(db, ctx))) throw new Forbidden(action)
+      return work(db, async (letters) => {
+        written.push(...(await ctx.mail.write(db, letters)))
+      })
+    })
+    ctx.mail.send(written)
+    return done
+  } catch (error) {
     if (error instanceof RolledBack) return error.outcome
     throw error
-  })
+  }
 }

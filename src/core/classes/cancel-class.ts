@@ -10,20 +10,17 @@ type ClassCancelled = {
 
 /** Cancels a class for good. Enrolled people are told by email, in the language that they enrolled in. */
 export async function cancelClass(ctx: Ctx, id: string): Promise<ClassCancelled> {
-  const done = await writeAs(ctx, 'edit-classes', async (db) => {
+  return writeAs(ctx, 'edit-classes', async (db, mail): Promise<ClassCancelled> => {
     const found = await classes.lockRow(db, id)
-    if (!found) return { outcome: 'not-found' as const }
-    if (found.state === 'cancelled') return { outcome: 'cancelled-already' as const }
-    if (found.state === 'draft') return { outcome: 'not-published' as const }
+    if (!found) return { outcome: 'not-found' }
+    if (found.state === 'cancelled') return { outcome: 'cancelled-already' }
+    if (found.state === 'draft') return { outcome: 'not-published' }
     await classes.change(db, found, { state: 'cancelled' }, ctx.now().toISOString())
     const enrolled = await enrolments.addressesIn(db, id)
     await recordActivity(db, ctx, 'class.cancelled', id, { enrolled: enrolled.length })
     const { title, startsOn } = found
     const letter = { kind: 'class-cancelled' as const, title, startsOn }
-    const letters = enrolled.map((person) => ({ ...letter, ...person }))
-    return { outcome: 'cancelled' as const, written: await ctx.mail.write(db, letters) }
+    await mail(enrolled.map((person) => ({ ...letter, ...person })))
+    return { outcome: 'cancelled' }
   })
-  if (done.outcome !== 'cancelled') return done
-  ctx.mail.send(done.written)
-  return { outcome: 'cancelled' }
 }

@@ -9,17 +9,16 @@ import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { countByAccount } from '../count-by-account.ts'
 import { countLookup } from '../lookup/lookup-limits.ts'
-import type { Written } from '../proofs/letter.ts'
 import { lockAttempts, setAttempts } from '../shares/share-store.ts'
 import { lockRecord } from '../statements/statement-store.ts'
-import { writeAs } from '../write-as.ts'
+import { type Mail, writeAs } from '../write-as.ts'
 import * as holdings from './holding-store.ts'
 import { hashOfClaim } from './make-claim-slip.ts'
 
 type ClaimAsked = Record<ClaimField, string>
 
 type Claimed =
-  | { outcome: 'claimed' | 'not-found' | 'unverified' | 'holds-one' }
+  | { outcome: Tried }
   | { outcome: 'invalid'; field: ClaimField; because: string }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
@@ -41,15 +40,14 @@ export async function claimRecord(ctx: Ctx, asked: ClaimAsked): Promise<Claimed>
   const counted = await countClaim(ctx, { id, code })
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   const known = { code, passportNumber: number.data, birthDate: born.data }
-  const { written, ...claimed } = await writeAs(ctx, 'claim-record', (db) => {
-    return claim(db, ctx, { ...known, id })
+  const outcome = await writeAs(ctx, 'claim-record', (db, mail) => {
+    return claim(db, ctx, { ...known, id, mail })
   })
-  ctx.mail.send(written)
-  if (claimed.outcome === 'not-found') {
+  if (outcome === 'not-found') {
     ctx.counters.misses.note()
     await ctx.operations.randomDelay()
   }
-  return claimed
+  return { outcome }
 }
 
 async function countClaim(ctx: Ctx, { id, code }: { id: string; code: string }) {
@@ -58,20 +56,17 @@ async function countClaim(ctx: Ctx, { id, code }: { id: string; code: string }) 
   return countLookup(ctx, { number: code, beside: undefined })
 }
 
-type Tried = {
-  outcome: 'claimed' | 'not-found' | 'unverified' | 'holds-one'
-  written: Written
-}
+type Tried = 'claimed' | 'not-found' | 'unverified' | 'holds-one'
+
+type Claiming = ClaimAsked & { id: string; mail: Mail }
 
 /** Concurrent attempts with the same code are serialised by the lock on its attempts. */
-async function claim(db: Db, ctx: Ctx, given: ClaimAsked & { id: string }): Promise<Tried> {
+async function claim(db: Db, ctx: Ctx, given: Claiming): Promise<Tried> {
   const { id: accountId } = given
   const account = await accounts.findById(db, accountId)
   // Staff without a required second factor act as students, so the stored role is checked.
-  if (!account?.emailVerifiedAt || account.role !== 'student') {
-    return { outcome: 'unverified', written: [] }
-  }
-  if (await holdings.holdingBy(db, accountId)) return { outcome: 'holds-one', written: [] }
+  if (!account?.emailVerifiedAt || account.role !== 'student') return 'unverified'
+  if (await holdings.holdingBy(db, accountId)) return 'holds-one'
   const at = ctx.now().toISOString()
   const hash = hashOfClaim(ctx, given.code)
   const wrong = await lockAttempts(db, hash, at)
@@ -79,16 +74,12 @@ async function claim(db: Db, ctx: Ctx, given: ClaimAsked & { id: string }): Prom
   const isRight = slip !== undefined && fits(given, slip)
   await setAttempts(db, hash, slip && !isRight ? wrong + 1 : wrong)
   const isLive = slip && slip.expiresAt > at && wrong < wrongUntilLocked
-  if (!isRight || !isLive || !(await take(db, slip.recordId, hash))) {
-    return { outcome: 'not-found', written: [] }
-  }
+  if (!isRight || !isLive || !(await take(db, slip.recordId, hash))) return 'not-found'
   const { recordId } = slip
-  if (!(await holdings.insert(db, { recordId, accountId, claimedAt: at }))) {
-    return { outcome: 'not-found', written: [] }
-  }
+  if (!(await holdings.insert(db, { recordId, accountId, claimedAt: at }))) return 'not-found'
   await recordActivity(db, ctx, 'record.claimed', recordId)
-  const letter = { kind: 'record-claimed', to: account.email, accountId } as const
-  return { outcome: 'claimed', written: await ctx.mail.write(db, [letter]) }
+  await given.mail([{ kind: 'record-claimed', to: account.email, accountId }])
+  return 'claimed'
 }
 
 type Known = { passportNumber: string; birthDate: string; clientDatabase: string }

@@ -4,7 +4,6 @@ import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { countByAccount } from '../count-by-account.ts'
 import type { Sending } from '../idempotency.ts'
-import type { Written } from '../proofs/letter.ts'
 import { makeShare, type ShareCreated } from '../shares/make-share.ts'
 import { holdingBy } from './holding-store.ts'
 
@@ -33,21 +32,18 @@ export async function createOwnShare(ctx: Ctx, asked: Asked): Promise<OwnShareCr
     most: mostLiveShares,
   })
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-often' }
-  let written: Written = []
   const { recordId } = held
-  const created = await makeShare(
+  return makeShare(
     ctx,
     { ...share, recordId },
     {
       action: 'use-own-record',
       byHolder: 1,
       mayShare: async (db) => (await holdingBy(db, own.id))?.recordId === recordId,
-      async tell(db) {
+      async tell(mail) {
         const to = own.profile?.email
-        if (to) written = await ctx.mail.write(db, [{ kind: 'share-made', to, accountId: own.id }])
+        if (to) await mail([{ kind: 'share-made', to, accountId: own.id }])
       },
     },
   )
-  ctx.mail.send(written)
-  return created
 }

@@ -4,7 +4,6 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { type KeyMismatch, type Sending, writeOnce } from '../idempotency.ts'
-import type { Written } from '../proofs/letter.ts'
 import { daysFrom } from '../today.ts'
 import * as invitations from './invitation-store.ts'
 
@@ -26,20 +25,18 @@ export async function invite(
   const createdAt = now.toISOString()
   const expiresAt = daysFrom(now, days)
   const { text: token, hash } = ctx.identity.tokens.create()
-  let written: Written = []
   const making = { purpose: 'invite', sending, outcome: 'invited', id } as const
-  const once = await writeOnce(ctx, 'invite-account', making, async (db) => {
+  const once = await writeOnce(ctx, 'invite-account', making, async (db, mail) => {
     if (await accounts.findByEmail(db, email)) return { outcome: 'email-taken' }
     const fields = { id, hash, email, role, invitedBy, createdAt, expiresAt }
     await invitations.replace(db, fields)
     await recordActivity(db, ctx, 'account.invited', id, { role })
     if (byMail) {
       const letter = { kind: 'invitation' as const, to: email, token, expiresAt }
-      written = await ctx.mail.write(db, [letter])
+      await mail([letter])
     }
     return undefined
   })
-  ctx.mail.send(written)
   if (once.outcome !== 'invited') return once
   return once.id === id ? { ...once, token, expiresAt } : { outcome: 'invited-already' }
 }

@@ -3,13 +3,12 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { withdrawLiveConsents } from '../consents/withdraw-live-consents.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
-import type { Written } from '../proofs/letter.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { endOfDayIn } from '../today.ts'
 import { writeAs } from '../write-as.ts'
+import { letterToAsker } from './letter-to-asker.ts'
 import * as requests from './request-store.ts'
-import { tellAsker } from './tell-asker.ts'
 
 type NotDone = 'not-erased' | 'still-public'
 type RequestClosed = 'closed' | 'closed-already' | 'not-found' | NotDone
@@ -23,8 +22,7 @@ export async function closeRequest(
   ctx: Ctx,
   { id, outcome, answer }: RequestClosing & { id: string },
 ): Promise<RequestClosed> {
-  let written: Written = []
-  const closed = await writeAs(ctx, 'answer-requests', async (db): Promise<RequestClosed> => {
+  return writeAs(ctx, 'answer-requests', async (db, mail): Promise<RequestClosed> => {
     const request = await requests.find(db, id)
     if (!request) return 'not-found'
     const { recordId, kind } = request
@@ -41,13 +39,11 @@ export async function closeRequest(
     if (kind === 'objection' && outcome === 'done' && record) {
       await withdrawLiveConsents(db, ctx, recordId, objectedAt(ctx, request))
     }
-    written = await tellAsker(db, ctx, request, record === undefined || record.deletedAt !== null)
+    await mail(await letterToAsker(db, request, isErased || record.deletedAt !== null))
     const changes = { request: id, kind, outcome }
     await recordActivity(db, ctx, 'record.request-closed', recordId, changes)
     return 'closed'
   })
-  ctx.mail.send(written)
-  return closed
 }
 
 /** A consent that was given after this time is the candidate's last word. */

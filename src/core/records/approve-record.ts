@@ -1,11 +1,10 @@
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { lacksConsent } from '../consents/lacks-consent.ts'
-import { tellShownAgain } from '../consents/tell-shown-again.ts'
+import { letterShownAgain } from '../consents/letter-shown-again.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { countersign } from '../documents/state-details.ts'
-import type { Written } from '../proofs/letter.ts'
 import { settleEnding } from '../retention/settle-endings.ts'
 import { stateRecord } from '../statements/state-record.ts'
 import { RolledBack, writeAs } from '../write-as.ts'
@@ -34,8 +33,7 @@ export async function approveRecord(
   revision?: number,
   { isAgain = false } = {},
 ): Promise<Approved> {
-  let written: Written = []
-  const outcome = await writeAs(ctx, 'approve-record', async (db): Promise<Approved> => {
+  return writeAs(ctx, 'approve-record', async (db, mail): Promise<Approved> => {
     const unopened = isAgain ? undefined : await findUnopened(db, id, actorId(ctx))
     const isMeant = unopened && (revision ?? unopened.revision) === unopened.revision
     if (isMeant && !ctx.settings.approveImportsInBulk) return 'not-opened'
@@ -51,15 +49,13 @@ export async function approveRecord(
       await settleEnding(db, ctx, id)
       await recordActivity(db, ctx, 'record.approved', id, unopened && { unopened: true })
       await stateRecord(db, ctx, id)
-      written = await tellShownAgain(db, ctx, id)
+      await mail(await letterShownAgain(db, ctx, id))
       return 'approved'
     }
     const record = await findRow(db, id)
     if (!record) return 'not-found'
     return record.approval === 'approved' ? 'already-approved' : 'changed-meanwhile'
   })
-  if (outcome === 'approved') ctx.mail.send(written)
-  return outcome
 }
 
 /** An imported, pending record, unless this person has opened its present revision. */

@@ -1,8 +1,7 @@
 import type { Visibility } from '#contract/record.ts'
 import { type WhyNotShown, whyNotShown } from '../consents/lacks-consent.ts'
-import { tellShownAgain } from '../consents/tell-shown-again.ts'
+import { letterShownAgain } from '../consents/letter-shown-again.ts'
 import type { Ctx } from '../context.ts'
-import type { Written } from '../proofs/letter.ts'
 import { RolledBack, writeAs } from '../write-as.ts'
 import { showOrHide } from './change-visibility.ts'
 import { findRow } from './reading/staff-rows.ts'
@@ -26,13 +25,12 @@ export async function setVisibility(
   revision?: number,
   { isConfirmed = false } = {},
 ): Promise<VisibilitySet> {
-  let written: Written = []
-  const set = await writeAs(ctx, 'set-visibility', async (db): Promise<VisibilitySet> => {
+  return writeAs(ctx, 'set-visibility', async (db, mail): Promise<VisibilitySet> => {
     if (await showOrHide(db, ctx, { id, to, revision })) {
       const because = to === 'visible' ? await whyNotShown(db, ctx, id) : undefined
       const isMeant = because === 'consent-withdrawn' && isConfirmed
       if (because && !isMeant) throw new RolledBack(because)
-      if (isMeant) written = await tellShownAgain(db, ctx, id)
+      if (isMeant) await mail(await letterShownAgain(db, ctx, id))
       return 'set'
     }
     const record = await findRow(db, id)
@@ -41,6 +39,4 @@ export async function setVisibility(
     const wasSo = revision === undefined || record.visibility === to
     return wasSo ? 'already-so' : 'changed-meanwhile'
   })
-  if (set === 'set') ctx.mail.send(written)
-  return set
 }

@@ -68,7 +68,7 @@ async function noticeKind(
 async function notice(ctx: Ctx, ids: string[]): Promise<void> {
   const today = todayIn(ctx)
   const noticedAt = ctx.now().toISOString()
-  const written = await writeAs(ctx, 'set-retention', async (db) => {
+  await writeAs(ctx, 'set-retention', async (db, mail) => {
     const candidates = await lockCandidates(db, ids)
     const rows = candidates.flatMap((record) => {
       const endsOn = dueEnd(record, ctx.settings, today)
@@ -77,7 +77,7 @@ async function notice(ctx: Ctx, ids: string[]): Promise<void> {
       return [{ recordId: record.id, endsOn, noticedOn: today, noticedAt, hiddenOn: null, nextOn }]
     })
     const inserted = new Set(await insertEndings(db, rows))
-    if (!ctx.mail.isConfigured) return []
+    if (!ctx.mail.isConfigured) return
     // Nothing ends for the holder of a record that visitors cannot find anyway.
     const shown = candidates.filter((record) => isPublic(record) && inserted.has(record.id))
     const shownIds = shown.map(({ id }) => id)
@@ -86,7 +86,6 @@ async function notice(ctx: Ctx, ids: string[]): Promise<void> {
       const hides = rows.find((row) => row.recordId === recordId)?.nextOn ?? today
       return { kind: 'own-record-ends', to, accountId, hidesOn: hides, locale: locale ?? undefined }
     })
-    return ctx.mail.write(db, letters)
+    await mail(letters)
   })
-  ctx.mail.send(written)
 }

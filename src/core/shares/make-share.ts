@@ -10,6 +10,7 @@ import { findRow, type StaffRow } from '../records/reading/staff-rows.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { daysFrom } from '../today.ts'
+import type { Mail } from '../write-as.ts'
 import { hashOfCode, hashOfPin } from './share-rules.ts'
 import * as shares from './share-store.ts'
 
@@ -28,7 +29,7 @@ type Maker = {
   /** Called while the record is locked */
   mayShare: (db: Db, record: StaffRow) => boolean | Promise<boolean>
   /** Called in the same transaction */
-  tell?: (db: Db) => Promise<void>
+  tell?: (mail: Mail) => Promise<void>
 }
 
 /** Makes a share code, as staff or as the holder of the record. */
@@ -43,7 +44,7 @@ export async function makeShare(ctx: Ctx, asked: ShareAsked, maker: Maker): Prom
   const pin = chosen.secondFact === 'pin' ? newPin() : undefined
   const codeHash = hashOfCode(ctx, code)
   const making = { purpose: 'create-share', sending, outcome: 'created', id } as const
-  const once = await writeOnce(ctx, maker.action, making, async (db) => {
+  const once = await writeOnce(ctx, maker.action, making, async (db, mail) => {
     const refused = await refuse(db, ctx, recordId, maker)
     if (refused) return refused
     await shares.insert(db, {
@@ -57,7 +58,7 @@ export async function makeShare(ctx: Ctx, asked: ShareAsked, maker: Maker): Prom
       revokedAt: null,
       lockToldAt: null,
     })
-    await maker.tell?.(db)
+    await maker.tell?.(mail)
     const told = { documents: documents.join(', '), purpose: chosen.purpose, days }
     await recordActivity(db, ctx, 'record.shared', recordId, { share: id, ...told })
     return undefined

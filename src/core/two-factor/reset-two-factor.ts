@@ -23,13 +23,12 @@ export async function resetTwoFactor(
   const account = await accounts.findById(ctx.db, id)
   if (!account) return { outcome: 'not-found' }
   if (!account.twoFactorAt) return { outcome: 'off-already' }
-  const written = await writeAs(ctx, 'reset-two-factor', async (db) => {
+  await writeAs(ctx, 'reset-two-factor', async (db, mail) => {
     await twoFactor.switchOff(db, id, ctx.now().toISOString())
     await endAccess(db, id)
     await recordActivity(db, ctx, 'account.two-factor-reset', id)
     const to = { to: account.email, accountId: id, locale }
-    return ctx.mail.write(db, [{ kind: 'two-factor-reset', ...to }])
+    await mail([{ kind: 'two-factor-reset', ...to }])
   })
-  ctx.mail.send(written)
   return { outcome: 'reset', name: account.name }
 }

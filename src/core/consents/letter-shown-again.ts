@@ -2,17 +2,17 @@ import { candidateDatabase as clientDatabase } from '#contract/record.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import { holdingOf } from '../holdings/holding-store.ts'
-import type { Written } from '../proofs/letter.ts'
+import type { Letter } from '../proofs/letter.ts'
 import { findRow } from '../records/reading/staff-rows.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { stateOf } from './consent-store.ts'
 
-/** The mail to a holder who does not agree, if the record is public now; call it after it was shown or approved. */
-export async function tellShownAgain(db: Db, ctx: Ctx, recordId: string): Promise<Written> {
+/** The letter to a holder who does not agree, if the record is public now; call it after it was shown or approved. */
+export async function letterShownAgain(db: Db, ctx: Ctx, recordId: string): Promise<Letter[]> {
   if ((await stateOf(db, ctx.settings, recordId)) !== 'withdrawn') return []
   const record = await findRow(db, recordId)
   const holder = await holdingOf(db, recordId)
   if (!record || !holder || !isPublic({ ...record, clientDatabase })) return []
   const { email: to, accountId } = holder
-  return ctx.mail.write(db, [{ kind: 'shown-again', to, accountId }])
+  return [{ kind: 'shown-again', to, accountId }]
 }
