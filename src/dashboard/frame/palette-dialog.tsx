@@ -21,7 +21,7 @@ type Props = {
 
 /** A search over pages, records and actions. */
 export default function PaletteDialog({ early, onClose }: Props) {
-  const { dashboard } = useMessages()
+  const { dashboard, searching } = useMessages()
   const t = dashboard.palette
   const [typed, setTyped] = useState(() => early.current)
   const leaving = useRef<HTMLFormElement>(null)
@@ -30,7 +30,7 @@ export default function PaletteDialog({ early, onClose }: Props) {
   const groups = useCommands(typed, { searched, here }, () => leaving.current?.requestSubmit())
   const status = {
     idle: '',
-    searching: t.searching,
+    searching,
     found: groups.length === 0 ? t.nothing : '',
     failed: t.failed,
     'signed-out': dashboard.held['signed-out'].title,

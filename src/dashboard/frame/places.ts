@@ -107,7 +107,7 @@ export function usePlaces(): PlaceGroup[] {
   const { role } = signedIn
   const titles = {
     ...t.dashboard.pages,
-    home: t.dashboard.home,
+    home: t.homeNavigation,
     checkMany: t.dashboard.checkMany,
     account: t.dashboard.ownAccount,
   }

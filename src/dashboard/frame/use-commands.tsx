@@ -39,7 +39,8 @@ export function useCommands(
   { searched, here }: Record<'searched' | 'here', Found>,
   signOut: () => void,
 ) {
-  const t = useMessages().dashboard.palette
+  const { groups: groupTitles, palette: t } = useMessages().dashboard
+  const { actions } = useRecordListsMessages()
   const locale = useLocale()
   const pages = usePages()
   const site = useSiteCommands(signOut)
@@ -58,9 +59,12 @@ export function useCommands(
     [...own, ...bulk.commands].some((one) => one.title === title)
   const groups: CommandGroup[] = [
     { title: bulk.title, commands: matching(bulk.commands) },
-    { title: t.records, commands: [...new Map(records.map((one) => [one.id, one])).values()] },
+    {
+      title: groupTitles.records,
+      commands: [...new Map(records.map((one) => [one.id, one])).values()],
+    },
     { title: t.pages, commands: matching(pages) },
-    { title: t.actions, commands: matching([...inLists.filter((one) => !isHere(one)), ...site]) },
+    { title: actions, commands: matching([...inLists.filter((one) => !isHere(one)), ...site]) },
   ]
   return groups.filter(({ commands }) => commands.length > 0)
 }

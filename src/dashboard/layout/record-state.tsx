@@ -2,6 +2,7 @@ import { staffFileAddress } from '#contract/forms/record-form.ts'
 import type { Approval, Visibility } from '#contract/record.ts'
 import { Avatar } from '#ui/components/avatar.tsx'
 import { Badge } from '#ui/components/badge.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 
 type State = {
@@ -37,7 +38,7 @@ export function RecordState({ visibility, approval, sentBack, isBrief = false }:
 
 /** A thumbnail of a record's photo, or the initial of the name. */
 export function PersonPicture({ photo, name }: { photo: string | undefined; name: string }) {
-  const { photoOf } = useRecordListsMessages()
+  const { photoOf } = useMessages()
   const src = photo && staffFileAddress(photo, 1, 'thumbnail')
   return <Avatar name={name} src={src} alt={photoOf(name)} />
 }

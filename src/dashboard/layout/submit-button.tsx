@@ -1,6 +1,8 @@
 import { type ComponentProps, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
+import { useScript } from '#ui/browser/use-script.ts'
 import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
 import type { ConfirmAnswer } from './confirm-dialog.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
 
@@ -98,5 +100,15 @@ export function PostButton({ action, fields = {}, ...button }: PostButtonProps) 
       ))}
       <SubmitButton {...button} />
     </Form>
+  )
+}
+
+export function PrintButton() {
+  const t = useMessages()
+  const hasScript = useScript()
+  return (
+    <button type="button" hidden={!hasScript} onClick={() => print()}>
+      {t.print}
+    </button>
   )
 }

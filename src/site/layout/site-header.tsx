@@ -44,7 +44,7 @@ export function SiteHeader() {
           {signedIn ? t.dashboard.title : account.signIn}
         </a>
         <button type="button" data-theme-switch="" hidden>
-          {visit.lightTheme}
+          {t.dashboard.lightTheme}
         </button>
       </header>
       <CachedFragment name="mega-menu" />

@@ -49,7 +49,7 @@ function ProfileForm({ profile, mistakes = {} }: OwnAccountProps) {
   const words = account.mistakes
   return (
     <Form method="post" className="card fields" noValidate>
-      <h2>{own.profileTitle}</h2>
+      <h2>{account.name}</h2>
       <Field
         name="name"
         label={account.name}

@@ -57,7 +57,7 @@ export function AccountList({ query, list, ownId }: Props) {
 }
 
 function AccountSearch({ search, role }: AccountQuery) {
-  const { dashboard } = useMessages()
+  const { dashboard, search: searchButton } = useMessages()
   const account = useAccountMessages()
   const t = account.people
   return (
@@ -70,7 +70,7 @@ function AccountSearch({ search, role }: AccountQuery) {
         options={[['', t.anyRole], ...roles.map((one) => [one, dashboard.roles[one]] as const)]}
       />
       <button type="submit" className="main">
-        {t.find}
+        {searchButton}
       </button>
     </Form>
   )

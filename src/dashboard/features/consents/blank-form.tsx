@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import { LinkLine } from '#dashboard/layout/link.tsx'
-import { useScript } from '#ui/browser/use-script.ts'
+import { PrintButton } from '#dashboard/layout/submit-button.tsx'
 import type { ConsentText } from '#ui/content/consent-texts.ts'
 import { FactList } from '#ui/fact-list.tsx'
 import { useConsentsMessages } from '#ui/i18n/parts/consents.ts'
@@ -23,7 +23,6 @@ type Props = {
 /** A form to print, which the candidate signs. */
 export function BlankForm({ record, locale, text, facts, lines, notGovernment, version }: Props) {
   const t = useConsentsMessages()
-  const hasScript = useScript()
   return (
     <section className="consents">
       <PageTitle>{`${text.title} · ${record.name}`}</PageTitle>
@@ -46,9 +45,7 @@ export function BlankForm({ record, locale, text, facts, lines, notGovernment, v
         <p className="quiet">{version}</p>
       </article>
       <p className="row-of-buttons">
-        <button type="button" hidden={!hasScript} onClick={() => print()}>
-          {t.print}
-        </button>
+        <PrintButton />
       </p>
     </section>
   )

@@ -85,7 +85,7 @@ export function ToDo({ overview, now }: Props) {
         <Backup {...{ overview, now }} />
         <FilesRead {...{ overview, now }} />
         <li>
-          <Link href={dashboardPath('checkup')}>{t.siteCheck}</Link>
+          <Link href={dashboardPath('checkup')}>{dashboard.pages.checkup}</Link>
         </li>
       </ul>
     </section>

@@ -24,7 +24,7 @@ type Props = {
 export function EnrolmentAccount({ account, newIds, today, payment, correction }: Props) {
   const t = useClassesMessages()
   const { enrolment, student, shown: course, payments } = account
-  const title = t.account.title(student.name ?? t.people.deleted)
+  const title = t.people.accountOf(student.name ?? t.people.deleted)
   const { currency } = enrolment
   const shared = { currency, today }
   const returnedOf = (kind: 'payment' | 'refund') => (payment?.kind === kind ? payment : undefined)

@@ -229,7 +229,7 @@ type ActionsProps = Pick<Props, 'slot' | 'uploads' | 'others' | 'isReady'> & {
 }
 
 function SlotActions({ slot, uploads, title, put, others, isReady }: ActionsProps) {
-  const t = useMessages().recordForm
+  const { recordForm: t, tryAgain } = useMessages()
   const { type, current, picked, isRemoved } = slot
   const isFull = picked !== undefined || (current !== undefined && !isRemoved)
   const remove = (words: string) => (
@@ -245,7 +245,7 @@ function SlotActions({ slot, uploads, title, put, others, isReady }: ActionsProp
         <>
           {picked?.file && canBeRetried(picked.state) && (
             <Action label={title} onClick={() => uploads.retry(type)}>
-              {t.retry}
+              {tryAgain}
             </Action>
           )}
           <FilePicker

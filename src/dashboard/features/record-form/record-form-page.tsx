@@ -25,7 +25,7 @@ type Props = {
 export function RecordFormPage({ title, loaded, answer, of, children }: Props) {
   const { count, ...current } = useCurrentForm(loaded, answer)
   const { form } = current
-  const t = useMessages().recordForm
+  const { recordForm: t, dashboard } = useMessages()
   const { toast } = usePageContext()
   const isUndone = toast?.kind === 'recordDeleted'
   useEffect(() => {
@@ -43,7 +43,7 @@ export function RecordFormPage({ title, loaded, answer, of, children }: Props) {
           <p>
             {t.saved(toast.name ?? '')}
             {' · '}
-            <Link href={`/dashboard/records/${toast.record}`}>{t.openSaved}</Link>
+            <Link href={`/dashboard/records/${toast.record}`}>{dashboard.openFromToast}</Link>
           </p>
           {toast.undo && <UndoButton undo={toast.undo} />}
         </div>

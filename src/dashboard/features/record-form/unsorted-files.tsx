@@ -88,7 +88,7 @@ function UsableFile({ one, uploads, slots, show, children }: UsableProps) {
       <label htmlFor={`unsorted-${one.key}`}>{words.belongsTo(one.name)}</label>
       <TypeSelect
         id={`unsorted-${one.key}`}
-        title={words.chooseType}
+        title={t.documentDetails.choose}
         types={slots.map(({ type, picked }) => ({ type, isTaken: Boolean(picked) }))}
         onChoose={(type) => uploads.assign(one.key, type)}
       />

@@ -223,7 +223,7 @@ function Row({ row, isHeld, today, selection }: RowProps) {
             type="checkbox"
             name="chosen"
             value={id}
-            aria-label={t.choose(name)}
+            aria-label={recordLists.choose(name)}
             checked={selection.has(id)}
             onChange={({ target }) => selection.choose(id, target.checked)}
           />

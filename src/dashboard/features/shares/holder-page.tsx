@@ -3,8 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Holding } from '#contract/shares/holding.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
-import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { useScript } from '#ui/browser/use-script.ts'
+import { PrintButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
@@ -88,8 +87,6 @@ function InviteFirst() {
 }
 
 function ClaimSlip({ code, slips }: NonNullable<Props['slip']>) {
-  const t = useSharesMessages()
-  const hasScript = useScript()
   return (
     <div role="status" className="fields">
       {slips.map(({ locale, title, steps, until, keep, notGovernment }) => (
@@ -111,9 +108,7 @@ function ClaimSlip({ code, slips }: NonNullable<Props['slip']>) {
         </article>
       ))}
       <p className="row-of-buttons">
-        <button type="button" hidden={!hasScript} onClick={() => print()}>
-          {t.print}
-        </button>
+        <PrintButton />
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { CopyButton } from '#dashboard/layout/copy-button.tsx'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
-import { useScript } from '#ui/browser/use-script.ts'
+import { PrintButton } from '#dashboard/layout/submit-button.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
@@ -22,7 +22,6 @@ type Props = {
 export function NewShareCode({ code, pin, expiresAt, back, origin, record }: Props) {
   const t = useSharesMessages()
   const locale = useLocale()
-  const hasScript = useScript()
   const { organisation } = usePageContext()
   const { notGovernment } = useMessages()
   return (
@@ -46,9 +45,7 @@ export function NewShareCode({ code, pin, expiresAt, back, origin, record }: Pro
       <p>{notGovernment(organisation.name)}</p>
       <p>{t.validUntil(formatInstant(expiresAt, locale))}</p>
       <p className="row-of-buttons">
-        <button type="button" hidden={!hasScript} onClick={() => print()}>
-          {t.print}
-        </button>
+        <PrintButton />
         <ButtonLink href={back}>{t.heading}</ButtonLink>
       </p>
     </section>

@@ -123,7 +123,6 @@ export const classes: typeof en = {
     settled: 'সব দেওয়া হয়েছে',
   },
   account: {
-    title: (name) => `${name}: পেমেন্ট`,
     entries: 'এন্ট্রি',
     none: 'এখনো কোনো এন্ট্রি নেই।',
     record: 'পেমেন্ট যোগ করুন',

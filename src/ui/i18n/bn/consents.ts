@@ -62,7 +62,6 @@ export const consents: typeof en = {
   formSignature: 'প্রার্থীর স্বাক্ষর',
   formBlockName: 'স্পষ্ট অক্ষরে নাম',
   formVersion: (version, record) => `লেখার সংস্করণ ${version} · রেকর্ড ${record}`,
-  print: 'প্রিন্ট করুন',
 
   own: {
     lead: (organisation) =>

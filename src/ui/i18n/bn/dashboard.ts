@@ -13,7 +13,6 @@ export const dashboard: Messages['dashboard'] = {
   navigation: 'ড্যাশবোর্ডের পাতা',
   usualPages: 'বেশি ব্যবহৃত পাতা',
   narrowMenu: 'সরু মেনু',
-  home: 'মূল পাতা',
   ownAccount: 'আমার অ্যাকাউন্ট',
   logOut: 'লগআউট',
   sentBefore: {
@@ -111,10 +110,7 @@ export const dashboard: Messages['dashboard'] = {
     key: 'রেকর্ড খুঁজুন, কোনো পাতায় যান বা কিছু করুন',
     placeholder: 'নাম, নম্বর, পাতা বা কাজ',
     results: 'ফলাফল',
-    records: 'রেকর্ড',
     pages: 'পাতা',
-    actions: 'কাজ',
-    searching: 'খোঁজা হচ্ছে…',
     nothing: 'কিছু পাওয়া যায়নি।',
     failed: 'খোঁজা যায়নি। আবার চেষ্টা করতে লেখাটি বদলান।',
     lookUp: (number) => `${number} দিয়ে দ্রুত অনুসন্ধান`,

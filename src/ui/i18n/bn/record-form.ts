@@ -94,7 +94,6 @@ export const recordForm: Messages['recordForm'] = {
   filesMissing: 'কিছু ফাইল আপলোড হয়নি। আবার চেষ্টা করুন বা সেগুলো সরান, তারপর সংরক্ষণ করুন।',
 
   saved: (name) => `সংরক্ষিত: ${name}`,
-  openSaved: 'খুলুন',
   restored: 'অসংরক্ষিত খসড়া ফিরিয়ে আনা হয়েছে।',
   notRestored: (names) => `এই ফাইলগুলো ফিরিয়ে আনা যায়নি: ${names}। এগুলো আবার যোগ করুন।`,
   discard: 'খসড়া বাদ দিন',
@@ -128,7 +127,6 @@ export const recordForm: Messages['recordForm'] = {
   remove: 'সরান',
   keep: 'ফাইলটি রাখুন',
   cancel: 'বাতিল',
-  retry: 'আবার চেষ্টা করুন',
   retryAll: 'সব আবার চেষ্টা করুন',
   actionFor: (action, title) => `${action}: ${title}`,
   moveTo: 'স্থান বদলান…',

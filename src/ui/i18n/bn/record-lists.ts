@@ -139,7 +139,6 @@ export const recordLists: typeof en = {
   unhide: 'দেখান',
   approve: 'অনুমোদন করুন',
   delete: 'মুছে ফেলুন',
-  photoOf: (name) => `${name}-এর ছবি`,
   noPhoto: 'ছবি নেই',
 
   withChosen: 'বাছাই করা রেকর্ডগুলো নিয়ে',

@@ -28,7 +28,6 @@ export const retention: typeof en = {
   columns: { record: 'রেকর্ড', kept: 'রাখার শেষ দিন', next: 'এরপর', hold: 'কারণ', actions: 'কাজ' },
   inBin: 'বিনে আছে',
   notPublic: 'প্রকাশিত নয়',
-  choose: (name) => `${name} বাছাই করুন`,
   keepChosen: 'বাছাই করাগুলো আরও ১২ মাস রাখুন',
   keepMore: 'আরও ১২ মাস রাখুন',
   showAgain: 'সময় শেষে যেগুলো লুকানো হয়েছে, সেগুলো আবার দেখান',

@@ -72,7 +72,6 @@ export const shares: typeof en = {
   link: 'কোডসহ লিংক',
   copy: 'কপি করুন',
   copied: 'কপি হয়েছে',
-  print: 'প্রিন্ট করুন',
   openAt: 'যেখানে খুলতে হবে',
   validUntil: (day) => `${day} পর্যন্ত চলবে`,
   states: {

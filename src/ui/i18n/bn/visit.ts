@@ -9,7 +9,6 @@ export const visit: typeof en = {
   closeMenu: 'মেনু বন্ধ করুন',
   searchServices: 'সেবা খুঁজুন',
   searchButton: 'খুঁজুন',
-  lightTheme: 'হালকা থিম',
   moreAbout: 'এই প্রতিষ্ঠান ও প্রবাসজীবন সম্পর্কে আরও',
   officialServices: 'সরকারি সেবার লিংক',
   officialServicesHelp:

@@ -138,7 +138,6 @@ export const classes = {
     settled: 'Paid in full',
   },
   account: {
-    title: (name: string) => `Payments of ${name}`,
     entries: 'Entries',
     none: 'There are no entries yet.',
     record: 'Record a payment',

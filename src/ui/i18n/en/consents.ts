@@ -67,7 +67,6 @@ export const consents = {
   formSignature: 'Signature of the candidate',
   formBlockName: 'Name in block letters',
   formVersion: (version: string, record: string) => `Text version ${version} · record ${record}`,
-  print: 'Print',
 
   own: {
     lead: (organisation: string) =>

@@ -10,7 +10,6 @@ export const dashboard = {
   navigation: 'Dashboard pages',
   usualPages: 'Most used pages',
   narrowMenu: 'Narrow menu',
-  home: 'Home',
   ownAccount: 'My account',
   logOut: 'Log out',
   sentBefore: {
@@ -122,10 +121,7 @@ export const dashboard = {
     key: 'search records, go to a page or do something',
     placeholder: 'Name, number, page or action',
     results: 'Results',
-    records: 'Records',
     pages: 'Pages',
-    actions: 'Actions',
-    searching: 'Searching…',
     nothing: 'No results found.',
     failed: 'The search failed. Change the text to try again.',
     lookUp: (number: string) => `Quick lookup of ${number}`,

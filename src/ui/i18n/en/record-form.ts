@@ -96,7 +96,6 @@ export const recordForm = {
   filesMissing: 'Some files were not uploaded. Try again or remove them, then save.',
 
   saved: (name: string) => `Saved: ${name}`,
-  openSaved: 'Open',
   restored: 'Unsaved draft restored.',
   notRestored: (names: string) => `These files were not restored: ${names}. Add them again.`,
   discard: 'Discard draft',
@@ -132,7 +131,6 @@ export const recordForm = {
   remove: 'Remove',
   keep: 'Keep file',
   cancel: 'Cancel',
-  retry: 'Try again',
   retryAll: 'Try all again',
   actionFor: (action: string, title: string) => `${action}: ${title}`,
   moveTo: 'Move to…',

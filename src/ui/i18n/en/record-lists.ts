@@ -176,7 +176,6 @@ export const recordLists = {
   unhide: 'Unhide',
   approve: 'Approve',
   delete: 'Delete',
-  photoOf: (name: string) => `Photo of ${name}`,
   noPhoto: 'No photo',
 
   withChosen: 'With the selected records',

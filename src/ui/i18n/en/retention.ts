@@ -33,7 +33,6 @@ export const retention = {
   },
   inBin: 'In the bin',
   notPublic: 'Not public',
-  choose: (name: string) => `Select ${name}`,
   keepChosen: 'Keep the selected ones for 12 more months',
   keepMore: 'Keep for 12 more months',
   showAgain: 'Show those again that retention has hidden',

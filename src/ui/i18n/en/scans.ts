@@ -16,5 +16,4 @@ export const scans = {
   sortHelp:
     'Drag each file to its document below. With the keyboard: go to the picture of a file, then press the number beside its document.',
   belongsTo: (name: string) => `Document type of ${name}`,
-  chooseType: 'Choose…',
 }

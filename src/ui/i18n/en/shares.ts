@@ -91,7 +91,6 @@ export const shares = {
   link: 'Link with the code',
   copy: 'Copy',
   copied: 'Copied',
-  print: 'Print',
   openAt: 'Open it at',
   validUntil: (day: string) => `Valid until ${day}`,
   states,

@@ -6,7 +6,6 @@ export const visit = {
   closeMenu: 'Close menu',
   searchServices: 'Search services',
   searchButton: 'Find',
-  lightTheme: 'Light theme',
   moreAbout: 'More about this organisation and living abroad',
   officialServices: 'Official services',
   officialServicesHelp:

@@ -46,7 +46,6 @@ export const overview: typeof en = {
   toDo: 'যা করা দরকার',
   requestsOverdue: (count) => `সময় পেরিয়ে গেছে: ${count}।`,
   drafts: (count) => `যতগুলো রেকর্ড লেখা চলছে: ${count}।`,
-  siteCheck: 'সাইট পরীক্ষা',
   firstSteps: 'প্রথম কাজ',
   letterhead: 'চাবির আঙুলছাপ আপনার লেটারহেডে ছাপুন',
   steps: {

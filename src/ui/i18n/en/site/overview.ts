@@ -65,7 +65,6 @@ export const overview = {
   toDo: 'What needs doing',
   requestsOverdue: (count: string) => `Overdue: ${count}.`,
   drafts: (count: string) => `Records being typed: ${count}.`,
-  siteCheck: 'Site check',
   firstSteps: 'First steps',
   letterhead: 'Print the fingerprint of the key on your letterhead',
   steps,
