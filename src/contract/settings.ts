@@ -112,7 +112,6 @@ const organisation = z.strictObject({
 export type Organisation = z.infer<typeof organisation>
 
 export type OrganisationFault =
-  /** It claims to be a government */
   | 'poses-as-government'
   /** An address of a government, although the site is not at one */
   | 'government-address'

@@ -44,7 +44,6 @@ export const invitation = z.strictObject({
   role: z.enum(roles),
   /** For how many days the link is valid */
   days: z.int().min(1).max(30).default(7),
-  /** Whether the link is also mailed */
   byMail: z.boolean().default(false),
 })
 export type Invitation = z.input<typeof invitation>

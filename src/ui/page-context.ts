@@ -15,9 +15,7 @@ export type PageContext = {
   isDemo: boolean
   /** For how many days a deleted record can be restored */
   binDays: number
-  /** The time zone of the organisation */
   timeZone: string
-  /** The version of Countersign */
   version: string
   /** The public origin, for printed and shared addresses */
   origin: string
@@ -36,7 +34,6 @@ export type PageContext = {
   }
   signedIn?: { id: string; role: Role; name: string; photoUrl: string }
   toast?: Toast
-  /** Counts of new notifications, for staff */
   notifications?: NotificationCounts | undefined
   /** The number of records that await approval, for admins */
   awaitingApproval?: number | undefined

@@ -317,7 +317,6 @@ export const importShape = z.object({
   undoUntil: z.iso.datetime().optional(),
   /** An undo was stopped: it can be resumed, but the import cannot be run again */
   isPartlyUndone: z.literal(true).optional(),
-  /** The contents of the file are erased */
   isErased: z.boolean(),
 })
 export type Import = z.infer<typeof importShape>

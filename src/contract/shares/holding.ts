@@ -21,13 +21,11 @@ export type OwnRecord = {
   shown?: { record: PublicRecord; grant: string }
   documents: FileType[]
   correction?: Correction
-  /** Whether there is a consent to its publication */
   consent: ConsentState
   /** All shares of the record, also those that have ended */
   shares: Share[]
 }
 
-/** A view of a share, without the viewer's network */
 export type OwnShareView = Omit<ShareView, 'network'>
 
 export type ClaimField = 'code' | 'passportNumber' | 'birthDate'

@@ -21,7 +21,6 @@ export const [usualDays, mostDays, mostShareViews, mostLiveShares] = [30, 90, 10
 /** This many wrong PINs or names in total lock a share. */
 export const wrongUntilLocked = 5
 
-/** The name that a viewer gives for themselves */
 export const viewerName = line(100)
 
 function someOf<Value extends string>(values: readonly Value[]) {

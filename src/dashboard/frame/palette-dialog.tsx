@@ -19,7 +19,6 @@ type Props = {
   onClose: () => void
 }
 
-/** A search over pages, records and actions. */
 export default function PaletteDialog({ early, onClose }: Props) {
   const { dashboard, searching } = useMessages()
   const t = dashboard.palette

@@ -7,7 +7,6 @@ import { withReturnPath } from '#ui/return-path.ts'
 
 type Props = { label?: string; hint?: string; error?: string | undefined }
 
-/** A field for a code of an authenticator app, or for a recovery code. */
 export function CodeField({ label, hint, error }: Props) {
   const security = useSecurityMessages()
   return (

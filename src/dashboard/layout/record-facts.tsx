@@ -6,7 +6,6 @@ import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useDayOf, usePageContext } from '#ui/page-context.ts'
 import { Link } from './link.tsx'
 
-/** The text fields of a record, and who entered it. */
 export function RecordFacts({ record }: { record: StaffRecord }) {
   const t = useMessages()
   const recordLists = useRecordListsMessages()

@@ -36,7 +36,6 @@ export function RecordState({ visibility, approval, sentBack, isBrief = false }:
   )
 }
 
-/** A thumbnail of a record's photo, or the initial of the name. */
 export function PersonPicture({ photo, name }: { photo: string | undefined; name: string }) {
   const { photoOf } = useMessages()
   const src = photo && staffFileAddress(photo, 1, 'thumbnail')

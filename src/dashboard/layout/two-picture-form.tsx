@@ -13,7 +13,6 @@ import { SubmitButton } from './submit-button.tsx'
 import { RestoredNote, useKeptText } from './typed/use-kept-text.tsx'
 import '../styles/two-picture-form.css'
 
-/** A rejected form with all its values. */
 export type Returned<Typed, Mistakes> = {
   typed: Typed
   staged: Partial<Record<NoticePicture, string>>
@@ -45,11 +44,9 @@ type Props = {
   kept?: (Words & { revision: number; pictures: Record<NoticePicture, Picture> }) | undefined
   addressOf: (picture: string) => string
   returned: Returned<Words, unknown> | undefined
-  /** Error messages by field */
   errors: Record<string, string | undefined>
   pictureRequired: string
   conflict: { title: string; help: string; details?: ReactNode }
-  /** Additional fields */
   children?: ReactNode
 }
 

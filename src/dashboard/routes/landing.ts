@@ -2,7 +2,6 @@ import { landingPage } from '#contract/dashboard-pages.ts'
 import { ctx, leadTo } from '#dashboard/context.ts'
 import type { Route } from './+types/landing.ts'
 
-/** Redirects to the first page of the role. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { actor } = context.get(ctx)
   if (actor.role === 'stranger') return leadTo(context, '/login')

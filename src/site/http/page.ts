@@ -17,7 +17,6 @@ export type PageRequest = {
   ctx: () => Promise<Ctx>
   /** The posted form; undefined if it cannot be parsed. */
   form: () => Promise<FormData | undefined>
-  /** The response of the dashboard's router */
   route: () => Promise<Response>
 }
 
@@ -25,7 +24,6 @@ export type PageAnswer =
   | {
       status: number
       content: ReactNode
-      /** Overrides the layout of the page */
       layout?: Layout
       headers?: Record<string, string>
       cookies?: string[]

@@ -22,7 +22,6 @@ import { beingSetUp } from './being-set-up.tsx'
 const path = '/Share'
 const page = { ...lookupPages.home, path }
 
-/** Reads a share code, and shows what it shares. */
 export const share: Page = { action: 'look-up-record', get: show, post: open }
 
 type Typed = { code: string; second: string; viewer: string }

@@ -17,7 +17,6 @@ export function useConfirmText(kind: ConfirmKind): string {
 
 type Props = {
   kind?: ConfirmKind
-  /** The name of the item */
   about?: string | undefined
   /** The posted fields, which a confirmation posts again */
   fields: [name: string, value: string][]

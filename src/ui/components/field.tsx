@@ -49,7 +49,6 @@ type ControlProps = {
 
 type FieldGroupProps = Labelled & { children: (control: ControlProps) => ReactNode }
 
-/** A label, a control, a hint and an error. */
 export function FieldGroup({ name, id = name, label, hint, children, ...wrong }: FieldGroupProps) {
   const answer = useContext(AnswerContext)
   const error = !answer?.changed.includes(id) && wrong.error
@@ -167,7 +166,6 @@ type ChoiceProps = {
   defaultChecked: boolean
 }
 
-/** A checkbox or radio button. */
 export function Choice({ value = 'yes', label, hint, type = 'checkbox', ...input }: ChoiceProps) {
   const answer = useContext(AnswerContext)
   const id = `${input.name}-${value.replace(/\W/g, '-')}`

@@ -3,7 +3,6 @@ import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = {
   id: string
-  /** The text or icon of the button */
   title: ReactNode
   children: ReactNode
 }

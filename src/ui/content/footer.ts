@@ -1,6 +1,5 @@
 import { australia, canada, gc, group, immi, type Link, type LinkGroup, link } from './link.ts'
 
-/** Collapsible groups of the footer. */
 export const footerGroups: LinkGroup[] = [
   group('checks', 'Searches', 'অনুসন্ধান', [
     link('Check Visa Status', 'ভিসার অবস্থা দেখুন', '/Check_Visa'),
@@ -29,7 +28,6 @@ export const footerGroups: LinkGroup[] = [
   ]),
 ]
 
-/** The legal pages, written in content/legal. */
 export const legalLinks: Link[] = [
   link('Copyright', 'কপিরাইট', '/Copyright'),
   link('Privacy', 'গোপনীয়তা', '/Privacy'),

@@ -8,7 +8,6 @@ type Words = typeof recordLists
 type Named = { id: string; name: string }[] | undefined
 type Speech = { t: Words; locale: Locale; staff?: Named; imports?: Named }
 
-/** Each part of a filter in words. */
 export function filterWords(
   filter: RecordFilter,
   speech: Speech,

@@ -13,7 +13,6 @@ import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { MenuHeading } from '#ui/page-title.tsx'
 
-/** The record that a lookup found, and whether this person may open its page. */
 type FoundRecord = { record: StaffRecord; isOpen: boolean }
 
 type Props = {

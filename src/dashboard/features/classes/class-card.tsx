@@ -16,9 +16,7 @@ type Props = {
   hasStarted?: boolean
   isForStaff?: boolean
   hasFee?: boolean
-  /** A badge with the state of the class */
   mark?: ReactNode
-  /** Action buttons */
   children?: ReactNode
 }
 

@@ -10,7 +10,6 @@ import './consents.css'
 
 type Props = {
   record: { id: string; name: string }
-  /** The language of the form */
   locale: Locale
   text: ConsentText
   facts: [string, string][]

@@ -15,7 +15,6 @@ import { ConsentTextParts } from './consent-text.tsx'
 
 export type ReturnedConsent = {
   typed: { signedOn: string; locale: Locale }
-  /** What is wrong with the day */
   mistake?: string | undefined
   /** The id of the scan that was sent with the rejected form */
   staged: string | undefined

@@ -23,7 +23,6 @@ type Props = {
   email?: string
   mistakes?: LoginMistake[]
   to: string | undefined
-  /** Whether registration is open to everyone */
   canRegister: boolean
   /** Whether new accounts cannot sign in before their email is confirmed */
   mayWait?: boolean

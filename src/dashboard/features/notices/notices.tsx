@@ -136,7 +136,6 @@ export function EditNotice({ notice, returned }: EditNoticeProps) {
 export type ReturnedNotice = Returned<NoticeFields, Partial<Record<keyof NoticeFields, string>>>
 
 type NoticeFormProps = {
-  /** The address to which the form is posted */
   action: string
   newId?: string | undefined
   notice?: Notice | undefined

@@ -39,7 +39,6 @@ export function FirstSteps({ overview: { toDo } }: Pick<Props, 'overview'>) {
   )
 }
 
-/** Pending work, and failures that need attention. */
 export function ToDo({ overview, now }: Props) {
   const { dashboard } = useMessages()
   const { expiring = 0 } = usePageContext()

@@ -8,7 +8,6 @@ import '../../styles/money.css'
 
 type Props<Entry> = {
   entries: Entry[]
-  /** The class of an entry, for a list with entries of several classes */
   classOf?: (entry: Entry) => string
   more?: (entry: Entry) => ReactNode
 }

@@ -9,7 +9,6 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 
 export type BookingKind = 'payment' | 'refund'
-/** A rejected form with its errors. */
 export type ReturnedPayment = {
   kind: BookingKind
   typed: { amount: string; method: string; reference: string; paidOn: string }
@@ -74,7 +73,6 @@ export function PaymentForm({ kind, currency, newId, today, returned }: Props) {
   )
 }
 
-/** A rejected correction with its errors. */
 export type ReturnedCorrection = {
   paymentId: string
   typed: { amount: string; reference: string }

@@ -10,7 +10,6 @@ import { PageTitle } from '#ui/page-title.tsx'
 
 type Props = { receipt: Facts; today: string; isForStaff: boolean }
 
-/** The printable receipt of one payment. */
 export function Receipt({ receipt, today, isForStaff }: Props) {
   const classes = useClassesMessages()
   const { receipt: t, account, people } = classes

@@ -130,7 +130,6 @@ async function turnPicture(
   return new File([blob], name, { type: blob.type })
 }
 
-/** The file in a slot and the progress of its upload. */
 function SlotStatus({ slot, title }: { slot: SlotState; title: string }) {
   const { recordForm: t } = useMessages()
   const { type, current, picked, isRemoved } = slot

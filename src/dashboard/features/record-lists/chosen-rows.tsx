@@ -59,7 +59,6 @@ type BulkBarProps = {
   children?: ReactNode
 }
 
-/** Bulk actions for the selected rows. */
 export function BulkBar({ selection, changes, report, list, children }: BulkBarProps) {
   const t = useRecordListsMessages()
   const { undo } = useMessages().dashboard

@@ -18,7 +18,6 @@ type Props = {
   query: RecordListQuery
   rows: ListedRecord[]
   parts: readonly ListPart[]
-  /** If present, rows have checkboxes */
   selection?: Selection
   /** The ids of rows to mark because they lack a consent of the candidate */
   withoutConsent?: string[] | undefined

@@ -30,14 +30,12 @@ type Props = {
   retention?: ReactNode
   isHeld?: boolean
   usedReasons: string[]
-  /** The correction that the candidate has requested */
   correction: Correction | undefined
   consent: RecordConsent
   wasChanged?: boolean
   reason?: ReturnedReason | undefined
 }
 
-/** All data of a record, for staff. */
 export function RecordPage({ record, today, isAdmins, history, usedReasons, ...told }: Props) {
   const t = useRecordListsMessages()
   const { wasChanged = false, reason } = told

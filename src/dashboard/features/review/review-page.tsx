@@ -38,7 +38,6 @@ type Props = Waiting &
   Place & {
     now: number
     usedReasons: string[]
-    /** Records that may be of the same person */
     duplicates: Duplicate[]
     consent: RecordConsent
     /** Pictures of the next record, to load in advance */

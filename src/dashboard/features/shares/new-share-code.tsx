@@ -11,7 +11,6 @@ type Props = {
   code: string
   pin: string | undefined
   expiresAt: string
-  /** The address of the list of codes */
   back: string
   origin: string
   /** The record that the code belongs to, for staff */

@@ -13,7 +13,6 @@ type Props = {
   /** The base address of the shares */
   base: string
   isAlone?: boolean
-  /** Whether this person may revoke the code */
   mayRevoke?: boolean
 }
 

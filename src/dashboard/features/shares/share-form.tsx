@@ -20,7 +20,6 @@ export type ReturnedShare = {
     mostViews: string
     statementToo: boolean
   }
-  /** The names of fields with errors */
   mistakes?: string[]
   isTooMany?: boolean
   /** The wait after too many codes in an hour */

@@ -11,7 +11,6 @@ type Props = {
   share: Share
   views: (ShareView | (OwnShareView & { network?: undefined }))[]
   base: string
-  /** The address of the list of codes */
   back: string
   mayRevoke?: boolean
 }

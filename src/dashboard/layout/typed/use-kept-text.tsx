@@ -8,7 +8,6 @@ import { tabCopies } from './tab-copies.ts'
 type Kept = { fields: Record<string, string>; files: Record<string, string> }
 
 type Asked = {
-  /** The address to which the form is posted */
   action: string
   /** The rejected form, as the server sent it back */
   returned: object | undefined

@@ -39,7 +39,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return set.outcome === 'refused' ? again(set.because) : leadTo(context, '/account', done)
 }
 
-/** One's own photo, or initials. */
 export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
   const { name, photoUrl } = loaderData
   const fault = actionData?.fault

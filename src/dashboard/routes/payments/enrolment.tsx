@@ -25,7 +25,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateAfterConflict
 
-/** Payments, refunds and corrections of one enrolment. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const account = orNotFound(await readEnrolmentAccount(ctx, params.id))

@@ -13,7 +13,6 @@ import {
 import type { StaffRecord } from '#contract/staff-record.ts'
 import type { Ctx } from '#core/context.ts'
 
-/** A record form at one address, for one role. */
 export type FormPlace = {
   kind: RecordFormKind
   editor: Editor

@@ -147,7 +147,6 @@ export async function beginForm(
   return emptyForm(ctx, place, key || ctx.newId())
 }
 
-/** The form without a draft. */
 export function emptyForm(ctx: Ctx, place: FormPlace, key = ctx.newId()): Promise<RecordFormProps> {
   return presentForm(ctx, place, untouched(place, key))
 }

@@ -101,7 +101,6 @@ function leftAlone(ctx: Ctx, ids: string[]) {
   )
 }
 
-/** The revision of each selected row. */
 function readChosen(form: FormData): Map<string, number> {
   return new Map(
     form.getAll('chosen').map((value) => {

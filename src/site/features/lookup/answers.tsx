@@ -70,7 +70,6 @@ type AnswerProps = {
   children: ReactNode
 }
 
-/** An answer below the search form. */
 export function Answer({ title, className, search, children }: AnswerProps) {
   return (
     <section className={`answer ${className}`} aria-live="polite">

@@ -25,7 +25,6 @@ type Props = {
   today: string
   /** Document types that the site does not show to the public */
   withheld: readonly DocumentType[]
-  /** Hashes of the files that are shown */
   hashes: FileHashes[]
   /** For print: a signed code with a part of the statement; undefined while there is no valid statement */
   signedCode?: string | undefined

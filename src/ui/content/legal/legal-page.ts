@@ -1,7 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Organisation } from '#contract/settings.ts'
 
-/** The text of a page, for one organisation. */
 type LegalText = { title: string; sections: { id?: string; title: string; text: string[] }[] }
 
 export type LegalPage = {

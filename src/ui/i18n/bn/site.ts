@@ -5,5 +5,4 @@ import { overview } from './site/overview.ts'
 import { settings } from './site/settings.ts'
 import { siteCheck } from './site/site-check.ts'
 
-/** Activity, overview, notices, settings and site check. */
 export const site: typeof en = { activity, notices, overview, settings, siteCheck }

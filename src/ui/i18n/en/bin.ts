@@ -1,6 +1,5 @@
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** The bin, and undoing a change */
 export const bin = {
   help: (count: number) =>
     `Deleted records. Each is erased ${days(count)} after it was deleted; until then you can bring it back. Its numbers can be used by other records meanwhile.`,

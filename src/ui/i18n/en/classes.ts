@@ -38,7 +38,6 @@ const fieldMistakes: Record<'startsOn' | 'seats' | 'currency', string> = {
   currency: 'Choose a currency',
 }
 
-/** Classes, enrolments and payments. */
 export const classes = {
   states,
   kinds,

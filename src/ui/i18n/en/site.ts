@@ -4,5 +4,4 @@ import { overview } from './site/overview.ts'
 import { settings } from './site/settings.ts'
 import { siteCheck } from './site/site-check.ts'
 
-/** Activity, overview, notices, settings and site check. */
 export const site = { activity, notices, overview, settings, siteCheck }

@@ -28,7 +28,6 @@ const steps: Record<FirstStep, { title: string; help: string }> = {
   record: { title: 'Add a first record', help: '' },
 }
 
-/** The overview with its figures. */
 export const overview = {
   byState: 'Records by state',
   state: 'State',
