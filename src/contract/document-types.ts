@@ -5,67 +5,34 @@ type Line<Type extends string> = {
   title: Record<Locale, string>
   /** The title in the result of the home page, if it differs */
   wholeTitle?: Record<Locale, string>
-  enteredBy: 'admin' | 'admin and moderator'
+  enteredBy: 'admin' | 'staff'
+}
+
+function line<const Type extends string>(
+  type: Type,
+  enteredBy: Line<Type>['enteredBy'],
+  en: string,
+  bn: string,
+): Line<Type> {
+  return { type, enteredBy, title: { en, bn } }
 }
 
 const table = [
   {
-    type: 'applicationStatus',
-    title: { en: 'Application Status', bn: 'আবেদনের অবস্থা' },
+    ...line('applicationStatus', 'staff', 'Application Status', 'আবেদনের অবস্থা'),
     wholeTitle: { en: 'Application Form', bn: 'আবেদনপত্র' },
-    enteredBy: 'admin and moderator',
   },
-  {
-    type: 'visaApproval',
-    title: { en: 'Visa Approval Letter', bn: 'ভিসা অনুমোদনপত্র' },
-    enteredBy: 'admin',
-  },
-  {
-    type: 'workPermit',
-    title: { en: 'Work Permit Certificate', bn: 'ওয়ার্ক পারমিট সনদ' },
-    enteredBy: 'admin and moderator',
-  },
-  {
-    type: 'jobOffer',
-    title: { en: 'Job Offer Letter', bn: 'চাকরির প্রস্তাবপত্র' },
-    enteredBy: 'admin',
-  },
-  {
-    type: 'lmia',
-    title: { en: 'LMIA Certificate', bn: 'LMIA সনদ' },
-    enteredBy: 'admin and moderator',
-  },
-  {
-    type: 'visa',
-    title: { en: 'Visa Paper', bn: 'ভিসার কাগজ' },
-    enteredBy: 'admin and moderator',
-  },
-  {
-    type: 'policeClearance',
-    title: { en: 'Police Clearance', bn: 'পুলিশ ক্লিয়ারেন্স' },
-    enteredBy: 'admin',
-  },
-  {
-    type: 'fingerprint',
-    title: { en: 'Fingerprint Paper', bn: 'আঙুলের ছাপের কাগজ' },
-    enteredBy: 'admin',
-  },
-  {
-    type: 'medical',
-    title: { en: 'Medical Form', bn: 'মেডিকেল ফরম' },
-    enteredBy: 'admin',
-  },
-  {
-    type: 'ticket',
-    title: { en: 'Manpower Clearance / Ticket', bn: 'জনশক্তি ছাড়পত্র / টিকিট' },
-    enteredBy: 'admin',
-  },
-  {
-    type: 'idCard',
-    title: { en: 'Verified ID Card', bn: 'যাচাইকৃত পরিচয়পত্র' },
-    enteredBy: 'admin',
-  },
-] as const satisfies readonly Line<string>[]
+  line('visaApproval', 'admin', 'Visa Approval Letter', 'ভিসা অনুমোদনপত্র'),
+  line('workPermit', 'staff', 'Work Permit Certificate', 'ওয়ার্ক পারমিট সনদ'),
+  line('jobOffer', 'admin', 'Job Offer Letter', 'চাকরির প্রস্তাবপত্র'),
+  line('lmia', 'staff', 'LMIA Certificate', 'LMIA সনদ'),
+  line('visa', 'staff', 'Visa Paper', 'ভিসার কাগজ'),
+  line('policeClearance', 'admin', 'Police Clearance', 'পুলিশ ক্লিয়ারেন্স'),
+  line('fingerprint', 'admin', 'Fingerprint Paper', 'আঙুলের ছাপের কাগজ'),
+  line('medical', 'admin', 'Medical Form', 'মেডিকেল ফরম'),
+  line('ticket', 'admin', 'Manpower Clearance / Ticket', 'জনশক্তি ছাড়পত্র / টিকিট'),
+  line('idCard', 'admin', 'Verified ID Card', 'যাচাইকৃত পরিচয়পত্র'),
+]
 
 export type DocumentType = (typeof table)[number]['type']
 
@@ -83,7 +50,7 @@ const photoTitle = { en: 'Photo', bn: 'ছবি' }
 
 export function documentTitle(type: FileType, locale: Locale, whole: boolean): string {
   if (type === 'photo') return photoTitle[locale]
-  const line = documentTypes.find((one) => one.type === type)
-  const titles = (whole && line?.wholeTitle) || line?.title
+  const found = documentTypes.find((one) => one.type === type)
+  const titles = (whole && found?.wholeTitle) || found?.title
   return titles?.[locale] ?? type
 }

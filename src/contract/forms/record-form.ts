@@ -40,9 +40,7 @@ export function isRequired(field: TextField, kind: RecordFormKind, editor: Edito
 }
 
 export function filesEnteredBy(editor: Editor): FileType[] {
-  const papers = documentTypes.filter(({ enteredBy }) => {
-    return editor === 'admin' || enteredBy === 'admin and moderator'
-  })
+  const papers = documentTypes.filter((paper) => editor === 'admin' || paper.enteredBy === 'staff')
   return ['photo', ...papers.map(({ type }) => type)]
 }
 

@@ -1,5 +1,5 @@
 import { isCurrency, type Money } from '#contract/classes/money.ts'
-import { documentTitle, documentTypes, type FileType } from '#contract/document-types.ts'
+import { documentTitle, documentTypes, fileTypes } from '#contract/document-types.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { RecordFilter } from '#contract/record-list.ts'
 import {
@@ -124,8 +124,7 @@ function wordsOf(field: string, locale: Locale): Words {
 }
 
 function titlesIn(locale: Locale): Words {
-  const types: FileType[] = ['photo', ...documentTypes.map(({ type }) => type)]
-  return Object.fromEntries(types.map((type) => [type, documentTitle(type, locale, false)]))
+  return Object.fromEntries(fileTypes.map((type) => [type, documentTitle(type, locale, false)]))
 }
 
 /** The filter of an export, which its log entry stores as JSON, in words */
