@@ -74,8 +74,8 @@ export function offlineWords({ noResultFound, offlineHelp }: Messages): string {
 
 const shared = { spellCheck: false, maxLength: 200 }
 
-function legible(typed: string | undefined): string | undefined {
-  return typed?.slice(0, 200).replace(/\p{Cc}/gu, '')
+export function legible(typed: string | undefined, longest = 200): string | undefined {
+  return typed?.slice(0, longest).replace(/\p{Cc}/gu, '')
 }
 
 function numberMistake(because: string, t: Messages): string {

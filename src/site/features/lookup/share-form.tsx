@@ -4,7 +4,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { Answer } from './answers.tsx'
-import { offlineWords } from './lookup-form.tsx'
+import { legible, offlineWords } from './lookup-form.tsx'
 
 type Props = {
   typed?: { code: string; viewer: string } | undefined
@@ -26,7 +26,7 @@ export function ShareForm({ typed, mistake }: Props) {
         spellCheck={false}
         autoCapitalize="characters"
         maxLength={100}
-        defaultValue={legible(typed?.code)}
+        defaultValue={legible(typed?.code, 100)}
         data-share-code=""
         autoFocus={mistake?.field === 'code'}
         error={mistake?.field === 'code' ? codeMistake : undefined}
@@ -43,7 +43,7 @@ export function ShareForm({ typed, mistake }: Props) {
         label={t.viewer}
         hint={t.viewerHint}
         maxLength={100}
-        defaultValue={legible(typed?.viewer)}
+        defaultValue={legible(typed?.viewer, 100)}
         autoFocus={mistake?.field === 'viewer'}
         error={mistake?.field === 'viewer' ? t.viewerWrong : undefined}
       />
@@ -52,10 +52,6 @@ export function ShareForm({ typed, mistake }: Props) {
       </button>
     </form>
   )
-}
-
-function legible(typed: string | undefined): string | undefined {
-  return typed?.slice(0, 100).replace(/\p{Cc}/gu, '')
 }
 
 /** One answer for every cause, so that it reveals nothing about codes */
