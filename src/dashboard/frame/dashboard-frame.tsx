@@ -1,9 +1,7 @@
 import { Outlet } from 'react-router'
 import { Explanation } from '#dashboard/layout/explanation.tsx'
 import { HeldRequest } from '#dashboard/layout/held-request.tsx'
-import { Link } from '#dashboard/layout/link.tsx'
 import { useLivePage } from '#dashboard/live/use-live-page.ts'
-import { AnchorContext } from '#ui/components/anchor.tsx'
 import { PageProvider } from '#ui/page-context.ts'
 import { DashboardLayout } from './dashboard-layout.tsx'
 import { useFocusOfNewPage } from './use-focus-of-new-page.ts'
@@ -19,12 +17,10 @@ export default function DashboardFrame() {
   useFocusOfNewPage()
   return (
     <PageProvider value={useLivePage()}>
-      <AnchorContext value={Link}>
-        <DashboardLayout>
-          <Outlet />
-          <HeldRequest />
-        </DashboardLayout>
-      </AnchorContext>
+      <DashboardLayout>
+        <Outlet />
+        <HeldRequest />
+      </DashboardLayout>
     </PageProvider>
   )
 }

@@ -6,8 +6,8 @@ import {
   rowChoices,
 } from '#contract/imports/import.ts'
 import { Link } from '#dashboard/layout/link.tsx'
+import { Pagination } from '#dashboard/layout/list-pages.tsx'
 import { SelectField } from '#ui/components/field.tsx'
-import { Pagination } from '#ui/components/pagination.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
