@@ -29,11 +29,9 @@ const kinds: Record<Exclude<RecordUndo, 'delete'>, ToastKind> = {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
-  const back = ownAddress(String(form.get('back') ?? '')) ?? '/dashboard'
-  const left = String(form.get('left') ?? '')
-    .split(' ')
-    .map(readLeft)
+  const { ctx, form, text } = await receive({ request, context })
+  const back = ownAddress(text('back')) ?? '/dashboard'
+  const left = text('left').split(' ').map(readLeft)
   const [first] = left
   const of = recordUndos.find((one) => one === form.get('of'))
   const role = roles.find((one) => form.get('of') === 'role' && one === form.get('role'))

@@ -19,9 +19,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Selects or enrols, or undoes either; leaving a class needs a confirmation. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
+  const { ctx, form, text } = await receive({ request, context })
   const choice = choices.find((one) => one === form.get('do'))
-  const back = backTo(String(form.get('from') ?? ''), id)
+  const back = backTo(text('from'), id)
   if (!choice) return leadTo(context, back)
   const name = (await findClass(ctx, id))?.title
   if (choice === 'leave') confirmFirst(form, { kind: 'cancel', about: name, back })

@@ -8,8 +8,8 @@ const page = '/dashboard/my-record/requests'
 
 /** Downloads the data and scans of the caller's own record. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
-  const made = await exportOwnCopy(ctx, String(form.get('password') ?? ''))
+  const { ctx, text } = await receive({ request, context })
+  const made = await exportOwnCopy(ctx, text('password'))
   if (made.outcome === 'exported') return zipAnswer(made.copy)
   if (made.outcome === 'not-found') return orNotFound(undefined)
   const [, name] = refusalOf(made, context.get(visit).locale)

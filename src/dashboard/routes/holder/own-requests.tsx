@@ -23,9 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateAfterConflict
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
+  const { ctx, form, text } = await receive({ request, context })
   const { url, locale } = context.get(visit)
-  const text = (name: string) => String(form.get(name) ?? '')
   if (form.has('withdraw')) {
     const outcome = await withdrawOwnRequest(ctx, text('withdraw'))
     const kind = outcome === 'withdrawn' ? 'requestWithdrawn' : 'notDone'

@@ -8,10 +8,10 @@ export const loader = notFound
 
 /** A POST, so that the number does not appear in an address. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
+  const { ctx, form, text } = await receive({ request, context })
   const field = form.get('field') === 'irccNumber' ? 'irccNumber' : 'passportNumber'
-  const typed = String(form.get('number') ?? '')
-  const ownId = recordOfDraft(String(form.get('form') ?? ''))
+  const typed = text('number')
+  const ownId = recordOfDraft(text('form'))
   const checked = await checkNumber(ctx, { field, typed, ownId })
   const mistake =
     checked.outcome === 'number-taken'

@@ -8,12 +8,12 @@ import { addressOfNext, draftName, editorOf, placeOfDraft } from './form-place.t
 export const loader = leadsTo('/dashboard')
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
-  const draftForm = String(form.get('form') ?? '')
+  const { ctx, form, text } = await receive({ request, context })
+  const draftForm = text('form')
   const place = placeOfDraft(editorOf(ctx), draftForm)
   if (!place) return new Response(null, { status: 422 })
   if (form.has('discard')) {
-    await discardDraft(ctx, draftName(draftForm, String(form.get('key') ?? '')))
+    await discardDraft(ctx, draftName(draftForm, text('key')))
     return leadTo(context, addressOfNext(place, ctx.newId()))
   }
   const state = formState.safeParse(readJson(form.get('value')))

@@ -25,10 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateAfterConflict
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
+  const { ctx, form, text } = await receive({ request, context })
   const here = dashboardPath('bin')
   const isErasure = form.has('erase')
-  const record = await findInBin(ctx, String(form.get(isErasure ? 'erase' : 'back') ?? ''))
+  const record = await findInBin(ctx, text(isErasure ? 'erase' : 'back'))
   if (!record) return leadTo(context, here, { toast: { kind: 'notDone' } })
   const { id, name } = record
   if (isErasure) {

@@ -14,11 +14,9 @@ export const loader = notFound
 
 /** The search of the command palette. A POST, so that neither number nor name appears in an address. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
+  const { ctx, form, text } = await receive({ request, context })
   const id = form.get('record')
-  const records = id
-    ? [await findStaffRecord(ctx, String(id))]
-    : await search(ctx, String(form.get('search') ?? ''))
+  const records = id ? [await findStaffRecord(ctx, String(id))] : await search(ctx, text('search'))
   const found = records.flatMap((record) => (record ? [present(ctx, record)] : []))
   return Response.json({ found })
 }

@@ -6,8 +6,8 @@ import type { Route } from './+types/copy.ts'
 
 /** Downloads everything that is stored about the person of a record. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
-  const password = String(form.get('password') ?? '')
+  const { ctx, text } = await receive({ request, context })
+  const password = text('password')
   const made = await exportPerson(ctx, { recordId: params.id, password })
   if (made.outcome === 'exported') return zipAnswer(made.copy)
   if (made.outcome === 'not-found') return orNoRecord(undefined)

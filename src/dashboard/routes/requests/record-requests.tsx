@@ -24,10 +24,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateAfterConflict
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
+  const { ctx, form, text } = await receive({ request, context })
   const { record } = orNoRecord(await listRequestsOf(ctx, params.id))
   const { url } = context.get(visit)
-  const text = (name: string) => String(form.get(name) ?? '')
   const typed = { kind: text('kind'), askedOn: text('askedOn'), note: text('note') }
   const again = (status: number, told: Omit<ReturnedRequest, 'typed'>) =>
     data({ returned: { typed, ...told } }, { status })

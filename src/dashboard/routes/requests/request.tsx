@@ -18,8 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateAfterConflict
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
-  const text = (name: string) => String(form.get(name) ?? '')
+  const { ctx, text } = await receive({ request, context })
   const typed = { outcome: text('outcome'), answer: text('answer') }
   const read = requestClosing.safeParse(typed)
   if (!read.success) return data({ returned: { typed } }, { status: 422 })
