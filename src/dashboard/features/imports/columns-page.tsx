@@ -267,7 +267,7 @@ function Scans({ of, refused }: Pick<Props, 'of' | 'refused'>) {
     if (because === 'no-file') return recordForm.chooseFile(t.zip)
     return because === 'not-now' && of.isTakingFiles
       ? t.waitForScans(files)
-      : faultWords({ because }, t)
+      : faultWords(because, t)
   }
   const why = failed.map(({ zip, because }) => `${zip}: ${wordsFor(because)}`)
   return (

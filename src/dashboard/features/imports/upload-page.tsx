@@ -15,7 +15,7 @@ import xlsxBn from './examples/people.bn.xlsx?url&no-inline'
 import csvEn from './examples/people.en.csv?url&no-inline'
 import xlsxEn from './examples/people.en.xlsx?url&no-inline'
 import { beganBy, ImportFrame } from './import-frame.tsx'
-import { type SendFault, useSending } from './use-sending.ts'
+import { useSending } from './use-sending.ts'
 
 const examples = { en: { csv: csvEn, xlsx: xlsxEn }, bn: { csv: csvBn, xlsx: xlsxBn } }
 
@@ -48,9 +48,8 @@ function UploadForm({ refused, sheet }: Pick<Props, 'refused' | 'sheet'>) {
   const t = useImportsMessages()
   const input = useRef<HTMLInputElement>(null)
   const isLive = useScript()
-  const { sending, fault = refused && { because: refused }, submit } = useSending(input)
+  const { sending, fault = refused, submit } = useSending(input)
   const drag = useFilesDropped(input)
-  const isRefused = (because: string) => typeof fault === 'object' && fault.because === because
   return (
     <form
       method="post"
@@ -67,8 +66,8 @@ function UploadForm({ refused, sheet }: Pick<Props, 'refused' | 'sheet'>) {
         </p>
       )}
       <p className="quiet">{t.dropHelp}</p>
-      {isRefused('not-utf-8') && <Encodings />}
-      {(sheet !== undefined || isRefused('no-such-sheet')) && (
+      {fault === 'not-utf-8' && <Encodings />}
+      {(sheet !== undefined || fault === 'no-such-sheet') && (
         <Field name="sheet" label={t.sheetName} defaultValue={sheet} maxLength={100} />
       )}
       <Field
@@ -130,15 +129,14 @@ function Encodings() {
   )
 }
 
-type Words = ImportsMessages
-
-export function faultWords(fault: SendFault, t: Words): string {
-  if (fault === 'one-sheet') return t.oneSheet
-  if (fault === 'signed-out') return t.signedOut
-  if (fault === 'broken') return t.broken
-  const words: Record<string, string> = { ...t.refused, 'one-sheet': t.oneSheet }
-  if (fault.because === 'signed-out') return t.signedOut
-  return words[fault.because] ?? (fault.because === 'not-now' ? t.notNow : t.broken)
+export function faultWords(because: string, t: ImportsMessages): string {
+  const words: Record<string, string> = {
+    ...t.refused,
+    'one-sheet': t.oneSheet,
+    'signed-out': t.signedOut,
+    'not-now': t.notNow,
+  }
+  return words[because] ?? t.broken
 }
 
 function Examples() {

@@ -6,8 +6,6 @@ import { type SendEnd, sendFile } from './send-files.ts'
 /** The current upload: the file's name, and the share that was sent; 1 while the server processes the file */
 type Sending = { name: string; share: number }
 
-export type SendFault = 'one-sheet' | 'broken' | 'signed-out' | { because: string }
-
 export type FailedZip = { zip: string; because: string }
 
 const isZip = ({ name }: File) => /\.zip$/i.test(name)
@@ -16,7 +14,7 @@ const isZip = ({ name }: File) => /\.zip$/i.test(name)
 export function useSending(input: { current: HTMLInputElement | null }) {
   const navigate = useNavigate()
   const [sending, setSending] = useState<Sending>()
-  const [fault, setFault] = useState<SendFault>()
+  const [fault, setFault] = useState<string>()
 
   async function sendOne(address: string, file: File, fields: FormData): Promise<SendEnd> {
     const { name } = file
@@ -25,7 +23,7 @@ export function useSending(input: { current: HTMLInputElement | null }) {
     return sendFile(address, fields, (share) => setSending({ name, share }))
   }
 
-  function refuse(because: SendFault): void {
+  function refuse(because: string): void {
     setFault(because)
     input.current?.focus()
   }
@@ -41,8 +39,7 @@ export function useSending(input: { current: HTMLInputElement | null }) {
       await untilTaken(address)
       const end = await sendOne(address, zip, new FormData())
       if (end.status === 'arrived') continue
-      const because = end.status === 'refused' ? end.because : end.status
-      failed.push({ because, zip: zip.name })
+      failed.push({ because: faultOf(end), zip: zip.name })
     }
     const refused = failed[0] ? `?refused=${failed[0].because}` : ''
     await navigate(`${importAddress(sent.id, 'columns')}${refused}`, { state: { failed } })
@@ -71,7 +68,6 @@ async function untilTaken(address: string): Promise<void> {
   }
 }
 
-function faultOf(end: SendEnd): SendFault {
-  if (end.status === 'refused') return { because: end.because }
-  return end.status === 'signed-out' ? 'signed-out' : 'broken'
+function faultOf(end: SendEnd): string {
+  return end.status === 'refused' ? end.because : end.status
 }
