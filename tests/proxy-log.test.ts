@@ -22,6 +22,7 @@ test.each([
   '/images/CANARY/CANARY.webp',
   '/images?key=CANARY',
   '/api/users/CANARY@example.org',
+  '/proof/statement/CANARY?search=CANARY',
   '/?result=CANARY',
   '/set-up?token=CANARY',
   '/reset-password?token=CANARY',
@@ -37,6 +38,20 @@ test('the example of nginx writes nothing else that may hold them', () => {
   const [, format = ''] = /log_format countersign ([^;]*);/.exec(nginx) ?? []
   expect(format).toContain('$logged_path')
   expect(format).not.toMatch(/\$(request|request_uri|uri|args|query_string|http_referer)\b(?!_)/)
-  expect(nginx).toMatch(/access_log \S+ countersign;/)
-  expect(nginx).toMatch(/error_log \S+ crit;/)
+  // A server without its own logs uses those of nginx.conf, which quote whole addresses.
+  const servers = nginx.split(/^server \{/m).slice(1)
+  expect(servers).toHaveLength(2)
+  for (const server of servers) {
+    expect(server).toMatch(/access_log \S+ countersign;/)
+    expect(server).toMatch(/error_log \S+ crit;/)
+  }
+})
+
+test('the examples of Caddy and Kubernetes log no request', () => {
+  // Caddy quotes the request in its errors, also where it logs no others.
+  const caddy = readFileSync('deploy/proxy/Caddyfile', 'utf8')
+  const [global = ''] = caddy.split('{$DOMAIN} {')
+  expect(global).toMatch(/^\t\t\tfields \{\n\t{4}request delete\n/m)
+  const kubernetes = readFileSync('deploy/kubernetes/countersign.yaml', 'utf8')
+  expect(kubernetes).toMatch(/nginx\.ingress\.kubernetes\.io\/enable-access-log: "false"/)
 })
