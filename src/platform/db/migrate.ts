@@ -53,6 +53,7 @@ import { consentAndRetention } from './migrations/proof/0124-consent-and-retenti
 import { consentTimes } from './migrations/proof/0125-consent-times.ts'
 import { holdersAndHiding } from './migrations/proof/0126-holders-and-hiding.ts'
 import { workAndClosedRequests } from './migrations/proof/0127-work-and-closed-requests.ts'
+import { analyzedNames } from './migrations/proof/0128-analyzed-names.ts'
 import type { Db } from './schema.ts'
 
 /** In order. Only add migrations, never edit them: they may already have run somewhere. */
@@ -109,6 +110,7 @@ export const migrations: Migration[] = [
   consentTimes,
   holdersAndHiding,
   workAndClosedRequests,
+  analyzedNames,
 ]
 
 export class NewerSchema extends Error {

@@ -45,6 +45,15 @@ test.each(engines)(
     expect(await entriesOf([' akhter '])).toEqual([1, 2])
     expect(await entriesOf([' khter '])).toEqual([])
     expect(await entriesOf(['khter', ' আক্তার '])).toEqual([1, 2, 3])
+    // So does PostgreSQL's autovacuum, without which it plans with no idea of how many records there are.
+    if (engine === 'postgres') {
+      await db.transaction().execute(async (tx) => {
+        await sql`set local search_path = ''`.execute(tx)
+        await sql`analyze public."record"`.execute(tx)
+        await sql`reindex index public."record_nameTokens"`.execute(tx)
+      })
+      expect(await entriesOf([' akhter '])).toEqual([1, 2])
+    }
     await db.destroy()
     await rm(folder, { recursive: true })
   },
