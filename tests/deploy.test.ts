@@ -26,6 +26,7 @@ type Service = {
   tmpfs?: string[]
   secrets?: string[]
   read_only?: boolean
+  ulimits?: object
   stop_grace_period?: string
   networks: { inside: { ipv4_address?: string } }
 }
@@ -68,6 +69,7 @@ describe.each(['compose.small.yaml', 'compose.large.yaml'])('%s', (name) => {
         expect(one).toContain(`:uid=${uid},gid=${uid},mode=0700`)
       }
       expect(service.read_only).toBe(true)
+      expect(service.ulimits).toEqual({ core: 0 })
       const writable = [...volumes.map(({ to }) => to), ...tmpfs.map((one) => one.split(':')[0])]
       const { DATA_DIR = '/data', BACKUP_DIR } = service.environment
       expect(writable).toEqual(expect.arrayContaining([DATA_DIR, BACKUP_DIR]))
@@ -148,6 +150,7 @@ test('the Kubernetes manifests run as the user of the image, and each path is in
 test('unit, command and the page about them name the same user, folders and files', () => {
   const unit = read('countersign.service')
   const setting = (name: string) => found(new RegExp(`^${name}=(.*)$`, 'm'), unit)
+  expect(setting('LimitCORE')).toBe('0')
   const user = setting('User')
   const dataDir = found(/DATA_DIR=(\S+)/, setting('Environment'))
   expect(dataDir).toBe(`/var/lib/${setting('StateDirectory')}`)

@@ -38,6 +38,7 @@ async function durablePostgres() {
   })
   const ask = (statement: string) => client.query(statement)
   for (const name of ['fsync', 'synchronous_commit']) await ask(`alter system set ${name} = on`)
+  await ask('alter system set log_error_verbosity = terse')
   await ask('select pg_reload_conf()')
   return { url, ask }
 }
@@ -194,6 +195,9 @@ test('PostgreSQL that may lose what it acknowledged, takes no writes or has a wr
     'failed: database-read-only',
     ...usual,
   ])
+  expect(await foundWith('log_error_verbosity = verbose')).toEqual(
+    [...usual, 'warning: database-logs-values'].toSorted(),
+  )
   await ask(`create schema wrong create view nothing as select 1`)
   await ask(`create function wrong.clock_timestamp() returns timestamptz language sql
     as $$ select pg_catalog.clock_timestamp() - interval '1 minute' $$`)

@@ -10,13 +10,21 @@ type Integrity = {
   /** Settings of PostgreSQL with which committed changes may be lost */
   unsafe: string[]
   isReadOnly: boolean
+  /** PostgreSQL writes into its own log which number or email is there already */
+  logsValues: boolean
   /** The difference to the clock of this machine */
   clockDiffersByMs: number
   /** `unread`: the file is too large to be read within the time limit */
   file: 'whole' | 'damaged' | 'unread'
 }
 
-const sound: Integrity = { unsafe: [], isReadOnly: false, clockDiffersByMs: 0, file: 'whole' }
+const sound: Integrity = {
+  unsafe: [],
+  isReadOnly: false,
+  logsValues: false,
+  clockDiffersByMs: 0,
+  file: 'whole',
+}
 
 /** Checks that the database is intact and durable; undefined if it cannot be checked. */
 export async function readIntegrity(
@@ -31,10 +39,11 @@ export async function readIntegrity(
 
 async function integrityOfServer(db: Db): Promise<Integrity> {
   const before = Date.now()
-  const asked = sql<{ unsafe: string[]; isReadOnly: boolean; ms: string }>`select
+  const asked = sql<Pick<Integrity, 'unsafe' | 'isReadOnly' | 'logsValues'> & { ms: string }>`select
     array(select name from pg_settings
       where name in ('fsync', 'synchronous_commit') and setting = 'off') as unsafe,
     current_setting('transaction_read_only') = 'on' as "isReadOnly",
+    current_setting('log_error_verbosity') <> 'terse' as "logsValues",
     extract(epoch from clock_timestamp()) * 1000 as ms`
   const { rows } = await asked.execute(db)
   const { ms, ...told } = rows[0] ?? { ...sound, ms: Date.now() }

@@ -73,6 +73,12 @@ export const checkIntegrity: Look = async ({ config: { database }, db, readMs })
     const todo = 'Name the primary in DATABASE_URL, or promote this one.'
     found.push(failed('database-read-only', 'It takes no writes.', todo))
   }
+  if (integrity.logsValues) {
+    const says = 'PostgreSQL writes a number or an email into its own log when it is there already.'
+    found.push(
+      warning('database-logs-values', says, 'Set log_error_verbosity = terse in PostgreSQL.'),
+    )
+  }
   if (integrity.clockDiffersByMs > clockMs) {
     const says = 'Its clock and that of this machine differ by {seconds} seconds.'
     const seconds = Math.round(integrity.clockDiffersByMs / 1000)
