@@ -125,7 +125,7 @@ type NewToken = {
 const tokenFaults: Record<string, string> = {
   name: 'It needs a name of at most 60 characters',
   lastDay: 'A day is written as 2027-01-31',
-  scopes: `Scopes are ${tokenScopes.join(', ')}`,
+  scopes: `Scopes are written as --scopes ${tokenScopes.join(' ')}`,
   networks: 'A network is written as 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32',
 }
 

@@ -112,6 +112,9 @@ test('what was typed and cannot be meant has its own exit code', async () => {
   ]) {
     expect(await run(...argv), argv.join(' ')).toMatchObject({ code: 2 })
   }
+  const scopes = ['--scopes', 'read,write']
+  const { said } = await run('token', 'create', '--user', email, '--name', 'x', ...scopes)
+  expect(said).toContain('--scopes read write admin')
   expect(await run('user', 'role', 'nobody@example.org', 'admin')).toMatchObject({ code: 1 })
 })
 

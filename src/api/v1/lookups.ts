@@ -104,7 +104,8 @@ export const lookups = operation('post', '/lookups', 'look-up-record', {
   summary: 'Look up a record',
   description:
     'Returns the visible and approved record with this number. All other cases (no such record, ' +
-    'not approved, not visible, a name or date of birth that does not match) give the same 404.',
+    'not approved, not visible, a name or date of birth that does not match) give the same 404. ' +
+    'The limits are those of visitors of your network, also with a token.',
   body: asked,
   answers: {
     200: { description: 'The record', schema: found },

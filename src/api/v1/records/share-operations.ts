@@ -51,7 +51,8 @@ const shared = foundParts
       .openapi({
         description:
           'URL of a signed statement (proof file) of what is shown, if the share includes it. ' +
-          'The URL works until `expiresAt`.',
+          'The URL works until `expiresAt`. Store the bytes of the file as they are: a file that ' +
+          'a program has parsed and written anew is refused when it is checked.',
       }),
   })
   .openapi('SharedResult')
@@ -144,7 +145,7 @@ export const shareOperations: Operation[] = [
     description:
       'A successful request counts as a view. A code with a typing error gives 422. Codes that ' +
       'are unknown, expired, revoked, used up or locked, wrong PINs or names, and records that ' +
-      'are not public all give the same 404.',
+      'are not public all give the same 404. Requests count as lookups of your network.',
     body: asked,
     answers: {
       200: { description: 'The shared documents and fields', schema: shared },

@@ -24,7 +24,9 @@ const checked = z
   })
   .openapi('CheckedNumber')
 
-const tooOften = 'This account has looked up or checked 20,000 numbers within an hour'
+const tooOften =
+  'This account has looked up or checked 20,000 numbers within an hour. `Retry-After` says when ' +
+  'to try again.'
 
 export const staffLookups: Operation[] = [
   operation('post', '/staff-lookups', 'look-up-any-record', {
