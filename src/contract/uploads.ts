@@ -37,7 +37,7 @@ export type SentFile = { field: string; name: string; path: string; bytes: numbe
 export type RefusedFile = {
   field: string
   name: string
-  because: Extract<Refusal, 'too-large' | 'too-many-files'>
+  because: Extract<Refusal, 'too-large' | 'too-many-files' | 'busy'>
 }
 
 /** A form with its files, which are deleted when it is disposed of. */

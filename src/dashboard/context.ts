@@ -10,7 +10,7 @@ import type { Toast } from '#contract/toast.ts'
 import type { SentBody, SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import { toastCookie } from '#site/http/toast-cookie.ts'
-import type { Uploads } from '#site/http/uploads.ts'
+import type { MostFiles, Uploads } from '#site/http/uploads.ts'
 import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
 import type { PageContext } from '#ui/page-context.ts'
 import { isRouted } from './addresses.ts'
@@ -97,7 +97,7 @@ export async function notFound(): Promise<Response> {
 /** Reads a form with files, and authorises its sender again once the body is complete. */
 export async function receiveFiles(
   { request, context }: Sent,
-  most?: { files: number; fileBytes?: number },
+  most?: MostFiles,
 ): Promise<{ ctx: Ctx; sent: SentForm }> {
   const visited = context.get(visit)
   return fromSender(visited, await visited.uploads(request).upload(most))

@@ -1,31 +1,64 @@
 import type { Context } from 'hono'
 import type { ReceivedFile } from '#api/deps.ts'
-import { uploadLimits } from '#contract/uploads.ts'
-import { readMultipart, UnreadableForm } from '#platform/http/multipart.ts'
+import { type SentForm, uploadLimits } from '#contract/uploads.ts'
+import { widestNetwork } from '#core/network-limits.ts'
+import { type MultipartLimits, readMultipart, UnreadableForm } from '#platform/http/multipart.ts'
 import { spoolBody } from '#platform/http/spool.ts'
 import { UnreadableUpload, type Uploads } from '#site/http/uploads.ts'
 
+const mostOfAnybody = { inAll: 20, ofOneNetwork: 5 }
+
+type Places = ReturnType<typeof placesOfAnybody>
+
+/**
+ * Limits how many forms are received at once from people who may be strangers. An upload may take an hour, so
+ * that limits by the hour alone would let one network fill the disk.
+ */
+export function placesOfAnybody() {
+  const taken: string[] = []
+  /** Returns the function that gives the place back; undefined if none is free */
+  return (network: string): (() => void) | undefined => {
+    const widest = widestNetwork(network)
+    const own = taken.filter((one) => one === widest).length
+    if (taken.length >= mostOfAnybody.inAll || own >= mostOfAnybody.ofOneNetwork) return undefined
+    taken.push(widest)
+    return () => taken.splice(taken.indexOf(widest), 1)
+  }
+}
+
 /** The upload functions of a page: the body is not read before the page calls one. */
-export function pageUploads(request: Request, folder: string): Uploads {
+export function pageUploads(request: Request, folder: string, places: Places): Uploads {
+  const read = async (limits: Partial<MultipartLimits>): Promise<SentForm> => {
+    const contentType = request.headers.get('content-type') ?? ''
+    if (!request.body) throw new UnreadableUpload(400)
+    try {
+      return await readMultipart(request.body, contentType, { folder, limits })
+    } catch (error) {
+      if (!(error instanceof UnreadableForm)) throw error
+      throw new UnreadableUpload(error.because === 'too-large' ? 413 : 400)
+    }
+  }
   return {
-    async upload(most) {
-      const contentType = request.headers.get('content-type') ?? ''
-      if (!request.body) throw new UnreadableUpload(400)
-      try {
-        return await readMultipart(request.body, contentType, {
-          folder,
-          ...(most && { limits: most }),
-        })
-      } catch (error) {
-        if (!(error instanceof UnreadableForm)) throw error
-        throw new UnreadableUpload(error.because === 'too-large' ? 413 : 400)
-      }
+    async upload({ ofAnybody, ...limits } = { files: uploadLimits.filesAtOnce }) {
+      if (ofAnybody === undefined) return read(limits)
+      const giveBack = places(ofAnybody)
+      // The rest of the form is read, since it may do without the file.
+      if (!giveBack) return withoutFiles(await read({ ...limits, files: 0 }))
+      await using holding = new AsyncDisposableStack()
+      holding.defer(giveBack)
+      const form = holding.use(await read(limits))
+      const held = holding.move()
+      return { ...form, [Symbol.asyncDispose]: () => held.disposeAsync() }
     },
     async uploadedFile() {
       if (!request.body) throw new UnreadableUpload(400)
       return spoolBody(request.body, { folder, mostBytes: uploadLimits.fileBytes })
     },
   }
+}
+
+function withoutFiles(form: SentForm): SentForm {
+  return { ...form, refused: form.refused.map((file) => ({ ...file, because: 'busy' })) }
 }
 
 /** Receives the single file of a request, as its body or as a field of a form. */

@@ -90,7 +90,9 @@ async function readInto(
     return undefined
   })
 
-  const most = limits.files * limits.fileBytes + limits.fieldBytes + mostEnvelopeBytes
+  // Where no file is kept, one is read all the same, so that the fields are answered.
+  const files = Math.max(1, limits.files)
+  const most = files * limits.fileBytes + limits.fieldBytes + mostEnvelopeBytes
   await feed(parser, body, most, signal).catch((error) => {
     fail(error)
     parser.destroy()

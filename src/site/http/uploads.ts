@@ -1,9 +1,12 @@
 import type { SentBody, SentForm } from '#contract/uploads.ts'
 
+/** `ofAnybody`: the network of a sender who may be a stranger, of whose files only a few are kept at once */
+export type MostFiles = { files: number; fileBytes?: number; ofAnybody?: string }
+
 /** For pages with `takesFiles`. */
 export type Uploads = {
   /** Throws UnreadableUpload if the form is incomplete. */
-  upload: (most?: { files: number; fileBytes?: number }) => Promise<SentForm>
+  upload: (most?: MostFiles) => Promise<SentForm>
   uploadedFile: () => Promise<SentBody>
 }
 

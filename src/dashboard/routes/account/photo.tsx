@@ -21,12 +21,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admitted = await admitPhoto(context.get(ctx), 'use-own-account')
+  const asker = context.get(ctx)
+  const admitted = await admitPhoto(asker, 'use-own-account')
   if (admitted.outcome === 'past') {
     const headers = { 'retry-after': String(admitted.retryAfterSeconds) }
     return data({ fault: 'too-many-uploads' as const }, { status: 429, headers })
   }
-  const received = await receiveFiles({ request, context }, { files: 1 })
+  const most = { files: 1, ofAnybody: asker.network }
+  const received = await receiveFiles({ request, context }, most)
   await using sent = received.sent
   const again = (fault: Refusal | 'required') => data({ fault }, { status: 422 })
   if (sent.fields.has('remove')) {

@@ -36,7 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isRegistrationOpen(asker)) return closed()
   const admitted = await admitPhoto(asker, 'register')
   if (admitted.outcome === 'past') return tooMany(admitted.retryAfterSeconds)
-  const received = await receiveFiles({ request, context }, { files: 1 })
+  const most = { files: 1, ofAnybody: asker.network }
+  const received = await receiveFiles({ request, context }, most)
   await using sent = received.sent
   const { url, browser, locale } = context.get(visit)
   const text = (name: string) => sent.fields.get(name) ?? ''
