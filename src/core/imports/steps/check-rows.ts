@@ -186,7 +186,8 @@ async function fillingFinder(
   return (record, checked) => {
     const { fields, details } = checked
     if (!fields) return { isNeeded: false, others: new Set(), unkept: [] }
-    const come = { fields, details, documents: scansIn(checked), hashes }
+    const scans = scansIn(checked)
+    const come = { fields, details, documents: scans, scans, hashes }
     return planFilling(ctx, record, held.get(record.id) ?? [], come)
   }
 }

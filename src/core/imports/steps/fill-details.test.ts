@@ -28,10 +28,15 @@ const [scan = Buffer.of(), other = Buffer.of()] = await Promise.all(
 )
 const top = [...headings, 'Visa issue date', 'Visa expiry', 'Work permit expiry', 'Visa issued by']
 
-type Sent = { dates: string[]; scans?: Record<string, Uint8Array> }
+type Sent = {
+  dates: string[]
+  scans?: Record<string, Uint8Array>
+  /** Happens between the dry run and the run */
+  meanwhile?: () => Promise<unknown>
+}
 
 /** Imports one row, which fills its record if there is one; returns what the dry run and the run say of it. */
-async function imported(test: TestPortal, admin: Ctx, { dates, scans }: Sent) {
+async function imported(test: TestPortal, admin: Ctx, { dates, scans, meanwhile }: Sent) {
   const { id, mapping } = await created(admin, aCsv([[...aRow(1), ...dates]], top))
   if (scans) {
     await addImportFiles(admin, { id, upload: sent(aZip(scans)) })
@@ -40,6 +45,7 @@ async function imported(test: TestPortal, admin: Ctx, { dates, scans }: Sent) {
   await checkImport(admin, { id, mapping: { ...mapping, existing: 'fill' } })
   await untilIn(admin, id, 'checked')
   const said = await problemsOf(admin, id)
+  await meanwhile?.()
   await runImport(admin, id)
   await untilIn(admin, id, 'done')
   return { id, said, done: await problemsOf(admin, id) }
@@ -118,5 +124,19 @@ describe.each(engines)('a row that fills a record on %s', (engine) => {
     expect(said).toEqual([[2, 'exists']])
     expect(done).toEqual(said)
     expect(await detailsOf(admin, id)).toEqual({ visa: ['', '2027-01-01'] })
+  })
+
+  test('gives a document no dates of another scan that is gone since the dry run', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    await imported(test, admin, { dates: [], scans: { 'IM000001/visa.jpg': scan } })
+    const { id, said, done } = await imported(test, admin, {
+      dates: ['', '2027-01-01', ''],
+      scans: { 'IM000001/visa.jpg': other },
+      meanwhile: () => admin.db.deleteFrom('document').where('recordId', 'is', null).execute(),
+    })
+    expect(said).toEqual([[2, 'exists', 'details-unused', 'file-unused']])
+    expect(done).toEqual([[2, 'exists', 'no-such-file', 'details-unused']])
+    expect(await detailsOf(admin, id)).toEqual({ visa: ['', ''] })
   })
 })

@@ -54,14 +54,15 @@ export async function fillRecords(
 ): Promise<ActivityNote[]> {
   const ids = planned.flatMap(({ record }) => record?.id ?? [])
   const held = await documents.heldByAny(db, ids)
-  const scans = planned.flatMap((row) => row.documents.map(([, id]) => id))
-  const hashes = await documents.originalsAmong(db, scans)
+  const scanIds = planned.flatMap((row) => scansOf(row).map(([, id]) => id))
+  const hashes = await documents.originalsAmong(db, scanIds)
   const notes: ActivityNote[] = []
   const reached = new Set<string>()
   for (const row of planned) {
     const { record, fields } = row
     if (!record || !fields) continue
-    const come = { fields, documents: row.documents, details: row.details ?? {}, hashes }
+    const { documents, details = {} } = row
+    const come = { fields, documents, scans: scansOf(row), details, hashes }
     const plan = planFilling(ctx, record, held.get(record.id) ?? [], come)
     const { isNeeded, others, unkept, ...found } = plan
     const filling = { importId, ...found }
@@ -78,14 +79,21 @@ export async function fillRecords(
     if (!isFilled && isNeeded && !isTwice) row.problems.push({ because: 'not-filled', field })
     row.problems = row.problems.filter(({ because }) => because !== 'details-without-file')
     const isAsPlanned = isFilled || !(isNeeded || isTwice)
-    const unused = isAsPlanned ? others : row.documents.map(([type]) => type)
+    const there = documents.map(([type]) => type)
+    const unused = isAsPlanned ? there.filter((type) => others.has(type)) : there
     row.problems.push(...unkept, ...unusedScans(unused, row.scans))
   }
   return notes
 }
 
+/** All scans of a row, also those that are no longer there: what it says is about them. */
+function scansOf({ scans = new Map() }: Planned): [FileType, string][] {
+  return [...scans].map(([type, { documentId }]) => [type, documentId ?? ''])
+}
+
 type Come = Omit<Held, 'held'> & {
   fields: RecordFields
+  scans: [FileType, string][]
   /** The hashes of the original files of the documents */
   hashes: ReadonlyMap<string, string>
 }
@@ -98,7 +106,7 @@ export function planFilling(
   ctx: Ctx,
   record: ExistingRecord,
   held: readonly StaffDocument[],
-  { fields, documents, details, hashes }: Come,
+  { fields, documents, scans, details, hashes }: Come,
 ) {
   const staged = documents.filter(([type]) => held.every((one) => one.type !== type))
   // What a row says of another scan than the record's is not true of the record's.
@@ -106,7 +114,7 @@ export function planFilling(
     const own = held.find((one) => one.type === type)
     return own !== undefined && (!own.original || own.original.sha256 !== hashes.get(id))
   }
-  const others = new Set(documents.filter(isOther).map(([type]) => type))
+  const others = new Set(scans.filter(isOther).map(([type]) => type))
   const kept = Object.entries(details).filter(([type]) => !others.has(type as FileType))
   const stated = statedIn(ctx, { held, documents: staged, details: Object.fromEntries(kept) })
   const set = Object.fromEntries(
