@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   mkdirSync,
@@ -132,6 +133,24 @@ test('limits are four numbers, or off', () => {
     missesPerHour: 5,
     times24: 6,
   })
+})
+
+test('a witness of the log is listed once, under one name and one key', () => {
+  const bytes = (fill: number) => Buffer.concat([Buffer.of(4), Buffer.alloc(32, fill)])
+  const witness = (name: string, fill: number) => {
+    const hash = createHash('sha256').update(`${name}\n`).update(bytes(fill)).digest('hex')
+    const key = `${name}+${hash.slice(0, 8)}+${bytes(fill).toString('base64')}`
+    return `${key} https://${name}`
+  }
+  const told = (...all: string[]) => problemsOf({ LOG_WITNESSES: all.join(', ') })
+  const [one, other] = [witness('one.example', 1), witness('other.example', 2)]
+  expect(told(one, other)).toEqual([])
+  expect(told(one, witness('one.example', 2))).toEqual([
+    'LOG_WITNESSES: two witnesses have the name one.example: list each once',
+  ])
+  expect(told(one, witness('other.example', 1))).toEqual([
+    `LOG_WITNESSES: two witnesses have the key ${bytes(1).toString('base64')}: list each once`,
+  ])
 })
 
 test('a data folder that others can read is refused', () => {

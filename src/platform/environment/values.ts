@@ -197,13 +197,21 @@ export const serviceAddress = z
 
 /** Entries such as "witness.example/w1+0a1b2c3d+BASE64 https://witness.example", separated by commas */
 export const logWitnesses = z.string().transform((text, context) => {
-  return text.split(',').flatMap((part) => {
+  const witnesses = text.split(',').flatMap((part) => {
     const [key = '', address = '', ...rest] = part.trim().split(/\s+/)
     const isAddress = URL.canParse(address) && isSafe(new URL(address))
     if (isWitnessKey(key) && isAddress && rest.length === 0) return [{ key, url: new URL(address) }]
     context.addIssue(`not a key of a witness and its https:// address: ${part.trim()}`)
     return []
   })
+  // A witness that is listed twice would count as two, and its answers are kept by its name.
+  const names = witnesses.map(({ key }) => key.slice(0, key.indexOf('+')))
+  const keys = witnesses.map(({ key }) => key.replace(/^[^+]*\+[^+]*\+/, ''))
+  for (const [what, all] of Object.entries({ name: names, key: keys })) {
+    const twice = all.find((one, at) => all.indexOf(one) < at)
+    if (twice) context.addIssue(`two witnesses have the ${what} ${twice}: list each once`)
+  }
+  return witnesses
 })
 
 /** A key for Ed25519 cosignatures: type 4, with an id that is a part of the hash of name and key */

@@ -10,8 +10,16 @@ export function localeOf(url: URL, headers: Headers): Locale {
   const kept = readCookie(headers, 'lang')
   if (isLocale(kept)) return kept
   const wished = headers.get('accept-language')?.toLowerCase().split(',') ?? []
-  const first = wished.map((one) => one.trim().slice(0, 2)).find(isLocale)
-  return first ?? locales[0]
+  const known = wished.flatMap((one) => {
+    const [tag = '', ...parameters] = one.split(';').map((part) => part.trim())
+    const q = parameters.find((part) => part.startsWith('q='))
+    const weight = q ? Number(q.slice(2)) : 1
+    const locale = tag.slice(0, 2)
+    return isLocale(locale) && weight > 0 ? [{ locale, weight }] : []
+  })
+  // The sort is stable: of equal wishes the first counts.
+  const [best] = known.toSorted((one, other) => other.weight - one.weight)
+  return best?.locale ?? locales[0]
 }
 
 /** Remembers a language that was just chosen. */

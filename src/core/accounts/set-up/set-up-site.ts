@@ -1,4 +1,9 @@
-import { type LookupPolicy, type Organisation, settingsSchema } from '#contract/settings.ts'
+import {
+  type LookupPolicy,
+  type Organisation,
+  type OrganisationFaults,
+  settingsSchema,
+} from '#contract/settings.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
@@ -23,7 +28,8 @@ export type SetUp = {
 
 type SiteSetUp =
   | { outcome: 'set-up'; session: string }
-  | { outcome: 'common-password' | 'link-over' | 'poses-as-government' | 'email-taken' | 'busy' }
+  | { outcome: 'organisation-refused'; faults: OrganisationFaults }
+  | { outcome: 'common-password' | 'link-over' | 'email-taken' | 'busy' }
 
 /** Creates the first admin and stores the organisation, once, with the link from the console. */
 export async function setUpSite(ctx: Ctx, input: SetUp): Promise<SiteSetUp> {
@@ -31,8 +37,8 @@ export async function setUpSite(ctx: Ctx, input: SetUp): Promise<SiteSetUp> {
 
   const { token, admin, organisation } = input
   if (!(await isSetUpOpen(ctx, token))) return { outcome: 'link-over' }
-  const isRefused = Object.keys(organisationFaults(ctx, organisation)).length > 0
-  if (isRefused) return { outcome: 'poses-as-government' }
+  const faults = organisationFaults(ctx, organisation)
+  if (Object.keys(faults).length > 0) return { outcome: 'organisation-refused', faults }
   if (isCommonPassword(admin.password)) return { outcome: 'common-password' }
   const passwordHash = await ctx.identity.passwords.hash(admin.password)
   if (passwordHash === 'busy') return { outcome: 'busy' }

@@ -78,7 +78,13 @@ describe.each(engines)('on %s', (engine) => {
     const right = typed(token)
     const posing = { ...right.organisation, name: 'Ministry of Labour' }
     expect(await setUpSite(stranger, { ...right, organisation: posing })).toEqual({
-      outcome: 'poses-as-government',
+      outcome: 'organisation-refused',
+      faults: { name: 'poses-as-government' },
+    })
+    const unknown = { ...right.organisation, actsFor: 'Somebody or other' }
+    expect(await setUpSite(stranger, { ...right, organisation: unknown })).toEqual({
+      outcome: 'organisation-refused',
+      faults: { actsFor: 'unknown-authority' },
     })
     const weak = { ...right, admin: { ...right.admin, password: 'password12345' } }
     expect(await setUpSite(stranger, weak)).toMatchObject({ outcome: 'common-password' })

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { lookupPolicies, settingsSchema } from '#contract/settings.ts'
+import { lookupPolicies, type OrganisationFaults, settingsSchema } from '#contract/settings.ts'
 import { accountName, emailAddress, newPassword } from '#contract/staff.ts'
 import { isSetUpOpen } from '#core/accounts/set-up/set-up-link.ts'
 import { setUpSite } from '#core/accounts/set-up/set-up-site.ts'
@@ -64,8 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return leadIn(context, { ...done, email: admin.email, to: ownPages, toast: 'setUp' })
     case 'link-over':
       return over
-    case 'poses-as-government':
-      return again(422, { organisationName: 'poses-as-government' })
+    case 'organisation-refused':
+      return again(422, mistakesOf(done.faults))
     case 'email-taken':
       return again(422, { email: 'taken' })
     case 'common-password':
@@ -110,6 +110,10 @@ function fieldOf(setting: string): keyof SetUpMistakes {
   return others[setting as keyof typeof others] ?? (setting as keyof SetUpMistakes)
 }
 
+function mistakesOf(faults: OrganisationFaults): SetUpMistakes {
+  return Object.fromEntries(Object.entries(faults).map(([field, fault]) => [fieldOf(field), fault]))
+}
+
 function checkOrganisation(ctx: Ctx, typed: TypedSetUp) {
   const mistakes: SetUpMistakes = {}
   const { registrationNumber, address, phone, actsFor } = typed
@@ -126,8 +130,7 @@ function checkOrganisation(ctx: Ctx, typed: TypedSetUp) {
   if (!settingsSchema.shape.timeZone.safeParse(typed.timeZone).success)
     mistakes.timeZone = 'invalid'
   const faults = organisation.data ? organisationFaults(ctx, organisation.data) : {}
-  for (const [field, fault] of Object.entries(faults)) mistakes[fieldOf(field)] = fault
-  return { mistakes, organisation: organisation.data }
+  return { mistakes: { ...mistakes, ...mistakesOf(faults) }, organisation: organisation.data }
 }
 
 export default function SetUpPage({ loaderData, actionData }: Route.ComponentProps) {
