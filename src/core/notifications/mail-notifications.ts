@@ -24,7 +24,7 @@ export async function mailNotifications({
     const counts = { ...(await countSince(db, { id, role, from })), ending: 0, retention: 0 }
     if (!locale || countOf(counts) === 0) continue
     const written = await db.transaction().execute(async (db) => {
-      await setMailedAt(db, id, at)
+      if (!(await setMailedAt(db, account, at))) return []
       return mail.write(db, [{ kind: 'notifications', to: email, accountId: id, locale, counts }])
     })
     mail.send(written)

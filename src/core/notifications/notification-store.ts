@@ -147,6 +147,17 @@ export async function listMailed(db: Db) {
     .execute()
 }
 
-export async function setMailedAt(db: Db, id: string, at: string): Promise<void> {
-  await db.updateTable('account').set({ notificationsMailedAt: at }).where('id', '=', id).execute()
+/** False if another process has mailed this account meanwhile. */
+export async function setMailedAt(
+  db: Db,
+  { id, notificationsMailedAt }: { id: string; notificationsMailedAt: string | null },
+  at: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ notificationsMailedAt: at })
+    .where('id', '=', id)
+    .where('notificationsMailedAt', 'is not distinct from', notificationsMailedAt)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -230,6 +230,18 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
+  test('of two processes that mail at once, one mails', async () => {
+    await using test = await openTestPortal(engine)
+    const { admin, moderator, ids } = await aWorld(test, ['ONE'])
+    await setNotificationMail(moderator, 'en')
+    test.wait(minute)
+    await approveRecord(admin, ids[0] ?? '')
+    test.wait(minute)
+    const meanwhile = () => mailNotifications(moderator)
+    await mailNotifications({ ...moderator, db: beforeTransactions(moderator.db, meanwhile) })
+    expect(await test.mails()).toHaveLength(1)
+  })
+
   test('what was seen in the page is not mailed, nor anything without a mail server', async () => {
     await using test = await openTestPortal(engine)
     const { admin, moderator, ids } = await aWorld(test, ['ONE', 'TWO', 'THREE'])

@@ -17,8 +17,11 @@ import { deleteRecord } from '../../records/delete-record.ts'
 import { findStaffRecord } from '../../records/reading/find-staff-record.ts'
 import { keepRecord } from '../../retention/keep-record.ts'
 import { todayIn } from '../../today.ts'
+import { claimJob, releaseJob } from '../../upkeep/job-store.ts'
+import * as imports from '../import-store.ts'
 import { listImportRows } from '../list-import-rows.ts'
 import { undoImport } from '../undo-import.ts'
+import { undoRows } from './undo-rows.ts'
 
 describe.each(engines)('undoing an import on %s', (engine) => {
   test('keeps records that were agreed to, shared, claimed, asked about or kept since', async () => {
@@ -67,5 +70,23 @@ describe.each(engines)('undoing an import on %s', (engine) => {
     expect(page?.rows.map(({ recordId }) => recordId)).toEqual(kept)
     expect(await findStaffRecord(admin, agreed)).toMatchObject({ id: agreed })
     expect(await findStaffRecord(admin, answered)).toBeUndefined()
+  })
+
+  test('counts rows once that two processes undo at once', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { db, now } = admin
+    const { id } = await imported(admin, aCsv(someRows(60)))
+    // Nobody else works on it meanwhile.
+    const lease = { name: 'import', holder: 'here', now: now(), heldForMs: 60_000 }
+    await expect.poll(() => claimJob(db, lease, now())).toBe(true)
+    await undoImport(admin, id)
+    const entry = await imports.find(db, id)
+    if (!entry) throw new Error('No import')
+    const { signal } = new AbortController()
+    await Promise.all([undoRows(admin, entry, signal), undoRows(admin, entry, signal)])
+    await releaseJob(db, 'import', 'here')
+    const undone = await untilIn(admin, id, 'undone')
+    expect(undone.counts).toMatchObject({ reached: 60, deleted: 60, kept: 0 })
   })
 })

@@ -26,7 +26,8 @@ export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal
   }
   await writeAs(ctx, 'import-records', async (db) => {
     const held = await imports.lock(db, id, ['undoing'])
-    if (!held) return
+    // Another process may have undone the same rows, if this one was thought to be dead.
+    if (held?.reachedRow !== after) return
     await imports.updateRows(db, id, undone, ['outcome'])
     const counts = countsOf(held)
     counts.reached += undone.length
