@@ -214,6 +214,9 @@ export type CheckedRecord = z.infer<typeof checkedRecord> & {
   mayOpen: boolean
 }
 
+/** With the id of its photo, if the person may open it */
+export type SeenRecord = CheckedRecord & { photo?: string }
+
 export const mostChecked = 500
 export const mostChanged = 500
 

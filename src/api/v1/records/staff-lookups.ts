@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { type CheckedNumber, checkedRecord, mostChecked } from '#contract/record-list.ts'
 import { checkMany } from '#core/records/reading/check-many.ts'
-import { quickLookup } from '#core/records/reading/quick-lookup.ts'
+import { type LookedUp, quickLookup } from '#core/records/reading/quick-lookup.ts'
 import { json } from '../../json.ts'
 import { invalidField, problem, tooManyAttempts } from '../../problem.ts'
 import { typed } from '../lookups.ts'
@@ -31,12 +31,14 @@ const tooOften =
 export const staffLookups: Operation[] = [
   operation('post', '/staff-lookups', 'look-up-any-record', {
     summary: 'Look up any record by its number',
-    description: 'Searches passport and IRCC numbers, including hidden and pending records.',
+    description:
+      'Searches passport and IRCC numbers, including hidden and pending records. Of a record that ' +
+      'somebody else entered, a moderator gets only what `POST /record-checks` gives.',
     body: z.strictObject({ number: typed }).openapi('StaffLookup'),
     answers: {
       200: listOf(
         'One record, or two if a passport number equals the IRCC number of another record',
-        recordShape,
+        z.union([recordShape, checkedRecord]),
       ),
       404: 'No such record',
       429: tooOften,
@@ -45,7 +47,7 @@ export const staffLookups: Operation[] = [
       const looked = await quickLookup(ctx, body.number)
       switch (looked.outcome) {
         case 'found':
-          return json({ data: looked.records.map(presentRecord) })
+          return json({ data: looked.records.map(presentLookedUp) })
         case 'not-found':
           return problem('not-found')
         case 'invalid':
@@ -79,6 +81,10 @@ export const staffLookups: Operation[] = [
     },
   }),
 ]
+
+function presentLookedUp(record: LookedUp) {
+  return 'mayOpen' in record ? presentAs(checkedRecord, record) : presentRecord(record)
+}
 
 function present(one: CheckedNumber) {
   if (one.outcome !== 'found') return presentAs(checked, one)

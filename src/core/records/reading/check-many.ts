@@ -1,13 +1,12 @@
 import { soughtNumber } from '#contract/record.ts'
-import type { CheckedNumber, CheckedRecord } from '#contract/record-list.ts'
+import type { CheckedNumber } from '#contract/record-list.ts'
 import { mostChecked } from '#contract/record-list.ts'
-import type { StaffRecord } from '#contract/staff-record.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
-import type { Actor, Ctx } from '../../context.ts'
+import type { Ctx } from '../../context.ts'
 import { writeAs } from '../../write-as.ts'
-import { mayEdit } from '../record-rules.ts'
 import { countLookedUp } from './count-looked-up.ts'
+import { presentChecked } from './present-checked.ts'
 import { findByNumbers } from './staff-record-store.ts'
 
 type CheckedMany =
@@ -55,20 +54,4 @@ export async function checkMany(ctx: Ctx, typed: readonly string[]): Promise<Che
     return records.map(({ record }) => ({ ...asked, outcome: 'found', record }))
   })
   return { outcome: 'checked', numbers: checked }
-}
-
-function presentChecked(record: StaffRecord, asker: Actor): CheckedRecord {
-  const types = record.documents.map(({ type }) => type)
-  return {
-    id: record.id,
-    name: record.name,
-    passportNumber: record.passportNumber,
-    irccNumber: record.irccNumber,
-    visibility: record.visibility,
-    approval: record.approval,
-    isSentBack: record.sentBack !== undefined,
-    hasPhoto: types.includes('photo'),
-    mayOpen: mayEdit(asker, record),
-    documents: types.filter((type) => type !== 'photo'),
-  }
 }

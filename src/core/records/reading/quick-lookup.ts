@@ -1,12 +1,18 @@
 import { soughtNumber } from '#contract/record.ts'
+import type { CheckedRecord } from '#contract/record-list.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { mayEdit } from '../record-rules.ts'
 import { countLookedUp } from './count-looked-up.ts'
+import { presentChecked } from './present-checked.ts'
 import { findByNumber } from './staff-record-store.ts'
 
+/** The whole record, if this person may open it */
+export type LookedUp = StaffRecord | CheckedRecord
+
 type QuicklyLookedUp =
-  | { outcome: 'found'; records: [StaffRecord, ...StaffRecord[]] }
+  | { outcome: 'found'; records: [LookedUp, ...LookedUp[]] }
   | { outcome: 'not-found' }
   | { outcome: 'invalid'; because: string }
   | { outcome: 'too-often'; retryAfterSeconds: number }
@@ -28,5 +34,9 @@ export async function quickLookup(ctx: Ctx, typed: string): Promise<QuicklyLooke
   const byIrcc = await findByNumber(ctx.db, 'irccNumber', number.data)
   const [first, second] = [byPassport, byIrcc].filter((record) => record !== undefined)
   if (!first) return { outcome: 'not-found' }
-  return { outcome: 'found', records: second && second.id !== first.id ? [first, second] : [first] }
+  const shown = (record: StaffRecord): LookedUp => {
+    return mayEdit(ctx.actor, record) ? record : presentChecked(record, ctx.actor)
+  }
+  const isOther = second !== undefined && second.id !== first.id
+  return { outcome: 'found', records: [shown(first), ...(isOther ? [shown(second)] : [])] }
 }

@@ -39,6 +39,28 @@ describe.each(engines)('on %s', (engine) => {
     await expect(checkMany(await test.as('student'), ['NONE1'])).rejects.toThrow(Forbidden)
   })
 
+  test('moderators learn of what others entered no more than that it is there', async () => {
+    await using test = await openTestPortal(engine)
+    const moderator = await test.as('moderator')
+    const { name, fatherName } = aRecord()
+    const others = await anAddedRecord(test)
+    const own = { passportNumber: 'OWN1', irccNumber: 'OWN2', name }
+    await added(addRecord(moderator, aRecord(own)))
+    const told = { id: others, name, passportNumber: 'XX0000001', mayOpen: false, documents: [] }
+    const [looked, found] = [
+      await quickLookup(moderator, 'XX0000001'),
+      findRecords(moderator, name),
+    ]
+    expect(looked).toMatchObject({ records: [told] })
+    expect(await found).toMatchObject({ records: [{ mayOpen: true }, told] })
+    for (const answer of [looked, await found]) {
+      expect(JSON.stringify(answer)).not.toContain(fatherName)
+    }
+    expect(await quickLookup(moderator, 'OWN1')).toMatchObject({ records: [{ fatherName }] })
+    const byAdmin = await quickLookup(await test.as('admin'), 'XX0000001')
+    expect(byAdmin).toMatchObject({ records: [{ id: others, fatherName }] })
+  })
+
   test('many numbers are checked in the order in which they were given', async () => {
     await using test = await openTestPortal(engine)
     const moderator = await test.as('moderator')

@@ -1,8 +1,7 @@
 import { Form } from 'react-router'
 import { documentTitle } from '#contract/document-types.ts'
 import { longestTyped } from '#contract/record.ts'
-import type { RecordList } from '#contract/record-list.ts'
-import type { StaffRecord } from '#contract/staff-record.ts'
+import type { RecordList, SeenRecord } from '#contract/record-list.ts'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
 import { Button } from '#ui/components/button.tsx'
@@ -13,12 +12,10 @@ import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { MenuHeading } from '#ui/page-title.tsx'
 
-type FoundRecord = { record: StaffRecord; isOpen: boolean }
-
 type Props = {
   typed?: string
   answer?:
-    | { outcome: 'looked-up'; found: FoundRecord[]; total: RecordList['total'] }
+    | { outcome: 'looked-up'; found: SeenRecord[]; total: RecordList['total'] }
     | { outcome: 'mistaken' }
     | { outcome: 'too-often'; seconds: number }
 }
@@ -56,7 +53,7 @@ export function QuickLookup({ typed, answer }: Props) {
         <p role="status">{t.lookupMore(found.length, total)}</p>
       )}
       {found?.map((one) => (
-        <Found key={one.record.id} {...one} />
+        <Found key={one.id} record={one} />
       ))}
     </section>
   )
@@ -70,19 +67,16 @@ function useMistake(answer: Props['answer']): string | undefined {
   return answer?.outcome === 'mistaken' ? lookupRequired : undefined
 }
 
-function Found({ record, isOpen }: FoundRecord) {
+function Found({ record }: { record: SeenRecord }) {
   const t = useRecordListsMessages()
   const locale = useLocale()
-  const { id, name, passportNumber, irccNumber, documents } = record
-  const photo = documents.find(({ type }) => type === 'photo')?.id
+  const { id, name, passportNumber, irccNumber, mayOpen, photo } = record
   const isPublic = record.visibility === 'visible' && record.approval === 'approved'
-  const titles = documents.flatMap(({ type }) => {
-    return type === 'photo' ? [] : [documentTitle(type, locale, false)]
-  })
+  const titles = record.documents.map((type) => documentTitle(type, locale, false))
   return (
     <article className="card answer" aria-labelledby={`name-${id}`}>
       <div className="who">
-        <PersonPicture photo={isOpen ? photo : undefined} name={name} />
+        <PersonPicture photo={photo} name={name} />
         <div>
           <h2 id={`name-${id}`}>{name}</h2>
           <span className="numbers">
@@ -90,7 +84,7 @@ function Found({ record, isOpen }: FoundRecord) {
           </span>
         </div>
       </div>
-      <RecordState {...record} />
+      <RecordState {...record} sentBack={record.isSentBack || undefined} />
       <p>{isPublic ? t.publicNow : t.notPublicNow}</p>
       <h3>{t.scans}</h3>
       {titles.length === 0 ? (
@@ -102,7 +96,7 @@ function Found({ record, isOpen }: FoundRecord) {
           ))}
         </ul>
       )}
-      {isOpen && <ButtonLink href={`/dashboard/records/${id}`}>{t.openRecord}</ButtonLink>}
+      {mayOpen && <ButtonLink href={`/dashboard/records/${id}`}>{t.openRecord}</ButtonLink>}
     </article>
   )
 }

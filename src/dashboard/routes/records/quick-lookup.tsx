@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { findRecords } from '#core/records/list/find-records.ts'
-import { mayEdit } from '#core/records/record-rules.ts'
 import { receive } from '#dashboard/context.ts'
 import { QuickLookup } from '#dashboard/features/checks/quick-lookup.tsx'
 import type { Route } from './+types/quick-lookup.ts'
@@ -25,8 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: 429, headers },
     )
   }
-  const { records, total } = looked
-  const found = records.map((record) => ({ record, isOpen: mayEdit(ctx.actor, record) }))
+  const { records: found, total } = looked
   return data({ typed, answer: { outcome: 'looked-up' as const, found, total } })
 }
 
