@@ -1,4 +1,5 @@
 import * as accounts from '../accounts/account-store.ts'
+import { lacksTwoFactor } from '../accounts/session-rules.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { openStaffDocument } from './open-staff-document.ts'
@@ -26,6 +27,7 @@ export async function openGrantedImage(
   if (id !== documentId) return undefined
   const account = await accounts.findById(ctx.db, maker)
   if (!account || account.disabledAt || account.role === 'student') return undefined
+  if (lacksTwoFactor(ctx.settings, account)) return undefined
   const asMaker: Ctx = { ...ctx, actor: { role: account.role, id: account.id } }
   return openStaffDocument(asMaker, { documentId, page: 'all', size: 'page' })
 }
