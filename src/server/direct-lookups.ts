@@ -25,7 +25,7 @@ export function directLookups(
   const [result, ircc] = lookupCalls
 
   function callFor(incoming: IncomingMessage): Call | undefined {
-    const { method, url = '', headers, rawHeaders } = incoming
+    const { method, url = '', headers } = incoming
     const { host = '', cookie, authorization } = headers
     if (cookie || authorization || !plainHost.test(host)) return undefined
     if (method === 'GET') {
@@ -36,10 +36,7 @@ export function directLookups(
     }
     const isLookup = method === 'POST' && url === '/api/v1/lookups'
     const isShort = Number(headers['content-length']) <= mostBytes
-    if (!isLookup || !isShort) return undefined
-    // Of several, Node keeps the first one, where Hono joins them.
-    const hasOneType = rawHeaders.filter((name) => /^content-type$/i.test(name)).length === 1
-    return hasOneType ? { answer: lookups.answer, param: '' } : undefined
+    return isLookup && isShort ? { answer: lookups.answer, param: '' } : undefined
   }
 
   return (incoming, outgoing) => {

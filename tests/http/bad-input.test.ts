@@ -197,6 +197,11 @@ test('what is not even HTTP is turned away, and the site goes on', async () => {
     const answer = await raw(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
     expect(answer, `${host}${path}`).not.toMatch(/^HTTP\/1.1 5/)
   }
+  // Proxies and servers would pick different ones, also where both are the same.
+  for (const path of ['/', '/healthz', '/result/XX0000001', '/api/v1/records', '/dashboard']) {
+    const two = `GET ${path} HTTP/1.1\r\nhost: x\r\nHost: x\r\nconnection: close\r\n\r\n`
+    expect(await raw(two), path).toMatch(/^HTTP\/1.1 400 /)
+  }
   expect(await raw('TRACE / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(/ 405 /)
   expect(await raw('GET http://[/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(
     / 400 /,

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerOptions,
+  ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Answered } from '#platform/metrics.ts'
@@ -39,6 +45,19 @@ const readWithinMs = 500
 /** nginx logs this status if the client disconnects before the response */
 const leftUnanswered = 499
 
+const serverOptions = {
+  requireHostHeader: false,
+  // Joined, two hosts are none: the request is refused, as if it were sent to "a, b". So are two types or tokens.
+  joinDuplicateHeaders: true,
+  // Requests without a body, such as each GET, get no stream to read.
+  optimizeEmptyRequests: true,
+  headersTimeout: 10_000,
+  // slow-bodies.ts limits each body on its own, because the time limit depends on the kind of body.
+  requestTimeout: 0,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 2000,
+} satisfies ServerOptions
+
 export async function listen(
   { fetch, direct, onError, nameOf, takesFiles, networkOf, publicUrl, log, noteAnswer }: Options,
   at: { host: string; port: number },
@@ -51,14 +70,7 @@ export async function listen(
   })
   const server = createServer({
     ServerResponse: answerWith(headers, (answer) => watchReader(answer, waiting)),
-    requireHostHeader: false,
-    // Requests without a body, such as each GET, get no stream to read.
-    optimizeEmptyRequests: true,
-    headersTimeout: 10_000,
-    // slow-bodies.ts limits each body on its own, because the time limit depends on the kind of body.
-    requestTimeout: 0,
-    keepAliveTimeout: 10_000,
-    connectionsCheckingInterval: 2000,
+    ...serverOptions,
   })
   const connections = keepConnections(server, networkOf)
   const waiting: Waiting = {
