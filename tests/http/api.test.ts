@@ -258,9 +258,30 @@ describe.each(engines)('records in the API on %s', (engine) => {
     expect(own.body.total.count).toBe(3)
     expect((await moderator('GET', '/api/v1/records')).status).toBe(403)
     const { next } = (await admin('GET', '/api/v1/records?limit=1&sort=name')).body
+    const filtered = '/api/v1/records?approval=approved&search=P&sort=oldest'
+    const { next: ofFilter } = (await admin('GET', `${filtered}&limit=1`)).body
+    const second = (await admin('GET', `${filtered}&limit=2&after=${ofFilter}`)).body.data
+    expect(second.map((one: { passportNumber: string }) => one.passportNumber)).toEqual([
+      'P3',
+      'P5',
+    ])
+    const ofOwn = (await moderator('GET', '/api/v1/own-records?limit=1')).body.next
+    const { next: ofActivity } = (await admin('GET', '/api/v1/activity?limit=1')).body
+    for (const path of [
+      `activity?action=record.approved&after=${ofActivity}`,
+      `classes?after=${ofActivity}`,
+      'imports/none/rows?after=',
+      'activity?after=',
+    ]) {
+      const refused = await admin('GET', `/api/v1/${path}`)
+      const errors = [{ field: 'after', code: 'wrong-format' }]
+      expect(refused, path).toMatchObject({ status: 422, body: { errors } })
+    }
     for (const query of [
       `sort=passportNumber&after=${next}`,
       `after=${next}`,
+      `approval=approved&sort=oldest&after=${ofFilter}`,
+      `after=${ofOwn}`,
       'limit=0',
       'limit=101',
       'limit=x',

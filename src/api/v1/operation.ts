@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { fieldErrors, readJson } from '../json.ts'
 import { problem, problemSchema } from '../problem.ts'
 import { idempotencyHeader, sendingIn } from './idempotency.ts'
+import { queryIn } from './pages.ts'
 import { ifMatchAnswers, ifMatchHeader, revisionNeeded } from './versions.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -77,7 +78,7 @@ function answer<Query, Body>(
   { query, body, isOnce, isVersioned, run }: Description<Query, Body>,
 ): Promise<Response> {
   const allowed = query ?? (isForAll(action) ? undefined : noParameters)
-  const asked = allowed?.safeParse(c.req.query())
+  const asked = allowed?.safeParse(queryIn(c))
   async function read() {
     if (asked?.success === false) {
       return problem('invalid-field', { errors: fieldErrors(asked.error.issues, c.req.query()) })

@@ -15,10 +15,34 @@ export function pageSize(usual = 50, most = 100) {
   return z.coerce.number().int().min(1).max(most).default(usual)
 }
 
-/** The query parameters of a list that is read page by page */
+/** The query parameters of a list that is read page by page. A cursor has a mark beside what its list reads. */
 export function paging<Cursor extends z.ZodType>(cursor: Cursor, limit = pageSize()) {
-  const description = 'Cursor: the `next` value of the previous page'
-  return { limit, after: cursor.optional().openapi({ description }) }
+  const description =
+    'Cursor: the `next` value of the previous page. It fits only the same list with the same ' +
+    'filters; `limit` may differ.'
+  return { limit, after: cursor.optional().openapi({ type: 'string', description }) }
+}
+
+/** The query, with the cursor as its list reads it: empty, and so refused, if it is of another list. */
+export function queryIn(c: Context): Record<string, string> {
+  const query = c.req.query()
+  const at = query.after?.lastIndexOf('~') ?? -1
+  if (at < 0) return query
+  const isOwn = query.after?.slice(at + 1) === markOf(c)
+  return { ...query, after: isOwn ? (query.after?.slice(0, at) ?? '') : '' }
+}
+
+export function marked(c: Context, cursor: string): string {
+  return `${cursor}~${markOf(c)}`
+}
+
+/** Differs by list and filters: a cursor of others would leave out what comes before it. Hashed by FNV-1a. */
+function markOf(c: Context): string {
+  const { after: _after, limit: _limit, ...filters } = c.req.query()
+  const list = JSON.stringify([c.req.path, ...Object.entries(filters).toSorted()])
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(list)) hash = Math.imul(hash ^ byte, 0x01000193)
+  return (hash >>> 0).toString(36)
 }
 
 export function linkToNext(
@@ -54,6 +78,8 @@ export function page<Row>(
   deps: Deps,
   { data, next }: { data: Row[]; next: string | number | undefined },
 ): Response {
-  const headers = linkToNext(c, deps, next === undefined ? undefined : String(next))
-  return json({ data, ...(next !== undefined && { next }) }, { headers })
+  // A number says by itself where it is.
+  const cursor = typeof next === 'string' ? marked(c, next) : next
+  const headers = linkToNext(c, deps, cursor?.toString())
+  return json({ data, ...(cursor !== undefined && { next: cursor }) }, { headers })
 }

@@ -8,7 +8,7 @@ import type { Ctx } from '#core/context.ts'
 import { json } from '../../json.ts'
 import { invalidField, problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
-import { page, pageOf, paging } from '../pages.ts'
+import { page, pageOf, pageSize } from '../pages.ts'
 import {
   enrolmentShape,
   newCorrectionShape,
@@ -27,7 +27,12 @@ const account = z
   .object({ enrolment: enrolmentShape, payments: z.array(paymentShape) })
   .openapi('EnrolmentAccount')
 
-const query = z.strictObject(paging(z.coerce.number().int().min(1).max(999_999_999)))
+const query = z.strictObject({
+  limit: pageSize(),
+  after: z.coerce.number().int().min(1).max(999_999_999).optional().openapi({
+    description: 'The number of a payment: the `next` value of the previous page',
+  }),
+})
 
 export const paymentOperations: Operation[] = [
   operation('get', '/payments', 'read-payments', {

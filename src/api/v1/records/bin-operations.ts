@@ -6,14 +6,14 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
-import { page, pageOf, pageSize } from '../pages.ts'
+import { page, pageOf, paging } from '../pages.ts'
 import { etagHeader, versioned } from '../versions.ts'
 import { keptFromDeletion, numberTaken } from './record-operations.ts'
 import { presentRecord, recordShape } from './record-shape.ts'
 
 const operation = operationsOf('Bin')
 
-const query = binQuery.extend({ limit: pageSize() })
+const query = binQuery.extend(paging(binQuery.shape.after.unwrap()))
 
 export const binOperations: Operation[] = [
   operation('get', '/bin', 'list-bin', {

@@ -17,7 +17,7 @@ import { json, noContent } from '../../json.ts'
 import { invalidField, problem } from '../../problem.ts'
 import { goneSince } from '../idempotency.ts'
 import { type Operation, operationsOf } from '../operation.ts'
-import { linkToNext, nextHeader } from '../pages.ts'
+import { linkToNext, marked, nextHeader } from '../pages.ts'
 import {
   etagHeader,
   etagOf,
@@ -192,7 +192,9 @@ function inPages({ limit, ...query }: ListQuery) {
 }
 
 function page(c: Context, deps: Deps, list: RecordList): Response {
-  return json(presentList(list), { headers: linkToNext(c, deps, list.next) })
+  const next = list.next && marked(c, list.next)
+  const headers = linkToNext(c, deps, next)
+  return json(presentList({ ...list, ...(next && { next }) }), { headers })
 }
 
 async function update(ctx: Ctx, change: RecordUpdate, yours: unknown): Promise<Response> {

@@ -14,12 +14,12 @@ import { recordRequest } from '#core/person/record-request.ts'
 import { json } from '../../json.ts'
 import { invalidField, problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
-import { page, pageOf, pageSize } from '../pages.ts'
+import { page, pageOf, paging } from '../pages.ts'
 
 const operation = operationsOf('Requests and copies')
 
 const shape = z.object(personRequest.shape).openapi('PersonRequest')
-const query = requestQuery.extend({ limit: pageSize() })
+const query = requestQuery.extend(paging(requestQuery.shape.after.unwrap()))
 
 const binary = z.string().openapi({ format: 'binary' })
 
