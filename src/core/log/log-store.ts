@@ -164,15 +164,19 @@ export async function lastTimestamped(db: Db) {
 }
 
 /** Adds the time stamp of an authority, or cosignatures to the note. */
+/** Changes nothing if another process has completed it since it was read: a time stamp is over one note. */
 export async function completeCheckpoint(
   db: Db,
-  { log, size, ...change }: { log: number; size: number; timestamp?: string; note?: string },
+  { log, size, note }: Pick<CheckpointRow, 'log' | 'size' | 'note'>,
+  change: { timestamp: string } | { note: string },
 ): Promise<void> {
   await db
     .updateTable('logCheckpoint')
     .set(change)
     .where('log', '=', log)
     .where('size', '=', size)
+    .where('note', '=', note)
+    .where('timestamp', 'is', null)
     .execute()
 }
 

@@ -91,11 +91,41 @@ describe.each(engines)('the log on %s', (engine) => {
     const [, , third, last] = signed
     if (!third || !last) throw new Error('not signed')
     expect(await shown()).toBe(0)
-    third.note += '— witness.example bXVzdGFyZA==\n'
-    await completeCheckpoint(ctx.db, third)
+    const cosigned = `${third.note}— witness.example bXVzdGFyZA==\n`
+    await completeCheckpoint(ctx.db, third, { note: cosigned })
+    third.note = cosigned
     expect(await shown()).toBe(2)
-    await completeCheckpoint(ctx.db, { ...last, timestamp: 'c3RhbXA=' })
+    await completeCheckpoint(ctx.db, last, { timestamp: 'c3RhbXA=' })
     expect(await shown()).toBe(3)
+  })
+
+  test('what one process completes meanwhile is not completed otherwise by another', async () => {
+    await using site = await openWithFiles(engine)
+    const { ctx, logFiles } = site
+    await anAddedRecord(site.test)
+    await site.publish()
+    const last = async () => {
+      const found = await lastCheckpoint(ctx.db, 1)
+      if (!found) throw new Error('not signed')
+      return found
+    }
+    const { note } = await last()
+    const cosigned = `${note}— witness.example bXVzdGFyZA==\n`
+    const stamp = async () => {
+      await completeCheckpoint(ctx.db, await last(), { note: cosigned })
+      return 'c3RhbXA='
+    }
+    await publishLog({ ...ctx, logFiles, stamp })
+    expect(await last()).toMatchObject({ note: cosigned, timestamp: null })
+
+    const states = { 'witness.example': { size: 0 } }
+    const cosign = async () => {
+      await completeCheckpoint(ctx.db, await last(), { timestamp: 'c3RhbXA=' })
+      return { lines: '— other.example bXVzdGFyZA==\n', states }
+    }
+    const failing = { since: ctx.now().toISOString(), because: 'away' }
+    await publishLog({ ...ctx, logFiles, cosign }, { 'other.example': { size: 0, failing } })
+    expect(await last()).toMatchObject({ note: cosigned, timestamp: 'c3RhbXA=' })
   })
 
   test('a proof avoids checkpoints of a stolen key, if a later one covers the leaf', async () => {

@@ -246,7 +246,7 @@ async function cosignAgain(
   const whole = text + own + cosigned.filter((line) => !anew.has(nameIn(line))).join('') + lines
   if (lines && whole !== note) {
     await logFiles.put(checkpointPath(log, size), utf8(whole))
-    await store.completeCheckpoint(db, { log, size, note: whole })
+    await store.completeCheckpoint(db, { log, size, note }, { note: whole })
   }
   return states
 }
@@ -278,5 +278,5 @@ async function stampDaily({ db, now }: Publishing, log: number, stamp: Stamp): P
   const stamped = await store.lastTimestamped(db)
   if (stamped && stamped.signedAt.slice(0, 10) >= today) return
   const timestamp = await stamp(last.note)
-  if (timestamp) await store.completeCheckpoint(db, { log, size: last.size, timestamp })
+  if (timestamp) await store.completeCheckpoint(db, last, { timestamp })
 }
