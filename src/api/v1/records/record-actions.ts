@@ -28,6 +28,7 @@ const answers = {
   },
   404: 'No such record',
 }
+const same = 'A record that is so already stays so (200), whatever `If-Match` says.'
 const reviewed = {
   headers: perhapsIfMatchHeader,
   answers: {
@@ -51,7 +52,7 @@ export const recordActions: Operation[] = [
   operation('post', '/records/{id}/approve', 'approve-record', {
     summary: 'Approve a record',
     description:
-      'With `If-Match`, only the version that you reviewed is approved. Before you approve an ' +
+      `With \`If-Match\`, only the version that you reviewed is approved. ${same} Before you approve an ` +
       'imported record, read its current version (`GET /records/{id}`, with a session or a ' +
       'token with the scope `write`), unless the settings allow approving imports in bulk.',
     ...reviewed,
@@ -80,7 +81,7 @@ export const recordActions: Operation[] = [
     summary: 'Withdraw the approval of a record',
     description:
       'The record awaits approval again, and visitors cannot find it. With `If-Match`, only the ' +
-      'approval of that version is withdrawn.',
+      `approval of that version is withdrawn. ${same}`,
     ...reviewed,
     run: async (asked) => {
       return answer(asked, await withdrawApproval(asked.ctx, asked.id, revisionIn(asked.c)))
@@ -108,7 +109,7 @@ export const recordActions: Operation[] = [
 
   operation('post', '/records/{id}/hide', 'set-visibility', {
     summary: 'Hide a record from visitors',
-    description: 'With `If-Match`, only that version is hidden.',
+    description: `With \`If-Match\`, only that version is hidden. ${same}`,
     ...reviewed,
     run: (asked) => show(asked, 'hidden'),
   }),
@@ -116,8 +117,8 @@ export const recordActions: Operation[] = [
   operation('post', '/records/{id}/unhide', 'set-visibility', {
     summary: 'Make a hidden record visible to visitors; they find it only if it is approved',
     description:
-      'With `If-Match`, only that version is made visible. If the candidate withdrew the consent ' +
-      'to be published, this needs `evenIfWithdrawn`.',
+      `With \`If-Match\`, only that version is made visible. ${same} If the candidate withdrew the ` +
+      'consent to be published, this needs `evenIfWithdrawn`.',
     query: shownQuery,
     ...reviewed,
     answers: {
