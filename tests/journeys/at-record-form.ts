@@ -6,6 +6,16 @@ import type { TestSite } from '../test-site.ts'
 
 let count = 0
 
+/** Holds scripts back, as on a slow network, until the returned function is called; not the one of the theme. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(?!theme)[^/]*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return resolve
+}
+
 /** Opens the form as this account, and waits until its script is ready. */
 export async function openForm(
   { site, browser }: { site: TestSite; browser: Browser },

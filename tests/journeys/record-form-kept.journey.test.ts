@@ -1,11 +1,18 @@
 import { afterAll, expect, test } from 'vitest'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
-import { findProblems, follow, openBrowser, toastOn, type Visit } from '../browser.ts'
+import {
+  findProblems,
+  follow,
+  openBrowser,
+  toastOn,
+  untilItListens,
+  type Visit,
+} from '../browser.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
-import { fill, focused, openForm, pick, scans, slot } from './at-record-form.ts'
+import { fill, focused, holdScripts, openForm, pick, scans, slot } from './at-record-form.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -332,4 +339,38 @@ test('a record deleted meanwhile leaves what was typed on the page, to be added 
   expect(await page.locator('[name=name]').inputValue()).toBe('Robin O. Sample')
   await follow(page, () => page.getByRole('button', { name: 'Add it as a new record' }).click())
   expect(await toastOn(page).textContent()).toBe('Record added')
+})
+
+test('what is typed before the scripts run becomes part of the draft, also of a restored one', async () => {
+  const admin = await anAccount(site.portal, 'admin')
+  await using visitor = await atForm('/dashboard/Entry', admin)
+  const { page } = visitor
+  const reopen = async (typed: Record<string, string>) => {
+    const release = await holdScripts(page)
+    await page.goto(page.url(), { waitUntil: 'commit' })
+    for (const [name, value] of Object.entries(typed))
+      await page.locator(`.record-form [name="${name}"]`).fill(value)
+    release()
+    await untilItListens(page)
+    await page.locator('[data-awake]').waitFor()
+  }
+  const valueIn = (name: string) => page.locator(`.record-form [name="${name}"]`).inputValue()
+  await reopen({ name: 'Robin Early' })
+  await page.getByText('Draft saved').waitFor()
+
+  await page.route('**/dashboard/drafts', (route) => route.abort())
+  visitor.forgive('net::ERR_FAILED')
+  await page.locator('[name=address]').fill('1 Offline Lane')
+  await reopen({ fatherName: 'Lee Early' })
+  expect(await valueIn('name')).toBe('Robin Early')
+  expect(await valueIn('address')).toBe('1 Offline Lane')
+  expect(await valueIn('fatherName')).toBe('Lee Early')
+
+  await page.unroute('**/dashboard/drafts')
+  await page.locator('[name=motherName]').fill('Dana Sample')
+  await page.getByText('Draft saved').waitFor()
+  await page.locator('[name=address]').fill('2 Late Lane')
+  await reopen({ fatherName: 'Lee Second' })
+  expect(await valueIn('address')).toBe('2 Late Lane')
+  expect(await valueIn('fatherName')).toBe('Lee Second')
 })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { listNotices } from '#core/notices/list-notices.ts'
-import { follow, openBrowser, send, toastOn, visit } from '../browser.ts'
+import { follow, openBrowser, send, toastOn, untilItListens, visit } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
-import { scans } from './at-record-form.ts'
+import { holdScripts, scans } from './at-record-form.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -99,4 +99,28 @@ test('text typed into an older version of a notice is not saved over the newer o
   await mine.page.getByText('Someone else has changed this notice.').waitFor()
   expect(await send(mine.page, () => press(mine.page, 'Save'))).toBe(200)
   expect((await listNotices(ctx)).map((one) => one.title)).toEqual(['Mine'])
+})
+
+test('text that is typed before the scripts run stays, also over text that is restored', async () => {
+  const [notice] = await listNotices(await site.portal.as('admin'))
+  await using visitor = await atDashboard('/dashboard/posts')
+  const { page } = visitor
+  const opened = async (typed: Record<string, string>) => {
+    const release = await holdScripts(page)
+    await page.goto(`/dashboard/posts/${notice?.id}`, { waitUntil: 'commit' })
+    for (const [id, value] of Object.entries(typed)) await page.locator(`#${id}`).fill(value)
+    release()
+    await untilItListens(page)
+  }
+  await opened({ text: 'On Monday.' })
+  expect(await text(page).inputValue()).toBe('On Monday.')
+
+  await opened({ title: 'Open again' })
+  expect(await text(page).inputValue()).toBe('On Monday.')
+  expect(await title(page).inputValue()).toBe('Open again')
+  await page.reload()
+  expect(await title(page).inputValue()).toBe('Open again')
+  expect(await send(page, () => press(page, 'Save'))).toBe(200)
+  const [saved] = await listNotices(await site.portal.as('admin'))
+  expect(saved).toMatchObject({ title: 'Open again', text: 'On Monday.' })
 })

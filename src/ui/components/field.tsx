@@ -5,7 +5,10 @@ import {
   type SelectHTMLAttributes,
   useContext,
   useEffect,
+  useLayoutEffect,
+  useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { focusField } from '../browser/focus-field.ts'
 
@@ -19,9 +22,13 @@ export const AnswerContext = createContext<Answer | undefined>(undefined)
 export function AnswerProvider({ answer, children }: { answer: string; children: ReactNode }) {
   const [last, setLast] = useState({ answer, changed: [] as string[] })
   const changed = last.answer === answer ? last.changed : []
+  const isFirst = useRef(true)
   useEffect(() => {
     const faulty = '#content :is([aria-invalid=true], .choice:has(~ .error) input)'
-    if (answer) focusField(document.querySelector<HTMLElement>(faulty))
+    // Before the scripts ran, somebody may have begun to mend another field.
+    const isTyping = isFirst.current && document.activeElement?.matches('input, textarea, select')
+    isFirst.current = false
+    if (answer && !isTyping) focusField(document.querySelector<HTMLElement>(faulty))
   }, [answer])
   function change(name: string): void {
     if (!changed.includes(name)) setLast({ answer, changed: [...changed, name] })
@@ -117,11 +124,30 @@ export function Field(props: Control<ComponentProps<'input'>>) {
 
 export function TextAreaField(props: Control<ComponentProps<'textarea'>>) {
   const [around, textarea] = split(props)
+  useTextBeforeScripts(around.id ?? around.name)
   return (
     <FieldGroup {...around}>
       {(control) => <textarea autoComplete="off" {...control} {...textarea} />}
     </FieldGroup>
   )
+}
+
+const never = () => () => {}
+const textArea = (id: string) =>
+  document.querySelector<HTMLTextAreaElement>(`textarea#${CSS.escape(id)}`)
+
+/** Keeps what was typed before hydration, which puts the first text of a textarea back, though not of an input. */
+function useTextBeforeScripts(id: string): void {
+  const isHydrating = useSyncExternalStore(
+    never,
+    () => false,
+    () => 'document' in globalThis,
+  )
+  const [before] = useState(() => (isHydrating ? textArea(id)?.value : undefined))
+  useLayoutEffect(() => {
+    const area = textArea(id)
+    if (area && before !== undefined && area.value !== before) area.value = before
+  }, [id, before])
 }
 
 type Option = readonly [value: string, label: string]

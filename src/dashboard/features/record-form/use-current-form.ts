@@ -1,6 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
-import { draftParameter, type FormState } from '#contract/forms/record-form.ts'
+import {
+  draftParameter,
+  type FormState,
+  type Typed,
+  textFields,
+} from '#contract/forms/record-form.ts'
+import { isChanged } from '#dashboard/layout/typed/is-changed.ts'
 import type { Answer, RecordFormProps } from './form-model.ts'
 import { forgetCopy, newerCopy, postDraft, useDraft } from './use-draft.ts'
 
@@ -29,7 +35,8 @@ export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefin
   const restore = useEffectEvent(async () => {
     const copy = answered ? undefined : newerCopy(loaded)
     if (!copy) return setReady(true)
-    const { state: kept, isApart } = copy
+    const { isApart } = copy
+    const kept = { ...copy.state, typed: withTyped(copy.state.typed) }
     restoredFrom.current = loaded
     const outcome = isApart ? 'apart' : await postDraft(loaded.draft.form, kept, undefined)
     if (outcome === 'saved') {
@@ -38,14 +45,26 @@ export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefin
     }
     const { typed, key, unstaged = [], seen = loaded.seen } = kept
     const lost = isApart ? [...unstaged, ...stagedNames(kept)] : unstaged
-    begin({ ...loaded, typed, formKey: key, isRestored: true, lost, ...(seen && { seen }) })
+    begin({
+      ...loaded,
+      typed: withTyped(typed),
+      formKey: key,
+      isRestored: true,
+      lost,
+      ...(seen && { seen }),
+    })
     if (isApart) draft.part(kept)
-    else draft.touched(kept)
+    else {
+      // What the page before sent while it was left may have arrived.
+      draft.knows(kept.at ?? 0)
+      draft.touched(kept)
+    }
   })
   useEffect(() => void restore(), [])
 
   const adopt = useEffectEvent((now: RecordFormProps) => {
-    if (restoredFrom.current && restoredFrom.current !== now) begin(now)
+    if (!restoredFrom.current || restoredFrom.current === now) return
+    begin({ ...now, typed: withTyped(now.typed) })
   })
   useEffect(() => adopt(loaded), [loaded])
   useEffect(() => {
@@ -57,6 +76,15 @@ export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefin
   })
   useEffect(() => keepInAddress(form))
   return { form, count, isReady, draft }
+}
+
+/** What is typed while the scripts load, or while a draft is restored, stays over what is restored. */
+function withTyped(restored: Typed): Typed {
+  const typed = textFields.flatMap((name) => {
+    const field = document.querySelector<HTMLInputElement>(`.boxes input[name=${name}]`)
+    return field && isChanged(field) ? [[name, field.value]] : []
+  })
+  return { ...restored, ...Object.fromEntries(typed) }
 }
 
 /** Its files come back when it replaces the other draft. */

@@ -16,6 +16,7 @@ import {
   type Typed,
   textFields,
 } from '#contract/forms/record-form.ts'
+import { isChanged } from '#dashboard/layout/typed/is-changed.ts'
 import { focusField } from '#ui/browser/focus-field.ts'
 import type { Answer, Mistake, RecordFormProps } from './form-model.ts'
 import type { Draft } from './use-draft.ts'
@@ -63,6 +64,7 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
     if (element.current) uploads.takeOver(new FormData(element.current))
   }, [uploads])
 
+  useTypedBefore(element, isReady, touched)
   useFocus(element, isReady, state.unsorted.length === 0)
   useWhenChanged(filesIn(state), () => isReady && saveAtOnce())
   useWhenChanged(JSON.stringify(fields.lines.filled), () => isReady && saveAtOnce())
@@ -146,6 +148,21 @@ function useFields({ form, element, isReady }: Fields) {
       if (target instanceof HTMLInputElement) void numbers.check(target)
     },
   }
+}
+
+/** Calls `tell` if a text was typed before the script ran. Selects and boxes of a restored draft differ without that. */
+function useTypedBefore(
+  element: RefObject<HTMLFormElement | null>,
+  isReady: boolean,
+  tell: () => void,
+): void {
+  const look = useEffectEvent(() => {
+    const boxes = element.current?.querySelectorAll('.boxes input')
+    if (boxes && [...boxes].some(isChanged)) tell()
+  })
+  useEffect(() => {
+    if (isReady) look()
+  }, [isReady])
 }
 
 function useWhenChanged(value: string, tell: () => void): void {

@@ -20,9 +20,10 @@ export function useSelection(ids: string[], initial: string[] = []): Selection {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // Boxes may be ticked before hydration, or restored by the browser.
-    const ticked = form.current ? new FormData(form.current).getAll('chosen') : []
-    if (ticked.length > 0)
-      setChosen(new Set(ticked.map((value) => String(value).split(':')[0] ?? '')))
+    const ticked = new FormData(form.current ?? undefined)
+    const rows = ticked.getAll('chosen')
+    if (rows.length > 0) setChosen(new Set(rows.map((value) => String(value).split(':')[0] ?? '')))
+    if (ticked.has('all')) setOfAll(true)
   }, [])
 
   function set(some: string[], isChosen: boolean): void {

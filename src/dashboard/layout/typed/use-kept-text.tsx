@@ -2,9 +2,10 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useNavigation } from 'react-router'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
+import { isChanged } from './is-changed.ts'
 import { tabCopies } from './tab-copies.ts'
 
-/** All fields of text, hidden ones too, and the names of chosen files by their fields */
+/** All fields, hidden ones too, and the names of chosen files by their fields; never a password */
 type Kept = { fields: Record<string, string>; files: Record<string, string> }
 
 type Asked = {
@@ -37,6 +38,12 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, { action, r
     setRestored(undefined)
     setRestoredId(undefined)
   }
+  function restore(form: HTMLFormElement, kept: Kept): void {
+    fill(form, kept)
+    copies.keep(action, kept)
+    setRestored(kept)
+    setRestoredId(kept.fields.id)
+  }
   const begin = useEffectEvent((isReturned: boolean) => {
     const kept = isNew.current && !isReturned ? copies.read(action) : undefined
     isNew.current = false
@@ -45,10 +52,11 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, { action, r
       setRestored(undefined)
       return
     }
-    if (!kept || !form.current) return
-    fill(form.current, kept)
-    setRestored(kept)
-    setRestoredId(kept.fields.id)
+    if (!form.current) return
+    // Typed before the scripts ran.
+    const typed = fieldsOf(form.current, isChanged)
+    if (kept) restore(form.current, { ...kept, fields: { ...kept.fields, ...typed } })
+    else if (Object.keys(typed).length > 0) keep()
   })
   useEffect(() => begin(returned !== undefined), [returned])
   useWhenSaved({ action, returned }, forget)
@@ -73,28 +81,42 @@ function without(files: Files, others: Files): Files {
 }
 
 function textOf(form: HTMLFormElement): Kept | undefined {
-  const entries = [...new FormData(form)]
   const texts = form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')
   if ([...texts].every(({ value }) => value === '')) return undefined
-  return {
-    fields: Object.fromEntries(
-      entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-    ),
-    files: Object.fromEntries(
-      entries.flatMap(([name, value]) => {
-        return value instanceof File && value.name ? [[name, value.name]] : []
-      }),
-    ),
-  }
+  const files = [...new FormData(form)].flatMap(([name, value]) => {
+    return value instanceof File && value.name ? [[name, value.name]] : []
+  })
+  return { fields: fieldsOf(form), files: Object.fromEntries(files) }
 }
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** The value of each field by its id, or by its name if it has none; of a box whether it is ticked. */
+function fieldsOf(form: HTMLFormElement, isAsked = (_: Field) => true): Kept['fields'] {
+  const fields = [...form.elements].flatMap((field) => {
+    return isKept(field) && isAsked(field) ? [[field.id || field.name, textIn(field)]] : []
+  })
+  return Object.fromEntries(fields)
+}
+
+const isKept = (field: Element): field is Field =>
+  field instanceof HTMLTextAreaElement ||
+  field instanceof HTMLSelectElement ||
+  (field instanceof HTMLInputElement && !['file', 'password'].includes(field.type))
+
+const isBox = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)
+
+const textIn = (field: Field) => (isBox(field) ? String(field.checked) : field.value)
 
 /** Hidden fields are left to React. */
 function fill(form: HTMLFormElement, { fields }: Kept): void {
-  for (const [name, value] of Object.entries(fields)) {
-    const field = form.elements.namedItem(name)
-    if (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
-      field.value = value
-    if (field instanceof HTMLInputElement && field.type !== 'hidden') field.value = value
+  for (const field of form.elements) {
+    const value =
+      isKept(field) && field.type !== 'hidden' ? fields[field.id || field.name] : undefined
+    if (!isKept(field) || value === undefined) continue
+    if (isBox(field)) field.checked = value === 'true'
+    else field.value = value
   }
 }
 
