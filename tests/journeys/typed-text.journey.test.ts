@@ -124,3 +124,61 @@ test('text that is typed before the scripts run stays, also over text that is re
   const [saved] = await listNotices(await site.portal.as('admin'))
   expect(saved).toMatchObject({ title: 'Open again', text: 'On Monday.' })
 })
+
+test('settings that were typed are there again, group by group, and not saved over newer ones', async () => {
+  await using visitor = await atDashboard('/dashboard/settings')
+  const { page } = visitor
+  const phone = page.locator('#organisation [name=phone]')
+  const ticked = page.locator('#staff [name=requireSecondAdmin]')
+  const policy = page.locator('#lookup [name=lookupPolicy]')
+  const save = (group: string) => page.locator(`#${group}`).getByRole('button', { name: 'Save' })
+  await phone.fill('+880 1711 000000')
+  await policy.nth(1).check()
+  const was = await ticked.isChecked()
+  await ticked.setChecked(!was)
+  expect(await send(page, () => save('lookup').click())).toBe(200)
+
+  await page.reload()
+  expect(await phone.inputValue()).toBe('+880 1711 000000')
+  expect(await ticked.isChecked()).toBe(!was)
+  expect(await policy.nth(1).isChecked()).toBe(true)
+  expect(await page.locator('#lookup').getByText('Unsaved draft restored.').count()).toBe(0)
+  await page.locator('#staff').getByRole('button', { name: 'Discard draft' }).click()
+  expect(await ticked.isChecked()).toBe(was)
+
+  await using other = await atDashboard('/dashboard/settings')
+  await other.page.locator('#organisation [name=phone]').fill('+880 1711 999999')
+  await send(other.page, () =>
+    other.page.locator('#organisation').getByRole('button', { name: 'Save' }).click(),
+  )
+  await page.reload()
+  visitor.forgive('409')
+  expect(await send(page, () => save('organisation').click())).toBe(409)
+  expect(await send(page, () => save('organisation').click())).toBe(200)
+  await page.reload()
+  expect(await page.getByText('Unsaved draft restored.').count()).toBe(0)
+})
+
+test('an invitation and pasted numbers are there again after a reload, until they are sent', async () => {
+  await using visitor = await atDashboard('/dashboard/invitations')
+  const { page } = visitor
+  const note = page.getByText('Unsaved draft restored.')
+  await page.locator('#email').fill('new@example.org')
+  await page.locator('#role').selectOption('admin')
+  await page.reload()
+  expect(await page.locator('#email').inputValue()).toBe('new@example.org')
+  expect(await page.locator('#role').inputValue()).toBe('admin')
+  await send(page, () => page.getByRole('button', { name: 'Create invitation' }).click())
+  await page.goto('/dashboard/invitations')
+  expect(await page.locator('#email').inputValue()).toBe('')
+  expect(await note.count()).toBe(0)
+
+  await page.goto('/MaltipleInput')
+  await page.locator('#numbers').fill('A01234567\nB7654321')
+  await page.reload()
+  expect(await page.locator('#numbers').inputValue()).toBe('A01234567\nB7654321')
+  await send(page, () => page.getByRole('button', { name: 'Check', exact: true }).click())
+  await page.goto('/MaltipleInput')
+  expect(await page.locator('#numbers').inputValue()).toBe('')
+  expect(await note.count()).toBe(0)
+})

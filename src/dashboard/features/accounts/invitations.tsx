@@ -1,9 +1,15 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { type ListedInvitation, roles } from '#contract/staff.ts'
 import { CopyButton } from '#dashboard/layout/copy-button.tsx'
 import { ButtonLink, LinkLine } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import {
+  RestoredNote,
+  useForgetKeptText,
+  useKeptText,
+} from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Choice, Field, SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -41,14 +47,25 @@ export function Invitations({ open, formId, canMail, typed, mistake, isSentBefor
     taken: t.emailTaken,
   }
   const error = mistake && words[mistake]
+  const form = useRef<HTMLFormElement>(null)
+  const kept = useKeptText(form, { action: invitationsPath, returned: typed })
+  const { keep, restoredId, ...earlier } = kept
   return (
     <section>
       <LinkLine href={dashboardPath('Admin_Control')}>{dashboard.pages.Admin_Control}</LinkLine>
       <PageHeading isMistaken={mistake !== undefined}>{t.title}</PageHeading>
       <p className="quiet">{t.help}</p>
       {isSentBefore && <Conflict words={dashboard.sentBefore} />}
-      <Form method="post" action={invitationsPath} className="fields" noValidate>
-        <input type="hidden" name="id" value={formId} />
+      <Form
+        ref={form}
+        onInput={keep}
+        method="post"
+        action={invitationsPath}
+        className="fields"
+        noValidate
+      >
+        <RestoredNote {...earlier} />
+        <input type="hidden" name="id" value={(!isSentBefore && restoredId) || formId} />
         <ErrorSummary errors={{ email: error }} />
         <Field
           name="email"
@@ -116,6 +133,7 @@ export function NewInvitation({ email, token, expiresAt, isMailed }: NewProps) {
   const { origin } = usePageContext()
   const t = account.invitations
   const link = `${origin}/invitation?token=${token}`
+  useForgetKeptText(invitationsPath)
   return (
     <section>
       <PageHeading>{t.linkTitle}</PageHeading>

@@ -1,9 +1,15 @@
+import { useMemo, useRef } from 'react'
 import { Form } from 'react-router'
 import { documentTitle } from '#contract/document-types.ts'
 import { type CheckedNumber, mostChecked } from '#contract/record-list.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { RecordState } from '#dashboard/layout/record-state.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import {
+  RestoredNote,
+  useForgetKeptText,
+  useKeptText,
+} from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
@@ -28,16 +34,23 @@ export function ManyNumbers({ typed = '', mistake, numbers }: Props) {
 
 function NumbersForm({ typed, mistake }: Pick<Props, 'typed' | 'mistake'>) {
   const t = useRecordListsMessages()
+  const form = useRef<HTMLFormElement>(null)
+  const returned = useMemo(() => (mistake ? { typed, mistake } : undefined), [typed, mistake])
+  const { keep, ...earlier } = useKeptText(form, { action: manyNumbersPath, returned })
   return (
     <Form
+      ref={form}
+      onInput={keep}
       method="post"
       action={manyNumbersPath}
       encType="multipart/form-data"
       className="fields"
       noValidate
     >
+      <RestoredNote {...earlier} />
       <TextAreaField
         name="numbers"
+        data-first-field
         label={t.numbers}
         hint={t.checkHelp(mostChecked)}
         error={mistake}
@@ -56,6 +69,7 @@ function NumbersForm({ typed, mistake }: Pick<Props, 'typed' | 'mistake'>) {
 
 function Answer({ numbers }: { numbers: CheckedNumber[] }) {
   const t = useRecordListsMessages()
+  useForgetKeptText(manyNumbersPath)
   const found = numbers.filter(({ outcome }) => outcome === 'found').length
   return (
     <>

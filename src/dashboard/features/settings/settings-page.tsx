@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import type { OrganisationFaults, Settings } from '#contract/settings.ts'
+import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -78,8 +80,13 @@ function Group({ group, settings, isFixed, returned }: GroupProps) {
   const mistaken = useErrorWords(returned?.mistakes)
   const refused = useFaultWords(returned?.faults, returned?.values)
   const errors = { ...refused, ...mistaken }
+  const form = useRef<HTMLFormElement>(null)
+  const { keep, ...earlier } = useKeptText(form, { action: '/dashboard/settings', group, returned })
+  const seen = JSON.stringify(partOf(group, settings))
   return (
     <Form
+      ref={form}
+      onInput={keep}
       method="post"
       action={`/dashboard/settings#${group}`}
       id={group}
@@ -89,12 +96,14 @@ function Group({ group, settings, isFixed, returned }: GroupProps) {
     >
       <h2 id={`${group}-title`}>{title}</h2>
       <p className="quiet">{about}</p>
+      <RestoredNote {...earlier} />
       {isFixed && <p className="hint">{t.fixed}</p>}
       {returned?.because === 'changed-meanwhile' && (
         <SettingsConflict now={now} typed={returned.values} />
       )}
       <input type="hidden" name="group" value={group} />
-      <input type="hidden" name="seen" value={JSON.stringify(partOf(group, settings))} />
+      {/* What was typed belongs to the settings that it was typed over. */}
+      <input type="hidden" name="seen" value={earlier.restored?.fields.seen ?? seen} />
       <fieldset disabled={isFixed} className="plain">
         <legend className="unseen">{title}</legend>
         <div className="fields">

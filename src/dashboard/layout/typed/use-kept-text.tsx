@@ -10,6 +10,8 @@ type Kept = { fields: Record<string, string>; files: Record<string, string> }
 
 type Asked = {
   action: string
+  /** Tells this form from others with the same address, as its field of this name does */
+  group?: string
   /** The rejected form, as the server sent it back */
   returned: object | undefined
 }
@@ -18,7 +20,9 @@ type Asked = {
  * Keeps what is typed into a form in this tab until it is saved: it is there again after a reload and after
  * a visit to another page.
  */
-export function useKeptText(form: RefObject<HTMLFormElement | null>, { action, returned }: Asked) {
+export function useKeptText(form: RefObject<HTMLFormElement | null>, asked: Asked) {
+  const { action, group, returned } = asked
+  const name = group ? `${action} ${group}` : action
   const copies = tabCopies<Kept>(usePageContext().signedIn?.id ?? '')
   const [restored, setRestored] = useState<Kept>()
   const [restoredId, setRestoredId] = useState<string>()
@@ -27,25 +31,25 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, { action, r
   function keep(): void {
     const kept = form.current && textOf(form.current)
     if (!kept) {
-      copies.forget(action)
+      copies.forget(name)
       return
     }
-    copies.keep(action, { ...kept, files: { ...restored?.files, ...kept.files } })
+    copies.keep(name, { ...kept, files: { ...restored?.files, ...kept.files } })
     if (restored) setRestored({ ...restored, files: without(restored.files, kept.files) })
   }
   function forget(): void {
-    copies.forget(action)
+    copies.forget(name)
     setRestored(undefined)
     setRestoredId(undefined)
   }
   function restore(form: HTMLFormElement, kept: Kept): void {
     fill(form, kept)
-    copies.keep(action, kept)
+    copies.keep(name, kept)
     setRestored(kept)
     setRestoredId(kept.fields.id)
   }
   const begin = useEffectEvent((isReturned: boolean) => {
-    const kept = isNew.current && !isReturned ? copies.read(action) : undefined
+    const kept = isNew.current && !isReturned ? copies.read(name) : undefined
     isNew.current = false
     if (isReturned) {
       keep()
@@ -59,7 +63,7 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, { action, r
     else if (Object.keys(typed).length > 0) keep()
   })
   useEffect(() => begin(returned !== undefined), [returned])
-  useWhenSaved({ action, returned }, forget)
+  useWhenSaved(asked, forget)
   return {
     keep,
     restored,
@@ -69,19 +73,21 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, { action, r
       forget()
       form.current?.reset()
       // The button that was pressed is gone.
-      form.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
+      form.current?.querySelector<HTMLElement>(typedInto)?.focus()
     },
   }
 }
 
 type Files = Kept['files']
 
+const typedInto = ':is(input:not([type=hidden]), textarea)'
+
 function without(files: Files, others: Files): Files {
   return Object.fromEntries(Object.entries(files).filter(([field]) => !(field in others)))
 }
 
 function textOf(form: HTMLFormElement): Kept | undefined {
-  const texts = form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')
+  const texts = form.querySelectorAll<HTMLInputElement>(typedInto)
   if ([...texts].every(({ value }) => value === '')) return undefined
   const files = [...new FormData(form)].flatMap(([name, value]) => {
     return value instanceof File && value.name ? [[name, value.name]] : []
@@ -121,8 +127,9 @@ function fill(form: HTMLFormElement, { fields }: Kept): void {
 }
 
 /** Calls `tell` once the form was sent and did not come back, also if its page is left with that. */
-function useWhenSaved({ action, returned }: Asked, tell: () => void): void {
-  const { state, formAction } = useNavigation()
+function useWhenSaved({ action, group, returned }: Asked, tell: () => void): void {
+  const { state, formAction, formData } = useNavigation()
+  const isMine = formAction === action && (!group || formData?.get('group') === group)
   const wasSent = useRef(false)
   const settle = useEffectEvent((isSaved: boolean) => {
     if (wasSent.current && isSaved) tell()
@@ -130,11 +137,18 @@ function useWhenSaved({ action, returned }: Asked, tell: () => void): void {
   })
   useEffect(() => {
     // An aborted submission never reaches the loading state.
-    if (state === 'loading' && formAction === action) wasSent.current = true
+    if (state === 'loading' && isMine) wasSent.current = true
     if (state === 'idle') settle(!returned)
-  }, [state, formAction, action, returned])
+  }, [state, isMine, returned])
   const leave = useEffectEvent(() => settle(!returned))
   useEffect(() => () => leave(), [])
+}
+
+/** For a page that replaces a form as its answer: the form is gone before it could forget what was typed. */
+export function useForgetKeptText(action: string): void {
+  const copies = tabCopies<Kept>(usePageContext().signedIn?.id ?? '')
+  const forget = useEffectEvent(() => copies.forget(action))
+  useEffect(() => forget(), [])
 }
 
 type NoteProps = Pick<ReturnType<typeof useKeptText>, 'restored' | 'discard'>
