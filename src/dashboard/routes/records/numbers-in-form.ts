@@ -16,16 +16,16 @@ function asText(bytes: ArrayBuffer): string {
   return new TextDecoder().decode(bytes)
 }
 
-/** One number on each line or in each cell of a table; a number may contain spaces. */
+const quotes = /^(?:[\s"'“”‘’]|=(?=\s*["“]))+|[\s"'“”‘’]+$/gu
+
+/**
+ * One number on each line or in each cell of a table; a number may contain spaces. Spreadsheets write a number
+ * that must stay text as ="A01234567", and quote that again in a CSV file.
+ */
 export function numbersIn(text: string): string[] {
   return text
     .replace(/^\ufeff/gm, '')
     .split(/[\r\n,;\t]+/)
-    .map((cell) =>
-      cell
-        .trim()
-        .replace(/^["']|["']$/g, '')
-        .trim(),
-    )
+    .map((cell) => cell.replace(quotes, ''))
     .filter((cell) => cell !== '')
 }
