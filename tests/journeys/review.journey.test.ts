@@ -109,6 +109,23 @@ test('an approved record is sent back from its page, unless it was changed meanw
   await page.getByText('Visitors cannot find this record').waitFor()
 })
 
+test.each([true, false])(
+  'an update from the review leads back to it, script: %s',
+  async (javaScript) => {
+    await using admin = await visit(browser, site, { javaScript })
+    const { page } = admin
+    await openFirst(page)
+    const [review, name] = [page.url(), await heading(page)]
+    await follow(page, () => page.getByRole('link', { name: 'Update', exact: true }).click())
+    await page.locator('.record-form [name=address]').fill('99 Corrected Street')
+    await press(page, 'Save')
+    expect(page.url()).toBe(review)
+    expect(await heading(page)).toBe(name)
+    await page.getByText('99 Corrected Street').first().waitFor()
+    await expectToast(page, 'Record updated successfully')
+  },
+)
+
 test('of two admins who decide at once, the second is told and nothing is done twice', async () => {
   await using first = await visit(browser, site)
   await using second = await visit(browser, site)

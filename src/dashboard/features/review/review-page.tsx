@@ -15,6 +15,7 @@ import { useLocale } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { withReturnPath } from '#ui/return-path.ts'
 import { ConsentNote, type RecordConsent } from './consent-note.tsx'
 import { Papers } from './papers.tsx'
 import { ChangedMeanwhile, SendBackForm } from './send-back-form.tsx'
@@ -118,7 +119,7 @@ function Decide({ record: { id, name, revision }, action, approve }: DecideProps
       <SubmitButton ref={approve} name="do" value="approve" variant="main">
         {t.approve}
       </SubmitButton>
-      <ButtonLink href={`/Update_A_User/${id}`}>{t.update}</ButtonLink>
+      <ButtonLink href={withReturnPath(`/Update_A_User/${id}`, action)}>{t.update}</ButtonLink>
       <SubmitButton
         variant="risky"
         name="do"

@@ -12,6 +12,7 @@ import {
 } from '#contract/forms/record-form.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import type { Ctx } from '#core/context.ts'
+import { withReturnPath } from '#ui/return-path.ts'
 
 export type FormPlace = {
   kind: RecordFormKind
@@ -21,6 +22,8 @@ export type FormPlace = {
   draftForm: string
   /** The record to change; absent for a new one, or when it was deleted */
   record?: StaffRecord | undefined
+  /** The page to go back to once it is saved: the review that the form was opened from */
+  after?: string | undefined
 }
 
 export const entryPlace: FormPlace = {
@@ -37,9 +40,14 @@ export const ownEntryPlace: FormPlace = {
   draftForm: 'ManagePost',
 }
 
-export function updatePlace(editor: Editor, id: string, record?: StaffRecord): FormPlace {
-  const address = addressToChange(editor, id)
-  return { kind: 'update', editor, address, draftForm: draftOfRecord(id), record }
+export function updatePlace(
+  editor: Editor,
+  id: string,
+  record?: StaffRecord,
+  after?: string,
+): FormPlace {
+  const address = withReturnPath(addressToChange(editor, id), after)
+  return { kind: 'update', editor, address, draftForm: draftOfRecord(id), record, after }
 }
 
 export function addressToChange(editor: Editor, id: string): string {

@@ -59,7 +59,7 @@ export async function saveRecordForm(
         }
   if ('toast' in saved) {
     await discardDraft(ctx, draft, state)
-    return leadTo(context, addressOfNext(place, ctx.newId()), saved)
+    return leadTo(context, place.after ?? addressOfNext(place, ctx.newId()), saved)
   }
   await saveDraft(ctx, { form: draft, value: saved.state })
   const form = await presentForm(ctx, saved.place, saved.state, saved.about)

@@ -10,6 +10,7 @@ import {
 import { ChangedElsewhere } from '#dashboard/live/changed-elsewhere.tsx'
 import { readToast } from '#site/http/toast-cookie.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { returnPathIn } from '#ui/return-path.ts'
 import type { Route } from './+types/update-record.ts'
 import { editorOf, updatePlace } from './form-place.ts'
 import { beginForm, emptyForm } from './present-form.ts'
@@ -23,7 +24,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const editor = editorOf(asker)
   const record = await findStaffRecord(asker, id)
   if (!record) return data({ editor, record, form: undefined }, { status: 404 })
-  const place = updatePlace(editor, id, record)
+  const place = updatePlace(editor, id, record, returnPathIn(context.get(visit).url))
   // The page that says "Saved" restores no draft of another browser.
   const toast = readToast(asker, context.get(visit).headers)
   const isSaved = toast?.record === id && savings.includes(toast.kind)
@@ -34,8 +35,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 export function action(sent: Route.ActionArgs) {
   const { id } = sent.params
+  const after = returnPathIn(sent.context.get(visit).url)
   return saveRecordForm(sent, async (sender) => {
-    return updatePlace(editorOf(sender), id, await findStaffRecord(sender, id))
+    return updatePlace(editorOf(sender), id, await findStaffRecord(sender, id), after)
   })
 }
 
