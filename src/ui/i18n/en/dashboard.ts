@@ -88,13 +88,13 @@ export const dashboard = {
       correction: (count: number) =>
         count === 1
           ? '1 candidate asks for a correction'
-          : `${count} candidates ask for a correction`,
+          : `${number(count)} candidates ask for a correction`,
       'consent-withdrawn': (count: number) =>
         count === 1
           ? '1 candidate does not agree to be published'
-          : `${count} candidates do not agree to be published`,
+          : `${number(count)} candidates do not agree to be published`,
       'consent-given': (count: number) =>
-        count === 1 ? '1 candidate gave consent' : `${count} candidates gave consent`,
+        count === 1 ? '1 candidate gave consent' : `${number(count)} candidates gave consent`,
       request: (count: number) =>
         count === 1 ? '1 request about data' : `${number(count)} requests about data`,
       ending: (count: number) =>
