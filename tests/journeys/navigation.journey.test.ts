@@ -111,3 +111,25 @@ test('a page that is pointed at is fetched once, and anew after a change', async
   const row = page.getByRole('row').filter({ hasText: 'Robin Ahead' })
   expect(await row.innerText()).toContain('Hidden')
 })
+
+test('a page that is opened for one field has the focus there, and no empty parameters after a search', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  const { session } = await anAccount(site.portal, 'admin')
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await follow(page, () => page.goto('/account'))
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  const focus = () => page.evaluate(() => document.activeElement?.id)
+  for (const [name, id] of [
+    ['Quick lookup', 'number'],
+    ['Check several', 'numbers'],
+  ] as const) {
+    await follow(page, () => menu.getByRole('link', { name }).click())
+    expect(await focus()).toBe(id)
+  }
+  await follow(page, () => menu.getByRole('link', { name: 'Activity' }).click())
+  expect(await focus()).toBe('content')
+  await page.locator('#from').fill('2026-01-31')
+  await follow(page, () => page.getByRole('button', { name: 'Apply' }).click())
+  expect(new URL(page.url()).search).toBe('?from=2026-01-31')
+})

@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
+/** The field that its page is opened for; not on touch screens, where the keyboard would cover the page. */
+function firstField(): HTMLElement | null {
+  if (!matchMedia('(pointer: fine)').matches) return null
+  return document.querySelector('#content [data-first-field]')
+}
+
 /**
  * After navigation, closes the menu and moves the focus to the new page, as a document load would. On the
  * same page the focus moves only if the focused element is gone, such as the button of a deleted row.
@@ -16,7 +22,7 @@ export function useFocusOfNewPage(): void {
     if (!isNewPage && document.activeElement !== document.body) return
     // After Back, a list marks the row that was opened.
     const row = isNewPage && document.querySelector<HTMLElement>('tr[aria-current] th a')
-    const next = row || document.getElementById('content')
+    const next = row || firstField() || document.getElementById('content')
     next?.focus({ preventScroll: true })
   }, [pathname, key])
 }

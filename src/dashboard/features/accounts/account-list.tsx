@@ -61,17 +61,19 @@ function AccountSearch({ search, role }: AccountQuery) {
   const account = useAccountMessages()
   const t = account.people
   return (
-    <Form action={dashboardPath('Admin_Control')} className="people-search">
-      <Field key={search} name="search" type="search" label={t.search} defaultValue={search} />
-      <SelectField
-        name="role"
-        label={t.role}
-        defaultValue={role}
-        options={[['', t.anyRole], ...roles.map((one) => [one, dashboard.roles[one]] as const)]}
-      />
-      <button type="submit" className="main">
-        {searchButton}
-      </button>
-    </Form>
+    <search>
+      <Form action={dashboardPath('Admin_Control')} className="people-search">
+        <Field key={search} name="search" type="search" label={t.search} defaultValue={search} />
+        <SelectField
+          name="role"
+          label={t.role}
+          defaultValue={role}
+          options={[['', t.anyRole], ...roles.map((one) => [one, dashboard.roles[one]] as const)]}
+        />
+        <button type="submit" className="main">
+          {searchButton}
+        </button>
+      </Form>
+    </search>
   )
 }

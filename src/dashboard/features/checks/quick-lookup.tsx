@@ -33,6 +33,7 @@ export function QuickLookup({ typed, answer }: Props) {
       <Form method="post" className="search-line" noValidate>
         <Field
           name="number"
+          data-first-field
           label={t.searchLabel}
           hint={t.searchHint}
           defaultValue={typed}
