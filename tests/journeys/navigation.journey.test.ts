@@ -132,4 +132,15 @@ test('a page that is opened for one field has the focus there, and no empty para
   await page.locator('#from').fill('2026-01-31')
   await follow(page, () => page.getByRole('button', { name: 'Apply' }).click())
   expect(new URL(page.url()).search).toBe('?from=2026-01-31')
+
+  await page.setViewportSize({ width: 1366, height: 800 })
+  await page.locator('#action').selectOption('record.approved')
+  const [width, needed] = await page.locator('#action').evaluate((select: HTMLSelectElement) => {
+    const alone = select.cloneNode() as HTMLSelectElement
+    alone.append(...[...select.selectedOptions].map((option) => option.cloneNode(true)))
+    alone.style.cssText = 'width: max-content; min-width: 0; justify-self: start'
+    select.after(alone)
+    return [select.offsetWidth, alone.offsetWidth]
+  })
+  expect(width, 'of a select that shows all of its words').toBeGreaterThanOrEqual(needed ?? 0)
 })
