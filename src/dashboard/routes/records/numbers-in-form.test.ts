@@ -14,6 +14,13 @@ test.each([
   expect(numbersIn(`${cell}\tB 765-43\r\n`)).toEqual(['A01234567', 'B 765-43'])
 })
 
+test('a cell of many blanks takes no time', () => {
+  const cell = `a${' '.repeat(60_000)}b`
+  const startedAt = performance.now()
+  expect(numbersIn(cell)).toEqual([cell])
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+})
+
 test('empty cells, and cells of quotation marks alone, are no numbers', () => {
   expect(numbersIn('\ufeff""\t \r\n="";A1')).toEqual(['A1'])
   expect(numbersIn('=1+1')).toEqual(['=1+1'])

@@ -16,7 +16,7 @@ function asText(bytes: ArrayBuffer): string {
   return new TextDecoder().decode(bytes)
 }
 
-const quotes = /^(?:[\s"'“”‘’]|=(?=\s*["“]))+|[\s"'“”‘’]+$/gu
+const quotes = /^(?:[\s"'“”‘’]|=(?=\s*["“]))+|(?<![\s"'“”‘’])[\s"'“”‘’]+$/gu
 
 /**
  * One number on each line or in each cell of a table; a number may contain spaces. Spreadsheets write a number
