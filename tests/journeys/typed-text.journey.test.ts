@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { listNotices } from '#core/notices/list-notices.ts'
+import { updateSettings } from '#core/settings/update-settings.ts'
 import { follow, openBrowser, send, toastOn, untilItListens, visit } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
@@ -156,6 +157,18 @@ test('settings that were typed are there again, group by group, and not saved ov
   expect(await send(page, () => save('organisation').click())).toBe(409)
   expect(await send(page, () => save('organisation').click())).toBe(200)
   await page.reload()
+  expect(await page.getByText('Unsaved draft restored.').count()).toBe(0)
+})
+
+test('what a browser leaves out of a saved setting was not typed', async () => {
+  const admin = await site.portal.as('admin')
+  const organisation = { ...admin.settings.organisation, address: '1 Example Street\nSampleton' }
+  expect(await updateSettings(admin, { organisation })).toBe('updated')
+  await using visitor = await atDashboard('/dashboard/settings')
+  const { page } = visitor
+  await untilItListens(page)
+  await page.reload()
+  await untilItListens(page)
   expect(await page.getByText('Unsaved draft restored.').count()).toBe(0)
 })
 

@@ -4,7 +4,12 @@ export function isChanged(field: unknown): boolean {
     const initial = [...field.options].findIndex(({ defaultSelected }) => defaultSelected)
     return field.selectedIndex !== Math.max(0, initial)
   }
-  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+  if (field instanceof HTMLTextAreaElement) {
+    return field.value !== field.defaultValue.replace(/\r\n?/g, '\n')
+  }
   if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
-  return field.value !== field.defaultValue || field.checked !== field.defaultChecked
+  // Browsers leave out line breaks and the like, of which a value may have some.
+  const plain = field.cloneNode() as HTMLInputElement
+  plain.value = field.defaultValue
+  return field.value !== plain.value || field.checked !== field.defaultChecked
 }
