@@ -373,4 +373,25 @@ test('what is typed before the scripts run becomes part of the draft, also of a 
   await reopen({ fatherName: 'Lee Second' })
   expect(await valueIn('address')).toBe('2 Late Lane')
   expect(await valueIn('fatherName')).toBe('Lee Second')
+
+  // While a copy is restored, its draft is sent: what is typed meanwhile is kept as well.
+  const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
+  let isOnline = false
+  await page.route('**/dashboard/drafts', async (route) => {
+    if (!isOnline) return route.abort()
+    await isTyped
+    await route.continue()
+  })
+  await page.locator('[name=address]').fill('3 Copied Lane')
+  await page.goto(page.url(), { waitUntil: 'commit' })
+  isOnline = true
+  await page.waitForRequest('**/dashboard/drafts')
+  await page.locator('[name=motherName]').fill('Typed Meanwhile')
+  typed()
+  await page.locator('[data-awake]').waitFor()
+  await page.getByText('Draft saved').waitFor()
+  await page.reload()
+  await untilItListens(page)
+  expect(await valueIn('address')).toBe('3 Copied Lane')
+  expect(await valueIn('motherName')).toBe('Typed Meanwhile')
 })

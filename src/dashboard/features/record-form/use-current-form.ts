@@ -19,14 +19,14 @@ export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefin
   const [form, setForm] = useState(answered ?? loaded)
   const [count, setCount] = useState(0)
   const [isReady, setReady] = useState(false)
-  const restoredFrom = useRef<RecordFormProps>(undefined)
+  const restoring = useRef<{ from: RecordFormProps; kept: FormState }>(undefined)
   const { revalidate } = useRevalidator()
   const draft = useDraft(loaded.draft)
 
   function begin(anew: RecordFormProps): void {
     draft.forget()
     draft.knows(anew.draft.at)
-    restoredFrom.current = undefined
+    restoring.current = undefined
     setForm(anew)
     setCount((before) => before + 1)
     setReady(true)
@@ -37,7 +37,7 @@ export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefin
     if (!copy) return setReady(true)
     const { isApart } = copy
     const kept = { ...copy.state, typed: withTyped(copy.state.typed) }
-    restoredFrom.current = loaded
+    restoring.current = { from: loaded, kept }
     const outcome = isApart ? 'apart' : await postDraft(loaded.draft.form, kept, undefined)
     if (outcome === 'saved') {
       forgetCopy(loaded.draft)
@@ -63,8 +63,13 @@ export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefin
   useEffect(() => void restore(), [])
 
   const adopt = useEffectEvent((now: RecordFormProps) => {
-    if (!restoredFrom.current || restoredFrom.current === now) return
-    begin({ ...now, typed: withTyped(now.typed) })
+    const { from, kept } = restoring.current ?? {}
+    if (!kept || from === now) return
+    const typed = withTyped(now.typed)
+    begin({ ...now, typed })
+    // What was typed meanwhile is not in the draft that was restored.
+    if (textFields.some((name) => typed[name] !== now.typed[name]))
+      draft.touched({ ...kept, typed })
   })
   useEffect(() => adopt(loaded), [loaded])
   useEffect(() => {
