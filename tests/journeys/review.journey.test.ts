@@ -7,7 +7,16 @@ import { listOwnRecords } from '#core/records/list/list-own-records.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { sendBack } from '#core/records/send-back.ts'
 import { updateRecord } from '#core/records/update-record.ts'
-import { follow, openBrowser, search, send, signInAs, toastOn, visit } from '../browser.ts'
+import {
+  follow,
+  openBrowser,
+  search,
+  send,
+  signInAs,
+  toastOn,
+  untilItListens,
+  visit,
+} from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { added, aRecord } from '../test-portal.ts'
 
@@ -117,6 +126,13 @@ test.each([true, false])(
     await openFirst(page)
     const [review, name] = [page.url(), await heading(page)]
     await follow(page, () => page.getByRole('link', { name: 'Update', exact: true }).click())
+    await page.locator('.record-form [name=address]').fill('98 Mistaken Street')
+    if (javaScript) {
+      await page.getByText('Draft saved').waitFor()
+      await page.reload()
+      await untilItListens(page)
+      await press(page, 'Discard draft')
+    }
     await page.locator('.record-form [name=address]').fill('99 Corrected Street')
     await press(page, 'Save')
     expect(page.url()).toBe(review)

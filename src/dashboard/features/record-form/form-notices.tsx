@@ -17,6 +17,8 @@ export function FormNotices({ form, uploads, draft }: Props) {
   const send = useSubmit()
   const { isRestored, isGone, conflict } = form
   const lost = stillLost(form.lost ?? [], uploads)
+  // With the page to go back to, which the address of the form may have.
+  const discardAddress = form.action.replace(/^[^?]*/, '/dashboard/drafts')
 
   /** Waits for a draft that is being saved, which would otherwise reappear after it was discarded. */
   async function discard(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
@@ -29,7 +31,7 @@ export function FormNotices({ form, uploads, draft }: Props) {
   return (
     <>
       {isRestored && (
-        <Form method="post" action="/dashboard/drafts" className="notice" onSubmit={discard}>
+        <Form method="post" action={discardAddress} className="notice" onSubmit={discard}>
           <p>
             {t.restored} {lost.length > 0 && t.notRestored(lost.join(', '))}
           </p>

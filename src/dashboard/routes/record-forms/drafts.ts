@@ -1,7 +1,8 @@
 import { formState } from '#contract/forms/record-draft.ts'
 import { discardDraft } from '#core/drafts/discard-draft.ts'
 import { saveDraft } from '#core/drafts/save-draft.ts'
-import { leadsTo, leadTo, readJson, receive } from '#dashboard/context.ts'
+import { leadsTo, leadTo, readJson, receive, visit } from '#dashboard/context.ts'
+import { returnPathIn } from '#ui/return-path.ts'
 import type { Route } from './+types/drafts.ts'
 import { addressOfNext, draftName, editorOf, placeOfDraft } from './form-place.ts'
 
@@ -10,7 +11,7 @@ export const loader = leadsTo('/dashboard')
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form, text } = await receive({ request, context })
   const draftForm = text('form')
-  const place = placeOfDraft(editorOf(ctx), draftForm)
+  const place = placeOfDraft(editorOf(ctx), draftForm, returnPathIn(context.get(visit).url))
   if (!place) return new Response(null, { status: 422 })
   if (form.has('discard')) {
     await discardDraft(ctx, draftName(draftForm, text('key')))

@@ -65,11 +65,15 @@ export function addressOfNext({ kind, address }: FormPlace, key: string): string
   return kind === 'update' ? address : `${address}?${draftParameter}=${key}`
 }
 
-export function placeOfDraft(editor: Editor, draftForm: string): FormPlace | undefined {
+export function placeOfDraft(
+  editor: Editor,
+  draftForm: string,
+  after?: string,
+): FormPlace | undefined {
   if (draftForm === entryPlace.draftForm) return entryPlace
   if (draftForm === ownEntryPlace.draftForm) return ownEntryPlace
   const id = recordOfDraft(draftForm)
-  return id ? updatePlace(editor, id) : undefined
+  return id ? updatePlace(editor, id, undefined, after) : undefined
 }
 
 export function recordOfDraft(draftForm: string): string | undefined {
