@@ -205,16 +205,11 @@ export const imports: Operation[] = [
     summary: 'List the rows of an import with their problems and outcomes',
     query: z.strictObject({
       choice: z.enum(rowChoices).default('all'),
-      after: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .transform(Number)
-        .optional()
-        .openapi({
-          type: 'integer',
-          minimum: 0,
-          description: 'The number of a row: the `next` value of the previous page',
-        }),
+      after: z.string().regex(/^\d+$/).transform(Number).pipe(z.int()).optional().openapi({
+        type: 'integer',
+        minimum: 0,
+        description: 'The number of a row: the `next` value of the previous page',
+      }),
       limit: pageSize(100, 500),
     }),
     answers: {
