@@ -90,6 +90,8 @@ test('the name of an action leads to the list, or acts on the rows that are tick
   await options(page).filter({ hasText: 'Choose the record in “Records”' }).first().click()
   await page.waitForURL('**/dashboard/update')
 
+  await page.goto('/dashboard/update?visibility=visible&search=B1')
+  await hydrated(page)
   const rows = page.locator('.records tbody tr')
   await rows.getByRole('checkbox').nth(0).check()
   await rows.getByRole('checkbox').nth(1).check()
