@@ -163,8 +163,10 @@ export async function lastTimestamped(db: Db) {
     .executeTakeFirst()
 }
 
-/** Adds the time stamp of an authority, or cosignatures to the note. */
-/** Changes nothing if another process has completed it since it was read: a time stamp is over one note. */
+/**
+ * Adds the time stamp of an authority, or cosignatures to the note; nothing if another process has done so since
+ * it was read, because a time stamp is over one note.
+ */
 export async function completeCheckpoint(
   db: Db,
   { log, size, note }: Pick<CheckpointRow, 'log' | 'size' | 'note'>,

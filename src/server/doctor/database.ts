@@ -74,7 +74,8 @@ export const checkIntegrity: Look = async ({ config: { database }, db, readMs })
     found.push(failed('database-read-only', 'It takes no writes.', todo))
   }
   if (integrity.logsValues) {
-    const says = 'PostgreSQL writes a number or an email into its own log when it is there already.'
+    const says =
+      'PostgreSQL writes each number or email that exists already and is entered again into its own log.'
     found.push(
       warning('database-logs-values', says, 'Set log_error_verbosity = terse in PostgreSQL.'),
     )

@@ -28,7 +28,7 @@ const answers = {
   },
   404: 'No such record',
 }
-const same = 'A record that is so already stays so (200), whatever `If-Match` says.'
+const same = 'If nothing would change, the answer is 200, whatever `If-Match` says.'
 const reviewed = {
   headers: perhapsIfMatchHeader,
   answers: {
