@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { listNotices } from '#core/notices/list-notices.ts'
+import { recordRequest } from '#core/person/record-request.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { follow, openBrowser, send, toastOn, untilItListens, visit } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
+import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 import { holdScripts, scans } from './at-record-form.ts'
 
@@ -170,6 +172,27 @@ test('what a browser leaves out of a saved setting was not typed', async () => {
   await page.reload()
   await untilItListens(page)
   expect(await page.getByText('Unsaved draft restored.').count()).toBe(0)
+})
+
+test('an answer to a request is there again after a reload, until it is sent', async () => {
+  const admin = await site.portal.as('admin')
+  const recordId = await anAddedRecord(site.portal)
+  const asked = await recordRequest(admin, { recordId, kind: 'access', note: '' })
+  if (asked.outcome !== 'recorded') throw new Error(asked.outcome)
+  await using visitor = await atDashboard(`/dashboard/requests/${asked.id}`)
+  const { page } = visitor
+  await untilItListens(page)
+  await page.locator('#outcome').selectOption('refused')
+  await page.locator('#answer').fill('The passport that was shown is of somebody else.')
+  await page.reload()
+  await untilItListens(page)
+  expect(await page.locator('#outcome').inputValue()).toBe('refused')
+  expect(await page.locator('#answer').inputValue()).toMatch(/^The passport that was shown/)
+  await page.getByText('Unsaved draft restored.').waitFor()
+  await follow(page, () => press(page, 'Close the request'))
+  await page.goto(`/dashboard/requests/${asked.id}`)
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(kept).not.toContain('The passport that was shown')
 })
 
 test('an invitation and pasted numbers are there again after a reload, until they are sent', async () => {

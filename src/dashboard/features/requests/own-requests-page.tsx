@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import {
   type OwnPersonRequest,
@@ -6,6 +7,7 @@ import {
 } from '#contract/person/request.ts'
 import { LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -83,9 +85,12 @@ function OneRequest({ request, today }: { request: OwnPersonRequest; today: stri
 function AskForm({ returned }: Pick<Props, 'returned'>) {
   const t = useRequestsMessages()
   const { organisation } = usePageContext()
+  const form = useRef<HTMLFormElement>(null)
+  const { keep, ...earlier } = useKeptText(form, { action: here, returned })
   return (
-    <Form method="post" action={here} className="card fields" noValidate>
+    <Form ref={form} onInput={keep} method="post" action={here} className="card fields" noValidate>
       <h2>{t.own.ask(organisation.name)}</h2>
+      <RestoredNote {...earlier} />
       {returned?.isOpenAlready && (
         <Conflict words={{ title: t.openAlready, help: t.own.notSent }} />
       )}

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { closingOutcomes, type PersonRequest } from '#contract/person/request.ts'
 import { Link, LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -66,16 +68,22 @@ function CloseForm({ request, returned }: Pick<Props, 'request' | 'returned'>) {
   const t = useRequestsMessages()
   const { id, kind, record } = request
   const { typed, notDone } = returned ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  const action = `${dashboardPath('requests')}/${id}`
+  const { keep, ...earlier } = useKeptText(form, { action, returned })
   // An erasure closes its request itself: until then it is not done.
   const outcomes = kind === 'erasure' && record ? (['refused'] as const) : closingOutcomes
   return (
     <Form
+      ref={form}
+      onInput={keep}
       method="post"
-      action={`${dashboardPath('requests')}/${id}`}
+      action={action}
       className="card fields"
       noValidate
     >
       <h2>{t.close}</h2>
+      <RestoredNote {...earlier} />
       <p>{t.toDo[kind]}</p>
       {notDone && <Conflict words={t.notDone[notDone]} />}
       <SelectField
