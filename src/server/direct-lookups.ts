@@ -6,8 +6,8 @@ import { plainPartsOf } from '#api/plain-answer.ts'
 import { lookups } from '#api/v1/lookups.ts'
 import { lookupCalls } from '#api/wire/public-calls.ts'
 
-type Call = { answer: (c: Context, deps: Deps) => Promise<Response>; param: string }
-export type Direct = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+type Call = { answer: (c: Context, deps: Deps) => Promise<Response>; param: string; route: string }
+export type Direct = (incoming: IncomingMessage, outgoing: ServerResponse) => string | undefined
 
 /** Narrower than what Hono's server takes as it is, without parsing it as a URL */
 const plainHost = /^[a-z0-9._-]+(?::[1-5]\d{3,4})?$/
@@ -31,23 +31,23 @@ export function directLookups(
     if (method === 'GET') {
       // With other origins the headers of an answer depend on its request.
       const number = deps.wireOrigins.length === 0 && plainUrl.exec(url)?.[1]
-      const call = url.startsWith('/result/') ? result : ircc
-      return number && call ? { answer: call.answer, param: number } : undefined
+      const [call, route] = url.startsWith('/result/') ? [result, '/result'] : [ircc, '/ircc']
+      return number && call ? { answer: call.answer, param: number, route } : undefined
     }
     const isLookup = method === 'POST' && url === '/api/v1/lookups'
     const isShort = Number(headers['content-length']) <= mostBytes
-    return isLookup && isShort ? { answer: lookups.answer, param: '' } : undefined
+    return isLookup && isShort ? { answer: lookups.answer, param: '', route: url } : undefined
   }
 
   return (incoming, outgoing) => {
     const call = callFor(incoming)
-    if (!call) return false
+    if (!call) return undefined
     const c = contextOf(incoming, outgoing, call.param)
     call
       .answer(c, deps)
       .then((response) => send(outgoing, response))
       .catch((error: unknown) => send(outgoing, onError(error, c)))
-    return true
+    return call.route
   }
 }
 

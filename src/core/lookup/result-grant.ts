@@ -23,7 +23,7 @@ export function grantSharedResult(ctx: Ctx, share: { id: string; recordId: strin
 
 function seal(ctx: Ctx, bytes: number[]): string {
   const expiresAt = new Date(ctx.now().getTime() + ctx.settings.grantMinutes * 60_000)
-  return ctx.identity.seals.seal(purpose, Uint8Array.from(bytes), expiresAt)
+  return ctx.identity.seals.seal(purpose, new Uint8Array(bytes), expiresAt)
 }
 
 export function openGrant(ctx: Ctx, grant: string): OpenedGrant {

@@ -18,8 +18,8 @@ import { type Waiting, watchReader } from './slow-readers.ts'
 
 type Options = {
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
-  /** Answers a request past `fetch`, unless it returns false */
-  direct: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+  /** Answers a request past `fetch` and returns the name of its route, or neither */
+  direct: (incoming: IncomingMessage, outgoing: ServerResponse) => string | undefined
   /** Answers requests that cannot even be parsed, and errors that no handler caught. */
   onError: (error: unknown) => Response
   /** The route of a path, for the log: the path itself can contain numbers and grants. */
@@ -82,18 +82,19 @@ export async function listen(
   function serve(incoming: IncomingMessage, outgoing: ServerResponse & Identified): void {
     const startedAt = performance.now()
     watchBody(outgoing, bodies)
-    outgoing.once('close', () => {
+    const route = direct(incoming, outgoing)
+    outgoing.on('close', () => {
       if (!incoming.complete && !isStillSent(incoming)) endSoon(incoming)
       const answered = {
         method: incoming.method ?? '',
-        route: nameOf(incoming.url ?? ''),
+        route: route ?? nameOf(incoming.url ?? ''),
         status: outgoing.headersSent ? outgoing.statusCode : leftUnanswered,
         ms: Math.round((performance.now() - startedAt) * 10) / 10,
       }
       log.info({ requestId: outgoing.requestId, ...answered })
       noteAnswer(answered)
     })
-    if (!direct(incoming, outgoing)) void answer(incoming, outgoing)
+    if (route === undefined) void answer(incoming, outgoing)
   }
   server.on('request', (incoming, outgoing) => {
     connections.inTurn(incoming.socket, outgoing, () => serve(incoming, outgoing))

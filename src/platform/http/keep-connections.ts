@@ -63,7 +63,7 @@ export function keepConnections(
     if (!connection || socket.destroyed) return
 
     const begin = (): void => {
-      outgoing.once('close', () => {
+      outgoing.on('close', () => {
         if (socket.destroyed) return
         const next = connection.ahead.shift()
         if (next) return next()
