@@ -67,14 +67,21 @@ test('countersign check answers offline, and its exit code says whether to trust
     /^1 [\s\S]*Still stands: +withdrawn\nIn the log/,
   )
   writeFileSync(list, '<html>')
-  expect(await run(text, ...keys, '--status', list)).toMatch(/^1 [\s\S]*could not ask: /)
+  expect(await run(text, ...keys, '--status', list)).toMatch(
+    /^1 [\s\S]*could not ask: not-a-statement: This is not a statement of a site like this one\.\n/,
+  )
   const own = join(folder, 'own.countersign.json')
   writeFileSync(own, text)
   expect(await run(text, '--key', own)).toMatch(/^1 --key: .* is no key/)
   expect(await run(text)).toMatch(/^1 [\s\S]*Whose key: +unknown, compare its fingerprint/)
   expect(await run(text)).not.toContain('Robin')
   expect(await run(text.replace('eyJ', 'eyK'), ...keys)).toMatch(/^1 Signature: +refused: /)
-  expect(await run('x'.repeat(70_000), ...keys)).toMatch(/^1 Signature: +refused: too-large/)
+  expect(await run('x'.repeat(70_000), ...keys)).toMatch(
+    /^1 Signature: +refused: too-large: It is larger than 64 kB\.\n/,
+  )
+  expect(await run(text.replace('{', '{"statement":"",'), ...keys)).toMatch(
+    /^1 Signature: +refused: not-canonical-json: A part of it is not JSON as it is signed; /,
+  )
   expect(await run(text, '--key', '{"kty":"RSA"}')).toMatch(/^1 --key: /)
   expect(await run(text, '--key', list)).toMatch(/^1 --key: .* is no key, and no file with one/)
   expect(await checkProofFile(folder, {})).toMatchObject({ say: `${folder} is a folder\n` })
@@ -263,7 +270,7 @@ test('whoever names witnesses demands their cosignatures, and nobody else counts
   expect(await asked([byOne], [...of(one, two), '--cosigned', '1'])).toMatch(/^0 /)
   expect(await asked([byOne, byOne], of(one, one))).toMatch(/^0 [\s\S]*, with 1 witness; /)
 
-  const tooFew = /^1 [\s\S]*In the log: +refused: too-few-witnesses\n/
+  const tooFew = /^1 [\s\S]*In the log: +refused: too-few-witnesses: Too few of [^\n]+\n/
   expect(await asked([], of(one))).toMatch(tooFew)
   expect(await asked([byOne, byOne], of(one, two))).toMatch(tooFew)
   expect(await asked([byTwo], of(one))).toMatch(tooFew)
@@ -277,7 +284,7 @@ test('whoever names witnesses demands their cosignatures, and nobody else counts
     /^0 [\s\S]*, with 0 witnesses; cosignatures that prove nothing[^\n]*: 1/,
   )
 
-  const wrong = /^1 [\s\S]*In the log: +refused: not-signed-by-the-log\n/
+  const wrong = /^1 [\s\S]*In the log: +refused: not-signed-by-the-log: No [^\n]+\n/
   expect(await asked([one.cosign(checkpoint.replace('/proof', '/prove'))], of(one))).toMatch(wrong)
   const late = { at: '2026-11-20T12:00:00Z', signed: '2026-11-20T12:00:01Z' }
   expect(await asked([one.cosign(checkpoint, late)], of(one))).toMatch(wrong)

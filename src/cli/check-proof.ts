@@ -7,9 +7,11 @@ import {
   readWitnesses,
   refusedAs,
 } from '#contract/proof/check-proof.ts'
+import type { Refusal } from '#contract/proof/jws.ts'
 import { keyText } from '#contract/proof/note.ts'
 import { isKey, mostProofBytes, type ProofKey } from '#contract/proof/proof-file.ts'
 import { unturned } from '#contract/text/unturned.ts'
+import { checkWords } from '#site/features/check/words.ts'
 import { type Asked, type Ended, each, failed, type Run } from './command.ts'
 import { BadInput } from './terminal.ts'
 
@@ -125,8 +127,15 @@ export async function checkProofFile(file: string, options: Options): Promise<En
   }
 }
 
+/** The code, which never changes, and the sentence of the page */
+function inWords(because: Refusal): string {
+  return `${because}: ${checkWords.en.refusals[because]}`
+}
+
+const refused = (because: Refusal) => `refused: ${inWords(because)}`
+
 function signatureInWords({ signature }: Answers): string {
-  if (signature.outcome === 'refused') return `refused: ${signature.because}`
+  if (signature.outcome === 'refused') return refused(signature.because)
   return signature.outcome === 'valid' ? 'valid' : 'not checked: its key is not known'
 }
 
@@ -152,7 +161,7 @@ function standsInWords({ stands }: Answers): string {
     return 'could not ask: the list is signed with a key that you did not give: --key keys.json'
   }
   if (stands.outcome === 'could-not-ask') {
-    return `could not ask${stands.because ? `: ${stands.because}` : ''}`
+    return `could not ask${stands.because ? `: ${inWords(stands.because)}` : ''}`
   }
   return stands.outcome === 'stands' ? `yes, as of ${stands.asOf}` : 'withdrawn'
 }
@@ -166,7 +175,7 @@ function logInWords({ log }: Answers): string {
     case 'without-proof':
       return 'no proof of the log came with it'
     case 'refused':
-      return `refused: ${log.because}`
+      return refused(log.because)
   }
 }
 
