@@ -198,9 +198,22 @@ test('what is not even HTTP is turned away, and the site goes on', async () => {
     expect(answer, `${host}${path}`).not.toMatch(/^HTTP\/1.1 5/)
   }
   // Proxies and servers would pick different ones, also where both are the same.
-  for (const path of ['/', '/healthz', '/result/XX0000001', '/api/v1/records', '/dashboard']) {
+  const paths = ['/', '/healthz', '/result/XX0000001', '/api/v1/records', '/dashboard']
+  for (const path of [...paths, ...paths.map((one) => `http://x${one}`)]) {
     const two = `GET ${path} HTTP/1.1\r\nhost: x\r\nHost: x\r\nconnection: close\r\n\r\n`
     expect(await raw(two), path).toMatch(/^HTTP\/1.1 400 /)
+  }
+  // As a proxy would be asked: what counts is the path, also in the log.
+  for (const [target, says] of [
+    ['http://x/healthz', / 200 [\s\S]*"route":"\/healthz"/],
+    ['HTTPS://x/result/XX0000001', / 404 [\s\S]*"route":"\/result"/],
+    ['http://x', / 200 [\s\S]*"route":"\/"/],
+    ['http://x?lang=bn', / 200 [\s\S]*lang="bn"[\s\S]*"route":"\/"/],
+  ] as const) {
+    const before = site.server.output().length
+    const answer = await raw(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+    const seen = () => answer + site.server.output().slice(before)
+    await expect.poll(seen, { message: target }).toMatch(says)
   }
   expect(await raw('TRACE / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(/ 405 /)
   expect(await raw('GET http://[/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(

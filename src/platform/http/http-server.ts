@@ -81,6 +81,7 @@ export async function listen(
   const bodies = { takesFiles, ...waiting }
   function serve(incoming: IncomingMessage, outgoing: ServerResponse & Identified): void {
     const startedAt = performance.now()
+    incoming.url = withoutHost(incoming.url ?? '')
     watchBody(outgoing, bodies)
     const route = direct(incoming, outgoing)
     outgoing.on('close', () => {
@@ -128,6 +129,12 @@ export async function listen(
       clearTimeout(giveUp)
     },
   }
+}
+
+/** `http://host/path` is read as its path: there is one site here, and only the Host header is checked. */
+function withoutHost(target: string): string {
+  if (target.startsWith('/') || !URL.canParse(target)) return target
+  return target.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
 }
 
 /** A client that still sends after the response gets a moment to read it; then the connection is closed. */
