@@ -7,32 +7,43 @@ import { spoolBody } from '#platform/http/spool.ts'
 import { UnreadableUpload, type Uploads } from '#site/http/uploads.ts'
 
 const mostOfAnybody = { inAll: 20, ofOneNetwork: 5 }
+const keptForMs = 60_000
 
 type Places = ReturnType<typeof placesOfAnybody>
 
+type Place = { network: string; since: number; lost: AbortController }
+
 /**
  * Limits how many forms are received at once from people who may be strangers. An upload may take an hour, so
- * that limits by the hour alone would let one network fill the disk.
+ * that limits by the hour alone would let one network fill the disk. If all places are taken, the one that
+ * was taken first is lost after a minute, so that four networks cannot hold them against everybody else.
  */
-export function placesOfAnybody() {
-  const taken: string[] = []
-  /** Returns the function that gives the place back; undefined if none is free */
-  return (network: string): (() => void) | undefined => {
+export function placesOfAnybody(now = () => performance.now()) {
+  const taken = new Set<Place>()
+  /** Undefined if no place is free; `lost` aborts if the place is given to somebody else. */
+  return (network: string) => {
     const widest = widestNetwork(network)
-    const own = taken.filter((one) => one === widest).length
-    if (taken.length >= mostOfAnybody.inAll || own >= mostOfAnybody.ofOneNetwork) return undefined
-    taken.push(widest)
-    return () => taken.splice(taken.indexOf(widest), 1)
+    const own = [...taken].filter((one) => one.network === widest).length
+    const [first] = taken
+    if (own >= mostOfAnybody.ofOneNetwork) return undefined
+    if (first && taken.size >= mostOfAnybody.inAll) {
+      if (now() - first.since < keptForMs) return undefined
+      taken.delete(first)
+      first.lost.abort()
+    }
+    const place = { network: widest, since: now(), lost: new AbortController() }
+    taken.add(place)
+    return { lost: place.lost.signal, giveBack: () => void taken.delete(place) }
   }
 }
 
 /** The upload functions of a page: the body is not read before the page calls one. */
 export function pageUploads(request: Request, folder: string, places: Places): Uploads {
-  const read = async (limits: Partial<MultipartLimits>): Promise<SentForm> => {
+  const read = async (limits: Partial<MultipartLimits>, lost?: AbortSignal): Promise<SentForm> => {
     const contentType = request.headers.get('content-type') ?? ''
     if (!request.body) throw new UnreadableUpload(400)
     try {
-      return await readMultipart(request.body, contentType, { folder, limits })
+      return await readMultipart(request.body, contentType, { folder, limits, lost })
     } catch (error) {
       if (!(error instanceof UnreadableForm)) throw error
       throw new UnreadableUpload(error.because === 'too-large' ? 413 : 400)
@@ -41,12 +52,12 @@ export function pageUploads(request: Request, folder: string, places: Places): U
   return {
     async upload({ ofAnybody, ...limits } = { files: uploadLimits.filesAtOnce }) {
       if (ofAnybody === undefined) return read(limits)
-      const giveBack = places(ofAnybody)
+      const place = places(ofAnybody)
       // The rest of the form is read, since it may do without the file.
-      if (!giveBack) return withoutFiles(await read({ ...limits, files: 0 }))
+      if (!place) return withoutFiles(await read({ ...limits, files: 0 }))
       await using holding = new AsyncDisposableStack()
-      holding.defer(giveBack)
-      const form = holding.use(await read(limits))
+      holding.defer(place.giveBack)
+      const form = holding.use(await read(limits, place.lost))
       const held = holding.move()
       return { ...form, [Symbol.asyncDispose]: () => held.disposeAsync() }
     },

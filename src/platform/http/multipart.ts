@@ -33,16 +33,23 @@ const ofTheForm: MultipartLimits = {
 const mostHeaderBytes = 16 * 1024
 const mostEnvelopeBytes = 1024 * 1024
 
+type Reading = {
+  folder: string
+  limits?: Partial<MultipartLimits>
+  /** Ends the reading, as if the sender had broken off */
+  lost?: AbortSignal | undefined
+}
+
 /** Streams a form with files to disk, so that only small pieces of it are in memory. */
 export async function readMultipart(
   body: ReadableStream<Uint8Array>,
   contentType: string,
-  { folder, limits }: { folder: string; limits?: Partial<MultipartLimits> },
+  { folder, limits, lost }: Reading,
 ): Promise<SentForm> {
   const own = await mkdtemp(join(folder, 'form-'))
   const dispose = () => rm(own, { recursive: true, force: true })
   try {
-    const read = await readInto(own, body, contentType, { ...ofTheForm, ...limits })
+    const read = await readInto(own, body, contentType, { ...ofTheForm, ...limits }, lost)
     return { ...read, [Symbol.asyncDispose]: dispose }
   } catch (error) {
     await dispose()
@@ -58,11 +65,13 @@ async function readInto(
   body: ReadableStream<Uint8Array>,
   contentType: string,
   limits: MultipartLimits,
+  lost: AbortSignal | undefined,
 ): Promise<Pick<SentForm, 'fields' | 'files' | 'refused'>> {
   const fields = new URLSearchParams()
   const failed = new AbortController()
   const { signal } = failed
   const fail = (error: unknown) => failed.abort(error)
+  lost?.addEventListener('abort', () => fail(new UnreadableForm('cut-short')), { once: true })
   const keeping: Promise<Kept>[] = []
   let fieldBytes = 0
 
