@@ -1,15 +1,19 @@
 import { verify } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { calculateJwkThumbprint } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { listActivity } from '../activity/list-activity.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import { Forbidden } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
 import { logKeyChanges } from '../log/log-key-changes.ts'
 import { readDidDocument, readKeys } from './read-keys.ts'
 import { revokeKey } from './revoke-key.ts'
 import { rotateKey } from './rotate-key.ts'
 import { settleIdentity } from './settle-identity.ts'
-import { currentKey } from './signing-key-store.ts'
+import { currentKey, type SigningKey } from './signing-key-store.ts'
+import { restateRecord } from './state-record.ts'
 
 const here = { publicUrl: new URL('https://records.example.org'), isServing: true } as const
 const elsewhere = { publicUrl: new URL('https://papers.example.org'), isServing: true } as const
@@ -70,6 +74,30 @@ describe.each(engines)('signing keys on %s', (engine) => {
     const written = entries.map(({ action }) => action)
     expect(written).toEqual(expect.arrayContaining(['key.rotated', 'key.revoked']))
     await expect(rotateKey(await test.as('moderator'), 'log')).rejects.toThrow(Forbidden)
+  })
+
+  test.each<[string, (admin: Ctx, key: SigningKey) => Promise<unknown>]>([
+    ['its key is revoked', (admin, { id }) => revokeKey(admin, id, new Date('2026-01-31'))],
+    ['the site moves', (admin) => settleIdentity(admin, { ...here, newIdentity: undefined })],
+  ])('a statement that is being made while %s ends, too', async (_, change) => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const id = await anAddedRecord(test)
+    const key = await currentKey(admin.db, 'statements')
+    const changing = await admin.db.transaction().execute(async (db) => {
+      await recordActivity(db, admin, 'record.updated', id)
+      const changing = change(admin, key)
+      await Promise.race([changing, sleep(500)])
+      await restateRecord(db, admin, id)
+      return { changing }
+    })
+    await changing.changing
+    const statements = admin.db
+      .selectFrom('statement')
+      .select('endedAt')
+      .where('keyId', '=', key.id)
+    const ended = (await statements.execute()).map(({ endedAt }) => endedAt !== null)
+    expect(ended).toEqual([true, true])
   })
 
   test('a site that has signed nothing yet moves to any address freely', async () => {

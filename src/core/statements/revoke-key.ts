@@ -35,7 +35,7 @@ export async function markStolen(
   await keys.markCompromised(db, id, since)
   await keys.retire(db, id, at)
   await makeMissing({ ...ctx, db }, did)
-  const ended = await endMany(db, at, { id, since })
+  // Waits for statements that are being made, with the key as it was before, so that they end as well.
   await recordActivity(db, ctx, 'key.revoked', id, { since })
-  return ended
+  return endMany(db, at, { id, since })
 }

@@ -56,9 +56,9 @@ async function takeNewIdentity(ctx: Ctx, did: string): Promise<void> {
     const at = ctx.now().toISOString()
     for (const key of await keys.allKeys(db)) await keys.retire(db, key.id, at)
     await makeMissing({ ...ctx, db }, did)
-    const ended = await endMany(db, at)
+    // Waits for statements that are being made at the earlier address, so that they end as well.
     await recordActivity(db, ctx, 'key.rotated', did)
-    await withdraw(db, ctx, ended)
+    await withdraw(db, ctx, await endMany(db, at))
   })
 }
 
