@@ -28,8 +28,8 @@ export async function makeDueStatements(
 }
 
 async function makeFor(db: Db, ctx: Ctx, ids: string[]): Promise<void> {
+  await statements.lockRecords(db, ids)
   for (const id of ids) {
-    await statements.lockRecord(db, id)
     if (!(await statements.stands(db, id))) await stateRecord(db, ctx, id)
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { noDetails } from '#contract/document-details.ts'
@@ -10,12 +11,15 @@ import {
   engines,
   openTestPortal,
 } from '../../../tests/test-portal.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { stageDocument } from '../documents/stage-document.ts'
 import { addRecord } from '../records/add-record.ts'
 import { makeDueStatements } from './make-due-statements.ts'
 import { makeProofFile } from './make-proof-file.ts'
 import { type OutdatedReplaced, replaceOutdated } from './replace-outdated.ts'
+import { restateRecord } from './state-record.ts'
+import { lockRecord } from './statement-store.ts'
 
 const authority = 'Ministry of Samples'
 
@@ -30,6 +34,13 @@ async function aRecordOfTheAuthority(ctx: Ctx): Promise<string> {
   return added(
     addRecord(ctx, { ...aRecord({ documents: { visa: staged.id } }), details: { visa } }),
   )
+}
+
+/** Lets all statements name an authority, as if the organisation had acted for it. */
+async function outdate({ db }: Ctx): Promise<void> {
+  const payload = Buffer.from(JSON.stringify({ issuer: {}, actsFor: authority }))
+  const jwt = `e30.${payload.toString('base64url')}.AA`
+  await db.updateTable('statement').set({ jwt }).execute()
 }
 
 async function standing({ db }: Ctx) {
@@ -115,5 +126,32 @@ describe.each(engines)('outdated statements on %s', (engine) => {
     expect(await replaceOutdated(await test.as('admin'), reached)).toMatchObject({
       reached: anew?.id,
     })
+  })
+
+  test('jobs that make statements and staff who change one of the records wait for each other', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    await anAddedRecord(test, { passportNumber: 'XX1', irccNumber: 'IRCC1' })
+    const id = await anAddedRecord(test, { passportNumber: 'XX2', irccNumber: 'IRCC2' })
+    const jobs: [(ctx: Ctx) => Promise<unknown>, () => Promise<unknown>][] = [
+      [
+        (ctx) => makeDueStatements(ctx),
+        () => admin.db.updateTable('statement').set({ endedAt: '2026-01-01' }).execute(),
+      ],
+      [(ctx) => replaceOutdated(ctx), () => outdate(admin)],
+    ]
+    for (const [job, prepare] of jobs) {
+      await prepare()
+      const { working } = await admin.db.transaction().execute(async (db) => {
+        await lockRecord(db, id)
+        const working = job(admin)
+        await Promise.race([working, sleep(500)])
+        await recordActivity(db, admin, 'record.updated', id)
+        await restateRecord(db, admin, id)
+        return { working }
+      })
+      await working
+      expect((await standing(admin)).map(({ recordId }) => recordId)).toHaveLength(2)
+    }
   })
 })

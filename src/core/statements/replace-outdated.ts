@@ -53,8 +53,8 @@ export async function replaceOutdated(
 }
 
 async function replaceFor(db: Db, ctx: Ctx, recordIds: string[]): Promise<void> {
+  await statements.lockRecords(db, recordIds)
   for (const id of recordIds) {
-    await statements.lockRecord(db, id)
     const standing = await statements.allStandingOf(db, id)
     const { organisation } = ctx.settings
     if (standing.some((one) => isOutdated(one, organisation))) await restateRecord(db, ctx, id)

@@ -201,7 +201,13 @@ export async function dueAfter(db: Db, after: string, limit: number): Promise<st
 
 /** Locks the record's row until the transaction ends. */
 export async function lockRecord(db: Db, id: string): Promise<void> {
-  await db.selectFrom('record').select('id').where('id', '=', id).modifyEnd(lockRow(db)).execute()
+  await lockRecords(db, [id])
+}
+
+/** Locks all these rows at once: after the first statement, whose leaf locks the log, it would be too late. */
+export async function lockRecords(db: Db, ids: string[]): Promise<void> {
+  const records = db.selectFrom('record').select('id').where('id', 'in', ids).orderBy('id')
+  await records.modifyEnd(lockRow(db)).execute()
 }
 
 export async function stateOfList(db: Db, n: number) {
