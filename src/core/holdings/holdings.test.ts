@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { newShare } from '#contract/shares/share.ts'
 import { newShareCode } from '#contract/shares/share-code.ts'
@@ -27,7 +28,8 @@ import { setVisibility } from '../records/set-visibility.ts'
 import { createShare } from '../shares/create-share.ts'
 import { listShares } from '../shares/list-shares.ts'
 import { revokeShare } from '../shares/revoke-share.ts'
-import { forgetOldViews } from '../shares/share-store.ts'
+import { hashOfCode } from '../shares/share-rules.ts'
+import { addView, forgetOldViews, lockAttempts } from '../shares/share-store.ts'
 import { revokeAccess } from '../upkeep/revoke-access.ts'
 import { askForCorrection } from './ask-for-correction.ts'
 import { createOwnShare } from './create-own-share.ts'
@@ -336,5 +338,32 @@ describe.each(engines)('on %s', (engine) => {
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
     }
     expect(await readOwnRecord(holder.ctx)).toBeUndefined()
+  })
+
+  test('whoever looks at a share while it is erased is waited for', async () => {
+    await using test = await openTestPortal(engine)
+    await test.set({ binDays: 0 })
+    const admin = await test.as('admin')
+    for (const end of ['account', 'record'] as const) {
+      const { recordId, holder } = await aHeldRecord(test)
+      const share = await anOwnShare(holder.ctx)
+      const { id: shareId, code } = share
+      const at = admin.now().toISOString()
+      const seen = { id: admin.newId(), shareId, at, network: '192.0.2.1', viewer: 'x' }
+      await view(test, share)
+      const { ending } = await admin.db.transaction().execute(async (db) => {
+        await lockAttempts(db, hashOfCode(admin, code), at)
+        const ending =
+          end === 'account' ? deleteAccount(admin, holder.id) : deleteRecord(admin, recordId)
+        await Promise.race([ending, sleep(500)])
+        expect(await addView(db, seen)).toBe(true)
+        return { ending }
+      })
+      expect(await ending).toBe(end === 'account' ? 'deleted' : 'erased')
+      for (const table of ['share', 'shareView'] as const) {
+        expect(await admin.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+      }
+      if (end === 'account') await deleteRecord(admin, recordId)
+    }
   })
 })

@@ -177,16 +177,20 @@ export async function noteTold(db: Db, id: string, at: string): Promise<boolean>
 /** All shares of a record, or those that a holder made of their own record */
 type Whose = { recordId: string; holder?: undefined } | { holder: string; recordId?: undefined }
 
-/** Deletes the shares first, so that the deletion of views includes one that is being recorded. */
+/**
+ * Deletes the attempts first, which whoever views a share locks before it, and the views last, so that they
+ * include one that is being recorded.
+ */
 export async function eraseOf(db: Db, { recordId, holder = '' }: Whose): Promise<void> {
-  const shares = db.deleteFrom('share').returning(['id', 'codeHash'])
+  const shares = db.selectFrom('share').select(['id', 'codeHash'])
   const erased = await (recordId === undefined
     ? shares.where('createdBy', '=', holder).where('byHolder', '=', 1)
     : shares.where('recordId', '=', recordId)
   ).execute()
   for (const { id, codeHash } of erased) {
-    await db.deleteFrom('shareView').where('shareId', '=', id).execute()
     await db.deleteFrom('shareAttempt').where('codeHash', '=', codeHash).execute()
+    await db.deleteFrom('share').where('id', '=', id).execute()
+    await db.deleteFrom('shareView').where('shareId', '=', id).execute()
   }
 }
 

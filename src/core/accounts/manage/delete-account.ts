@@ -30,8 +30,8 @@ export async function deleteAccount(
     await accounts.remove(db, id)
     await noteErased(db, id, ctx.now().toISOString())
     await eraseFromActivity(db, id)
-    await endHoldingsOf(db, ctx, id)
     await eraseShares(db, { holder: id })
+    await endHoldingsOf(db, ctx, id)
     await recordActivity(db, ctx, 'account.deleted', id, { role: account.role })
     return 'deleted'
   })
