@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { makeProofFile } from '#core/statements/make-proof-file.ts'
 import { checkWords } from '#site/features/check/words.ts'
-import { engines } from '../test-portal.ts'
+import { anAddedRecord, engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 test.each(engines)(
@@ -33,4 +34,18 @@ test('a file that is too large is named as such, as by the script', async () => 
     expect(refused.status).toBe(413)
     expect(await refused.text()).toContain(checkWords[locale].fileTooLarge)
   }
+})
+
+test('a site without https tells, too, whether a statement still stands', async () => {
+  const publicUrl = 'http://records.example.org'
+  await using site = await openTestSite('sqlite', {
+    PUBLIC_URL: publicUrl,
+    ALLOW_PLAIN_HTTP: 'yes',
+  })
+  const recordId = await anAddedRecord(site.portal)
+  const admin = await site.portal.as('admin')
+  const proof = (await makeProofFile(admin, { recordId, documents: [], facts: [] })) ?? ''
+  const sent = { method: 'POST', body: new URLSearchParams({ proof }) }
+  const page = await (await site.get('/Check', { ...sent, headers: { origin: publicUrl } })).text()
+  expect(page).toContain('data-state="good"><dt>Still stands</dt><dd>Yes, as of')
 })

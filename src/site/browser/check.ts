@@ -113,9 +113,10 @@ async function ask(path: string): Promise<string | undefined> {
   }
 }
 
+/** Statements name an https address even if the site is reached over http, so only the host is compared. */
 async function askOwn(address: string): Promise<string | undefined> {
-  const { origin, pathname } = new URL(address)
-  return origin === location.origin ? ask(pathname) : undefined
+  const { host, pathname } = new URL(address)
+  return host === location.host ? ask(pathname) : undefined
 }
 
 async function ownKeys(): Promise<{ trusted: ProofKey[]; witnesses: string[] } | undefined> {

@@ -39,7 +39,7 @@ export const check: Page = {
       const headers = { 'retry-after': String(seconds) }
       return { ...shown(keys, { wait: seconds }), status: 429, headers }
     }
-    const askStatus = (address: string) => askOwn(ctx, origin + statusListPath, address)
+    const askStatus = (address: string) => askOwn(ctx, new URL(origin), address)
     const { witnesses } = ctx.settings
     const asked = { text, trusted: keys, witnesses, askStatus, now: ctx.now() }
     return shown(keys, { answers: await checkAnyProof(asked) })
@@ -60,7 +60,10 @@ async function textIn(form: FormData | undefined): Promise<string | undefined> {
   return typeof pasted === 'string' ? pasted : undefined
 }
 
-async function askOwn(ctx: Ctx, lists: string, address: string): Promise<string | undefined> {
-  const n = address.startsWith(lists) ? address.slice(lists.length) : ''
+/** Statements name an https address even if the site is reached over http, so only the host is compared. */
+async function askOwn(ctx: Ctx, own: URL, address: string): Promise<string | undefined> {
+  const { host, pathname } = new URL(address)
+  const isOwn = host === own.host && pathname.startsWith(statusListPath)
+  const n = isOwn ? pathname.slice(statusListPath.length) : ''
   return /^[1-9]\d{0,8}$/.test(n) ? readStatusList(ctx, Number(n)) : undefined
 }
