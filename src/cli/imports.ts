@@ -241,6 +241,8 @@ const refusalWords: Record<ImportRefusal, string> = {
   'no-such-sheet': 'The workbook has no sheet of the name given with --sheet',
   'not-utf-8': 'The text is not UTF-8: name its encoding with --encoding',
   damaged: 'The file is damaged',
+  'unknown-packing':
+    'The file was packed by an unusual method: open it in a spreadsheet and save it again',
   'quote-open': 'A quotation mark (") in the file is not closed',
   'long-row': 'A row of the file has more than 100,000 characters',
   'odd-cells':

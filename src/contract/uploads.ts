@@ -20,6 +20,8 @@ export const refusals = [
   'too-many-pixels',
   'several-frames',
   'encrypted',
+  /** A file in a ZIP was packed by a method that we cannot unpack */
+  'unknown-packing',
   'too-many-pages',
   'one-page-only',
   /** A ZIP has several files of this path, each with other content */

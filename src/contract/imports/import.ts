@@ -365,6 +365,8 @@ const importRefusals = [
   'too-many-columns',
   'not-utf-8',
   'damaged',
+  /** A workbook whose parts were packed by a method that we cannot unpack */
+  'unknown-packing',
   /** A quotation mark is not closed, so that one cell contains the rest of the CSV file */
   'quote-open',
   /** A row of a CSV file has more than 100,000 characters */

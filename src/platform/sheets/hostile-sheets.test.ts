@@ -77,6 +77,12 @@ test('CSV is read in other encodings, with other delimiters, and with quotes of 
     [1, ['নাম', 'শহর']],
     [2, ['রহিম', 'ঢাকা']],
   ])
+  const unmarked = Buffer.from('নাম\tশহর\r\nরহিম\tঢাকা\r\n', 'utf16le')
+  for (const bytes of [unmarked, Buffer.from(unmarked).swap16()]) {
+    const path = aFile('unmarked.csv', bytes)
+    expect(await refusalOf(path)).toBe('not-utf-8')
+    expect((await readIn(path, 'utf-16le')).rows).toContainEqual([2, ['রহিম', 'ঢাকা']])
+  }
   const odd = aFile(
     'odd.csv',
     '\ufeffName;Address\r\n"A ""B"" C";"1 Lane;\nTown"\r\n\r\n5" pipe;x;y\r\n',
@@ -262,12 +268,18 @@ test('a file that takes too much time ends with that reason, and the next one is
   expect(await refusalOf(path)).toBe('read')
 }, 60_000)
 
-test('what only a password opens is refused as such, a workbook and a ZIP of scans alike', async () => {
+test('what a password or a rare method has locked is told as such, a workbook and a ZIP of scans alike', async () => {
   const sheet = { 'xl/workbook.xml': names, 'xl/worksheets/sheet1.xml': open + close }
-  expect(await refusalOf(aZip(sheet, '-P', 'password'))).toBe('encrypted')
-  const opened = await openZip(aZip({ 'A1/visa.jpg': 'x', 'A2/visa.jpg': 'x' }, '-P', 'password'))
-  if (opened.outcome === 'refused') throw new Error(opened.because)
-  const files = await Array.fromAsync(opened.zip.files)
-  opened.zip.close()
-  expect(files.map((file) => 'because' in file && file.because)).toEqual(['encrypted', 'encrypted'])
+  for (const [because, ...options] of [
+    ['encrypted', '-P', 'password'],
+    ['unknown-packing', '-Z', 'bzip2'],
+  ] as const) {
+    expect(await refusalOf(aZip(sheet, ...options))).toBe(because)
+    const scan = 'x'.repeat(200)
+    const opened = await openZip(aZip({ 'A1/visa.jpg': scan, 'A2/visa.jpg': scan }, ...options))
+    if (opened.outcome === 'refused') throw new Error(opened.because)
+    const files = await Array.fromAsync(opened.zip.files)
+    opened.zip.close()
+    expect(files.map((file) => 'because' in file && file.because)).toEqual([because, because])
+  }
 })

@@ -11,7 +11,12 @@ export type PackedFile = { path: string } & (
   | {
       because: Extract<
         Refusal,
-        'too-large' | 'encrypted' | 'damaged' | 'several-so-named' | 'not-an-image'
+        | 'too-large'
+        | 'encrypted'
+        | 'unknown-packing'
+        | 'damaged'
+        | 'several-so-named'
+        | 'not-an-image'
       >
     }
 )
@@ -75,6 +80,7 @@ async function* unpacked(zip: ZipFile, entries: Entry[]): AsyncGenerator<PackedF
   for (const entry of entries) {
     const path = nameOf(entry)
     if (entry.isEncrypted()) yield { path, because: 'encrypted' }
+    else if (!canUnpack(entry)) yield { path, because: 'unknown-packing' }
     else if (entry.uncompressedSize > uploadLimits.fileBytes) yield { path, because: 'too-large' }
     else {
       const bytes = await bytesOf(zip, entry).catch(() => undefined)
@@ -90,6 +96,11 @@ async function bytesOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   // A picture with some wrong bytes can still be drawn, so nobody else notices them.
   if (crc32(bytes) !== entry.crc32) throw new Error('The checksum is wrong')
   return bytes
+}
+
+/** Stored or deflated: the only methods that yauzl unpacks */
+export function canUnpack({ compressionMethod }: Entry): boolean {
+  return compressionMethod === 0 || compressionMethod === 8
 }
 
 export function nameOf(entry: Entry): string {

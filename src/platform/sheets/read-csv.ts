@@ -68,8 +68,8 @@ async function* textOf({ path, encoding }: Asked): AsyncGenerator<string, void> 
   for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     const bytes = piece as Buffer
     if (!decoder && !markOf(bytes) && encoding !== 'utf-16le') mustBeText(bytes)
-    const chosen = encoding === 'utf-16le' && isBigEndian(bytes) ? 'utf-16be' : encoding
-    decoder ??= new TextDecoder(markOf(bytes) ?? chosen ?? 'utf-8', { fatal: true })
+    const wide = encoding === 'utf-16le' && !decoder && wideIn(bytes)
+    decoder ??= new TextDecoder(markOf(bytes) ?? (wide || encoding) ?? 'utf-8', { fatal: true })
     yield decode(decoder, bytes)
   }
   if (decoder) yield decode(decoder)
@@ -85,13 +85,15 @@ function decode(decoder: TextDecoder, bytes?: Buffer): string {
 
 /** NUL bytes mean UTF-16, or a binary file such as a picture, for which choosing an encoding is useless. */
 function mustBeText(bytes: Buffer): void {
-  if (!bytes.includes(0)) return
-  const isWide = bytes[0] !== 0 && bytes[1] === 0 && bytes[3] === 0
-  throw new Refused(isWide || isBigEndian(bytes) ? 'not-utf-8' : 'not-a-spreadsheet')
+  if (bytes.includes(0)) throw new Refused(wideIn(bytes) ? 'not-utf-8' : 'not-a-spreadsheet')
 }
 
-function isBigEndian(bytes: Buffer): boolean {
-  return bytes[0] === 0 && bytes[1] !== 0 && bytes[2] === 0 && bytes[3] !== 0
+/** The byte order of UTF-16 in which the bytes are lines of text; in the other one line ends are no such */
+function wideIn(bytes: Buffer): string | undefined {
+  return ['utf-16le', 'utf-16be'].find((encoding) => {
+    const text = new TextDecoder(encoding).decode(bytes)
+    return /[\r\n]/.test(text) && !/[\0\p{Cn}]/u.test(text)
+  })
 }
 
 function markOf(bytes: Buffer): string | undefined {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise } from 'yauzl'
-import { nameOf } from './open-zip.ts'
+import { canUnpack, nameOf } from './open-zip.ts'
 import { parseXml, type XmlHandlers } from './parse-xml.ts'
 import { Refused } from './sheet.ts'
 
@@ -29,6 +29,7 @@ export async function openPackage(path: string) {
   let bytes = 0
 
   async function* piecesOf(entry: Entry): AsyncGenerator<string> {
+    if (!canUnpack(entry)) throw new Refused('unknown-packing')
     let decoder: TextDecoder | undefined
     let sum = 0
     for await (const read of await zip.openReadStreamPromise(entry)) {

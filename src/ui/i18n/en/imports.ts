@@ -29,6 +29,8 @@ const refused: Record<ImportRefusal, string> = {
   'not-utf-8':
     'The letters of this CSV file cannot be read as UTF-8. Choose its encoding and send it again, or save it as “CSV UTF-8” or .xlsx.',
   damaged: 'This file is damaged. Save it again.',
+  'unknown-packing':
+    'This file was packed by an unusual method. Open it in Excel or LibreOffice and save it as .xlsx.',
   'quote-open':
     'A quotation mark (") in this CSV file is not closed, so that one cell goes on to the end. Correct it, or save the table as .xlsx.',
   'long-row':

@@ -10,7 +10,9 @@ export const refusals: Record<Refusal, string> = {
   damaged: 'This file is damaged. Please scan or save it again.',
   'too-many-pixels': 'This image has more than 40 megapixels. Please make it smaller.',
   'several-frames': 'This is an animation. Please choose a still image.',
-  encrypted: 'This PDF is protected by a password. Save it without one and choose it again.',
+  encrypted: 'This file is protected by a password. Save it without one and choose it again.',
+  'unknown-packing':
+    'The ZIP has packed this file by an unusual method, such as Deflate64. Pack it again by the usual method (Deflate).',
   'too-many-pages': 'This PDF has more than 30 pages. Please use only the pages that are needed.',
   'one-page-only': 'A photo must be one image, but this PDF has several pages.',
   'several-so-named':
