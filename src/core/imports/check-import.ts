@@ -35,7 +35,11 @@ export async function checkImport(
     const chosen = JSON.stringify(mapping)
     const others = await imports.ofFile(db, entry)
     const isKnown = others.some(
-      (one) => one.mapping === chosen && one.sheets === entry.sheets && !undone.includes(one.state),
+      // Up to version 0.5 it is not known which sheet was read of a workbook that has only one.
+      (one) =>
+        one.mapping === chosen &&
+        (one.sheets ?? entry.sheets) === entry.sheets &&
+        !undone.includes(one.state),
     )
     await imports.update(db, id, {
       state: 'checking',

@@ -44,17 +44,18 @@ export type RowRules = {
   bijoy?: ReadonlySet<ImportTarget>
   /** For the dry run, whose faults the run repeats */
   headings?: string[]
+  isWorkbook: boolean
 }
 
 /** Validates a row by itself; what the database contains is checked elsewhere. */
 export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
-  const { mapping, index, around, swapped, bijoy, headings } = rules
+  const { mapping, index, around, swapped, bijoy, headings, isWorkbook } = rules
   const told = cellsByTarget(cells, mapping)
   const problems = lostIn(cells, mapping)
   const numbers = numbersIn(told)
   const torn = holdsRows(cells, numbers)
     ? 'rows-inside'
-    : isShifted(cells)
+    : !isWorkbook && isShifted(cells)
       ? 'cells-shifted'
       : undefined
   const typed = { ...nothingTyped }
@@ -74,7 +75,7 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
     problems.push(...others)
   }
   if (torn) problems.push({ because: torn, field: 'passportNumber' })
-  else if (headings && goesBeyond(cells, headings, mapping)) {
+  else if (headings && !isWorkbook && goesBeyond(cells, headings, mapping)) {
     problems.push({ because: 'beyond-headings', field: 'passportNumber' })
   }
   const matched = matchFiles({ named: namesIn(told), numbers: numbersOfFiles(told) }, index)

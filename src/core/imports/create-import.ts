@@ -1,7 +1,7 @@
 import type { Import, ImportRefusal } from '#contract/imports/import.ts'
 import type { SentFile } from '#contract/uploads.ts'
 import { isOutOfSpace } from '#platform/db/errors.ts'
-import type { SheetFile, SheetRow } from '#platform/sheets/sheet.ts'
+import type { Cell, SheetFile, SheetRow } from '#platform/sheets/sheet.ts'
 import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
@@ -64,7 +64,7 @@ async function keepRows(
   let headings: string[] | undefined
   let top: string[] | undefined
   let count = 0
-  let isUnheaded = false
+  let [isUnheaded, goesBeyond] = [false, false]
   const read = await ctx.files.readSheet({ path: upload.path, encoding, sheet }, async (rows) => {
     const at = headings ? -1 : headingRow(rows.map(([, cells]) => cells.map(String)))
     const below = at === undefined ? [] : rows.slice(at + 1)
@@ -73,13 +73,14 @@ async function keepRows(
     const above = top
     const told = below.filter(([, cells]) => {
       // A row prepared for later has formulas with nothing to calculate from.
-      if (cells.every((cell) => cell === '' || isLost(cell))) return false
+      if (!cells.some(isContent)) return false
       const asHeadings = headingsIn(cells)
       return !repeatsHeadings(asHeadings, above) && !numbersColumns(asHeadings)
     })
     count += told.length
     for (const [, cells] of told) while (headings.length < cells.length) headings.push('')
     isUnheaded ||= told.some(([, cells]) => hasUnheaded(cells, above))
+    goesBeyond ||= told.some(([, cells]) => cells.slice(above.length).some(isContent))
     const kept = told.map(([n, cells]) => ({ n, raw: JSON.stringify(cells) }))
     await writeAs(ctx, 'import-records', (db) => imports.insertRows(db, id, kept))
   })
@@ -87,6 +88,8 @@ async function keepRows(
   if (!headings || headings.filter((heading) => heading !== '').length < 2) return 'no-headings'
   if (count === 0) return 'empty'
   await imports.learnRows(ctx.db)
+  // In a CSV, a value behind the last heading is a fault of its row.
+  isUnheaded ||= goesBeyond && read.sheets !== undefined
   await imports.update(ctx.db, id, {
     state: 'read',
     headings: JSON.stringify(headings),
@@ -98,7 +101,11 @@ async function keepRows(
   return undefined
 }
 
-/** Whether a cell between columns with headings has a value; one behind the last is a fault of its row. */
+function isContent(cell: Cell): boolean {
+  return cell !== '' && !isLost(cell)
+}
+
+/** Whether a cell between columns with headings has a value */
 function hasUnheaded(cells: SheetRow[1], headings: string[]): boolean {
   return headings.some((heading, at) => heading === '' && (cells[at] ?? '') !== '')
 }

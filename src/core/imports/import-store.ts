@@ -9,6 +9,11 @@ export type ImportEntry = Selectable<ImportTable>
 export type RowEntry = Selectable<ImportRowTable>
 export type ScanFile = Selectable<ImportFileTable>
 
+/** Whether no delimiter or quotation mark can have shifted its cells. */
+export function isWorkbook({ sheets }: Pick<ImportEntry, 'sheets'>): boolean {
+  return sheets !== null
+}
+
 export async function insert(db: Db, entry: Insertable<ImportTable>): Promise<void> {
   await db.insertInto('import').values(entry).execute()
 }

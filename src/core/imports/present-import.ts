@@ -16,7 +16,13 @@ import { actorId } from '../documents/stage-document.ts'
 import { person } from '../records/reading/present-staff-record.ts'
 import type { Cell } from './check-row.ts'
 import { guessColumns } from './columns/guess-columns.ts'
-import { type ImportEntry, isNobodys, mappingOf, type RowEntry } from './import-store.ts'
+import {
+  type ImportEntry,
+  isNobodys,
+  isWorkbook,
+  mappingOf,
+  type RowEntry,
+} from './import-store.ts'
 
 export const undoMs = importLimits.undoDays * 86_400_000
 
@@ -35,7 +41,8 @@ export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told
     ...(guessed ?? nothing),
     guessed: [...columns.keys()],
   }
-  const unheaded = unheadedOf(columns, kept)
+  const sheets = JSON.parse(entry.sheets ?? '[]') as string[]
+  const unheaded = unheadedOf(columns, kept, isWorkbook(entry))
   const told = isTakingFiles ? withoutNote(entry.notes, 'scans-interrupted') : entry.notes
   const notes = notesOf(unheaded.length > 0 ? told : withoutNote(told, 'no-heading'))
   const plain = guessColumns(columns, new Map()).columns
@@ -46,7 +53,7 @@ export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told
     isOwn: entry.by === actorId(ctx) || isNobodys(entry),
     state: entry.state,
     ...(entry.because && { because: entry.because }),
-    ...(entry.sheets && { sheets: JSON.parse(entry.sheets) as string[] }),
+    ...(sheets.length > 1 && { sheets }),
     columns: columns.map((column, at) => {
       const isGuessed = unconfirmed?.includes(at) ?? false
       const [target, alone] = [kept.columns[at], plain[at]]
@@ -72,8 +79,14 @@ export function presentImport(ctx: Ctx, entry: Entry, { columns, guessed }: Told
 }
 
 /** The letters of columns without headings that are left out, if samples show it only of those with values */
-function unheadedOf(columns: SampledColumn[], { columns: targets }: ImportMapping): string[] {
-  const last = columns.findLastIndex(({ heading }) => heading !== '')
+function unheadedOf(
+  columns: SampledColumn[],
+  { columns: targets }: ImportMapping,
+  isOfWorkbook: boolean,
+): string[] {
+  const last = isOfWorkbook
+    ? columns.length
+    : columns.findLastIndex(({ heading }) => heading !== '')
   const leftOut = columns.flatMap(({ heading, samples }, at) => {
     return heading === '' && at < last && !targets[at] ? [{ samples, letter: letterOf(at) }] : []
   })

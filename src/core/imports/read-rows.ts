@@ -4,7 +4,13 @@ import type { Ctx } from '../context.ts'
 import { detailsAround } from '../documents/state-details.ts'
 import { nationalityOf } from '../records/record-rules.ts'
 import { checkRow } from './check-row.ts'
-import { type ImportEntry, mappingOf, type RowEntry, type ScanFile } from './import-store.ts'
+import {
+  type ImportEntry,
+  isWorkbook,
+  mappingOf,
+  type RowEntry,
+  type ScanFile,
+} from './import-store.ts'
 import { indexFiles } from './match-files.ts'
 import { cellsOf, problemsOf } from './present-import.ts'
 
@@ -27,7 +33,8 @@ export function createRowReader(
   return async (row) => {
     if (!mapping || row.raw === null) return undefined
     const index = await indexFiles(filesOf.get(row.n) ?? [])
-    const { fields, details, documents } = checkRow(cellsOf(row), { mapping, index, around })
+    const rules = { mapping, index, around, isWorkbook: isWorkbook(entry) }
+    const { fields, details, documents } = checkRow(cellsOf(row), rules)
     if (!fields) return undefined
     const isNew = problemsOf(row).every(({ because }) => because !== 'exists')
     const nationality = isNew ? nationalityOf(ctx.actor, fields.nationality) : fields.nationality

@@ -95,6 +95,23 @@ A4,I4,Rahim,Lee,Dana,#4 Lane = 5 Lane,Nepalese`
     ])
   })
 
+  test('has no shifted cells, whatever quotation marks and remarks are in them', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const path = aWorkbook(`
+sheet.append(['Passport No.', 'IRCC number', 'Name', "Father's name", "Mother's name", 'Address'])
+sheet.append(['WB1', 'IW1', '"Babu Rahim', 'Lee', 'Dana', '1 Lane'])
+sheet.append(['WB2', 'IW2', 'Karim', 'Lee', 'Dana', '2 Lane', '', 'paid'])
+`)
+    const dry = await checked(admin, path)
+    expect(dry).toMatchObject({ counts: { right: 2, warned: 1 }, unheaded: ['H'] })
+    expect(dry.sheets).toBeUndefined()
+    expect(await problemsOf(admin, dry.id)).toEqual([[2, 'quote-kept']])
+    await runImport(admin, dry.id)
+    expect((await untilIn(admin, dry.id, 'done')).counts).toMatchObject({ added: 2, refused: 0 })
+    expect((await checked(admin, path)).notes).toContain('imported-before')
+  })
+
   test('keeps the zeros that a format shows, and joins a name and an address in several columns', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

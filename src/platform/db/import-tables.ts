@@ -9,7 +9,7 @@ export type ImportTable = {
   network: string
   name: string
   fileHash: string
-  /** JSON: the names of a workbook's visible sheets, the imported one first; null if there is only one */
+  /** JSON: the names of a workbook's visible sheets, the imported one first; null for CSV, and up to version 0.5 if there is only one */
   sheets: string | null
   state: ImportState
   because: StopReason | null

@@ -42,7 +42,7 @@ export async function readXlsx({ path, sheet: wanted }: SheetFile): Promise<Shee
   const sheet: Sheet = { rows: rows(), notes }
   const tell = (read: string) => {
     const others = shown.filter(({ name }) => name !== read).map(({ name }) => name)
-    if (others.length > 0) sheet.sheets = [read, ...others.slice(0, mostNames)]
+    sheet.sheets = [read, ...others.slice(0, mostNames)]
   }
   async function* rows(): AsyncGenerator<Row> {
     const general = notes.length

@@ -51,7 +51,9 @@ export async function checkRows(
   await noteRecords(ctx.db, claims, files)
   const index = await indexFiles(files, claims)
   const headings = JSON.parse(entry.headings) as string[]
-  const rules = { mapping, index, around: detailsAround(ctx), swapped, bijoy, headings }
+  const around = detailsAround(ctx)
+  const isWorkbook = imports.isWorkbook(entry)
+  const rules = { mapping, index, around, swapped, bijoy, headings, isWorkbook }
   await writeAs(ctx, 'import-records', async (db) => {
     if (await imports.lock(db, entry.id, ['checking'])) await imports.markUnmatched(db, entry.id)
   })

@@ -20,7 +20,8 @@ const [atOnce, stepMs] = [100, 2000]
 export async function compareRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal) {
   const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
   const index = await indexFiles(await imports.filesOf(ctx.db, entry.id))
-  const rules = { mapping, index, around: detailsAround(ctx) }
+  const isWorkbook = imports.isWorkbook(entry)
+  const rules = { mapping, index, around: detailsAround(ctx), isWorkbook }
   const comparing = { ctx, rules, spell: onceEach(ctx) }
   const endsAt = ctx.now().getTime() + stepMs
   let after = entry.comparedRow ?? 0

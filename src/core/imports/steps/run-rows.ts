@@ -33,9 +33,10 @@ export async function runRows(
 ): Promise<void> {
   const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
   const index = await indexFiles(await imports.filesOf(ctx.db, entry.id))
+  const isWorkbook = imports.isWorkbook(entry)
   for (let parts = 0; parts < partsInStep && !signal.aborted; parts++) {
     ctx.files.requireRoom()
-    const run = { id: entry.id, mapping, index, around: detailsAround(ctx) }
+    const run = { id: entry.id, mapping, index, around: detailsAround(ctx), isWorkbook }
     if ((await runPart(ctx, run)) === 'over') return
     await letOthersWrite()
     if (!(await isHeld())) return
