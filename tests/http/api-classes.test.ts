@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type Caller, callerOf } from '../caller.ts'
@@ -179,6 +180,7 @@ describe.each(engines)('classes in the API on %s', (engine) => {
     const id = await aClass(desk)
     const draft = await aClass(desk, { isPublished: false })
     await student('PUT', `/api/v1/classes/${id}/enrolment`)
+    await other('PUT', `/api/v1/classes/${id}/selection`)
     const enrolment = await ownEnrolment(student)
     const path = `/api/v1/enrolments/${enrolment}/payments`
     const paid = (await admin('POST', path, { body: payment })).body.id
@@ -206,6 +208,8 @@ describe.each(engines)('classes in the API on %s', (engine) => {
     const csv = await admin('POST', `/dashboard/classes/${id}/people/export`)
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(csv.text).toContain('Sam student')
+    // Throws if the line of somebody who has only selected the class has fewer cells.
+    expect(parse(csv.text, { bom: true })).toHaveLength(3)
     expect(csv.text).toContain(',1500.00,500.50,999.50,BDT')
   })
 })

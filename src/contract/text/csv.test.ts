@@ -7,6 +7,10 @@ test('cells are quoted where they must be', () => {
   )
 })
 
+test('a line has as many cells as the headings', () => {
+  expect(csvLine(['a', 'b'], 4)).toBe('a,b,,\r\n')
+})
+
 test('no cell is a formula to a spreadsheet', () => {
   for (const start of ['=', '+', '-', '@', '\t', '＝']) {
     expect(csvLine([`${start}1+1`])).toBe(`'${start}1+1\r\n`)

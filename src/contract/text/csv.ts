@@ -1,9 +1,10 @@
 /** The byte order mark tells spreadsheets that the file is UTF-8. */
 export const csvStart = '\ufeff'
 
-/** One line of CSV (RFC 4180). */
-export function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map(cell).join(',')}\r\n`
+/** One line of CSV (RFC 4180), in which all lines have as many cells as the headings. */
+export function csvLine(cells: readonly (string | number)[], columns = cells.length): string {
+  const missing = ','.repeat(Math.max(0, columns - cells.length))
+  return `${cells.map(cell).join(',')}${missing}\r\n`
 }
 
 function cell(value: string | number): string {

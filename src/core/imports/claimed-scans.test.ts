@@ -153,9 +153,9 @@ describe.each(engines)('scans of an import on %s', (engine) => {
     await untilIn(admin, id, 'done')
     expect(await widths(admin, id)).toEqual([['workPermit 300'], ['visa 300']])
     const report = await Array.fromAsync((await exportImportReport(admin, { id })) ?? [])
-    expect(report.join('').match(/no-row,.*/g)).toEqual([
-      'no-row,IM000000/X77777777 medical.jpg: other-number,',
-      'no-row,IM000000/visa 1122334455.jpg: other-number,',
+    expect(report.join('').match(/no-row,[^,\r]*/g)).toEqual([
+      'no-row,IM000000/X77777777 medical.jpg: other-number',
+      'no-row,IM000000/visa 1122334455.jpg: other-number',
     ])
   })
 

@@ -82,7 +82,9 @@ async function* lines(ctx: Ctx, { entry, words, headings }: Told) {
   const mapping = files.length > 0 && imports.mappingOf(entry)
   const claims = noClaims()
   const read = createRowReader(ctx, entry, files)
-  yield csvStart + csvLine([...words.headings, ...headings, ...words.read])
+  const titles = [...words.headings, ...headings, ...words.read]
+  const lineOf = (cells: (string | number)[]) => csvLine(cells, titles.length)
+  yield csvStart + lineOf(titles)
   for (let after = 0; ; ) {
     const rows = await imports.rowsAfter(db, { id, after, limit: linesAtOnce })
     if (mapping) for (const row of rows) noteClaims(claims, row, mapping)
@@ -95,13 +97,13 @@ async function* lines(ctx: Ctx, { entry, words, headings }: Told) {
           row.recordId ?? '',
         ]
         const cells = headings.map((_, at) => row.cells[at] ?? '')
-        return csvLine([row.n, ...told, ...cells, ...readCells(row, words)])
+        return lineOf([row.n, ...told, ...cells, ...readCells(row, words)])
       })
       .join('')
     if (rows.length < linesAtOnce) break
     after = rows.at(-1)?.n ?? after
   }
-  yield* unusedLines(db, files, { words, claims })
+  yield* unusedLines(db, files, { words, claims, lineOf })
 }
 
 function readCells({ read }: ImportRow, words: ReportWords): string[] {
@@ -110,9 +112,13 @@ function readCells({ read }: ImportRow, words: ReportWords): string[] {
   return [...fields, words.details(read.details), words.scans(read.scans)]
 }
 
-type Unused = { words: ReportWords; claims: Claims }
+type Unused = { words: ReportWords; claims: Claims; lineOf: (cells: string[]) => string }
 
-async function* unusedLines(db: Ctx['db'], files: imports.ScanFile[], { words, claims }: Unused) {
+async function* unusedLines(
+  db: Ctx['db'],
+  files: imports.ScanFile[],
+  { words, claims, lineOf }: Unused,
+) {
   await noteRecords(db, claims, files)
   const index = await indexFiles(files, claims)
   const why = whyUnused(index, claims)
@@ -120,6 +126,6 @@ async function* unusedLines(db: Ctx['db'], files: imports.ScanFile[], { words, c
     if (file.isMatched !== 0) continue
     const { path, because } = file
     const reason = because ? words.refusal(because as Refusal) : words.unused(why(file))
-    yield csvLine(['', words.noRow, `${path}: ${reason}`, ''])
+    yield lineOf(['', words.noRow, `${path}: ${reason}`])
   }
 }

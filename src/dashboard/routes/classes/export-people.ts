@@ -19,8 +19,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { locale } = context.get(visit)
   const { people } = orNotFound(await exportPeople(asker, params.id))
   const t = classesMessagesIn(locale)
-  const lines = people.map((person) => csvLine(cellsOf(person, locale)))
-  const table = [csvStart, csvLine(Object.values(t.people.columns)), ...lines].join('')
+  const titles = Object.values(t.people.columns)
+  const lines = people.map((person) => csvLine(cellsOf(person, locale), titles.length))
+  const table = [csvStart, csvLine(titles), ...lines].join('')
   return csvAnswer(`class-${todayIn(asker)}`, table)
 }
 

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     t.photo,
     t.scans,
   ]
-  const lines = checked.numbers.map((one) => csvLine(cellsOf(one, t, locale)))
+  const lines = checked.numbers.map((one) => csvLine(cellsOf(one, t, locale), titles.length))
   return csvAnswer('checked-numbers', csvStart + csvLine(titles) + lines.join(''))
 }
 
