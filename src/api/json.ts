@@ -96,7 +96,7 @@ async function readBytes(c: Context): Promise<ArrayBuffer | Uint8Array | undefin
   return Buffer.concat(pieces)
 }
 
-/** Validation errors by field, with the error codes of our schemas where they have one. */
+/** The first error of each field, with the error codes of our schemas where they have one. */
 export function fieldErrors(issues: Issues, body?: unknown): FieldError[] {
   const errors = issues.flatMap((issue) => {
     const field = issue.path.join('.').slice(0, 60)
@@ -106,7 +106,8 @@ export function fieldErrors(issues: Issues, body?: unknown): FieldError[] {
     }
     return [{ field, code: codeOf(issue, valueAt(body, issue.path)) }]
   })
-  return errors.slice(0, mostErrors)
+  const first = new Map(errors.toReversed().map((error) => [error.field, error]))
+  return errors.filter((error) => first.get(error.field) === error).slice(0, mostErrors)
 }
 
 function codeOf({ code, message, path }: z.core.$ZodIssue, value: unknown): string {

@@ -258,6 +258,19 @@ describe.each(engines)('the wire contract on %s', (engine) => {
     expect(refused.body.error).toContain('password is too common')
   })
 
+  test('a photo is optional, and what is wrong with a field is said once', async () => {
+    const { stranger } = world.callers
+    const rest = { name: 'No Photo', password: 'four small quiet otters' }
+    for (const [at, photo] of [{}, { photoURL: null }, { photoURL: '' }].entries()) {
+      const body = { ...rest, ...photo, email: `no.photo.${at}@example.org` }
+      const made = await stranger('POST', '/api/users', { body })
+      expect(made.body, JSON.stringify(photo)).toEqual({ insertedId: id })
+    }
+    const body = { ...rest, email: '', photoURL: 'here' }
+    const { error } = (await stranger('POST', '/api/users', { body })).body
+    expect(error).toBe('A field is not valid: email is required; photoURL is not a web address')
+  })
+
   test('the list goes on page by page, newest first, and says how many there are', async () => {
     const { admin } = world.callers
     for (let count = 0; count < 3; count++) await aPublicRecord(world)

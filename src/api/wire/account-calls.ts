@@ -25,7 +25,10 @@ const wireRoles: Record<Role, { role: string; title: string }> = {
 
 const { name, email, photoUrl, password } = registration.shape
 
-const newAccount = z.object({ name, email, photoURL: photoUrl, password: password.optional() })
+/** As on the page, a photo is optional; sign-in services answer null for people without one. */
+const photoURL = z.preprocess((given) => given || undefined, photoUrl.optional())
+
+const newAccount = z.object({ name, email, photoURL, password: password.optional() })
 
 export const accountCalls: WireCall[] = [
   wireCall('GET', '/Users_Infos', {
@@ -59,7 +62,7 @@ export const accountCalls: WireCall[] = [
   wireCall('POST', '/api/users', {
     action: 'register',
     body: newAccount,
-    async run({ ctx, body: { photoURL: photoUrl, ...body } }) {
+    async run({ ctx, body: { photoURL: photoUrl = '', ...body } }) {
       const registered = await registerByCall(ctx, { ...body, photoUrl })
       switch (registered.outcome) {
         case 'registered':
