@@ -8,6 +8,8 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { logKeyChanges } from '../log/log-key-changes.ts'
+import { lockLog } from '../log/log-store.ts'
+import { makeDueStatements } from './make-due-statements.ts'
 import { readDidDocument, readKeys } from './read-keys.ts'
 import { revokeKey } from './revoke-key.ts'
 import { rotateKey } from './rotate-key.ts'
@@ -76,28 +78,48 @@ describe.each(engines)('signing keys on %s', (engine) => {
     await expect(rotateKey(await test.as('moderator'), 'log')).rejects.toThrow(Forbidden)
   })
 
-  test.each<[string, (admin: Ctx, key: SigningKey) => Promise<unknown>]>([
+  describe.each<[string, (admin: Ctx, key: SigningKey) => Promise<unknown>]>([
     ['its key is revoked', (admin, { id }) => revokeKey(admin, id, new Date('2026-01-31'))],
     ['the site moves', (admin) => settleIdentity(admin, { ...here, newIdentity: undefined })],
-  ])('a statement that is being made while %s ends, too', async (_, change) => {
-    await using test = await openTestPortal(engine)
-    const admin = await test.as('admin')
-    const id = await anAddedRecord(test)
-    const key = await currentKey(admin.db, 'statements')
-    const changing = await admin.db.transaction().execute(async (db) => {
-      await recordActivity(db, admin, 'record.updated', id)
-      const changing = change(admin, key)
-      await Promise.race([changing, sleep(500)])
-      await restateRecord(db, admin, id)
-      return { changing }
+  ])('a statement that is being made while %s', (_, change) => {
+    const areEnded = async ({ db }: Ctx, key: SigningKey) => {
+      const statements = db.selectFrom('statement').select('endedAt').where('keyId', '=', key.id)
+      return (await statements.execute()).map(({ endedAt }) => endedAt !== null)
+    }
+
+    test('ends, too', async () => {
+      await using test = await openTestPortal(engine)
+      const admin = await test.as('admin')
+      const id = await anAddedRecord(test)
+      const key = await currentKey(admin.db, 'statements')
+      const { changing } = await admin.db.transaction().execute(async (db) => {
+        await recordActivity(db, admin, 'record.updated', id)
+        const changing = change(admin, key)
+        await Promise.race([changing, sleep(500)])
+        await restateRecord(db, admin, id)
+        return { changing }
+      })
+      await changing
+      expect(await areEnded(admin, key)).toEqual([true, true])
     })
-    await changing.changing
-    const statements = admin.db
-      .selectFrom('statement')
-      .select('endedAt')
-      .where('keyId', '=', key.id)
-    const ended = (await statements.execute()).map(({ endedAt }) => endedAt !== null)
-    expect(ended).toEqual([true, true])
+
+    test('ends, too, if a job makes it', async () => {
+      await using test = await openTestPortal(engine)
+      const admin = await test.as('admin')
+      await anAddedRecord(test)
+      const key = await currentKey(admin.db, 'statements')
+      await admin.db.updateTable('statement').set({ endedAt: '2026-01-01' }).execute()
+      const { both } = await admin.db.transaction().execute(async (db) => {
+        await lockLog(db)
+        const making = makeDueStatements(admin)
+        await Promise.race([making, sleep(500)])
+        const both = Promise.all([making, change(admin, key)])
+        await Promise.race([both, sleep(500)])
+        return { both }
+      })
+      await both
+      expect(await areEnded(admin, key)).toEqual([true, true])
+    })
   })
 
   test('a site that has signed nothing yet moves to any address freely', async () => {

@@ -28,7 +28,7 @@ export async function makeDueStatements(
 }
 
 async function makeFor(db: Db, ctx: Ctx, ids: string[]): Promise<void> {
-  await statements.lockRecords(db, ids)
+  await statements.lockToState(db, ids)
   for (const id of ids) {
     if (!(await statements.stands(db, id))) await stateRecord(db, ctx, id)
   }

@@ -53,7 +53,7 @@ export async function replaceOutdated(
 }
 
 async function replaceFor(db: Db, ctx: Ctx, recordIds: string[]): Promise<void> {
-  await statements.lockRecords(db, recordIds)
+  await statements.lockToState(db, recordIds)
   for (const id of recordIds) {
     const standing = await statements.allStandingOf(db, id)
     const { organisation } = ctx.settings

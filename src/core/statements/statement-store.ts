@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockChain } from '#platform/db/activity-chain.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { inParts } from '#platform/db/reader-thread.ts'
 import { lockRow } from '#platform/db/row-locks.ts'
@@ -204,10 +205,19 @@ export async function lockRecord(db: Db, id: string): Promise<void> {
   await lockRecords(db, [id])
 }
 
-/** Locks all these rows at once: after the first statement, whose leaf locks the log, it would be too late. */
-export async function lockRecords(db: Db, ids: string[]): Promise<void> {
+async function lockRecords(db: Db, ids: string[]): Promise<void> {
   const records = db.selectFrom('record').select('id').where('id', 'in', ids).orderBy('id')
   await records.modifyEnd(lockRow(db)).execute()
+}
+
+/**
+ * For jobs: locks what the making of statements needs in the order of all other code. After the first
+ * statement, whose leaf locks the log, another record would be too late. Who revokes a key waits for the
+ * activity.
+ */
+export async function lockToState(db: Db, recordIds: string[]): Promise<void> {
+  await lockRecords(db, recordIds)
+  await lockChain(db)
 }
 
 export async function stateOfList(db: Db, n: number) {

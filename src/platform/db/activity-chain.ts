@@ -35,6 +35,14 @@ export function link(entry: NewEntry, head: { seq: number; hash: string }): Entr
   return { ...whole, hash: hashOfEntry(whole, head.hash) }
 }
 
+/** Locks the head of the chain until the transaction ends, as an entry would. */
+export async function lockChain(db: Db): Promise<void> {
+  await db
+    .updateTable('activityHead')
+    .set((head) => ({ seq: head.ref('seq') }))
+    .execute()
+}
+
 export async function headOfChain(db: Db): Promise<{ seq: number; hash: string }> {
   return db.selectFrom('activityHead').select(['seq', 'hash']).executeTakeFirstOrThrow()
 }
