@@ -3,6 +3,7 @@ import { readLeaf } from '#contract/proof/leaf.ts'
 import type { TreeHead } from '#contract/proof/merkle.ts'
 import { keyOf, openCheckpoint, readHead, readNote, signatureOf } from '#contract/proof/note.ts'
 import { readEntryBundle, tilePath, tileWidth } from '#contract/proof/tiles.ts'
+import { lockChain } from '#platform/db/activity-chain.ts'
 import { insertRows } from '#platform/db/insert-rows.ts'
 import { createTreeHasher, hashOfLeaf, readLeaves } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -157,7 +158,8 @@ async function write(ctx: Deps, { head, at, lacking, checkpoint, note }: Found):
   const { now } = ctx
   const leaves = lacking.map(readLeaf)
   return ctx.db.transaction().execute(async (db) => {
-    // Done before the log is locked, in the lock order that all code follows.
+    // The lock order that all code follows: the activity, statements, the log
+    await lockChain(db)
     await endByHash(db, withdrawnIn(leaves), now().toISOString())
     const { ended, ...keys } = await changeKeysAgain(db, ctx, leaves)
     const current = await store.lockLog(db)

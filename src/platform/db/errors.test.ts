@@ -13,3 +13,8 @@ test('a disk that fails is told by what failed first, though clearing up after i
   const neither = new SuppressedError(mistake, mistake)
   expect([isOutOfSpace(neither), isUnavailable(neither)]).toEqual([false, false])
 })
+
+test('whoever loses a deadlock may try again', () => {
+  const lost = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  expect(isUnavailable(lost)).toBe(true)
+})

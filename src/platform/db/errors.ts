@@ -28,8 +28,8 @@ export function uniqueViolation(error: unknown): string | undefined {
 
 // SQLite: busy, locked, I/O error, full, cannot open. Extended codes have more in their upper bits.
 const sqliteTroubles = new Set([5, 6, 10, 13, 14])
-// PostgreSQL: connection, read-only server, resources, no new connections, operator, system error
-const postgresTroubles = /^(08|25006|53|55000|57|58)/
+// PostgreSQL: connection, read-only server, deadlock, resources, no new connections, operator, system error
+const postgresTroubles = /^(08|25006|40|53|55000|57|58)/
 
 /** The error code if the SQLite thread has ended; the next query starts a new thread. */
 export const threadEnded = 'ERR_SQLITE_THREAD_ENDED'
