@@ -377,7 +377,7 @@ test('the commands do it, say it, and end with a code that says how', async () =
     expect(await run('two', 'verify')).toMatchObject({ code: 0 })
     expect(await run('two', 'verify', '--backup', to)).toEqual({
       code: 1,
-      said: `There is no finished backup in ${to}\n`,
+      said: `There is no finished backup in ${to}: name the folder of one, such as ${to}/countersign-2026-11-20T023000Z\n`,
     })
     expect(await run('two', 'backup', '--nonsense')).toMatchObject({ code: 2 })
     const nowhere = await run('two', 'backup', '--to', '')

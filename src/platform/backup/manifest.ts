@@ -123,7 +123,10 @@ async function* lines(folder: string): AsyncIterable<Head | FileLine | End> {
 
 async function text(folder: string, name: string): Promise<string> {
   return readFile(join(folder, name), 'utf8').catch(() => {
-    throw new BadBackup(`There is no finished backup in ${folder}`)
+    const example = join(folder, 'countersign-2026-11-20T023000Z')
+    throw new BadBackup(
+      `There is no finished backup in ${folder}: name the folder of one, such as ${example}`,
+    )
   })
 }
 

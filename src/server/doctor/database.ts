@@ -77,7 +77,11 @@ export const checkIntegrity: Look = async ({ config: { database }, db, readMs })
     const says =
       'PostgreSQL writes each number or email that exists already and is entered again into its own log.'
     found.push(
-      warning('database-logs-values', says, 'Set log_error_verbosity = terse in PostgreSQL.'),
+      warning(
+        'database-logs-values',
+        says,
+        'Set log_error_verbosity = terse in PostgreSQL, and restart the site: open connections keep the old setting.',
+      ),
     )
   }
   if (integrity.clockDiffersByMs > clockMs) {
