@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { readEnrolmentAccount } from '#core/classes/payments/read-account.ts'
 import { listNotices } from '#core/notices/list-notices.ts'
 import { recordRequest } from '#core/person/record-request.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { follow, openBrowser, send, toastOn, untilItListens, visit } from '../browser.ts'
+import { aClass, aStudent, enrolled } from '../class-world.ts'
+import { aHeldRecord } from '../holders.ts'
 import { anAccount } from '../sign-in.ts'
-import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 import { holdScripts, scans } from './at-record-form.ts'
 
@@ -13,6 +15,9 @@ const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
 const site = lasting.use(await openTestSite('sqlite'))
 const browser = lasting.use(await openBrowser())
+
+let made: ReturnType<typeof aHeldRecord> | undefined
+const held = () => (made ??= aHeldRecord(site.portal))
 
 async function atDashboard(path: string) {
   const { session } = await anAccount(site.portal, 'admin')
@@ -176,7 +181,7 @@ test('what a browser leaves out of a saved setting was not typed', async () => {
 
 test('an answer to a request is there again after a reload, until it is sent', async () => {
   const admin = await site.portal.as('admin')
-  const recordId = await anAddedRecord(site.portal)
+  const { recordId } = await held()
   const asked = await recordRequest(admin, { recordId, kind: 'access', note: '' })
   if (asked.outcome !== 'recorded') throw new Error(asked.outcome)
   await using visitor = await atDashboard(`/dashboard/requests/${asked.id}`)
@@ -217,4 +222,112 @@ test('an invitation and pasted numbers are there again after a reload, until the
   await page.goto('/MaltipleInput')
   expect(await page.locator('#numbers').inputValue()).toBe('')
   expect(await note.count()).toBe(0)
+})
+
+const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+
+async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await untilItListens(page)
+}
+
+test('a payment that was typed is there after a reload, and its form is empty once it is recorded', async () => {
+  const student = await aStudent(site.portal)
+  const enrolment = await enrolled(student, await aClass(await site.portal.as('admin')))
+  await using visitor = await atDashboard(`/dashboard/enrolments/${enrolment}`)
+  const { page } = visitor
+  await page.locator('#payment-amount').fill('100')
+  await page.locator('#payment-reference').fill('Slip 12345')
+  await page.getByText('Record a refund').click()
+  await page.locator('#refund-reference').fill('Paid too much')
+  await reload(page)
+  expect(await page.locator('#payment-amount').inputValue()).toBe('100')
+  expect(await page.locator('#refund-reference').isVisible()).toBe(true)
+  expect(await page.locator('#refund-reference').inputValue()).toBe('Paid too much')
+
+  visitor.forgive('422')
+  await page.locator('#payment-amount').fill('1.2345')
+  expect(await send(page, () => press(page, 'Record payment'))).toBe(422)
+  await page.locator('#payment-amount').fill('100')
+  expect(await send(page, () => press(page, 'Record payment'))).toBe(200)
+  await expect.poll(() => page.locator('#payment-amount').inputValue()).toBe('')
+  expect(await page.locator('#payment-reference').inputValue()).toBe('')
+  expect(await page.locator('#refund-reference').inputValue()).toBe('Paid too much')
+  expect(await send(page, () => press(page, 'Record payment'))).toBe(422)
+  const read = await readEnrolmentAccount(await site.portal.as('admin'), enrolment)
+  expect(read?.payments).toHaveLength(1)
+
+  await page.locator('.payments summary').click()
+  await page.locator('[name$="-1-reference"]').fill('The slip says 90')
+  await reload(page)
+  await page.locator('[name$="-1-amount"]').fill('90')
+  expect(await send(page, () => press(page, 'Record correction'))).toBe(200)
+  await expect.poll(() => kept(page)).not.toContain('The slip says 90')
+})
+
+test('reasons that were typed are there after a reload, until they are sent', async () => {
+  const { recordId } = await held()
+  await using visitor = await atDashboard(`/dashboard/records/${recordId}`)
+  const { page } = visitor
+  const [hold, back] = [page.locator('#hold-reason'), page.locator('#reason')]
+  await page.locator('summary', { hasText: 'Put on hold' }).click()
+  await hold.fill('A court has asked for it.')
+  await page.locator('summary', { hasText: 'Send back' }).click()
+  await back.fill('The name is misspelt.')
+  await reload(page)
+  expect(await back.isVisible()).toBe(true)
+  expect(await back.inputValue()).toBe('The name is misspelt.')
+  expect(await hold.inputValue()).toBe('A court has asked for it.')
+  await send(page, () => press(page, 'Put on hold'))
+  await expect.poll(() => kept(page)).not.toContain('A court has asked for it.')
+  expect(await kept(page)).toContain('The name is misspelt.')
+})
+
+test('a share, a token and a request are there after a reload, and no password is kept', async () => {
+  const { recordId } = await held()
+  await using visitor = await atDashboard(`/dashboard/records/${recordId}/shares`)
+  const { page } = visitor
+  await page.locator('#document-visa').check()
+  await page.locator('#label').fill('For Maple Farms')
+  await reload(page)
+  expect(await page.locator('#document-visa').isChecked()).toBe(true)
+  expect(await page.locator('#label').inputValue()).toBe('For Maple Farms')
+  await send(page, () => page.locator('#content button.main[type=submit]').click())
+  await page.getByRole('heading', { name: 'The code is ready' }).waitFor()
+  expect(await kept(page)).not.toContain('Maple')
+
+  await page.goto(`/dashboard/records/${recordId}/requests`)
+  await page.locator('#note').fill('She called and asked for everything.')
+  await reload(page)
+  expect(await page.locator('#note').inputValue()).toMatch(/^She called/)
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  expect(await page.locator('#note').inputValue()).toBe('')
+
+  await page.goto('/account/tokens')
+  await page.locator('#name').fill('Intranet of the office')
+  await page.locator('#scope-write').check()
+  await reload(page)
+  expect(await page.locator('#name').inputValue()).toBe('Intranet of the office')
+  expect(await page.locator('#scope-write').isChecked()).toBe(true)
+  await send(page, () => press(page, 'Create token'))
+  await page.getByRole('heading', { name: 'Your new token' }).waitFor()
+  expect(await kept(page)).not.toContain('Intranet')
+})
+
+test('a candidate finds a correction again that was typed and not sent', async () => {
+  const { holder } = await held()
+  await using visitor = await visit(browser, site, { width: 360 })
+  const { page } = visitor
+  await page.context().addCookies([{ name: 'session', value: holder.session, url: site.url }])
+  await page.goto('/dashboard/my-record')
+  const field = page.locator('#correction')
+  await field.fill('My father is Abdul Kalam.')
+  await reload(page)
+  expect(await field.inputValue()).toBe('My father is Abdul Kalam.')
+  await send(page, () => press(page, 'Send'))
+  await expect.poll(() => kept(page)).not.toContain('Abdul')
+  expect(await field.inputValue()).toBe('My father is Abdul Kalam.')
+  // The form that was sent stays in view.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send')
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import { type NoticePicture, noticePictures, type Picture } from '#contract/site/notice.ts'
 import { Conflict } from '#ui/components/conflict.tsx'
@@ -68,20 +68,18 @@ export function TwoPictureForm(props: Props) {
     }),
   )
   const [newId] = useState(props.newId)
-  const form = useRef<HTMLFormElement>(null)
-  const { keep, restoredId, ...earlier } = useKeptText(form, { action, returned })
+  const { watch, restoredId, ...earlier } = useKeptText({ action, returned })
   // What was typed belongs to the version that it was typed into, and to the item that may have been sent.
   const id = (!returned?.isSentBefore && restoredId) || newId
   const of = fieldsOf(returned?.typed ?? kept, errors)
   return (
     <Form
-      ref={form}
+      {...watch}
       method="post"
       action={action}
       encType="multipart/form-data"
       className="card fields two-picture-form"
       noValidate
-      onInput={keep}
     >
       <RestoredNote {...earlier} />
       {returned?.isSentBefore && <Conflict words={dashboard.sentBefore} />}

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { type ListedInvitation, roles } from '#contract/staff.ts'
@@ -47,23 +46,15 @@ export function Invitations({ open, formId, canMail, typed, mistake, isSentBefor
     taken: t.emailTaken,
   }
   const error = mistake && words[mistake]
-  const form = useRef<HTMLFormElement>(null)
-  const kept = useKeptText(form, { action: invitationsPath, returned: typed })
-  const { keep, restoredId, ...earlier } = kept
+  const kept = useKeptText({ action: invitationsPath, returned: typed })
+  const { watch, restoredId, ...earlier } = kept
   return (
     <section>
       <LinkLine href={dashboardPath('Admin_Control')}>{dashboard.pages.Admin_Control}</LinkLine>
       <PageHeading isMistaken={mistake !== undefined}>{t.title}</PageHeading>
       <p className="quiet">{t.help}</p>
       {isSentBefore && <Conflict words={dashboard.sentBefore} />}
-      <Form
-        ref={form}
-        onInput={keep}
-        method="post"
-        action={invitationsPath}
-        className="fields"
-        noValidate
-      >
+      <Form {...watch} method="post" action={invitationsPath} className="fields" noValidate>
         <RestoredNote {...earlier} />
         <input type="hidden" name="id" value={(!isSentBefore && restoredId) || formId} />
         <ErrorSummary errors={{ email: error }} />

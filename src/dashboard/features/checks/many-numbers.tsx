@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { Form } from 'react-router'
 import { documentTitle } from '#contract/document-types.ts'
 import { type CheckedNumber, mostChecked } from '#contract/record-list.ts'
@@ -34,13 +34,11 @@ export function ManyNumbers({ typed = '', mistake, numbers }: Props) {
 
 function NumbersForm({ typed, mistake }: Pick<Props, 'typed' | 'mistake'>) {
   const t = useRecordListsMessages()
-  const form = useRef<HTMLFormElement>(null)
   const returned = useMemo(() => (mistake ? { typed, mistake } : undefined), [typed, mistake])
-  const { keep, ...earlier } = useKeptText(form, { action: manyNumbersPath, returned })
+  const { watch, ...earlier } = useKeptText({ action: manyNumbersPath, returned })
   return (
     <Form
-      ref={form}
-      onInput={keep}
+      {...watch}
       method="post"
       action={manyNumbersPath}
       encType="multipart/form-data"

@@ -4,6 +4,7 @@ import { type Locale, languageNames, locales } from '#contract/locale.ts'
 import { firstSigning } from '#contract/person/given-consent.ts'
 import { type PictureFault, PictureField } from '#dashboard/layout/picture-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, fieldsOf, SelectField } from '#ui/components/field.tsx'
 import type { ConsentText } from '#ui/content/consent-texts.ts'
@@ -45,8 +46,10 @@ export function SignedForm({ action, text, today, formId: newId, returned }: Pro
   }
   const of = fieldsOf<'signedOn'>(returned?.typed, errors)
   const [formId] = useState(newId)
+  const { watch, restoredId = formId, ...earlier } = useKeptText({ action, returned })
   return (
     <Form
+      {...watch}
       method="post"
       action={action}
       encType="multipart/form-data"
@@ -54,9 +57,10 @@ export function SignedForm({ action, text, today, formId: newId, returned }: Pro
       noValidate
     >
       <h2>{t.record}</h2>
+      <RestoredNote {...earlier} />
       {returned?.isSentBefore && <Conflict words={dashboard.sentBefore} />}
       <ErrorSummary errors={errors} />
-      <input type="hidden" name="id" value={returned ? newId : formId} />
+      <input type="hidden" name="id" value={returned ? newId : restoredId} />
       <Field
         {...of('signedOn')}
         type="date"

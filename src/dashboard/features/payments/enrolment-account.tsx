@@ -26,7 +26,9 @@ export function EnrolmentAccount({ account, newIds, today, payment, correction }
   const { enrolment, student, shown: course, payments } = account
   const title = t.people.accountOf(student.name ?? t.people.deleted)
   const { currency } = enrolment
-  const shared = { currency, today }
+  const action = `/dashboard/enrolments/${enrolment.id}`
+  // Each entry that was recorded begins all forms anew: none can be sent a second time by mistake.
+  const key = payments.length
   const returnedOf = (kind: 'payment' | 'refund') => (payment?.kind === kind ? payment : undefined)
   return (
     <section className="enrolment-account">
@@ -46,7 +48,11 @@ export function EnrolmentAccount({ account, newIds, today, payment, correction }
           entries={payments}
           more={(entry) =>
             entry.kind !== 'correction' && (
-              <CorrectionForm payment={entry} {...{ currency, returned: correction }} />
+              <CorrectionForm
+                key={key}
+                payment={entry}
+                {...{ action, currency, returned: correction }}
+              />
             )
           }
         />
@@ -54,19 +60,21 @@ export function EnrolmentAccount({ account, newIds, today, payment, correction }
       <section className="card" aria-labelledby="record-payment">
         <h2 id="record-payment">{t.account.record}</h2>
         <PaymentForm
+          key={key}
           kind="payment"
           newId={newIds.payment}
           returned={returnedOf('payment')}
-          {...shared}
+          {...{ action, currency, today }}
         />
       </section>
       <details className="card" open={payment?.kind === 'refund'}>
         <summary>{t.account.refund}</summary>
         <PaymentForm
+          key={key}
           kind="refund"
           newId={newIds.refund}
           returned={returnedOf('refund')}
-          {...shared}
+          {...{ action, currency, today }}
         />
       </details>
     </section>

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { AmountMistake, Currency } from '#contract/classes/money.ts'
 import { type Payment, paymentMethods } from '#contract/classes/payment.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -22,6 +23,7 @@ export type ReturnedPayment = {
 }
 
 type Props = {
+  action: string
   kind: BookingKind
   currency: Currency
   newId: string
@@ -29,12 +31,14 @@ type Props = {
   returned: ReturnedPayment | undefined
 }
 
-export function PaymentForm({ kind, currency, newId, today, returned }: Props) {
+export function PaymentForm({ action, kind, currency, newId, today, returned }: Props) {
   const { dashboard } = useMessages()
   const classes = useClassesMessages()
   const { account: t, amountMistakes, methods } = classes
   const { sentBefore } = dashboard
-  const { typed, mistakes = {} } = returned ?? {}
+  const { typed, mistakes = {}, isSentBefore } = returned ?? {}
+  const kept = useKeptText({ action, group: kind, returned })
+  const { watch, restoredId, ...earlier } = kept
   const nameOf = (field: string) => `${kind}-${field}`
   const errors: Record<string, string | false | undefined> = {
     [nameOf('amount')]: mistakes.amount && amountMistakes[mistakes.amount],
@@ -51,10 +55,11 @@ export function PaymentForm({ kind, currency, newId, today, returned }: Props) {
     return { name, defaultValue: shown[field], error: errors[name] }
   }
   return (
-    <Form method="post" className="fields payment-form" noValidate>
-      {returned?.isSentBefore && <Conflict words={sentBefore} />}
+    <Form {...watch} method="post" action={action} className="fields payment-form" noValidate>
+      <RestoredNote {...earlier} />
+      {isSentBefore && <Conflict words={sentBefore} />}
       <ErrorSummary errors={errors} />
-      <input type="hidden" name="id" value={newId} />
+      <input type="hidden" name="id" value={(!isSentBefore && restoredId) || newId} />
       <Field {...of('amount')} label={t.amount(currency)} inputMode="decimal" />
       <SelectField
         name={nameOf('method')}
@@ -80,22 +85,26 @@ export type ReturnedCorrection = {
 }
 
 type CorrectionFormProps = {
+  action: string
   payment: Payment
   currency: Currency
   returned: ReturnedCorrection | undefined
 }
 
 /** The form that corrects an entry, collapsed until it is needed. */
-export function CorrectionForm({ payment, currency, returned }: CorrectionFormProps) {
+export function CorrectionForm({ action, payment, currency, returned }: CorrectionFormProps) {
   const { account: t, amountMistakes } = useClassesMessages()
   const own = returned?.paymentId === payment.id ? returned : undefined
+  const group = `correction ${payment.id}`
+  const { watch, ...earlier } = useKeptText({ action, group, returned: own })
   const amount = own?.mistakes.amount
   const wrong = amount === 'is-so-already' ? t.sameAlready : amount && amountMistakes[amount]
   const nameOf = (field: string) => `correction-${payment.number}-${field}`
   return (
     <details open={own !== undefined}>
       <summary aria-label={t.correctEntry(payment.number)}>{t.correct}</summary>
-      <Form method="post" className="fields" noValidate>
+      <Form {...watch} method="post" action={action} className="fields" noValidate>
+        <RestoredNote {...earlier} />
         <input type="hidden" name="payment" value={payment.id} />
         <input type="hidden" name="number" value={payment.number} />
         <Field

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Form } from 'react-router'
 import {
   type OwnPersonRequest,
@@ -85,10 +84,9 @@ function OneRequest({ request, today }: { request: OwnPersonRequest; today: stri
 function AskForm({ returned }: Pick<Props, 'returned'>) {
   const t = useRequestsMessages()
   const { organisation } = usePageContext()
-  const form = useRef<HTMLFormElement>(null)
-  const { keep, ...earlier } = useKeptText(form, { action: here, returned })
+  const { watch, ...earlier } = useKeptText({ action: here, returned })
   return (
-    <Form ref={form} onInput={keep} method="post" action={here} className="card fields" noValidate>
+    <Form {...watch} method="post" action={here} className="card fields" noValidate>
       <h2>{t.own.ask(organisation.name)}</h2>
       <RestoredNote {...earlier} />
       {returned?.isOpenAlready && (

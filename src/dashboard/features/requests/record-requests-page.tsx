@@ -5,6 +5,7 @@ import { type PersonRequest, requestKinds } from '#contract/person/request.ts'
 import { Link, LinkLine } from '#dashboard/layout/link.tsx'
 import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, fieldsOf, SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -82,19 +83,21 @@ function EnterForm({ here, today, formId: newId, returned }: FormProps) {
   const t = useRequestsMessages()
   const { dashboard } = useMessages()
   const [formId] = useState(newId)
+  const { watch, restoredId = formId, ...earlier } = useKeptText({ action: here, returned })
   const errors = {
     askedOn: returned?.dayWrong && t.dayWrong[returned.dayWrong],
     note: returned?.isNoteWrong && t.textWrong,
   }
   const of = fieldsOf<'askedOn' | 'note'>(returned?.typed ?? { askedOn: today, note: '' }, errors)
   return (
-    <Form method="post" action={here} className="card fields" noValidate>
+    <Form {...watch} method="post" action={here} className="card fields" noValidate>
       <h2>{t.enter}</h2>
+      <RestoredNote {...earlier} />
       <p className="quiet">{t.enterHelp}</p>
       {returned?.isSentBefore && <Conflict words={dashboard.sentBefore} />}
       {returned?.isOpenAlready && <Conflict words={{ title: t.openAlready, help: t.notEntered }} />}
       <ErrorSummary errors={errors} />
-      <input type="hidden" name="id" value={returned ? newId : formId} />
+      <input type="hidden" name="id" value={returned ? newId : restoredId} />
       <SelectField
         name="kind"
         label={t.columns.kind}

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { closingOutcomes, type PersonRequest } from '#contract/person/request.ts'
@@ -68,20 +67,12 @@ function CloseForm({ request, returned }: Pick<Props, 'request' | 'returned'>) {
   const t = useRequestsMessages()
   const { id, kind, record } = request
   const { typed, notDone } = returned ?? {}
-  const form = useRef<HTMLFormElement>(null)
   const action = `${dashboardPath('requests')}/${id}`
-  const { keep, ...earlier } = useKeptText(form, { action, returned })
+  const { watch, ...earlier } = useKeptText({ action, returned })
   // An erasure closes its request itself: until then it is not done.
   const outcomes = kind === 'erasure' && record ? (['refused'] as const) : closingOutcomes
   return (
-    <Form
-      ref={form}
-      onInput={keep}
-      method="post"
-      action={action}
-      className="card fields"
-      noValidate
-    >
+    <Form {...watch} method="post" action={action} className="card fields" noValidate>
       <h2>{t.close}</h2>
       <RestoredNote {...earlier} />
       <p>{t.toDo[kind]}</p>

@@ -69,7 +69,8 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
           {isAdmins && (record.approval === 'approved' || reason) && (
             <SendBackForm
               action={`/dashboard/records/${record.id}`}
-              {...{ record, usedReasons, ...reason }}
+              {...{ record, usedReasons }}
+              returned={reason}
             />
           )}
           {told.retention}

@@ -79,7 +79,7 @@ export function ReviewPage({ record, usedReasons, duplicates, earlier, reason, .
               <Decide record={record} action={action} approve={approve} />
             )}
             {(!isDecided || approval === 'approved') && (
-              <SendBackForm ref={sendBack} {...{ action, record, usedReasons, ...reason }} />
+              <SendBackForm ref={sendBack} {...{ action, record, usedReasons }} returned={reason} />
             )}
           </div>
           <ConsentNote id={id} consent={consent} />

@@ -3,27 +3,39 @@ import { Form } from 'react-router'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { ReasonField, type ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 
-type Props = Partial<ReturnedReason> & {
+type Props = {
   action: string
   record: StaffRecord
   usedReasons: string[]
+  returned: ReturnedReason | undefined
   ref?: RefObject<HTMLDetailsElement | null>
 }
 
-export function SendBackForm({ action, record, usedReasons, ref, ...returned }: Props) {
+export function SendBackForm({ action, record, usedReasons, ref, returned }: Props) {
   const t = useRecordListsMessages()
   const { revision, createdBy } = record
+  // After a change of the record, an older reason may no longer fit it.
+  const { watch, ...earlier } = useKeptText({ action, group: `send-back ${revision}`, returned })
   return (
     <details
       ref={ref}
       className="send-back"
-      open={returned.typed !== undefined}
+      open={returned !== undefined}
       onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
     >
       <summary>{t.sendBackTitle}</summary>
-      <Form method="post" action={action} noValidate preventScrollReset onKeyDown={sendByKey}>
+      <Form
+        {...watch}
+        method="post"
+        action={action}
+        noValidate
+        preventScrollReset
+        onKeyDown={sendByKey}
+      >
+        <RestoredNote {...earlier} />
         <input type="hidden" name="revision" value={revision} />
         <ReasonField
           hint={t.reasonHint(createdBy.name ?? t.deletedAccount)}

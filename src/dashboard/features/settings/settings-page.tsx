@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Form } from 'react-router'
 import type { OrganisationFaults, Settings } from '#contract/settings.ts'
 import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
@@ -80,13 +79,11 @@ function Group({ group, settings, isFixed, returned }: GroupProps) {
   const mistaken = useErrorWords(returned?.mistakes)
   const refused = useFaultWords(returned?.faults, returned?.values)
   const errors = { ...refused, ...mistaken }
-  const form = useRef<HTMLFormElement>(null)
-  const { keep, ...earlier } = useKeptText(form, { action: '/dashboard/settings', group, returned })
+  const { watch, ...earlier } = useKeptText({ action: '/dashboard/settings', group, returned })
   const seen = JSON.stringify(partOf(group, settings))
   return (
     <Form
-      ref={form}
-      onInput={keep}
+      {...watch}
       method="post"
       action={`/dashboard/settings#${group}`}
       id={group}

@@ -1,11 +1,13 @@
 import { CopyButton } from '#dashboard/layout/copy-button.tsx'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { PrintButton } from '#dashboard/layout/submit-button.tsx'
+import { useForgetKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
+import { shareGroup } from './share-form.tsx'
 
 type Props = {
   code: string
@@ -23,6 +25,7 @@ export function NewShareCode({ code, pin, expiresAt, back, origin, record }: Pro
   const locale = useLocale()
   const { organisation } = usePageContext()
   const { notGovernment } = useMessages()
+  useForgetKeptText(back, shareGroup)
   return (
     <section>
       <PageHeading>{t.madeTitle}</PageHeading>

@@ -7,6 +7,7 @@ import type { Correction } from '#contract/shares/holding.ts'
 import type { Share } from '#contract/shares/share.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { TextAreaField } from '#ui/components/field.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
@@ -100,9 +101,12 @@ type CorrectionProps = Pick<Props, 'correcting'> & { correction: Correction | un
 function CorrectionForm({ correction, correcting }: CorrectionProps) {
   const t = useSharesMessages()
   const { tooManyAttempts } = useAccountMessages()
+  const kept = useKeptText({ action: here, group: 'correction', returned: correcting })
+  const { watch, ...earlier } = kept
   return (
-    <Form method="post" action={here} className="fields" noValidate>
+    <Form {...watch} method="post" action={here} className="fields" noValidate preventScrollReset>
       <h2>{t.askForCorrection}</h2>
+      <RestoredNote {...earlier} />
       <TextAreaField
         name="correction"
         label={t.correction}

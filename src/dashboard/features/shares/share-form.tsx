@@ -3,6 +3,7 @@ import { documentTitle, type FileType } from '#contract/document-types.ts'
 import { secondFacts, sharedFields, sharePurposes, usualDays } from '#contract/shares/share.ts'
 import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Choice, Choices, Field, FieldError, fieldsOf, SelectField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -41,6 +42,9 @@ type Props = ReturnedShare & {
   asked?: 'password' | 'provider' | undefined
 }
 
+/** Tells this form from the others of its page */
+export const shareGroup = 'share'
+
 /** The form for a new code: what it shows, to whom and for how long. */
 export function ShareForm(props: Props) {
   const { action, typed, mistakes = [], formId, hasStatements, isOwn = false } = props
@@ -57,16 +61,19 @@ export function ShareForm(props: Props) {
   const errors: Record<string, string> = Object.fromEntries(wrong)
   const typedBefore = { days: String(usualDays), ...typed }
   const of = fieldsOf<'days' | 'mostViews' | 'label'>(typedBefore, errors)
+  const kept = useKeptText({ action, group: shareGroup, returned: typed })
+  const { watch, restoredId, ...earlier } = kept
   const isProving = asked === 'provider'
   const again = <ProviderAgain error={passwordError} here={action} isInForm={Boolean(typed)} />
   if (isProving && !typed) return again
   return (
-    <Form method="post" action={action} className="fields" noValidate>
+    <Form {...watch} method="post" action={action} className="fields" noValidate>
       <h2>{t.make}</h2>
+      <RestoredNote {...earlier} />
       {isSentBefore && <Conflict words={dashboard.sentBefore} />}
       <FieldError>{isTooMany && t.tooMany}</FieldError>
       <FieldError>{wait && t.tooOften(wait)}</FieldError>
-      <input type="hidden" name="id" value={formId} />
+      <input type="hidden" name="id" value={(!isSentBefore && restoredId) || formId} />
       <ErrorSummary errors={{ ...errors, password: passwordError }} />
       <Chosen {...props} error={errors.document} />
       <SelectField

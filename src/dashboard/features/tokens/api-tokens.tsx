@@ -4,6 +4,11 @@ import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { CopyButton } from '#dashboard/layout/copy-button.tsx'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import {
+  RestoredNote,
+  useForgetKeptText,
+  useKeptText,
+} from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Choices, Field, FieldError, fieldsOf, TextAreaField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -40,7 +45,7 @@ export function ApiTokens({ tokens, formId, asked, typed, errors = {}, isSentBef
       {asked === 'provider' && !typed ? (
         <ProviderAgain error={errors.password} here={here} />
       ) : (
-        <NewTokenForm {...{ formId, asked, typed, errors }} />
+        <NewTokenForm {...{ formId, asked, typed, errors, isSentBefore }} />
       )}
       <h2>{security.yourTokens}</h2>
       {tokens.length === 0 && <p>{security.noTokens}</p>}
@@ -53,14 +58,19 @@ export function ApiTokens({ tokens, formId, asked, typed, errors = {}, isSentBef
 
 const here = '/account/tokens'
 
-type FormProps = Pick<Props, 'formId' | 'asked' | 'errors'> & { typed: Props['typed'] | undefined }
+type FormProps = Pick<Props, 'formId' | 'asked' | 'errors'> & {
+  typed: Props['typed'] | undefined
+  isSentBefore: boolean | undefined
+}
 
-function NewTokenForm({ formId, asked, typed, errors = {} }: FormProps) {
+function NewTokenForm({ formId, asked, typed, errors = {}, isSentBefore }: FormProps) {
   const security = useSecurityMessages()
+  const { watch, restoredId, ...earlier } = useKeptText({ action: here, returned: typed })
   const of = fieldsOf<'name' | 'lastDay' | 'networks'>(typed, errors)
   return (
-    <Form method="post" action={here} className="fields" noValidate>
-      <input type="hidden" name="id" value={formId} />
+    <Form {...watch} method="post" action={here} className="fields" noValidate>
+      <RestoredNote {...earlier} />
+      <input type="hidden" name="id" value={(!isSentBefore && restoredId) || formId} />
       <ErrorSummary errors={{ ...errors }} />
       <Field
         {...of('name')}
@@ -134,6 +144,7 @@ function TokenCard({ token }: { token: ListedApiToken }) {
 
 export function NewApiToken({ name, token }: { name: string; token: string }) {
   const security = useSecurityMessages()
+  useForgetKeptText(here)
   return (
     <section>
       <PageHeading>{security.newTokenTitle}</PageHeading>
@@ -147,8 +158,10 @@ export function NewApiToken({ name, token }: { name: string; token: string }) {
           readOnly
           spellCheck={false}
         />
-        <CopyButton title={security.newToken} text={token} />
-        <ButtonLink href="/account/tokens">{security.yourTokens}</ButtonLink>
+        <p className="row-of-buttons">
+          <CopyButton title={security.newToken} text={token} />
+          <ButtonLink href={here}>{security.yourTokens}</ButtonLink>
+        </p>
       </div>
     </section>
   )

@@ -10,7 +10,7 @@ type Kept = { fields: Record<string, string>; files: Record<string, string> }
 
 type Asked = {
   action: string
-  /** Tells this form from others with the same address, as its field of this name does */
+  /** Tells this form from others with the same address */
   group?: string
   /** The rejected form, as the server sent it back */
   returned: object | undefined
@@ -20,9 +20,10 @@ type Asked = {
  * Keeps what is typed into a form in this tab until it is saved: it is there again after a reload and after
  * a visit to another page.
  */
-export function useKeptText(form: RefObject<HTMLFormElement | null>, asked: Asked) {
-  const { action, group, returned } = asked
-  const name = group ? `${action} ${group}` : action
+export function useKeptText({ action, group, returned }: Asked) {
+  const form = useRef<HTMLFormElement>(null)
+  const sent = useRef<Sent>(undefined)
+  const name = nameOf(action, group)
   const copies = tabCopies<Kept>(usePageContext().signedIn?.id ?? '')
   const [restored, setRestored] = useState<Kept>()
   const [restoredId, setRestoredId] = useState<string>()
@@ -44,6 +45,8 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, asked: Aske
   }
   function restore(form: HTMLFormElement, kept: Kept): void {
     fill(form, kept)
+    const folded = form.closest('details')
+    if (folded) folded.open = true
     copies.keep(name, kept)
     setRestored(kept)
     setRestoredId(kept.fields.id)
@@ -63,9 +66,16 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, asked: Aske
     else if (Object.keys(typed).length > 0) keep()
   })
   useEffect(() => begin(returned !== undefined), [returned])
-  useWhenSaved(asked, forget)
+  useWhenSaved({ action, returned, sent }, forget)
   return {
-    keep,
+    /** For the form */
+    watch: {
+      ref: form,
+      onInput: keep,
+      onSubmit() {
+        sent.current = { over: returned }
+      },
+    },
     restored,
     /** The id under which a restored new item may have been sent; it stays through rejections. */
     restoredId,
@@ -79,6 +89,8 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, asked: Aske
 }
 
 type Files = Kept['files']
+
+const nameOf = (action: string, group?: string) => (group ? `${action} ${group}` : action)
 
 const typedInto = ':is(input:not([type=hidden]), textarea)'
 
@@ -126,28 +138,34 @@ function fill(form: HTMLFormElement, { fields }: Kept): void {
   }
 }
 
+/** This form as it is being sent: the refusal that it had then */
+type Sent = { over: object | undefined } | undefined
+
+type Sending = Pick<Asked, 'action' | 'returned'> & { sent: RefObject<Sent> }
+
 /** Calls `tell` once the form was sent and did not come back, also if its page is left with that. */
-function useWhenSaved({ action, group, returned }: Asked, tell: () => void): void {
-  const { state, formAction, formData } = useNavigation()
-  const isMine = formAction === action && (!group || formData?.get('group') === group)
-  const wasSent = useRef(false)
+function useWhenSaved({ action, returned, sent }: Sending, tell: () => void): void {
+  const { state, formAction } = useNavigation()
+  const arrived = useRef<Sent>(undefined)
   const settle = useEffectEvent((isSaved: boolean) => {
-    if (wasSent.current && isSaved) tell()
-    wasSent.current = false
+    if (arrived.current && isSaved) tell()
+    arrived.current = undefined
+    sent.current = undefined
   })
   useEffect(() => {
-    // An aborted submission never reaches the loading state.
-    if (state === 'loading' && isMine) wasSent.current = true
+    // An aborted submission never reaches the loading state. Another form may have the same address.
+    if (state === 'loading' && formAction === action) arrived.current = sent.current
     if (state === 'idle') settle(!returned)
-  }, [state, isMine, returned])
-  const leave = useEffectEvent(() => settle(!returned))
+  }, [state, formAction, action, sent, returned])
+  // A form that is gone with its answer still has the refusal before.
+  const leave = useEffectEvent(() => settle(!returned || returned === arrived.current?.over))
   useEffect(() => () => leave(), [])
 }
 
 /** For a page that replaces a form as its answer: the form is gone before it could forget what was typed. */
-export function useForgetKeptText(action: string): void {
+export function useForgetKeptText(action: string, group?: string): void {
   const copies = tabCopies<Kept>(usePageContext().signedIn?.id ?? '')
-  const forget = useEffectEvent(() => copies.forget(action))
+  const forget = useEffectEvent(() => copies.forget(nameOf(action, group)))
   useEffect(() => forget(), [])
 }
 
