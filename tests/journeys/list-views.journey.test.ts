@@ -324,6 +324,31 @@ test('moderators search and arrange their own records below the form, which keep
     .getByRole('link', { name: /^Update Nadia/ })
     .first()
     .waitFor()
+
+  await page.locator('.record-form [name=name]').fill('')
+  await page.goto('/dashboard/ManagePost')
+  const last = rows.last().locator('th a')
+  await last.scrollIntoViewIfNeeded()
+  const name = await last.textContent()
+  await follow(page, () => last.click())
+  await follow(page, () => page.goBack())
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await page.keyboard.press('k')
+  const before = await rows.nth(-2).locator('th a').textContent()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(before)
+})
+
+test('the address of a draft stays at its form when somebody goes back from there', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', list)
+  const go = (name: string) =>
+    follow(page, () => page.getByRole('link', { name, exact: true }).first().click())
+  await go('Add a record')
+  await expect.poll(() => new URL(page.url()).search).toMatch(/^\?draft=/)
+  await follow(page, () => page.goBack())
+  expect(new URL(page.url()).search).toBe('')
 })
 
 async function anEntry(number: string): Promise<string> {

@@ -30,7 +30,7 @@ export function RecordFormPage({ title, loaded, answer, of, children }: Props) {
   const isUndone = toast?.kind === 'recordDeleted'
   useEffect(() => {
     // The button that undid the last record is gone: go on with the next one.
-    if (isUndone) focusFirst(document.querySelector<HTMLFormElement>('.record-form form'))
+    if (isUndone) focusFirst(document.querySelector('.record-form'))
   }, [isUndone])
   const isMistaken = form.mistakes.length > 0 || form.slots.some(({ fault }) => fault)
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useLocation, useNavigation, useRevalidator } from 'react-router'
 import {
   draftParameter,
   type FormState,
@@ -79,7 +79,8 @@ export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefin
   useWhenSent(loaded, () => {
     if (!answer && loaded.formKey !== form.formKey) begin(loaded)
   })
-  useEffect(() => keepInAddress(form))
+  const { pathname } = useLocation()
+  useEffect(() => keepInAddress(form, pathname))
   return { form, count, isReady, draft }
 }
 
@@ -98,8 +99,10 @@ function stagedNames({ staged }: FormState): string[] {
 }
 
 /** Puts the form key into the address, so that a reload restores the draft of this tab. */
-function keepInAddress({ kind, formKey }: RecordFormProps): void {
+function keepInAddress({ kind, formKey }: RecordFormProps, path: string): void {
   const address = new URL(location.href)
+  // After Back the browser shows the address of the page before already.
+  if (address.pathname !== path) return
   if (kind === 'update' || address.searchParams.get(draftParameter) === formKey) return
   address.searchParams.set(draftParameter, formKey)
   history.replaceState(history.state, '', address)

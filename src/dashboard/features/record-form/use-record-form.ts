@@ -321,7 +321,7 @@ function focusEnd(form: HTMLFormElement | null): void {
 }
 
 /** Focuses the first field, but not on touch screens, where the on-screen keyboard would cover the page. */
-export function focusFirst(form: HTMLFormElement | null): void {
+export function focusFirst(form: Element | null): void {
   const isElsewhere = document.activeElement?.matches('body, #content') === false
   if (isElsewhere || location.hash || !matchMedia('(pointer: fine)').matches) return
   form?.querySelector<HTMLElement>('.boxes input:not([type=hidden])')?.focus()

@@ -7,6 +7,7 @@ import { FilterChips, ListSearch } from './list-search.tsx'
 import { RecordTable } from './record-table.tsx'
 import { OwnRowActions } from './row-actions.tsx'
 import { SavedFilters } from './saved-filters.tsx'
+import { useListKeys } from './use-list-keys.ts'
 import { ViewForm, ViewOptions } from './view-options.tsx'
 
 type Props = { query: RecordListQuery; list: RecordList; view: ListView; now: number }
@@ -16,6 +17,7 @@ export function OwnEntries({ query, list, view, now }: Props) {
   const { dashboard, recordForm } = useMessages()
   const t = useRecordListsMessages()
   const { rows, total } = list
+  const { current, setCurrent } = useListKeys(rows.map(({ id }) => id))
   const isFiltered = Object.keys(filterOf(query)).length > 0
   if (rows.length === 0 && !isFiltered) {
     return (
@@ -43,7 +45,8 @@ export function OwnEntries({ query, list, view, now }: Props) {
       {rows.length === 0 && <p>{t.noMatchTitle}</p>}
       <RecordTable
         place={ownPlace}
-        {...{ query, rows, now, parts: view.parts }}
+        {...{ query, rows, now, current, parts: view.parts }}
+        onCurrent={setCurrent}
         open={({ id }) => `/dashboard/records/${id}`}
         actions={(record) => <OwnRowActions record={record} />}
       />

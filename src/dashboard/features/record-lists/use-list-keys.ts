@@ -8,7 +8,7 @@ import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 const rows = new Map<string, string>()
 
 /** Keyboard shortcuts of a list: J and K move along the rows, X selects (with Shift a range), Enter opens. */
-export function useListKeys(ids: string[], selection: Selection) {
+export function useListKeys(ids: string[], selection?: Selection) {
   const t = useRecordListsMessages().listKeys
   const { key } = useLocation()
   const [current, setCurrent] = useState(() => rows.get(key))
@@ -24,21 +24,22 @@ export function useListKeys(ids: string[], selection: Selection) {
         const next = ids[Math.min(Math.max(to, 0), ids.length - 1)]
         document.querySelector<HTMLElement>(`[id="r-${next}"] th a`)?.focus()
       },
-      tick: (range) => current && selection.choose(current, !selection.has(current), range),
+      tick: (range) => current && selection?.choose(current, !selection.has(current), range),
     }
   })
-  const shortcuts = useMemo(
-    (): Shortcut[] => [
+  const isChosenFrom = selection !== undefined
+  const shortcuts = useMemo((): Shortcut[] => {
+    const tick: Shortcut = {
+      key: 'x',
+      title: t.tick,
+      act: ({ shiftKey }) => keys.current.tick(shiftKey ? 'range' : undefined),
+    }
+    return [
       { key: 'j', title: t.next, act: () => keys.current.go(1), repeats: true },
       { key: 'k', title: t.previous, act: () => keys.current.go(-1), repeats: true },
-      {
-        key: 'x',
-        title: t.tick,
-        act: ({ shiftKey }) => keys.current.tick(shiftKey ? 'range' : undefined),
-      },
-    ],
-    [t],
-  )
+      ...(isChosenFrom ? [tick] : []),
+    ]
+  }, [t, isChosenFrom])
   useShortcuts(shortcuts)
   return {
     current: ids.find((id) => id === current),
