@@ -156,6 +156,21 @@ test('with a script an error goes when its field is mended, and comes again with
   }
 })
 
+test('passwords that differ are typed again from the first one on, which is emptied too', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  visitor.forgive('422')
+  await page.goto('/register')
+  await send(page, {
+    name: 'Robin',
+    email: 'robin@example.org',
+    password: 'twelve letters',
+    confirm: 'else',
+  })
+  await page.locator('#confirm-error').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('password')
+})
+
 test('where the browser takes no cookies, the login says so', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor

@@ -28,12 +28,19 @@ export function AnswerProvider({ answer, children }: { answer: string; children:
     // Before the scripts ran, somebody may have begun to mend another field.
     const isTyping = isFirst.current && document.activeElement?.matches('input, textarea, select')
     isFirst.current = false
-    if (answer && !isTyping) focusField(document.querySelector<HTMLElement>(faulty))
+    if (answer && !isTyping) focusField(emptiedBefore(document.querySelector<HTMLElement>(faulty)))
   }, [answer])
   function change(name: string): void {
     if (!changed.includes(name)) setLast({ answer, changed: [...changed, name] })
   }
   return <AnswerContext value={{ changed, change }}>{children}</AnswerContext>
+}
+
+/** Passwords that an answer has emptied are typed again from the first one on. */
+function emptiedBefore(faulty: HTMLElement | null): HTMLElement | null {
+  if (!faulty?.matches('[type=password]')) return faulty
+  const passwords = faulty.closest('form')?.querySelectorAll<HTMLInputElement>('[type=password]')
+  return [...(passwords ?? [])].find(({ value }) => value === '') ?? faulty
 }
 
 type Labelled = {
