@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { startSession } from '#core/accounts/start-session.ts'
 import { follow, openBrowser, scrolled, visit } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
@@ -112,6 +113,21 @@ test('a page that is pointed at is fetched once, and anew after a change', async
   expect(await row.innerText()).toContain('Hidden')
 })
 
+test('what is saved far down a page leaves the page where it is', async () => {
+  const { id, session } = await anAccount(site.portal, 'admin')
+  const ctx = await site.portal.as('admin')
+  await startSession(ctx.db, ctx, id)
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await page.goto('/account')
+  await page.locator('button[name=end]').focus()
+  await follow(page, () => page.keyboard.press('Enter'))
+  await expect.poll(() => page.locator('button[name=end]').count()).toBe(0)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+})
+
 test('a page that is opened for one field has the focus there, and no empty parameters after a search', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor
@@ -126,6 +142,8 @@ test('a page that is opened for one field has the focus there, and no empty para
   ] as const) {
     await follow(page, () => menu.getByRole('link', { name }).click())
     expect(await focus()).toBe(id)
+    await page.reload()
+    await expect.poll(focus).toBe(id)
   }
   await follow(page, () => menu.getByRole('link', { name: 'Activity' }).click())
   expect(await focus()).toBe('content')

@@ -15,6 +15,9 @@ export function useFocusOfNewPage(): void {
   const { pathname, key } = useLocation()
   const shown = useRef({ pathname, key })
   useEffect(() => {
+    if (document.activeElement === document.body) firstField()?.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
     if (shown.current.key === key) return
     const isNewPage = shown.current.pathname !== pathname
     shown.current = { pathname, key }

@@ -150,7 +150,7 @@ function NotificationMail({ isOn }: { isOn: boolean }) {
   const account = useAccountMessages()
   const t = dashboard.notifications
   return (
-    <Form method="post" action="/account" className="card fields">
+    <Form method="post" action="/account" className="card fields" preventScrollReset>
       <h2>{dashboard.pages.notifications}</h2>
       <Choice
         key={String(isOn)}

@@ -36,7 +36,7 @@ function SessionRow({ id, startedAt, lastSeenAt, network, browser, isThisOne }: 
     own.lastSeen(formatInstant(lastSeenAt, locale)),
   ]
   return (
-    <Form method="post">
+    <Form method="post" preventScrollReset>
       <p>
         {name}
         {isThisOne && <strong> ({own.thisOne})</strong>}
