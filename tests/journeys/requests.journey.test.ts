@@ -51,6 +51,7 @@ describe.each(locales)('in %s', (locale) => {
       await follow(page, () => page.goto(ownPage))
       if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
       const ask = () => send(page, () => page.getByRole('button', { name: t.own.send }).click())
+      expect(await page.getByLabel(t.own.kinds.access).isChecked()).toBe(true)
       await page.getByLabel(t.own.note).fill('For my new employer')
       expect(await ask()).toBe(200)
       await page.getByText('For my new employer').last().waitFor()

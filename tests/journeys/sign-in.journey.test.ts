@@ -169,6 +169,8 @@ test('passwords that differ are typed again from the first one on, which is empt
   })
   await page.locator('#confirm-error').waitFor()
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('password')
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  expect(await summary.evaluate((box) => getComputedStyle(box).borderTopWidth)).toBe('1px')
 })
 
 test('where the browser takes no cookies, the login says so', async () => {

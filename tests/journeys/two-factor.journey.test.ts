@@ -71,6 +71,9 @@ describe.each(visits)('%o', (kind) => {
     await look()
     const recoveryCodes = await page.locator('li code').allInnerTexts()
     expect(recoveryCodes).toHaveLength(10)
+    const marks = page.locator('ul:has(> li > code)')
+    expect(await marks.evaluate((list) => getComputedStyle(list).listStyleType)).toBe('none')
+    if (kind.javaScript) await page.getByRole('button', { name: 'Print' }).waitFor()
 
     await page.context().clearCookies({ name: 'session' })
     await signIn(page, email)

@@ -330,4 +330,7 @@ test('a candidate finds a correction again that was typed and not sent', async (
   // The form that was sent stays in view.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send')
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await page.goto('/account')
+  // Students have no tokens.
+  await page.getByRole('heading', { name: 'Security', exact: true }).waitFor()
 })

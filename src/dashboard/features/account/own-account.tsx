@@ -124,7 +124,7 @@ function OwnProofs({ isEmailVerified, hasTwoFactor, mayHaveTokens }: ProofsProps
   const security = useSecurityMessages()
   return (
     <section className="card">
-      <h2>{security.proofsTitle}</h2>
+      <h2>{mayHaveTokens ? security.proofsTitle : security.securityTitle}</h2>
       {isEmailVerified ? (
         <p>{security.emailIsVerified}</p>
       ) : (

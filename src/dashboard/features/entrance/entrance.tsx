@@ -6,7 +6,7 @@ import {
   useNavigation,
   useViewTransitionState,
 } from 'react-router'
-import { Link } from '#dashboard/layout/link.tsx'
+import { Link, LinkLine } from '#dashboard/layout/link.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
@@ -160,6 +160,7 @@ export function CheckMail({ email }: { email: string }) {
   return (
     <Card title={security.linkSentTitle}>
       <p role="status">{account.checkMail(email)}</p>
+      <LinkLine href="/login">{security.backToLogin}</LinkLine>
     </Card>
   )
 }

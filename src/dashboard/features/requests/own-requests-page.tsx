@@ -8,7 +8,7 @@ import { LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
-import { SelectField, TextAreaField } from '#ui/components/field.tsx'
+import { Choices, TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 import { usePageContext } from '#ui/page-context.ts'
@@ -93,12 +93,15 @@ function AskForm({ returned }: Pick<Props, 'returned'>) {
         <Conflict words={{ title: t.openAlready, help: t.own.notSent }} />
       )}
       {returned?.wait && <Conflict words={t.own.tooOften(returned.wait)} />}
-      <SelectField
-        name="kind"
-        label={t.columns.kind}
-        options={ownRequestKinds.map((kind) => [kind, t.own.kinds[kind]] as const)}
-        defaultValue={returned?.typed.kind}
-      />
+      <fieldset>
+        <legend>{t.columns.kind}</legend>
+        <Choices
+          type="radio"
+          name="kind"
+          options={ownRequestKinds.map((kind) => [kind, t.own.kinds[kind]] as const)}
+          chosen={[returned?.typed.kind ?? ownRequestKinds[0]]}
+        />
+      </fieldset>
       <TextAreaField
         name="note"
         label={t.own.note}

@@ -74,7 +74,7 @@ export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Pr
   const Heading = isAlone ? 'h2' : 'h3'
   const canEnd = mayRevoke && !hasEnded(share)
   return (
-    <article className="card">
+    <article className="card fields">
       <Heading>{title}</Heading>
       <p>
         <strong>{t.states[state]}</strong> · {when} ·{' '}

@@ -116,7 +116,7 @@ function TokenCard({ token }: { token: ListedApiToken }) {
   const { id, name, scopes, networks, createdOn, lastUsedOn, lastDay, isOver } = token
   const day = (text: string) => formatDay(text, locale)
   return (
-    <article className="card">
+    <article className="card fields">
       <h3>{isOver ? `${name} (${security.tokenIsOver})` : name}</h3>
       <p>
         {security.tokenDays(

@@ -1,8 +1,9 @@
 import { Form } from 'react-router'
 import { encode } from 'uqr'
 import { CodeField, PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
+import { CopyButton } from '#dashboard/layout/copy-button.tsx'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
-import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { PrintButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
@@ -68,14 +69,18 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
     <section>
       <PageHeading>{security.recoveryTitle}</PageHeading>
       <p className="quiet">{security.recoveryHelp}</p>
-      <ul className="card">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <p>
+      <div className="card">
+        <ul className="plain-list">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="row-of-buttons">
+        <CopyButton title={security.recoveryTitle} text={codes.join('\n')} />
+        <PrintButton />
         <ButtonLink href="/account">{security.recoveryDone}</ButtonLink>
       </p>
     </section>

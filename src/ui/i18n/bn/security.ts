@@ -125,6 +125,7 @@ export const security: typeof en = {
     'not-allowed': 'এই অ্যাকাউন্টে লগইন করা যাবে না। একজন অ্যাডমিনকে জানান।',
   },
 
+  securityTitle: 'নিরাপত্তা',
   proofsTitle: 'নিরাপত্তা ও API টোকেন',
   emailIsVerified: 'আপনার ইমেইল ঠিকানা নিশ্চিত করা আছে।',
   emailIsNotVerified: 'আপনার ইমেইল ঠিকানা এখনো নিশ্চিত করা হয়নি। আমাদের পাঠানো ইমেইলের লিংকটি খুলুন।',

@@ -129,6 +129,7 @@ export const security = {
     'not-allowed': 'You cannot log in to this account. Ask an admin.',
   },
 
+  securityTitle: 'Security',
   proofsTitle: 'Security and API tokens',
   emailIsVerified: 'Your email address is confirmed.',
   emailIsNotVerified:
