@@ -125,6 +125,7 @@ test('a notice that could not be sent stays in its form after going back to it',
   const { page } = visitor
   const { session } = await anAccount(site.portal, 'admin')
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto('/dashboard/posts')
   await untilItListens(page)
   const title = page.getByLabel('Title')
@@ -140,6 +141,7 @@ test('a notice that could not be sent stays in its form after going back to it',
   await waits.waitFor({ state: 'hidden' })
   await page.waitForTimeout(300)
   expect(await title.inputValue()).toBe('Closed on Friday')
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
   visitor.forgive('ERR_INTERNET_DISCONNECTED')
 })
 

@@ -101,12 +101,15 @@ export function HeldRequest() {
     else dialog.current?.close()
   }, [question])
 
-  /** Navigating to an anchor on the same page aborts the request and keeps what was typed. */
+  /**
+   * Navigating to an anchor on the same page aborts the request and keeps what was typed. Nothing has this
+   * anchor, so that the page stays where it is.
+   */
   function goBack(): void {
     setHeld(undefined)
     // Revalidation would redirect a signed-out person to the login page.
     const stay = question?.because === 'signed-out' ? { defaultShouldRevalidate: false } : {}
-    void navigate('#content', { replace: true, preventScrollReset: true, ...stay })
+    void navigate('#here', { replace: true, preventScrollReset: true, ...stay })
   }
 
   const words = question && t[question.because]
