@@ -4,6 +4,7 @@ import {
   aCsv,
   anImporter,
   aRow,
+  aWorkbook,
   aZip,
   checked,
   created,
@@ -15,6 +16,7 @@ import { added, aRecord, engines, eraseAtOnce, openTestPortal } from '../../../t
 import { addRecord } from '../records/add-record.ts'
 import { addImportFiles } from './add-import-files.ts'
 import { checkImport } from './check-import.ts'
+import { createImport } from './create-import.ts'
 import { runImport } from './run-import.ts'
 
 const scan = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#abc' } })
@@ -82,6 +84,29 @@ describe.each(engines)('imports on %s', (engine) => {
       [3, false],
     ])
     expect(await admin.db.selectFrom('importFile').select('path').execute()).toEqual([])
+  })
+
+  test('keep neither number nor name of an erased person in the names of files, sheets and columns', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const numbers = { passportNumber: 'IM0000001', irccNumber: '7654321' }
+    const first = await added(addRecord(admin, aRecord({ ...numbers, name: 'Marker Uddin' })))
+    const path = aWorkbook(`
+sheet.title = 'Marker Uddin, 2026'
+book.create_sheet('Others').append(['A', 'B'])
+sheet.append(['Passport No. (IM0000001)', 'IRCC number', 'Name'])
+sheet.append(['IM0000001', '1', 'Marker'])
+`)
+    for (const name of ['IM0000001 visa.xlsx', 'uddin.xlsx']) {
+      await createImport(admin, { name, upload: sent(path) })
+    }
+    expect(await eraseAtOnce(admin, first)).toBe('erased')
+    const left = admin.db.selectFrom('import').select(['name', 'headings', 'sheets'])
+    const others = { headings: '["…","IRCC number","Name"]', sheets: '["…","Others"]' }
+    expect(await left.orderBy('id').execute()).toEqual([
+      { name: '…', ...others },
+      { name: 'uddin.xlsx', ...others },
+    ])
   })
 
   test('keep nothing of an erased record whose number stands beside other text', async () => {

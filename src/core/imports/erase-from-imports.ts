@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { numberKinds } from '#contract/lookup-pages.ts'
 import { normaliseNumber } from '#contract/record.ts'
+import { nameKey } from '#contract/text/name-key.ts'
 import { inTurns, onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
@@ -14,6 +15,8 @@ import { cellsOf } from './present-import.ts'
 export type Traces = {
   rows: { importId: string; n: number }[]
   files: { importId: string; path: string; documentId: string | null }[]
+  /** What remains of the names of files, headings and sheets that have the person's number or name */
+  names: { importId: string; name: string; headings: string; sheets: string | null }[]
 }
 
 /** While columns are not mapped, shorter values count as serial numbers of a table and are ignored. */
@@ -39,8 +42,9 @@ export async function tracesInImports(ctx: Ctx, id: string, isUndone = false): P
     .select(['importId', 'path', 'documentId'])
     .where('documentId', 'in', own)
     .execute()
-  const numbers = isUndone ? [] : await numbersOfRecord(db, id)
-  if (numbers.length === 0) return { rows, files }
+  const person = isUndone ? undefined : await personOf(db, id)
+  if (!person || person.numbers.length === 0) return { rows, files, names: [] }
+  const { numbers } = person
   const imports = db.selectFrom('import').select(['id', 'mapping']).where('erasedAt', 'is', null)
   for (const { id: importId, mapping } of await imports.execute()) {
     const of = { importId, numbers }
@@ -49,16 +53,40 @@ export async function tracesInImports(ctx: Ctx, id: string, isUndone = false): P
     }
     for await (const file of filesWith(db, of)) files.push({ importId, ...file })
   }
-  return { rows, files }
+  return { rows, files, names: await namesWith(db, person) }
 }
 
-async function numbersOfRecord(db: Db, id: string): Promise<string[]> {
+type Named = { numbers: string[]; name: string }
+
+async function personOf(db: Db, id: string): Promise<Named | undefined> {
   const record = await db
     .selectFrom('record')
-    .select(['passportNumber', 'irccNumber'])
+    .select(['passportNumber', 'irccNumber', 'name'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return Object.values(record ?? {}).filter((number) => number !== '')
+  if (!record) return undefined
+  const { name, ...numbers } = record
+  return { name, numbers: Object.values(numbers).filter((number) => number !== '') }
+}
+
+/** Offices also have a file, or a sheet, for each person. These names outlast the rows. */
+async function namesWith(db: Db, { numbers, name }: Named): Promise<Traces['names']> {
+  const all = await db.selectFrom('import').select(['id', 'name', 'headings', 'sheets']).execute()
+  const own = ` ${nameKey(name)} `
+  const isFullName = own.trim().includes(' ')
+  const without = (text: string) => {
+    const isNamed = isFullName && ` ${nameKey(text)} `.includes(own)
+    return isNamed || isNamedAfter({ path: text, isMatched: null }, numbers) ? '…' : text
+  }
+  const eachWithout = (list: string) => JSON.stringify((JSON.parse(list) as string[]).map(without))
+  return all.flatMap(({ id, ...told }) => {
+    const left = {
+      name: without(told.name),
+      headings: eachWithout(told.headings),
+      sheets: told.sheets && eachWithout(told.sheets),
+    }
+    return JSON.stringify(left) === JSON.stringify(told) ? [] : { importId: id, ...left }
+  })
 }
 
 type Sought = { importId: string; numbers: string[] }
@@ -177,8 +205,11 @@ export function isRowOf(row: Row & { mapping: string | null }, person: Person): 
 }
 
 /** Returns the blobs of scans that were never attached to a record, so that the caller deletes them. */
-export async function eraseTraces(db: Db, { rows, files }: Traces): Promise<string[]> {
+export async function eraseTraces(db: Db, { rows, files, names }: Traces): Promise<string[]> {
   const litter: string[] = []
+  for (const { importId, ...left } of names) {
+    await db.updateTable('import').set(left).where('id', '=', importId).execute()
+  }
   for (const { importId, n } of rows) {
     await db
       .updateTable('importRow')
