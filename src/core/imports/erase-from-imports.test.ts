@@ -17,6 +17,7 @@ import { addRecord } from '../records/add-record.ts'
 import { addImportFiles } from './add-import-files.ts'
 import { checkImport } from './check-import.ts'
 import { createImport } from './create-import.ts'
+import { problemsOf } from './present-import.ts'
 import { runImport } from './run-import.ts'
 
 const scan = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#abc' } })
@@ -84,6 +85,27 @@ describe.each(engines)('imports on %s', (engine) => {
       [3, false],
     ])
     expect(await admin.db.selectFrom('importFile').select('path').execute()).toEqual([])
+  })
+
+  test('keep no scan of an erased person among the problems of other rows', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const numbers = { passportNumber: 'IM000001', irccNumber: 'IR000001' }
+    const first = await added(addRecord(admin, aRecord(numbers)))
+    const { id, mapping } = await created(admin, aCsv([aRow(1), aRow(2, { 2: '???' })]))
+    const zip = aZip({ 'IM000001 & IM000002 "visa".jpg': scan, 'IM000002_medical.txt': 'none' })
+    await addImportFiles(admin, { id, upload: sent(zip) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    expect(await eraseAtOnce(admin, first)).toBe('erased')
+    const left = await admin.db.selectFrom('importRow').select(['n', 'problems']).execute()
+    const problems = left.map((row) => [row.n, problemsOf(row).map(({ because }) => because)])
+    expect(problems.sort()).toEqual([
+      [2, []],
+      [3, ['letters-lost', 'file-refused']],
+    ])
+    expect(JSON.stringify(left)).not.toContain('IM000001')
   })
 
   test('keep neither number nor name of an erased person in the names of files, sheets and columns', async () => {

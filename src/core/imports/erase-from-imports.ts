@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { numberKinds } from '#contract/lookup-pages.ts'
 import { normaliseNumber } from '#contract/record.ts'
 import { nameKey } from '#contract/text/name-key.ts'
-import { inTurns, onReaderThread } from '#platform/db/reader-thread.ts'
+import { inParts, inTurns, onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
@@ -10,7 +10,7 @@ import { numbersOf } from './check-row.ts'
 import { unwrapped } from './columns/clean-cell.ts'
 import { type KeptMapping, mappingOf } from './import-store.ts'
 import { numbersInPath } from './match-files.ts'
-import { cellsOf } from './present-import.ts'
+import { cellsOf, problemsAsKept, problemsOf } from './present-import.ts'
 
 export type Traces = {
   rows: { importId: string; n: number }[]
@@ -218,6 +218,9 @@ export async function eraseTraces(db: Db, { rows, files, names }: Traces): Promi
       .where('n', '=', n)
       .execute()
   }
+  for (const [importId, some] of Map.groupBy(files, (file) => file.importId)) {
+    await inParts(some, (few) => eraseFromProblems(db, importId, new Set(few.map(pathOf))))
+  }
   for (const { importId, path, documentId } of files) {
     await db
       .deleteFrom('importFile')
@@ -227,4 +230,29 @@ export async function eraseTraces(db: Db, { rows, files, names }: Traces): Promi
     if (documentId) litter.push(...((await documents.removeIfStaged(db, documentId)) ?? []))
   }
   return litter
+}
+
+function pathOf({ path }: { path: string }): string {
+  return path
+}
+
+/** Rows of others tell of a scan that may be theirs too. */
+async function eraseFromProblems(db: Db, importId: string, paths: ReadonlySet<string>) {
+  // JSON and LIKE have signs of their own, which may be any here: each row found is looked at.
+  const likes = [...paths].map((path) => `%${path.replace(/["\\%]/g, '%')}%`)
+  const rows = await db
+    .selectFrom('importRow')
+    .select(['n', 'problems'])
+    .where('importId', '=', importId)
+    .where((row) => row.or(likes.map((like) => row('problems', 'like', like))))
+    .execute()
+  for (const row of rows) {
+    const left = problemsOf(row).filter((one) => !('file' in one && paths.has(one.file ?? '')))
+    await db
+      .updateTable('importRow')
+      .set({ problems: problemsAsKept(left) })
+      .where('importId', '=', importId)
+      .where('n', '=', row.n)
+      .execute()
+  }
 }
