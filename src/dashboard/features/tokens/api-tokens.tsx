@@ -134,6 +134,7 @@ function TokenCard({ token }: { token: ListedApiToken }) {
       <PostButton
         action={`/account/tokens/${id}/end`}
         variant="risky"
+        confirm={{ kind: 'revoke', about: name }}
         aria-label={security.tokenEndNamed(name)}
       >
         {security.tokenEnd}

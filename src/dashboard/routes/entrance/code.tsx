@@ -4,6 +4,7 @@ import { giveSecondFactor, pendingTwoFactorSession } from '#core/two-factor/give
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { Card } from '#dashboard/features/entrance/entrance.tsx'
 import { CodeField } from '#dashboard/layout/code-field.tsx'
+import { LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { openIdCookie, readCookie, sessionCookie, sessionOf } from '#site/http/cookies.ts'
 import { formatWait } from '#ui/i18n/format.ts'
@@ -60,6 +61,7 @@ export default function CodePage({ loaderData: { to }, actionData }: Route.Compo
         <CodeField hint={security.codeHelp} error={error} />
         <SubmitButton variant="main">{security.goOn}</SubmitButton>
       </Form>
+      <LinkLine href={withReturnPath('/login', to)}>{security.backToLogin}</LinkLine>
     </Card>
   )
 }
