@@ -26,7 +26,7 @@ test('the words of earlier sites stand in the wire contract alone', () => {
   expect(places).toEqual([])
 })
 
-test('every paper has its field on the wire, and none shares one', () => {
+test('every document has its field on the wire, and none shares one', () => {
   const fields = documentTypes.map(({ type }) => wireFields[type])
   expect(fields).not.toContain(undefined)
   expect(new Set(fields).size).toBe(11)

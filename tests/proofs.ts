@@ -16,7 +16,7 @@ export async function publish(test: TestPortal, ctx: Ctx): Promise<void> {
   await publishLog({ ...ctx, logFiles: openLogFiles(test.portal.config.blobs) })
 }
 
-export async function aRecordWithPapers(test: TestPortal, ctx: Ctx): Promise<string> {
+export async function aRecordWithDocuments(test: TestPortal, ctx: Ctx): Promise<string> {
   const staged = await Promise.all([
     stageDocument(ctx, { bytes: scan }),
     stageDocument(ctx, { bytes: scan }),
@@ -28,7 +28,7 @@ export async function aRecordWithPapers(test: TestPortal, ctx: Ctx): Promise<str
 /** Adds a record, publishes the log, and makes a proof file. */
 export async function aProof(test: TestPortal) {
   const admin = await test.as('admin')
-  const id = await aRecordWithPapers(test, admin)
+  const id = await aRecordWithDocuments(test, admin)
   await publish(test, admin)
   const chosen = { recordId: id, documents: ['visa'], facts: ['name', 'address'] } as const
   const text = (await makeProofFile(admin, chosen)) ?? ''

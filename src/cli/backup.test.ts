@@ -183,7 +183,7 @@ describe.each(engines)('on %s', (engine) => {
     flip(one)
     rmSync(other)
     const { blobs } = (await test.as('admin')).files
-    await blobs.put(Buffer.from('litter'))
+    await blobs.put(Buffer.from('orphans'))
     const { outcome, say } = await verifySite(test.portal, progress)
     expect(outcome).toBe('failed')
     expect(say).toContain(`of record ${id}, ${one.split('/').at(-1)}`)

@@ -27,10 +27,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(again).toMatchObject({ outcome: 'failed', say: expect.stringContaining('exists') })
     const nobody = await exportPersonToFile(test.portal, { who: 'NOBODY', output: `${output}2` })
     expect(nobody).toMatchObject({ outcome: 'failed', say: expect.stringContaining('no record') })
-    const litter = readdirSync(test.dataDir).filter((name) =>
+    const orphans = readdirSync(test.dataDir).filter((name) =>
       /copy\.zip2|countersign-copy/.test(name),
     )
-    expect(litter).toEqual([])
+    expect(orphans).toEqual([])
   })
 
   test('of several records with a number one is named by its id', async () => {

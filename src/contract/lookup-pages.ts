@@ -9,7 +9,7 @@ export type LookupPage = {
   /** The kinds of number that the search field accepts */
   numbers: readonly NumberKind[]
   /** What the page shows: the whole record, or the name and one document */
-  shows: 'record' | 'paper'
+  shows: 'record' | 'document'
   documents: readonly DocumentType[]
 }
 
@@ -38,14 +38,17 @@ export const lookupPages: Record<LookupPageKey, LookupPage> = {
     shows: 'record',
     documents: ['workPermit', 'visa', 'applicationStatus', 'lmia'],
   },
-  workPermit: paperPage('workPermit', '/Work_Permit'),
-  visa: paperPage('visa', '/Visa'),
-  applicationStatus: paperPage('applicationStatus', '/Application_Stts'),
-  lmia: paperPage('lmia', '/Lima'),
+  workPermit: documentPage('workPermit', '/Work_Permit'),
+  visa: documentPage('visa', '/Visa'),
+  applicationStatus: documentPage('applicationStatus', '/Application_Stts'),
+  lmia: documentPage('lmia', '/Lima'),
 }
 
-function paperPage<Key extends LookupPageKey & DocumentType>(key: Key, path: string): LookupPage {
-  return { key, path, numbers: ['passportNumber'], shows: 'paper', documents: [key] }
+function documentPage<Key extends LookupPageKey & DocumentType>(
+  key: Key,
+  path: string,
+): LookupPage {
+  return { key, path, numbers: ['passportNumber'], shows: 'document', documents: [key] }
 }
 
 /** The search page of a path, in any letter case. */

@@ -20,7 +20,7 @@ import type { ReadSheet } from '#platform/sheets/sheet.ts'
 import type { Tokens } from '#platform/tokens.ts'
 import type { LookupFigures } from './activity/lookup-figures.ts'
 import type { MissBrake } from './lookup/miss-brake.ts'
-import type { Post } from './proofs/letter.ts'
+import type { Outbox } from './proofs/letter.ts'
 
 export type Actor = { role: 'stranger' } | SignedIn
 
@@ -51,7 +51,7 @@ export type Ctx = {
   identity: Identity
   counters: { attempts: AttemptCounter; figures: LookupFigures; misses: MissBrake }
   /** Whether a mail server is configured: otherwise emails are printed on the console */
-  mail: Post & { isConfigured: boolean }
+  mail: Outbox & { isConfigured: boolean }
   operations: Operations
   now: () => Date
   newId: () => string
@@ -70,7 +70,7 @@ export type Files = {
   /** Reports to the operator that a blob is missing or damaged */
   reportLoss: (blob: string, because: BadFile['because']) => void
   /** Reports to the operator that a blob could not be deleted and is left to garbage collection */
-  reportLitter: (error: unknown) => void
+  reportOrphans: (error: unknown) => void
 }
 
 type Identity = {

@@ -2,7 +2,7 @@ import { type Locale, locales } from '#contract/locale.ts'
 import { notificationKinds } from '#contract/notification.ts'
 import type { Organisation } from '#contract/settings.ts'
 import { reminderDays } from '#contract/validity.ts'
-import type { Letter, Post, RecordsEnd } from '#core/proofs/letter.ts'
+import type { Letter, Outbox, RecordsEnd } from '#core/proofs/letter.ts'
 import type { Config } from '#platform/config.ts'
 import {
   type Mail as Content,
@@ -162,12 +162,12 @@ type Deps = MailerDeps & {
   from: () => Sender['from']
 }
 
-export function openMail({ config, from, ...deps }: Deps): { post: Post; mailer: Mailer } {
+export function openMail({ config, from, ...deps }: Deps): { post: Outbox; mailer: Mailer } {
   const mailer = openMailer(deps)
   function compose(letter: Letter) {
     return composeMail(letter, { publicUrl: config.publicUrl, from: from() })
   }
-  const post: Post = {
+  const post: Outbox = {
     write: (db, letters) => mailer.write(db, letters.map(compose)),
     send: mailer.send,
   }

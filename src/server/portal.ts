@@ -295,7 +295,7 @@ function filesOf(
     packZip,
     readLetters: config.ocrCommand && createOcr(config.ocrCommand),
     requireRoom: space.require,
-    reportLitter: (error) => log.warn({ error }, 'bytes could not be removed yet'),
+    reportOrphans: (error) => log.warn({ error }, 'bytes could not be removed yet'),
   }
 }
 
@@ -384,7 +384,7 @@ function openHealth({ config, db, blobs, space, log }: Foundation, noted: Noted)
 
 async function close(base: Foundation, { shared, mailer, pictures }: Services): Promise<void> {
   const { log, db, spool, removePutOff } = base
-  await removePutOff().catch((error: unknown) => log.warn({ error }, 'litter is left'))
+  await removePutOff().catch((error: unknown) => log.warn({ error }, 'orphans is left'))
   await mailer.close()
   const { figures } = shared.counters
   await figures.flush(db).catch((error: unknown) => log.warn({ error }, 'figures lost'))

@@ -80,7 +80,7 @@ describe.each(engines)('on %s', (engine) => {
     ] as const
     const doors = {
       page: (number: string, name: string) => site.search('/', { passportNumber: number, name }),
-      'page of one paper': (passportNumber: string, name: string) =>
+      'page of one document': (passportNumber: string, name: string) =>
         site.search('/Visa', { passportNumber, name }),
       api: (passportNumber: string, name: string) =>
         site.post('/api/v1/lookups', { passportNumber, name }),
@@ -90,7 +90,7 @@ describe.each(engines)('on %s', (engine) => {
     }
     const hints: Record<string, string> = {
       page: 'Check the number and the name: both must match one record.',
-      'page of one paper': 'Check the number and the name: both must match one record.',
+      'page of one document': 'Check the number and the name: both must match one record.',
       api: 'No public record has this number and this name',
     }
     for (const [door, ask] of Object.entries(doors)) {
@@ -244,7 +244,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await site.get(new URL(before.P_url).pathname)).status).toBe(200)
   })
 
-  test('a withheld paper is not denied, whether or not the record has it', async () => {
+  test('a withheld document is not denied, whether or not the record has it', async () => {
     await using site = await openTestSite(engine)
     await fill(site)
     await anAddedRecord(site.portal, { passportNumber: 'BARE1', irccNumber: 'IB1' })

@@ -102,7 +102,7 @@ describe.each(ways)('in $locale, with JavaScript: $javaScript', ({ locale, javaS
 
     await signInAs(bench, 'admin', `/dashboard/Control_Post/${id}`)
     expect(await bench.locator('h1').textContent()).toBe('Ayesha Q. Siddika')
-    await expectAllShown(bench, '.paper-list img', 6)
+    await expectAllShown(bench, '.document-list img', 6)
     await bench.locator('.send-back summary').click()
     await bench.locator('[name=reason]').fill('There is no Q in the passport')
     await follow(bench, () => bench.locator('[value=send-back]').click())

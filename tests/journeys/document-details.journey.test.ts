@@ -52,7 +52,7 @@ test('on a phone without a script: a clerk states, an admin approves, a visitor 
       .first()
       .click(),
   )
-  const paper = review.locator('.paper').filter({ hasText: 'Visa Paper' })
+  const paper = review.locator('.document').filter({ hasText: 'Visa Paper' })
   const said = await paper.textContent()
   for (const words of ['We saw the original', '31 January 2026', 'Sam moderator', 'STAFF-ONLY-1']) {
     expect(said).toContain(words)

@@ -84,16 +84,16 @@ test('printed, a result is a clean sheet: what it says and who says it, and no f
   }
   expect(await coloursOn(page)).toEqual({ ground: 'rgb(255, 255, 255)', text: 'rgb(0, 0, 0)' })
 
-  const papers = page.locator('.result img')
-  expect(await papers.count()).toBe(12)
+  const documents = page.locator('.result img')
+  expect(await documents.count()).toBe(12)
   const smallestWidth = () =>
-    papers.evaluateAll((images) =>
+    documents.evaluateAll((images) =>
       Math.min(...images.map((image) => (image as HTMLImageElement).naturalWidth)),
     )
   await page.pdf()
   await expect
     .poll(smallestWidth, {
-      message: 'papers that were never scrolled to are asked for by printing',
+      message: 'documents that were never scrolled to are asked for by printing',
     })
     .toBeGreaterThan(0)
 })

@@ -35,7 +35,7 @@ const rahima = {
 }
 
 describe.each([true, false])('with JavaScript: %s', (javaScript) => {
-  test('a passport number on the home page shows the photo, the details and eleven papers', async () => {
+  test('a passport number on the home page shows the photo, the details and eleven documents', async () => {
     await using visitor = await visit(browser, site, { javaScript })
     const { page } = visitor
 
@@ -47,7 +47,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     expect(await page.getByText('Record held by Example Migration Services').count()).toBe(1)
     expect(await page.locator('main > div:has(form.lookup) ~ article').count(), 'under it').toBe(1)
     expect(await detailsOn(page)).toEqual(rahima)
-    expect(await papersOn(page)).toEqual(homeTitles)
+    expect(await documentsOn(page)).toEqual(homeTitles)
     expect(await photoOn(page).getAttribute('width')).toBe('205')
     expect(await brokenImagesOn(page, 12)).toEqual([])
     const card = page.getByRole('region', { name: 'Verified ID Card' })
@@ -55,7 +55,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     expect(await card.textContent()).toContain('EMS-0001')
   })
 
-  test('an IRCC number on Check Visa shows the record with four papers', async () => {
+  test('an IRCC number on Check Visa shows the record with four documents', async () => {
     await using visitor = await visit(browser, site, { javaScript })
     const { page } = visitor
 
@@ -64,7 +64,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await follow(page, () => page.getByRole('button', { name: 'Search' }).click())
 
     expect(await detailsOn(page)).toEqual(rahima)
-    expect(await papersOn(page)).toEqual([
+    expect(await documentsOn(page)).toEqual([
       'Work Permit Certificate',
       'Visa Paper',
       'Application Status',
@@ -78,7 +78,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     ['/Visa', 'Visa check', 'Visa Paper'],
     ['/Application_Stts', 'Application status', 'Application Status'],
     ['/Lima', 'LMIA check', 'LMIA Certificate'],
-  ])('%s shows the name and its one paper', async (path, heading, paper) => {
+  ])('%s shows the name and its one document', async (path, heading, document) => {
     await using visitor = await visit(browser, site, { javaScript })
     const { page } = visitor
 
@@ -88,7 +88,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await follow(page, () => page.getByRole('button', { name: 'Search' }).click())
 
     expect(await detailsOn(page)).toEqual({ 'Candidate Name': 'Rahima Akter' })
-    expect(await papersOn(page)).toEqual([paper])
+    expect(await documentsOn(page)).toEqual([document])
     expect(await brokenImagesOn(page, 1)).toEqual([])
   })
 })
@@ -116,7 +116,7 @@ test.each([
   }
 })
 
-test('a record without the paper says so, and shows nothing else of itself', async () => {
+test('a record without the document says so, and shows nothing else of itself', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor
 
@@ -124,7 +124,7 @@ test('a record without the paper says so, and shows nothing else of itself', asy
   await search(page, { passportNumber: 'A02234567' })
 
   expect(await detailsOn(page)).toEqual({ 'Candidate Name': 'Kamal Hossain' })
-  expect(await papersOn(page)).toEqual([])
+  expect(await documentsOn(page)).toEqual([])
   expect(await page.getByText('This record has no Visa Paper.').count()).toBe(1)
 })
 
@@ -135,19 +135,19 @@ test.each([
   ['/vIsA', 1],
   ['/application_stts', 1],
   ['/LIMA/', 1],
-])('%s is the same page in any letter case', async (path, papers) => {
+])('%s is the same page in any letter case', async (path, documents) => {
   await using visitor = await visit(browser, site)
   const { page } = visitor
 
   expect((await page.goto(path))?.status()).toBe(200)
-  const number = papers === 4 ? { irccNumber: 'ircc1000001' } : { passportNumber: 'a 0123-4567' }
+  const number = documents === 4 ? { irccNumber: 'ircc1000001' } : { passportNumber: 'a 0123-4567' }
   await search(page, number)
 
   expect((await detailsOn(page))['Candidate Name']).toBe('Rahima Akter')
-  expect(await papersOn(page)).toHaveLength(papers)
+  expect(await documentsOn(page)).toHaveLength(documents)
 })
 
-test('without a script a paper opens in full size, and Back leads to the result again', async () => {
+test('without a script a document opens in full size, and Back leads to the result again', async () => {
   await using visitor = await visit(browser, site, { javaScript: false })
   const { page } = visitor
   await page.goto('/Visa')
@@ -158,7 +158,7 @@ test('without a script a paper opens in full size, and Back leads to the result 
   expect(await opened.headerValue('content-type')).toBe('image/webp')
 
   await follow(page, () => page.goBack())
-  expect(await papersOn(page)).toEqual(['Visa Paper'])
+  expect(await documentsOn(page)).toEqual(['Visa Paper'])
 })
 
 test('Back, Forward and Reload work, and nothing is sent twice', async () => {
@@ -176,9 +176,9 @@ test('Back, Forward and Reload work, and nothing is sent twice', async () => {
     'Check a candidate record',
   )
   await follow(page, () => page.goForward())
-  expect(await papersOn(page)).toEqual(homeTitles)
+  expect(await documentsOn(page)).toEqual(homeTitles)
   await follow(page, () => page.reload())
-  expect(await papersOn(page)).toEqual(homeTitles)
+  expect(await documentsOn(page)).toEqual(homeTitles)
 
   expect(sent).toHaveLength(1)
 })
@@ -275,7 +275,7 @@ async function detailsOn(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(terms.map((term, index) => [term, texts[index] ?? '']))
 }
 
-async function papersOn(page: Page): Promise<string[]> {
+async function documentsOn(page: Page): Promise<string[]> {
   return page.locator('article section h2').allTextContents()
 }
 

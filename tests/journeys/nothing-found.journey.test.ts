@@ -64,7 +64,7 @@ test('a hidden record is not found by its right name either', async () => {
   await expectNoData(page)
 })
 
-test('a result of one page opens no papers that belong to another', async () => {
+test('a result of one page opens no documents that belong to another', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor
   await page.goto('/Visa')

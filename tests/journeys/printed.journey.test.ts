@@ -31,7 +31,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   const t = messagesIn(locale)
 
   test.each([360, 1280] as const)(
-    'from a screen of %i px, a result with eleven papers is one sheet of A4',
+    'from a screen of %i px, a result with eleven documents is one sheet of A4',
     async (width) => {
       await using visitor = await visit(browser, site, { locale, width })
       const { page } = visitor
@@ -74,17 +74,17 @@ test('of a record of staff each document fits on one sheet with its title', asyn
   await signInAs(page, 'admin', '/dashboard/update?search=A01234567')
   const link = await page.locator('.records .who a').first().getAttribute('href')
   await page.goto(link ?? '')
-  await page.locator('.paper').first().waitFor()
+  await page.locator('.document').first().waitFor()
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('.rail').isVisible()).toBe(false)
-  const papers = await page.locator('.paper').evaluateAll((all) =>
+  const documents = await page.locator('.document').evaluateAll((all) =>
     all.map((one) => {
       const { breakInside, display } = getComputedStyle(one)
       return { breakInside, display, inMm: (one.clientHeight / 96) * 25.4 }
     }),
   )
-  expect(papers.length).toBeGreaterThan(10)
-  for (const { inMm, ...style } of papers) {
+  expect(documents.length).toBeGreaterThan(10)
+  for (const { inMm, ...style } of documents) {
     expect(style).toEqual({ breakInside: 'avoid', display: 'block' })
     expect(inMm).toBeLessThan(269)
   }

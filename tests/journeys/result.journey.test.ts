@@ -66,7 +66,7 @@ test.each([
   [360, 740],
   [390, 844],
 ])(
-  'on a phone of %i by %i name and photo are on the first screen, papers in two columns',
+  'on a phone of %i by %i name and photo are on the first screen, documents in two columns',
   async (width, height) => {
     await using visitor = await visit(browser, site, { width: 360 })
     const { page } = visitor

@@ -313,9 +313,9 @@ test('a scan is enlarged and turned beside what was typed, which stays in use', 
   await using admin = await visit(browser, site)
   const { page } = admin
   await openFirst(page)
-  const papers = page.locator('.papers').getByRole('link')
-  while ((await papers.count()) === 0) await follow(page, () => page.keyboard.press('n'))
-  const scan = papers.last()
+  const documents = page.locator('.documents').getByRole('link')
+  while ((await documents.count()) === 0) await follow(page, () => page.keyboard.press('n'))
+  const scan = documents.last()
   const what = await scan.getByRole('img').getAttribute('alt')
   await scan.click()
   const viewer = page.getByRole('dialog', { name: 'Documents' })

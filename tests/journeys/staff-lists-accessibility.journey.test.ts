@@ -92,7 +92,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'a scan that is enlarged': async (page) => {
     await openDesk(page)
-    await page.locator('.paper-list').getByRole('link').first().click()
+    await page.locator('.document-list').getByRole('link').first().click()
     await page.locator('.viewer [data-state=shown]').waitFor()
     await page.keyboard.press('+')
     await page.keyboard.press('r')

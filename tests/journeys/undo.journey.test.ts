@@ -206,7 +206,7 @@ test.each([true, false])(
 )
 
 test.each([true, false])(
-  'a candidate claims the record by a slip, shares a paper and sees who looked, with JavaScript: %s',
+  'a candidate claims the record by a slip, shares a document and sees who looked, with JavaScript: %s',
   async (javaScript) => {
     await using visitor = await visit(browser, site, { javaScript })
     const phone = { javaScript, width: 360 } as const

@@ -60,7 +60,7 @@ test.each(['en', 'bn'] as const)('a page in %s names all scripts that it needs',
   expect(asked.filter((script) => !html?.includes(`"${script}"`))).toEqual([])
 })
 
-test('a whole record shows its eleven papers as thumbnails', async () => {
+test('a whole record shows its eleven documents as thumbnails', async () => {
   const { page } = visitors.en
   await states.find(({ what }) => what === 'a whole record')?.reach(page, sites)
 

@@ -32,7 +32,7 @@ test('by keyboard alone: search, result, viewer, print, back', async () => {
   expect(await headingOn(page)).toBe('Check a candidate record')
 })
 
-test('by keyboard alone and without JavaScript: the paper opens as a picture, and Back leads back', async () => {
+test('by keyboard alone and without JavaScript: the document opens as a picture, and Back leads back', async () => {
   await using visitor = await visit(browser, site, { javaScript: false })
   const { page } = visitor
   await page.goto('/Check_Visa')

@@ -52,7 +52,7 @@ async function lookUp(
   beside: Beside,
 ): Promise<Response> {
   const page = lookupPages.home
-  const looked = await lookUpRecord(ctx, { by: [by], number, ...beside, page, papers: 'types' })
+  const looked = await lookUpRecord(ctx, { by: [by], number, ...beside, page, withPages: false })
   switch (looked.outcome) {
     case 'found': {
       const asked = { by, number: normaliseNumber(number) }

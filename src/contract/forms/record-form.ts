@@ -40,8 +40,8 @@ export function isRequired(field: TextField, kind: RecordFormKind, editor: Edito
 }
 
 export function filesEnteredBy(editor: Editor): FileType[] {
-  const papers = documentTypes.filter((paper) => editor === 'admin' || paper.enteredBy === 'staff')
-  return ['photo', ...papers.map(({ type }) => type)]
+  const types = documentTypes.filter(({ enteredBy }) => editor === 'admin' || enteredBy === 'staff')
+  return ['photo', ...types.map(({ type }) => type)]
 }
 
 export function staffFileAddress(id: string, page: number, size: 'thumbnail' | 'page' | 'full') {

@@ -13,7 +13,7 @@ export const statusListBits = 131_072
 export const statusListPath = '/proof/status/'
 
 /** The facts about one file. Hashes are SHA-256 in hex. */
-export type PaperFact = {
+export type DocumentFact = {
   /** The uploaded file; absent for files from before the hash was kept */
   original?: { sha256: string; bytes: number }
   /** The hash of each page image in full size, as the site serves it */
@@ -33,7 +33,7 @@ export type Facts = {
   motherName?: string
   address: string
   nationality: string
-} & Partial<Record<FileType, PaperFact>>
+} & Partial<Record<FileType, DocumentFact>>
 
 /** Part of every statement and status list, so that nobody takes them for a government's. */
 export function notGovernmentNotice(organisation: string): string {

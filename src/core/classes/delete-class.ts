@@ -13,10 +13,10 @@ export async function deleteClass(ctx: Ctx, id: string): Promise<ClassDeleted> {
     const found = await classes.lockRow(db, id)
     if (!found) return 'not-found'
     if (found.state !== 'draft') return 'published-once'
-    const litter = await removePictures(db, { classId: id })
+    const orphans = await removePictures(db, { classId: id })
     await classes.remove(db, id)
     await recordActivity(db, ctx, 'class.deleted', id, { title: found.title })
-    return litter
+    return orphans
   })
   if (!Array.isArray(done)) return done
   await clearAway(ctx, done)

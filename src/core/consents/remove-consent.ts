@@ -19,7 +19,7 @@ export async function removeConsent(
   ctx: Ctx,
   { recordId, consentId }: { recordId: string; consentId: string },
 ): Promise<ConsentRemoved> {
-  const litter = await writeAs(ctx, 'remove-consent', async (db) => {
+  const orphans = await writeAs(ctx, 'remove-consent', async (db) => {
     await lockRecord(db, recordId)
     if (!(await findWithBin({ ...ctx, db }, recordId))) return undefined
     const removed = await removeMistake(db, { recordId, id: consentId, newId: ctx.newId() })
@@ -33,7 +33,7 @@ export async function removeConsent(
     }
     return blobs
   })
-  if (!litter) return 'not-found'
-  await clearAway(ctx, litter)
+  if (!orphans) return 'not-found'
+  await clearAway(ctx, orphans)
   return 'removed'
 }

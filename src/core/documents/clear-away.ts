@@ -5,8 +5,8 @@ import type { Ctx } from '../context.ts'
  * since the change itself is committed.
  */
 export async function clearAway(
-  { files: { blobs, reportLitter } }: Pick<Ctx, 'files'>,
-  litter: string[],
+  { files: { blobs, reportOrphans } }: Pick<Ctx, 'files'>,
+  orphans: string[],
 ): Promise<void> {
-  await Promise.all(litter.map((blob) => blobs.remove(blob).catch(reportLitter)))
+  await Promise.all(orphans.map((blob) => blobs.remove(blob).catch(reportOrphans)))
 }

@@ -281,7 +281,7 @@ describe.each(engines)('on %s', (engine) => {
     const reported: unknown[] = []
     const clumsy = withClumsyStore({
       ...admin,
-      files: { ...admin.files, reportLitter: (error) => reported.push(error) },
+      files: { ...admin.files, reportOrphans: (error) => reported.push(error) },
     })
 
     const update = { id, revision: 1, fields: {}, documents: { set: { visa: second } } }

@@ -27,7 +27,7 @@ export async function placePictures(
   owner: documents.PictureOwner,
   staged: StagedPictures,
 ): Promise<string[]> {
-  const litter: string[] = []
+  const orphans: string[] = []
   for (const picture of noticePictures) {
     const id = staged[picture]
     if (id === undefined) continue
@@ -35,11 +35,11 @@ export async function placePictures(
     const pages = await documents.pagesOfStaged(db, mine)
     if (pages === undefined) throw refused({ outcome: 'picture-gone', picture })
     if (pages !== 1) throw refused({ outcome: 'picture-refused', picture })
-    litter.push(...(await removePictures(db, owner, [picture])))
+    orphans.push(...(await removePictures(db, owner, [picture])))
     const isClaimed = await documents.claim(db, { ...mine, type: picture }, owner)
     if (!isClaimed) throw refused({ outcome: 'picture-gone', picture })
   }
-  return litter
+  return orphans
 }
 
 type OwnerColumn = 'noticeId' | 'classId'

@@ -6,10 +6,10 @@ import { actorId } from './stage-document.ts'
 
 /** Deletes a file that the caller staged, if it is not attached yet. */
 export async function removeStaged(ctx: Ctx, id: string): Promise<'removed' | 'not-found'> {
-  const litter = await writeAs(ctx, 'stage-document', async (db) => {
+  const orphans = await writeAs(ctx, 'stage-document', async (db) => {
     return documents.removeIfStaged(db, id, { by: actorId(ctx) })
   })
-  if (!litter) return 'not-found'
-  await clearAway(ctx, litter)
+  if (!orphans) return 'not-found'
+  await clearAway(ctx, orphans)
   return 'removed'
 }

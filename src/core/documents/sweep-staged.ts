@@ -30,8 +30,8 @@ async function sweepDocuments({ db, files, now }: Deps): Promise<void> {
   for (;;) {
     const ids = await documents.stagedBefore(db, before, atOnce)
     for (const id of ids) {
-      const litter = await db.transaction().execute((db) => documents.removeIfStaged(db, id))
-      await clearAway({ files }, litter ?? [])
+      const orphans = await db.transaction().execute((db) => documents.removeIfStaged(db, id))
+      await clearAway({ files }, orphans ?? [])
     }
     if (ids.length < atOnce) return
   }

@@ -145,7 +145,7 @@ describe.each(engines)('on %s', (engine) => {
     await expect(readOwnRecord(moderator)).rejects.toThrow(Forbidden)
   })
 
-  test('a holder shares papers, also withheld ones, sees who looked, and revokes', async () => {
+  test('a holder shares documents, also withheld ones, sees who looked, and revokes', async () => {
     await using test = await openTestPortal(engine)
     await test.set({ withheld: { documents: ['visa', 'lmia'], address: true, parents: false } })
     const { recordId, holder } = await aHeldRecord(test)

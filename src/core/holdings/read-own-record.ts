@@ -10,7 +10,7 @@ import { grantResult } from '../lookup/result-grant.ts'
 import { presentPublicRecord } from '../records/present-record.ts'
 import { findRow } from '../records/reading/staff-rows.ts'
 import { isPublic } from '../records/record-rules.ts'
-import { findByIdWithPapers } from '../records/record-store.ts'
+import { findByIdWithDocuments } from '../records/record-store.ts'
 import { presentShare } from '../shares/share-rules.ts'
 import { type ListedShare, listOf, viewsOf } from '../shares/share-store.ts'
 import { find } from './correction-store.ts'
@@ -25,7 +25,7 @@ export async function readOwnRecord(ctx: Ctx): Promise<OwnRecord | undefined> {
   const held = await holdingBy(ctx.db, id)
   if (!held) return undefined
   const { recordId, claimedAt } = held
-  const record = await findByIdWithPapers(ctx.db, recordId)
+  const record = await findByIdWithDocuments(ctx.db, recordId)
   const isShown = record !== undefined && isPublic(record)
   const shares = await listOwnShares(ctx, { id, recordId, isShown })
   const correction = await find(ctx.db, recordId)

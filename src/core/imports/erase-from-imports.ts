@@ -206,7 +206,7 @@ export function isRowOf(row: Row & { mapping: string | null }, person: Person): 
 
 /** Returns the blobs of scans that were never attached to a record, so that the caller deletes them. */
 export async function eraseTraces(db: Db, { rows, files, names }: Traces): Promise<string[]> {
-  const litter: string[] = []
+  const orphans: string[] = []
   for (const { importId, ...left } of names) {
     await db.updateTable('import').set(left).where('id', '=', importId).execute()
   }
@@ -227,9 +227,9 @@ export async function eraseTraces(db: Db, { rows, files, names }: Traces): Promi
       .where('importId', '=', importId)
       .where('path', '=', path)
       .execute()
-    if (documentId) litter.push(...((await documents.removeIfStaged(db, documentId)) ?? []))
+    if (documentId) orphans.push(...((await documents.removeIfStaged(db, documentId)) ?? []))
   }
-  return litter
+  return orphans
 }
 
 function pathOf({ path }: { path: string }): string {

@@ -19,8 +19,8 @@ type Lookup = {
   name?: string | undefined
   birthDate?: string | undefined
   page: LookupPage
-  /** 'types' allows the documents to come without their pages */
-  papers?: records.Papers
+  /** False allows the documents to come without their pages */
+  withPages?: boolean
 }
 
 type LookupField = 'number' | NonNullable<BesideNumber>
@@ -59,7 +59,7 @@ export async function lookUpRecord(ctx: Ctx, lookup: Lookup): Promise<LookedUp> 
 }
 
 async function lookUp(ctx: Ctx, lookup: Lookup): Promise<Searched> {
-  const { by, number: typed, page, papers = 'pages' } = lookup
+  const { by, number: typed, page, withPages = true } = lookup
   const beside = besideNumber(ctx.settings)
   const number = readSoughtNumber(typed)
   if (!number.success) return invalid('number', number.error)
@@ -74,7 +74,7 @@ async function lookUp(ctx: Ctx, lookup: Lookup): Promise<Searched> {
     // A record without a date of birth matches no date.
     return beside !== 'birthDate' || given.birthDate === known.birthDate
   }
-  const record = await findFirst(by, fits, (kind) => find(ctx, kind, number.data, papers))
+  const record = await findFirst(by, fits, (kind) => find(ctx, kind, number.data, withPages))
   if (!record) return { outcome: 'not-found' }
 
   const held = record.held ?? (await documents.documentsOf(ctx.db, record.id))
@@ -101,7 +101,7 @@ function readBeside(lookup: Lookup, beside: BesideNumber): Given | Searched {
   return isMissing ? { outcome: 'invalid', field: beside, because: 'required' } : given
 }
 
-type Found = records.ShownRecord & Partial<records.WithPapers>
+type Found = records.ShownRecord & Partial<records.WithDocuments>
 
 async function findFirst(
   kinds: readonly NumberKind[],
@@ -120,10 +120,10 @@ function find(
   { db, settings }: Ctx,
   by: NumberKind,
   number: string,
-  papers: records.Papers,
+  withPages: boolean,
 ): Promise<Found | undefined> {
   return settings.lookupPolicy === 'number'
-    ? records.findPublicWithPapers(db, by, number, papers)
+    ? records.findPublicWithDocuments(db, by, number, withPages)
     : records.findPublicByNumber(db, by, number)
 }
 

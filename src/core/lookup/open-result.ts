@@ -29,7 +29,7 @@ export async function openResult(ctx: Ctx, grant: string, page: LookupPage): Pro
 async function open(ctx: Ctx, grant: string, page: LookupPage): Promise<OpenedResult> {
   const opened = openGrant(ctx, grant)
   if (opened.outcome !== 'open' || opened.page?.key !== page.key) return { outcome: 'expired' }
-  const record = await records.findByIdWithPapers(ctx.db, opened.recordId)
+  const record = await records.findByIdWithDocuments(ctx.db, opened.recordId)
   if (!record || !isPublic(record)) return { outcome: 'not-found' }
   const shown = presentPublicRecord(record, record.held, page, ctx.settings)
   const hashes = await hashesOfFiles(ctx.db, opened.recordId, shown)

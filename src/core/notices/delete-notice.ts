@@ -7,13 +7,13 @@ import * as notices from './notice-store.ts'
 
 /** Deletes the rows first: a crash leaves unused files, never missing ones. */
 export async function deleteNotice(ctx: Ctx, id: string): Promise<'deleted' | 'not-found'> {
-  const litter = await writeAs(ctx, 'edit-notices', async (db) => {
+  const orphans = await writeAs(ctx, 'edit-notices', async (db) => {
     const blobs = await removePictures(db, { noticeId: id })
     if (!(await notices.remove(db, id))) return undefined
     await recordActivity(db, ctx, 'notice.deleted', id)
     return blobs
   })
-  if (!litter) return 'not-found'
-  await clearAway(ctx, litter)
+  if (!orphans) return 'not-found'
+  await clearAway(ctx, orphans)
   return 'deleted'
 }

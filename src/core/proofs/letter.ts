@@ -33,7 +33,7 @@ type Known =
 export type RecordsEnd = { count: number; warning?: MassWarning | undefined }
 
 /** Outbox: emails are stored in the database until sent, so that each committed change is announced. */
-export type Post = {
+export type Outbox = {
   /** Stores emails in the transaction that makes the change */
   write(db: Db, letters: Letter[]): Promise<Written>
   /** Starts sending after the commit; does not wait for the mail server and returns no result */

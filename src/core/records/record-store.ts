@@ -15,7 +15,7 @@ import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { lockRow } from '#platform/db/row-locks.ts'
 import type { Db, RecordTable } from '#platform/db/schema.ts'
 import type { HeldDocument } from '../documents/document-store.ts'
-import { typesOfPapers } from './paper-types.ts'
+import { typesOfBits } from './types-by-bit.ts'
 
 const shownColumns = [
   'id',
@@ -34,11 +34,10 @@ const shownColumns = [
 export type ShownRecord = Pick<Selectable<RecordTable>, (typeof shownColumns)[number]>
 
 /** What to read of the documents: types come from the record's bit mask, pages from their table. */
-export type Papers = 'types' | 'pages'
 
 /** Separators in aggregated text: control characters, which no text of a record contains */
-const [betweenPapers, betweenParts] = ['\u001e', '\u001f']
-const paperParts = sql.join(
+const [betweenDocuments, betweenParts] = ['\u001e', '\u001f']
+const documentParts = sql.join(
   ['type', 'pages', 'provenance', 'seenOn', 'issuer', 'expiresOn'].map(
     (column) => sql`coalesce(${sql.ref(column)}, '')`,
   ),
@@ -50,8 +49,8 @@ function shown(db: Db) {
 }
 
 /** Aggregates the documents into one text, so that one query reads them with their record. */
-function withPages(db: Db) {
-  const text = sql<string | null>`(select string_agg(${paperParts}, ${sql.lit(betweenPapers)})
+function withDocuments(db: Db) {
+  const text = sql<string | null>`(select string_agg(${documentParts}, ${sql.lit(betweenDocuments)})
     from "document" where "recordId" = "record"."id")`
   return shown(db).select(text.as('pages'))
 }
@@ -73,11 +72,11 @@ function publicBy(kind: NumberKind) {
     types: preparedQuery((db, number: string) =>
       shown(db).select('papers').where(column, '=', number),
     ),
-    pages: preparedQuery((db, number: string) => withPages(db).where(column, '=', number)),
+    pages: preparedQuery((db, number: string) => withDocuments(db).where(column, '=', number)),
   }
 }
 
-const byId = preparedQuery((db, id: string) => withPages(db).where('id', '=', id))
+const byId = preparedQuery((db, id: string) => withDocuments(db).where('id', '=', id))
 
 /** The public record with a number. The index leaves out hidden, pending and foreign records. */
 export async function findPublicByNumber(
@@ -89,35 +88,38 @@ export async function findPublicByNumber(
   return record
 }
 
-export type WithPapers = ShownRecord & { held: HeldDocument[] }
+export type WithDocuments = ShownRecord & { held: HeldDocument[] }
 
-/** Like findPublicByNumber, but with documents; 'types' reads them without their pages. */
-export async function findPublicWithPapers(
+/** Like findPublicByNumber, but with documents, which have no pages without `withPages`. */
+export async function findPublicWithDocuments(
   db: Db,
   kind: NumberKind,
   number: string,
-  papers: Papers,
-): Promise<WithPapers | undefined> {
-  if (papers === 'pages') {
+  withPages: boolean,
+): Promise<WithDocuments | undefined> {
+  if (withPages) {
     const [row] = await byNumber[kind].pages(db, number)
-    return row && { ...row, held: papersIn(row.pages) }
+    return row && { ...row, held: documentsIn(row.pages) }
   }
   const [row] = await byNumber[kind].types(db, number)
   if (!row) return undefined
-  const types = await typesOfPapers(db, row.papers)
+  const types = await typesOfBits(db, row.papers)
   return { ...row, held: types.map((type) => ({ type, pages: [] })) }
 }
 
-export async function findByIdWithPapers(db: Db, id: string): Promise<WithPapers | undefined> {
+export async function findByIdWithDocuments(
+  db: Db,
+  id: string,
+): Promise<WithDocuments | undefined> {
   const [row] = await byId(db, id)
-  return row && { ...row, held: papersIn(row.pages) }
+  return row && { ...row, held: documentsIn(row.pages) }
 }
 
-function papersIn(text: string | null): HeldDocument[] {
-  return text ? text.split(betweenPapers).map(paperIn) : []
+function documentsIn(text: string | null): HeldDocument[] {
+  return text ? text.split(betweenDocuments).map(documentIn) : []
 }
 
-function paperIn(text: string): HeldDocument {
+function documentIn(text: string): HeldDocument {
   const [type, pages = '[]', provenance, seenOn = '', issuer = '', expiresOn = ''] =
     text.split(betweenParts)
   const details = { provenance: provenance as Provenance, seenOn, issuer, expiresOn }

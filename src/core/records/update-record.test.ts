@@ -185,7 +185,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('papers that only admins enter are refused from moderators', async () => {
+  test('documents that only admins enter are refused from moderators', async () => {
     await using test = await openTestPortal(engine)
     const moderator = await test.as('moderator')
     const documents = { jobOffer: 'some-id' }

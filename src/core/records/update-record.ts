@@ -36,7 +36,7 @@ export type RecordUpdate = {
   details?: DetailsByType
 }
 
-type Done = { outcome: 'updated'; revision: number; litter?: string[] }
+type Done = { outcome: 'updated'; revision: number; orphans?: string[] }
 type Undone = { outcome: 'changed-meanwhile'; theirs: StaffRecord } | { outcome: 'not-found' }
 type Written = Done | Undone | NotAttached | DetailsRefused
 export type Updated =
@@ -60,7 +60,7 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
       return (await attempt(db, ctx, update)) ?? (await attempt(db, ctx, update)) ?? notFound
     })
     if (done.outcome !== 'updated') return done
-    await clearAway(ctx, done.litter ?? [])
+    await clearAway(ctx, done.orphans ?? [])
     return { outcome: 'updated', revision: done.revision }
   } catch (error) {
     const undone = await numberTaken(ctx, error, { ...update.fields, id: update.id })
@@ -93,7 +93,7 @@ async function apply(
   const seen = { id, revision, at: ctx.now().toISOString() }
   const isSentAgain = needsApproval || sentBack !== undefined
   if (!(await records.change(db, seen, fields, { needsApproval, isSentAgain }))) return undefined
-  const litter = await documents.removeFrom(db, id, [...set.map(([type]) => type), ...remove])
+  const orphans = await documents.removeFrom(db, id, [...set.map(([type]) => type), ...remove])
   await attachDocuments(db, ctx, id, set)
   await saveDetails(db, ctx, id, stated)
   await recordActivity(db, ctx, 'record.updated', id, {
@@ -101,7 +101,7 @@ async function apply(
     ...(needsApproval && { approval: { from: 'approved', to: 'pending' } }),
   })
   if (approval === 'approved') await restateRecord(db, ctx, id)
-  return { outcome: 'updated', revision: revision + 1, litter }
+  return { outcome: 'updated', revision: revision + 1, orphans }
 }
 
 const notFound: Undone = { outcome: 'not-found' }

@@ -7,7 +7,7 @@ import { openGrant } from '../lookup/result-grant.ts'
 import { isOutage } from '../outage.ts'
 import { presentSharedRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
-import { findByIdWithPapers } from '../records/record-store.ts'
+import { findByIdWithDocuments } from '../records/record-store.ts'
 import { chosenIn, isOpen, settingsFor } from './share-rules.ts'
 import { find } from './share-store.ts'
 
@@ -28,7 +28,7 @@ async function open(ctx: Ctx, grant: string): Promise<OpenedShare> {
   const opened = openGrant(ctx, grant)
   if (opened.outcome !== 'open' || !opened.shareId) return { outcome: 'expired' }
   const share = await find(ctx.db, opened.shareId)
-  const record = await findByIdWithPapers(ctx.db, opened.recordId)
+  const record = await findByIdWithDocuments(ctx.db, opened.recordId)
   if (!share || !isOpen(share, ctx.now())) return { outcome: 'not-found' }
   if (!record || !isPublic(record)) return { outcome: 'not-found' }
   const chosen = chosenIn(share)

@@ -10,7 +10,7 @@ import { grantSharedResult } from '../lookup/result-grant.ts'
 import { isOutage } from '../outage.ts'
 import { presentSharedRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
-import { findByIdWithPapers } from '../records/record-store.ts'
+import { findByIdWithDocuments } from '../records/record-store.ts'
 import { stands } from '../statements/statement-store.ts'
 import {
   chosenIn,
@@ -129,7 +129,7 @@ function fits(
 }
 
 async function open(db: Db, ctx: Ctx, share: Found, viewer: string): Promise<Tried | undefined> {
-  const record = await findByIdWithPapers(db, share.recordId)
+  const record = await findByIdWithDocuments(db, share.recordId)
   const at = ctx.now().toISOString()
   const row = { id: ctx.newId(), shareId: share.id, at, network: ctx.network, viewer }
   if (!record || !(await shares.addView(db, row))) return undefined

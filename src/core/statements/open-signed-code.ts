@@ -1,6 +1,6 @@
 import { readObject } from '#contract/proof/jws.ts'
 import { signedCodeHeader, signedCodePayload } from '#contract/proof/signed-code.ts'
-import type { PaperFact } from '#contract/proof/statement.ts'
+import type { DocumentFact } from '#contract/proof/statement.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { chooseByGrant, type StatementAsked } from './choose-by-grant.ts'
@@ -41,13 +41,13 @@ export async function openSignedCode(ctx: Ctx, asked: StatementAsked): Promise<s
   return identity.signingKeys.signJwt({ id, sealed }, header, payload)
 }
 
-type Disclosed = [salt: string, name: string, said: string | PaperFact]
+type Disclosed = [salt: string, name: string, said: string | DocumentFact]
 type Stated = { issuer: { name: string }; actsFor?: string; validFrom: string }
 
 function isInCode(name: string): boolean {
   return inCode.includes(name)
 }
 
-function lastDayOf({ expiresOn }: PaperFact) {
+function lastDayOf({ expiresOn }: DocumentFact) {
   return expiresOn ? { expiresOn } : {}
 }

@@ -15,7 +15,7 @@ import {
   signedCodePayload,
 } from '#contract/proof/signed-code.ts'
 import { signJwt } from '#platform/identity/sign-jwt.ts'
-import { aProof, aRecordWithPapers, publish } from '../../../tests/proofs.ts'
+import { aProof, aRecordWithDocuments, publish } from '../../../tests/proofs.ts'
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
 import type { Ctx } from '../context.ts'
 import { grantResult } from '../lookup/result-grant.ts'
@@ -52,7 +52,7 @@ describe.each(engines)('proof files on %s', (engine) => {
     const { settings } = await test.as('admin')
     const organisation = { ...settings.organisation, actsFor: 'Ministry of Samples' }
     await test.set({ statements: 'results', organisation })
-    const id = await aRecordWithPapers(test, await test.as('admin'))
+    const id = await aRecordWithDocuments(test, await test.as('admin'))
     const stranger = await test.as('stranger')
     const grant = grantResult(stranger, id, lookupPages.home)
     await test.set({ organisation: settings.organisation })
@@ -64,7 +64,7 @@ describe.each(engines)('proof files on %s', (engine) => {
   test('a result gives its statement if the setting says so, and what it withholds never', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
-    const id = await aRecordWithPapers(test, admin)
+    const id = await aRecordWithDocuments(test, admin)
     const stranger = await test.as('stranger')
     const grant = grantResult(stranger, id, lookupPages.home)
     const search = sealSearch(stranger, grant, { number: 'xx 0000001' })
@@ -139,7 +139,7 @@ describe.each(engines)('proof files on %s', (engine) => {
   test('with a stolen key only what the log shows to be older still counts', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const admin = await test.as('admin')
-    const id = await aRecordWithPapers(test, admin)
+    const id = await aRecordWithDocuments(test, admin)
     await publish(test, admin)
     const chosen = { recordId: id, documents: [], facts: ['name'] } as const
     const before = (await makeProofFile(admin, chosen)) ?? ''

@@ -1,6 +1,6 @@
 import type { FileType } from '#contract/document-types.ts'
 import { readObject } from '#contract/proof/jws.ts'
-import type { PaperFact } from '#contract/proof/statement.ts'
+import type { DocumentFact } from '#contract/proof/statement.ts'
 import type { Organisation } from '#contract/settings.ts'
 import { governmentInName, isKnownAuthority } from '#contract/site/government-claim.ts'
 import { inParts, inTurns, onReaderThread } from '#platform/db/reader-thread.ts'
@@ -78,7 +78,7 @@ export function isOutdated({ jwt, disclosures }: Signed, organisation: Organisat
 }
 
 function claimsMore(disclosure: string, actsFor: string): boolean {
-  const [, type, fact] = readObject(disclosure) as [string, FileType, Partial<PaperFact>]
+  const [, type, fact] = readObject(disclosure) as [string, FileType, Partial<DocumentFact>]
   if (fact?.provenance !== 'issued-by-us') return false
   const said = { provenance: 'issued-by-us', issuer: fact.issuer ?? '' } as const
   return provenanceNow(type, said, actsFor) !== said.provenance

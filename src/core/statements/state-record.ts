@@ -3,10 +3,10 @@ import { originOfDid } from '#contract/proof/identity.ts'
 import { leafText } from '#contract/proof/leaf.ts'
 import {
   contexts,
+  type DocumentFact,
   digestsOfStatement,
   type Facts,
   notGovernmentNotice,
-  type PaperFact,
   statementHeader,
   statementType,
   statementVct,
@@ -117,8 +117,8 @@ function factsOf(
   pages: statements.StatementRow[],
   actsFor: string,
 ): Facts {
-  const papers = Map.groupBy(pages, ({ type }) => type)
-  papers.delete(null)
+  const documents = Map.groupBy(pages, ({ type }) => type)
+  documents.delete(null)
   return {
     name: row.name,
     passportNumber: row.passportNumber,
@@ -128,15 +128,15 @@ function factsOf(
     address: row.address,
     nationality: row.nationality,
     ...(Object.fromEntries(
-      [...papers].map(([type, of]) => [type, paperFact(of, actsFor)]),
-    ) as Partial<Record<FileType, PaperFact>>),
+      [...documents].map(([type, of]) => [type, documentFact(of, actsFor)]),
+    ) as Partial<Record<FileType, DocumentFact>>),
   }
 }
 
 /**
  * The fact about one document. Page hashes come from blob names, which begin with the SHA-256 of the bytes.
  */
-function paperFact(pages: statements.StatementRow[], actsFor: string): PaperFact {
+function documentFact(pages: statements.StatementRow[], actsFor: string): DocumentFact {
   const [first] = pages
   const { originalSha256, originalBytes, seenOn, issuer, issuedOn, expiresOn } = first ?? {}
   const said = { provenance: first?.provenance ?? 'copy-received', issuer: issuer ?? '' }

@@ -19,13 +19,13 @@ export async function deleteAccount(
   id: string,
   { mayBeLast = false } = {},
 ): Promise<AccountDeleted> {
-  let litter: string[] = []
+  let orphans: string[] = []
   const deleted = await writeAs(ctx, 'delete-account', async (db): Promise<AccountDeleted> => {
     const account = await accounts.lockById(db, id)
     if (!account) return 'not-found'
     if (!mayBeLast && (await isLastAdmin(db, account))) return 'last-admin'
 
-    litter = await photos.remove(db, id)
+    orphans = await photos.remove(db, id)
     await giveUpSeats(db, id, ctx)
     await accounts.remove(db, id)
     await noteErased(db, id, ctx.now().toISOString())
@@ -37,6 +37,6 @@ export async function deleteAccount(
   })
   if (deleted !== 'deleted') return deleted
   await ctx.operations.rememberErased(id)
-  await clearAway(ctx, litter)
+  await clearAway(ctx, orphans)
   return deleted
 }

@@ -10,11 +10,11 @@ import * as photos from './photo-store.ts'
 export async function removeOwnPhoto(ctx: Ctx): Promise<void> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 
-  const litter = await writeAs(ctx, 'use-own-account', async (db) => {
+  const orphans = await writeAs(ctx, 'use-own-account', async (db) => {
     const before = await photos.remove(db, id)
     await accounts.update(db, id, { photoUrl: '', updatedAt: ctx.now().toISOString() })
     await recordActivity(db, ctx, 'account.updated', id)
     return before
   })
-  await clearAway(ctx, litter)
+  await clearAway(ctx, orphans)
 }

@@ -16,13 +16,13 @@ export async function setOwnPhoto(ctx: Ctx, upload: Upload): Promise<PhotoSet> {
 
   const staged = await stageDocument(ctx, { ...upload, shape: 'square' }, 'use-own-account')
   if (staged.outcome === 'refused') return staged
-  const litter = await writeAs(ctx, 'use-own-account', async (db) => {
+  const orphans = await writeAs(ctx, 'use-own-account', async (db) => {
     const before = await photos.remove(db, id)
     await photos.claim(db, staged.id, id)
     await accounts.update(db, id, { photoUrl: '', updatedAt: ctx.now().toISOString() })
     await recordActivity(db, ctx, 'account.updated', id)
     return before
   })
-  await clearAway(ctx, litter)
+  await clearAway(ctx, orphans)
   return { outcome: 'set' }
 }

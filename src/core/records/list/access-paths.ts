@@ -13,7 +13,7 @@ export type Conditions = {
   /** Range of entry numbers: `from` inclusive, `to` exclusive */
   from?: number
   to?: number
-  papers?: Papers
+  documents?: DocumentSums
   ends?: Ends
 }
 
@@ -32,7 +32,7 @@ export type Sought = { part?: string; words: string[] }
  * A filter on document types as bit masks: bits that must be set, bits that must not, and the existing bit
  * sums that match
  */
-export type Papers = { has: number; lacks: number; sums: number[] }
+export type DocumentSums = { has: number; lacks: number; sums: number[] }
 
 /** A filter on the last day of at least one document, both ends inclusive */
 export type Ends = { from: string; to: string }
@@ -42,7 +42,7 @@ export type Ends = { from: string; to: string }
  * for lists, except for the columns `createdBy` and `importId`.
  */
 export type AccessPath = 'order' | NarrowPath
-export type NarrowPath = 'states' | 'creator' | 'import' | 'days' | 'papers' | 'ends'
+export type NarrowPath = 'states' | 'creator' | 'import' | 'days' | 'documents' | 'ends'
 
 type Sql = RawBuilder<unknown>
 export const and = sql` and `
@@ -53,7 +53,7 @@ const indexes = {
   creator: 'record_by_creator',
   import: 'record_by_import',
   days: 'record_by_entry',
-  papers: 'record_by_papers',
+  documents: 'record_by_papers',
 } as const satisfies Record<Exclude<NarrowPath, 'ends'>, string>
 
 /** All rows `r` of an access path; for the path 'ends', the rows of documents. */
@@ -64,20 +64,20 @@ export function part(dialect: SearchDialect, path: NarrowPath, conditions: Condi
 }
 
 export function pathsOf(conditions: Conditions): NarrowPath[] {
-  return (['states', 'creator', 'import', 'days', 'papers', 'ends'] as const).filter((path) =>
+  return (['states', 'creator', 'import', 'days', 'documents', 'ends'] as const).filter((path) =>
     hasPath(conditions, path),
   )
 }
 
 /** Whether the conditions can use this path. The index by state leaves out public records. */
 export function hasPath(conditions: Conditions, path: NarrowPath): boolean {
-  const { states, enteredBy, importId, from, to, papers, ends } = conditions
+  const { states, enteredBy, importId, from, to, documents, ends } = conditions
   if (path === 'ends') return ends !== undefined
   if (path === 'states') return !states.includes(publicState)
   if (path === 'creator') return enteredBy !== undefined
   if (path === 'import') return importId !== undefined
   if (path === 'days') return from !== undefined || to !== undefined
-  return papers !== undefined
+  return documents !== undefined
 }
 
 /** Whether the indexes of all sort orders contain every column that the conditions need. */
@@ -86,7 +86,7 @@ export function isCovered({ enteredBy, importId, submission }: Conditions): bool
 }
 
 function range(path: AccessPath, conditions: Conditions): Sql[] {
-  const { states, enteredBy, importId, from, to, papers } = conditions
+  const { states, enteredBy, importId, from, to, documents } = conditions
   const days = [
     ...(from === undefined ? [] : [sql`r."entry" >= ${from}`]),
     ...(to === undefined ? [] : [sql`r."entry" < ${to}`]),
@@ -99,7 +99,8 @@ function range(path: AccessPath, conditions: Conditions): Sql[] {
     ]
   if (path === 'creator') return [sql`r."createdBy" = ${enteredBy ?? ''}`, ...days]
   if (path === 'import') return [sql`r."importId" = ${importId ?? ''}`, ...days]
-  if (path === 'papers') return [sql`r."papers" in (${sql.join(papers?.sums ?? [-1])})`, ...days]
+  if (path === 'documents')
+    return [sql`r."papers" in (${sql.join(documents?.sums ?? [-1])})`, ...days]
   return days
 }
 
@@ -131,9 +132,9 @@ export function all(dialect: SearchDialect, conditions: Conditions): Sql {
 }
 
 function others(dialect: SearchDialect, path: AccessPath, conditions: Conditions): Sql {
-  const { states, search, enteredBy, importId, submission, papers, ends } = conditions
+  const { states, search, enteredBy, importId, submission, documents, ends } = conditions
   const parts = path === 'states' ? [] : [inStates(states)]
-  if (papers && path !== 'papers') parts.push(...withPapers(papers))
+  if (documents && path !== 'documents') parts.push(...withDocuments(documents))
   if (ends) {
     parts.push(sql`exists (select 1 from ${endingDocuments(ends)} and d."entry" = r."entry")`)
   }
@@ -157,7 +158,7 @@ function inStates(states: number[]): Sql {
   return sql`r."state" in (${sql.join(states.length > 0 ? states : [-1])})`
 }
 
-function withPapers({ has, lacks }: Papers): Sql[] {
+function withDocuments({ has, lacks }: DocumentSums): Sql[] {
   const bits = sql`r."papers"`
   return [
     ...(has === 0 ? [] : [sql`${bits} & ${sql.lit(has)} <> 0`]),

@@ -11,7 +11,7 @@ import type { Ctx } from '../../context.ts'
 import * as documents from '../../documents/document-store.ts'
 import { whileAllowed } from '../../while-allowed.ts'
 import { writeAs } from '../../write-as.ts'
-import { readPaperTypes } from '../paper-types.ts'
+import { readTypesByBit } from '../types-by-bit.ts'
 import { type ExportedRow, readExported } from './export-store.ts'
 import { findPlaces } from './find-places.ts'
 import { orderOf } from './list-order.ts'
@@ -82,7 +82,7 @@ export async function exportRecords(
 
 async function* lines(db: Db, plan: ListPlan, headings: Export['headings']) {
   yield csvStart + csvLine(exportColumns.map((column) => headings?.[column] ?? column))
-  const { typesIn } = await readPaperTypes(db)
+  const { typesIn } = await readTypesByBit(db)
   for await (const entries of oldestFirst(db, plan)) {
     const rows = await readExported(db, entries)
     const held = await documents.heldByAny(

@@ -314,7 +314,7 @@ describe.each(engines)('on %s', (engine) => {
     await expect(findPending(moderator, {})).rejects.toThrow(Forbidden)
   })
 
-  test('who has a paper and who lacks it is known as papers come and go', async () => {
+  test('who has a document and who lacks it is known as documents come and go', async () => {
     await using test = await openTestPortal(engine)
     const [first = '', second = '', third = ''] = await filled(test)
     const admin = await test.as('admin')

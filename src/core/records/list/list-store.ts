@@ -8,10 +8,10 @@ import {
   all,
   and,
   type Conditions,
+  type DocumentSums,
   hasSought,
   type NarrowPath,
   numberTests,
-  type Papers,
   part,
   rows,
   type Search,
@@ -36,10 +36,10 @@ export async function firstEntryFrom(db: Db, instant: string): Promise<number | 
 }
 
 /** The bit masks and matching bit sums for a filter on documents; only a few distinct sums exist. */
-export async function papersOf(
+export async function documentSumsOf(
   db: Db,
   { has, lacks }: Pick<RecordFilter, 'has' | 'lacks'>,
-): Promise<Papers> {
+): Promise<DocumentSums> {
   const known = await db.selectFrom('paperBit').select(['type', 'bit']).execute()
   const bitOf = (type: string | undefined) => known.find((one) => one.type === type)?.bit ?? 0
   // Each type has a bit of its own, so the sum is the mask of all of them.

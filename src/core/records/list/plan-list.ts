@@ -235,9 +235,9 @@ export async function conditionsOf(
     if (to !== undefined) conditions.to = to
   }
   if (filter.has !== undefined || filter.lacks !== undefined) {
-    const papers = await list.papersOf(db, filter)
-    if (papers.sums.length === 0) return undefined
-    conditions.papers = papers
+    const sums = await list.documentSumsOf(db, filter)
+    if (sums.sums.length === 0) return undefined
+    conditions.documents = sums
   }
   if (filter.expiry !== undefined) conditions.ends = endsOf(filter.expiry, todayIn(clock))
   return conditions

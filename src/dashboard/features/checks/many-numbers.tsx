@@ -134,7 +134,7 @@ function CheckedRow({ checked }: { checked: CheckedNumber }) {
           <RecordState {...record} sentBack={record.isSentBack ? record.isSentBack : undefined} />
         )}
       </td>
-      <td className="papers-held">{isFound && (documents.join(', ') || t.noDocuments)}</td>
+      <td className="documents-held">{isFound && (documents.join(', ') || t.noDocuments)}</td>
     </tr>
   )
 }

@@ -17,7 +17,7 @@ import { useDayOf } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ConsentNote, type RecordConsent } from './consent-note.tsx'
 import { DocumentTimeline } from './document-timeline.tsx'
-import { Papers } from './papers.tsx'
+import { Documents } from './documents.tsx'
 import { ChangedMeanwhile, SendBackForm } from './send-back-form.tsx'
 
 type Props = {
@@ -76,7 +76,7 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
           {told.retention}
           {history}
         </div>
-        <Papers documents={documents} />
+        <Documents documents={documents} />
       </div>
     </section>
   )

@@ -17,7 +17,7 @@ import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { withReturnPath } from '#ui/return-path.ts'
 import { ConsentNote, type RecordConsent } from './consent-note.tsx'
-import { Papers } from './papers.tsx'
+import { Documents } from './documents.tsx'
 import { ChangedMeanwhile, SendBackForm } from './send-back-form.tsx'
 
 export type Waiting = {
@@ -86,7 +86,7 @@ export function ReviewPage({ record, usedReasons, duplicates, earlier, reason, .
           <RecordFacts record={record} />
           <Duplicates found={duplicates} />
         </div>
-        <Papers documents={documents} />
+        <Documents documents={documents} />
       </div>
       <Upcoming pictures={upcoming} />
     </section>

@@ -76,14 +76,14 @@ function Shown({ record, address }: NonNullable<Props['shown']>) {
   const t = useMessages()
   const shares = useSharesMessages()
   const locale = useLocale()
-  const papers = record.documents.map(({ type }) => documentTitle(type, locale, false))
+  const titles = record.documents.map(({ type }) => documentTitle(type, locale, false))
   const facts: [string, string | undefined][] = [
     [t.candidateName, record.name],
     [t.fatherName, record.fatherName],
     [t.motherName, record.motherName],
     [t.permanentAddress, record.address],
     [t.nationality, record.nationality],
-    [shares.ownPapers, papers.join(', ')],
+    [shares.ownDocuments, titles.join(', ')],
   ]
   return (
     <>

@@ -4,7 +4,7 @@ import type { Answers, KeyAnswer, LogAnswer } from '#contract/proof/check-proof.
 import type { Statement } from '#contract/proof/check-statement.ts'
 import type { FileHashes } from '#contract/proof/file-hashes.ts'
 import { factNames } from '#contract/proof/proof-file.ts'
-import type { Facts, PaperFact } from '#contract/proof/statement.ts'
+import type { DocumentFact, Facts } from '#contract/proof/statement.ts'
 import { unturned } from '#contract/text/unturned.ts'
 import { documentDetails as bnDetails } from '#ui/i18n/bn/document-details.ts'
 import { documentDetails as enDetails } from '#ui/i18n/en/document-details.ts'
@@ -132,17 +132,17 @@ function factsOf(statement: Statement, locale: Locale): Described['facts'] {
     const text = facts[name]
     return typeof text === 'string' ? [{ term: t.facts[name], text }] : []
   })
-  const papers = fileTypes.flatMap((type) => {
-    const paper = facts[type]
-    if (typeof paper !== 'object' || paper === null) return []
+  const documents = fileTypes.flatMap((type) => {
+    const fact = facts[type]
+    if (typeof fact !== 'object' || fact === null) return []
     return [
       {
         term: documentTitle(type, locale, false),
-        text: paperText(paper as Partial<PaperFact>, statement.organisation, locale),
+        text: documentText(fact as Partial<DocumentFact>, statement.organisation, locale),
       },
     ]
   })
-  return [...simple, ...papers].map(({ term, text }) => ({ term, text: unturned(text) }))
+  return [...simple, ...documents].map(({ term, text }) => ({ term, text: unturned(text) }))
 }
 
 function hashesIn(facts: Partial<Facts>): FileHashes[] {
@@ -155,8 +155,8 @@ function hashesIn(facts: Partial<Facts>): FileHashes[] {
 }
 
 /** A signed code contains only a few facts of a document, so each of them is optional. */
-function paperText(paper: Partial<PaperFact>, organisation: string, locale: Locale): string {
-  const { provenance = '', pages, seenOn = '', issuer = '', expiresOn } = paper
+function documentText(fact: Partial<DocumentFact>, organisation: string, locale: Locale): string {
+  const { provenance = '', pages, seenOn = '', issuer = '', expiresOn } = fact
   const t = details[locale]
   const seen = dayIn(locale, seenOn)
   const stated: Record<string, string> = {

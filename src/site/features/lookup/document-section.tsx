@@ -27,7 +27,7 @@ export function DocumentSection({ document, title, grant, note, mark, ...stated 
   const t = useMessages()
   return (
     <section className="document" aria-labelledby={`document-${type}`}>
-      <div className="paper-head">
+      <div className="document-head">
         <h2 id={`document-${type}`}>{title}</h2>
         {note && (
           <p className="issuer">

@@ -17,7 +17,7 @@ type Props = {
 export function LookupForm({ page, beside, typed, mistake }: Props) {
   const t = useMessages()
   const needsName = beside === 'name'
-  const hasName = needsName || (!beside && page.shows === 'paper')
+  const hasName = needsName || (!beside && page.shows === 'document')
   const [kind, other] = page.numbers
   const field = other || !kind ? 'number' : kind
   return (

@@ -27,9 +27,9 @@ export function LookupIdle(props: Props) {
   const locale = useLocale()
   const title = pageTitle(page.key, t)
   const isWhole = page.shows === 'record'
-  const paper = isWhole ? undefined : page.documents.find((type) => withheld.includes(type))
-  const lead = paper
-    ? t.documentWithheld(documentTitle(paper, locale, false))
+  const missing = isWhole ? undefined : page.documents.find((type) => withheld.includes(type))
+  const lead = missing
+    ? t.documentWithheld(documentTitle(missing, locale, false))
     : introductionOf(page.key, t, organisation.name)
   return (
     <>

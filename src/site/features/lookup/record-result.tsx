@@ -51,7 +51,7 @@ export function RecordResult(props: Props) {
       <div className="verdict">
         <h1>{title}</h1>
         {opened && <p>{shares.checkedOn(opened)}</p>}
-        {page.shows === 'paper' && record.documents.length === 0 && (
+        {page.shows === 'document' && record.documents.length === 0 && (
           <NoDocument page={page} withheld={withheld} />
         )}
         {props.isEmpty && <p className="no-document">{shares.nothingLeft}</p>}

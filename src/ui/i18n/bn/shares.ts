@@ -134,7 +134,7 @@ export const shares: typeof en = {
   noOwnRecord: (organisation) =>
     `আপনার অ্যাকাউন্টের সঙ্গে কোনো রেকর্ড যুক্ত নেই। ${organisation}-এর কাছে একটি স্লিপ চান।`,
   publicSees: 'সবাই যা দেখেন',
-  ownPapers: 'নথি',
+  ownDocuments: 'নথি',
   openAsPublic: 'সবাই যেমন দেখেন তেমন খুলুন',
   ownHelp:
     'যাঁর কাছে কোড থাকে তিনি আপনার বেছে দেওয়া নথিগুলো দেখেন। কোড তৈরির সময় আপনার ফোন অন্য কারও হাতে দেবেন না।',

@@ -147,7 +147,7 @@ export const shares = {
   noOwnRecord: (organisation: string) =>
     `No record is linked to your account. Ask ${organisation} for a slip.`,
   publicSees: 'What the public sees',
-  ownPapers: 'Documents',
+  ownDocuments: 'Documents',
   openAsPublic: 'Open it as the public sees it',
   ownHelp:
     'A code shows the documents that you choose to whoever has it. Do not hand your phone to anybody while you create one.',

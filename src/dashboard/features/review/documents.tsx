@@ -12,13 +12,13 @@ import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 const mostKeys = 9
 
 /** All pages of each document, large enough to read; a click enlarges a page, a digit jumps to a document. */
-export function Papers({ documents }: { documents: StaffDocument[] }) {
+export function Documents({ documents }: { documents: StaffDocument[] }) {
   const t = useRecordListsMessages()
-  const papers = usePapers(documents)
+  const shown = useDocuments(documents)
   const all = useRef<HTMLDivElement>(null)
 
-  function show(paper: number): void {
-    const section = all.current?.querySelectorAll('.paper')[paper]
+  function show(at: number): void {
+    const section = all.current?.querySelectorAll('.document')[at]
     const first = section?.querySelector<HTMLElement>('a.scan')
     if (all.current?.querySelector('.viewer')) first?.click()
     else {
@@ -26,19 +26,19 @@ export function Papers({ documents }: { documents: StaffDocument[] }) {
       section?.scrollIntoView()
     }
   }
-  useDocumentKeys(papers.length, show)
+  useDocumentKeys(shown.length, show)
 
   return (
-    <div ref={all} className="papers" data-viewer="beside">
+    <div ref={all} className="documents" data-viewer="beside">
       <h2 className="unseen">{t.scans}</h2>
-      {papers.length === 0 && <p className="quiet">{t.noScans}</p>}
-      {papers.length > 1 && <Rail papers={papers} show={show} />}
-      <div className="paper-list">
-        {papers.map(({ id, type, title, scans, details, seenBy }) => (
+      {shown.length === 0 && <p className="quiet">{t.noScans}</p>}
+      {shown.length > 1 && <Rail shown={shown} show={show} />}
+      <div className="document-list">
+        {shown.map(({ id, type, title, scans, details, seenBy }) => (
           <section
             key={id}
-            id={`paper-${id}`}
-            className={type === 'photo' ? 'paper is-photo' : 'paper'}
+            id={`document-${id}`}
+            className={type === 'photo' ? 'document is-photo' : 'document'}
             aria-labelledby={`title-${id}`}
           >
             <h3 id={`title-${id}`}>{title}</h3>
@@ -80,7 +80,7 @@ function Stated({
   )
 }
 
-function usePapers(documents: StaffDocument[]) {
+function useDocuments(documents: StaffDocument[]) {
   const { pageOf } = useMessages()
   const locale = useLocale()
   return documents.map(({ id, type, pages, details, seenBy }) => {
@@ -95,7 +95,7 @@ function usePapers(documents: StaffDocument[]) {
   })
 }
 
-function useDocumentKeys(count: number, show: (paper: number) => void): void {
+function useDocumentKeys(count: number, show: (at: number) => void): void {
   const title = useRecordListsMessages().shortcutKeys.documents
   const latest = useRef(show)
   useEffect(() => {
@@ -103,31 +103,31 @@ function useDocumentKeys(count: number, show: (paper: number) => void): void {
   })
   const shortcuts = useMemo(
     () =>
-      Array.from({ length: Math.min(count, mostKeys) }, (_, paper) => ({
-        key: String(paper + 1),
+      Array.from({ length: Math.min(count, mostKeys) }, (_, at) => ({
+        key: String(at + 1),
         // All digits share one entry in the list of shortcuts.
-        ...(paper === 0 && { title }),
-        act: () => latest.current(paper),
+        ...(at === 0 && { title }),
+        act: () => latest.current(at),
       })),
     [count, title],
   )
   useShortcuts(shortcuts)
 }
 
-type RailProps = { papers: ReturnType<typeof usePapers>; show: (paper: number) => void }
+type RailProps = { shown: ReturnType<typeof useDocuments>; show: (at: number) => void }
 
 /** A thumbnail of each document, with its shortcut key. */
-function Rail({ papers, show }: RailProps) {
+function Rail({ shown, show }: RailProps) {
   const t = useRecordListsMessages()
-  const current = useCurrentPaper(papers.map(({ id }) => `paper-${id}`).join(' '))
+  const current = useCurrentDocument(shown.map(({ id }) => `document-${id}`).join(' '))
   return (
     <nav className="rail" aria-label={t.goToDocument}>
       <ol className="plain-list">
-        {papers.map(({ id, title }, index) => (
+        {shown.map(({ id, title }, index) => (
           <li key={id}>
             <a
-              href={`#paper-${id}`}
-              aria-current={current === `paper-${id}` || undefined}
+              href={`#document-${id}`}
+              aria-current={current === `document-${id}` || undefined}
               onFocus={({ currentTarget }) => showWhole(currentTarget)}
               onClick={(event) => {
                 event.preventDefault()
@@ -153,7 +153,7 @@ function showWhole(link: HTMLElement): void {
 }
 
 /** The id of the document near the top of the viewport. */
-function useCurrentPaper(ids: string): string | undefined {
+function useCurrentDocument(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -164,8 +164,8 @@ function useCurrentPaper(ids: string): string | undefined {
       { rootMargin: '-20% 0px -79% 0px' },
     )
     for (const id of ids.split(' ')) {
-      const paper = document.getElementById(id)
-      if (paper) observer.observe(paper)
+      const element = document.getElementById(id)
+      if (element) observer.observe(element)
     }
     return () => observer.disconnect()
   }, [ids])
