@@ -10,6 +10,7 @@ import { discardDraft } from '#core/drafts/discard-draft.ts'
 import { saveDraft } from '#core/drafts/save-draft.ts'
 import { type Added, addRecord, type NewRecord } from '#core/records/add-record.ts'
 import type { NumberTaken } from '#core/records/number-taken.ts'
+import { checkNumber } from '#core/records/reading/check-number.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { type Updated, updateRecord } from '#core/records/update-record.ts'
 import { leadTo, receiveFiles, type Sent } from '#dashboard/context.ts'
@@ -92,14 +93,14 @@ async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Saved | 
   const details = detailsToSave(state)
   if (place.kind !== 'update') {
     const added = await addOnce(ctx, { ...fields, documents, details }, sending)
-    if (added.outcome !== 'added') return explain(place, form, added)
+    if (added.outcome !== 'added') return explain(ctx, place, form, added)
     const isUndoable = ctx.settings.binDays > 0
     const undo = isUndoable ? undoOf('add', { id: added.id, revision: 0 }) : undefined
     const lacking = ctx.settings.consent === 'required' ? 'awaitsConsent' : 'awaitsAnotherAdmin'
     const kind = (await awaitsAnother(ctx, added.id)) ? lacking : 'recordAdded'
     return { toast: { kind, name, record: added.id, undo } }
   }
-  if (!place.record) return explain(place, form, { outcome: 'not-found' })
+  if (!place.record) return explain(ctx, place, form, { outcome: 'not-found' })
   const { id } = place.record
   const updated = await updateRecord(ctx, {
     id,
@@ -108,7 +109,7 @@ async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Saved | 
     documents: { set: documents, remove: state.removed },
     details,
   })
-  if (updated.outcome !== 'updated') return explain(place, form, updated)
+  if (updated.outcome !== 'updated') return explain(ctx, place, form, updated)
   const wasApproved = place.record.approval === 'approved'
   const isLapsed = wasApproved && (await awaitsAnother(ctx, id))
   return { toast: { kind: isLapsed ? 'awaitsAnotherAdmin' : 'recordUpdated', name, record: id } }
@@ -134,11 +135,25 @@ export function takenNumber({ field, existingId }: NumberTaken, editor: Editor):
 
 type Undone = Exclude<Added | Updated, { outcome: 'added' | 'updated' }>
 
-function explain(place: FormPlace, { state, fields }: Checked, undone: Undone): Unsaved {
+/** Whether the other number is taken too, so that one attempt tells both. */
+function checkOther(ctx: Ctx, { field }: NumberTaken, { record }: FormPlace, typed: RecordFields) {
+  const other = field === 'passportNumber' ? 'irccNumber' : 'passportNumber'
+  return checkNumber(ctx, { field: other, typed: typed[other], ownId: record?.id })
+}
+
+async function explain(
+  ctx: Ctx,
+  place: FormPlace,
+  { state, fields }: Checked,
+  undone: Undone,
+): Promise<Unsaved> {
   switch (undone.outcome) {
     case 'number-taken': {
-      const mistake = takenNumber(undone, place.editor)
-      return { ...again(place, state), about: { mistakes: [mistake] } }
+      const taken = [undone, await checkOther(ctx, undone, place, fields)]
+      const mistakes = taken.flatMap((one) => {
+        return one.outcome === 'number-taken' ? takenNumber(one, place.editor) : []
+      })
+      return { ...again(place, state), about: { mistakes } }
     }
     case 'document-gone':
     case 'document-refused': {
