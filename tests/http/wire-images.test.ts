@@ -101,6 +101,33 @@ describe.each(engines)('images on the wire on %s', (engine) => {
     expect((await admin('POST', '/images', { body: new FormData() })).status).toBe(400)
   })
 
+  test('a photo that somebody uploaded has an address that opens it, as long as it is theirs', async () => {
+    const { admin, stranger } = world.callers
+    const person = await anAccount(site.portal, 'student')
+    const photoOf = async () => {
+      const { body } = await admin('GET', '/Users_Infos?limit=500')
+      return body.find(({ _id }: { _id: string }) => _id === person.id).photoURL
+    }
+    expect(await photoOf()).toBe('')
+    const form = new FormData()
+    form.set('photo', anImage().get('image') as File)
+    const headers = { cookie: person.cookie, origin: site.url }
+    const send = { method: 'POST', headers, body: form, redirect: 'manual' } as const
+    expect((await fetch(`${site.url}/account/photo`, send)).status).toBe(303)
+
+    const address = await photoOf()
+    expect(address).toEqual(imageUrl)
+    const { pathname } = new URL(address)
+    const image = await stranger('GET', pathname)
+    expect(image.status).toBe(200)
+    expect(image.headers.get('content-type')).toBe('image/webp')
+    const taken = await admin('POST', '/cofees', { body: aWireRecord({ P_url: address }) })
+    expect(taken.status).toBe(409)
+    expect((await fetch(`${site.url}/account/photo`, send)).status).toBe(303)
+    expect((await stranger('GET', pathname)).status).toBe(404)
+    expect((await stranger('GET', new URL(await photoOf()).pathname)).status).toBe(200)
+  })
+
   test('a document of several pages leads to one picture of all of them', async () => {
     const { admin, stranger } = world.callers
     const letter = new FormData()

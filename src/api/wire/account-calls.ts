@@ -12,8 +12,10 @@ import { readRole } from '#core/accounts/manage/read-role.ts'
 import { type RoleSet, setRole } from '#core/accounts/manage/set-role.ts'
 import { registerByCall } from '#core/accounts/register/register-by-call.ts'
 import { issueWireToken } from '#core/api-tokens/issue-wire-token.ts'
+import { grantImage } from '#core/documents/image-grant.ts'
 import { json } from '../json.ts'
 import { deleted, modified, pageAsked } from './answers.ts'
+import { imageAddress } from './image-address.ts'
 import { failure, type WireCall, wireCall } from './wire-call.ts'
 
 /** Earlier sites show this title for a moderator. */
@@ -33,11 +35,13 @@ const newAccount = z.object({ name, email, photoURL, password: password.optional
 export const accountCalls: WireCall[] = [
   wireCall('GET', '/Users_Infos', {
     action: 'list-accounts',
-    async run({ c, ctx }) {
+    async run({ c, ctx, deps }) {
       const { page, limit: perPage } = pageAsked(c, 500)
       const { accounts, total, page: shown } = await listAccounts(ctx, { page, perPage })
       const headers = { 'x-total-count': String(total) }
-      return json(shown === page ? accounts.map(wireAccount) : [], { headers })
+      const addressOf = (id: string) => imageAddress(deps.publicUrl.origin, id, grantImage(ctx, id))
+      const listed = accounts.map((account) => wireAccount(account, addressOf))
+      return json(shown === page ? listed : [], { headers })
     },
   }),
 
@@ -133,12 +137,15 @@ function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): Response
   return failure('too-many-attempts', { headers: { 'retry-after': String(retryAfterSeconds) } })
 }
 
-function wireAccount({ id, name, email, photoUrl, role }: ListedAccount) {
+function wireAccount(
+  { id, name, email, photoUrl, photoId, role }: ListedAccount,
+  addressOf: (documentId: string) => string,
+) {
   return {
     _id: id,
     name,
     email,
-    photoURL: photoUrl,
+    photoURL: photoId ? addressOf(photoId) : photoUrl,
     role: wireRoles[role].role,
     database_of_client: staffDatabase,
   }

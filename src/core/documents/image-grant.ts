@@ -1,4 +1,5 @@
 import * as accounts from '../accounts/account-store.ts'
+import { openAccountPhoto } from '../accounts/photo/open-account-photo.ts'
 import { lacksTwoFactor } from '../accounts/session-rules.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -14,7 +15,7 @@ export function grantImage(ctx: Ctx, documentId: string): string {
   return ctx.identity.seals.seal(purpose, payload, expiresAt)
 }
 
-/** All pages of a document in one picture, as long as the maker of the grant may still open it. */
+/** All pages of a document in one picture, or the photo of an account, while the maker of the grant may open it. */
 export async function openGrantedImage(
   ctx: Ctx,
   { documentId, grant }: { documentId: string; grant: string },
@@ -29,5 +30,6 @@ export async function openGrantedImage(
   if (!account || account.disabledAt || account.role === 'student') return undefined
   if (lacksTwoFactor(ctx.settings, account)) return undefined
   const asMaker: Ctx = { ...ctx, actor: { role: account.role, id: account.id } }
-  return openStaffDocument(asMaker, { documentId, page: 'all', size: 'page' })
+  const scan = await openStaffDocument(asMaker, { documentId, page: 'all', size: 'page' })
+  return scan ?? openAccountPhoto(asMaker, documentId)
 }
