@@ -47,3 +47,8 @@ test('another page keeps what is filtered, and another filter begins at the firs
   )
   expect(listAddress(recordsPlace, query, { visibility: undefined })).toMatch(/\?search=rahima$/)
 })
+
+test('a search that is too long is cut, and finds nothing else', () => {
+  const asked = new URLSearchParams({ search: `${'x'.repeat(99)}😀${'y'.repeat(400)}` })
+  expect(readListQuery(recordsPlace, asked).search).toBe(`${'x'.repeat(99)}\ufffd`)
+})

@@ -1,4 +1,5 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { longestTyped } from '#contract/record.ts'
 import {
   type ListName,
   type RecordFilter,
@@ -38,10 +39,14 @@ export const ownPlace: ListPlace = {
 }
 export const places = { records: recordsPlace, queue: queuePlace, own: ownPlace }
 
-/** Parses the query string of a list and ignores invalid parameters. Server only, because it needs zod. */
+/**
+ * Parses the query string of a list. Invalid parameters are ignored, and a long search is cut, as ignoring it
+ * would list all records. Server only, because it needs zod.
+ */
 export function readListQuery({ usual }: ListPlace, address: URLSearchParams): RecordListQuery {
   const asked = readable(address, recordListQuery.shape)
-  return recordListQuery.parse({ ...usual, ...asked })
+  const search = address.get('search')?.slice(0, longestTyped).toWellFormed()
+  return recordListQuery.parse({ ...usual, ...asked, ...(search && { search }) })
 }
 
 export function usualQueryOf({ usual }: ListPlace): RecordListQuery {
