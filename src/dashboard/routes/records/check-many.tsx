@@ -6,7 +6,7 @@ import { formatWait } from '#ui/i18n/format.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { recordListsMessagesIn } from '#ui/i18n/parts/record-lists.ts'
 import type { Route } from './+types/check-many.ts'
-import { numbersIn, pastedIn, textOf } from './numbers-in-form.ts'
+import { numbersIn, pastedIn, textsOf, withoutHeading } from './numbers-in-form.ts'
 
 export async function loader() {
   return null
@@ -17,10 +17,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const { locale } = context.get(visit)
   const t = recordListsMessagesIn(locale)
-  const typed = await textOf(form)
+  const texts = await textsOf(form)
+  const typed = texts.join('\n')
   const refuse = (mistake: string, typed: string) => data({ typed, mistake }, { status: 422 })
   if (typed.includes('\0')) return refuse(t.checkNoText, pastedIn(form).replaceAll('\0', ''))
-  const numbers = numbersIn(typed)
+  const numbers = texts.flatMap((text) => numbersIn(withoutHeading(text)))
   if (numbers.length === 0) return refuse(t.checkNone, typed)
   const checked = await checkMany(ctx, numbers)
   if (checked.outcome === 'too-many') {

@@ -1,7 +1,8 @@
-export async function textOf(form: FormData): Promise<string> {
+/** The text that was pasted and the text of the file, if any */
+export async function textsOf(form: FormData): Promise<string[]> {
   const file = form.get('file')
   const uploaded = file instanceof File ? asText(await file.arrayBuffer()) : ''
-  return [pastedIn(form), uploaded].filter(Boolean).join('\n')
+  return [pastedIn(form), uploaded].filter(Boolean)
 }
 
 export function pastedIn(form: FormData): string {
@@ -18,9 +19,18 @@ function asText(bytes: ArrayBuffer): string {
 
 const quotes = /^(?:[\s"'“”‘’]|=(?=\s*["“]))+|(?<![\s"'“”‘’])[\s"'“”‘’]+$/gu
 
+/** A first line without any digit, above lines with digits, has the headings of a table. */
+export function withoutHeading(text: string): string {
+  return text.replace(/^[^\p{Nd}\r\n]*[\r\n]+(?=[\s\S]*\p{Nd})/u, '')
+}
+
+/** What has this length between spaces is a number of its own, and no part of a number typed with spaces. */
+const wholeNumber = /^(?=.*\p{Nd}).{7,}$/u
+
 /**
- * One number on each line or in each cell of a table; a number may contain spaces. Spreadsheets write a number
- * that must stay text as ="A01234567", and quote that again in a CSV file.
+ * One number on each line or in each cell of a table; a number may contain spaces, and several long ones may stand
+ * beside each other. Spreadsheets write a number that must stay text as ="A01234567", and quote that again in a
+ * CSV file.
  */
 export function numbersIn(text: string): string[] {
   return text
@@ -28,4 +38,8 @@ export function numbersIn(text: string): string[] {
     .split(/[\r\n,;\t]+/)
     .map((cell) => cell.replace(quotes, ''))
     .filter((cell) => cell !== '')
+    .flatMap((cell) => {
+      const pieces = cell.split(/\s+/)
+      return pieces.every((piece) => wholeNumber.test(piece)) ? pieces : [cell]
+    })
 }
