@@ -34,6 +34,18 @@ describe.each(engines)('the wire contract on %s', (engine) => {
     expect([...inRows, images].toSorted()).toEqual(inCode.toSorted())
   })
 
+  test('of several changes at once each is made, since these clients send no version', async () => {
+    const { admin } = world.callers
+    const { insertedId } = (await admin('POST', '/cofees', { body: aWireRecord() })).body
+    const path = `/User_Data/${insertedId}`
+    const names = Array.from({ length: 8 }, (_, at) => `Robin ${'ABCDEFGH'[at]}`)
+    const all = await Promise.all(names.map((name) => admin('PUT', path, { body: { name } })))
+    expect(all.map(({ status, text }) => `${status} ${text}`)).toEqual(
+      names.map(() => '200 {"modifiedCount":1}'),
+    )
+    expect(names).toContain((await admin('GET', path)).body.name)
+  })
+
   test.each(rows)('$call', async ({ call, who, ask, answer, otherwise }) => {
     const [method = ''] = call.split(' ')
     for (const role of roles) {

@@ -12,7 +12,7 @@ import { noteOpened } from '#core/records/note-opened.ts'
 import type { NumberTaken } from '#core/records/number-taken.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
-import { updateRecord } from '#core/records/update-record.ts'
+import { type RecordUpdate, updateRecord } from '#core/records/update-record.ts'
 import { withdrawApproval } from '#core/records/withdraw-approval.ts'
 import type { Deps } from '../deps.ts'
 import { json } from '../json.ts'
@@ -83,12 +83,10 @@ export const recordCalls: WireCall[] = [
     async run({ ctx, deps, param: id, body }) {
       const { foreign, ...documents } = filesIn(body, deps.publicUrl.origin)
       if (foreign.length > 0) return foreignAddress(foreign)
-      const { revision = 0 } = (await findStaffRecord(ctx, id)) ?? {}
-      const fields = fieldsIn(body)
-      const updated = await updateRecord(ctx, { id, revision, fields, documents })
+      const { updated, from } = await updateAsItIs(ctx, { id, fields: fieldsIn(body), documents })
       switch (updated.outcome) {
         case 'updated':
-          return modified(updated.revision !== revision)
+          return modified(updated.revision !== from)
         case 'not-found':
           return modified(false)
         case 'changed-meanwhile':
@@ -130,6 +128,18 @@ export const recordCalls: WireCall[] = [
     },
   }),
 ]
+
+const mostTries = 20
+
+/** These clients send no version: a change is made after whatever others changed while it was on its way. */
+async function updateAsItIs(ctx: Ctx, update: Omit<RecordUpdate, 'revision'>) {
+  let { revision: from = 0 } = (await findStaffRecord(ctx, update.id)) ?? {}
+  for (let tries = 1; ; tries++) {
+    const updated = await updateRecord(ctx, { ...update, revision: from })
+    if (updated.outcome !== 'changed-meanwhile' || tries === mostTries) return { updated, from }
+    from = updated.theirs.revision
+  }
+}
 
 type Changed = Awaited<
   ReturnType<typeof setVisibility | typeof approveRecord | typeof withdrawApproval>
