@@ -77,6 +77,7 @@ test('of a record of staff each document fits on one sheet with its title', asyn
   await page.locator('.document').first().waitFor()
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('.rail').isVisible()).toBe(false)
+  expect(await page.locator('main :is(summary, button):visible').allInnerTexts()).toEqual([])
   const documents = await page.locator('.document').evaluateAll((all) =>
     all.map((one) => {
       const { breakInside, display } = getComputedStyle(one)
