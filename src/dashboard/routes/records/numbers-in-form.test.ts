@@ -50,3 +50,8 @@ test.each([
 ])('the heading line of %j is left out', (text, rest) => {
   expect(withoutHeading(text)).toBe(rest)
 })
+
+test('a heading is looked for in time that grows with the text, and no faster', () => {
+  const text = `${'\n'.repeat(1_000_000)}x`
+  expect(withoutHeading(text)).toBe(text)
+})

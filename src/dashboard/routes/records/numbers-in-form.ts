@@ -19,9 +19,12 @@ function asText(bytes: ArrayBuffer): string {
 
 const quotes = /^(?:[\s"'“”‘’]|=(?=\s*["“]))+|(?<![\s"'“”‘’])[\s"'“”‘’]+$/gu
 
+const digit = /\p{Nd}/u
+
 /** A first line without any digit, above lines with digits, has the headings of a table. */
 export function withoutHeading(text: string): string {
-  return text.replace(/^[^\p{Nd}\r\n]*[\r\n]+(?=[\s\S]*\p{Nd})/u, '')
+  const [whole = '', heading = ''] = /^(.*)[\r\n]+/.exec(text) ?? []
+  return digit.test(heading) || !digit.test(text) ? text : text.slice(whole.length)
 }
 
 /** What has this length between spaces is a number of its own, and no part of a number typed with spaces. */
