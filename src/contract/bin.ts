@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestTyped } from './record.ts'
 import { person } from './staff-record.ts'
 
 /** A deleted record, which can be brought back until it is erased. */
@@ -24,7 +25,7 @@ export type BinPage = { rows: BinnedRecord[]; next?: string }
 
 export const binQuery = z.strictObject({
   /** Part of a name, the start of a number, or an id */
-  search: z.string().max(100).optional(),
+  search: z.string().max(longestTyped).optional(),
   after: z
     .string()
     .regex(/^[\d:.TZ-]{24}_[0-9a-f-]{1,64}$/)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findAccount } from '#core/accounts/manage/find-account.ts'
 import { setRole } from '#core/accounts/manage/set-role.ts'
+import { deleteRecord } from '#core/records/delete-record.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { anAccount } from '../sign-in.ts'
@@ -63,4 +64,17 @@ test('a page that refuses a request offers to undo the change before it', async 
   const html = await refused.text()
   expect(html).toContain('<form action="/dashboard/undo" method="post">')
   expect(html).toContain(`value="${id}:2"`)
+})
+
+test('a search of the bin that is too long finds nothing, and does not list all', async () => {
+  await using site = await openTestSite('sqlite')
+  const { cookie } = await anAccount(site.portal, 'admin')
+  const id = await anAddedRecord(site.portal, { name: 'Robin Binned' })
+  await deleteRecord(await site.portal.as('admin'), id)
+  const found = async (search: string) => {
+    const answer = await site.get(`/dashboard/bin?search=${search}`, { headers: { cookie } })
+    return (await answer.text()).includes('Robin Binned')
+  }
+  expect(await found('robin')).toBe(true)
+  expect(await found('x'.repeat(500))).toBe(false)
 })

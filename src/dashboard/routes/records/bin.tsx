@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { binQuery } from '#contract/bin.ts'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { longestTyped } from '#contract/record.ts'
 import { bringBack } from '#core/records/bin/bring-back.ts'
 import { eraseRecord } from '#core/records/bin/erase-record.ts'
 import { findInBin, listBin } from '#core/records/bin/list-bin.ts'
@@ -10,11 +11,11 @@ import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import type { Route } from './+types/bin.ts'
 import { kindOfBroughtBack, toastOfDeletion } from './change-row.ts'
 
-/** Ignores invalid parameters. */
+/** Ignores a cursor that is none, and cuts a search that is too long. */
 function readQuery({ searchParams }: URL) {
-  const { search, after } = Object.fromEntries(searchParams)
-  const whole = binQuery.safeParse({ search, after })
-  return whole.data ?? binQuery.safeParse({ search }).data ?? {}
+  const search = searchParams.get('search')?.slice(0, longestTyped)
+  const after = searchParams.get('after') ?? undefined
+  return binQuery.safeParse({ search, after }).data ?? binQuery.parse({ search })
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
