@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locale.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authoriseInPerson } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
@@ -15,10 +16,20 @@ type PasswordChanged =
 
 const quarterHour = 900
 
-/** Changes the password and ends all sessions and tokens; this browser gets a new session. */
+type Change = {
+  old: string
+  password: string
+  browser?: string | undefined
+  locale?: Locale | undefined
+}
+
+/**
+ * Changes the password and ends all sessions and tokens; this browser gets a new session. A mail says so, in case
+ * somebody else knew the old password.
+ */
 export async function changePassword(
   ctx: Ctx,
-  { old, password, browser }: { old: string; password: string; browser?: string | undefined },
+  { old, password, browser, locale }: Change,
 ): Promise<PasswordChanged> {
   const { id, sessionId = '' } = authoriseInPerson(ctx.actor, 'use-own-account')
 
@@ -34,13 +45,14 @@ export async function changePassword(
   const passwordHash = await ctx.identity.passwords.hash(password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
 
-  return writeAs(ctx, 'use-own-account', async (db) => {
+  return writeAs(ctx, 'use-own-account', async (db, mail) => {
     if (!(await accounts.lockUnchanged(db, account))) return { outcome: 'wrong' }
     const isSecondFactorGiven = await sessions.hadSecondFactor(db, sessionId)
     await accounts.update(db, id, { passwordHash, updatedAt: ctx.now().toISOString() })
     await endAccess(db, id)
     const session = await startSession(db, ctx, id, { browser, isSecondFactorGiven })
     await recordActivity(db, ctx, 'account.password-changed', id)
+    await mail([{ kind: 'password-changed', to: account.email, accountId: id, locale }])
     return { outcome: 'changed', session }
   })
 }

@@ -41,6 +41,8 @@ describe.each(engines)('on %s', (engine) => {
     expect((await as(test, changed.session)).actor).toMatchObject({ role: 'moderator' })
     const stranger = await test.as('stranger')
     expect(await signIn(stranger, { email, password: old })).toEqual({ outcome: 'wrong' })
+    expect((await test.mails()).map(({ to }) => to)).toEqual([email])
+    expect((await test.mails())[0]?.subject).toContain('was changed')
   })
 
   test('one sees where one is signed in, and ends one session or all of them', async () => {

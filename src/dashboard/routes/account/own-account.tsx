@@ -80,8 +80,8 @@ async function renewPassword(ctx: Ctx, { text, context }: Sent) {
   }
   if (!chosen.success || Object.keys(mistakes).length > 0) return again(422, { mistakes })
 
-  const { browser } = context.get(visit)
-  const changed = await changePassword(ctx, { old, password: chosen.data, browser })
+  const { browser, locale } = context.get(visit)
+  const changed = await changePassword(ctx, { old, password: chosen.data, browser, locale })
   switch (changed.outcome) {
     case 'changed': {
       const cookies = [sessionCookie(changed.session, longestSession, ctx.settings.isHttps)]
