@@ -17,6 +17,7 @@ import { addRecord } from '../records/add-record.ts'
 import { addImportFiles } from './add-import-files.ts'
 import { checkImport } from './check-import.ts'
 import { createImport } from './create-import.ts'
+import { tracesInImports } from './erase-from-imports.ts'
 import { problemsOf } from './present-import.ts'
 import { runImport } from './run-import.ts'
 
@@ -98,6 +99,10 @@ describe.each(engines)('imports on %s', (engine) => {
     await test.portal.settled()
     await checkImport(admin, { id, mapping })
     await untilIn(admin, id, 'checked')
+    // All rows are searched before the transaction, and not at all for each record of an undone import.
+    const told = [2, 3].map((n) => ({ importId: id, n }))
+    expect((await tracesInImports(admin, first)).told).toEqual(expect.arrayContaining(told))
+    expect((await tracesInImports(admin, first, true)).told).toEqual([])
     expect(await eraseAtOnce(admin, first)).toBe('erased')
     const left = await admin.db.selectFrom('importRow').select(['n', 'problems']).execute()
     const problems = left.map((row) => [row.n, problemsOf(row).map(({ because }) => because)])

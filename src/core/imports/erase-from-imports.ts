@@ -17,6 +17,8 @@ export type Traces = {
   files: { importId: string; path: string; documentId: string | null }[]
   /** What remains of the names of files, headings and sheets that have the person's number or name */
   names: { importId: string; name: string; headings: string; sheets: string | null }[]
+  /** Rows, also of others, whose problems name one of these files */
+  told: { importId: string; n: number }[]
 }
 
 /** While columns are not mapped, shorter values count as serial numbers of a table and are ignored. */
@@ -43,7 +45,7 @@ export async function tracesInImports(ctx: Ctx, id: string, isUndone = false): P
     .where('documentId', 'in', own)
     .execute()
   const person = isUndone ? undefined : await personOf(db, id)
-  if (!person || person.numbers.length === 0) return { rows, files, names: [] }
+  if (!person || person.numbers.length === 0) return { rows, files, names: [], told: [] }
   const { numbers } = person
   const imports = db.selectFrom('import').select(['id', 'mapping']).where('erasedAt', 'is', null)
   for (const { id: importId, mapping } of await imports.execute()) {
@@ -53,7 +55,7 @@ export async function tracesInImports(ctx: Ctx, id: string, isUndone = false): P
     }
     for await (const file of filesWith(db, of)) files.push({ importId, ...file })
   }
-  return { rows, files, names: await namesWith(db, person) }
+  return { rows, files, names: await namesWith(db, person), told: await rowsTelling(db, files) }
 }
 
 type Named = { numbers: string[]; name: string }
@@ -79,7 +81,7 @@ async function namesWith(db: Db, { numbers, name }: Named): Promise<Traces['name
     return isNamed || isNamedAfter({ path: text, isMatched: null }, numbers) ? '…' : text
   }
   const eachWithout = (list: string) => JSON.stringify((JSON.parse(list) as string[]).map(without))
-  return all.flatMap(({ id, ...told }) => {
+  const left = await inTurns(all, ({ id, ...told }) => {
     const left = {
       name: without(told.name),
       headings: eachWithout(told.headings),
@@ -87,6 +89,7 @@ async function namesWith(db: Db, { numbers, name }: Named): Promise<Traces['name
     }
     return JSON.stringify(left) === JSON.stringify(told) ? [] : { importId: id, ...left }
   })
+  return left.flat()
 }
 
 type Sought = { importId: string; numbers: string[] }
@@ -205,7 +208,7 @@ export function isRowOf(row: Row & { mapping: string | null }, person: Person): 
 }
 
 /** Returns the blobs of scans that were never attached to a record, so that the caller deletes them. */
-export async function eraseTraces(db: Db, { rows, files, names }: Traces): Promise<string[]> {
+export async function eraseTraces(db: Db, { rows, files, names, told }: Traces): Promise<string[]> {
   const orphans: string[] = []
   for (const { importId, ...left } of names) {
     await db.updateTable('import').set(left).where('id', '=', importId).execute()
@@ -218,9 +221,7 @@ export async function eraseTraces(db: Db, { rows, files, names }: Traces): Promi
       .where('n', '=', n)
       .execute()
   }
-  for (const [importId, some] of Map.groupBy(files, (file) => file.importId)) {
-    await inParts(some, (few) => eraseFromProblems(db, importId, new Set(few.map(pathOf))))
-  }
+  await eraseFromProblems(db, { files, told })
   for (const { importId, path, documentId } of files) {
     await db
       .deleteFrom('importFile')
@@ -232,27 +233,45 @@ export async function eraseTraces(db: Db, { rows, files, names }: Traces): Promi
   return orphans
 }
 
-function pathOf({ path }: { path: string }): string {
-  return path
+async function rowsTelling(db: Db, files: Traces['files']): Promise<Traces['told']> {
+  const told: Traces['told'] = []
+  for (const [importId, own] of Map.groupBy(files, (file) => file.importId)) {
+    await inParts(own, async (some) => {
+      // A backslash of JSON would escape in LIKE. Each row found is looked at again.
+      const likes = some.map(({ path }) => {
+        return `%"file":${JSON.stringify(path)}%`.replaceAll('\\', '_')
+      })
+      const rows = await db
+        .selectFrom('importRow')
+        .select('n')
+        .where('importId', '=', importId)
+        .where((row) => row.or(likes.map((like) => row('problems', 'like', like))))
+        .execute()
+      told.push(...rows.map(({ n }) => ({ importId, n })))
+    })
+  }
+  return told
 }
 
-/** Rows of others tell of a scan that may be theirs too. */
-async function eraseFromProblems(db: Db, importId: string, paths: ReadonlySet<string>) {
-  // JSON and LIKE have signs of their own, which may be any here: each row found is looked at.
-  const likes = [...paths].map((path) => `%${path.replace(/["\\%]/g, '%')}%`)
-  const rows = await db
-    .selectFrom('importRow')
-    .select(['n', 'problems'])
-    .where('importId', '=', importId)
-    .where((row) => row.or(likes.map((like) => row('problems', 'like', like))))
-    .execute()
-  for (const row of rows) {
-    const left = problemsOf(row).filter((one) => !('file' in one && paths.has(one.file ?? '')))
+async function eraseFromProblems(db: Db, { files, told }: Pick<Traces, 'files' | 'told'>) {
+  for (const { importId, n } of told) {
+    const row = await db
+      .selectFrom('importRow')
+      .select('problems')
+      .where('importId', '=', importId)
+      .where('n', '=', n)
+      .executeTakeFirst()
+    const isTheirs = (name?: string) => {
+      return files.some((file) => file.importId === importId && file.path === name)
+    }
+    const left = problemsOf(row ?? { problems: null }).filter((one) => {
+      return !('file' in one && isTheirs(one.file))
+    })
     await db
       .updateTable('importRow')
       .set({ problems: problemsAsKept(left) })
       .where('importId', '=', importId)
-      .where('n', '=', row.n)
+      .where('n', '=', n)
       .execute()
   }
 }
