@@ -16,10 +16,12 @@ export type Traces = {
   rows: { importId: string; n: number }[]
   files: { importId: string; path: string; documentId: string | null }[]
   /** What remains of the names of files, headings and sheets that have the person's number or name */
-  names: { importId: string; name: string; headings: string; sheets: string | null }[]
+  names: ({ importId: string } & Partial<Names>)[]
   /** Rows, also of others, whose problems name one of these files */
   told: { importId: string; n: number }[]
 }
+
+type Names = { name: string; headings: string; sheets: string | null }
 
 /** While columns are not mapped, shorter values count as serial numbers of a table and are ignored. */
 const leastUnmapped = 5
@@ -81,15 +83,20 @@ async function namesWith(db: Db, { numbers, name }: Named): Promise<Traces['name
     return isNamed || isNamedAfter({ path: text, isMatched: null }, numbers) ? '…' : text
   }
   const eachWithout = (list: string) => JSON.stringify((JSON.parse(list) as string[]).map(without))
-  const left = await inTurns(all, ({ id, ...told }) => {
-    const left = {
-      name: without(told.name),
-      headings: eachWithout(told.headings),
-      sheets: told.sheets && eachWithout(told.sheets),
+  const left = await inTurns(all, ({ id, name, headings, sheets }) => {
+    const changed = {
+      ...differing('name', name, without(name)),
+      ...differing('headings', headings, eachWithout(headings)),
+      ...differing('sheets', sheets, sheets && eachWithout(sheets)),
     }
-    return JSON.stringify(left) === JSON.stringify(told) ? [] : { importId: id, ...left }
+    return Object.keys(changed).length === 0 ? [] : { importId: id, ...changed }
   })
   return left.flat()
+}
+
+/** What stays the same is not written again: of a file that is still being read, it changes meanwhile. */
+function differing(key: keyof Names, before: string | null, after: string | null): Partial<Names> {
+  return before === after ? {} : { [key]: after }
 }
 
 type Sought = { importId: string; numbers: string[] }
