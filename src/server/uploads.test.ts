@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -60,6 +60,8 @@ test('a form that is sent for over a minute loses its place to somebody of anoth
   now = 60_000
   expect(await fate('198.18.0.99')).toBe('busy')
   expect(await fate('192.0.2.1')).toBe('1 kept')
+  // Also of somebody who sends no more, nothing stays on the disk.
+  await expect.poll(() => readdirSync(folder)).toHaveLength(19)
   const lost = expect(first?.form).rejects.toBeInstanceOf(UnreadableUpload)
   await first?.writer.write(Buffer.from('more')).catch(() => {})
   await lost

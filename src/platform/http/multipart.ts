@@ -48,12 +48,18 @@ export async function readMultipart(
 ): Promise<SentForm> {
   const own = await mkdtemp(join(folder, 'form-'))
   const dispose = () => rm(own, { recursive: true, force: true })
+  const reading = new AbortController()
+  // At once: the reading ends only with the next piece, or when the connection is closed.
+  const drop = () => void dispose().catch(() => {})
+  lost?.addEventListener('abort', drop, { once: true, signal: reading.signal })
   try {
     const read = await readInto(own, body, contentType, { ...ofTheForm, ...limits }, lost)
     return { ...read, [Symbol.asyncDispose]: dispose }
   } catch (error) {
     await dispose()
     throw error
+  } finally {
+    reading.abort()
   }
 }
 
