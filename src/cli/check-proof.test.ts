@@ -75,7 +75,9 @@ test('countersign check answers offline, and its exit code says whether to trust
   expect(await run(text, '--key', own)).toMatch(/^1 --key: .* is no key/)
   expect(await run(text)).toMatch(/^1 [\s\S]*Whose key: +unknown, compare its fingerprint/)
   expect(await run(text)).not.toContain('Robin')
-  expect(await run(text.replace('eyJ', 'eyK'), ...keys)).toMatch(/^1 Signature: +refused: /)
+  expect(await run(text.replace('eyJ', 'eyK'), ...keys)).toMatch(
+    /^1 Signature: +refused: .*\nWhose key: +unknown\nStill stands: +not looked at[^\n]*\nIn the log: +not looked at/,
+  )
   expect(await run('x'.repeat(70_000), ...keys)).toMatch(
     /^1 Signature: +refused: too-large: It is larger than 64 kB\.\n/,
   )

@@ -156,7 +156,10 @@ function keyInWords({ key }: Answers): string {
   }
 }
 
-function standsInWords({ stands }: Answers): string {
+const notLookedAt = 'not looked at, because nothing shows who signed this'
+
+function standsInWords({ signature, stands }: Answers): string {
+  if (signature.outcome !== 'valid') return notLookedAt
   if (stands.outcome === 'could-not-ask' && stands.because === 'foreign-key') {
     return 'could not ask: the list is signed with a key that you did not give: --key keys.json'
   }
@@ -166,7 +169,8 @@ function standsInWords({ stands }: Answers): string {
   return stands.outcome === 'stands' ? `yes, as of ${stands.asOf}` : 'withdrawn'
 }
 
-function logInWords({ log }: Answers): string {
+function logInWords({ signature, log }: Answers): string {
+  if (signature.outcome !== 'valid') return notLookedAt
   switch (log.outcome) {
     case 'logged':
       return `since ${log.day}, with ${log.witnesses} ${log.witnesses === 1 ? 'witness' : 'witnesses'}${loggedFurther(log)}`

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { mostProofBytes } from '#contract/proof/proof-file.ts'
 import { makeProofFile } from '#core/statements/make-proof-file.ts'
 import { checkWords } from '#site/features/check/words.ts'
+import { inHandWords } from '#site/layout/in-hand-words.ts'
 import { anAddedRecord, engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
@@ -24,15 +26,26 @@ test.each(engines)(
   },
 )
 
-test('a file that is too large is named as such, as by the script', async () => {
+test('a file that is too large or empty is named as such, as by the script', async () => {
   await using site = await openTestSite('sqlite')
-  for (const locale of ['en', 'bn'] as const) {
+  const send = async (size: number, locale: 'en' | 'bn', pasted = '') => {
     const body = new FormData()
-    body.set('file', new File(['x'.repeat(70_000)], 'proof.json'))
+    body.set('file', new File(['x'.repeat(size)], 'proof.json'))
+    body.set('proof', pasted)
     const headers = { origin: site.url, 'accept-language': locale }
-    const refused = await fetch(new URL('/Check', site.url), { method: 'POST', body, headers })
-    expect(refused.status).toBe(413)
-    expect(await refused.text()).toContain(checkWords[locale].fileTooLarge)
+    const answer = await fetch(new URL('/Check', site.url), { method: 'POST', body, headers })
+    return `${answer.status} ${await answer.text()}`
+  }
+  for (const locale of ['en', 'bn'] as const) {
+    const large = await send(70_000, locale)
+    expect(large.slice(0, 3)).toBe('413')
+    expect(large).toContain(checkWords[locale].fileTooLarge)
+    expect((await send(mostProofBytes, locale)).slice(0, 3), 'as in the browser').toBe('200')
+    const empty = await send(0, locale)
+    expect(empty.slice(0, 3)).toBe('422')
+    expect(empty).toContain(inHandWords[locale].empty)
+    expect(await send(9, locale, ' \n'), 'the file').toContain('data-state="bad"')
+    expect(await send(0, locale, 'x'), 'what was pasted').toContain('data-state="bad"')
   }
 })
 

@@ -1,8 +1,11 @@
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { checkWords } from '#site/features/check/words.ts'
+import { inHandWords } from '#site/layout/in-hand-words.ts'
 import { follow, openBrowser, visit } from '../browser.ts'
 import { openTestSite } from '../test-site.ts'
+import { dropOn } from './at-check.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
@@ -28,6 +31,22 @@ test('the page is painted before the scripts that check are asked for', async ()
   expect(scripts).not.toEqual([])
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(paint)
 })
+
+test.each(['en', 'bn'] as const)(
+  'all scripts that come before anything is done are light, in %s',
+  async (locale) => {
+    await using visitor = await visit(browser, site, { locale })
+    const { page } = visitor
+    const bodies: Promise<Buffer>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') bodies.push(response.body())
+    })
+    await openCheck(page)
+    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length)
+    expect(sizes.length).toBeGreaterThan(3)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(25_000)
+  },
+)
 
 test.each([
   ['en', true],
@@ -75,3 +94,37 @@ test.each(['en', 'bn'] as const)(
     expect(await page.locator('#answers').innerText()).toContain(t.refusals['not-a-statement'])
   },
 )
+
+test.each(['en', 'bn'] as const)(
+  'a file in which nothing can be looked for is no verdict, in %s',
+  async (locale) => {
+    await using visitor = await visit(browser, site, { locale })
+    const { page } = visitor
+    const { empty, folder } = inHandWords[locale]
+    const choose = async (buffer: Buffer) => {
+      await page.locator('#file').setInputFiles({ name: 'x.json', mimeType: 'text/plain', buffer })
+      await page
+        .locator('#answers')
+        .getByText(checkWords[locale].checking)
+        .waitFor({ state: 'hidden' })
+      return page.locator('#answers').innerText()
+    }
+    await openCheck(page)
+    expect(await choose(Buffer.from(''))).toBe(empty)
+    expect(await choose(Buffer.from('\ufeff \r\n'))).toBe(empty)
+    await dropOn(page, 'h1', import.meta.dirname)
+    await page.locator('#answers').getByText(folder).waitFor()
+    expect(await page.locator('.four').count()).toBe(0)
+  },
+)
+
+test('a file in UTF-16 is read as the server and the command line read it', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await openCheck(page)
+  const buffer = Buffer.from('\ufeff{"countersign":"countersign-proof/1"}', 'utf16le')
+  await page.locator('#file').setInputFiles({ name: 'x.json', mimeType: 'text/plain', buffer })
+  await page.locator('.four').waitFor()
+  const said = await page.locator('#answers').innerText()
+  expect(said).toContain(checkWords.en.refusals['not-a-statement'])
+})

@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts'
+import { type Bytes, utf8 } from './bytes.ts'
 import { type Checked, checkStatement, type KnownKey, type Statement } from './check-statement.ts'
 import type { Stands } from './check-status.ts'
 import { fromBase64url, type Refusal, Refused, thumbprintOf } from './jws.ts'
@@ -80,10 +80,10 @@ export function refusedAs(because: Refusal): Answers {
 type Given = Pick<ProofFile, 'statement' | 'keys' | 'witnesses'> & Partial<Pick<ProofFile, 'log'>>
 
 function readAny(text: string): Given {
-  if (text.length > mostProofBytes) throw new Refused('too-large')
+  if (utf8(text).length > mostProofBytes) throw new Refused('too-large')
   const bare = text
     .replace(/^\uFEFF/, '')
-    .replaceAll('\r\n', '\n')
+    .replaceAll(/\r\n?/g, '\n')
     .trim()
     .replace(/^https?:\/\/[^\s#]*#/, '')
   if (bare.startsWith('{')) return readProofFile(bare)

@@ -36,7 +36,8 @@ export const factNames = [
 export type FactName = (typeof factNames)[number]
 
 const version = 'countersign-proof/1'
-export const mostProofBytes = 64 * 1024
+/** A form with such a file is within the limit of the server for all forms, 64 KiB. */
+export const mostProofBytes = 64_000
 
 /** The layout matters: the printed shell commands read the file line by line. */
 export function proofFileText(file: Omit<ProofFile, 'countersign'>): string {

@@ -2,7 +2,12 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { type Answers, checkAnyProof } from '#contract/proof/check-proof.ts'
 import { keyOf, keyText, readHead, readNote, signatureLine } from '#contract/proof/note.ts'
-import { type ProofFile, type ProofKey, proofFileText } from '#contract/proof/proof-file.ts'
+import {
+  mostProofBytes,
+  type ProofFile,
+  type ProofKey,
+  proofFileText,
+} from '#contract/proof/proof-file.ts'
 import { readProof } from '#contract/proof/tlog-proof.ts'
 import { aProof } from '../../../tests/proofs.ts'
 import { openTestPortal } from '../../../tests/test-portal.ts'
@@ -80,6 +85,24 @@ test('a form with many keys and many signatures costs a few checks of signatures
   })
   const { checks } = await costs(() => wrong.join('') + line)
   expect(checks).toBeLessThan(100)
+})
+
+test('a proof counts by its bytes and whatever ends its lines, pasted as well as in a file', async () => {
+  await using portal = await openTestPortal('sqlite')
+  const { admin, file, text } = await aProof(portal)
+  const padded = (length: number) => {
+    const rest = new TextEncoder().encode(proofFileText({ ...file, notice: '' })).length
+    return proofFileText({ ...file, notice: 'ব'.repeat(Math.floor((length - rest) / 3)) })
+  }
+  const signatureOf = async (given: string) => (await check(admin, given)).signature
+  expect(await signatureOf(padded(mostProofBytes))).toEqual({ outcome: 'valid' })
+  expect(await signatureOf(padded(mostProofBytes + 3))).toEqual({
+    outcome: 'refused',
+    because: 'too-large',
+  })
+  for (const end of ['\r\n', '\r']) {
+    expect(await signatureOf(text.replaceAll('\n', end))).toEqual({ outcome: 'valid' })
+  }
 })
 
 test('what is dated more than a day ahead of this clock is not being logged', async () => {

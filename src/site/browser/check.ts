@@ -45,8 +45,11 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
     scans++
     return show(async () => {
       if (file.size > mostProofBytes) return [say(t.fileTooLarge)]
-      // A file that cannot be read, such as a folder, is treated as an empty statement.
-      return check(await file.text().catch(() => ''))
+      const bytes = await file.arrayBuffer().catch(() => undefined)
+      if (!bytes) return [say(inHandWords[locale].folder)]
+      // `file.text()` would read UTF-16 too, which neither the server nor the command line does.
+      const text = new TextDecoder().decode(bytes)
+      return text.trim() === '' ? [say(inHandWords[locale].empty)] : check(text)
     })
   }
   form.addEventListener('submit', (event) => {
@@ -54,7 +57,7 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
     // An empty form is posted: the answer of the server says what is missing.
     if (!file && proof.value.trim() === '') return
     event.preventDefault()
-    void (file && proof.value === '' ? checkFile(file) : show(() => check(proof.value)))
+    void (file && proof.value.trim() === '' ? checkFile(file) : show(() => check(proof.value)))
   })
   files.addEventListener('change', () => {
     const [file] = files.files ?? []

@@ -28,11 +28,14 @@ export const check: Page = {
     return { ...shown(await readKeys(await ctx()), { mistake: 'fileTooLarge' }), status: 413 }
   },
   async post({ form, ctx: makeCtx, origin }) {
-    const text = await textIn(await form())
-    if (text === undefined) return { status: 400, content: <Failure status={400} here={path} /> }
+    const given = await textIn(await form())
+    if (!given) return { status: 400, content: <Failure status={400} here={path} /> }
     const ctx = await makeCtx()
     const keys = await readKeys(ctx)
-    if (text.trim() === '') return { ...shown(keys, { mistake: 'nothingGiven' }), status: 422 }
+    const { text, isFile } = given
+    if (text.trim() === '') {
+      return { ...shown(keys, { mistake: isFile ? 'fileEmpty' : 'nothingGiven' }), status: 422 }
+    }
     const counted = await countCheck(ctx)
     if (counted.outcome === 'past') {
       const seconds = counted.retryAfterSeconds
@@ -54,10 +57,13 @@ function shown(keys: PublicKey[], found: Found = {}) {
   return { status: 200, content }
 }
 
-async function textIn(form: FormData | undefined): Promise<string | undefined> {
+/** What was pasted counts before a file, as in the script. */
+async function textIn(form: FormData | undefined) {
   const [file, pasted] = [form?.get('file'), form?.get('proof')]
-  if (file instanceof File && file.size > 0) return file.text()
-  return typeof pasted === 'string' ? pasted : undefined
+  if (typeof pasted === 'string' && pasted.trim() !== '') return { text: pasted, isFile: false }
+  // Without a file browsers send an empty one without a name.
+  if (file instanceof File && file.name !== '') return { text: await file.text(), isFile: true }
+  return typeof pasted === 'string' ? { text: pasted, isFile: false } : undefined
 }
 
 /** Statements name an https address even if the site is reached over http, so only the host is compared. */

@@ -1,6 +1,7 @@
 import { commandsByHand, commandsForCode } from '#contract/proof/by-hand.ts'
 import type { Answers } from '#contract/proof/check-proof.ts'
 import { InHand } from '#site/layout/in-hand.tsx'
+import { inHandWords } from '#site/layout/in-hand-words.ts'
 import { PageDescription } from '#site/layout/page-description.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
@@ -15,7 +16,7 @@ type Props = {
   /** Seconds until this network may check on the server again */
   wait?: number | undefined
   /** Why the form that was sent cannot be checked */
-  mistake?: 'nothingGiven' | 'fileTooLarge'
+  mistake?: 'nothingGiven' | 'fileTooLarge' | 'fileEmpty'
 }
 
 export function CheckPage({ fingerprint, answers, wait, mistake }: Props) {
@@ -41,7 +42,7 @@ export function CheckPage({ fingerprint, answers, wait, mistake }: Props) {
           accept=".json,application/json"
           label={t.file}
           autoFocus={mistake !== undefined}
-          error={mistake && { ...t, fileTooLarge }[mistake]}
+          error={mistake && { ...t, fileTooLarge, fileEmpty: inHandWords[locale].empty }[mistake]}
         />
         <TextAreaField name="proof" rows={4} spellCheck={false} label={t.paste} hint={t.privacy} />
         <button type="submit">{t.check}</button>

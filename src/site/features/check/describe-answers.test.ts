@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answers, KeyAnswer } from '#contract/proof/check-proof.ts'
+import { type Answers, type KeyAnswer, refusedAs } from '#contract/proof/check-proof.ts'
 import { describeAnswers, type Line } from './describe-answers.ts'
 import { checkWords } from './words.ts'
 
@@ -64,6 +64,20 @@ test('whom the organisation acts for is what it said itself, and what it issued 
   expect(facts[0]?.text).toBe('1 page · Issued by Department of Samples')
   expect(describeAnswers(answers, 'bn').note).toContain('কর্তৃপক্ষের পক্ষে কাজ করে: Samplestan।')
 })
+
+test.each(['en', 'bn'] as const)(
+  'of what is not accepted no line says that anything was asked or missing, in %s',
+  (locale) => {
+    for (const signature of [
+      { outcome: 'refused', because: 'wrong-signature' },
+      { outcome: 'no-key' },
+    ] as const) {
+      const { lines } = describeAnswers({ ...refusedAs('wrong-signature'), signature }, locale)
+      const notLookedAt = { state: 'open', says: [checkWords[locale].notLookedAt] }
+      expect(lines.slice(2)).toMatchObject([notLookedAt, notLookedAt])
+    }
+  },
+)
 
 test('of a key that is unknown or stolen no line about signing is good', () => {
   const since = '2026-11-20T00:00:00Z'

@@ -27,25 +27,14 @@ const details = { en: enDetails, bn: bnDetails }
 /** The words of a check, shared by the page and the browser script. */
 export function describeAnswers(answers: Answers, locale: Locale): Described {
   const t = checkWords[locale]
-  const { signature, key, stands, log, statement } = answers
-  const at = (instant: string) => timeIn(locale, instant)
+  const { signature, key, log, statement } = answers
+  const ofLog = statement?.isSignedCode ? { ...t, withoutProof: t.codeWithoutProof } : t
   const says: Record<keyof CheckWords['answers'], Omit<Line, 'title'>> = {
     signature: signatureLine(signature, key, t),
     key: keyLine(key, t, locale),
-    stands:
-      stands.outcome === 'could-not-ask'
-        ? open(t.couldNotAsk, ...(stands.because ? [t.refusals[stands.because]] : []))
-        : stands.outcome === 'stands'
-          ? {
-              state: key?.outcome === 'compromised' ? 'open' : 'good',
-              says: [t.stands(at(stands.asOf))],
-            }
-          : { state: 'bad', says: [t.withdrawn] },
-    log: logLine(
-      log,
-      statement?.isSignedCode ? { ...t, withoutProof: t.codeWithoutProof } : t,
-      locale,
-    ),
+    ...(signature.outcome === 'valid'
+      ? { stands: standsLine(answers, t, locale), log: logLine(log, ofLog, locale) }
+      : { stands: open(t.notLookedAt), log: open(t.notLookedAt) }),
   }
   const names = Object.keys(t.answers) as (keyof CheckWords['answers'])[]
   return {
@@ -101,6 +90,19 @@ function keyLine(key: KeyAnswer, t: CheckWords, locale: Locale): Omit<Line, 'tit
       return key.fingerprint
         ? { state: 'warning', says: [t.unknownKey, ...print] }
         : open(t.keyNotReached)
+  }
+}
+
+function standsLine({ stands, key }: Answers, t: CheckWords, locale: Locale): Omit<Line, 'title'> {
+  switch (stands.outcome) {
+    case 'stands': {
+      const state = key.outcome === 'compromised' ? 'open' : 'good'
+      return { state, says: [t.stands(timeIn(locale, stands.asOf))] }
+    }
+    case 'withdrawn':
+      return { state: 'bad', says: [t.withdrawn] }
+    case 'could-not-ask':
+      return open(t.couldNotAsk, ...(stands.because ? [t.refusals[stands.because]] : []))
   }
 }
 

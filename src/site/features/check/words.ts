@@ -52,6 +52,7 @@ const en = {
   fingerprint: (key: string) => `Fingerprint: ${key}`,
   stands: (at: string) => `Yes, as of ${at}.`,
   withdrawn: 'No: it was withdrawn.',
+  notLookedAt: 'Not looked at, because nothing shows who signed this.',
   couldNotAsk: 'Could not ask. It may have been withdrawn.',
   logged: (day: string, witnesses: string) => `Since ${day}, with ${witnesses}.`,
   witnesses: (count: number) =>
@@ -173,6 +174,7 @@ const bn: CheckWords = {
   fingerprint: (key) => `চাবির আঙুলছাপ: ${key}`,
   stands: (at) => `হ্যাঁ, সর্বশেষ জানা: ${at}।`,
   withdrawn: 'না: এটি প্রত্যাহার করা হয়েছে।',
+  notLookedAt: 'এটি দেখা হয়নি, কারণ কে স্বাক্ষর করেছেন তা জানা যায়নি।',
   couldNotAsk: 'বহাল আছে কি না জানা যায়নি। এটি প্রত্যাহার করা হয়ে থাকতে পারে।',
   logged: (day, witnesses) => `${day} থেকে, ${witnesses}।`,
   witnesses: (count) => (count === 0 ? 'কোনো সাক্ষী ছাড়া' : `${digits.format(count)} জন সাক্ষীসহ`),
