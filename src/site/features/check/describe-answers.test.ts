@@ -79,6 +79,25 @@ test.each(['en', 'bn'] as const)(
   },
 )
 
+test('a document has both titles that a sheet may print for it', () => {
+  const answers = {
+    signature: { outcome: 'valid' },
+    key: { outcome: 'now', fingerprint: 'abc' },
+    stands: { outcome: 'stands', asOf: '2026-11-20T00:00:00Z' },
+    log: { outcome: 'without-proof' },
+    statement: {
+      isSignedCode: true,
+      organisation: 'Example',
+      validFrom: '2026-11-20T00:00:00Z',
+      facts: { applicationStatus: {}, visa: {} },
+    },
+  } as unknown as Answers
+  const terms = (locale: 'en' | 'bn') =>
+    describeAnswers(answers, locale).facts.map((one) => one.term)
+  expect(terms('en')).toEqual(['Application Status / Application Form', 'Visa Paper'])
+  expect(terms('bn')).toEqual(['আবেদনের অবস্থা / আবেদনপত্র', 'ভিসার কাগজ'])
+})
+
 test('of a key that is unknown or stolen no line about signing is good', () => {
   const since = '2026-11-20T00:00:00Z'
   const fingerprint = 'abc'

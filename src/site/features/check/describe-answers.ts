@@ -1,4 +1,4 @@
-import { documentTitle, fileTypes } from '#contract/document-types.ts'
+import { documentTitle, type FileType, fileTypes } from '#contract/document-types.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Answers, KeyAnswer, LogAnswer } from '#contract/proof/check-proof.ts'
 import type { Statement } from '#contract/proof/check-statement.ts'
@@ -139,12 +139,18 @@ function factsOf(statement: Statement, locale: Locale): Described['facts'] {
     if (typeof fact !== 'object' || fact === null) return []
     return [
       {
-        term: documentTitle(type, locale, false),
+        term: titlesOf(type, locale),
         text: documentText(fact as Partial<DocumentFact>, statement.organisation, locale),
       },
     ]
   })
   return [...simple, ...documents].map(({ term, text }) => ({ term, text: unturned(text) }))
+}
+
+/** The home result, and so its printed sheet, may have another title than other pages. */
+function titlesOf(type: FileType, locale: Locale): string {
+  const titles = [false, true].map((isHome) => documentTitle(type, locale, isHome))
+  return [...new Set(titles)].join(' / ')
 }
 
 function hashesIn(facts: Partial<Facts>): FileHashes[] {
