@@ -243,6 +243,13 @@ test.each([true, false])(
     const facts = own.locator('.facts code')
     await facts.first().waitFor()
     const [code = '', pin = ''] = await facts.allTextContents()
+    await follow(own, () => own.goto('/dashboard/my-record'))
+    await own.locator('[name=document][value=visa]').check()
+    await own.locator('[name=secondFact]').selectOption('none')
+    await follow(own, () => own.getByRole('button', { name: bn.makeButton }).click())
+    await facts.first().waitFor()
+    expect(await own.locator('main').innerText()).toContain(bn.madeHelpWithoutPin)
+    expect(await own.locator('main').innerText()).not.toContain(bn.pin)
 
     const { page: theirs } = stranger
     await theirs.goto('/Share')
@@ -253,7 +260,7 @@ test.each([true, false])(
     await theirs.getByRole('heading', { name: 'Visa Paper' }).waitFor()
 
     await follow(own, () => own.goto('/dashboard/my-record'))
-    await follow(own, () => own.getByRole('link', { name: bn.whoLooked }).first().click())
+    await follow(own, () => own.getByRole('link', { name: bn.whoLooked }).nth(1).click())
     await own.getByText(/Mr Roy/).waitFor()
     const revoke = own.getByRole('button', { name: bn.revoke, exact: true })
     if (javaScript) await revoke.click()

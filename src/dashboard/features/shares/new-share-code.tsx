@@ -34,7 +34,7 @@ export function NewShareCode({ code, pin, expiresAt, back, origin, record }: Pro
           <Link href={`/dashboard/records/${record.id}`}>{record.name}</Link>
         </p>
       )}
-      <p className="quiet on-screen">{t.madeHelp}</p>
+      <p className="quiet on-screen">{pin ? t.madeHelp : t.madeHelpWithoutPin}</p>
       <dl className="facts">
         <Fact title={t.code} text={code} />
         {pin && <Fact title={t.pin} text={pin} isOnPaper={false} />}

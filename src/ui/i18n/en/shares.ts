@@ -87,6 +87,7 @@ export const shares = {
     `You have made too many codes in the last hour. Please try again in ${wait}.`,
   madeTitle: 'The code is ready',
   madeHelp: 'Code and PIN are shown this once. Give the PIN in another way than the code.',
+  madeHelpWithoutPin: 'The code is shown this once.',
   pin: 'PIN',
   link: 'Link with the code',
   copy: 'Copy',
