@@ -68,8 +68,15 @@ test('countersign check answers offline, and its exit code says whether to trust
   )
   writeFileSync(list, '<html>')
   expect(await run(text, ...keys, '--status', list)).toMatch(
-    /^1 [\s\S]*could not ask: not-a-statement: This is not a statement of a site like this one\.\n/,
+    /^1 [\s\S]*could not ask: not-a-statement: The answer was not a status list of this site\.\n/,
   )
+  const published = JSON.stringify({ keys: file.keys })
+  writeFileSync(did, `\ufeff${published}`)
+  expect(await run(text, '--key', did), 'as Notepad saves it').toMatch(/^0 Signature: +valid\n/)
+  for (const x of ['AAAA', 'A'.repeat(44)]) {
+    const short = JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x })
+    expect(await run(text, '--key', short), 'not of the proof').toMatch(/^1 --key: .* is no key/)
+  }
   const own = join(folder, 'own.countersign.json')
   writeFileSync(own, text)
   expect(await run(text, '--key', own)).toMatch(/^1 --key: .* is no key/)

@@ -11,7 +11,7 @@ import type { Refusal } from '#contract/proof/jws.ts'
 import { keyText } from '#contract/proof/note.ts'
 import { isKey, mostProofBytes, type ProofKey } from '#contract/proof/proof-file.ts'
 import { unturned } from '#contract/text/unturned.ts'
-import { checkWords } from '#site/features/check/words.ts'
+import { checkWords, listRefusal } from '#site/features/check/words.ts'
 import { type Asked, type Ended, each, failed, type Run } from './command.ts'
 import { BadInput } from './terminal.ts'
 
@@ -164,7 +164,10 @@ function standsInWords({ signature, stands }: Answers): string {
     return 'could not ask: the list is signed with a key that you did not give: --key keys.json'
   }
   if (stands.outcome === 'could-not-ask') {
-    return `could not ask${stands.because ? `: ${inWords(stands.because)}` : ''}`
+    const { because } = stands
+    return because
+      ? `could not ask: ${because}: ${listRefusal(because, checkWords.en)}`
+      : 'could not ask'
   }
   return stands.outcome === 'stands' ? `yes, as of ${stands.asOf}` : 'withdrawn'
 }
@@ -210,6 +213,7 @@ async function readLimited(path: string, most: number): Promise<string | undefin
   }
 }
 
+/** Such is also the length of a public key. */
 function isFingerprint(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
@@ -220,12 +224,17 @@ async function readTrusted(text: string): Promise<(ProofKey | string)[]> {
   const { keys, statement, verificationMethod, assertionMethod } = (read ?? {}) as KeyFile
   // A proof file cannot vouch for itself.
   if (statement !== undefined) return []
-  if (Array.isArray(keys)) return keys.filter(isKey)
-  if (!Array.isArray(verificationMethod)) return [keyFrom(read)].filter(isKey)
+  if (Array.isArray(keys)) return keys.filter(isUsable)
+  if (!Array.isArray(verificationMethod)) return [keyFrom(read)].filter(isUsable)
   // A stolen key is no longer in `assertionMethod`.
   const asserting: unknown[] = Array.isArray(assertionMethod) ? assertionMethod : []
   const standing = verificationMethod.filter((method) => asserting.includes(method?.id))
-  return standing.map(({ publicKeyJwk }) => keyFrom(publicKeyJwk)).filter(isKey)
+  return standing.map(({ publicKeyJwk }) => keyFrom(publicKeyJwk)).filter(isUsable)
+}
+
+/** A key of the wrong length would be refused in words about the proof. */
+function isUsable(key: unknown): key is ProofKey {
+  return isKey(key) && isFingerprint(key.publicKeyJwk.x ?? '')
 }
 
 /** The list of keys that a site publishes, its DID document, or something else */
@@ -249,7 +258,7 @@ async function readKeyFile(path: string): Promise<string> {
 
 function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Answers, type KeyAnswer, refusedAs } from '#contract/proof/check-proof.ts'
+import type { Refusal } from '#contract/proof/jws.ts'
 import { describeAnswers, type Line } from './describe-answers.ts'
 import { checkWords } from './words.ts'
 
@@ -75,6 +76,24 @@ test.each(['en', 'bn'] as const)(
       const { lines } = describeAnswers({ ...refusedAs('wrong-signature'), signature }, locale)
       const notLookedAt = { state: 'open', says: [checkWords[locale].notLookedAt] }
       expect(lines.slice(2)).toMatchObject([notLookedAt, notLookedAt])
+    }
+  },
+)
+
+test.each(['en', 'bn'] as const)(
+  'why a list was no answer is said of the list, in %s',
+  (locale) => {
+    const t = checkWords[locale]
+    const says = (because: Refusal) => {
+      const key = { outcome: 'now', fingerprint: 'abc' } as const
+      const stands = { outcome: 'could-not-ask', because } as const
+      const log = { outcome: 'without-proof' } as const
+      const answers = { signature: { outcome: 'valid' }, key, stands, log } as const
+      return describeAnswers(answers, locale).lines[2]?.says
+    }
+    expect(says('outdated')).toEqual([t.couldNotAsk, t.refusals.outdated])
+    for (const because of ['not-a-statement', 'wrong-type', 'too-large'] as const) {
+      expect(says(because)).toEqual([t.couldNotAsk, t.noStatusList])
     }
   },
 )

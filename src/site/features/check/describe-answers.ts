@@ -8,7 +8,7 @@ import type { DocumentFact, Facts } from '#contract/proof/statement.ts'
 import { unturned } from '#contract/text/unturned.ts'
 import { documentDetails as bnDetails } from '#ui/i18n/bn/document-details.ts'
 import { documentDetails as enDetails } from '#ui/i18n/en/document-details.ts'
-import { type CheckWords, checkWords } from './words.ts'
+import { type CheckWords, checkWords, listRefusal } from './words.ts'
 
 /** `open`: the check neither confirms nor refutes; `warning`: so it is, where a forger would want it to be */
 export type Line = { title: string; says: string[]; state: 'good' | 'bad' | 'open' | 'warning' }
@@ -102,7 +102,7 @@ function standsLine({ stands, key }: Answers, t: CheckWords, locale: Locale): Om
     case 'withdrawn':
       return { state: 'bad', says: [t.withdrawn] }
     case 'could-not-ask':
-      return open(t.couldNotAsk, ...(stands.because ? [t.refusals[stands.because]] : []))
+      return open(t.couldNotAsk, ...(stands.because ? [listRefusal(stands.because, t)] : []))
   }
 }
 

@@ -54,6 +54,7 @@ const en = {
   withdrawn: 'No: it was withdrawn.',
   notLookedAt: 'Not looked at, because nothing shows who signed this.',
   couldNotAsk: 'Could not ask. It may have been withdrawn.',
+  noStatusList: 'The answer was not a status list of this site.',
   logged: (day: string, witnesses: string) => `Since ${day}, with ${witnesses}.`,
   witnesses: (count: number) =>
     count === 0 ? 'no witness' : count === 1 ? '1 witness' : `${count} witnesses`,
@@ -176,6 +177,7 @@ const bn: CheckWords = {
   withdrawn: 'না: এটি প্রত্যাহার করা হয়েছে।',
   notLookedAt: 'এটি দেখা হয়নি, কারণ কে স্বাক্ষর করেছেন তা জানা যায়নি।',
   couldNotAsk: 'বহাল আছে কি না জানা যায়নি। এটি প্রত্যাহার করা হয়ে থাকতে পারে।',
+  noStatusList: 'উত্তরে এই সাইটের অবস্থার তালিকা আসেনি।',
   logged: (day, witnesses) => `${day} থেকে, ${witnesses}।`,
   witnesses: (count) => (count === 0 ? 'কোনো সাক্ষী ছাড়া' : `${digits.format(count)} জন সাক্ষীসহ`),
   foundLog: 'লগের চাবি কোনটি, তা ফাইলটি নিজেই বলছে।',
@@ -241,3 +243,10 @@ const bn: CheckWords = {
 }
 
 export const checkWords: Record<Locale, CheckWords> = { en, bn }
+
+const ofLists: readonly Refusal[] = ['another-list', 'not-yet-valid', 'outdated']
+
+/** Why a status list is no answer: the other refusals speak of statements. */
+export function listRefusal(because: Refusal, { refusals, noStatusList }: CheckWords): string {
+  return ofLists.includes(because) ? refusals[because] : noStatusList
+}
