@@ -18,6 +18,7 @@ import { isSignedCode, readSignedCode } from './signed-code.ts'
 import {
   digestsOfStatement,
   type Facts,
+  notGovernmentNotice,
   statementHeader,
   statementVct,
   statusListBits,
@@ -146,7 +147,11 @@ function formOf(payload: Payload, kid: string) {
   if (!isDid(did) || vct !== statementVct) throw new Refused('wrong-payload')
   if ((issuer as Payload | undefined)?.id !== did) throw new Refused('foreign-issuer')
   if (!kid.startsWith(`${did}#`)) throw new Refused('foreign-key')
-  if (typeof notice !== 'string' || !isInstant(validFrom)) throw new Refused('wrong-payload')
+  const organisation = textOf((issuer as Payload).name)
+  const isNoticed = notice === notGovernmentNotice(organisation)
+  if (!isNoticed || !isInstant(validFrom)) throw new Refused('wrong-payload')
+  // It would end by itself, which this software never says: others would tell that it has ended.
+  if ('validUntil' in payload) throw new Refused('wrong-payload')
   const { statusListIndex, statusListCredential, statusPurpose } = (status ?? {}) as Payload
   const index = Number(textOf(statusListIndex))
   if (!/^\d{1,6}$/.test(textOf(statusListIndex)) || index >= statusListBits) {

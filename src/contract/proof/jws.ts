@@ -102,6 +102,8 @@ export function readJws(jws: string, expected: Header): Jws {
   if ('crit' in header) throw new Refused('unknown-extension')
   const payload = readObject(body)
   if (typeof payload !== 'object' || payload === null) throw new Refused('wrong-payload')
+  // This software signs no times of RFC 7519. Whoever ignored them would accept what has expired.
+  if ('exp' in payload || 'nbf' in payload) throw new Refused('wrong-payload')
   return {
     payload: payload as Record<string, unknown>,
     kid: textOf(header.kid),

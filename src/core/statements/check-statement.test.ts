@@ -8,6 +8,7 @@ import {
   signedCodePayload,
 } from '#contract/proof/signed-code.ts'
 import {
+  notGovernmentNotice,
   statementHeader,
   statementVct,
   statusHeader,
@@ -40,7 +41,7 @@ const payload = {
     statusListIndex: '9',
     statusListCredential: list,
   },
-  notice: 'Example Migration Services is not a government.',
+  notice: notGovernmentNotice('Example Migration Services'),
 }
 const facts = { name: 'Robin Sample', nationality: 'BANGLADESH', visa: { pages: ['0'.repeat(64)] } }
 
@@ -196,6 +197,7 @@ test('a signed code is checked as a statement is, and what is wrong with it refu
     [aSignedCode({ header: { cty: 'vc' } }), 'wrong-type'],
     [aSignedCode({ header: { kid: 'did:web:/evil#x' } }), 'wrong-payload'],
     [aSignedCode({ says: { notice: 'A government says so.' } }), 'wrong-payload'],
+    [aSignedCode({ says: { exp: 1 } }), 'wrong-payload'],
     [aSignedCode({ says: { status: [1, 131_072] } }), 'status-index-out-of-range'],
     [aSignedCode({ says: { status: [1, -1] } }), 'wrong-payload'],
     [aSignedCode({ says: { status: ['1/../2', 9] } }), 'wrong-payload'],
@@ -246,6 +248,11 @@ test('each thing that is wrong with a statement is refused by its name', async (
       }),
       'foreign-status',
     ],
+    [aStatement({ payload: { notice: 'A government says so.' } }), 'wrong-payload'],
+    [aStatement({ payload: { issuer: { id: did, name: 'Another' } } }), 'wrong-payload'],
+    [aStatement({ payload: { exp: 1 } }), 'wrong-payload'],
+    [aStatement({ payload: { nbf: 9e9 } }), 'wrong-payload'],
+    [aStatement({ payload: { validUntil: '2026-11-20T11:30:00Z' } }), 'wrong-payload'],
     [aStatement({ payload: { validFrom: noText } }), 'wrong-payload'],
     [aStatement({ payload: { validFrom: 'not a date' } }), 'wrong-payload'],
     [aStatement({ payload: { validFrom: '2026-11-20' } }), 'wrong-payload'],

@@ -309,7 +309,7 @@ test('whose key it is a file cannot say itself, whatever it claims of its keys',
   const signed = signJwt(
     (bytes) => sign(null, bytes, privateKey),
     { ...header, kid: header.kid.replace(fingerprint, id) },
-    { ...payload, notice: 'A government says so' },
+    { ...payload, actsFor: 'A government' },
   )
   const statement = [signed, ...disclosures].join('~')
   const unknown = { outcome: 'unknown', fingerprint: id }
