@@ -54,7 +54,9 @@ async function readList(asked: Asked & { statusList: string }): Promise<Stands> 
   const isSet = ((bits[place.index >> 3] ?? 0xff) & (0x80 >> (place.index & 7))) !== 0
   // A withdrawal is final: it counts however old the list is, and whatever the local clock says.
   if (isSet) return { outcome: 'withdrawn' }
-  if (Date.parse(textOf(validFrom)) > now.getTime()) throw new Refused('not-yet-valid')
+  // Clocks of visitors are often some minutes slow.
+  const latest = now.getTime() + clocksDifferByMs
+  if (!(Date.parse(textOf(validFrom)) <= latest)) throw new Refused('not-yet-valid')
   // A thief of the key could sign a list that clears a statement. This check comes after that of `isSet`, so
   // that a file cannot hide a withdrawal by calling the key stolen.
   if (key.compromisedSince) throw new Refused('foreign-key')

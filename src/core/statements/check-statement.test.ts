@@ -149,9 +149,12 @@ test('whether it stands is told by our own list alone, and not to know is an ans
   bits[1] = 0x40
   expect(await stands(aStatusList({ bits }))).toEqual({ outcome: 'withdrawn' })
   // The checker's clock is slow.
-  const validFrom = '2026-11-20T13:00:00Z'
-  const early = aStatusList({ bits, payload: { validFrom } })
-  expect(await stands(early)).toEqual({ outcome: 'withdrawn' })
+  const [hourAhead, tooFarAhead] = ['2026-11-20T13:00:00Z', '2026-11-21T13:00:00Z']
+  const early = aStatusList({ payload: { validFrom: hourAhead } })
+  expect(await stands(early)).toEqual({ outcome: 'stands', asOf: hourAhead })
+  const validFrom = tooFarAhead
+  const gone = aStatusList({ bits, payload: { validFrom } })
+  expect(await stands(gone)).toEqual({ outcome: 'withdrawn' })
   const unknown = { outcome: 'could-not-ask' }
   for (const [statusList, because] of [
     [aStatusList({ by: stranger }), 'wrong-signature'],
@@ -159,6 +162,7 @@ test('whether it stands is told by our own list alone, and not to know is an ans
     [aStatusList({ payload: { id: `${list}2` } }), 'another-list'],
     [aStatusList({ payload: { validUntil: asOf } }), 'outdated'],
     [aStatusList({ payload: { validFrom } }), 'not-yet-valid'],
+    [aStatusList({ payload: { validFrom: noText } }), 'not-yet-valid'],
     [aStatusList({ bits: new Uint8Array(16) }), 'wrong-payload'],
     [aStatusList({ bits: new Uint8Array(5_000_000) }), 'too-large'],
     [aStatusList({ payload: { validUntil: noText } }), 'outdated'],
