@@ -235,7 +235,7 @@ async function openInHand(page: Page) {
     const path = typeof buffer === 'string' ? buffer : await written(`in-hand-${count++}`, buffer)
     await status.evaluate((one) => one.replaceChildren())
     await place.locator('input').setInputFiles(path)
-    await status.locator('p').first().waitFor()
+    await status.locator('p').filter({ hasNotText: hand.comparing }).first().waitFor()
     return status.innerText()
   }
   return { place, status, choose }
@@ -339,7 +339,7 @@ test('what is said is said of the last file, however long an earlier one takes',
   const { visa = Buffer.of() } = originals
   expect(await choose(visa)).toBe(hand.original('Visa Paper'))
   await page.locator('.in-hand [type=file]').setInputFiles(await written('slow.png', visa))
-  await expect.poll(() => status.innerText()).toBe('')
+  await expect.poll(() => status.innerText()).toBe(hand.comparing)
   expect(await choose(visa.subarray(1))).toContain(hand.other)
   await page.evaluate(() => dispatchEvent(new Event('release')))
   await page.locator('[data-digests="3"]').waitFor()

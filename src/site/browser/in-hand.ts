@@ -39,7 +39,7 @@ let compares = 0
 /** Shows only the result for the last file: reading an earlier one may take longer. */
 async function compareIn(place: HTMLElement, answer: HTMLElement, file: File): Promise<void> {
   const own = ++compares
-  answer.replaceChildren()
+  answer.replaceChildren(element('p', t.comparing))
   const says = await compared(place, file)
   if (own !== compares) return
   answer.replaceChildren(...says.map((text) => element('p', text)))

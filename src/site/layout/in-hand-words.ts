@@ -13,6 +13,7 @@ const en = {
   title: 'Check a file that you have',
   help: 'Choose the file, or drop it here. It is compared in this browser, byte for byte, and goes nowhere.',
   file: 'File',
+  comparing: 'Comparing…',
   original: (title: string) => `Byte for byte the original of: ${title}.`,
   picture: (label: string) => `A page that this site serves, not the original: ${label}.`,
   other:
@@ -44,6 +45,7 @@ const bn: InHandWords = {
   title: 'আপনার হাতের ফাইলটি মিলিয়ে দেখুন',
   help: 'ফাইলটি বেছে নিন, অথবা এখানে ছাড়ুন। এই ব্রাউজারেই প্রতিটি বাইট মিলিয়ে দেখা হয়; ফাইলটি কোথাও যায় না।',
   file: 'ফাইল',
+  comparing: 'মিলিয়ে দেখা হচ্ছে…',
   original: (title) => `প্রতিটি বাইটে মূল ফাইলটিই: ${title}।`,
   picture: (label) => `মূল ফাইল নয়, এই সাইটে দেখানো একটি পৃষ্ঠা: ${label}।`,
   other:
