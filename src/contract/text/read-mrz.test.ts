@@ -179,10 +179,34 @@ test('lines are found however they come', () => {
     `PASSPORT\nPeople's Republic\n${upper.replaceAll('<<', '«')}\n${lower}\n- 3 -`,
     `\ufeff${upper}\t${lower}`,
     `${upper.replaceAll('<', '&lt;')}\n${lower.replaceAll('<', '＜')}`,
+    `${upper}\n${lower.slice(0, 36)}\n${lower.slice(36)}\n`,
+    `MRZ: ${upper}\nMRZ2:${lower}`,
+    `Line 1: "${upper}",\nLine 2: "${lower}"`,
+    `“${upper}”\n“${lower}”`,
+    `> ${upper};\n> ${lower};`,
+    `\x02${upper}\r\n\x1e${lower}\r\n\x03\r\n`,
+    `\0${upper}\x85${lower}\0`,
+    `MRZ:${upper}${lower}`.toLowerCase(),
+    `\u2060${upper.replaceAll('<', '‹')}|\u00ad${lower}`,
     `Passport\n${upper.slice(0, 30)}\n${upper.slice(30)}\n${lower.slice(0, 30)}\n${lower.slice(30)}\n`,
   ]) {
     expect(readMrz(text, today), text).toMatchObject({ outcome: 'read', fields })
   }
+})
+
+test('a sign in a line is no end of it, since the rest of a name would be lost', () => {
+  const { lines: [, lower = ''] = [] } = generated[0] ?? {}
+  for (const upper of [
+    'P<BGDRAHMAN<<KARIM,ALI',
+    "P<BGDO'BRIEN<<MARY<<<<<<<<<",
+    'P<BGDRAHMAN,KARIM<<ALI',
+  ]) {
+    const padded = upper.padEnd(45, '<')
+    for (const one of [upper, padded, padded.slice(1)])
+      expect(read(one, lower).outcome).not.toBe('read')
+  }
+  const cut = `"${lower.slice(1)}"`
+  expect(read(`"P<BGDFIRST<<PERSON${'<'.repeat(26)}"`, cut, `"${lower}"`).outcome).not.toBe('read')
 })
 
 test('spaces may be typed for fillers, if the check digits agree', () => {

@@ -27,8 +27,17 @@ export function readMrz(text: string, today: Date): MrzRead {
   // People type a space for <, scanners put spaces between groups: the check digits show which it was.
   const asFillers = readLines(linesIn(text, '<'), today)
   const asGaps = readLines(linesIn(text, ''), today)
-  return asFillers.outcome === 'read' || asGaps.outcome === 'no-lines' ? asFillers : asGaps
+  const found = asFillers.outcome === 'read' || asGaps.outcome === 'no-lines' ? asFillers : asGaps
+  if (found.outcome === 'read') return found
+  const whole = linesIn(text, '', foreign)
+  const bare = areWhole(whole) ? readLines(whole, today) : found
+  return bare.outcome === 'read' ? bare : found
 }
+
+/** Ends lines too, if other text touches them: "MRZ: P<BGD…", quotation marks, control characters of a reader */
+const foreign = /[^A-Z0-9< ]+/
+/** A shorter piece between such signs is a word beside the lines, no part of them */
+const leastPart = 10
 
 function readLines([upper, lower]: string[], today: Date): MrzRead {
   if (!upper || !lower) return { outcome: 'no-lines' }
@@ -50,25 +59,28 @@ function readLines([upper, lower]: string[], today: Date): MrzRead {
 }
 
 /** The last two adjacent lines that look like an MRZ, among other scanned or pasted text. */
-function linesIn(text: string, space: '<' | ''): string[] {
+function linesIn(text: string, space: '<' | '', ends = /[\r\n\t]+/): string[] {
   const lines = withLatinDigits(text.slice(0, 10_000))
-    .replace(/&lt;|＜/gi, '<')
+    .replace(/&lt;|[＜‹]/gi, '<')
+    .replaceAll('«', '<<')
+    .replace(/\p{Cf}/gu, '')
     .toUpperCase()
-    .split(/[\r\n\t]+/)
-    .map((line) => line.replaceAll('«', '<<').replace(/[\u200b-\u200f\ufeff]/g, ''))
+    .split(ends)
     .map((line) => line.trim().replace(/\s/g, space))
-    .filter((line) => line !== '')
+    .filter((line) => line.length >= (ends === foreign ? leastPart : 1))
     // Scanners may send both lines as one.
     .flatMap((line) => (/^[PV].{71}(.{16})?$/.test(line) ? halves(line) : [line]))
   const at = lines.findLastIndex((line, index) => index + 1 < lines.length && isUpper(line))
   if (at < 0) return []
   const pair = lines.slice(at, at + 2)
-  return lengths.some((length) => pair.every((line) => line.length === length))
-    ? pair
-    : (unwrapped(lines) ?? pair)
+  return areWhole(pair) || ends === foreign ? pair : (unwrapped(lines) ?? pair)
 }
 
 const lengths = [44, 36]
+
+function areWhole(pair: string[]): boolean {
+  return lengths.some((length) => pair.every((line) => line.length === length))
+}
 
 /** Both lines, if they were wrapped into more: parts in a row that have the length of one, then of the other */
 function unwrapped(lines: string[]): string[] | undefined {
