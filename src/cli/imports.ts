@@ -240,7 +240,7 @@ const refusalWords: Record<ImportRefusal, string> = {
   'too-many-columns': 'The file has more than 100 columns',
   'no-such-sheet': 'The workbook has no sheet of the name given with --sheet',
   'not-utf-8': 'The text is not UTF-8: name its encoding with --encoding',
-  damaged: 'The file is damaged',
+  damaged: 'The file is damaged, or a part of it is missing: save it, or make the ZIP, again',
   'unknown-packing':
     'The file was packed by an unusual method: open it in a spreadsheet and save it again',
   'quote-open': 'A quotation mark (") in the file is not closed',
@@ -251,6 +251,7 @@ const refusalWords: Record<ImportRefusal, string> = {
   'too-many-files': 'The file holds too many files',
   'too-slow': 'Reading the file takes too long',
   'not-a-zip': 'The scans are neither a folder nor a ZIP',
+  'empty-zip': 'The ZIP has no files in it',
   busy: 'The machine is too busy: try again',
   'no-space': 'There is no disk space left',
 }

@@ -378,6 +378,7 @@ const importRefusals = [
   'too-many-files',
   'too-slow',
   'not-a-zip',
+  'empty-zip',
   'busy',
   'no-space',
 ] as const

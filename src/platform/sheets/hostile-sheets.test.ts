@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aCsv, aFile, aWorkbook, aZip } from '../../../tests/spreadsheets.ts'
-import { openZip } from './open-zip.ts'
+import { isSystemFile, openZip, plainPath } from './open-zip.ts'
 import type { SheetRow } from './sheet.ts'
 import { createSheetReader } from './sheet-process.ts'
 
@@ -92,6 +92,13 @@ test('CSV is read in other encodings, with other delimiters, and with quotes of 
     [2, ['A "B" C', '1 Lane;\nTown']],
     [4, ['5" pipe', 'x', 'y']],
   ])
+  for (const end of ['\r\n\x1a', '\x1a', '\r\n\x1a\x1a']) {
+    const { rows } = await readIn(aFile('dos.csv', `Name,City\r\nRahim,Dhaka${end}`))
+    expect(rows).toEqual([
+      [1, ['Name', 'City']],
+      [2, ['Rahim', 'Dhaka']],
+    ])
+  }
   const titles = ['Candidates, November\r\n\r\n', 'Candidates, Dhaka branch, North, November\r\n']
   for (const above of ['\r\n', 'sep=;\n', ...titles]) {
     const { rows } = await readIn(aFile('titled.csv', `${above}Name;Number;Address\r\nA;1;B, C, D`))
@@ -103,6 +110,23 @@ test('CSV is read in other encodings, with other delimiters, and with quotes of 
     'Name\tNumber\tAddress (house, road, area, city)\nA\t1\tB, C\nD\t2\tE',
   )
   expect((await readIn(tabs)).rows.at(-1)).toEqual([3, ['D', '2', 'E']])
+})
+
+test('text whose end is missing is damaged, whatever its encoding', async () => {
+  const text = 'নাম,শহর\r\nরহিম,ঢাকা'
+  const cut = (bytes: Buffer) => aFile('cut.csv', bytes.subarray(0, -1))
+  const wide = Buffer.from(text, 'utf16le')
+  const marked = Buffer.from(`\ufeff${text}`, 'utf16le')
+  expect(await refusalOf(cut(marked))).toBe('damaged')
+  expect(await refusalOf(cut(marked.swap16()))).toBe('damaged')
+  expect((await readIn(cut(wide), 'utf-16le')).read).toMatchObject({ because: 'damaged' })
+  expect(await refusalOf(cut(Buffer.from(text)))).toBe('damaged')
+  expect(await refusalOf(cut(Buffer.from('Name,City\r\nRahim,Dhaka\xe0.', 'latin1')))).toBe(
+    'not-utf-8',
+  )
+  // What is certainly no UTF-16 is read as UTF-8, although UTF-16 was chosen.
+  const { rows } = await readIn(aFile('plain.csv', text), 'utf-16le')
+  expect(rows.at(-1)).toEqual([2, ['রহিম', 'ঢাকা']])
 })
 
 test('a quotation mark that is never closed is told of', async () => {
@@ -222,6 +246,48 @@ with zipfile.ZipFile(sys.argv[1], 'w') as zip:
     'A3/photo.jpg',
   ])
 }, 60_000)
+
+test('a ZIP is read with other bytes before it and behind it', async () => {
+  const files = { 'A1/visa.jpg': 'one'.repeat(50_000), 'A2/visa.jpg': 'two' }
+  const zip = readFileSync(aZip(files))
+  const before = Buffer.from(`MZ${'x'.repeat(5000)}`)
+  const inside = async (...parts: Uint8Array[]) => {
+    const opened = await openZip(aFile('some.zip', Buffer.concat(parts)))
+    if (opened.outcome === 'refused') return opened.because
+    const found = await Array.fromAsync(opened.zip.files)
+    opened.zip.close()
+    return Object.fromEntries(
+      found.map((one) => [one.path, 'upload' in one ? `${one.upload.bytes}` : one.because]),
+    )
+  }
+  expect(await inside(zip)).toEqual(files)
+  expect(await inside(before, zip)).toEqual(files)
+  expect(await inside(zip, Buffer.from('\r\n'))).toEqual(files)
+  expect(await inside(before, zip, Buffer.alloc(60_000))).toEqual(files)
+  expect(await inside(zip.subarray(0, -1))).toBe('damaged')
+  const other = readFileSync(aZip({ 'A3/visa.jpg': 'three' }))
+  expect(await inside(other, zip), 'what comes first would be left out').toBe('damaged')
+  const none = Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1')
+  expect(await inside(none)).toBe('empty-zip')
+  const padded = aFile(
+    'people.xlsx',
+    Buffer.concat([readFileSync(aWorkbook(someRow)), none.subarray(4)]),
+  )
+  expect((await readIn(padded)).rows).toEqual([[1, ['Name', 'City']]])
+})
+
+const someRow = "sheet.append(['Name', 'City'])"
+
+test('files that systems and Office add on their own are no scans', () => {
+  const added = `~$visa.docx|A1/~$list.xlsx|Icon\r|ehthumbs.db|A1/Thumbs.db|desktop.ini|.DS_Store
+|__MACOSX/A1/._visa.jpg|scans/__MACOSX/A1/visa.jpg|.Trashes/visa.jpg|@eaDir/visa.jpg/SYNO.jpg`
+  for (const name of added.replace('\n', '').split('|')) {
+    expect(isSystemFile(plainPath(name)), name).toBe(true)
+  }
+  for (const name of ['A1/visa.jpg', 'Icon.jpg', '../visa.jpg', './visa.jpg', 'visa~$1.jpg']) {
+    expect(isSystemFile(plainPath(name)), name).toBe(false)
+  }
+})
 
 test('a scan whose bytes have changed in its ZIP is damaged', async () => {
   const path = aZip({ 'A1/visa.jpg': 'whole', 'A2/visa.jpg': 'changed' }, '-0')

@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { open, stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
+import { type Entry, getFileNameLowLevel, type ZipFile } from 'yauzl'
 import { type ImportRefusal, importLimits } from '#contract/imports/import.ts'
 import { type Refusal, uploadLimits } from '#contract/uploads.ts'
+import { openZipFile } from './zip-file.ts'
 
 /** A file of a ZIP or a folder. Its name is only compared, never used as a path. */
 export type PackedFile = { path: string } & (
@@ -35,7 +36,7 @@ const harmlessBytes = 50_000_000
 export const openZip: OpenZip = async (path) => {
   let zip: ZipFile
   try {
-    zip = await openPromise(path, { autoClose: false, decodeStrings: false })
+    zip = await openZipFile(path)
   } catch {
     return { outcome: 'refused', because: (await beginsLikeZip(path)) ? 'damaged' : 'not-a-zip' }
   }
@@ -72,7 +73,7 @@ async function lookInto(
     if (entries.push(entry) > importLimits.filesInZip) return 'too-many-files'
     bytes += entry.uncompressedSize
   }
-  if (entries.length === 0) return 'empty'
+  if (entries.length === 0) return 'empty-zip'
   return bytes > harmlessBytes && bytes > packed * mostRatio ? 'too-much-inside' : undefined
 }
 
@@ -126,7 +127,10 @@ export function plainPath(name: string): string {
   return inside.join('/').slice(-longestPath).toWellFormed() + last
 }
 
-/** Folders, and hidden files that macOS and Windows add on their own */
+const hidden = /(^|\/)(\.|~\$|__MACOSX\/|\$RECYCLE\.BIN\/|@eaDir\/)/i
+const ofSystem = /(^|\/)((eh)?thumbs(_vista)?\.db|(desktop|picasa)\.ini|Icon|)$/i
+
+/** Folders, and files that macOS, Windows, Office and network disks add on their own */
 export function isSystemFile(path: string): boolean {
-  return /\/$|^__MACOSX\/|(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(path) || path === ''
+  return hidden.test(path) || ofSystem.test(path)
 }

@@ -45,8 +45,14 @@ async function* recordsOf(asked: Asked): AsyncGenerator<[number, string[]]> {
     }),
   )
   let n = 0
+  let last: string[] | undefined
   try {
-    for await (const cells of parser) yield [++n, cells.map(withoutQuotes)] satisfies SheetRow
+    for await (const cells of parser) {
+      if (last) yield [n, last] satisfies SheetRow
+      n++
+      last = cells.map(withoutQuotes)
+    }
+    if (last) yield [n, last.map(withoutEndMark)] satisfies SheetRow
   } catch (error) {
     if (error instanceof Refused) throw error
     const { code } = error as { code?: unknown }
@@ -62,25 +68,41 @@ function withoutQuotes(cell: string): string {
   return cell.startsWith('"') ? cell.replace(/^"([^"]*)"\s+$/, '$1') : cell
 }
 
+/** Programs of DOS, and some that import its files, write a Ctrl-Z at the end of a file. */
+function withoutEndMark(cell: string): string {
+  return cell.replace(/(?<!\p{Cc})\p{Cc}+$/u, '')
+}
+
 /** Decodes chunk by chunk; a byte order mark overrides the chosen encoding. */
 async function* textOf({ path, encoding }: Asked): AsyncGenerator<string, void> {
   let decoder: TextDecoder | undefined
+  let isCertain = false
   for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     const bytes = piece as Buffer
-    if (!decoder && !markOf(bytes) && encoding !== 'utf-16le') mustBeText(bytes)
-    const wide = encoding === 'utf-16le' && !decoder && wideIn(bytes)
-    decoder ??= new TextDecoder(markOf(bytes) ?? (wide || encoding) ?? 'utf-8', { fatal: true })
-    yield decode(decoder, bytes)
+    decoder ??= new TextDecoder(encodingOf(bytes, encoding), { fatal: true })
+    const text = decode(decoder, isCertain, bytes)
+    isCertain ||= decoder.encoding !== 'utf-8' || /[^\0-\x7f]/.test(text)
+    yield text
   }
-  if (decoder) yield decode(decoder)
+  if (decoder) yield decode(decoder, isCertain)
 }
 
-function decode(decoder: TextDecoder, bytes?: Buffer): string {
+/** Letters of a certain encoding that are wrong, or cut at the end, mean that bytes have changed or are missing. */
+function decode(decoder: TextDecoder, isCertain: boolean, bytes?: Buffer): string {
   try {
     return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
   } catch {
-    throw new Refused('not-utf-8')
+    throw new Refused(isCertain ? 'damaged' : 'not-utf-8')
   }
+}
+
+function encodingOf(bytes: Buffer, chosen: CsvEncoding | undefined): string {
+  const marked = markOf(bytes)
+  if (marked) return marked
+  // Text without NUL bytes is no UTF-16, whatever was chosen.
+  if (chosen === 'utf-16le' && bytes.includes(0)) return wideIn(bytes) ?? chosen
+  mustBeText(bytes)
+  return chosen === 'windows-1252' ? chosen : 'utf-8'
 }
 
 /** NUL bytes mean UTF-16, or a binary file such as a picture, for which choosing an encoding is useless. */

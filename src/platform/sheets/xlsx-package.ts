@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { type Entry, openPromise } from 'yauzl'
+import type { Entry } from 'yauzl'
 import { canUnpack, nameOf } from './open-zip.ts'
 import { parseXml, type XmlHandlers } from './parse-xml.ts'
 import { Refused } from './sheet.ts'
+import { openZipFile } from './zip-file.ts'
 
 const mostEntries = 5_000
 const mostBytes = 256 * 2 ** 20
@@ -16,7 +17,7 @@ export type XlsxPackage = Awaited<ReturnType<typeof openPackage>>
 /** Opens the parts of a workbook, which refer to each other by relationships (ECMA-376, part 2). */
 export async function openPackage(path: string) {
   const packed = (await stat(path)).size
-  const zip = await openPromise(path, { autoClose: false, decodeStrings: false })
+  const zip = await openZipFile(path)
   if (zip.entryCount > mostEntries) throw new Refused('too-many-files')
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {

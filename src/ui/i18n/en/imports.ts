@@ -28,7 +28,7 @@ const refused: Record<ImportRefusal, string> = {
   'too-many-columns': 'This file has more than 100 columns. Delete the ones that are not needed.',
   'not-utf-8':
     'The letters of this CSV file cannot be read as UTF-8. Choose its encoding and send it again, or save it as “CSV UTF-8” or .xlsx.',
-  damaged: 'This file is damaged. Save it again.',
+  damaged: 'This file is damaged, or a part of it is missing. Save it, or make the ZIP, again.',
   'unknown-packing':
     'This file was packed by an unusual method. Open it in Excel or LibreOffice and save it as .xlsx.',
   'quote-open':
@@ -41,6 +41,7 @@ const refused: Record<ImportRefusal, string> = {
   'too-many-files': 'There are too many files in this ZIP: at most 5,000. Divide it into several.',
   'too-slow': 'Reading this file took too long. Divide it into several.',
   'not-a-zip': 'This is not a ZIP file, even if its name says so.',
+  'empty-zip': 'There are no files in this ZIP.',
   busy: 'Too many files are being read right now. Please try again in a moment.',
   'no-space': 'The server has no space left for files. Please tell the server administrator.',
 }
