@@ -29,6 +29,7 @@ import type { Config } from '#platform/config.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
 import { backupFaultIn, backupFaultWords } from '#server/doctor/backup-faults.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
+import { activityFlaws } from './checks.ts'
 import { type Ended, failed } from './command.ts'
 import { acceptedInWords, acceptKeyOf } from './keys.ts'
 import { adoptedInWords, noOlderCopy } from './log-commands.ts'
@@ -140,7 +141,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   await finishRestore(config)
   if (activity.outcome !== 'whole') {
     return failed(
-      `Restored, and the site can start, but its activity is broken at entry ${activity.at}: ${activity.because}. The backup has it like that; for an activity that is whole restore an earlier one into an empty place.`,
+      `Restored, and the site can start, but its activity is broken at entry ${activity.at}: ${activityFlaws[activity.because]}. The backup has it like that; for an activity that is whole restore an earlier one into an empty place.`,
     )
   }
   const lost = [...(files?.missing ?? []), ...(files?.damaged ?? [])].map(({ blob }) => blob)

@@ -63,7 +63,7 @@ function readKnown(text: string): Known | undefined {
   return seq && hash ? { seq: Number(seq), hash } : undefined
 }
 
-const flaws: Record<Extract<Verified, { outcome: 'broken' }>['because'], string> = {
+export const activityFlaws: Record<Extract<Verified, { outcome: 'broken' }>['because'], string> = {
   missing: 'an entry is missing there',
   altered: 'it, or one before it, is not as it was written',
   'changes-altered': 'what it says has changed is not as it was written',
@@ -73,7 +73,7 @@ const flaws: Record<Extract<Verified, { outcome: 'broken' }>['because'], string>
 
 function inWords(verified: Verified): string {
   if (verified.outcome === 'broken') {
-    return `The activity is broken at entry ${verified.at}: ${flaws[verified.because]}.`
+    return `The activity is broken at entry ${verified.at}: ${activityFlaws[verified.because]}.`
   }
   const { entries, hash } = verified
   return `The activity is whole: ${entries} entries. Keep this elsewhere, for --known next time:\n${entries}:${hash}`

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aCsv, aRow, aZip, headings, someRows } from '../../tests/spreadsheets.ts'
+import { aCsv, aFile, aRow, aWorkbook, aZip, headings, someRows } from '../../tests/spreadsheets.ts'
 import { engines, openTestPortal } from '../../tests/test-portal.ts'
 import { importPeople } from './imports.ts'
 
@@ -26,7 +26,7 @@ describe.each(engines)('importing on the command line on %s', (engine) => {
       isReport: true,
       data: { state: 'checked', counts: { right: 2, wrong: 1, files: 1, filesMatched: 1 } },
     })
-    expect(dry.say).toContain('row 4: name required')
+    expect(dry.say).toContain('row 4: Name is missing\n')
     expect(dry.say).toContain('Passport No. = passportNumber, ')
     const given = await importPeople(test.portal, { file: folder, progress })
     expect(given).toMatchObject({ outcome: 'failed', say: expect.stringContaining('is a folder') })
@@ -52,7 +52,24 @@ describe.each(engines)('importing on the command line on %s', (engine) => {
     const file = aCsv(someRows(1))
     const dry = await importPeople(test.portal, { file, files: folder, dryRun: true, progress })
     expect(dry.data).toMatchObject({ counts: { files: 2, filesRefused: 2, filesMatched: 0 } })
-    expect(dry.say).toContain('no row: IM000009: not-an-image\n')
+    expect(dry.say).toContain('no row: IM000009: This is not a JPEG, PNG, WebP or PDF file.\n')
+  })
+
+  test('says in sentences what to do about dates, sheets and letters', async () => {
+    await using test = await openTestPortal(engine)
+    const ask = (file: string) => importPeople(test.portal, { file, dryRun: true, progress })
+    const dated = await ask(aCsv([[...aRow(0), '03/04/1990']], [...headings, 'Date of birth']))
+    expect(dated.say).toMatch(/^row 2: Date of birth: it is not clear which number is the day/m)
+    expect(dated.say).toContain('\nSay with --dates whether the day or the month comes first.\n')
+    const sheets = await ask(
+      aWorkbook(`
+sheet.append(${JSON.stringify(headings)})
+sheet.append(${JSON.stringify(aRow(1))})
+book.create_sheet('Others')`),
+    )
+    expect(sheets.say).toMatch(/^Note: The file has several sheets.* with --sheet\.$/m)
+    const latin = await ask(aFile('latin.csv', Buffer.from('Name,Number\nJos\xe9,1', 'latin1')))
+    expect(latin).toMatchObject({ outcome: 'failed', say: expect.stringMatching('--encoding') })
   })
 
   test('reads files and folders whose names are not UTF-8', async () => {

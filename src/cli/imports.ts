@@ -9,6 +9,7 @@ import {
   type CsvEncoding,
   type DateOrder,
   type Import,
+  type ImportNote,
   type ImportRefusal,
   type ImportTarget,
   importTargets,
@@ -25,9 +26,12 @@ import { findImport } from '#core/imports/find-import.ts'
 import { keepImportFiles } from '#core/imports/keep-import-files.ts'
 import { findUnmatchedScans, listImportRows } from '#core/imports/list-import-rows.ts'
 import { runImport } from '#core/imports/run-import.ts'
+import { problemsInWords } from '#dashboard/features/imports/row-words.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
 import { isSystemFile, openZip, type PackedFile, plainPath } from '#platform/sheets/open-zip.ts'
 import type { Portal } from '#server/portal.ts'
+import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
+import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 import { consoleContext, type Ended, failed } from './command.ts'
 import { BadInput } from './terminal.ts'
 
@@ -185,8 +189,12 @@ async function told(ctx: Ctx, ended: Import): Promise<Ended> {
   const page = await listImportRows(ctx, { id, choice: 'wrong', limit: shownProblems })
   const unmatched = await findUnmatchedScans(ctx, id)
   const rows = (page?.rows ?? []).map(({ n, problems }) => {
-    return `row ${n}: ${problems.map((one) => `${one.field} ${one.because}`).join(', ')}\n`
+    return `row ${n}: ${[...problemsInWords(problems, 'en').keys()].join('. ')}\n`
   })
+  const isUnclear = page?.rows.some(({ problems }) => {
+    return problems.some((one) => one.because === 'ambiguous-date')
+  })
+  const dates = isUnclear ? 'Say with --dates whether the day or the month comes first.\n' : ''
   const more = page?.next === undefined ? '' : '...\n'
   const isRun = state === 'done' || state === 'stopped'
   const says = isRun
@@ -194,7 +202,7 @@ async function told(ctx: Ctx, ended: Import): Promise<Ended> {
     : `${counts.right} rows are right, ${counts.wrong} are wrong, ${counts.existing} have records`
   const belong = `${counts.filesMatched} of ${counts.files} scans belong to a row`
   const others = unmatched.first.map(
-    ({ path, because: why }) => `no row: ${path}${why ? `: ${why}` : ''}\n`,
+    ({ path, because: why }) => `no row: ${path}${why ? `: ${scanWords[why]}` : ''}\n`,
   )
   const scans = `${belong}\n${others.join('')}${unmatched.count > unmatched.first.length ? '...\n' : ''}`
   const approved =
@@ -202,12 +210,12 @@ async function told(ctx: Ctx, ended: Import): Promise<Ended> {
       ? `${counts.approved} of these records are approved, and await approval again once filled\n`
       : ''
   const warned = counts.warned > 0 ? `${counts.warned} rows to look at: see the report\n` : ''
-  const stopped = because ? `It stopped: ${because}\n` : ''
-  const letters = ended.unheaded?.join(', ')
+  const stopped = because ? `${words.because[because]}\n` : ''
   const noted = notes.map((note) => {
-    return `Note: ${note}${note === 'no-heading' ? `: ${letters}` : ''}\n`
+    const { unheaded } = ended
+    return `Note: ${note === 'no-heading' && unheaded ? words.unheaded(unheaded) : noteWords[note]}\n`
   })
-  const say = `Import ${id}\n${columnsTold(ended)}${says}\n${approved}${scans}${warned}${stopped}${noted.join('')}${rows.join('')}${more}`
+  const say = `Import ${id}\n${columnsTold(ended)}${says}\n${approved}${scans}${warned}${stopped}${noted.join('')}${rows.join('')}${more}${dates}`
   const isWell = state === 'done' || (state === 'checked' && counts.wrong === 0)
   const data = { id, state, because, counts, notes, wrong: page?.rows ?? [], unmatched }
   return { outcome: isWell ? 'done' : 'failed', say, isReport: true, data }
@@ -227,31 +235,16 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
+const words = importsMessagesIn('en')
 const refusalWords: Record<ImportRefusal, string> = {
-  empty: 'The file has no rows with data',
-  'too-large': 'The file is too large',
-  'not-a-spreadsheet':
-    'The file is neither CSV nor XLSX: open it in a spreadsheet and save it as .xlsx',
-  'old-excel': 'This is an old Excel file (.xls): save it as .xlsx',
-  encrypted: 'The file is protected by a password: save it without one',
-  'no-sheet': 'The file has no sheet with a table',
-  'no-headings': 'None of the first ten rows has headings',
-  'too-many-rows': 'The file has more than 100,000 rows: split it',
-  'too-many-columns': 'The file has more than 100 columns',
-  'no-such-sheet': 'The workbook has no sheet of the name given with --sheet',
-  'not-utf-8': 'The text is not UTF-8: name its encoding with --encoding',
-  damaged: 'The file is damaged, or a part of it is missing: save it, or make the ZIP, again',
-  'unknown-packing':
-    'The file was packed by an unusual method: open it in a spreadsheet and save it again',
-  'quote-open': 'A quotation mark (") in the file is not closed',
-  'long-row': 'A row of the file has more than 100,000 characters',
-  'odd-cells':
-    'The values of some cells are not certain: open the file in a spreadsheet and save it again',
-  'too-much-inside': 'The file unpacks to too much',
-  'too-many-files': 'The file holds too many files',
-  'too-slow': 'Reading the file takes too long',
-  'not-a-zip': 'The scans are neither a folder nor a ZIP',
-  'empty-zip': 'The ZIP has no files in it',
-  busy: 'The machine is too busy: try again',
-  'no-space': 'There is no disk space left',
+  ...words.refused,
+  'not-utf-8':
+    'The letters of this CSV file cannot be read as UTF-8: name its encoding with --encoding, or save it as CSV UTF-8 or .xlsx.',
+  'no-such-sheet': 'This workbook has no sheet of the name given with --sheet.',
+  'not-a-zip': 'The scans are neither a folder nor a ZIP file.',
 }
+const noteWords: Record<ImportNote, string> = {
+  ...words.notes,
+  'several-sheets': `${words.notes['several-sheets']} Name another one with --sheet.`,
+}
+const scanWords: Record<string, string> = { ...refusalsMessagesIn('en'), ...words.unused }

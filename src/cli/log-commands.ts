@@ -161,10 +161,18 @@ export async function verifyCopy(
 const otherKey = `The key that you gave did not sign it. A replaced key signs no more: take the present one.
 `
 
+const flaws: Record<Extract<LogVerified, { outcome: 'broken' }>['because'], string> = {
+  missing: 'it is missing',
+  altered: 'it is not as it was signed',
+  'not-signed': 'it is not signed with a key of this log',
+  'not-cosigned': 'fewer of the named witnesses have cosigned it than there must be',
+}
+
 function verifiedInWords(verified: LogVerified): Ended {
   if (verified.outcome === 'broken') {
     const { at, because } = verified
-    return { outcome: 'failed', say: `The log is broken at ${at}: ${because}\n`, data: verified }
+    const say = `The log is broken at ${at}: ${flaws[because]}\n`
+    return { outcome: 'failed', say, data: verified }
   }
   const { size, witnesses } = verified
   const seen = witnesses.length > 0 ? `, cosigned by ${witnesses.join(', ')}` : ''
