@@ -1,7 +1,12 @@
 import type { DetailsByType } from '#contract/document-details.ts'
 import type { DocumentType, FileType } from '#contract/document-types.ts'
 import { checkRecordForm } from '#contract/forms/check-record-form.ts'
-import { nothingTyped, type TextField, textFields } from '#contract/forms/record-form.ts'
+import {
+  nothingTyped,
+  type TextField,
+  type Typed,
+  textFields,
+} from '#contract/forms/record-form.ts'
 import {
   type ImportMapping,
   type ImportTarget,
@@ -10,7 +15,7 @@ import {
   type RowProblem,
 } from '#contract/imports/import.ts'
 import { numberKinds } from '#contract/lookup-pages.ts'
-import { longestTyped, normaliseNumber, type RecordFields } from '#contract/record.ts'
+import { calendarDay, longestTyped, normaliseNumber, type RecordFields } from '#contract/record.ts'
 import type { Around } from '../documents/check-details.ts'
 import { isBijoy, mayBeBijoy } from './columns/bijoy.ts'
 import { contentOf, isLost, isNoName } from './columns/clean-cell.ts'
@@ -72,7 +77,7 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
     const others = checked.mistakes.filter(
       ({ field }) => !unclear.some((one) => one.field === field),
     )
-    problems.push(...others)
+    problems.push(...others.map((one) => (isAhead(one, typed) ? inFuture : one)))
   }
   if (torn) problems.push({ because: torn, field: 'passportNumber' })
   else if (headings && !isWorkbook && goesBeyond(cells, headings, mapping)) {
@@ -96,6 +101,13 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
     details: stated.details,
     problems,
   }
+}
+
+const inFuture = { because: 'in-future', field: 'birthDate' } as const
+
+/** Whether a mistake is of a date of birth that is a date, but has yet to come */
+function isAhead({ field }: RowProblem, { birthDate }: Typed): boolean {
+  return field === 'birthDate' && birthDate > '1900' && calendarDay.safeParse(birthDate).success
 }
 
 /** Whether it is a fault of a new record only: a row that fills a record needs just one of the numbers. */
@@ -205,11 +217,15 @@ function lostIn(cells: Cell[], { columns }: ImportMapping): RowProblem[] {
   })
 }
 
+function isName(field: TextField): boolean {
+  return field === 'name' || field === 'fatherName' || field === 'motherName'
+}
+
 function warningsOf(field: TextField, cell: Cell, isInBijoy = false): RowProblem[] {
   if (!numberKinds.some((one) => one === field)) {
-    // Probably the address or the date beside it
-    if (field === 'nationality' && /\p{Nd}/u.test(String(cell)))
-      return [{ because: 'not-text', field }]
+    // Probably the cell of another column
+    const isOther = field === 'nationality' ? /\p{Nd}/u : isName(field) ? /^[^\p{L}]+$/u : undefined
+    if (isOther?.test(String(cell))) return [{ because: 'not-text', field }]
     if (lettersLost.test(String(cell))) return [{ because: 'letters-lost', field }]
     const isBijoyHere = isInBijoy ? mayBeBijoy(String(cell)) : isBijoy(String(cell))
     return isBijoyHere ? [{ because: 'bijoy', field }] : []

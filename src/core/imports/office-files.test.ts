@@ -83,6 +83,24 @@ sheet.merge_cells('A1:F1')
     expect((await untilIn(admin, id, 'done')).counts).toMatchObject({ added: 2, refused: 1 })
   })
 
+  test('has cells of other columns, and days to come, which are refused as such', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const lines = [
+      `${top},Date of birth`,
+      'CO0000001,IR1,12.5,Lee,Dana,1 Lane,12 May 1990',
+      'CO0000002,IR2,Rahima,FALSE,01711000000,2 Lane,12 May 2190',
+      'CO0000003,IR3,TRUE,Lee,Dana,25 %,1899-12-31',
+      'CO0000004,IR4,Ｒahima,Lee,দানা,4,FALSE',
+    ]
+    const { id } = await checked(admin, aFile('others.csv', lines.join('\r\n')))
+    expect(await problemsOf(admin, id)).toEqual([
+      [2, 'not-text'],
+      [3, 'not-text', 'required', 'in-future'],
+      [4, 'required', 'not-a-date'],
+    ])
+  })
+
   test('has wrapped values, and N/A in place of those that are not there', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

@@ -63,6 +63,10 @@ test('what is no spreadsheet, or one that cannot be read, is refused for its rea
   for (const one of [wide, swapped]) {
     expect((await readIn(one, 'utf-16le')).rows).toContainEqual([2, ['Rahim', 'Dhaka']])
   }
+  for (const start of ['%PDF-1.7\n%\xe2\xe3\xcf\xd3', '{\\rtf1 Name, City}']) {
+    const other = aFile('people.csv', Buffer.from(start, 'latin1'))
+    expect(await refusalOf(other), start).toBe('not-a-spreadsheet')
+  }
   const picture = Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.alloc(99)])
   expect(await refusalOf(aFile('photo.jpg', picture))).toBe('not-a-spreadsheet')
   expect(await refusalOf(aCsv([Array.from({ length: 101 }, () => 'x')]))).toBe('too-many-columns')

@@ -107,6 +107,8 @@ function encodingOf(bytes: Buffer, chosen: CsvEncoding | undefined): string {
 
 /** NUL bytes mean UTF-16, or a binary file such as a picture, for which choosing an encoding is useless. */
 function mustBeText(bytes: Buffer): void {
+  if (/^(%PDF-|\{\\rtf)/.test(bytes.toString('latin1', 0, 8)))
+    throw new Refused('not-a-spreadsheet')
   if (bytes.includes(0)) throw new Refused(wideIn(bytes) ? 'not-utf-8' : 'not-a-spreadsheet')
 }
 

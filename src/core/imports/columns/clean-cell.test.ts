@@ -37,14 +37,25 @@ test('what a program has put around a value is no part of it', () => {
 test('N/A and the like are no content, but of a number stay to be refused', () => {
   const texts: ImportTarget[] = ['address', 'birthDate', 'surname', 'file.visa', 'issuer.visa']
   const nothing =
-    'N/A|n/a|N.A.|NA|nil|Nil.|none|None|NULL|-|--|—|.|...|Not applicable|প্রযোজ্য নয়|প্রযোজ্য নয়'
+    'N/A|n/a|N.A.|NA|nil|Nil.|none|None|NULL|FALSE|true|-|--|—|.|...|Not applicable|প্রযোজ্য নয়|প্রযোজ্য নয়'
   for (const cell of nothing.split('|')) {
     for (const target of texts) expect(contentOf(cell, target), cell).toBe('')
     expect(contentOf(cell, 'passportNumber')).toBe(cell)
     const name = contentOf(cell, 'name')
     expect(name === '' || isNoName(name), cell).toBe(true)
   }
-  for (const cell of ['Nilphamari', 'A', '0', 'Nana', 'N', 'N/A Road', 'None Such', '-5', 0]) {
+  for (const cell of [
+    'Nilphamari',
+    'A',
+    '0',
+    'Nana',
+    'N',
+    'Trueman',
+    'N/A Road',
+    'None Such',
+    '-5',
+    0,
+  ]) {
     expect(contentOf(cell, 'address')).toBe(cell)
     expect(isNoName(contentOf(cell, 'name'))).toBe(false)
   }

@@ -11,9 +11,9 @@ const textFormula = /^="((?:[^"]|"")*)"$/
 /** The apostrophe by which spreadsheets mark text, not one that belongs to a name or is a quotation mark */
 const textMark = /^['’](?=[=+@-]|[^'’]*\p{Nd})(?=[^'’]+$)/u
 
-/** Signs in place of a value; in words, some of them are names too. */
+/** Signs in place of a value; in words, some of them are names too. A formula without a result is FALSE. */
 const signs = /^([-–—_.\s]+|n\s*[./\\]\s*a\.?|প্রযোজ্য\s*(নয়|না)\.?)$/iu
-const words = /^(na|nil|none|null|not (applicable|available))\.?$/i
+const words = /^(na|nil|none|null|true|false|not (applicable|available))\.?$/i
 
 /** What somebody meant to enter in a cell. */
 export function unwrapped(cell: string | number): string | number {

@@ -18,7 +18,7 @@ const refused: Record<ImportRefusal, string> = {
   'too-large':
     'This file is too large: a spreadsheet may have 50 MB, a ZIP 200 MB. Divide it into several.',
   'not-a-spreadsheet':
-    'This is not a CSV or XLSX file, even if its name says so. Save the table as .xlsx or CSV.',
+    'This cannot be read as a CSV or XLSX file, whatever its name says. Open it in Excel or LibreOffice and save it as .xlsx or CSV.',
   'old-excel': 'This is an old Excel file (.xls). Open it and save it as .xlsx or CSV.',
   encrypted: 'This file is protected by a password. Save it without one.',
   'no-sheet': 'This file has no sheet with a table. Save the table as .xlsx or CSV.',
@@ -86,7 +86,8 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'no-digits': (field) => `${field} has no digits: N/A and the like are no number`,
   'more-than-number': (field) =>
     `${field} has a word or a second number beside it: leave only the number`,
-  'not-a-date': (field) => `${field} is not a date such as 2026-01-31 or 31 Jan 2026`,
+  'not-a-date': (field) =>
+    `${field} is not a date such as 2026-01-31 or 31 Jan 2026. The year needs four digits, and a number such as 46053 the format of a date`,
   'ambiguous-date': (field) =>
     `${field}: it is not clear which number is the day. Choose it with the columns`,
   'not-text': (field) => `${field} contains invalid characters`,
