@@ -223,10 +223,10 @@ function isName(field: TextField): boolean {
 
 function warningsOf(field: TextField, cell: Cell, isInBijoy = false): RowProblem[] {
   if (!numberKinds.some((one) => one === field)) {
+    if (lettersLost.test(String(cell))) return [{ because: 'letters-lost', field }]
     // Probably the cell of another column
     const isOther = field === 'nationality' ? /\p{Nd}/u : isName(field) ? /^[^\p{L}]+$/u : undefined
     if (isOther?.test(String(cell))) return [{ because: 'not-text', field }]
-    if (lettersLost.test(String(cell))) return [{ because: 'letters-lost', field }]
     const isBijoyHere = isInBijoy ? mayBeBijoy(String(cell)) : isBijoy(String(cell))
     return isBijoyHere ? [{ because: 'bijoy', field }] : []
   }
