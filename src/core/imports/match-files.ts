@@ -158,9 +158,11 @@ export function numbersInPath(path: string): string[] {
   return [...folders, ...own.map(([number]) => number)].map(scanKey).filter((key) => key !== '')
 }
 
-/** Whether a path has a number that could be somebody's */
+/** Whether a path has a number that could be somebody's, longer than which are a date and a time */
 export function hasNumber(path: string): boolean {
-  return numbersInPath(path).some((number) => isNumber.test(number))
+  return numbersInPath(path).some((number) => {
+    return number.length <= longestNumber && isNumber.test(number)
+  })
 }
 
 /** Normalises a number or a name, without any signs. Bengali names keep their vowels, which normaliseNumber drops. */

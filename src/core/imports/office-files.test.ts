@@ -149,6 +149,7 @@ sheet.merge_cells('A1:F1')
       'US0000002 notes.jpg': scan,
       'US0000009 visa.jpg': scan,
       'visa.jpg': scan,
+      'WhatsApp Image 2026-11-20 at 10.12.33.jpeg': scan,
       'US0000002, medical.jpg': scan,
       'IMG 20260101.heic': 'x',
     })
@@ -176,6 +177,7 @@ sheet.merge_cells('A1:F1')
       'US0000001/US0000002 visa.jpg: several-rows',
       'US0000002 notes.jpg: no-type',
       'US0000009 visa.jpg: number-unknown',
+      'WhatsApp Image 2026-11-20 at 10.12.33.jpeg: no-number',
       'visa.jpg: no-number',
     ])
   })
