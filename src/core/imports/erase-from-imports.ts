@@ -46,8 +46,13 @@ export async function tracesInImports(ctx: Ctx, id: string, isUndone = false): P
     .select(['importId', 'path', 'documentId'])
     .where('documentId', 'in', own)
     .execute()
-  const person = isUndone ? undefined : await personOf(db, id)
+  const person = await personOf(db, id)
   if (!person || person.numbers.length === 0) return { rows, files, names: [], told: [] }
+  if (isUndone) {
+    // Its scans that other rows tell of are forgotten once, after the last record.
+    const own = rows.map(({ importId }) => importId)
+    return { rows, files, names: own.length > 0 ? await namesWith(db, person, own) : [], told: [] }
+  }
   const { numbers } = person
   const imports = db.selectFrom('import').select(['id', 'mapping']).where('erasedAt', 'is', null)
   for (const { id: importId, mapping } of await imports.execute()) {
@@ -74,8 +79,16 @@ async function personOf(db: Db, id: string): Promise<Named | undefined> {
 }
 
 /** Offices also have a file, or a sheet, for each person. These names outlast the rows. */
-async function namesWith(db: Db, { numbers, name }: Named): Promise<Traces['names']> {
-  const all = await db.selectFrom('import').select(['id', 'name', 'headings', 'sheets']).execute()
+async function namesWith(
+  db: Db,
+  { numbers, name }: Named,
+  imports?: string[],
+): Promise<Traces['names']> {
+  const all = await db
+    .selectFrom('import')
+    .select(['id', 'name', 'headings', 'sheets'])
+    .$if(imports !== undefined, (some) => some.where('id', 'in', imports ?? []))
+    .execute()
   const own = ` ${nameKey(name)} `
   const isFullName = own.trim().includes(' ')
   const without = (text: string) => {

@@ -295,6 +295,26 @@ export async function unmatched(db: Db, importId: string) {
     .execute()
 }
 
+/** The next rows whose problems name scans */
+export async function rowsTellingScans(
+  db: Db,
+  { id, after, limit }: { id: string; after: number; limit: number },
+) {
+  return db
+    .selectFrom('importRow')
+    .select(['n', 'problems'])
+    .where('importId', '=', id)
+    .where('n', '>', after)
+    .where('problems', 'like', '%"file":%')
+    .orderBy('n')
+    .limit(limit)
+    .execute()
+}
+
+export async function removeFiles(db: Db, importId: string): Promise<void> {
+  await db.deleteFrom('importFile').where('importId', '=', importId).execute()
+}
+
 /** Erases the cells, problems and scans of imports that ended before this time. */
 export async function eraseOlder(db: Db, before: string, at: string): Promise<void> {
   const due = await db
@@ -307,7 +327,7 @@ export async function eraseOlder(db: Db, before: string, at: string): Promise<vo
   for (const { id } of due) {
     const gone = { raw: null, problems: null }
     await db.updateTable('importRow').set(gone).where('importId', '=', id).execute()
-    await db.deleteFrom('importFile').where('importId', '=', id).execute()
+    await removeFiles(db, id)
     // Set last, so that an interrupted erasure is repeated.
     await update(db, id, { erasedAt: at, comparedRow: null })
   }

@@ -1,10 +1,14 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/validity.ts'
 import {
   aCsv,
   anImporter,
+  aRow,
+  aZip,
   imported,
   recordIds,
+  sent,
   someRows,
   untilIn,
 } from '../../../../tests/spreadsheets.ts'
@@ -18,10 +22,19 @@ import { findStaffRecord } from '../../records/reading/find-staff-record.ts'
 import { keepRecord } from '../../retention/keep-record.ts'
 import { todayIn } from '../../today.ts'
 import { claimJob, releaseJob } from '../../upkeep/job-store.ts'
+import { addImportFiles } from '../add-import-files.ts'
+import { checkImport } from '../check-import.ts'
+import { createImport } from '../create-import.ts'
 import * as imports from '../import-store.ts'
 import { listImportRows } from '../list-import-rows.ts'
+import { problemsOf } from '../present-import.ts'
+import { runImport } from '../run-import.ts'
 import { undoImport } from '../undo-import.ts'
 import { undoRows } from './undo-rows.ts'
+
+const scan = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#abc' } })
+  .jpeg()
+  .toBuffer()
 
 describe.each(engines)('undoing an import on %s', (engine) => {
   test('keeps records that were agreed to, shared, claimed, asked about or kept since', async () => {
@@ -70,6 +83,42 @@ describe.each(engines)('undoing an import on %s', (engine) => {
     expect(page?.rows.map(({ recordId }) => recordId)).toEqual(kept)
     expect(await findStaffRecord(admin, agreed)).toMatchObject({ id: agreed })
     expect(await findStaffRecord(admin, answered)).toBeUndefined()
+  })
+
+  test('keeps no name of an erased person where there is no bin', async () => {
+    await using test = await openTestPortal(engine)
+    await test.set({ binDays: 0 })
+    const admin = await anImporter(test)
+    const path = aCsv([aRow(1, { 0: 'IM0000001' }), aRow(2, { 0: 'IM0000002', 2: '???' })])
+    const made = await createImport(admin, { name: 'IM0000001 Person 1.csv', upload: sent(path) })
+    if (made.outcome !== 'created') throw new Error(made.because)
+    const { id, mapping } = made.import
+    const zip = aZip({
+      'IM0000001 & IM0000002 visa.jpg': scan,
+      'IM0000001 & IM0000002 medical.txt': 'none',
+      'IM0000001/lmia.jpg': scan,
+      'IM0000001/lmia 2.jpg': scan,
+    })
+    await addImportFiles(admin, { id, upload: sent(zip) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    await runImport(admin, id)
+    expect((await untilIn(admin, id, 'done')).counts).toMatchObject({ added: 2 })
+    const [, second = ''] = await recordIds(admin, id)
+    await keepRecord(admin, second, { change: { until: addDays(todayIn(admin), 40) } })
+    await undoImport(admin, id)
+    expect((await untilIn(admin, id, 'undone')).counts).toMatchObject({ deleted: 1, kept: 1 })
+    const { db } = admin
+    const rows = await db.selectFrom('importRow').select(['n', 'raw', 'problems']).execute()
+    const told = rows.map(({ n, problems }) => [
+      n,
+      ...problemsOf({ problems }).map((one) => one.because),
+    ])
+    expect(told.toSorted()).toEqual([[2], [3, 'letters-lost']])
+    const names = await db.selectFrom('import').select('name').execute()
+    const files = await db.selectFrom('importFile').select('path').execute()
+    expect(JSON.stringify([rows, names, files])).not.toMatch(/IM0000001|Person 1/)
   })
 
   test('counts rows once that two processes undo at once', async () => {

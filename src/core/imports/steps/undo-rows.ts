@@ -5,7 +5,7 @@ import { deleteRecord } from '../../records/delete-record.ts'
 import { writeAs } from '../../write-as.ts'
 import type { ImportEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
-import { countsOf } from '../present-import.ts'
+import { countsOf, problemsAsKept, problemsOf } from '../present-import.ts'
 
 const rowsInPart = 50
 
@@ -24,6 +24,8 @@ export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal
     const isGone = done === 'deleted' || done === 'erased' || done === 'not-found'
     undone.push({ n, outcome: isGone ? 'deleted' : 'kept' })
   }
+  const isOver = rows.length < rowsInPart && undone.length === rows.length
+  if (isOver && ctx.settings.binDays === 0) await forgetScans(ctx, id)
   await writeAs(ctx, 'import-records', async (db) => {
     const held = await imports.lock(db, id, ['undoing'])
     // Another process may have undone the same rows, if this one was thought to be dead.
@@ -32,7 +34,6 @@ export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal
     const counts = countsOf(held)
     counts.reached += undone.length
     for (const { outcome } of undone) counts[outcome]++
-    const isOver = rows.length < rowsInPart && undone.length === rows.length
     await imports.update(db, id, {
       counts: JSON.stringify(counts),
       reachedRow: undone.at(-1)?.n ?? after,
@@ -41,6 +42,29 @@ export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal
     })
   })
   await letOthersWrite()
+}
+
+/** Without a bin the records are erased, and so are the names of scans, which no row can get any more. */
+async function forgetScans(ctx: Ctx, id: string): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await imports.rowsTellingScans(ctx.db, { id, after, limit: rowsInPart })
+    await writeAs(ctx, 'import-records', async (db) => {
+      for (const { n, problems } of rows) {
+        const left = problemsOf({ problems }).filter((one) => !('file' in one))
+        await db
+          .updateTable('importRow')
+          .set({ problems: problemsAsKept(left) })
+          .where('importId', '=', id)
+          .where('n', '=', n)
+          // Somebody may have erased it meanwhile.
+          .where('problems', '=', problems)
+          .execute()
+      }
+    })
+    if (rows.length < rowsInPart) break
+    after = rows.at(-1)?.n ?? after
+  }
+  await writeAs(ctx, 'import-records', (db) => imports.removeFiles(db, id))
 }
 
 const uses = ['consent', 'share', 'holding', 'claim'] as const
