@@ -23,6 +23,25 @@ export function digitMask(code: string): DigitMask | undefined {
   return isMask && mask.length > 1 ? mask : undefined
 }
 
+/** What a format such as "A"@ shows around a text; undefined if that is nothing, or signs that no number has */
+export function textFrame(code: string): [before: string, behind: string] | undefined {
+  let shown = ['']
+  let isOdd = false
+  // An underscore and an asterisk only make room, as wide as the sign behind them.
+  for (const [, quoted, escaped, sign, zero, end, other] of code
+    .replace(/[_*]./g, '')
+    .matchAll(tokens)) {
+    if (end && shown.length > 1) break
+    if (end) [shown, isOdd] = [[''], false]
+    else if (other === '@') shown.push('')
+    else if (zero || other) isOdd = true
+    else shown.push((shown.pop() ?? '') + (quoted ?? escaped ?? sign ?? ''))
+  }
+  const [before = '', behind = ''] = shown
+  const isFrame = !isOdd && shown.length === 2 && literal.test(before + behind)
+  return isFrame && before + behind !== '' ? [before, behind] : undefined
+}
+
 /** The number as the format shows it; itself if the format adds nothing, or does not apply to it. */
 export function withMask(value: number, mask: DigitMask): number | string {
   const digits = String(value)

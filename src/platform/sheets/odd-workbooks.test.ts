@@ -180,6 +180,22 @@ test('numbers are as their format shows them, where it adds zeros, letters or da
   expect(await rowsIn(files)).toEqual([[1, shown.map(([, , cell]) => cell)]])
 })
 
+test('texts are as their format shows them, where it adds letters or digits', async () => {
+  const path = aWorkbook(`
+for at, code in enumerate(['"A"@', '"A"0000000;;;"A"@', 'General;General;General;"BX "@', '[Red]\\\\A@', '_(@_)',
+    '@', '@" (old)"', '"No. "@', '@@', '"dd"@;@', '0;-0;0;"A"@', '"A"* @']):
+    sheet.cell(1, at + 1, '1234567').number_format = code
+sheet.cell(2, 1, '').number_format = sheet.cell(2, 2, 1234567).number_format = '"A"@'
+`)
+  const plain = '1234567'
+  const added = ['A1234567', 'A1234567', 'BX 1234567', 'A1234567']
+  const others = [plain, plain, plain, plain, plain, 'dd1234567', 'A1234567', 'A1234567']
+  expect((await readIn(path)).rows).toEqual([
+    [1, [...added, ...others]],
+    [2, ['', 1234567]],
+  ])
+})
+
 test('cells whose value cannot be known refuse the file', async () => {
   for (const cell of [
     '<c t="s"><v>7</v></c>',

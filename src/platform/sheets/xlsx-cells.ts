@@ -1,5 +1,5 @@
 import type { ImportNote } from '#contract/imports/import.ts'
-import { type DigitMask, digitMask, withMask } from './digit-mask.ts'
+import { type DigitMask, digitMask, textFrame, withMask } from './digit-mask.ts'
 import { Refused } from './sheet.ts'
 import type { XlsxPackage } from './xlsx-package.ts'
 
@@ -13,7 +13,7 @@ export type CellSource = {
 }
 
 /** How a style displays a number: as a date, as it is, or with signs and zeros that it does not store */
-type Style = 'date' | 'plain' | DigitMask
+type Style = { number: 'date' | 'plain' | DigitMask; text?: ReturnType<typeof textFrame> }
 
 type Tables = { strings: string[]; styles: Style[]; isFrom1904: boolean }
 
@@ -38,7 +38,7 @@ export function noteOn(cell: CellSource): ImportNote | undefined {
 export function cellReader({ strings, styles, isFrom1904 }: Tables) {
   function numberOrDay(told: string, style: string): number | string | Date {
     // In a workbook without styles, style 0 displays plain numbers.
-    const shown = styles[Number(style)] ?? (style === '0' ? 'plain' : undefined)
+    const shown = styles[Number(style)]?.number ?? (style === '0' ? 'plain' : undefined)
     if (!number.test(told) || shown === undefined) unclear()
     if (shown === 'plain') return plainNumber(told)
     if (shown !== 'date') return withMask(plainNumber(told), shown)
@@ -48,20 +48,25 @@ export function cellReader({ strings, styles, isFrom1904 }: Tables) {
     return new Date(serial < 0 ? Number.NaN : Math.floor((days - daysTo1970) * dayMs))
   }
 
+  function asShown(told: string, style: string): string {
+    const frame = told === '' ? undefined : styles[Number(style)]?.text
+    return frame ? frame.join(told) : told
+  }
+
   return function readCell(cell: CellSource): unknown {
     const { type, style, value, text, formula } = cell
-    if (text) return type === 'inlineStr' ? plain(text) : unclear()
+    if (text) return type === 'inlineStr' ? asShown(plain(text), style) : unclear()
     const told = type === 'str' ? value : value?.trim()
     if (formula !== undefined && !isCalculated(cell)) return `=${formula || '…'}`
     if (told === undefined || told === '') return ''
     if (type === 'e') return told
     if (type === 'n') return numberOrDay(told, style)
-    if (type === 'str') return plain(told)
+    if (type === 'str') return asShown(plain(told), style)
     // An ISO date such as 2026-01-31 loses its time; a time alone stays unchanged.
     if (type === 'd') return told.replace(/^(\d{4}-\d\d-\d\d)T.*$/, '$1')
     const known = type === 's' ? /^\d+$/.test(told) && strings[Number(told)] : truth.get(told)
     if (known === undefined || known === false || !['s', 'b'].includes(type)) unclear()
-    return known
+    return type === 's' ? asShown(known, style) : known
   }
 }
 
@@ -134,8 +139,9 @@ export async function readStyles(book: XlsxPackage, part: string): Promise<Style
 }
 
 function styleOf(id: number, code: string | undefined): Style {
-  if (isDateCode(code) ?? isUsualDate(id)) return 'date'
-  return digitMask(code ?? '') ?? 'plain'
+  const isDate = isDateCode(code) ?? isUsualDate(id)
+  const number = isDate ? 'date' : (digitMask(code ?? '') ?? 'plain')
+  return { number, text: textFrame(code ?? '') }
 }
 
 /** Whether a format id is a built-in date format, including those for East Asia and Thailand. */
