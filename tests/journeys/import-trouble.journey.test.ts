@@ -24,9 +24,9 @@ test('each refused spreadsheet gets its sentence, however many were refused befo
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor({ timeout: 10_000 })
     expect(await field.getAttribute('aria-invalid')).toBe('true')
   }
-  await refuse('first.xlsx', '<html>', 'This is not a CSV or XLSX file')
+  await refuse('first.xlsx', '<html>', 'This cannot be read as a CSV or XLSX file')
   await refuse('second.csv', 'one\r\ntwo\r\n', 'None of the first ten rows has headings')
-  await refuse('third.xlsx', '<html>', 'This is not a CSV or XLSX file')
+  await refuse('third.xlsx', '<html>', 'This cannot be read as a CSV or XLSX file')
 }, 60_000)
 
 async function upload(page: Page, rows: string[][], scans?: Record<string, string>) {
