@@ -140,6 +140,8 @@ export function createToken(
     const made = await createApiToken(ctx, wanted.data)
     if (made.outcome === 'too-many')
       return failed('This account has as many tokens as are allowed: revoke one first')
+    if (made.outcome === 'beyond-role')
+      return failed(`A ${ctx.actor.role} has no use for these scopes: leave out admin`)
     if (made.outcome !== 'created') return failed('The last day has passed')
     const { id, token } = made
     const note = `The ID of the token is ${id}. The token is shown only this once.\n`

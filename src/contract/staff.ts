@@ -70,7 +70,7 @@ export const newApiToken = z.strictObject({
   name: requiredLine(60),
   /** The last day on which the token is valid, such as 2026-01-31; absent: until it is revoked */
   lastDay: z.iso.date({ error: 'not-a-day' }).optional(),
-  /** Absent: all scopes */
+  /** Absent: all that the role of its owner has any use for */
   scopes: z.array(z.enum(tokenScopes)).min(1, 'required').max(tokenScopes.length).optional(),
   /** Networks that may use the token; absent or empty: all */
   networks: z.array(addressOrNetwork).max(20, 'too-many').optional(),

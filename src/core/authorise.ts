@@ -1,4 +1,4 @@
-import type { TokenScope } from '#contract/staff.ts'
+import { type TokenScope, tokenScopes } from '#contract/staff.ts'
 import type { Actor, SignedIn } from './context.ts'
 
 const everybody = ['stranger', 'student', 'moderator', 'admin'] as const
@@ -11,7 +11,7 @@ const admins = ['admin'] as const
 
 /**
  * The only permission table: the roles that may perform each action, and the scope that an API token needs
- * for it. Actions that are open to everybody need no scope.
+ * for it. Actions that are open to everybody, or to nobody with a token, need no scope.
  */
 const permissions = {
   'look-up-record': [everybody],
@@ -24,7 +24,7 @@ const permissions = {
   'set-up': [everybody],
   'use-own-account': [signedIn, 'read'],
   'see-dashboard': [signedIn, 'read'],
-  'manage-api-tokens': [staff, 'admin'],
+  'manage-api-tokens': [staff],
   'reset-two-factor': [admins, 'admin'],
   'stage-document': [staff, 'write'],
   'read-notifications': [staff, 'read'],
@@ -107,6 +107,15 @@ export function rolesThatMay(action: Action): readonly Actor['role'][] {
 
 export function scopeFor(action: Action): TokenScope | undefined {
   return permissions[action][1]
+}
+
+/** The scopes that open anything to a token of somebody with this role */
+export function scopesOf(role: Actor['role']): TokenScope[] {
+  return tokenScopes.filter((scope) => {
+    return Object.values(permissions).some((permission: readonly [readonly string[], string?]) => {
+      return permission[0].includes(role) && permission[1] === scope
+    })
+  })
 }
 
 export function can(actor: Actor, action: Action): boolean {

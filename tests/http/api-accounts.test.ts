@@ -66,6 +66,7 @@ describe.each(engines)('accounts and tokens in the API on %s', (engine) => {
       ['networks', ['example.org']],
       ['scopes', ['everything']],
       ['scopes', []],
+      ['scopes', ['admin']],
     ] as const) {
       const body = { name: 'x', [field]: value }
       const refused = await person('POST', '/api/v1/tokens', { body })

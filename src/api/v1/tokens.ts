@@ -41,7 +41,8 @@ export const tokens: Operation[] = [
       'The token has your rights, limited to its scopes: `read` reads records with their documents, ' +
       'imports and data requests, classes, payments and notices; `write` also changes and erases ' +
       'them; `admin` reads and changes accounts, invitations and settings, reads the activity log, ' +
-      'and makes copies of the data of a person. Without `scopes`, the token has all three. With `networks` (addresses, or networks ' +
+      'and makes copies of the data of a person. `admin` is for admins only. Without `scopes`, the token has ' +
+      'all that your role can use. With `networks` (addresses, or networks ' +
       `such as 203.0.113.0/24 and 2001:db8::/32), the token is accepted only from there. ${inPerson}`,
     needsSession: true,
     headers: idempotencyHeader,
@@ -80,6 +81,8 @@ export const tokens: Operation[] = [
           return problem('shown-already')
         case 'key-mismatch':
           return problem('idempotency-mismatch')
+        case 'beyond-role':
+          return invalidField('scopes', 'beyond-role')
         case 'over-already':
           return invalidField('lastDay', 'past')
         case 'wrong-password':

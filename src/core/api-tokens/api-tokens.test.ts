@@ -114,6 +114,17 @@ describe.each(engines)('on %s', (engine) => {
     expect(newest).toMatchObject({ scopes: ['read'], networks: [] })
   })
 
+  test('a moderator gets no scope that is of use to admins alone', async () => {
+    await using test = await openTestPortal(engine)
+    const ctx = await inPerson(test, await anAccount(test, 'moderator'))
+    for (const scopes of [['admin'], ['read', 'admin']] as const) {
+      const made = await createApiToken(ctx, { name: 'x', scopes: [...scopes] })
+      expect(made).toEqual({ outcome: 'beyond-role' })
+    }
+    expect((await createApiToken(ctx, { name: 'x' })).outcome).toBe('created')
+    expect(await listApiTokens(ctx)).toMatchObject([{ scopes: ['read', 'write'] }])
+  })
+
   test('a token counts in its networks only', async () => {
     await using test = await openTestPortal(engine)
     const ctx = await inPerson(test, await anAccount(test, 'admin'))

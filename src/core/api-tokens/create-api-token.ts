@@ -1,7 +1,7 @@
-import { type NewApiToken, tokenScopes } from '#contract/staff.ts'
+import type { NewApiToken } from '#contract/staff.ts'
 import { confirmPassword, type PasswordRefused } from '../accounts/confirm-password.ts'
 import { recordActivity } from '../activity/record-activity.ts'
-import { authoriseInPerson } from '../authorise.ts'
+import { authoriseInPerson, scopesOf } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { type KeyMismatch, type Sending, writeOnce } from '../idempotency.ts'
 import { endOfDayIn, todayIn } from '../today.ts'
@@ -10,7 +10,7 @@ import * as apiTokens from './api-token-store.ts'
 type ApiTokenCreated =
   | { outcome: 'created'; id: string; token: string }
   /** The same form was submitted before: the token was shown in that response */
-  | { outcome: 'created-already' | 'too-many' | 'over-already' }
+  | { outcome: 'created-already' | 'too-many' | 'over-already' | 'beyond-role' }
   | KeyMismatch
   | PasswordRefused
 
@@ -21,17 +21,19 @@ const most = 50
 /** Creates an API token with its owner's rights within its scopes. It is shown once. */
 export async function createApiToken(
   ctx: Ctx,
-  { name, lastDay, scopes = [...tokenScopes], networks = [], password = '', sending }: Asked,
+  { name, lastDay, scopes, networks = [], password = '', sending }: Asked,
 ): Promise<ApiTokenCreated> {
-  const { id: accountId } = authoriseInPerson(ctx.actor, 'manage-api-tokens')
+  const { id: accountId, role } = authoriseInPerson(ctx.actor, 'manage-api-tokens')
 
   const at = ctx.now().toISOString()
   if (lastDay && lastDay < todayIn(ctx)) return { outcome: 'over-already' }
+  const possible = scopesOf(role)
+  if (scopes?.some((scope) => !possible.includes(scope))) return { outcome: 'beyond-role' }
   const refused = await confirmPassword(ctx, password)
   if (refused) return refused
   // Writing implies reading: clients need to read what they change.
-  const granted = tokenScopes.filter((scope) => {
-    return scopes.includes(scope) || (scope === 'read' && scopes.includes('write'))
+  const granted = possible.filter((scope) => {
+    return !scopes || scopes.includes(scope) || (scope === 'read' && scopes.includes('write'))
   })
   const id = ctx.newId()
   const { text } = ctx.identity.tokens.create()

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { type ListedApiToken, tokenScopes } from '#contract/staff.ts'
+import type { ListedApiToken, TokenScope } from '#contract/staff.ts'
 import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { CopyButton } from '#dashboard/layout/copy-button.tsx'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
@@ -27,13 +27,16 @@ export type ReturnedToken = {
 
 type Props = ReturnedToken & {
   tokens: ListedApiToken[]
+  /** Those that the role has any use for */
+  scopes: TokenScope[]
   /** Idempotency key: a form that is sent twice creates one token */
   formId: string
   /** The proof that is asked for again before a sensitive change */
   asked: 'password' | 'provider' | undefined
 }
 
-export function ApiTokens({ tokens, formId, asked, typed, errors = {}, isSentBefore }: Props) {
+export function ApiTokens({ tokens, scopes, formId, asked, typed, ...told }: Props) {
+  const { errors = {}, isSentBefore } = told
   const { dashboard } = useMessages()
   const security = useSecurityMessages()
   const isMistaken = Object.keys(errors).length > 0
@@ -45,7 +48,7 @@ export function ApiTokens({ tokens, formId, asked, typed, errors = {}, isSentBef
       {asked === 'provider' && !typed ? (
         <ProviderAgain error={errors.password} here={here} />
       ) : (
-        <NewTokenForm {...{ formId, asked, typed, errors, isSentBefore }} />
+        <NewTokenForm {...{ scopes, formId, asked, typed, errors, isSentBefore }} />
       )}
       <h2>{security.yourTokens}</h2>
       {tokens.length === 0 && <p>{security.noTokens}</p>}
@@ -58,12 +61,12 @@ export function ApiTokens({ tokens, formId, asked, typed, errors = {}, isSentBef
 
 const here = '/account/tokens'
 
-type FormProps = Pick<Props, 'formId' | 'asked' | 'errors'> & {
+type FormProps = Pick<Props, 'scopes' | 'formId' | 'asked' | 'errors'> & {
   typed: Props['typed'] | undefined
   isSentBefore: boolean | undefined
 }
 
-function NewTokenForm({ formId, asked, typed, errors = {}, isSentBefore }: FormProps) {
+function NewTokenForm({ scopes, formId, asked, typed, errors = {}, isSentBefore }: FormProps) {
   const security = useSecurityMessages()
   const { watch, restoredId, ...earlier } = useKeptText({ action: here, returned: typed })
   const of = fieldsOf<'name' | 'lastDay' | 'networks'>(typed, errors)
@@ -83,7 +86,7 @@ function NewTokenForm({ formId, asked, typed, errors = {}, isSentBefore }: FormP
         <legend>{security.tokenScopes}</legend>
         <Choices
           name="scope"
-          options={tokenScopes.map((scope) => [
+          options={scopes.map((scope) => [
             scope,
             security.tokenScope[scope],
             security.tokenScopeHint[scope],

@@ -3,6 +3,7 @@ import { newApiToken } from '#contract/staff.ts'
 import { askedAgain } from '#core/accounts/confirm-password.ts'
 import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { listApiTokens } from '#core/api-tokens/list-api-tokens.ts'
+import { scopesOf } from '#core/authorise.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import {
   ApiTokens,
@@ -18,7 +19,8 @@ import type { Route } from './+types/api-tokens.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const asked = await askedAgain(asker)
-  return { tokens: await listApiTokens(asker), formId: asker.newId(), asked }
+  const scopes = scopesOf(asker.actor.role)
+  return { tokens: await listApiTokens(asker), scopes, formId: asker.newId(), asked }
 }
 
 export const shouldRevalidate = revalidateAfterConflict
@@ -55,6 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return leadTo(context, '/account/tokens', { toast: { kind: 'shownOnce' } })
     case 'key-mismatch':
       return again(409, { isSentBefore: true })
+    case 'beyond-role':
+      return again(422, { errors: { scope: security.tokenScopeBeyond } })
     case 'over-already':
       return again(422, { errors: { lastDay: security.tokenDayOver } })
     case 'too-many':

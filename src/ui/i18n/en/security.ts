@@ -77,6 +77,7 @@ export const security = {
       'Read and change accounts, invitations and settings; read the activity; copies of data for people',
   },
   tokenScopeRequired: 'Choose at least one scope',
+  tokenScopeBeyond: 'Your role has no use for the scope Administer',
   tokenNetworks: 'Networks',
   tokenNetworksHint:
     'Where it may be used from, such as 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32. Empty: everywhere',
