@@ -55,6 +55,20 @@ const publicUrl = new URL('https://records.example.org:8443')
 const from = { name: 'Sample & Sons\r\nBcc: a@example.org', actsFor: 'Ministry of Sample Affairs' }
 const name = 'Sample & Sons Bcc: a@example.org'
 
+test.each([
+  ['en', ['1,000 documents', '1,200 records', '1,200 of your 12,345 public']],
+  ['bn', ['১,০০০টি নথি', '১,২০০টি রেকর্ড', '১২,৩৪৫টি প্রকাশিত']],
+] as const)('large counts are written as on the pages, in %s', (locale, said) => {
+  const warning = { day: '2026-12-31', count: 1200, of: 12_345 }
+  const counts = { 0: 1000, 7: 0, 30: 0, 60: 0 }
+  const records = { count: 1200, warning }
+  const { text } = composeMail(
+    { to, kind: 'documents-end', locale, counts, records },
+    { publicUrl, from },
+  )
+  for (const one of said) expect(text).toContain(one)
+})
+
 test.each(letters.map((letter) => [`${letter.kind} ${letter.locale ?? ''}`, letter] as const))(
   '%s says whose it is, that this is no government, and leads to this site alone',
   (_, letter) => {

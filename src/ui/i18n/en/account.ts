@@ -104,7 +104,8 @@ export const account = {
     search: 'Email or name',
     role: 'Role',
     anyRole: 'Any role',
-    total: (count: number) => (count === 1 ? '1 account' : `${count} accounts`),
+    total: (count: number) =>
+      count === 1 ? '1 account' : `${count.toLocaleString('en')} accounts`,
     none: 'No accounts found. Try a shorter part of the email or name.',
     account: 'Email',
     signIn: 'Login',

@@ -112,16 +112,18 @@ export const emails = {
     `This is an automatic email from ${host}, the site of ${organisation}. It is not a government service.`,
 }
 
-const documents = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
+const number = (count: number) => count.toLocaleString('en')
+
+const documents = (count: number) => (count === 1 ? '1 document' : `${number(count)} documents`)
 
 /** Lines of a reminder about records whose retention ends */
 export const recordsEnd = {
   noticed: (count: number) =>
     count === 1
       ? '1 record reaching the end of its time'
-      : `${count} records reaching the end of their time`,
+      : `${number(count)} records reaching the end of their time`,
   warning: (day: string, { count, of }: { count: number; of: number }) =>
-    `please check: on ${day}, ${count} of your ${of} public records will be hidden`,
+    `please check: on ${day}, ${number(count)} of your ${number(of)} public records will be hidden`,
 }
 
 /** Lines of a reminder, by the number of days until the documents end */
