@@ -106,6 +106,24 @@ test('what became of many records stays to be read while others work', async () 
   expect(await page.locator('.bulk-results').isVisible()).toBe(true)
 })
 
+test('whoever sees a record that another one deletes is told, and finds it in the bin', async () => {
+  await using first = await asAdmin()
+  await using second = await asAdmin()
+  const { page } = first
+  await page.goto('/dashboard/update')
+  const row = page.locator('.records tbody tr').last()
+  const id = (await row.getAttribute('id'))?.slice(2)
+  await listenAt(page, `/dashboard/records/${id}`)
+  const name = await page.locator('h1').textContent()
+  await second.page.goto(`/dashboard/records/${id}`)
+  await second.page.getByRole('button', { name: 'Delete' }).click()
+  await second.page.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await page.getByText(`${name} was deleted by Anwara Admin.`).waitFor(within)
+  expect(new URL(page.url()).pathname).toBe('/dashboard/bin')
+  await page.getByRole('button', { name: `Bring back ${name}` }).click()
+  await page.locator('.toast').first().waitFor()
+})
+
 test('somebody who types in a form is told, and keeps what was typed', async () => {
   await using first = await asAdmin()
   await using second = await asAdmin()

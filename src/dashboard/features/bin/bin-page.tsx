@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { BinnedRecord, BinPage as Page } from '#contract/bin.ts'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { siteItself } from '#contract/site/activity.ts'
 import { addressWith } from '#dashboard/addresses.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { CursorPages } from '#dashboard/layout/list-pages.tsx'
@@ -30,11 +31,13 @@ export function BinPage({ query, page: { rows, next }, refused }: Props) {
   const t = useBinMessages()
   const { binDays } = usePageContext()
   const { search, after } = query
+  const asked = rows.find(({ id }) => id === search)
   return (
     <section>
       <MenuHeading page="bin" isMistaken={refused !== undefined} />
       <p className="quiet">{binDays > 0 ? t.help(binDays) : t.helpWithoutDays}</p>
       {refused && <NotBroughtBack {...refused} />}
+      {asked && !refused && <WasDeleted {...asked} />}
       {(rows.length > 0 || search || after) && <BinSearch search={search} />}
       {rows.length === 0 ? (
         <EmptyState title={search ? t.noMatchTitle : t.emptyTitle}>
@@ -64,6 +67,23 @@ function NotBroughtBack({ name, field, existingId }: Refused) {
       {existingId && <Link href={`/dashboard/records/${existingId}`}>{t.otherRecord}</Link>}
     </p>
   )
+}
+
+/** The answer to whoever had the page of this record open, or came by a link to it */
+function WasDeleted({ name, deletedBy }: BinnedRecord) {
+  const t = useBinMessages()
+  const deleter = useDeleter(deletedBy)
+  return (
+    <p className="notice" role="status">
+      {t.wasDeleted(name, deleter)}
+    </p>
+  )
+}
+
+function useDeleter({ id, name }: BinnedRecord['deletedBy']): string {
+  const t = useBinMessages()
+  const { deletedAccount } = useRecordListsMessages()
+  return id === siteItself ? t.siteItself : (name ?? deletedAccount)
 }
 
 function BinSearch({ search }: { search: string | undefined }) {
@@ -105,10 +125,11 @@ function BinTable({ rows }: { rows: BinnedRecord[] }) {
 
 function BinRow({ row }: { row: BinnedRecord }) {
   const t = useBinMessages()
-  const { columns, deletedAccount } = useRecordListsMessages()
+  const { columns } = useRecordListsMessages()
   const dayOf = useDayOf()
   const locale = useLocale()
   const { id, name, passportNumber, irccNumber, deletedBy, deletedAt, erasedFrom } = row
+  const deleter = useDeleter(deletedBy)
   const whose = <span className="unseen"> {name}</span>
   return (
     <tr>
@@ -120,7 +141,7 @@ function BinRow({ row }: { row: BinnedRecord }) {
       </th>
       <td data-label={t.columns.deleted}>
         {formatInstant(deletedAt, locale)}
-        <span className="quiet">{t.by(deletedBy.name ?? deletedAccount)}</span>
+        <span className="quiet">{t.by(deleter)}</span>
       </td>
       <td data-label={t.columns.erased}>{formatShortDay(dayOf(erasedFrom), locale)}</td>
       <td>

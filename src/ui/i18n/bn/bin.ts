@@ -18,6 +18,9 @@ export const bin: typeof en = {
     actions: 'কাজ',
   },
   by: (name) => `${name}`,
+  siteItself: 'সাইট নিজে',
+  wasDeleted: (name, by) =>
+    `${name}-এর রেকর্ড মুছে ফেলা হয়েছে (${by})। রেকর্ডটি এখন বিনে আছে: এখান থেকে ফিরিয়ে আনতে পারেন।`,
   bringBack: 'ফিরিয়ে আনুন',
   hold: 'মোছা স্থগিত করুন',
   eraseNow: 'এখনই স্থায়ীভাবে মুছুন',

@@ -16,6 +16,9 @@ export const bin = {
     actions: 'Actions',
   },
   by: (name: string) => `by ${name}`,
+  siteItself: 'the site itself',
+  wasDeleted: (name: string, by: string) =>
+    `${name} was deleted by ${by}. The record is in the bin now: you can bring it back here.`,
   bringBack: 'Bring back',
   hold: 'Hold',
   eraseNow: 'Erase now',
