@@ -108,6 +108,7 @@ function useReason(to = ''): string | undefined {
   ]
   const title = titles.find(([page]) => plainPath(page) === path)?.[1]
   if (title) return account.loginToOpen(title)
-  const isPrivate = /^\/(dashboard|account|update_a_user|verify-email)(\/|$)/.test(path)
+  if (path === '/verify-email') return security.loginToVerify
+  const isPrivate = /^\/(dashboard|account|update_a_user)(\/|$)/.test(path)
   return isPrivate ? account.loginToOpenThis : undefined
 }

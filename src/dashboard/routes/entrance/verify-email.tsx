@@ -23,5 +23,5 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   const security = useSecurityMessages()
   if (!actionData?.isOver) return <VerifyEmailForm {...loaderData} />
   const next = { address: '/account', words: security.toAccount }
-  return <LinkOver help={security.verifyLinkOver} next={next} />
+  return <LinkOver help={security.verifyLinkOver(loaderData.email)} next={next} />
 }

@@ -18,12 +18,14 @@ export const security = {
   linkOverTitle: 'This link has expired',
   resetLinkOver: 'A link works once, within one hour. Request a new one.',
   askForAnother: 'Request a new link',
+  loginToVerify:
+    'Log in to confirm your email address. Use the account that you registered with this address.',
   verifyTitle: 'Is this your email address?',
   verifyHelp: (email: string) =>
     `You are logged in as ${email}. Confirm that this is your email address.`,
   verify: 'Yes, it is mine',
-  verifyLinkOver:
-    'A link works once, within one day, and only for the account you are logged in to. You can request a new one on your account page.',
+  verifyLinkOver: (email: string) =>
+    `A link works once, within one day, and only for the account with the email address to which it was sent. You are logged in as ${email}. You can request a new one on your account page.`,
   toAccount: 'Go to my account',
 
   codeTitle: 'Enter your code',
