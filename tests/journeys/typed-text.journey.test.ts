@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readEnrolmentAccount } from '#core/classes/payments/read-account.ts'
 import { listNotices } from '#core/notices/list-notices.ts'
 import { recordRequest } from '#core/person/record-request.ts'
+import { setVisibility } from '#core/records/set-visibility.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { follow, openBrowser, send, toastOn, untilItListens, visit } from '../browser.ts'
 import { aClass, aStudent, enrolled } from '../class-world.ts'
@@ -263,6 +264,33 @@ test('a payment that was typed is there after a reload, and its form is empty on
   await page.locator('[name$="-1-amount"]').fill('90')
   expect(await send(page, () => press(page, 'Record correction'))).toBe(200)
   await expect.poll(() => kept(page)).not.toContain('The slip says 90')
+})
+
+test('a day that a form comes with was not typed', async () => {
+  const { recordId } = await held()
+  await using visitor = await atDashboard(`/dashboard/records/${recordId}/requests`)
+  const { page } = visitor
+  await untilItListens(page)
+  expect(await page.locator('#askedOn').inputValue()).not.toBe('')
+  await page.locator('#note').fill('x')
+  await page.locator('#note').fill('')
+  expect(await kept(page)).not.toContain('drafts')
+  await reload(page)
+  expect(await page.getByText('Unsaved draft restored.').count()).toBe(0)
+})
+
+test('a reason is forgotten with the version of the record that it was about', async () => {
+  const { recordId } = await held()
+  const admin = await site.portal.as('admin')
+  await using visitor = await atDashboard(`/dashboard/records/${recordId}`)
+  const { page } = visitor
+  await page.locator('summary', { hasText: 'Send back' }).click()
+  await page.locator('#reason').fill('The scan is upside down.')
+  expect(await kept(page)).toContain('upside down')
+  for (const to of ['hidden', 'visible'] as const) await setVisibility(admin, recordId, to)
+  await reload(page)
+  expect(await page.locator('#reason').inputValue()).toBe('')
+  expect(await kept(page)).not.toContain('drafts')
 })
 
 test('reasons that were typed are there after a reload, until they are sent', async () => {

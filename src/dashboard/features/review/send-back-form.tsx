@@ -18,7 +18,9 @@ export function SendBackForm({ action, record, usedReasons, ref, returned }: Pro
   const t = useRecordListsMessages()
   const { revision, createdBy } = record
   // After a change of the record, an older reason may no longer fit it.
-  const { watch, ...earlier } = useKeptText({ action, group: `send-back ${revision}`, returned })
+  const version = String(revision)
+  const kept = useKeptText({ action, group: 'send-back', version, returned })
+  const { watch, ...earlier } = kept
   return (
     <details
       ref={ref}

@@ -6,12 +6,14 @@ import { isChanged } from './is-changed.ts'
 import { tabCopies } from './tab-copies.ts'
 
 /** All fields, hidden ones too, and the names of chosen files by their fields; never a password */
-type Kept = { fields: Record<string, string>; files: Record<string, string> }
+type Kept = { fields: Record<string, string>; files: Record<string, string>; version?: string }
 
 type Asked = {
   action: string
   /** Tells this form from others with the same address */
   group?: string
+  /** What the text is about, at this moment; text about another version is forgotten */
+  version?: string
   /** The rejected form, as the server sent it back */
   returned: object | undefined
 }
@@ -20,7 +22,7 @@ type Asked = {
  * Keeps what is typed into a form in this tab until it is saved: it is there again after a reload and after
  * a visit to another page.
  */
-export function useKeptText({ action, group, returned }: Asked) {
+export function useKeptText({ action, group, version, returned }: Asked) {
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef<Sent>(undefined)
   const name = nameOf(action, group)
@@ -30,12 +32,13 @@ export function useKeptText({ action, group, returned }: Asked) {
   const isNew = useRef(true)
 
   function keep(): void {
-    const kept = form.current && textOf(form.current)
+    const kept = form.current && textOf(form.current, returned !== undefined)
     if (!kept) {
       copies.forget(name)
       return
     }
-    copies.keep(name, { ...kept, files: { ...restored?.files, ...kept.files } })
+    const files = { ...restored?.files, ...kept.files }
+    copies.keep(name, { ...kept, files, ...(version && { version }) })
     if (restored) setRestored({ ...restored, files: without(restored.files, kept.files) })
   }
   function forget(): void {
@@ -52,7 +55,9 @@ export function useKeptText({ action, group, returned }: Asked) {
     setRestoredId(kept.fields.id)
   }
   const begin = useEffectEvent((isReturned: boolean) => {
-    const kept = isNew.current && !isReturned ? copies.read(name) : undefined
+    const earlier = isNew.current && !isReturned ? copies.read(name) : undefined
+    const kept = earlier?.version === version ? earlier : undefined
+    if (earlier && !kept) copies.forget(name)
     isNew.current = false
     if (isReturned) {
       keep()
@@ -98,14 +103,20 @@ function without(files: Files, others: Files): Files {
   return Object.fromEntries(Object.entries(files).filter(([field]) => !(field in others)))
 }
 
-function textOf(form: HTMLFormElement): Kept | undefined {
+/** Undefined if nothing is typed: dates and the like may be filled in already. */
+function textOf(form: HTMLFormElement, isReturned: boolean): Kept | undefined {
   const texts = form.querySelectorAll<HTMLInputElement>(typedInto)
   if ([...texts].every(({ value }) => value === '')) return undefined
+  // A rejected form comes with what was typed.
+  if (!isReturned && ![...form.elements].some(isTyped)) return undefined
   const files = [...new FormData(form)].flatMap(([name, value]) => {
     return value instanceof File && value.name ? [[name, value.name]] : []
   })
   return { fields: fieldsOf(form), files: Object.fromEntries(files) }
 }
+
+const isTyped = (field: Element) =>
+  isChanged(field) && !(field instanceof HTMLInputElement && field.type === 'password')
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
