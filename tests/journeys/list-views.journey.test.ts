@@ -266,6 +266,17 @@ test('moderators see how many of their records were sent back until they have co
   await page.goto('/dashboard/lookup')
   expect(await count.textContent()).toBe('11 of your records sent back')
 
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard/ManagePost')
+  const top = () => page.locator('#entries').evaluate((list) => list.getBoundingClientRect().top)
+  await page.locator('#content').getByRole('link', { name: 'My records' }).click()
+  await expect.poll(top).toBeLessThan(200)
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.locator('#content').getByRole('link', { name: '1 of your records sent back' }).click()
+  await expect.poll(() => page.locator('#entries tbody tr').count()).toBe(1)
+  await expect.poll(top).toBeLessThan(500)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
   await page.goto(`/dashboard/ManagePost/${id}`)
   await page.locator('.record-form [name=address]').fill('Corrected')
   await follow(page, () => page.keyboard.press('Control+Enter'))

@@ -3,9 +3,16 @@ import { listOwnRecords } from '#core/records/list/list-own-records.ts'
 import { readListView } from '#core/records/views/read-list-view.ts'
 import { ctx, visit } from '#dashboard/context.ts'
 import { RecordFormPage, staysOnPage } from '#dashboard/features/record-form/record-form-page.tsx'
-import { ownPlace, readListQuery } from '#dashboard/features/record-lists/list-address.ts'
+import {
+  listAddress,
+  ownPlace,
+  readListQuery,
+  usualQueryOf,
+} from '#dashboard/features/record-lists/list-address.ts'
 import { OwnEntries } from '#dashboard/features/record-lists/own-entries.tsx'
+import { Link } from '#dashboard/layout/link.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import type { Route } from './+types/own-entries.ts'
 import { ownEntryPlace } from './form-place.ts'
 import { beginForm } from './present-form.ts'
@@ -36,8 +43,26 @@ export default function OwnEntriesPage({ loaderData, actionData }: Route.Compone
   const { pages } = useMessages().dashboard
   return (
     <>
-      <RecordFormPage title={pages.Entry} loaded={loaderData.form} answer={actionData} />
+      <RecordFormPage title={pages.Entry} loaded={loaderData.form} answer={actionData}>
+        <WayToEntries />
+      </RecordFormPage>
       <OwnEntries {...loaderData.entries} />
     </>
+  )
+}
+
+/** The list is far below the form on a phone, and the page is opened for what was sent back, too. */
+function WayToEntries() {
+  const { pages, notifications } = useMessages().dashboard
+  const { sentBack = 0 } = usePageContext()
+  return (
+    <p className="row-of-buttons">
+      <a href={ownPlace.anchor}>{pages.ManagePost}</a>
+      {sentBack > 0 && (
+        <Link href={listAddress(ownPlace, usualQueryOf(ownPlace), { approval: 'sent-back' })}>
+          {notifications.counts['sent-back'](sentBack)}
+        </Link>
+      )}
+    </p>
   )
 }
