@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#contract/site/activity.ts'
 import { addDays } from '#contract/validity.ts'
 import { recordRequest } from '#core/person/record-request.ts'
 import { addRecord } from '#core/records/add-record.ts'
@@ -55,6 +56,7 @@ test.each([true, false])(
     }
     await confirm('Delete', 'Yes, delete it!')
     await page.getByText('Kamal Hossain was not deleted: it is on hold.').waitFor()
+    expect(new URL(page.url()).pathname).toContain('/dashboard/records/')
 
     await page.goto('/dashboard/retention?list=held')
     await page.getByRole('row', { name: 'Kamal Hossain' }).waitFor()
@@ -83,9 +85,31 @@ test.each([true, false])(
       expect((await isChosen()).filter((one) => !one)).toHaveLength(1)
       await page.setViewportSize({ width: 360, height: 740 })
       expect(await problemsInEveryVariant(page)).toEqual([])
+      await page.setViewportSize({ width: 360, height: 740 })
+      for (const box of await chosen.all()) await box.uncheck()
+      await page
+        .getByRole('checkbox', { name: /^Select (?!all|Rahima)/ })
+        .last()
+        .check()
+      const keep = page.getByRole('button', { name: 'Keep the selected ones for 12 more months' })
+      await follow(page, () => keep.click())
+      const told = page.getByRole('heading', { name: '1 record kept for 12 more months' })
+      await expect.poll(async () => (await told.boundingBox())?.y ?? -1).toBeGreaterThan(0)
     }
   },
 )
+
+test('the bin says what the site itself has deleted', async () => {
+  await using portal = await site.openDesk()
+  const ctx = await portal.ctxFor({ actor: { role: 'admin', id: siteItself }, network: 'desk' })
+  const id = await added(addRecord(ctx, aRecord({ passportNumber: 'Q7777777' })))
+  expect(await deleteRecord(ctx, id)).toBe('deleted')
+  await using visitor = await visit(browser, site, { width: 360 })
+  await signInAs(visitor.page, 'admin', `/dashboard/records/${id}`)
+  await visitor.page.getByText('was deleted by the site itself.').waitFor()
+})
+
+const tagOf = (element: Element) => element.tagName
 
 test('in Bengali the page and the card speak Bengali', async () => {
   await using visitor = await visit(browser, site, { width: 360 })
@@ -94,6 +118,7 @@ test('in Bengali the page and the card speak Bengali', async () => {
   await page.getByRole('heading', { name: 'রেকর্ড রাখার সময়' }).waitFor()
   await page.goto(`/dashboard/records/${held}/retention`)
   await page.getByRole('heading', { name: 'Kamal Hossain: রেকর্ড রাখার সময়' }).waitFor()
+  expect(await page.locator('main section > :first-child').first().evaluate(tagOf)).toBe('H1')
   expect(await problemsInEveryVariant(page)).toEqual([])
 })
 

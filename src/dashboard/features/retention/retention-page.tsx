@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import {
@@ -73,7 +74,7 @@ export function RetentionPage({ query, page: { rows, next }, counts, ...told }: 
           {mistake === 'tooMany' ? t.tooMany : noneChosen}
         </p>
       )}
-      {report && <Report report={report} />}
+      {report && <Report key={report.map(({ id }) => id).join()} report={report} />}
       {rows.length === 0 ? (
         <EmptyState title={t.noneTitle[list]}>
           <p>{t.noneHelp[list]}</p>
@@ -129,8 +130,11 @@ function Report({ report }: { report: KeptReport }) {
   const others = report.filter((one) => !isKept(one) || one.notShown)
   const shown = report.filter(({ isShown }) => isShown)
   const reasons: Record<string, string> = { ...bulkOutcomes, ...t.outcomes }
+  const section = useRef<HTMLElement>(null)
+  // The button is below the rows.
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <section className="card bulk-results" role="status">
+    <section ref={section} className="card bulk-results" role="status">
       <h2>{t.manyTitle(report.filter(isKept).length, report.length, shown.length)}</h2>
       {others.length > 0 && (
         <ul>

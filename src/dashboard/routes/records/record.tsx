@@ -88,7 +88,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     }
     case 'delete': {
       confirmFirst(form, { kind: 'record', about: name, back: here })
-      return leadTo(context, dashboardPath('update'), { toast: await changes.delete(ctx, record) })
+      const toast = await changes.delete(ctx, record)
+      const isGone = toast.kind === 'recordDeleted' || toast.kind === 'recordErased'
+      return leadTo(context, isGone ? dashboardPath('update') : here, { toast })
     }
   }
   return leadTo(context, here)
