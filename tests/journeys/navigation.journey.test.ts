@@ -113,6 +113,26 @@ test('a page that is pointed at is fetched once, and anew after a change', async
   expect(await row.innerText()).toContain('Hidden')
 })
 
+test('a page that takes long says that it is under way', async () => {
+  await using visitor = await visit(browser, site, { width: 360 })
+  const { page } = visitor
+  const { session } = await anAccount(site.portal, 'admin')
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await page.goto('/account')
+  const answer = Promise.withResolvers<void>()
+  await page.route(/two-factor\.data/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const bar = page.locator('.under-way')
+  expect(await bar.count()).toBe(0)
+  await page.locator('#content').getByRole('link', { name: 'Two-factor' }).first().click()
+  await expect.poll(async () => (await bar.boundingBox())?.width ?? 0).toBeGreaterThan(50)
+  answer.resolve()
+  await page.getByRole('heading', { level: 1, name: 'Two-factor' }).waitFor()
+  await expect.poll(() => bar.count()).toBe(0)
+})
+
 test('what is saved far down a page leaves the page where it is', async () => {
   const { id, session } = await anAccount(site.portal, 'admin')
   const ctx = await site.portal.as('admin')

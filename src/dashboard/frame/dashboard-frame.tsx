@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { Explanation } from '#dashboard/layout/explanation.tsx'
-import { HeldRequest } from '#dashboard/layout/held-request.tsx'
+import { HeldRequest, UnderWay } from '#dashboard/layout/held-request.tsx'
 import { useLivePage } from '#dashboard/live/use-live-page.ts'
 import { PageProvider } from '#ui/page-context.ts'
 import { DashboardLayout } from './dashboard-layout.tsx'
@@ -19,6 +19,7 @@ export default function DashboardFrame() {
     <PageProvider value={useLivePage()}>
       <DashboardLayout>
         <Outlet />
+        <UnderWay />
         <HeldRequest />
       </DashboardLayout>
     </PageProvider>

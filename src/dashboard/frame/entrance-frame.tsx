@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { Explanation } from '#dashboard/layout/explanation.tsx'
-import { HeldRequest } from '#dashboard/layout/held-request.tsx'
+import { HeldRequest, UnderWay } from '#dashboard/layout/held-request.tsx'
 import { Toasts } from '#dashboard/layout/toasts.tsx'
 import { LostNote } from '#ui/components/lost-note.tsx'
 import { NotGovernment } from '#ui/components/not-government.tsx'
@@ -19,6 +19,7 @@ export default function EntranceFrame() {
   return (
     <EntranceLayout>
       <Outlet />
+      <UnderWay />
       <HeldRequest />
     </EntranceLayout>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { senderHeader } from '#contract/dashboard-pages.ts'
 import { forgetAhead, takeAhead } from '#dashboard/live/fetched-ahead.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -80,6 +80,12 @@ function pause(ms: number, init: RequestInit | undefined): Promise<void> {
     window.addEventListener('online', () => resolve(), { once: true })
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
   })
+}
+
+/** A bar that grows while a page or a form takes long. Buttons say by themselves that they are busy. */
+export function UnderWay() {
+  const isIdle = useNavigation().state === 'idle'
+  return isIdle ? null : <div className="under-way" />
 }
 
 export function HeldRequest() {
