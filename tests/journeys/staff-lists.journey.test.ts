@@ -76,6 +76,22 @@ test('deleting asks in a dialog, with the keyboard alone; Escape is a no', async
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
+test('without a script the buttons for many records have room on a phone', async () => {
+  await using visitor = await visit(browser, site, { javaScript: false, width: 360, locale: 'bn' })
+  const { page } = visitor
+  await signInAs(page, 'admin')
+  for (const list of ['update', 'Control_Post']) {
+    await page.goto(`/dashboard/${list}`)
+    const bar = page.locator('.list-bar .bulk')
+    expect((await bar.boundingBox())?.width).toBeGreaterThan(280)
+    // No word is broken: the buttons have one line each.
+    const heights = await bar
+      .locator('> button')
+      .evaluateAll((all) => all.map((button) => button.clientHeight))
+    expect(Math.max(...heights)).toBeLessThan(45)
+  }
+})
+
 test('without a script deleting asks on a page', async () => {
   await using visitor = await visit(browser, site, { javaScript: false })
   const { page } = visitor
