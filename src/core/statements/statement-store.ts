@@ -205,7 +205,9 @@ export async function lockRecord(db: Db, id: string): Promise<void> {
   await lockRecords(db, [id])
 }
 
-async function lockRecords(db: Db, ids: string[]): Promise<void> {
+/** Locks these rows in the order of their ids, so that concurrent calls cannot deadlock. */
+export async function lockRecords(db: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
   const records = db.selectFrom('record').select('id').where('id', 'in', ids).orderBy('id')
   await records.modifyEnd(lockRow(db)).execute()
 }

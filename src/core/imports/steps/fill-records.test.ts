@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import {
   aCsv,
@@ -20,12 +21,14 @@ import {
 } from '../../../../tests/test-portal.ts'
 import { countNotifications } from '../../notifications/count-notifications.ts'
 import { approveRecord } from '../../records/approve-record.ts'
+import { showOrHide } from '../../records/change-visibility.ts'
 import { deleteRecord } from '../../records/delete-record.ts'
 import { noteOpened } from '../../records/note-opened.ts'
 import { findStaffRecord } from '../../records/reading/find-staff-record.ts'
 import { updateRecord } from '../../records/update-record.ts'
 import { withdrawApproval } from '../../records/withdraw-approval.ts'
 import { updateSettings } from '../../settings/update-settings.ts'
+import { lockRecord } from '../../statements/statement-store.ts'
 import { checkImport } from '../check-import.ts'
 import type { ScanFile } from '../import-store.ts'
 import { listImportRows } from '../list-import-rows.ts'
@@ -240,6 +243,25 @@ describe.each(engines)('on %s', (engine) => {
       { because: 'not-filled', field: 'irccNumber' },
       { because: 'file-unused', field: 'file.visa', file: 'IM000001/visa.jpg' },
     ])
+  })
+
+  test('whoever changes a record that an import is about to fill is waited for', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    await anEmptyRecord(test, 1)
+    const id = await anEmptyRecord(test, 2)
+    const rows = [1, 2].map((one) => [`IM00000${one}`, 'Salma'])
+    const { id: importId } = await checked(admin, aCsv(rows, short), 'fill')
+    const { filling } = await admin.db.transaction().execute(async (db) => {
+      await lockRecord(db, id)
+      const filling = runImport(admin, importId).then(() => untilIn(admin, importId, 'done'))
+      await Promise.race([filling, sleep(500)])
+      await showOrHide(db, admin, { id, to: 'hidden' })
+      return { filling }
+    })
+    const { filled, skipped } = (await filling).counts
+    // On SQLite the run has read nothing by then, and finds the record as it is now.
+    expect([filled, skipped]).toEqual(engine === 'sqlite' ? [2, 0] : [1, 1])
   })
 
   test('another name is told, though a word of it is the same, and another spelling is not', async () => {

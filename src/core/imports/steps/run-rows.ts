@@ -13,6 +13,7 @@ import { detailsAround, saveDetails } from '../../documents/state-details.ts'
 import { firstState, nationalityOf } from '../../records/record-rules.ts'
 import * as records from '../../records/record-store.ts'
 import { endStatements } from '../../statements/state-record.ts'
+import { lockRecords } from '../../statements/statement-store.ts'
 import { writeAs } from '../../write-as.ts'
 import { type CheckedRow, checkRow, isLacking, type RowRules } from '../check-row.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
@@ -111,8 +112,13 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
       return { n: row.n, outcome, problems, ...come, ...(record && { record }) }
     },
   )
-  const added = await addRecords(db, ctx, run.id, planned)
   const filling = planned.filter(({ outcome }) => outcome === 'filled')
+  // Before the first change of a record, which locks the counts: who changes a record locks its row first.
+  await lockRecords(
+    db,
+    filling.flatMap(({ record }) => record?.id ?? []),
+  )
+  const added = await addRecords(db, ctx, run.id, planned)
   const filled = await fillRecords(db, ctx, { importId: run.id, planned: filling })
   await keepOutcomes(db, run.id, planned)
   // Last, since it locks the end of the activity log until the transaction ends.
