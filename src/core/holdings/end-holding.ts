@@ -2,6 +2,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { type ActivityNote, recordActivities, recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { revokeOfHolder, revokeOfStaff } from '../shares/share-store.ts'
+import { lockRecord } from '../statements/statement-store.ts'
 import * as corrections from './correction-store.ts'
 import * as holdings from './holding-store.ts'
 
@@ -29,12 +30,19 @@ export async function endHoldingsOf(
   accountId: string,
   { isAdminNow = false } = {},
 ): Promise<void> {
+  await lockHeld(db, accountId)
   const at = ctx.now().toISOString()
   const codes = isAdminNow ? [] : await revokeOfStaff(db, accountId, at)
   await holdings.removeSlipsBy(db, accountId)
   const held = await holdings.holdingBy(db, accountId)
   if (held) await endHolding(db, ctx, held.recordId)
   await recordActivities(db, ctx, codes.map(noteOfRevoked))
+}
+
+/** Locks the record that an account holds, as whoever releases or erases it does before its shares and holding. */
+export async function lockHeld(db: Db, accountId: string): Promise<void> {
+  const held = await holdings.holdingBy(db, accountId)
+  if (held) await lockRecord(db, held.recordId)
 }
 
 export function noteOfRevoked(share: { recordId: string; id: string }): ActivityNote {

@@ -29,14 +29,12 @@ import { createShare } from '../shares/create-share.ts'
 import { listShares } from '../shares/list-shares.ts'
 import { revokeShare } from '../shares/revoke-share.ts'
 import { hashOfCode } from '../shares/share-rules.ts'
-import { addView, forgetOldViews, lockAttempts, revokeOfHolder } from '../shares/share-store.ts'
-import { lockRecord } from '../statements/statement-store.ts'
+import { addView, forgetOldViews, lockAttempts } from '../shares/share-store.ts'
 import { revokeAccess } from '../upkeep/revoke-access.ts'
 import { askForCorrection } from './ask-for-correction.ts'
 import { createOwnShare } from './create-own-share.ts'
 import { exportOwnRecord } from './export-own-record.ts'
 import { findHolding } from './find-holding.ts'
-import { remove } from './holding-store.ts'
 import { makeClaimSlip } from './make-claim-slip.ts'
 import { readOwnRecord, readOwnShare } from './read-own-record.ts'
 import { releaseHolding } from './release-holding.ts'
@@ -367,22 +365,5 @@ describe.each(engines)('on %s', (engine) => {
       }
       if (end === 'account') await deleteRecord(admin, recordId)
     }
-  })
-
-  test('a record may be released while the account of its holder is deleted', async () => {
-    await using test = await openTestPortal(engine)
-    const admin = await test.as('admin')
-    const { recordId, holder } = await aHeldRecord(test)
-    await anOwnShare(holder.ctx)
-    const { ending } = await admin.db.transaction().execute(async (db) => {
-      await lockRecord(db, recordId)
-      await remove(db, recordId)
-      const ending = deleteAccount(admin, holder.id)
-      await Promise.race([ending, sleep(500)])
-      await revokeOfHolder(db, recordId, admin.now().toISOString())
-      return { ending }
-    })
-    expect(await ending).toBe('deleted')
-    expect(await admin.db.selectFrom('share').selectAll().execute()).toEqual([])
   })
 })

@@ -3,10 +3,8 @@ import { recordActivity } from '../../activity/record-activity.ts'
 import { giveUpSeats } from '../../classes/places/give-up-seats.ts'
 import type { Ctx } from '../../context.ts'
 import { clearAway } from '../../documents/clear-away.ts'
-import { endHoldingsOf } from '../../holdings/end-holding.ts'
-import { holdingBy } from '../../holdings/holding-store.ts'
+import { endHoldingsOf, lockHeld } from '../../holdings/end-holding.ts'
 import { eraseOf as eraseShares } from '../../shares/share-store.ts'
-import { lockRecord } from '../../statements/statement-store.ts'
 import { noteErased } from '../../upkeep/erased-store.ts'
 import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
@@ -27,9 +25,7 @@ export async function deleteAccount(
     if (!account) return 'not-found'
     if (!mayBeLast && (await isLastAdmin(db, account))) return 'last-admin'
 
-    // Who releases or erases the record they hold locks it before the holding and its shares.
-    const held = await holdingBy(db, id)
-    if (held) await lockRecord(db, held.recordId)
+    await lockHeld(db, id)
     orphans = await photos.remove(db, id)
     await giveUpSeats(db, id, ctx)
     await accounts.remove(db, id)
