@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { newShare } from '#contract/shares/share.ts'
+import { newShare, wrongUntilLocked } from '#contract/shares/share.ts'
 import { anAccount } from '../../../tests/sign-in.ts'
 import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { lockById, remove } from '../accounts/account-store.ts'
 import { deleteAccount } from '../accounts/manage/delete-account.ts'
 import { disableAccount } from '../accounts/manage/disable-account.ts'
 import { setRole } from '../accounts/manage/set-role.ts'
@@ -9,6 +11,9 @@ import { listActivityOf } from '../activity/list-activity-of.ts'
 import type { Ctx } from '../context.ts'
 import { createShare } from './create-share.ts'
 import { openSharedResult } from './open-shared-result.ts'
+import { hashOfCode } from './share-rules.ts'
+import { lockAttempts, revokeOfStaff, setAttempts } from './share-store.ts'
+import { tellLockedShares } from './tell-locked-shares.ts'
 import { viewShare } from './view-share.ts'
 
 type End = (admin: Ctx, id: string) => Promise<unknown>
@@ -57,5 +62,30 @@ describe.each(engines)('on %s', (engine) => {
     await setRole(await test.as('admin'), { id, role: 'admin' })
     const stranger = await test.as('stranger')
     expect(await viewShare(stranger, made)).toMatchObject({ outcome: 'found' })
+  })
+
+  test('whoever is told of a locked code may be deleted meanwhile', async () => {
+    const mail = { SMTP_URL: 'smtp://localhost:9', MAIL_FROM: 'office@example.org' }
+    await using test = await openTestPortal(engine, mail)
+    const admin = await test.as('admin')
+    const maker = await anAccount(test, 'admin')
+    const { session } = maker
+    const ctx = await test.portal.ctxFor({ credentials: { session }, network: '192.0.2.1' })
+    const asked = newShare.parse({ documents: ['visa'], purpose: 'other' })
+    const made = await createShare(ctx, { recordId: await anAddedRecord(test), ...asked })
+    const code = made.outcome === 'created' ? made.code : ''
+    const at = admin.now().toISOString()
+    await lockAttempts(admin.db, hashOfCode(admin, code), at)
+    await setAttempts(admin.db, hashOfCode(admin, code), wrongUntilLocked)
+    const { telling } = await admin.db.transaction().execute(async (db) => {
+      await lockById(db, maker.id)
+      await remove(db, maker.id)
+      const telling = tellLockedShares(admin)
+      await Promise.race([telling, sleep(500)])
+      expect(await revokeOfStaff(db, maker.id, at)).toHaveLength(1)
+      return { telling }
+    })
+    await telling
+    expect((await test.mails()).filter(({ to }) => to === maker.email)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { siteItself } from '#contract/site/activity.ts'
+import { lockById } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { lockedUntold, noteTold } from './share-store.ts'
@@ -9,9 +10,11 @@ export async function tellLockedShares(ctx: Ctx): Promise<void> {
   const at = ctx.now().toISOString()
   for (const { id, recordId, byHolder, accountId, email } of await lockedUntold(ctx.db, at)) {
     const written = await ctx.db.transaction().execute(async (db) => {
+      // First, as who deletes this account does: the mail refers to it.
+      const isThere = accountId !== null && (await lockById(db, accountId))
       if (!(await noteTold(db, id, at))) return []
       await recordActivity(db, site, 'record.share-locked', recordId, { share: id })
-      if (!accountId || !email || !ctx.mail.isConfigured) return []
+      if (!isThere || !email || !ctx.mail.isConfigured) return []
       const own = byHolder === 1 ? {} : { recordId }
       return ctx.mail.write(db, [{ kind: 'share-locked', to: email, accountId, ...own }])
     })
