@@ -21,6 +21,7 @@ import { type OutdatedReplaced, replaceOutdated } from '#core/statements/replace
 import { statementJob } from '#core/statements/statement-store.ts'
 import { todayIn } from '#core/today.ts'
 import { leasedJobs } from '#core/upkeep/leased-jobs.ts'
+import { renewStatistics, type StatisticsRenewed } from '#core/upkeep/renew-statistics.ts'
 import { verifyJob } from '#core/upkeep/verify-in-turn.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import type { Config } from '#platform/config.ts'
@@ -81,6 +82,9 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
     },
     once('staged files', 'sweep', 60 * minute, async () => sweepStaged(await site())),
     once('bin', 'bin', 60 * minute, async () => eraseDue(await site())),
+    once('statistics of the database', 'statistics', 60 * minute, (before) =>
+      renewStatistics(db, (before as StatisticsRenewed | null) ?? undefined),
+    ),
     once('retention', retentionJob, 10 * minute, async (before) =>
       workOnRetention(await site(), before as RetentionRun | undefined),
     ),

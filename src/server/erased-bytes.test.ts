@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { draftOfRecord } from '#contract/forms/record-draft.ts'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
@@ -8,6 +9,7 @@ import { logKeysOf, publishedIn, publishLog } from '#core/log/publish-log.ts'
 import { verifyLog, verifyOwnLog } from '#core/log/verify-log.ts'
 import { updateRecord } from '#core/records/update-record.ts'
 import { readStatusList } from '#core/statements/read-status-list.ts'
+import { renewStatistics } from '#core/upkeep/renew-statistics.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { aFolder, backedUp, contents, filesBelow, staged } from '../../tests/backups.ts'
 import { aConsent } from '../../tests/consents.ts'
@@ -47,6 +49,51 @@ test('nothing of the erased is left in the SQLite file, in its log, or in a back
   expect(marked(files)).toEqual([])
   const backup = await backedUp(site, kept.folder)
   expect(marked(await filesBelow(backup))).toEqual([])
+})
+
+test('nothing of the erased is left in the statistics of PostgreSQL, or in its files once it is rewritten', async () => {
+  await using site = await openTestPortal('postgres')
+  const admin = await site.as('admin')
+  const { db } = admin
+  const ids: string[] = []
+  for (let count = 0; count < 30; count++) {
+    const numbers = { passportNumber: `MARKER${count}`, irccNumber: `MARKERI${count}` }
+    ids.push(await anAddedRecord(site, { ...numbers, name: `Marker Name ${count}` }))
+  }
+  const account = await anAccount(site, 'moderator')
+  for (const id of ids) {
+    const draft = { accountId: account.id, form: draftOfRecord(id), updatedAt: '2026-01-01' }
+    await db
+      .insertInto('draft')
+      .values({ ...draft, value: `"Marker ${id}"` })
+      .execute()
+  }
+  await anAddedRecord(site)
+  await sql`analyze`.execute(db)
+  const samples = async () => {
+    const { rows } = await sql<{ tablename: string }>`select distinct tablename from pg_stats
+      where cast(pg_stats as text) ilike '%marker%'`.execute(db)
+    return rows.map(({ tablename }) => tablename)
+  }
+  expect(await samples()).not.toEqual([])
+  for (const id of ids) await eraseAtOnce(admin, id)
+  expect(await samples()).toContain('record')
+  const renewed = await renewStatistics(db)
+  // An empty table has nothing to sample, and keeps what it had.
+  expect(await samples()).toEqual(['draft'])
+  expect(await renewStatistics(db, renewed)).toBe(renewed)
+
+  // As docs/operate/data-care.md says
+  await sql`delete from pg_statistic`.execute(db)
+  await sql`vacuum (full, analyze)`.execute(db)
+  expect(await samples()).toEqual([])
+  await sql`checkpoint`.execute(db)
+  const { rows } = await sql<{ folder: string }>`select
+    current_setting('data_directory') || '/base/' || oid as "folder"
+    from pg_database where datname = current_database()`.execute(db)
+  const files = await filesBelow(rows[0]?.folder ?? '')
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter(hasMarker)).toEqual([])
 })
 
 test.each(engines)(
