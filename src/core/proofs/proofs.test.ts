@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, test, vi } from 'vitest'
 import { anAccount } from '../../../tests/sign-in.ts'
 import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
+import { registerAccount } from '../accounts/register/register-account.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { createApiToken } from '../api-tokens/create-api-token.ts'
 import { mailVerification, resendVerification } from './mail-verification.ts'
@@ -21,6 +23,23 @@ async function mailedToken(test: TestPortal): Promise<string> {
 async function askFor(test: TestPortal, email: string) {
   return requestPasswordReset(await test.as('stranger'), { email, locale: 'en' })
 }
+
+test('on SQLite no request waits while a mail is written and sent, which would reveal a known email', async () => {
+  const mail = { SMTP_URL: 'smtp://localhost:9', MAIL_FROM: 'office@example.org' }
+  await using test = await openTestPortal('sqlite', mail)
+  const { email } = await anAccount(test, 'moderator')
+  await test.mails()
+  const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare')
+  await askFor(test, email)
+  await registerAccount(await test.as('stranger'), {
+    ...{ email: 'new@example.org', password, name: 'New', photoUrl: '' },
+  })
+  const sent = await test.mails()
+  expect(sent.map(({ to }) => to).toSorted()).toEqual(['new@example.org', email].toSorted())
+  const statements = prepared.mock.calls.map(([text]) => text)
+  prepared.mockRestore()
+  expect(statements.filter((text) => /^(insert|update|delete)/i.test(text))).toEqual([])
+})
 
 describe.each(engines)('on %s', (engine) => {
   test('a forgotten password is set anew by a link, once, and all that was open ends', async () => {

@@ -1,4 +1,5 @@
 import { createSemaphore } from '#contract/semaphore.ts'
+import { onWriterThread } from '../db/reader-thread.ts'
 import type { Db } from '../db/schema.ts'
 import type { Vault } from '../identity/vault.ts'
 import type { Log } from '../log.ts'
@@ -86,7 +87,9 @@ export function openMailer(deps: MailerDeps, retries = retriesAfterMs): Mailer {
   }
 }
 
-function createSender({ db, deliver, vault, log, now }: MailerDeps, retries: number[]) {
+function createSender({ db: given, deliver, vault, log, now }: MailerDeps, retries: number[]) {
+  // Other requests do not wait for flushes of SQLite, which would reveal that a mail is sent.
+  const db = onWriterThread(given)
   /** Mails that were sent, but not deleted, because the database was unavailable at that moment */
   const sent = new Set<string>()
 

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Registration } from '#contract/staff.ts'
 import type { Refusal } from '#contract/uploads.ts'
+import { onWriterThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Upload } from '#platform/pictures/picture.ts'
 import { authorise } from '../../authorise.ts'
@@ -67,7 +68,9 @@ export async function registerAccount(
   const { email, name, photoUrl } = typed
   const wanted = { email, name, photoUrl, role: 'student' as const, passwordHash, photo }
   if (ctx.mail.isConfigured) {
-    ctx.operations.afterwards(() => registerByMail(ctx, wanted, locale))
+    // In a thread, as request-password-reset.ts does
+    const apart = { ...ctx, db: onWriterThread(ctx.db) }
+    ctx.operations.afterwards(() => registerByMail(apart, wanted, locale))
     return { outcome: 'check-mail' }
   }
   const created = await createWithPhoto(ctx, wanted)
