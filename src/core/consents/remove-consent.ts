@@ -1,4 +1,4 @@
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivities } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { clearAway } from '../documents/clear-away.ts'
 import { showOrHide } from '../records/change-visibility.ts'
@@ -25,12 +25,13 @@ export async function removeConsent(
     const removed = await removeMistake(db, { recordId, id: consentId, newId: ctx.newId() })
     if (!removed) return undefined
     const { signedOn, wasLive, blobs } = removed
-    await recordActivity(db, ctx, 'record.consent-removed', recordId, { signedOn })
+    const changes = { signedOn }
+    const note = { action: 'record.consent-removed', subjectId: recordId, changes } as const
     const because = wasLive && (await whyNotShown(db, ctx, recordId))
     if (because) {
       const onlyPublic = because === 'needs-consent'
-      await showOrHide(db, ctx, { id: recordId, to: 'hidden', onlyPublic })
-    }
+      await showOrHide(db, ctx, { id: recordId, to: 'hidden', onlyPublic, notes: [note] })
+    } else await recordActivities(db, ctx, [note])
     return blobs
   })
   if (!orphans) return 'not-found'

@@ -1,7 +1,7 @@
 import { consentTermsOf, newestConsentText } from '#contract/person/given-consent.ts'
 import { dayIn } from '#contract/validity.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivities } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { showOrHide } from '../records/change-visibility.ts'
@@ -25,9 +25,11 @@ export async function withdrawLiveConsents(
   const day = dayIn(ctx.settings.timeZone, new Date(at))
   const asked = askedAt === undefined ? undefined : { at, day }
   const isEnded = await withdrawLive(db, { recordId, purpose: 'publication', asked, ended })
-  const isAgreed = await hasLive(db, recordId)
-  if (isEnded) await recordActivity(db, ctx, 'record.consent-withdrawn', recordId)
-  if (isAgreed) return isEnded
+  const withdrawn = { action: 'record.consent-withdrawn', subjectId: recordId } as const
+  if (await hasLive(db, recordId)) {
+    if (isEnded) await recordActivities(db, ctx, [withdrawn])
+    return isEnded
+  }
   if (!isEnded) {
     const isWithdrawn = (await stateOf(db, ctx.settings, recordId)) === 'withdrawn'
     const isVisible = (await findRow(db, recordId))?.visibility === 'visible'
@@ -37,8 +39,9 @@ export async function withdrawLiveConsents(
       ...{ textVersion: newestConsentText, locale: 'en', givenBy: ended.withdrawnBy, at },
       ...{ terms: JSON.stringify(consentTermsOf(ctx.settings)), ...ended },
     })
-    await recordActivity(db, ctx, 'record.consent-refused', recordId)
   }
-  await showOrHide(db, ctx, { id: recordId, to: 'hidden' })
+  const refused = { action: 'record.consent-refused', subjectId: recordId } as const
+  const notes = [isEnded ? withdrawn : refused]
+  await showOrHide(db, ctx, { id: recordId, to: 'hidden', notes })
   return true
 }

@@ -35,11 +35,11 @@ export async function closeRequest(
     const closing = { outcome, by: actorId(ctx), at: ctx.now().toISOString() }
     const isClosed = await requests.close(db, id, { ...closing, answer: isErased ? '' : answer })
     if (!isClosed) return 'closed-already'
+    await mail(await letterToAsker(db, request, isErased || record.deletedAt !== null))
     // Whoever objects does not agree, also when somebody wants to show the record again later.
     if (kind === 'objection' && outcome === 'done' && record) {
       await withdrawLiveConsents(db, ctx, recordId, objectedAt(ctx, request))
     }
-    await mail(await letterToAsker(db, request, isErased || record.deletedAt !== null))
     const changes = { request: id, kind, outcome }
     await recordActivity(db, ctx, 'record.request-closed', recordId, changes)
     return 'closed'

@@ -7,7 +7,7 @@ import {
 } from '#contract/person/retention.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import { mostChanged } from '#contract/record-list.ts'
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivities } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import { type WhyNotShown, whyNotShown } from '../consents/lacks-consent.ts'
 import type { Ctx } from '../context.ts'
@@ -48,14 +48,17 @@ export async function keepRecord(
     if (day !== from) await setKeepUntil(db, id, day)
     await settleEndings(db, ctx, [id])
     const isToBeShown = showAgain && ending?.wasPublic === 1
-    if (day !== from) {
-      await recordActivity(db, ctx, 'record.kept-until', id, { keepUntil: { from, to: day } })
-    }
+    const changes = { keepUntil: { from, to: day } }
+    const note = { action: 'record.kept-until', subjectId: id, changes } as const
+    const notes = day === from ? [] : [note]
     const kept = { outcome: 'kept', keepUntil: day } as const
-    if (!isToBeShown || record.visibility === 'visible') return { ...kept, isShown: false }
-    const notShown = await whyNotShown(db, ctx, id)
-    if (notShown) return { ...kept, isShown: false, notShown }
-    return { ...kept, isShown: await showOrHide(db, ctx, { id, to: 'visible' }) }
+    const isAsked = isToBeShown && record.visibility !== 'visible'
+    const notShown = isAsked ? await whyNotShown(db, ctx, id) : undefined
+    if (!isAsked || notShown) {
+      await recordActivities(db, ctx, notes)
+      return { ...kept, isShown: false, ...(notShown && { notShown }) }
+    }
+    return { ...kept, isShown: await showOrHide(db, ctx, { id, to: 'visible', notes }) }
   })
 }
 

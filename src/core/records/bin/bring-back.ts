@@ -1,6 +1,6 @@
 import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { recordActivity } from '../../activity/record-activity.ts'
+import { recordActivities } from '../../activity/record-activity.ts'
 import { stateOf } from '../../consents/consent-store.ts'
 import { type WhyNotShown, whyNotShown } from '../../consents/lacks-consent.ts'
 import type { Ctx } from '../../context.ts'
@@ -24,7 +24,6 @@ export async function bringBack(ctx: Ctx, id: string, revision?: number): Promis
   try {
     return await writeAs(ctx, 'bring-back-record', async (db): Promise<BroughtBack> => {
       if (await takeOut(db, { id, revision, at: ctx.now().toISOString() })) {
-        await recordActivity(db, ctx, 'record.brought-back', id)
         const hiddenBecause = await hideIfNotShown(db, ctx, id)
         await stateRecord(db, ctx, id)
         return { outcome: 'brought-back', ...(hiddenBecause && { hiddenBecause }) }
@@ -38,10 +37,16 @@ export async function bringBack(ctx: Ctx, id: string, revision?: number): Promis
   }
 }
 
+/** Records that it came back, and hides it if it may not be shown. */
 async function hideIfNotShown(db: Db, ctx: Ctx, id: string): Promise<WhyNotShown | undefined> {
   const because = await whyNotShown(db, ctx, id)
-  if (!because) return undefined
+  const notes = [{ action: 'record.brought-back', subjectId: id } as const]
+  if (!because) {
+    await recordActivities(db, ctx, notes)
+    return undefined
+  }
   // A withdrawal hides pending records too; others wait for their consent and are visible once approved.
   const onlyPublic = (await stateOf(db, ctx.settings, id)) !== 'withdrawn'
-  return (await showOrHide(db, ctx, { id, to: 'hidden', onlyPublic })) ? because : undefined
+  const hiding = { id, to: 'hidden', onlyPublic, notes } as const
+  return (await showOrHide(db, ctx, hiding)) ? because : undefined
 }
