@@ -48,6 +48,7 @@ async function aWorld(test: TestPortal) {
   }
   const days = async (count: number) => {
     for (let n = 0; n < count; n++) {
+      await test.mails()
       test.wait(day)
       await run()
     }
@@ -306,8 +307,7 @@ describe.each(engines)('on %s', (engine) => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const { ctx, days, run } = await aWorld(test)
     await test.set({ keepMonths: 24 })
-    const emails = []
-    const ids = []
+    const [emails, ids]: [string[], string[]] = [[], []]
     for (let n = 0; n < 6; n++) {
       const id = await aRecordOf(test, `OLD${n}`, 900)
       ids.push(id)
