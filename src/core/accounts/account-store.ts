@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
+import { ValueTaken } from '#platform/db/errors.ts'
 import type { AccountTable, Db } from '#platform/db/schema.ts'
 
 /** The columns that authentication by session or token needs. */
@@ -29,8 +30,14 @@ export async function areSeveral(db: Db): Promise<boolean> {
   return (await db.selectFrom('account').select('id').limit(2).execute()).length > 1
 }
 
+/** Throws `ValueTaken` if another account has this email. */
 export async function insert(db: Db, account: Insertable<AccountTable>): Promise<void> {
-  await db.insertInto('account').values(account).execute()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('account')
+    .values(account)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) throw new ValueTaken('email')
 }
 
 type Known = { id: string; passwordHash: string | null; twoFactorAt: string | null }

@@ -10,6 +10,7 @@ import {
 } from '#contract/record.ts'
 import { nameKey, wordsOf } from '#contract/text/name-key.ts'
 import { soundOf } from '#contract/text/name-sound.ts'
+import { ValueTaken } from '#platform/db/errors.ts'
 import { insertRows } from '#platform/db/insert-rows.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { lockRow } from '#platform/db/row-locks.ts'
@@ -143,9 +144,20 @@ export async function isTaken(
   return other !== undefined
 }
 
+type Numbers = { id: string } & { [Kind in NumberKind]?: string | undefined }
+
+/** Throws `ValueTaken` if another record has one of the numbers. Of two concurrent writes the index refuses one. */
+export async function mustBeFree(db: Db, { id, ...numbers }: Numbers): Promise<void> {
+  for (const kind of ['passportNumber', 'irccNumber'] as const) {
+    const number = numbers[kind]
+    if (number && (await isTaken(db, kind, number, id))) throw new ValueTaken(kind)
+  }
+}
+
 type NewRecord = Omit<Insertable<RecordTable>, 'nameKey' | 'awaitingSince'>
 
 export async function insert(db: Db, record: NewRecord): Promise<void> {
+  await mustBeFree(db, record)
   await insertMany(db, [record])
 }
 
@@ -278,6 +290,7 @@ export async function change(
   fields: Partial<RecordFields> & { importId?: string },
   { needsApproval, isSentAgain }: { needsApproval: boolean; isSentAgain: boolean },
 ): Promise<boolean> {
+  await mustBeFree(db, { ...fields, id: seen.id })
   const { numUpdatedRows } = await updateCandidate(db, seen)
     .set({
       ...fields,

@@ -16,10 +16,21 @@ function partsOf(error: unknown): unknown[] {
   return suppressed === undefined ? [error] : [...partsOf(suppressed), ...partsOf(last)]
 }
 
+/** A value that has to be unique is there already: asked before writing, since PostgreSQL logs what it refuses. */
+export class ValueTaken extends Error {
+  readonly column: string
+  constructor(column: string) {
+    super(`Another row has this ${column}`)
+    this.name = 'ValueTaken'
+    this.column = column
+  }
+}
+
 type EngineError = { code?: unknown; errcode?: unknown; message?: unknown; constraint?: unknown }
 
 /** The violated unique index or column, as the engine names it. */
 export function uniqueViolation(error: unknown): string | undefined {
+  if (error instanceof ValueTaken) return error.column
   const { code, errcode, constraint, message } = error as EngineError
   if (code === '23505') return String(constraint)
   if (code === 'ERR_SQLITE_ERROR' && (errcode === 2067 || errcode === 1555)) return String(message)

@@ -75,7 +75,7 @@ export const checkIntegrity: Look = async ({ config: { database }, db, readMs })
   }
   if (integrity.logsValues) {
     const says =
-      'PostgreSQL writes each number or email that exists already and is entered again into its own log.'
+      'PostgreSQL may write values into its own log: of two people who enter the same number or email at one moment, of slow statements.'
     found.push(
       warning(
         'database-logs-values',

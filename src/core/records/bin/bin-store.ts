@@ -4,7 +4,7 @@ import { nameKey } from '#contract/text/name-key.ts'
 import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { numberTests } from '../list/access-paths.ts'
-import { type Seen, updateCandidate } from '../record-store.ts'
+import { mustBeFree, type Seen, updateCandidate } from '../record-store.ts'
 
 /** The bin is a client database of its own, so queries for candidates do not find its records. */
 export const binDatabase = 'bin'
@@ -18,6 +18,8 @@ export async function moveToBin(db: Db, seen: Seen, by: string): Promise<boolean
 
 /** Takes a record out of the bin. Throws a unique violation if another record has one of its numbers now. */
 export async function takeOut(db: Db, { id, at, revision }: Seen): Promise<boolean> {
+  const binned = await findBinned(db, id)
+  if (binned) await mustBeFree(db, binned)
   const update = db
     .updateTable('record')
     .set((record) => ({ revision: record('revision', '+', 1) }))
