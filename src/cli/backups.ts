@@ -29,7 +29,7 @@ import type { Config } from '#platform/config.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
 import { backupFaultIn, backupFaultWords } from '#server/doctor/backup-faults.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
-import { activityFlaws } from './checks.ts'
+import { type Broken, flawInWords } from './checks.ts'
 import { type Ended, failed } from './command.ts'
 import { acceptedInWords, acceptKeyOf } from './keys.ts'
 import { adoptedInWords, noOlderCopy } from './log-commands.ts'
@@ -120,7 +120,8 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   }))
   const data = { at: head.at, rows: end.rows, files: end.files, bytes: end.bytes, lists }
   if (restored.outcome === 'would-be-restored') {
-    return dryRunEnded(config, { copy, logFrom, about, data, verify })
+    const key = acceptsKey ? keyAcceptedInWords(restored) : ''
+    return dryRunEnded(config, { copy, logFrom, about: `${about}${key}`, data, verify })
   }
 
   await using portal = await openPortal(config, {
@@ -140,9 +141,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   // Another restore would find the same, so the operator decides whether the site starts with this data.
   await finishRestore(config)
   if (activity.outcome !== 'whole') {
-    return failed(
-      `Restored, and the site can start, but its activity is broken at entry ${activity.at}: ${activityFlaws[activity.because]}. The backup has it like that; for an activity that is whole restore an earlier one into an empty place.`,
-    )
+    return failed(`Restored, and the site can start, but ${brokenActivity(activity)}`)
   }
   const lost = [...(files?.missing ?? []), ...(files?.damaged ?? [])].map(({ blob }) => blob)
   if (lost.length > 0) return failed(`Restored, but these bytes are lost:\n${lost.join('\n')}`)
@@ -161,6 +160,10 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
     say: `${say.join('\n').trimEnd()}\n`,
     data: { ...data, ...again, ...(revoked ?? nothingRevoked) },
   }
+}
+
+function brokenActivity(activity: Broken): string {
+  return `its activity is broken at entry ${activity.at}: ${flawInWords(activity)}. The backup has it like that; for an activity that is whole restore an earlier one into an empty place.`
 }
 
 const whole = 'It is whole, and can be restored here.'
@@ -182,6 +185,12 @@ function logRefused(refused: Extract<Adopted, { outcome: 'refused' }>): string {
 
 const otherCopy =
   'Give another copy: countersign log import --from ... Only if there is none: countersign log begin-again'
+
+function keyAcceptedInWords({ losesKey }: { losesKey: boolean }): string {
+  return losesKey
+    ? '\nThe key of the backup is lost (--accept-key): everybody who has a second factor loses it, with their sessions and API tokens, and signs in with the password alone until they set it up again; other keys sign statements and the log. If somebody still has the key, give it to this site instead.'
+    : '\nThe key of the backup is there, so --accept-key changes nothing: second factors stay.'
+}
 
 type DryRun = {
   copy: Published | undefined

@@ -63,7 +63,9 @@ function readKnown(text: string): Known | undefined {
   return seq && hash ? { seq: Number(seq), hash } : undefined
 }
 
-export const activityFlaws: Record<Extract<Verified, { outcome: 'broken' }>['because'], string> = {
+export type Broken = Extract<Verified, { outcome: 'broken' }>
+
+const flaws: Record<Broken['because'], string> = {
   missing: 'an entry is missing there',
   altered: 'it, or one before it, is not as it was written',
   'changes-altered': 'what it says has changed is not as it was written',
@@ -71,9 +73,13 @@ export const activityFlaws: Record<Extract<Verified, { outcome: 'broken' }>['bec
   'cut-off': 'entries after it are missing',
 }
 
+export function flawInWords({ because }: Broken): string {
+  return flaws[because]
+}
+
 function inWords(verified: Verified): string {
   if (verified.outcome === 'broken') {
-    return `The activity is broken at entry ${verified.at}: ${activityFlaws[verified.because]}.`
+    return `The activity is broken at entry ${verified.at}: ${flawInWords(verified)}.`
   }
   const { entries, hash } = verified
   return `The activity is whole: ${entries} entries. Keep this elsewhere, for --known next time:\n${entries}:${hash}`

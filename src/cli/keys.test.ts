@@ -100,7 +100,13 @@ describe.each(engines)('on %s', (engine) => {
     const withAnother = restoreSite({ ...place.config, secret: another }, { from, progress })
     await expect(withAnother).rejects.toThrow('SECRET is another key')
     expect(existsSync(place.config.dataDir)).toBe(false)
-    const restored = await restoreSite(place.config, { from, progress, acceptKey: true })
+    const accepting = { from, progress, acceptKey: true }
+    const dry = await restoreSite(place.config, { ...accepting, dryRun: true })
+    expect(dry.say).toContain('everybody who has a second factor loses it')
+    const withItsOwn = { ...place.config, secret: { kind: 'given', value: SECRET } as const }
+    const own = await restoreSite(withItsOwn, { ...accepting, dryRun: true })
+    expect(own.say).toContain('--accept-key changes nothing')
+    const restored = await restoreSite(place.config, accepting)
     expect(restored.say).toContain(`until they set it up again, for\n  ${email}`)
     expect(await starting(place.config)).toBe('started')
   })

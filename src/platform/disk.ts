@@ -1,6 +1,6 @@
-import { existsSync, statfsSync } from 'node:fs'
+import { existsSync, realpathSync, statfsSync } from 'node:fs'
 import { mkdir, open, stat } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { dirname, relative, resolve, sep } from 'node:path'
 import { NotBegun } from './db/errors.ts'
 import { fillReserve, freeBytesIn, makeRoom, missingOfReserve } from './disk-reserve.ts'
 
@@ -28,6 +28,17 @@ export function diskKind(folder: string): DiskKind {
 export function nearestFolder(folder: string): string {
   const absolute = resolve(folder)
   return existsSync(absolute) ? absolute : nearestFolder(dirname(absolute))
+}
+
+/** Whether a place is a folder or within it, also by way of links. Neither needs to exist yet. */
+export function isInside(place: string, folder: string): boolean {
+  const [inner, outer] = [place, folder].map(withoutLinks)
+  return `${inner}${sep}`.startsWith(`${outer}${sep}`)
+}
+
+function withoutLinks(place: string): string {
+  const nearest = nearestFolder(place)
+  return resolve(realpathSync(nearest), relative(nearest, resolve(place)))
 }
 
 /** Flushes a folder: otherwise a power cut may lose new entries in it. */

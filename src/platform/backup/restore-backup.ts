@@ -11,7 +11,7 @@ import { notBackedUp } from '../db/dump/tables.ts'
 import { embeddedFile } from '../db/engine.ts'
 import { migrations as known, NewerSchema } from '../db/migrate.ts'
 import { lockRestoring } from '../db/serving-lock.ts'
-import { exists, flush } from '../disk.ts'
+import { exists, flush, isInside } from '../disk.ts'
 import { keyFingerprint } from '../identity/site-key.ts'
 import { readSecret } from '../secret.ts'
 import { plainBytes, sumOf, whole } from './archive.ts'
@@ -44,7 +44,8 @@ type Wanted = {
 export class CannotRestore extends Error {}
 
 export type Restored =
-  | { outcome: 'restored' | 'would-be-restored'; manifest: Manifest; lists: ErasedList[] }
+  | { outcome: 'restored'; manifest: Manifest; lists: ErasedList[] }
+  | { outcome: 'would-be-restored'; manifest: Manifest; lists: ErasedList[]; losesKey: boolean }
   | { outcome: 'not-empty'; what: string }
   | { outcome: 'flawed'; flaws: BackupVerified['flaws'] }
 
@@ -57,6 +58,7 @@ export async function restoreBackup(
   { from, passphrase, erased, acceptsKey, verifyFirst, isDry, progress = () => {} }: Wanted,
 ): Promise<Restored> {
   const manifest = await openManifest(from, passphrase)
+  mustBeApart(config, from)
   const { head, end, sealing } = manifest
   if (head.sealed && !sealing)
     throw new BadBackup(
@@ -74,9 +76,11 @@ export async function restoreBackup(
     if (flaws.length > 0) return { outcome: 'flawed', flaws }
   }
   await mustBeAsWritten(from, (path) => path === keptSecret || path === ledgerFile)
-  if (!acceptsKey) await mustHaveItsKey(config, from, manifest)
+  const key = await keyIn(from, manifest)
+  const losesKey = await losesItsKey(config, key)
+  if (losesKey && !acceptsKey) throw new CannotRestore(await whichKey(config, key))
   const lists = await listsOfErased(config, { from, manifest, erased })
-  if (isDry) return { outcome: 'would-be-restored', manifest, lists }
+  if (isDry) return { outcome: 'would-be-restored', manifest, lists, losesKey }
 
   held.use(await lockRestoring(config))
   // Another restore may have ended meanwhile.
@@ -131,32 +135,49 @@ async function mustBeSameBackup(marker: string, from: string): Promise<void> {
   )
 }
 
-/** Refuses a different key: second factors are encrypted with a key derived from the secret. */
-async function mustHaveItsKey({ secret }: Config, from: string, { head, sealing }: Manifest) {
+/** A restore into the backup would change it. The site removes what it does not know from its own folders. */
+function mustBeApart({ dataDir, backups }: Config, from: string): void {
+  if (isInside(dataDir, from)) {
+    throw new CannotRestore(
+      `DATA_DIR (${dataDir}) is inside the backup, which must stay as it is: name another place`,
+    )
+  }
+  if (isInside(from, dataDir) && !isInside(from, backups.folder)) {
+    throw new CannotRestore(
+      `The backup is inside DATA_DIR (${dataDir}), among the files of the site: move it elsewhere first`,
+    )
+  }
+}
+
+type KeyOfBackup = { kept: string | undefined; fingerprint: string | undefined }
+
+async function keyIn(from: string, { head, sealing }: Manifest): Promise<KeyOfBackup> {
   const kept = (await exists(join(from, keptSecret)))
     ? (await whole(plainBytes(from, keptSecret, sealing))).toString().trim()
     : undefined
-  const theirs = head.key ?? (kept && keyFingerprint(kept))
-  if (theirs === undefined) return
+  return { kept, fingerprint: head.key ?? (kept && keyFingerprint(kept)) }
+}
+
+/** Second factors are encrypted with a key derived from the secret: with another one they do not open. */
+async function losesItsKey({ secret }: Config, { kept, fingerprint }: KeyOfBackup) {
+  if (fingerprint === undefined) return false
+  if (secret.kind === 'kept' && !(await exists(secret.file))) return kept === undefined
+  return keyFingerprint(readSecret(secret)) !== fingerprint
+}
+
+/** Tells the operator how the site gets the key of the backup. */
+async function whichKey({ secret }: Config, { kept }: KeyOfBackup): Promise<string> {
   if (secret.kind === 'kept' && !(await exists(secret.file))) {
-    if (kept) return
-    throw new CannotRestore(
-      'The site of this backup had its key in SECRET, so the backup does not have it: set the same SECRET. Only if that key is lost for good: --accept-key',
-    )
+    return 'The site of this backup had its key in SECRET, so the backup does not have it: set the same SECRET. Only if that key is lost for good: --accept-key'
   }
-  if (keyFingerprint(readSecret(secret)) === theirs) return
   if (!kept) {
-    throw new CannotRestore(
-      `${secret.kind === 'given' ? 'SECRET' : secret.file} is another key than that of the site of this backup, which had it in SECRET: set the same one. Only if that key is lost for good: --accept-key`,
-    )
+    return `${secret.kind === 'given' ? 'SECRET' : secret.file} is another key than that of the site of this backup, which had it in SECRET: set the same one. Only if that key is lost for good: --accept-key`
   }
   const [place, advice] =
     secret.kind === 'given'
       ? ['SECRET', 'take that setting out']
       : [secret.file, 'put that file away']
-  throw new CannotRestore(
-    `${place} is another key than the backup has, and second factors would not open with it: ${advice}, and the restore brings the right one`,
-  )
+  return `${place} is another key than the backup has, and second factors would not open with it: ${advice}, and the restore brings the right one`
 }
 
 async function holdsFiles({ blobs }: Config, openBlobs: Deps['openBlobs']): Promise<boolean> {
