@@ -30,7 +30,16 @@ import type { Db } from '#platform/db/schema.ts'
 import { ifAbsent, makeFolder } from '#platform/disk.ts'
 import type { Portal } from '#server/portal.ts'
 import { cosignedHelp, readDemand, type WitnessOptions, witnessHelp } from './check-proof.ts'
-import { type Asked, consoleContext, type Ended, each, failed, type Run } from './command.ts'
+import {
+  type Asked,
+  consoleContext,
+  type Ended,
+  each,
+  failed,
+  misused,
+  onRows,
+  type Run,
+} from './command.ts'
 import { publishedAt } from './log-source.ts'
 import { BadInput } from './terminal.ts'
 
@@ -65,10 +74,14 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
     .command('key')
     .description('prints the key of the log, for witnesses and for verification')
     .action((options: Asked) =>
-      withPortal(options, async (portal) => {
-        const { db } = await consoleContext(portal)
-        return { outcome: 'done', say: `${keyText(await logKeyOf(db))}\n` }
-      }),
+      withPortal(
+        options,
+        async (portal) => {
+          const { db } = await consoleContext(portal)
+          return { outcome: 'done', say: `${keyText(await logKeyOf(db))}\n` }
+        },
+        onRows,
+      ),
     )
   log
     .command('export')
@@ -219,7 +232,7 @@ export async function prove(portal: Portal, position: number, asked?: string): P
   const { db } = ctx
   const log = await numberOfLog(db, asked)
   if (log === undefined) return failed(noSuchLog)
-  if (!Number.isSafeInteger(position)) return failed('Give the index of the leaf as a number')
+  if (!Number.isSafeInteger(position)) return misused('Give the index of the leaf as a number')
   const proved = await proveLeaf(db, { log, position })
   if (!proved) return failed('There is no such leaf')
   if (proved.outcome === 'being-logged')

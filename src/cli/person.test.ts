@@ -27,6 +27,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(again).toMatchObject({ outcome: 'failed', say: expect.stringContaining('exists') })
     const nobody = await exportPersonToFile(test.portal, { who: 'NOBODY', output: `${output}2` })
     expect(nobody).toMatchObject({ outcome: 'failed', say: expect.stringContaining('no record') })
+    const nowhere = { ...wanted, output: join(test.dataDir, 'none', 'copy.zip') }
+    await expect(exportPersonToFile(test.portal, nowhere)).rejects.toThrow(
+      `No file can be made in ${join(test.dataDir, 'none')} (ENOENT): name another place with --output`,
+    )
     const orphans = readdirSync(test.dataDir).filter((name) =>
       /copy\.zip2|countersign-copy/.test(name),
     )

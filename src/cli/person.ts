@@ -6,6 +6,7 @@ import { findPerson } from '#core/person/find-person.ts'
 import { listRequests } from '#core/person/list-requests.ts'
 import type { Portal } from '#server/portal.ts'
 import { consoleContext, type Ended, failed } from './command.ts'
+import { BadInput } from './terminal.ts'
 
 type Wanted = { who: string; output?: string | undefined }
 
@@ -36,7 +37,14 @@ export async function exportPersonToFile(portal: Portal, { who, output }: Wanted
  * if there is a file of this name.
  */
 async function writeWhole(file: string, zip: ReadableStream<Uint8Array>): Promise<boolean> {
-  const folder = await mkdtemp(join(dirname(file), '.countersign-copy-'))
+  const place = dirname(file)
+  const folder = await mkdtemp(join(place, '.countersign-copy-')).catch(
+    ({ code }: NodeJS.ErrnoException) => {
+      throw new BadInput(
+        `No file can be made in ${place} (${code}): name another place with --output`,
+      )
+    },
+  )
   try {
     const part = join(folder, 'copy.zip')
     {

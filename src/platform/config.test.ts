@@ -52,6 +52,13 @@ test('all problems are told at once, in words', () => {
   expect(problems[0]).toBe('PORT: a whole number from 0 to 65535')
 })
 
+const objectStore = {
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_BUCKET: 'scans',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'of that key',
+}
+
 test.each([
   [{ SECRET: 'short' }, /at least 32/],
   [{ SECRET: 'changeme-changeme-changeme-changeme' }, /not random/],
@@ -80,7 +87,18 @@ test.each([
   [{ DATABASE_URL: 'postgres://one:5432,two:5433/x' }, /several hosts/],
   [{ LOOKUP_LIMITS: '10/60/0/10' }, /each number is 1 or more/],
   [{ DATABASE_URL: 'postgres://one/x', DATABASE_PREPARED_STATEMENTS: 'off' }, /yes or no/],
-  [{ DATABASE_URL_FILE: '/nowhere' }, /cannot be read/],
+  [{ DATABASE_URL_FILE: '/nowhere' }, /^DATABASE_URL_FILE: \/nowhere cannot be read \(ENOENT\)$/],
+  [{ SECRET_FILE: '/dev/null' }, /^SECRET_FILE: \/dev\/null is empty$/],
+  [{ DATABASE_URL: 'postgres://user:a/b@one/x' }, /write @ as %40, \/ as %2F/],
+  [{ SMTP_URL: 'smtp://user:a#b@one', MAIL_FROM: 'a@example.org' }, /# as %23/],
+  [
+    { TRUSTED_PROXIES: '::ffff:10.0.0.1' },
+    /^TRUSTED_PROXIES: write "::ffff:10.0.0.1" as 10.0.0.1$/,
+  ],
+  [
+    { ...objectStore, S3_BUCKET: 'A' },
+    /^S3_BUCKET: 3 to 63 small letters, digits, dots and dashes$/,
+  ],
   [{ S3_BUCKET: 'scans' }, /S3_ENDPOINT, .*: set all, or none/],
   [{ S3_ENDPOINT: 'https://s3.example.org' }, /set all, or none/],
   [{ S3_ENDPOINT: 'https://s3.example.org/scans' }, /the bucket is S3_BUCKET/],
@@ -98,13 +116,6 @@ test('secrets come from files too, but not from both', () => {
   expect(readConfig({ SECRET_FILE: file }).secret).toEqual({ kind: 'given', value })
   expect(problemsOf({ SECRET_FILE: file, SECRET: value }).join()).toMatch(/keep one/)
 })
-
-const objectStore = {
-  S3_ENDPOINT: 'https://s3.example.org',
-  S3_BUCKET: 'scans',
-  S3_ACCESS_KEY_ID: 'key',
-  S3_SECRET_ACCESS_KEY: 'of that key',
-}
 
 test('files lie in the data folder, or in an object store that is named whole', () => {
   expect(readConfig({ DATA_DIR: '/x' }).blobs).toEqual({ kind: 'disk', folder: '/x/blobs' })

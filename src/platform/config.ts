@@ -174,7 +174,14 @@ function readBackups({ read }: Source, dataDir: string) {
   }
 }
 
-function readS3({ read, problems }: Source): S3Settings | undefined {
+const requiredOfS3 = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const
+
+function readS3({ read, problems, given }: Source): S3Settings | undefined {
   const address = values.webAddress('https://s3.example.org', '; the bucket is S3_BUCKET')
   const endpoint = read('S3_ENDPOINT', address.optional(), undefined)
   const bucket = read('S3_BUCKET', values.bucketName, '')
@@ -184,14 +191,14 @@ function readS3({ read, problems }: Source): S3Settings | undefined {
   const pathStyle = read('S3_PATH_STYLE', yesOrNo, true)
   const plainHttpAllowed = read('S3_ALLOW_PLAIN_HTTP', yesOrNo, false)
 
-  const required = [endpoint, bucket, accessKeyId, secretAccessKey].filter(Boolean)
-  if (required.length === 0) return undefined
-  if (!endpoint || required.length < 4) {
+  const isSet = requiredOfS3.filter((name) => given[name])
+  if (isSet.length === 0) return undefined
+  if (isSet.length < requiredOfS3.length) {
     problems.push(
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all, or none',
     )
-    return undefined
   }
+  if (!endpoint) return undefined
   if (endpoint.protocol === 'http:' && !isThisMachine(endpoint.hostname) && !plainHttpAllowed) {
     problems.push('S3_ENDPOINT: scans travel over https, or say S3_ALLOW_PLAIN_HTTP=yes')
   }
@@ -238,9 +245,12 @@ function collect(environment: Environment, problems: string[]) {
     if (!file) continue
     if (text) problems.push(`${name} and ${name}_FILE are both set: keep one`)
     try {
-      given[name as Name] = readFileSync(file, 'utf8').trim()
-    } catch {
-      problems.push(`${name}_FILE: the file cannot be read`)
+      const kept = readFileSync(file, 'utf8').trim()
+      if (kept) given[name as Name] = kept
+      else problems.push(`${name}_FILE: ${file} is empty`)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      problems.push(`${name}_FILE: ${file} cannot be read (${code})`)
     }
   }
   return given

@@ -1,7 +1,12 @@
 import type { Socket } from 'node:net'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Config, readConfig, trustNamedAuthorities } from '#platform/config.ts'
+import {
+  type Config,
+  readConfig,
+  trustNamedAuthorities,
+  unknownSettings,
+} from '#platform/config.ts'
 import { connectedNetwork } from '#platform/http/client-network.ts'
 import { type HttpServer, listen } from '#platform/http/http-server.ts'
 import { serveMetrics } from '#platform/metrics.ts'
@@ -46,6 +51,9 @@ export async function openServer(
   const { log, metrics, noteAnswer } = site.portal
   try {
     const { publicUrl, host, metricsPort: port = 0, trustedProxies } = config
+    for (const { name, known } of unknownSettings()) {
+      log.warn({ variable: name, known }, 'nothing reads this variable: correct or remove it')
+    }
     // Done before listening: if the database fails now, the start fails, and no request with it.
     await site.portal.upkeep.checkFolder()
     await site.portal.announceSetUp()

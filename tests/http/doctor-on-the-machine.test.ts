@@ -124,6 +124,21 @@ test('settings that cannot be read, that nothing reads, or that others can read 
   expect(checks.map(({ finding }) => finding)).toContain('secret-file-open')
 }, 60_000)
 
+test('a start warns of a variable that nothing reads', async () => {
+  await using kept = aFolder()
+  const environment = { DATA_DIR: join(kept.folder, 'data'), TRUSTED_PROXY: '127.0.0.1' }
+  await using server = await startServer(environment)
+  const line = server
+    .output()
+    .split('\n')
+    .find((one) => one.includes('nothing reads'))
+  expect(JSON.parse(line ?? '{}')).toMatchObject({
+    level: 40,
+    variable: 'TRUSTED_PROXY',
+    known: 'TRUSTED_PROXIES',
+  })
+})
+
 test('folders that others can read, that cannot be written to, or that are no place for data are found', async () => {
   await using kept = aFolder()
   const [DATA_DIR, BACKUP_DIR] = [join(kept.folder, 'data'), join(kept.folder, 'backups')]

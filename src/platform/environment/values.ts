@@ -26,13 +26,15 @@ export function webAddress(example: string, more = '') {
     })
 }
 
+const inPasswords = 'in its password write @ as %40, / as %2F, # as %23, ? as %3F'
+
 export const postgresAddress = z
   .string()
   .refine((text) => !/^\w+:\/\/([^@/]*@)?[^/?]*,/.test(text), {
     error: 'names several hosts: put one address in front of them (docs/operate/many-processes.md)',
   })
   .refine((text) => URL.canParse(text) && /^postgres(ql)?:\/\/./.test(text), {
-    error: 'not a postgres:// address',
+    error: `not a postgres:// address; ${inPasswords}`,
   })
 
 export const secretText = z
@@ -89,7 +91,12 @@ export const proxies = z.string().transform((text, context) => {
       context.addIssue(`"${entry}" is neither an address nor a network such as 10.0.0.0/8`)
       return z.NEVER
     }
-    if (bits < 8 || address.toLowerCase().startsWith('::ffff:')) {
+    if (address.toLowerCase().startsWith('::ffff:')) {
+      const isPlain = prefix === undefined && address.includes('.')
+      context.addIssue(`write "${entry}" as ${isPlain ? address.slice(7) : 'an IPv4 address'}`)
+      return z.NEVER
+    }
+    if (bits < 8) {
       context.addIssue(`"${entry}" trusts everyone, so anybody could write their own address`)
       return z.NEVER
     }
@@ -113,7 +120,7 @@ export const passphrase = z.string().min(12, 'needs at least 12 characters')
 export const smtpAddress = z
   .string()
   .refine((text) => URL.canParse(text) && /^smtps?:\/\/./.test(text) && new URL(text).hostname, {
-    error: 'not of the form smtp://user:password@host:587, nor smtps://...',
+    error: `not of the form smtp://user:password@host:587, nor smtps://...; ${inPasswords}`,
   })
 
 const sender = /^(?:([^<>\p{Cc}"]{1,100}?) *<([^<>\s]+)>|([^<>\s]+))$/u
