@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statfsSync } from 'node:fs'
+import { existsSync, realpathSync, statfsSync, statSync } from 'node:fs'
 import { mkdir, open, stat } from 'node:fs/promises'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { NotBegun } from './db/errors.ts'
@@ -94,6 +94,18 @@ function bytesLeft(folder: string): number {
 /** Throws the error of a full disk if too little space is left in the folder now. */
 export function requireSpace(folder: string, leastBytes: number): void {
   if (bytesLeft(folder) < leastBytes) throw nearlyFull()
+}
+
+/**
+ * For work that fills another folder, perhaps on the same disk: returns a check that throws the error of a full
+ * disk before too little space is left. Where it is little already, the work may use half of that.
+ */
+export function sparing(folder: string, leastBytes: number, filled: string): () => void {
+  const deviceOf = (place: string) => statSync(nearestFolder(place)).dev
+  if (deviceOf(folder) !== deviceOf(filled)) return () => {}
+  const left = bytesLeft(folder)
+  const spared = left > leastBytes ? leastBytes : left / 2
+  return () => requireSpace(folder, spared)
 }
 
 function nearlyFull(): NotBegun {

@@ -37,6 +37,7 @@ import { emptyLog, mayExist } from '#platform/db/engine.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { sparing } from '#platform/disk.ts'
 import { mustHaveItsKey } from '#platform/identity/site-key.ts'
 import type { Log } from '#platform/log.ts'
 import { readSecret } from '#platform/secret.ts'
@@ -145,6 +146,12 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
     await noteBackupFailure({ db, now, mail }, fault)
   }
 
+  /** If the site is not set up, old backups may be all that is left of a lost database: keeps them. */
+  async function removeOld(): Promise<number> {
+    const { isSetUp } = await readSettings(db)
+    return isSetUp ? await removeOldBackups(folder, keep, now()) : 0
+  }
+
   return {
     /** Reports at the start that no backup can be made, instead of only when one is due. */
     async checkFolder(): Promise<void> {
@@ -163,9 +170,13 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
       const failed = await backupFailure(db)
       const failedMs = failed && now().getTime() - Date.parse(failed.at)
       if (failedMs !== undefined && failedMs >= 0 && failedMs < retriedAfterMs) return
-      const backup = await backUp({}, lastMoment(now(), at)).catch(async (error: unknown) => {
+      // While too little space is left the site takes nothing new, each time that this is tried.
+      const progress = sparing(config.dataDir, config.minFreeBytes, folder)
+      const backup = await backUp({ progress }, lastMoment(now(), at)).catch(async (error) => {
         if (isStopping()) throw error
         const fault = backupFaultIn(error)
+        // For when BACKUP_KEEP was lowered, since only backups that succeed remove old ones otherwise
+        if (fault === 'no-space') await removeOld()
         await noteFailure(
           fault,
           reasonOf(error),
@@ -173,9 +184,7 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
         )
       })
       if (!backup) return
-      // If the site is not set up, old backups may be all that is left of a lost database: keep them.
-      const { isSetUp } = await readSettings(db)
-      const removed = isSetUp ? await removeOldBackups(folder, keep, now()) : 0
+      const removed = await removeOld()
       const { files, bytes, missing, onlyInBackups, listFault } = backup
       log.info({ files, bytes, missing: missing.length, removed }, 'backed up')
       if (listFault) log.error({ because: listFault }, `${ledgerFile} beside it cannot be written`)

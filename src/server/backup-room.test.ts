@@ -1,0 +1,47 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { backupFailure } from '#core/upkeep/backup-failure.ts'
+import { engines, openTestPortal } from '../../tests/test-portal.ts'
+
+const disk = vi.hoisted(() => ({ free: [] as number[] }))
+
+vi.mock('#platform/disk-reserve.ts', async (original) => ({
+  ...(await original<object>()),
+  missingOfReserve: () => 0,
+  freeBytesIn: () => (disk.free.length > 1 ? disk.free.shift() : disk.free[0]),
+}))
+
+const day = 24 * 3_600_000
+const megabytes = (count: number) => count * 1_000_000
+
+test.each(engines)(
+  'on %s the daily backup leaves the site the space that it needs, and makes room by old ones',
+  async (engine) => {
+    disk.free = [megabytes(5000)]
+    await using test = await openTestPortal(engine, { BACKUP_KEEP: '2' })
+    const { upkeep, config } = test.portal
+    const { folder } = config.backups
+    const { db } = await test.as('admin')
+    await upkeep.backUpIfDue()
+    for (const name of ['2020-01-01', '2020-01-02', '2020-01-03', '2020-01-04']) {
+      const old = join(folder, `countersign-${name}T000000Z`)
+      mkdirSync(old, { recursive: true })
+      writeFileSync(join(old, 'manifest.sha256'), '')
+    }
+    const names = () => readdirSync(folder).filter((name) => name.startsWith('countersign-'))
+
+    test.wait(day)
+    disk.free = [megabytes(300), megabytes(199)]
+    await upkeep.backUpIfDue()
+    expect(await backupFailure(db)).toMatchObject({ fault: 'no-space' })
+    expect(names()).toEqual(['countersign-2020-01-03T000000Z', 'countersign-2020-01-04T000000Z'])
+
+    // On a disk that is low anyway, a backup that takes little is made.
+    test.wait(day)
+    disk.free = [megabytes(150), megabytes(149)]
+    await upkeep.backUpIfDue()
+    expect(await backupFailure(db)).toBeUndefined()
+    expect(names()).toEqual([expect.stringContaining('2020-01-04'), expect.any(String)])
+  },
+)
