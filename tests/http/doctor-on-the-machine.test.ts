@@ -1,8 +1,17 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+} from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -295,6 +304,27 @@ test('an address that does not lead here, and a proxy that is not trusted, are f
   expect(findings.at(-1)).toMatchObject({ check: 'address', finding: 'too-slow' })
   silent.close()
 }, 60_000)
+
+test.each([
+  ['10', true],
+  ['60', false],
+])('of a certificate that ends in %s days it is told: %s', async (days, isTold) => {
+  await using kept = aFolder()
+  const [key, cert] = [join(kept.folder, 'key'), join(kept.folder, 'cert')]
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
+  const more = ['-nodes', '-subj', '/CN=localhost', '-days', days, '-keyout', key, '-out', cert]
+  execFileSync('openssl', [...made, ...more], { stdio: 'ignore' })
+  const pair = { key: readFileSync(key), cert: readFileSync(cert) }
+  const server = createHttpsServer(pair, (_, answer) => answer.end('{}')).listen(0, '0.0.0.0')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const PUBLIC_URL = `https://0.0.0.0:${port}`
+  const environment = { DATA_DIR: join(kept.folder, 'data'), PUBLIC_URL }
+  const found = await wrong({ ...environment, TRUSTED_PROXIES: '127.0.0.1' })
+  server.close()
+  expect(found).toContain('warning: address-not-reached')
+  expect(found.includes('warning: certificate-ends')).toBe(isTold)
+})
 
 test.each(engines)('on %s an address that a start refuses is found', async (engine) => {
   const PUBLIC_URL = 'https://records.example.org'

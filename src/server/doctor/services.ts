@@ -1,5 +1,6 @@
 import { boundTo } from '#core/statements/settle-identity.ts'
 import { isThisMachine } from '#platform/environment/values.ts'
+import { certificateEnd } from '#platform/http/certificate-end.ts'
 import { greetBySmtp } from '#platform/mail/deliver.ts'
 import { waiting } from '#platform/mail/outbox-store.ts'
 import { type Found, failed, type Look, reasonOf, warning } from './findings.ts'
@@ -61,5 +62,17 @@ export const checkAddress: Look = async ({ config, tables, signal }) => {
     const facts = { address: publicUrl.origin, why }
     found.push(warning('address-not-reached', says, todo, facts))
   }
-  return found
+  return [...found, ...(await checkCertificate(publicUrl, signal))]
+}
+
+const renewedBeforeDays = 14
+
+/** Programs renew certificates a month before their end, so one that ends soon is renewed by nobody. */
+async function checkCertificate(address: URL, signal: AbortSignal): Promise<Found[]> {
+  const end = address.protocol === 'https:' ? await certificateEnd(address, signal) : undefined
+  if (!end || end.getTime() - Date.now() > renewedBeforeDays * 86_400_000) return []
+  const says = 'The certificate of {address} ends at {end}: nobody reaches the site then.'
+  const todo = 'Renew it, and see why the web server, or certbot, has not done so.'
+  const facts = { address: address.origin, end: end.toISOString() }
+  return [warning('certificate-ends', says, todo, facts)]
 }

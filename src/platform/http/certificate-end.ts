@@ -1,0 +1,23 @@
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+
+/** When the certificate of an https address ends, whoever has signed it; undefined if nobody answers there. */
+export function certificateEnd(address: URL, signal: AbortSignal): Promise<Date | undefined> {
+  const host = address.hostname.replace(/^\[|\]$/g, '')
+  const servername = isIP(host) ? {} : { servername: host }
+  return new Promise((resolve) => {
+    // An ended certificate would be refused before its date can be read. Nothing is sent over this connection.
+    const options = { host, port: Number(address.port || 443), rejectUnauthorized: false }
+    const socket = connect({ ...options, ...servername })
+    const answer = (end?: Date) => {
+      signal.removeEventListener('abort', giveUp)
+      socket.destroy()
+      resolve(end)
+    }
+    const giveUp = () => answer()
+    signal.addEventListener('abort', giveUp)
+    socket.once('secureConnect', () => answer(new Date(socket.getPeerCertificate().valid_to)))
+    socket.once('error', giveUp)
+    socket.once('close', giveUp)
+  })
+}
