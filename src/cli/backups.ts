@@ -27,6 +27,9 @@ import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import type { Config } from '#platform/config.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
+import { embeddedFile } from '#platform/db/engine.ts'
+import { nearestFolder } from '#platform/disk.ts'
+import { freeBytesIn } from '#platform/disk-reserve.ts'
 import { backupFaultIn, backupFaultWords } from '#server/doctor/backup-faults.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 import { type Broken, flawInWords } from './checks.ts'
@@ -196,11 +199,18 @@ type DryRun = {
   copy: Published | undefined
   logFrom: string | undefined
   about: string
-  data: object
+  data: { bytes: number }
   verify: boolean
 }
 
-async function dryRunEnded({ blobs }: Config, { copy, logFrom, about, data, verify }: DryRun) {
+async function dryRunEnded(config: Config, { copy, logFrom, about, data, verify }: DryRun) {
+  const { blobs, dataDir, database } = config
+  const free = freeBytesIn(nearestFolder(dataDir))
+  if (blobs.kind === 'disk' && embeddedFile(database) && free < data.bytes) {
+    return failed(
+      `${about}\nThe disk of ${dataDir} has only ${bytesInWords(free)} free: make room, or restore to another one`,
+    )
+  }
   const size = copy && (await sizeOfIntact(copy))
   if (copy && size === undefined) {
     return failed(

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aFolder } from '../backups.ts'
+import { aFolder, backedUp } from '../backups.ts'
 import { startServer } from '../server-process.ts'
 import { anAccount } from '../sign-in.ts'
 import { canMakeDisks, openSmallDisk } from '../small-disk.ts'
@@ -61,4 +62,19 @@ test.runIf(canMakeDisks)('a start says that the disk for backups is full', async
   await using server = await startServer(environment, disk.under)
   const says = `no backups: The disk of ${disk.folder} is full.`
   await expect.poll(() => server.output(), { timeout: 5000 }).toContain(says)
+})
+
+test.runIf(canMakeDisks)('a dry run of a restore says that the disk is too small', async () => {
+  await using site = await openTestPortal('sqlite')
+  await using kept = aFolder()
+  await using empty = aFolder()
+  const from = await backedUp(site, kept.folder)
+  await using disk = await openSmallDisk(empty.folder, 1)
+  await disk.run('head -c 700000 /dev/zero > junk')
+  const [program = '', ...under] = disk.under
+  const command = [process.execPath, 'cli.ts', 'restore', '--from', from, '--dry-run']
+  const env = { PATH: process.env.PATH, DATA_DIR: join(disk.folder, 'data') }
+  const { status, stderr } = spawnSync(program, [...under, ...command], { env, encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/The disk of \S+ has only \d+\.\d kB free: make room/)
 })
