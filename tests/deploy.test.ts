@@ -27,6 +27,7 @@ type Service = {
   secrets?: string[]
   read_only?: boolean
   ulimits?: object
+  logging?: object
   stop_grace_period?: string
   networks: { inside: { ipv4_address?: string } }
 }
@@ -73,6 +74,12 @@ describe.each(['compose.small.yaml', 'compose.large.yaml'])('%s', (name) => {
       const writable = [...volumes.map(({ to }) => to), ...tmpfs.map((one) => one.split(':')[0])]
       const { DATA_DIR = '/data', BACKUP_DIR } = service.environment
       expect(writable).toEqual(expect.arrayContaining([DATA_DIR, BACKUP_DIR]))
+    }
+  })
+
+  test('no log grows without end', () => {
+    for (const { logging } of Object.values(compose.services)) {
+      expect(logging).toEqual({ driver: 'local' })
     }
   })
 
@@ -151,6 +158,7 @@ test('unit, command and the page about them name the same user, folders and file
   const unit = read('countersign.service')
   const setting = (name: string) => found(new RegExp(`^${name}=(.*)$`, 'm'), unit)
   expect(setting('LimitCORE')).toBe('0')
+  expect(setting('StartLimitIntervalSec')).toBe('0')
   const user = setting('User')
   const dataDir = found(/DATA_DIR=(\S+)/, setting('Environment'))
   expect(dataDir).toBe(`/var/lib/${setting('StateDirectory')}`)
