@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -29,8 +29,8 @@ function fillAt(place: Place): Promise<void> {
   })
 }
 
-function backUp({ environment }: Place, to: string) {
-  const env = { PATH: process.env.PATH, ...environment }
+function backUp({ environment }: Place, to: string, settings = {}) {
+  const env = { PATH: process.env.PATH, ...environment, ...settings }
   return spawn(process.execPath, ['cli.ts', 'backup', '--to', to], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -69,6 +69,30 @@ test.each(engines)(
     await once(killed, 'exit')
     const { stderr } = backUp(place, to)
     expect(await text(stderr)).toContain('or it was killed: try again in ten minutes')
+  },
+  60_000,
+)
+
+test.each(engines)(
+  'of an encrypted backup that is killed no readable copy of the rows stays, on %s',
+  async (engine) => {
+    await using place = await aPlace({ engine, files: 'disk' })
+    await fillAt(place)
+    const { dataDir } = place.config
+    const to = join(place.folder, 'backups')
+    const sealed = { BACKUP_PASSPHRASE: 'correct horse battery' }
+    // A copy of an earlier version lies there since its process was killed.
+    mkdirSync(join(dataDir, 'snapshot-1234567'))
+    writeFileSync(join(dataDir, 'snapshot-1234567', 'record.jsonl.gz'), '')
+    const copies = () => globSync(`${dataDir}/*/**/{countersign.db,record.jsonl.gz}`)
+
+    const killed = backUp(place, to, sealed)
+    while (globSync(join(to, '*.unfinished', 'blobs')).length === 0) await sleep(1)
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    expect(copies()).toHaveLength(1)
+    await codeOf(backUp(place, to, sealed))
+    expect(copies()).toEqual([])
   },
   60_000,
 )

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -14,6 +22,7 @@ import { setVisibility } from '#core/records/set-visibility.ts'
 import { createShare } from '#core/shares/create-share.ts'
 import { viewShare } from '#core/shares/view-share.ts'
 import { rotateKey } from '#core/statements/rotate-key.ts'
+import { finishRestore } from '#platform/backup/restore-backup.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { openPortal } from '#server/portal.ts'
 import { aFolder, anEmptyPlace, backedUp, filesBelow, staged } from '../../tests/backups.ts'
@@ -292,6 +301,17 @@ test.each(engines)(
     expect(await exportLog(portal, kept.folder)).toMatchObject({ outcome: 'done' })
   },
 )
+
+test('a finished restore leaves no copy of the rows, also of one that was killed', async () => {
+  await using kept = aFolder()
+  const [marker, copy] = ['restore-unfinished', 'restored-rows'].map((name) =>
+    join(kept.folder, name),
+  )
+  await writeFile(marker ?? '', '')
+  mkdirSync(join(copy ?? '', 'rows'), { recursive: true })
+  await finishRestore({ dataDir: kept.folder })
+  expect(readdirSync(kept.folder)).toEqual([])
+})
 
 test('a backup is not restored into itself, nor from where the site keeps its own files', async () => {
   await using test = await openTestPortal('sqlite')

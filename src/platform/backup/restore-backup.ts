@@ -123,6 +123,7 @@ async function lookAtPlace(
 }
 
 export async function finishRestore({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
+  await rm(copyOfRows(dataDir), { recursive: true, force: true })
   await rm(unfinishedRestore(dataDir), { force: true })
   await flush(dataDir)
 }
@@ -265,7 +266,7 @@ async function putRows(
   { end, sealing }: Manifest,
   progress: Progress,
 ): Promise<void> {
-  const work = join(dataDir, 'restored-rows')
+  const work = copyOfRows(dataDir)
   await rm(work, { recursive: true, force: true })
   await mkdir(work, { mode: 0o700 })
   try {
@@ -303,6 +304,11 @@ async function copyOut(bytes: AsyncIterable<Uint8Array>, place: string): Promise
 /** A marker file that exists while a restore runs, so that no server starts on an incomplete restore. */
 function unfinishedRestore(dataDir: string): string {
   return join(dataDir, 'restore-unfinished')
+}
+
+/** Rows of the backup, decrypted, while they are loaded */
+function copyOfRows(dataDir: string): string {
+  return join(dataDir, 'restored-rows')
 }
 
 export function refuseUnfinishedRestore(dataDir: string): void {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { forEachConcurrently } from '#contract/semaphore.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Progress } from '../db/dump/rows.ts'
 import { blobsIn, takeSnapshot } from '../db/dump/snapshot.ts'
 import { exists } from '../disk.ts'
+import { openSpool, spoolFolder } from '../http/spool.ts'
 import { keyFingerprint } from '../identity/site-key.ts'
 import { mustBeOnADisk, readSecret } from '../secret.ts'
 import { type Archive, draftEnding, openArchive, pieces, type Store } from './archive.ts'
@@ -67,50 +68,56 @@ export async function takeBackup(
   } as const
   const folder = await freePlace(to, startedAt)
   await using archive = await openArchive(folder, { head, sealing, previous })
-  const work = sealing ? `${config.dataDir}/snapshot-${process.pid}` : join(archive.draft, 'rows')
-  try {
-    for (let round = 1; ; round++) {
-      await rm(work, { recursive: true, force: true })
-      await mkdir(work, { recursive: true, mode: 0o700 })
-      const snapshot = await takeSnapshot(config.database, work, progress)
-      progress(
-        'rows',
-        Object.values(snapshot.rows).reduce((sum, count) => sum + count, 0),
-      )
-      const names = blobsIn(work, snapshot)
-      const { missing, onlyHere } = await copyBlobs(archive, blobs, names, (count) =>
-        progress('files', count, snapshot.rows.documentFile),
-      )
-      const lost = missing.length > 0 ? await pointedAt(missing) : new Set<string>()
-      if (missing.some((blob) => !lost.has(blob)) && round < mostRounds) continue
+  await removeOldSnapshots(config.dataDir)
+  // A readable copy of all rows, which goes with the process, however it ends
+  await using spool = sealing && (await openSpool(join(config.dataDir, spoolFolder)))
+  const work = join(spool?.folder ?? archive.draft, 'rows')
+  for (let round = 1; ; round++) {
+    await rm(work, { recursive: true, force: true })
+    await mkdir(work, { recursive: true, mode: 0o700 })
+    const snapshot = await takeSnapshot(config.database, work, progress)
+    progress(
+      'rows',
+      Object.values(snapshot.rows).reduce((sum, count) => sum + count, 0),
+    )
+    const names = blobsIn(work, snapshot)
+    const { missing, onlyHere } = await copyBlobs(archive, blobs, names, (count) =>
+      progress('files', count, snapshot.rows.documentFile),
+    )
+    const lost = missing.length > 0 ? await pointedAt(missing) : new Set<string>()
+    if (missing.some((blob) => !lost.has(blob)) && round < mostRounds) continue
 
-      for (const file of snapshot.files) await archive.adopt(`rows/${file}`, join(work, file))
-      if (config.secret.kind === 'kept') {
-        await archive.add(keptSecret, pieces(await readFile(config.secret.file)))
-      }
-      const ledger = await erased()
-      await archive.add(ledgerFile, pieces(Buffer.from(ledger.map((line) => `${line}\n`).join(''))))
-      const { rows, activity, migrations } = snapshot
-      const end = await archive.finish({ rows, activity, migrations, missing })
-      // The backup is complete: as a failed one it would be made again, and old ones would stay.
-      const listFault = await addToLedger(join(to, ledgerFile), ledger).then(
-        () => undefined,
-        ({ code, name }: NodeJS.ErrnoException) => code ?? name,
-      )
-      const stillUsed = onlyHere.length > 0 ? await pointedAt(onlyHere) : []
-      const { files, bytes } = end
-      return {
-        folder,
-        at: head.at,
-        files,
-        bytes,
-        missing: [...lost],
-        onlyInBackups: [...stillUsed],
-        ...(listFault && { listFault }),
-      }
+    for (const file of snapshot.files) await archive.adopt(`rows/${file}`, join(work, file))
+    if (config.secret.kind === 'kept') {
+      await archive.add(keptSecret, pieces(await readFile(config.secret.file)))
     }
-  } finally {
-    if (sealing) await rm(work, { recursive: true, force: true })
+    const ledger = await erased()
+    await archive.add(ledgerFile, pieces(Buffer.from(ledger.map((line) => `${line}\n`).join(''))))
+    const { rows, activity, migrations } = snapshot
+    const end = await archive.finish({ rows, activity, migrations, missing })
+    // The backup is complete: as a failed one it would be made again, and old ones would stay.
+    const listFault = await addToLedger(join(to, ledgerFile), ledger).then(
+      () => undefined,
+      ({ code, name }: NodeJS.ErrnoException) => code ?? name,
+    )
+    const stillUsed = onlyHere.length > 0 ? await pointedAt(onlyHere) : []
+    const { files, bytes } = end
+    return {
+      folder,
+      at: head.at,
+      files,
+      bytes,
+      missing: [...lost],
+      onlyInBackups: [...stillUsed],
+      ...(listFault && { listFault }),
+    }
+  }
+}
+
+/** Before 0.6.0 a killed process left its copy of the rows there. */
+async function removeOldSnapshots(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (/^snapshot-\d+$/.test(name)) await rm(join(dataDir, name), { recursive: true, force: true })
   }
 }
 
