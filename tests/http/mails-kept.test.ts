@@ -36,6 +36,7 @@ test.concurrent.for(engines)(
     expect(await forgot(first, email)).toBe(200)
     await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ attempts: 1 }])
     await expect.poll(first.output).toContain('could not be sent yet')
+    expect(first.output()).toContain('"why":"nothing answers there (ECONNREFUSED)"')
     first.process.kill('SIGKILL')
     await once(first.process, 'exit')
 

@@ -5,6 +5,7 @@ import type { Vault } from '../identity/vault.ts'
 import type { Log } from '../log.ts'
 import { newUuid } from '../uuid.ts'
 import { type Deliver, isRefused, type Mail } from './deliver.ts'
+import { mailFailureInWords } from './mail-failure.ts'
 import * as outbox from './outbox-store.ts'
 
 type Outgoing = Mail & {
@@ -26,6 +27,8 @@ export type Mailer = {
   settled(): Promise<void>
   close(): Promise<void>
 }
+
+type Failed = { error: unknown; why: string }
 
 export type MailerDeps = { db: Db; deliver: Deliver; vault: Vault; log: Log; now: () => Date }
 
@@ -115,14 +118,14 @@ function createSender({ db: given, deliver, vault, log, now }: MailerDeps, retri
   }
 
   /** Extends the claim while the mail server is slow, so that no other process sends the mail too. */
-  async function deliverHeld(id: string, mail: Mail): Promise<{ error: unknown } | undefined> {
+  async function deliverHeld(id: string, mail: Mail): Promise<Failed | undefined> {
     const extend = () => void outbox.putOff(db, id, later(now, heldForMs)).catch(() => {})
     const holding = setInterval(extend, heldOnEveryMs).unref()
     try {
       await deliver(mail, id)
       return undefined
     } catch (error) {
-      return { error }
+      return { error, why: mailFailureInWords(error) }
     } finally {
       clearInterval(holding)
     }

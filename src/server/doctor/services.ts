@@ -2,6 +2,7 @@ import { boundTo } from '#core/statements/settle-identity.ts'
 import { isThisMachine } from '#platform/environment/values.ts'
 import { certificateEnd } from '#platform/http/certificate-end.ts'
 import { greetBySmtp } from '#platform/mail/deliver.ts'
+import { mailFailureInWords } from '#platform/mail/mail-failure.ts'
 import { waiting } from '#platform/mail/outbox-store.ts'
 import { type Found, failed, type Look, reasonOf, warning } from './findings.ts'
 
@@ -18,7 +19,7 @@ export const checkMail: Look = async ({ config: { mail }, tables, signal }) => {
   await greetBySmtp(mail, signal).catch((error: unknown) => {
     const says = '{host} does not take mail from this site: {why}.'
     const todo = 'Check the address, user and password in SMTP_URL, and the network.'
-    found.push(failed('mail-away', says, todo, { host, why: reasonOf(error) }))
+    found.push(failed('mail-away', says, todo, { host, why: mailFailureInWords(error) }))
   })
   const { count, since } = tables ? await waiting(tables) : { count: 0, since: null }
   const minutes = since === null ? 0 : Math.floor((Date.now() - Date.parse(since)) / 60_000)

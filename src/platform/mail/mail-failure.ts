@@ -1,0 +1,36 @@
+import { getSystemErrorName } from 'node:util'
+
+type Failure = { code?: string; errno?: number; message?: string; responseCode?: number }
+
+const notThere = 'nothing answers there'
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: notThere,
+  ETIMEDOUT: notThere,
+  EHOSTUNREACH: notThere,
+  ENETUNREACH: notThere,
+  ENOTFOUND: 'the name of its host is not known',
+  EDNS: 'the name of its host is not known',
+  EAUTH: 'it refuses the user or the password',
+  ETLS: 'it offers no TLS, which ?requireTLS=false would do without',
+}
+
+/**
+ * Why a mail server did not take a mail, with a code: nodemailer gives one code to all that happens to a connection.
+ * What the server said is left out, since it may quote an address.
+ */
+export function mailFailureInWords(error: unknown): string {
+  const { code = 'unknown', errno = 0, message = '', responseCode } = error as Failure
+  const isOfSystem = code === 'ESOCKET' && errno < 0
+  const name = isOfSystem ? getSystemErrorName(errno) : code
+  const reason = reasons[name] ?? (code === 'ESOCKET' ? reasonOfTls(message) : undefined)
+  return `${reason ?? 'it failed'} (${responseCode ?? name})`
+}
+
+function reasonOfTls(message: string): string | undefined {
+  if (/certificate has expired/i.test(message)) return 'its certificate has expired'
+  if (/certificate|altnames/i.test(message)) return 'its certificate is not trusted'
+  if (/wrong version number/.test(message))
+    return 'it speaks no TLS on this port, as smtps:// wants'
+  return undefined
+}
