@@ -9,7 +9,7 @@ import { type WorkApart, workOnImports } from '#core/imports/steps/work-on-impor
 import { sweepImports } from '#core/imports/sweep-imports.ts'
 import { type LogPublished, logJob, publishLog } from '#core/log/publish-log.ts'
 import { mailNotifications } from '#core/notifications/mail-notifications.ts'
-import { eraseDue } from '#core/records/bin/erase-due.ts'
+import { emptyBin } from '#core/records/bin/erase-due.ts'
 import {
   type RetentionRun,
   retentionJob,
@@ -22,6 +22,7 @@ import { statementJob } from '#core/statements/statement-store.ts'
 import { todayIn } from '#core/today.ts'
 import { leasedJobs } from '#core/upkeep/leased-jobs.ts'
 import { renewStatistics, type StatisticsRenewed } from '#core/upkeep/renew-statistics.ts'
+import type { RunSeries } from '#core/upkeep/run-series.ts'
 import { verifyJob } from '#core/upkeep/verify-in-turn.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import type { Config } from '#platform/config.ts'
@@ -81,7 +82,9 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
       work: () => misses.share(attempts, settings.last().limits, now()),
     },
     once('staged files', 'sweep', 60 * minute, async () => sweepStaged(await site())),
-    once('bin', 'bin', 60 * minute, async () => eraseDue(await site())),
+    once('bin', 'bin', 60 * minute, async (before) =>
+      emptyBin(await site(), before as Partial<RunSeries> | undefined),
+    ),
     once('statistics of the database', 'statistics', 60 * minute, (before) =>
       renewStatistics(db, (before as StatisticsRenewed | null) ?? undefined),
     ),

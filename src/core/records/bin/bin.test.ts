@@ -38,7 +38,7 @@ import { undoChanges } from '../undo-changes.ts'
 import { updateRecord } from '../update-record.ts'
 import { withdrawApproval } from '../withdraw-approval.ts'
 import { bringBack } from './bring-back.ts'
-import { eraseDue } from './erase-due.ts'
+import { emptyBin, eraseDue } from './erase-due.ts'
 import { eraseRecord } from './erase-record.ts'
 import { findInBin, listBin } from './list-bin.ts'
 
@@ -269,6 +269,33 @@ describe.each(engines)('on %s', (engine) => {
     await test.set({ binDays: 0 })
     expect(await eraseDue(await test.as('admin'))).toEqual({ erased: 1 })
     expect(await verifyActivity(admin.db)).toMatchObject({ outcome: 'whole' })
+  })
+
+  test('a clock that was wrong once erases nothing', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const id = await anAddedRecord(test)
+    await deleteRecord(await test.as('admin'), id)
+    let last: Awaited<ReturnType<typeof emptyBin>> | undefined
+    const run = async () => {
+      last = await emptyBin(await test.as('admin'), last)
+      return last.erased
+    }
+    for (let days = 0; days < 10; days++) {
+      expect(await run()).toBe(0)
+      test.wait(day)
+    }
+    test.wait(3650 * day)
+    expect(await run()).toBe(0)
+    test.wait(-3650 * day)
+    for (let days = 10; days < 30; days++) {
+      expect(await run()).toBe(0)
+      test.wait(day)
+    }
+    test.wait(day / 2)
+    expect(await run()).toBe(1)
+    // What an earlier version left of its last run begins a series too.
+    const earlier = { erased: 0 } as Partial<NonNullable<typeof last>>
+    expect(await emptyBin(await test.as('admin'), earlier)).toHaveProperty('pausedUntil')
   })
 
   test('with no days a deletion erases at once', async () => {
