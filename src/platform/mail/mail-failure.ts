@@ -11,6 +11,7 @@ const reasons: Record<string, string> = {
   ENETUNREACH: notThere,
   ENOTFOUND: 'the name of its host is not known',
   EDNS: 'the name of its host is not known',
+  ECONNECTION: 'it ended the connection',
   EAUTH: 'it refuses the user or the password',
   ETLS: 'it offers no TLS, which ?requireTLS=false would do without',
 }
