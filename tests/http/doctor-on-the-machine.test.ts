@@ -350,7 +350,8 @@ test('admins see the same on a page, whose frame is in their language, without a
   })
   const { cookie } = await anAccount(site.portal, 'admin')
   const page = await (await site.get('/dashboard/checkup', { headers: { cookie } })).text()
-  const finding = '127.0.0.1:9 does not take mail from this site: nothing answers there'
+  const finding =
+    '127.0.0.1:9 does not take mail from this site: nothing answers there (ECONNREFUSED).'
   expect(page).toContain('Site check')
   expect(page).toContain('Something is wrong.')
   expect(page).toContain(finding)
