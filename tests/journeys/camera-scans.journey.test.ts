@@ -74,6 +74,12 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up()
 }
 
+/** Presses a digit on a keyboard that types Bengali. */
+async function pressInBengali(focused: Locator, digit: number): Promise<void> {
+  const key = new Intl.NumberFormat('bn').format(digit)
+  await focused.dispatchEvent('keydown', { key, code: `Digit${digit}`, bubbles: true })
+}
+
 describe.each(engines)('on %s', async (engine) => {
   const site = lasting.use(await openTestSite(engine))
 
@@ -90,12 +96,13 @@ describe.each(engines)('on %s', async (engine) => {
       const type = await lookAt(page, scan)
       expect(type).toBe(scan.type)
       const place = slot(page, scan.type)
-      const number = await place.locator('kbd').allTextContents()
+      const shortcut = await place.locator('kbd').innerText()
       const item = waiting.locator('li').filter({ hasText: scan.name })
       // Wait until uploads have ended, so that the layout no longer shifts.
       await page.locator('.progress-of-all').waitFor({ state: 'detached' })
-      if (number[0]) await page.keyboard.press(number[0])
-      else await drag(page, item.locator('.look'), place)
+      if (scan.type === 'idCard') await drag(page, item.locator('.look'), place)
+      else if (scan.type === 'visa') await pressInBengali(item.locator('.look'), Number(shortcut))
+      else await page.keyboard.press(shortcut.toLowerCase())
       await item.waitFor({ state: 'detached' })
       expect(await place.textContent()).toContain(scan.name)
     }
@@ -125,6 +132,6 @@ describe.each(engines)('on %s', async (engine) => {
     const waiting = page.getByRole('region', { name: 'Choose a document type for these files' })
     await waiting.getByRole('button', { name: 'IMG_1.jpg: open' }).waitFor()
     await expect.poll(() => waiting.locator('img').count()).toBe(0)
-    await waiting.getByText('press the number').waitFor()
+    await waiting.getByText('press the number or letter').waitFor()
   })
 })

@@ -46,7 +46,7 @@ function press(event: KeyboardEvent): void {
 }
 
 /** On keyboards of other scripts, the Latin letter or digit at the position of the key. */
-function keyOf({ key, code }: KeyboardEvent): string {
+export function keyOf({ key, code }: KeyboardEvent): string {
   const isOtherScript = key.length === 1 && key > '~'
   return isOtherScript ? code.replace(/^(Key|Digit)/, '').toLowerCase() : key.toLowerCase()
 }

@@ -88,6 +88,9 @@ function useFilesAnywhere(take: Take): void {
   }, [take])
 }
 
+/** The keys that put an unsorted file into a slot, by its place: a tenth and further slots have letters */
+export const slotKeys = [...'123456789ABC']
+
 /** The drag data type of an unsorted file that is dragged onto a slot */
 export const unsortedType = 'application/x-unsorted-file'
 

@@ -26,14 +26,14 @@ type Props = {
   others: FileType[]
   isReady: boolean
   show: ShowScans
-  /** The shortcut digit of this slot while unsorted files wait, otherwise false */
-  number: number | false
+  /** The key that puts an unsorted file here, while there are any */
+  shortcut: string | undefined
   difference: Conflict['details'][number] | undefined
 }
 
 /** A slot for one file, which can be dropped, chosen, viewed, moved and uploaded again. */
 export function FileSlot({ answered, slot, difference, ...props }: Props) {
-  const { uploads, others, isReady, show, number } = props
+  const { uploads, others, isReady, show, shortcut } = props
   const title = documentTitle(slot.type, useLocale(), false)
   const { type, current, picked, isRemoved } = slot
   const arrived = picked?.state.status === 'arrived' ? { ...picked, ...picked.state } : undefined
@@ -43,7 +43,7 @@ export function FileSlot({ answered, slot, difference, ...props }: Props) {
   return (
     <fieldset className="slot" data-type={type} data-over={isOver || undefined} {...drag}>
       <legend>
-        {number && <kbd>{number}</kbd>} {title}
+        {shortcut && <kbd>{shortcut}</kbd>} {title}
       </legend>
       <div className="slot-body">
         {shown ? (

@@ -5,7 +5,7 @@ import { lazyDialog } from '#dashboard/layout/lazy-dialog.tsx'
 import { Duplicates } from '#ui/components/duplicates.tsx'
 import { AnswerContext } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
-import { FileDrop } from './file-drop.tsx'
+import { FileDrop, slotKeys } from './file-drop.tsx'
 import { FileSlot } from './file-slot.tsx'
 import { FileVersions } from './file-versions.tsx'
 import { DraftApart, FormNotices } from './form-notices.tsx'
@@ -118,8 +118,8 @@ function Files({ form: { slots, conflict, seen }, isReady, uploads, state, show 
             return <FileVersions key={type} slot={answered} {...{ difference, details }} />
           }
           const slot = state.slots.find((one) => one.type === type)
-          const number = state.unsorted.length > 0 && index < 9 && index + 1
-          const common = { uploads, others, isReady, show, number }
+          const shortcut = state.unsorted.length > 0 ? slotKeys[index] : undefined
+          const common = { uploads, others, isReady, show, shortcut }
           const key = `${type} ${seen?.revision ?? 0}`
           return (
             slot && <FileSlot key={key} {...{ answered, slot, difference: details, ...common }} />

@@ -7,9 +7,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { keyOf } from '#dashboard/layout/use-shortcuts.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useScansMessages } from '#ui/i18n/parts/scans.ts'
-import { Action, TypeSelect, unsortedType } from './file-drop.tsx'
+import { Action, slotKeys, TypeSelect, unsortedType } from './file-drop.tsx'
 import { faultText } from './form-model.ts'
 import { isUnderWay, type Unsorted, type Uploads, type UploadsState } from './use-uploads.ts'
 import type { ShowScans } from './use-viewer.ts'
@@ -80,8 +81,8 @@ function UsableFile({ one, uploads, slots, show, children }: UsableProps) {
         show={show}
         isDamaged={isDamaged}
         onDamaged={() => setDamaged(true)}
-        onNumber={(number) => {
-          const slot = slots[number - 1]
+        onKey={(key) => {
+          const slot = slots[slotKeys.indexOf(key)]
           if (slot && !slot.picked) uploads.assign(one.key, slot.type)
         }}
       />
@@ -138,7 +139,7 @@ type ThumbnailProps = {
   isDamaged: boolean
   /** The browser cannot show the picture, so most likely the server cannot read it either. */
   onDamaged: () => void
-  onNumber: (number: number) => void
+  onKey: (key: string) => void
 }
 
 function Thumbnail({ one: { name, file }, show, isDamaged, ...on }: ThumbnailProps) {
@@ -146,8 +147,9 @@ function Thumbnail({ one: { name, file }, show, isDamaged, ...on }: ThumbnailPro
   const address = useAddressOf(file)
   const picture = /^image\//.test(file.type) && !isDamaged ? address : undefined
 
-  function press({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
-    if (/^[1-9]$/.test(key) && !ctrlKey && !metaKey && !altKey) on.onNumber(Number(key))
+  function press({ nativeEvent: pressed }: KeyboardEvent): void {
+    const { ctrlKey, metaKey, altKey } = pressed
+    if (!ctrlKey && !metaKey && !altKey) on.onKey(keyOf(pressed).toUpperCase())
   }
   function open(event: MouseEvent): void {
     if (picture) show(event, [{ title: name, address: picture }])

@@ -12,8 +12,8 @@ export const scans = {
   readingFirstPage: 'Reading its first page…',
   unusableTitle: 'These files cannot be used',
   unsortedTitle: 'Choose a document type for these files',
-  placeFile: (name: string) => `${name}: open, or press the number of its document type`,
+  placeFile: (name: string) => `${name}: open, or press the number or letter of its document type`,
   sortHelp:
-    'Drag each file to its document below. With the keyboard: go to the picture of a file, then press the number beside its document.',
+    'Drag each file to its document below. With the keyboard: go to the picture of a file, then press the number or letter beside its document.',
   belongsTo: (name: string) => `Document type of ${name}`,
 }
