@@ -78,3 +78,16 @@ test('a search of the bin that is too long finds nothing, and does not list all'
   expect(await found('robin')).toBe(true)
   expect(await found('x'.repeat(500))).toBe(false)
 })
+
+test('the history on the page of a record leads to all of its entries once', async () => {
+  await using site = await openTestSite('sqlite')
+  const { cookie } = await anAccount(site.portal, 'admin')
+  const id = await anAddedRecord(site.portal, { passportNumber: 'P1', irccNumber: 'P1' })
+  await setVisibility(await site.portal.as('admin'), id, 'hidden')
+  const html = await (await site.get(`/dashboard/records/${id}`, { headers: { cookie } })).text()
+  const history = html.slice(html.indexOf('id="history"'), html.indexOf('</main>'))
+  expect(history).toContain('Record hidden')
+  expect(history).toContain('Record added')
+  expect(history.split(`href="/dashboard/activity?subject=${id}"`)).toHaveLength(2)
+  expect(history).not.toContain(`href="/dashboard/records/${id}"`)
+})

@@ -7,7 +7,7 @@ import {
 } from '#contract/site/activity.ts'
 import type { Undo } from '#contract/undo.ts'
 import { addressWith } from '#dashboard/addresses.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { Link, LinkLine } from '#dashboard/layout/link.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { formatDay, formatNumber, formatTime } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -22,9 +22,11 @@ type Props = {
   undoable?: ReadonlyMap<number, Undo>
   /** The people whom entries name by id */
   staff?: Person[]
+  /** Whether all entries are about what the page shows: then they do not name it */
+  isOfOne?: boolean
 }
 
-export function EntryList({ entries, heading: Heading, undoable, staff }: Props) {
+export function EntryList({ entries, heading: Heading, undoable, ...shared }: Props) {
   const locale = useLocale()
   const days = Map.groupBy(entries, ({ at }) => at.slice(0, 10))
   return [...days].map(([day, ofDay]) => (
@@ -34,16 +36,19 @@ export function EntryList({ entries, heading: Heading, undoable, staff }: Props)
       </Heading>
       <ol className="plain-list">
         {ofDay.map((entry) => (
-          <Entry key={entry.seq} entry={entry} undo={undoable?.get(entry.seq)} staff={staff} />
+          <Entry key={entry.seq} entry={entry} undo={undoable?.get(entry.seq)} {...shared} />
         ))}
       </ol>
     </section>
   ))
 }
 
-type EntryProps = { entry: ActivityEntry; undo: Undo | undefined; staff: Person[] | undefined }
+type EntryProps = Pick<Props, 'staff' | 'isOfOne'> & {
+  entry: ActivityEntry
+  undo: Undo | undefined
+}
 
-function Entry({ entry, undo, staff }: EntryProps) {
+function Entry({ entry, undo, staff, isOfOne }: EntryProps) {
   const site = useSiteMessages()
   const locale = useLocale()
   const { seq, at, action, network, changes, isErased } = entry
@@ -54,13 +59,13 @@ function Entry({ entry, undo, staff }: EntryProps) {
       <time dateTime={at}>{formatTime(at, locale)}</time>
       <div>
         <p className="what">
-          <strong>{t.actions[action] ?? action}</strong> <Subject entry={entry} />
+          <strong>{t.actions[action] ?? action}</strong> {!isOfOne && <Subject entry={entry} />}
         </p>
         <p className="quiet">
           <Actor actor={entry.actor} />
           {entry.actor.id !== atConsole && ` · ${t.network} ${networks[network] ?? network}`} ·{' '}
           {t.place} {formatNumber(seq, locale)}
-          <AllOfSubject entry={entry} />
+          {!isOfOne && <AllOfSubject entry={entry} />}
         </p>
         {isErased ? (
           <p className="quiet">{t.erased}</p>
@@ -164,7 +169,10 @@ export function RecordHistory({ entries, undoable }: Pick<Props, 'entries' | 'un
     <section className="log" aria-labelledby="history">
       <h2 id="history">{t.history}</h2>
       {entries.length === 0 && <p>{t.noHistory}</p>}
-      <EntryList entries={entries} heading="h3" {...(undoable && { undoable })} />
+      <EntryList entries={entries} heading="h3" isOfOne {...(undoable && { undoable })} />
+      {entries[0]?.subject.id && (
+        <LinkLine href={filterAddress({ subject: entries[0].subject.id })}>{t.onlyThis}</LinkLine>
+      )}
     </section>
   )
 }
