@@ -38,6 +38,17 @@ test.each(['en', 'bn'] as const)(
   },
 )
 
+test('on a screen 900 pixels high the whole sidebar is in sight', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAs(page, 'admin', '/account')
+  const hidden = await page
+    .locator('.drawer-page')
+    .evaluate((all) => all.scrollHeight - all.clientHeight)
+  expect(hidden).toBe(0)
+})
+
 test('in forced colours the sidebar tells which page is open', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor

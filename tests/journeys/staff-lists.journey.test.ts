@@ -298,3 +298,20 @@ async function actionsOf(row: Locator): Promise<string[]> {
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent ?? '')
 }
+
+test('the controls above a list end where the list ends', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  await signInAs(page, 'admin', '/dashboard/update')
+  for (const path of ['/dashboard/update', '/dashboard/Control_Post']) {
+    await page.goto(path)
+    for (const width of [1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const ends = await page
+        .locator('.record-list, [popovertarget=saved]:not(.close)')
+        .evaluateAll((both) => both.map((one) => Math.round(one.getBoundingClientRect().right)))
+      expect(ends).toHaveLength(2)
+      expect(ends[0], `${path} at ${width}`).toBe(ends[1])
+    }
+  }
+})
