@@ -51,7 +51,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download as CSV' }).click(),
+      page.getByRole('button', { name: 'Export as CSV' }).click(),
     ])
     // Throws if a line has fewer cells than the headings.
     const lines: string[][] = parse(await readFile(await download.path()), { bom: true })

@@ -80,7 +80,7 @@ function Answer({ numbers }: { numbers: CheckedNumber[] }) {
             value={numbers.map(({ typed }) => typed).join('\n')}
           />
           <ButtonLink href={manyNumbersPath}>{t.checkAgain}</ButtonLink>
-          <button type="submit">{t.downloadCsv}</button>
+          <button type="submit">{t.exportCsv}</button>
         </form>
       </div>
       <CheckedTable numbers={numbers} />

@@ -14,7 +14,7 @@ import { Badge } from '#ui/components/badge.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { SelectField } from '#ui/components/field.tsx'
-import { formatDay } from '#ui/i18n/format.ts'
+import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useExpiringMessages } from '#ui/i18n/parts/expiring.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
@@ -114,16 +114,18 @@ function Row({ row: { type, expiresOn, daysLeft, record } }: { row: ExpiringDocu
       </th>
       <td data-label={t.columns.document}>{documentTitle(type, locale, false)}</td>
       <td data-label={t.columns.lastDay}>
-        <time dateTime={expiresOn}>{formatDay(expiresOn, locale)}</time>
+        <time dateTime={expiresOn}>{formatShortDay(expiresOn, locale)}</time>
       </td>
       <td data-label={t.columns.daysLeft}>
         <Badge tone={tone}>{t.daysLeft(daysLeft)}</Badge>
       </td>
       <td>
-        <ButtonLink href={`${form}/${record.id}`}>
-          {recordLists.update}
-          <span className="unseen"> {record.name}</span>
-        </ButtonLink>
+        <div className="row-actions">
+          <ButtonLink href={`${form}/${record.id}`}>
+            {recordLists.update}
+            <span className="unseen"> {record.name}</span>
+          </ButtonLink>
+        </div>
       </td>
     </tr>
   )

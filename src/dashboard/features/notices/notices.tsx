@@ -13,6 +13,7 @@ import {
   TwoPictureForm,
   useTextMistakes,
 } from '#dashboard/layout/two-picture-form.tsx'
+import { Badge } from '#ui/components/badge.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
@@ -93,8 +94,10 @@ function NoticeRow({ notice }: { notice: Notice }) {
   return (
     <li className="card">
       <h3>{title}</h3>
-      <p className={isPublished ? 'public-state shown' : 'public-state'}>
-        {publishedAt ? t.publishedOn(formatShortDay(dayOf(publishedAt), locale)) : t.notPublished}
+      <p>
+        <Badge tone={isPublished ? 'good' : 'off'}>
+          {publishedAt ? t.publishedOn(formatShortDay(dayOf(publishedAt), locale)) : t.notPublished}
+        </Badge>
       </p>
       <div className="pictures">
         {noticePictures.map((picture, index) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Payment } from '#contract/classes/payment.ts'
 import { Link } from '#dashboard/layout/link.tsx'
-import { formatDay, formatMoney, formatReference } from '#ui/i18n/format.ts'
+import { formatMoney, formatReference, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import '../../styles/money.css'
@@ -62,7 +62,7 @@ function EntryRow({ entry, classTitle, children }: RowProps) {
         </Link>
       </th>
       <td data-label={account.date}>
-        <time dateTime={paidOn}>{formatDay(paidOn, locale)}</time>
+        <time dateTime={paidOn}>{formatShortDay(paidOn, locale)}</time>
       </td>
       {classTitle !== undefined && <td data-label={t.class}>{classTitle}</td>}
       <td>

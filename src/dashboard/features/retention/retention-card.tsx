@@ -76,7 +76,7 @@ export function EndingWords({
 }: Pick<NonNullable<Retention['ending']>, 'next' | 'nextOn'>) {
   const t = useRetentionMessages()
   const locale = useLocale()
-  return <>{next === 'kept' ? t.keptButHidden : t[next](formatDay(nextOn, locale))}</>
+  return <>{next === 'kept' ? t.keptButHidden : t[next](formatShortDay(nextOn, locale))}</>
 }
 
 /** What keeps a record from deletion: a hold, an open request for a copy */

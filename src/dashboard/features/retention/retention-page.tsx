@@ -280,7 +280,7 @@ function KeptWords({ row: { kept, isDeleted } }: { row: RetainedRecord }) {
   if (!kept) return t.keptForEver
   return (
     <>
-      <time dateTime={kept.until}>{formatDay(kept.until, locale)}</time>
+      <time dateTime={kept.until}>{formatShortDay(kept.until, locale)}</time>
       <span className="quiet">{t.why[kept.why]}</span>
     </>
   )

@@ -270,7 +270,6 @@ export const recordLists: typeof en = {
   checkNoText: 'এটি টেক্সট ফাইল নয়। টেবিলটি CSV হিসেবে সংরক্ষণ করুন, অথবা নম্বরগুলো পেস্ট করুন।',
   checked: (found, all) => `${number(all)}টির মধ্যে ${number(found)}টি পাওয়া গেছে`,
   checkAgain: 'অন্য নম্বর খুঁজুন',
-  downloadCsv: 'CSV ডাউনলোড করুন',
   typedNumber: 'নম্বর',
   result: 'ফলাফল',
   found: 'পাওয়া গেছে',

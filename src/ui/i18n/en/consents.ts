@@ -40,7 +40,7 @@ export const consents = {
     'If the candidate does not want the record to be published. It is hidden at once, and showing it again asks you first.',
   remove: 'Recorded by mistake',
   withdrawHelp:
-    'If the candidate asks you to. All consents of the record end, and the record is hidden at once.',
+    'Do this if the candidate asks you to. All consents of the record end, and the record is hidden at once.',
   record: 'Record a signed form',
   printFirst: 'Print a blank form for the candidate:',
   blankForm: (language: string) => `Blank form in ${language}`,

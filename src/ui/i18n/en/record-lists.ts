@@ -303,7 +303,6 @@ export const recordLists = {
   checkNoText: 'This is not a text file. Save the table as CSV, or paste the numbers.',
   checked: (found: number, all: number) => `${number(found)} of ${number(all)} found`,
   checkAgain: 'Check other numbers',
-  downloadCsv: 'Download as CSV',
   typedNumber: 'Number',
   result: 'Result',
   found: 'Found',
