@@ -91,6 +91,8 @@ describe.each(engines)('on %s', async (engine) => {
     await pickAll(page)
     const waiting = page.getByRole('region', { name: 'Choose a document type for these files' })
     await waiting.locator('img').nth(10).waitFor()
+    const height = async (one: Locator) => (await one.boundingBox())?.height ?? 0
+    expect(await height(waiting), 'leaves room for the fields').toBeLessThan(450)
     await page.keyboard.press('Tab')
     for (const scan of scans) {
       const type = await lookAt(page, scan)
@@ -108,6 +110,9 @@ describe.each(engines)('on %s', async (engine) => {
     }
     expect(await waiting.count()).toBe(0)
     await expect.poll(() => hasFocus(page)).toBe('Save record')
+    const { y = 0, height: ofButton = 0 } =
+      (await page.getByRole('button', { name: 'Save record' }).boundingBox()) ?? {}
+    expect(y + ofButton).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
     await follow(page, () => page.keyboard.press('Control+Enter'))
     expect(await toastOn(page).textContent()).toBe('Record added')
 
