@@ -1,25 +1,15 @@
-import { openPortal } from '#server/portal.ts'
 import type { Ctx } from '../src/core/context.ts'
 import { findDuplicates } from '../src/core/records/duplicates/find-duplicates.ts'
-import { readConfig } from '../src/platform/config.ts'
 import { onReaderThread } from '../src/platform/db/reader-thread.ts'
+import { onBothEngines } from './both-engines.ts'
 import { personOf } from './people.ts'
-import { postgresLike } from './postgres-copy.ts'
 import type { Options, Report, Row } from './report.ts'
-import { seededFolder } from './seed.ts'
 import { timed } from './timed.ts'
 
 /** Measures each check for possible duplicates, on both engines. */
 export async function duplicates({ records, rounds }: Options): Promise<Report> {
-  const seeded = await seededFolder(records, 'office')
-  await using postgres = await postgresLike(seeded)
   const rows: Row[] = []
-  for (const [engine, url] of Object.entries({ sqlite: undefined, postgres: postgres.url })) {
-    const config = readConfig({ DATA_DIR: seeded.folder, DATABASE_URL: url, LOG_LEVEL: 'silent' })
-    await using portal = await openPortal(config)
-    portal.stopBackground()
-    const actor = { role: 'admin', id: 'bench' } as const
-    const admin = await portal.ctxFor({ actor, network: '192.0.2.1' })
+  for await (const { engine, url, admin } of onBothEngines(records)) {
     const held = await someDocuments(admin, records)
     const person = (turn: number) => personOf(1 + ((turn * 7919 + 3) % records))
     const asked: Record<string, (turn: number) => Promise<unknown>> = {

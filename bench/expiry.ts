@@ -1,27 +1,19 @@
-import { openPortal } from '#server/portal.ts'
 import { addDays, reminderDays } from '../src/contract/validity.ts'
 import { countExpiring } from '../src/core/expiry/count-expiring.ts'
 import { listExpiring } from '../src/core/expiry/list-expiring.ts'
 import { listUnreminded } from '../src/core/expiry/reminder-store.ts'
 import { todayIn } from '../src/core/today.ts'
-import { readConfig } from '../src/platform/config.ts'
 import { onReaderThread } from '../src/platform/db/reader-thread.ts'
-import { postgresLike } from './postgres-copy.ts'
+import { onBothEngines } from './both-engines.ts'
 import type { Options, Report, Row } from './report.ts'
-import { seededFolder, staff } from './seed.ts'
+import { staff } from './seed.ts'
 import { timed } from './timed.ts'
 
 /** Measures all queries by expiry date, except for the lists of records, on both engines. */
 export async function expiry({ records, rounds }: Options): Promise<Report> {
-  const seeded = await seededFolder(records, 'office')
-  await using postgres = await postgresLike(seeded)
   const rows: Row[] = []
-  for (const [engine, url] of Object.entries({ sqlite: undefined, postgres: postgres.url })) {
-    const config = readConfig({ DATA_DIR: seeded.folder, DATABASE_URL: url, LOG_LEVEL: 'silent' })
-    await using portal = await openPortal(config)
-    portal.stopBackground()
-    const network = '192.0.2.1'
-    const admin = await portal.ctxFor({ actor: { role: 'admin', id: 'bench' }, network })
+  for await (const { engine, url, portal, admin } of onBothEngines(records)) {
+    const { network } = admin
     const one = { actor: { role: 'moderator', id: staff(3) } as const, network }
     const moderator = await portal.ctxFor(one)
     const newcomer = await portal.ctxFor({ ...one, actor: { ...one.actor, id: 'nobody' } })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { openPortal } from '#server/portal.ts'
 import { firstSettings } from '../src/contract/settings.ts'
 import { addDays } from '../src/contract/validity.ts'
 import { countRetained } from '../src/core/retention/count-retained.ts'
@@ -8,25 +7,16 @@ import { listRetained } from '../src/core/retention/list-retained.ts'
 import { massWarning } from '../src/core/retention/mass-warning.ts'
 import { type RetentionRun, workOnRetention } from '../src/core/retention/work-on-retention.ts'
 import { todayIn } from '../src/core/today.ts'
-import { readConfig } from '../src/platform/config.ts'
 import { onReaderThread } from '../src/platform/db/reader-thread.ts'
 import type { Db } from '../src/platform/db/schema.ts'
-import { postgresLike } from './postgres-copy.ts'
+import { onBothEngines } from './both-engines.ts'
 import type { Options, Report, Row } from './report.ts'
-import { seededFolder } from './seed.ts'
 import { timed } from './timed.ts'
 
 /** Measures the lists of retention and its job while the period of every record ends, on both engines. */
 export async function retention({ records, rounds }: Options): Promise<Report> {
-  const seeded = await seededFolder(records, 'office')
-  await using postgres = await postgresLike(seeded)
   const rows: Row[] = []
-  for (const [engine, url] of Object.entries({ sqlite: undefined, postgres: postgres.url })) {
-    const config = readConfig({ DATA_DIR: seeded.folder, DATABASE_URL: url, LOG_LEVEL: 'silent' })
-    await using portal = await openPortal(config)
-    portal.stopBackground()
-    const actor = { role: 'admin', id: 'bench' } as const
-    const asked = await portal.ctxFor({ actor, network: '192.0.2.1' })
+  for await (const { engine, url, admin: asked } of onBothEngines(records)) {
     const admin = {
       ...asked,
       settings: { ...asked.settings, keepMonths: firstSettings.keepMonths },
@@ -64,7 +54,8 @@ async function noticeAll(db: Db, today: string, records: number): Promise<void> 
   const part = 25_000
   const values = sql`${'2026-04-01'}, ${today}, ${`${today}T00:00:00.000Z`}, null, ${addDays(today, 30)}`
   for (let from = 0; from <= records; from += part) {
-    await sql`insert into "recordEnding" select "id", ${values} from "record"
+    await sql`insert into "recordEnding"
+      ("recordId", "endsOn", "noticedOn", "noticedAt", "hiddenOn", "nextOn") select "id", ${values} from "record"
       where "entry" >= ${from} and "entry" < ${from + part} and "deletedAt" is null
       and "clientDatabase" = 'My_Aust'
       on conflict do nothing`.execute(db)
