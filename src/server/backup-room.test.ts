@@ -1,16 +1,26 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { backupFailure } from '#core/upkeep/backup-failure.ts'
+import { missingOfReserve } from '#platform/disk-reserve.ts'
 import { engines, openTestPortal } from '../../tests/test-portal.ts'
 
-const disk = vi.hoisted(() => ({ free: [] as number[] }))
+const { statfsSync } = fs
 
-vi.mock('#platform/disk-reserve.ts', async (original) => ({
-  ...(await original<object>()),
-  missingOfReserve: () => 0,
-  freeBytesIn: () => (disk.free.length > 1 ? disk.free.shift() : disk.free[0]),
-}))
+/** What the system says is free, each time that it is asked; the last answer stays. */
+function free(...answers: number[]): void {
+  const next = () => (answers.length > 1 ? answers.shift() : answers[0])
+  const answer = () => ({ bsize: 1, bavail: next() })
+  setStatfs(answer as unknown as typeof statfsSync)
+}
+
+function setStatfs(to: typeof statfsSync): void {
+  fs.statfsSync = to
+  syncBuiltinESMExports()
+}
+
+afterEach(() => setStatfs(statfsSync))
 
 const day = 24 * 3_600_000
 const megabytes = (count: number) => count * 1_000_000
@@ -18,11 +28,12 @@ const megabytes = (count: number) => count * 1_000_000
 test.each(engines)(
   'on %s the daily backup leaves the site the space that it needs, and makes room by old ones',
   async (engine) => {
-    disk.free = [megabytes(5000)]
+    free(megabytes(5000))
     await using test = await openTestPortal(engine, { BACKUP_KEEP: '2' })
     const { upkeep, config } = test.portal
     const { folder } = config.backups
     const { db } = await test.as('admin')
+    const reserve = missingOfReserve(config.dataDir)
     await upkeep.backUpIfDue()
     for (const name of ['2020-01-01', '2020-01-02', '2020-01-03', '2020-01-04']) {
       const old = join(folder, `countersign-${name}T000000Z`)
@@ -32,14 +43,14 @@ test.each(engines)(
     const names = () => readdirSync(folder).filter((name) => name.startsWith('countersign-'))
 
     test.wait(day)
-    disk.free = [megabytes(300), megabytes(199)]
+    free(reserve + megabytes(300), reserve + megabytes(199))
     await upkeep.backUpIfDue()
     expect(await backupFailure(db)).toMatchObject({ fault: 'no-space' })
     expect(names()).toEqual(['countersign-2020-01-03T000000Z', 'countersign-2020-01-04T000000Z'])
 
     // On a disk that is low anyway, a backup that takes little is made.
     test.wait(day)
-    disk.free = [megabytes(150), megabytes(149)]
+    free(reserve + megabytes(150), reserve + megabytes(149))
     await upkeep.backUpIfDue()
     expect(await backupFailure(db)).toBeUndefined()
     expect(names()).toEqual([expect.stringContaining('2020-01-04'), expect.any(String)])
