@@ -25,6 +25,14 @@ class PartOfFile extends RandomAccessReader {
     this.#from = from
   }
 
+  /** Of a large directory there are thousands of small reads, for each of which a stream would take long. */
+  override read(...[into, offset, length, position, done]: Parameters<RandomAccessReader['read']>) {
+    const isWhole = ({ bytesRead }: { bytesRead: number }) => bytesRead === length
+    this.#file
+      .read(into, offset, length, this.#from + position)
+      .then((read) => done(isWhole(read) ? null : new Error('The file ends too early')), done)
+  }
+
   override _readStreamForRange(start: number, end: number): Readable {
     return Readable.from(piecesOf(this.#file, this.#from + start, this.#from + end))
   }
