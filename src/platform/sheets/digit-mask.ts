@@ -28,9 +28,8 @@ export function textFrame(code: string): [before: string, behind: string] | unde
   let shown = ['']
   let isOdd = false
   // An underscore and an asterisk only make room, as wide as the sign behind them.
-  for (const [, quoted, escaped, sign, zero, end, other] of code
-    .replace(/[_*]./g, '')
-    .matchAll(tokens)) {
+  const withoutRoom = code.replace(/("[^"]*"|\\.)|[_*]./g, '$1')
+  for (const [, quoted, escaped, sign, zero, end, other] of withoutRoom.matchAll(tokens)) {
     if (end && shown.length > 1) break
     if (end) [shown, isOdd] = [[''], false]
     else if (other === '@') shown.push('')

@@ -183,13 +183,14 @@ test('numbers are as their format shows them, where it adds zeros, letters or da
 test('texts are as their format shows them, where it adds letters or digits', async () => {
   const path = aWorkbook(`
 for at, code in enumerate(['"A"@', '"A"0000000;;;"A"@', 'General;General;General;"BX "@', '[Red]\\\\A@', '_(@_)',
-    '@', '@" (old)"', '"No. "@', '@@', '"dd"@;@', '0;-0;0;"A"@', '"A"* @']):
+    '@', '@" (old)"', '"No. "@', '@@', '"dd"@;@', '0;-0;0;"A"@', '"A"* @',
+    '"A_B"@']):
     sheet.cell(1, at + 1, '1234567').number_format = code
 sheet.cell(2, 1, '').number_format = sheet.cell(2, 2, 1234567).number_format = '"A"@'
 `)
   const plain = '1234567'
   const added = ['A1234567', 'A1234567', 'BX 1234567', 'A1234567']
-  const others = [plain, plain, plain, plain, plain, 'dd1234567', 'A1234567', 'A1234567']
+  const others = [plain, plain, plain, plain, plain, 'dd1234567', 'A1234567', 'A1234567', plain]
   expect(await readIn(path)).toMatchObject({
     rows: [
       [1, [...added, ...others]],
