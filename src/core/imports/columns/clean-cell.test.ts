@@ -44,6 +44,8 @@ test('N/A and the like are no content, but of a number stay to be refused', () =
     const name = contentOf(cell, 'name')
     expect(name === '' || isNoName(name), cell).toBe(true)
   }
+  // Beside a surname it would become a part of the name.
+  expect(contentOf('FALSE', 'name')).toBe('')
   for (const cell of [
     'Nilphamari',
     'A',

@@ -11,9 +11,11 @@ const textFormula = /^="((?:[^"]|"")*)"$/
 /** The apostrophe by which spreadsheets mark text, not one that belongs to a name or is a quotation mark */
 const textMark = /^['’](?=[=+@-]|[^'’]*\p{Nd})(?=[^'’]+$)/u
 
-/** Signs in place of a value; in words, some of them are names too. A formula without a result is FALSE. */
+/** Signs in place of a value; in words, some of them are names too */
 const signs = /^([-–—_.\s]+|n\s*[./\\]\s*a\.?|প্রযোজ্য\s*(নয়|না)\.?)$/iu
 const words = /^(na|nil|none|null|true|false|not (applicable|available))\.?$/i
+/** What a formula without a result shows, beside the other part of a name too */
+const noResult = /^false$/i
 
 /** What somebody meant to enter in a cell. */
 export function unwrapped(cell: string | number): string | number {
@@ -40,7 +42,8 @@ export function contentOf(cell: string | number, target: ImportTarget): string |
   const told = isLost(cell) ? '' : unwrapped(cell)
   if (typeof told === 'number' || numberKinds.some((kind) => kind === target)) return told
   const text = told.normalize('NFC')
-  return signs.test(text) || (target !== 'name' && words.test(text)) ? '' : told
+  const nothing = target === 'name' ? noResult : words
+  return signs.test(text) || nothing.test(text) ? '' : told
 }
 
 /** Whether a whole name is no name. One of several parts may well be: Nil is a given name. */
