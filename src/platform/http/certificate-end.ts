@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 
 /** When the certificate of an https address ends, whoever has signed it; undefined if nobody answers there. */
-export function certificateEnd(address: URL, signal: AbortSignal): Promise<Date | undefined> {
+export async function certificateEnd(address: URL, signal: AbortSignal): Promise<Date | undefined> {
+  if (signal.aborted) return undefined
   const host = address.hostname.replace(/^\[|\]$/g, '')
   const servername = isIP(host) ? {} : { servername: host }
   return new Promise((resolve) => {
