@@ -98,14 +98,18 @@ export function requireSpace(folder: string, leastBytes: number): void {
 
 /**
  * For work that fills another folder, perhaps on the same disk: returns a check that throws the error of a full
- * disk before too little space is left. Where it is little already, the work may use half of that.
+ * disk before too little space is left. Where it is little already, the work may use half of that. The other
+ * folder is looked at in the first check, while the work uses it: a network disk that hangs would hang the process.
  */
 export function sparing(folder: string, leastBytes: number, filled: string): () => void {
-  const deviceOf = (place: string) => statSync(nearestFolder(place)).dev
-  if (deviceOf(folder) !== deviceOf(filled)) return () => {}
   const left = bytesLeft(folder)
   const spared = left > leastBytes ? leastBytes : left / 2
-  return () => requireSpace(folder, spared)
+  const deviceOf = (place: string) => statSync(nearestFolder(place)).dev
+  let isShared: boolean | undefined
+  return () => {
+    isShared ??= deviceOf(folder) === deviceOf(filled)
+    if (isShared) requireSpace(folder, spared)
+  }
 }
 
 function nearlyFull(): NotBegun {

@@ -175,13 +175,13 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
       const backup = await backUp({ progress }, lastMoment(now(), at)).catch(async (error) => {
         if (isStopping()) throw error
         const fault = backupFaultIn(error)
-        // For when BACKUP_KEEP was lowered, since only backups that succeed remove old ones otherwise
-        if (fault === 'no-space') await removeOld()
         await noteFailure(
           fault,
           reasonOf(error),
           `the daily backup failed: ${backupFaultWords[fault]}`,
         )
+        // For when BACKUP_KEEP was lowered, since only backups that succeed remove old ones otherwise
+        if (fault === 'no-space') await removeOld()
       })
       if (!backup) return
       const removed = await removeOld()
