@@ -84,6 +84,8 @@ test.each(engines)(
     // A copy of an earlier version lies there since its process was killed.
     mkdirSync(join(dataDir, 'snapshot-1234567'))
     writeFileSync(join(dataDir, 'snapshot-1234567', 'record.jsonl.gz'), '')
+    const ofTheOperator = join(dataDir, 'snapshot-20260131')
+    mkdirSync(ofTheOperator)
     const copies = () => globSync(`${dataDir}/*/**/{countersign.db,record.jsonl.gz}`)
 
     const killed = backUp(place, to, sealed)
@@ -93,6 +95,7 @@ test.each(engines)(
     expect(copies()).toHaveLength(1)
     await codeOf(backUp(place, to, sealed))
     expect(copies()).toEqual([])
+    expect(existsSync(ofTheOperator)).toBe(true)
   },
   60_000,
 )

@@ -69,7 +69,7 @@ export async function takeBackup(
   const folder = await freePlace(to, startedAt)
   await using archive = await openArchive(folder, { head, sealing, previous })
   await removeOldSnapshots(config.dataDir)
-  // A readable copy of all rows, which goes with the process, however it ends
+  // For a readable copy of all rows: if this process is killed, the next one that starts removes it.
   await using spool = sealing && (await openSpool(join(config.dataDir, spoolFolder)))
   const work = join(spool?.folder ?? archive.draft, 'rows')
   for (let round = 1; ; round++) {
@@ -117,7 +117,9 @@ export async function takeBackup(
 /** Before 0.6.0 a killed process left its copy of the rows there. */
 async function removeOldSnapshots(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (/^snapshot-\d+$/.test(name)) await rm(join(dataDir, name), { recursive: true, force: true })
+    // The number of a process, not a day: others may keep snapshots of the disk there.
+    if (/^snapshot-\d{1,7}$/.test(name))
+      await rm(join(dataDir, name), { recursive: true, force: true })
   }
 }
 
