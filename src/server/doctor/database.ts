@@ -75,7 +75,7 @@ export const checkIntegrity: Look = async ({ config: { database }, db, readMs })
   }
   if (integrity.logsValues) {
     const says =
-      'PostgreSQL may write values into its own log: of two people who enter the same number or email at one moment, of slow statements.'
+      'PostgreSQL may write values into its own log: a number or email that two people enter at the same moment, and those of slow statements.'
     found.push(
       warning(
         'database-logs-values',
