@@ -35,7 +35,10 @@ export type Facts = {
   nationality: string
 } & Partial<Record<FileType, DocumentFact>>
 
-/** Part of every statement and status list, so that nobody takes them for a government's. */
+/**
+ * Part of every statement and status list, so that nobody takes them for a government's. A check refuses a statement
+ * with another text, so to change this one would refuse all statements before.
+ */
 export function notGovernmentNotice(organisation: string): string {
   return (
     `${organisation} states what its own record says. ${organisation} is not a government, and ` +
