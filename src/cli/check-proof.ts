@@ -213,7 +213,7 @@ async function readLimited(path: string, most: number): Promise<string | undefin
   }
 }
 
-/** Such is also the length of a public key. */
+/** A public key has the same length. */
 function isFingerprint(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }

@@ -4,12 +4,16 @@ import type { Refusal } from '#contract/proof/jws.ts'
 import { describeAnswers, type Line } from './describe-answers.ts'
 import { checkWords } from './words.ts'
 
+const valid = {
+  signature: { outcome: 'valid' },
+  key: { outcome: 'now', fingerprint: 'abc' },
+  stands: { outcome: 'stands', asOf: '2026-11-20T00:00:00Z' },
+  log: { outcome: 'without-proof' },
+} as const
+
 test('what was signed is shown in the order in which it was signed', () => {
   const answers = {
-    signature: { outcome: 'valid' },
-    key: { outcome: 'now', fingerprint: 'abc' },
-    stands: { outcome: 'stands', asOf: '2026-11-20T00:00:00Z' },
-    log: { outcome: 'without-proof' },
+    ...valid,
     statement: {
       organisation: '\u202eExample\u202c',
       validFrom: '2026-11-20T00:00:00Z',
@@ -100,10 +104,7 @@ test.each(['en', 'bn'] as const)(
 
 test('a document has both titles that a sheet may print for it', () => {
   const answers = {
-    signature: { outcome: 'valid' },
-    key: { outcome: 'now', fingerprint: 'abc' },
-    stands: { outcome: 'stands', asOf: '2026-11-20T00:00:00Z' },
-    log: { outcome: 'without-proof' },
+    ...valid,
     statement: {
       isSignedCode: true,
       organisation: 'Example',
