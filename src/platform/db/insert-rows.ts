@@ -10,7 +10,7 @@ type Otherwise = { key: string[]; set: string[] }
 const known = new Map<string, ReturnType<typeof prepare>>()
 
 /** A lookup may have to wait for one such statement, on PostgreSQL for its CPU core. */
-const atOnce = { sqlite: 50, postgres: 10 }
+const atOnce = { sqlite: 50, postgres: 2 }
 
 /**
  * Inserts rows that have the same columns, in batches of one JSON parameter: building and binding a parameter

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isPostgres } from './engine.ts'
 import { readerThreadOf, writerThreadOf } from './node-sqlite.ts'
 import type { Db } from './schema.ts'
 
@@ -21,6 +22,18 @@ export async function* unhurried<Part>(source: AsyncIterable<Part>): AsyncGenera
     await sleep(worked)
     begun = performance.now()
   }
+}
+
+/**
+ * Rests after work that nobody waits for, half as long as it took. On SQLite the process that works may have a
+ * low priority instead; the server of PostgreSQL cannot.
+ */
+export async function unhurriedly<Done>(db: Db, work: () => Promise<Done>): Promise<Done> {
+  if (!isPostgres(db)) return work()
+  const begun = performance.now()
+  const done = await work()
+  await sleep((performance.now() - begun) / 2)
+  return done
 }
 
 /** Longer than the pause after which another process of SQLite asks for the lock again */

@@ -1,5 +1,5 @@
 import type { ImportMapping, RowProblem } from '#contract/imports/import.ts'
-import { onReaderThread } from '#platform/db/reader-thread.ts'
+import { onReaderThread, unhurriedly } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../../context.ts'
 import { detailsAround } from '../../documents/state-details.ts'
 import { findDuplicates, type Spell } from '../../records/duplicates/find-duplicates.ts'
@@ -25,18 +25,21 @@ export async function compareRows(ctx: Ctx, entry: ImportEntry, signal: AbortSig
   const comparing = { ctx, rules, spell: onceEach(ctx) }
   const endsAt = ctx.now().getTime() + stepMs
   let after = entry.comparedRow ?? 0
-  do {
+  const comparePart = async (): Promise<'more' | 'over'> => {
     const rows = await imports.rowsAfter(ctx.db, { id: entry.id, after, limit: atOnce })
     const found: [RowEntry, RowProblem[]][] = []
     // Sequentially, so that requests from staff are served in between.
     for (const row of rows) {
-      if (signal.aborted) return
+      if (signal.aborted) return 'over'
       const known = new Set(problemsOf(row).map(likeness))
       const alike = await alikeTo(comparing, row)
       found.push([row, alike.filter((one) => !known.has(likeness(one)))])
     }
     after = rows.at(-1)?.n ?? after
-    if ((await keep(ctx, entry, found, rows.length < atOnce ? null : after)) === 'over') return
+    return keep(ctx, entry, found, rows.length < atOnce ? null : after)
+  }
+  do {
+    if ((await unhurriedly(ctx.db, comparePart)) === 'over') return
   } while (ctx.now().getTime() < endsAt)
 }
 

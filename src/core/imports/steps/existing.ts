@@ -2,6 +2,7 @@ import type { ImportMapping, RowProblem } from '#contract/imports/import.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import { alikeTo } from '#contract/text/name-likeness.ts'
+import { inParts } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { nameMatches } from '../../lookup/match-name.ts'
 
@@ -14,10 +15,11 @@ export type Existing = {
 
 /** The records that have one of these numbers. */
 export async function findExisting(db: Db, numbers: Numbers[]): Promise<Existing> {
-  const found = [
-    ...(await withNumbers(db, 'passportNumber', numbers)),
-    ...(await withNumbers(db, 'irccNumber', numbers)),
-  ]
+  const found: ExistingRecord[] = []
+  await inParts(numbers, async (some) => {
+    found.push(...(await withNumbers(db, 'passportNumber', some)))
+    found.push(...(await withNumbers(db, 'irccNumber', some)))
+  })
   const by = (kind: keyof Numbers) => {
     const numbered = found.filter((record) => record[kind] !== '')
     return new Map(numbered.map((record) => [record[kind], record]))
