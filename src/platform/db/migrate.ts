@@ -28,6 +28,7 @@ import { endsAndReminders } from './migrations/documents/0111-ends-and-reminders
 import { comparedRows } from './migrations/documents/0112-compared-rows.ts'
 import { matchedScans } from './migrations/documents/0122-matched-scans.ts'
 import { importedSheets } from './migrations/documents/0123-imported-sheets.ts'
+import { narrowStates } from './migrations/documents/0129-narrow-states.ts'
 import { foundation } from './migrations/first/0001-foundation.ts'
 import { accounts } from './migrations/first/0002-accounts.ts'
 import { records } from './migrations/first/0003-records.ts'
@@ -111,6 +112,7 @@ export const migrations: Migration[] = [
   holdersAndHiding,
   workAndClosedRequests,
   analyzedNames,
+  narrowStates,
 ]
 
 export class NewerSchema extends Error {

@@ -32,6 +32,8 @@ export type SearchDialect = {
   listed(entries: number[]): RawBuilder<unknown>
   /** Up to this many rows, scanning and sorting is quicker than following an index in order */
   mostGoneThrough: number
+  /** Up to this many entries are looked up quicker, one by one, than a broad index is gone through */
+  mostLookedUp: number
 }
 
 export function searchDialect(db: Db): SearchDialect {
@@ -68,6 +70,7 @@ const sqlite: SearchDialect = {
     return sql`(select value as "entry" from json_each(${JSON.stringify(entries)})) as t`
   },
   mostGoneThrough: 400_000,
+  mostLookedUp: 40_000,
 }
 
 const postgres: SearchDialect = {
@@ -94,6 +97,7 @@ const postgres: SearchDialect = {
   isAmong: (column, values) => sql`${sql.ref(column)} = any(${values}::text[])`,
   listed: (entries) => sql`unnest(${entries}::bigint[]) as t("entry")`,
   mostGoneThrough: 200_000,
+  mostLookedUp: 0,
 }
 
 /** Name keys, and so their tokens, contain only letters, digits and spaces, so quoting is safe. */

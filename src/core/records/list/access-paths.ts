@@ -116,8 +116,9 @@ export function rows(
   }
   if (path === 'ends') {
     const { ends, ...others } = conditions
-    return sql`from (select distinct d."entry" from ${endingDocuments(ends)}) as t
-      cross join "record" as r ${dialect.along('record_by_entry')}
+    // Grouped, entries come in the order of the index in which SQLite looks them up.
+    return sql`from (select d."entry" from ${endingDocuments(ends)} group by d."entry") as t
+      cross join "record" as r ${dialect.along(indexByEntry(conditions))}
       where r."entry" = t."entry" and ${all(dialect, others)}`
   }
   const part = sql.join(range(path, conditions), and)
@@ -125,6 +126,13 @@ export function rows(
   const isInOrder = order.column === 'entry'
   const isByEntry = path === 'creator' || path === 'import'
   return dialect.through(indexes[path], part, rest, { ...order, isInOrder, isByEntry })
+}
+
+/** The index with the fewest pages of those that begin with entries. */
+function indexByEntry({ enteredBy, importId, search }: Conditions): string {
+  if (enteredBy !== undefined) return indexes.creator
+  if (importId !== undefined) return indexes.import
+  return search ? 'record_by_entry' : 'record_states'
 }
 
 export function all(dialect: SearchDialect, conditions: Conditions): Sql {

@@ -2,9 +2,10 @@ import type { Db } from '#platform/db/schema.ts'
 import { isCovered, pathsOf } from './access-paths.ts'
 import type { Cursor, Order } from './list-order.ts'
 import * as list from './list-store.ts'
-import { few, isOfStatesAlone, type ListPlan, type Part, type Total } from './plan-list.ts'
+import { few, isOfStatesAlone, type ListPlan, listOf, type Part, type Total } from './plan-list.ts'
 
 type Walk = Extract<Part, { how: 'walk' }>
+type Listed = Extract<Part, { how: 'list' }>
 type Wanted = { after?: Cursor | undefined; skip: number; take: number }
 
 /** Finds the positions of a page, which may continue in the next part of the plan (or the previous one). */
@@ -37,7 +38,7 @@ async function placesIn(
 ): Promise<Cursor[]> {
   const { after, skip, take } = wanted
   if (part.how === 'list') {
-    return skip >= part.entries.length ? [] : list.pageOfListed(db, part.entries, order, wanted)
+    return skip >= part.entries.length ? [] : pageOfListed(db, part, order, wanted)
   }
   if (after || total.isCapped || skip <= total.count / 2) {
     return pageOf(db, part, order, wanted)
@@ -71,8 +72,14 @@ async function pageOf(
     if (page) return page
   }
   const isListed = search && pathsOf(conditions).length === 0 && !wanted.after
-  const sought = isListed && (await list.passingSearch(db, conditions, few))
+  const sought = isListed && (await list.passingSearch(db, conditions, { most: few, order }))
   if (!sought) return list.pageOf(db, conditions, found, order, wanted)
-  const entries = sought.map(({ entry }) => entry)
-  return list.pageOfListed(db, entries, order, wanted)
+  return pageOfListed(db, listOf(sought, order), order, wanted)
+}
+
+/** What is sorted already needs no look at the other entries, unless the page follows a record. */
+function pageOfListed(db: Db, { entries, isSorted }: Listed, order: Order, wanted: Wanted) {
+  const { after, skip, take } = wanted
+  if (!isSorted || after) return list.pageOfListed(db, entries, order, wanted)
+  return list.pageOfListed(db, entries.slice(skip, skip + take), order, { skip: 0, take })
 }

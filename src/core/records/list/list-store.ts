@@ -83,38 +83,58 @@ async function entriesBetween(db: Db, { from = 1, to }: Conditions): Promise<num
 
 export type Found = { entry: number; tier: number }
 
-/** The matching entries along an access path, at most `most`. */
+/** The matching entries along an access path, at most `most`, in an order if one is given. */
 export async function passing(
   db: Db,
   conditions: Conditions,
   path: AccessPath,
-  most?: number,
+  { most, order }: { most?: number; order?: Order | undefined } = {},
 ): Promise<Found[]> {
   const dialect = searchDialect(db)
   const passing = rows(dialect, path, orderOf('newest'), conditions)
   const newest = path === 'order' ? sql`order by r."entry" desc` : sql``
-  const { rows: found } = await sql<Found>`select r."entry" as "entry",
-    ${tier(dialect, conditions)} ${passing}
-    ${newest} ${most === undefined ? sql`` : sql`limit ${most}`}`.execute(db)
-  return found
+  const found = sql`select r."entry" as "entry", ${tier(dialect, conditions)} ${sortColumn(order)}
+    ${passing} ${newest} ${most === undefined ? sql`` : sql`limit ${most}`}`
+  if (!order || !isSortedBySql(order)) return (await sql<Found>`${found}`.execute(db)).rows
+  // Materialized, it stops at the limit: otherwise SQLite would sort all rows before that.
+  const { rows: sorted } = await sql<Found>`with r as materialized (${found})
+    select r."entry", r."tier" from r ${ordered(dialect, order)}`.execute(db)
+  return sorted
 }
 
-/** The entries that match a search, found by its text index; undefined if more than `most` are candidates. */
+function sortColumn(order: Order | undefined): Sql {
+  return order && isSortedBySql(order) ? sql`, ${sql.ref(`r.${order.column}`)}` : sql``
+}
+
+/** Entries are numbers, which are sorted without SQL. */
+export function isSortedBySql({ column }: Order): boolean {
+  return column !== 'entry'
+}
+
+/**
+ * The entries that match a search, found by its text index, in an order if one is given; undefined if more
+ * than `most` are candidates.
+ */
 export async function passingSearch(
   db: Db,
   conditions: Conditions,
-  most: number,
+  { most, order }: { most: number; order?: Order | undefined },
 ): Promise<Found[] | undefined> {
   const dialect = searchDialect(db)
-  const { rows } = await sql<Found>`with c as materialized
+  const found = sql`select r."entry" as "entry", ${tier(dialect, conditions)} ${sortColumn(order)}
+    from c cross join "record" as r ${dialect.along('record_by_entry')}
+    where (select count(*) from c) <= ${most} and r."entry" = c."entry"
+    and ${all(dialect, conditions)}`
+  const sort = order && isSortedBySql(order) ? ordered(dialect, order) : sql``
+  const { rows } = await sql<{ candidates: number; entry: number | null; tier: number }>`
+    with c as materialized
       (select "entry" from (${sought(dialect, conditions)}) as c limit ${most + 1})
-    select r."entry" as "entry", ${tier(dialect, conditions)}
-      from c cross join "record" as r ${dialect.along('record_by_entry')}
-      where (select count(*) from c) <= ${most} and r."entry" = c."entry"
-      and ${all(dialect, conditions)}
-    union all select 0, count(*) from c`.execute(db)
-  const candidates = rows.pop()?.tier ?? 0
-  return candidates > most ? undefined : rows
+    select n."candidates", r."entry", r."tier"
+      from (select count(*) as "candidates" from c) as n left join (${found}) as r on 1 = 1 ${sort}`.execute(
+    db,
+  )
+  if ((rows[0]?.candidates ?? 0) > most) return undefined
+  return rows.flatMap(({ entry, tier }) => (entry === null ? [] : { entry, tier }))
 }
 
 function tier(dialect: SearchDialect, { search }: Conditions): Sql {

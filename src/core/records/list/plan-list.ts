@@ -15,7 +15,7 @@ import {
   pathsOf,
   type Search,
 } from './access-paths.ts'
-import { orderOf } from './list-order.ts'
+import { type Order, orderOf } from './list-order.ts'
 import * as list from './list-store.ts'
 import { readSearch, sumOf } from './read-search.ts'
 
@@ -24,7 +24,7 @@ export type Total = { count: number; isCapped: boolean }
 /** How to read a part of the matches: by walking an index, or, if they are few, from a list of all. */
 export type Part =
   | { how: 'walk'; conditions: Conditions; path: () => Promise<AccessPath> }
-  | { how: 'list'; entries: number[] }
+  | { how: 'list'; entries: number[]; isSorted?: boolean }
 
 /**
  * The parts are read one after the other; those of a search are its tiers. Later parts are planned only
@@ -41,8 +41,9 @@ const mostSorted = 100_000
 /** Each of these rows costs a step from the index of documents to that of records, so the limit is lower. */
 const mostEnding = 16_000
 /** If a search matches this often among the newest entries, walking the sort order fills a page quickly. */
-const probed = { entries: 20_000, matches: 120 }
+const probed = { entries: 20_000, matches: 120, page: 26 }
 
+type Sorted = { search?: Search | undefined; order?: Order | undefined }
 type Narrow = { path: AccessPath; size: number }
 
 /**
@@ -51,7 +52,7 @@ type Narrow = { path: AccessPath; size: number }
 export async function planList(
   db: Db,
   filter: RecordFilter,
-  { clock, isRanked = true }: { clock: Clock; isRanked?: boolean },
+  { clock, isRanked = true, order }: { clock: Clock; isRanked?: boolean; order?: Order },
 ): Promise<ListPlan> {
   const conditions = await conditionsOf(db, filter, clock)
   if (!conditions) return planOf([])
@@ -67,30 +68,34 @@ export async function planList(
   const { search } = conditions
   const narrowest = await narrowestPath(db, conditions, { inStates: count, most: few })
   if (narrowest.size <= few) {
-    return planOf(await list.passing(db, conditions, narrowest.path), search)
+    return planOf(await list.passing(db, conditions, narrowest.path, { order }), { search, order })
   }
   if (search && !(await areMany(db, search))) {
-    const found = await list.passingSearch(db, conditions, few)
-    if (found) return planOf(found, search)
+    const found = await list.passingSearch(db, conditions, { most: few, order })
+    if (found) return planOf(found, { search, order })
   }
   const path = once(() => pathFor(db, conditions, count))
   const found =
-    search && broadPaths(conditions).length > 0 && (await fewPassing(db, conditions, path))
-  if (found) return planOf(found, search)
+    search && broadPaths(conditions).length > 0 && (await fewPassing(db, conditions, path, order))
+  if (found) return planOf(found, { search, order })
   const tiers = search ? search.tiers.map((_, only) => ({ ...search, only })) : [undefined]
   const parts = tiers.map((tier) =>
-    once(() => planPart(db, { ...conditions, ...(tier && { search: tier }) }, path)),
+    once(() => planPart(db, { ...conditions, ...(tier && { search: tier }) }, path, order)),
   )
   return { parts, total: await totalOf(parts), search }
 }
 
 /** A plan for matches that were read already, split into tiers. */
-function planOf(found: list.Found[], search?: Search): ListPlan {
+function planOf(found: list.Found[], { search, order }: Sorted = {}): ListPlan {
   const lists = (search?.tiers ?? [[]]).map((_, number) =>
     found.filter(({ tier }) => tier === number).map(({ entry }) => entry),
   )
   return {
-    parts: lists.map((entries) => async () => ({ how: 'list', entries })),
+    parts: lists.map((entries) => async () => ({
+      how: 'list',
+      entries,
+      isSorted: isSorted(order),
+    })),
     total: { count: found.length, isCapped: false },
     search,
   }
@@ -100,13 +105,15 @@ async function planPart(
   db: Db,
   conditions: Conditions,
   path: () => Promise<AccessPath>,
+  order: Order | undefined,
 ): Promise<Part> {
   const { search } = conditions
   if (search && addsNothing(search)) return listOf([])
+  const most = { most: few, order }
   const sought =
-    search && !(await areMany(db, search)) && (await list.passingSearch(db, conditions, few))
-  const found = sought || (await fewPassing(db, conditions, path))
-  return found ? listOf(found) : { how: 'walk', conditions, path }
+    search && !(await areMany(db, search)) && (await list.passingSearch(db, conditions, most))
+  const found = sought || (await fewPassing(db, conditions, path, order))
+  return found ? listOf(found, order) : { how: 'walk', conditions, path }
 }
 
 /** All matches, or undefined if there are more than are counted. */
@@ -114,16 +121,31 @@ async function fewPassing(
   db: Db,
   conditions: Conditions,
   path: () => Promise<AccessPath>,
+  order: Order | undefined,
 ): Promise<list.Found[] | undefined> {
   const take = mostCounted + 1
   const paths = broadPaths(conditions)
   if (paths.length > 0 && !paths.includes('states') && isCovered(conditions)) {
     const wanted = { skip: 0, take, tried: probed.entries / 2 }
     if (await list.pageAmong(db, conditions, orderOf('newest'), wanted)) return undefined
+    if (order && (await areFarOff(db, conditions, order))) {
+      const found = await list.passing(db, conditions, 'ends', { most: few + 1, order })
+      return found.length <= few ? found : undefined
+    }
   }
   const [only, other] = paths
-  const found = await list.passing(db, conditions, only && !other ? only : await path(), take)
+  const along = only && !other ? only : await path()
+  const found = await list.passing(db, conditions, along, { most: take, order })
   return found.length < take ? found : undefined
+}
+
+/** Whether no page is among the first of an order, and looking up all documents that end is quicker. */
+async function areFarOff(db: Db, conditions: Conditions, order: Order): Promise<boolean> {
+  const most = searchDialect(db).mostLookedUp
+  if (!conditions.ends || most === 0) return false
+  if ((await list.sizeOfPath(db, conditions, 'ends', most + 1)) > most) return false
+  const wanted = { skip: 0, take: probed.page, tried: probed.entries / 4 }
+  return (await list.pageAmong(db, conditions, order, wanted)) === undefined
 }
 
 /** Estimates whether many records match, before the search is run. */
@@ -143,8 +165,12 @@ function addsNothing({ tiers, only = 0 }: Search): boolean {
   return tiers[only]?.length === 0 || tiers[only] === tiers[only - 1]
 }
 
-function listOf(found: list.Found[]): Part {
-  return { how: 'list', entries: found.map(({ entry }) => entry) }
+export function listOf(found: list.Found[], order?: Order): Extract<Part, { how: 'list' }> {
+  return { how: 'list', entries: found.map(({ entry }) => entry), isSorted: isSorted(order) }
+}
+
+function isSorted(order: Order | undefined): boolean {
+  return order !== undefined && list.isSortedBySql(order)
 }
 
 /** Parts that are walked are not counted, nor is what comes after them: then the total is capped. */

@@ -36,7 +36,7 @@ export async function readPage<R>(
   const db = onReaderThread(ctx.db)
   const { sort, size, page: asked, after: cursor, ...filter } = query
   const order = orderOf(sort)
-  const plan = await planList(db, filter, { clock: ctx })
+  const plan = await planList(db, filter, { clock: ctx, order })
   const { total, search } = plan
   const pages = Math.max(1, Math.ceil(total.count / size))
   const page = Math.min(asked, pages)

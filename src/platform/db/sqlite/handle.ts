@@ -16,7 +16,7 @@ export type Answered<R> = { rows: R[]; numAffectedRows?: bigint; insertId?: bigi
 type Prepared = { statement: StatementSync; returnsRows: boolean; columns?: string[] }
 export type Handle = { database: DatabaseSync; statements: Map<string, Prepared> }
 
-export function openHandle(file: string, readOnly: boolean): Handle {
+export function openHandle(file: string, readOnly: boolean, cacheKb = 16_000): Handle {
   const database = new DatabaseSync(file, { readOnly, timeout: openWithinMs })
   if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full')
   // Reading the schema version makes SQLite recover the write-ahead log now
@@ -26,7 +26,8 @@ export function openHandle(file: string, readOnly: boolean): Handle {
     database.exec('pragma secure_delete = on')
     startNewLog(database)
   }
-  database.exec('pragma foreign_keys = on; pragma cache_size = -16000; pragma temp_store = memory')
+  database.exec(`pragma foreign_keys = on; pragma cache_size = -${cacheKb}`)
+  database.exec('pragma temp_store = memory')
   return { database, statements: new Map() }
 }
 

@@ -4,8 +4,11 @@ import { threadEnded } from '../errors.ts'
 import { openHandle, run } from './handle.ts'
 import type { FromWorker, Opened, ToWorker } from './thread.ts'
 
+/** Lists of many records look up each of them, in indexes of some 100 MB for a million. */
+const cacheOfListsKb = 64_000
+
 const { file, readOnly } = workerData as Opened
-const handle = openHandle(file, readOnly)
+const handle = openHandle(file, readOnly, readOnly ? cacheOfListsKb : undefined)
 if (!readOnly) giveWay()
 
 parentPort?.on('message', (asked: ToWorker) => parentPort?.postMessage(answer(asked)))
