@@ -69,6 +69,7 @@ test.each([
   [{ PUBLIC_URL: 'http://records.example.org' }, /over https/],
   [{ HOST: '0.0.0.0' }, /say the address/],
   [{ PUBLIC_URL: 'ftp://x' }, /not a web address/],
+  [{ PUBLIC_URL: 'https://*.example.org' }, /not a web address/],
   [{ PUBLIC_URL: 'https://visa.gov.example-x.org' }, /claims to be a government/],
   [{ PUBLIC_URL: 'https://মন্ত্রণালয়.example' }, /claims to be a government/],
   [{ PUBLIC_URL: 'https://homeаffairs-au.com' }, /claims to be a government/],

@@ -17,7 +17,7 @@ export function isThisMachine(host: string): boolean {
 export function webAddress(example: string, more = '') {
   return z
     .string()
-    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    .refine((text) => URL.canParse(text) && /^https?:[^*]+$/.test(new URL(text).href), {
       error: `not a web address, such as ${example}`,
     })
     .transform((text) => new URL(text))
