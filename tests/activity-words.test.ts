@@ -49,3 +49,14 @@ test('counts are written with the digits of the language, and a phone number as 
   expect(said('en')).toEqual(['1,500', '1,500', '1,500', '1500'])
   expect(said('bn')).toEqual(['১,৫০০', '১,৫০০', '১,৫০০', '1500'])
 })
+
+test('amounts name their currency, which is told beside them only when it changes', () => {
+  const said = (changes: { field: string; from?: string; to: string }[]) =>
+    changeWords(changes, { locale: 'en', staff: [] }).map(({ change }) => change.to)
+  const amount = { field: 'amount', to: '50000' }
+  const [words] = said([amount, { field: 'currency', to: 'BDT' }])
+  expect(words).toMatch(/BDT|৳/)
+  expect(said([amount, { field: 'currency', to: 'BDT' }])).toEqual([words])
+  expect(said([amount, { field: 'currency', from: 'AUD', to: 'BDT' }])).toEqual([words, 'BDT'])
+  expect(said([{ field: 'currency', to: 'BDT' }])).toEqual(['BDT'])
+})

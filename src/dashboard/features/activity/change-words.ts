@@ -53,9 +53,12 @@ export function changeWords(
 ): { title: string; change: ActivityChange }[] {
   const { locale } = speech
   const paid = changes.find(({ field }) => field === 'currency')
-  return changes.map((change) => {
+  const isPaid = isCurrency(paid?.to) && changes.some(({ field }) => money.test(field))
+  // Amounts name their currency already.
+  const told = isPaid && paid?.from === undefined ? changes.filter((one) => one !== paid) : changes
+  return told.map((change) => {
     const { field, from, to } = change
-    const isMoney = money.test(field) && isCurrency(paid?.to)
+    const isMoney = isPaid && money.test(field)
     const said = (value: string, currency: string | undefined) => {
       return isMoney ? moneyWords(value, currency, locale) : valueWords(field, value, speech)
     }
