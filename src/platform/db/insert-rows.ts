@@ -9,8 +9,11 @@ type Otherwise = { key: string[]; set: string[] }
 
 const known = new Map<string, ReturnType<typeof prepare>>()
 
-/** A lookup may have to wait for one such statement, on PostgreSQL for its CPU core. */
-const atOnce = { sqlite: 50, postgres: 2 }
+/** A lookup may have to wait for one such statement, on PostgreSQL for its CPU core: records have most indexes. */
+function atOnce(db: Db, table: keyof Schema): number {
+  if (!isPostgres(db)) return 50
+  return table === 'record' ? 2 : 10
+}
 
 /**
  * Inserts rows that have the same columns, in batches of one JSON parameter: building and binding a parameter
@@ -33,7 +36,7 @@ export async function insertRows<Table extends keyof Schema>(
   // JSON can contain lone surrogates, which databases refuse.
   const wellFormed = (_: string, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed() : value
-  const size = isPostgres(db) ? atOnce.postgres : atOnce.sqlite
+  const size = atOnce(db, table)
   await inParts(rows, (some) => insert(db, JSON.stringify(some, wellFormed)), size)
 }
 

@@ -13,27 +13,26 @@ export function onWriterThread(db: Db): Db {
   return writerThreadOf(db)
 }
 
-/** Pauses after each part for as long as it took, so that other requests are served in between. */
-export async function* unhurried<Part>(source: AsyncIterable<Part>): AsyncGenerator<Part, void> {
+/** Pauses after each part for a share of the time it took, so that other requests are served in between. */
+export async function* unhurried<Part>(
+  source: AsyncIterable<Part>,
+  share = 1,
+): AsyncGenerator<Part, void> {
   let begun = performance.now()
   for await (const part of source) {
     const worked = performance.now() - begun
     yield part
-    await sleep(worked)
+    await sleep(worked * share)
     begun = performance.now()
   }
 }
 
 /**
- * Rests after work that nobody waits for, half as long as it took. On SQLite the process that works may have a
- * low priority instead; the server of PostgreSQL cannot.
+ * Pauses between the parts of work that nobody waits for. On SQLite the process that works may have a low
+ * priority instead; the server of PostgreSQL cannot.
  */
-export async function unhurriedly<Done>(db: Db, work: () => Promise<Done>): Promise<Done> {
-  if (!isPostgres(db)) return work()
-  const begun = performance.now()
-  const done = await work()
-  await sleep((performance.now() - begun) / 2)
-  return done
+export function withRests<Part>(db: Db, source: AsyncIterable<Part>): AsyncIterable<Part> {
+  return isPostgres(db) ? unhurried(source, 0.5) : source
 }
 
 /** Longer than the pause after which another process of SQLite asks for the lock again */

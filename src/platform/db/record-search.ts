@@ -32,7 +32,7 @@ export type SearchDialect = {
   listed(entries: number[]): RawBuilder<unknown>
   /** Up to this many rows, scanning and sorting is quicker than following an index in order */
   mostGoneThrough: number
-  /** Up to this many entries are looked up quicker, one by one, than a broad index is gone through */
+  /** Up to this many documents that end are looked up quicker, one by one, than a broad index is gone through */
   mostLookedUp: number
 }
 

@@ -1,5 +1,5 @@
 import type { ImportMapping, RowProblem } from '#contract/imports/import.ts'
-import { onReaderThread, unhurriedly } from '#platform/db/reader-thread.ts'
+import { onReaderThread, withRests } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../../context.ts'
 import { detailsAround } from '../../documents/state-details.ts'
 import { findDuplicates, type Spell } from '../../records/duplicates/find-duplicates.ts'
@@ -17,30 +17,41 @@ const [atOnce, stepMs] = [100, 2000]
  * Finds rows of people who may already have a record. A separate step after the dry run or the run, because
  * with a million records it takes longer than either of them.
  */
-export async function compareRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal) {
+export async function compareRows(
+  ctx: Ctx,
+  entry: ImportEntry,
+  signal: AbortSignal,
+  isHeld: () => Promise<boolean>,
+): Promise<void> {
+  const endsAt = ctx.now().getTime() + stepMs
+  for await (const part of withRests(ctx.db, compareParts(ctx, entry, signal))) {
+    if (part === 'over' || ctx.now().getTime() >= endsAt || !(await isHeld())) return
+  }
+}
+
+async function* compareParts(
+  ctx: Ctx,
+  entry: ImportEntry,
+  signal: AbortSignal,
+): AsyncGenerator<'more' | 'over'> {
   const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
   const index = await indexFiles(await imports.filesOf(ctx.db, entry.id))
   const isWorkbook = imports.isWorkbook(entry)
   const rules = { mapping, index, around: detailsAround(ctx), isWorkbook }
   const comparing = { ctx, rules, spell: onceEach(ctx) }
-  const endsAt = ctx.now().getTime() + stepMs
-  let after = entry.comparedRow ?? 0
-  const comparePart = async (): Promise<'more' | 'over'> => {
+  for (let after = entry.comparedRow ?? 0; ; ) {
     const rows = await imports.rowsAfter(ctx.db, { id: entry.id, after, limit: atOnce })
     const found: [RowEntry, RowProblem[]][] = []
     // Sequentially, so that requests from staff are served in between.
     for (const row of rows) {
-      if (signal.aborted) return 'over'
+      if (signal.aborted) return
       const known = new Set(problemsOf(row).map(likeness))
       const alike = await alikeTo(comparing, row)
       found.push([row, alike.filter((one) => !known.has(likeness(one)))])
     }
     after = rows.at(-1)?.n ?? after
-    return keep(ctx, entry, found, rows.length < atOnce ? null : after)
+    yield await keep(ctx, entry, found, rows.length < atOnce ? null : after)
   }
-  do {
-    if ((await unhurriedly(ctx.db, comparePart)) === 'over') return
-  } while (ctx.now().getTime() < endsAt)
 }
 
 /** The same for what two comparisons, before and after the run, find alike */

@@ -53,8 +53,9 @@ export async function workOnImports(worker: Worker): Promise<void> {
   async function isHeld(): Promise<boolean> {
     const at = now().getTime()
     if (at < extendAt) return true
-    extendAt = at + extendedAfterMs
-    return extendLease(db, lease())
+    const isExtended = await extendLease(db, lease())
+    if (isExtended) extendAt = at + extendedAfterMs
+    return isExtended
   }
   if (!isApart && !(await claimJob(db, lease(), now()))) return
   let tries = { of: '', count: 1 }

@@ -128,11 +128,12 @@ export function rows(
   return dialect.through(indexes[path], part, rest, { ...order, isInOrder, isByEntry })
 }
 
-/** The index with the fewest pages of those that begin with entries. */
-function indexByEntry({ enteredBy, importId, search }: Conditions): string {
+/** The index in which to look up an entry: a narrow one if few are expected to pass, whose rows are then read. */
+function indexByEntry({ enteredBy, importId, search, documents, from, to }: Conditions): string {
   if (enteredBy !== undefined) return indexes.creator
   if (importId !== undefined) return indexes.import
-  return search ? 'record_by_entry' : 'record_states'
+  const passFew = documents !== undefined || from !== undefined || to !== undefined
+  return passFew && !search ? 'record_states' : 'record_by_entry'
 }
 
 export function all(dialect: SearchDialect, conditions: Conditions): Sql {

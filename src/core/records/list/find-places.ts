@@ -78,8 +78,14 @@ async function pageOf(
 }
 
 /** What is sorted already needs no look at the other entries, unless the page follows a record. */
-function pageOfListed(db: Db, { entries, isSorted }: Listed, order: Order, wanted: Wanted) {
+async function pageOfListed(db: Db, listed: Listed, order: Order, wanted: Wanted) {
+  const { entries, isSorted } = listed
   const { after, skip, take } = wanted
-  if (!isSorted || after) return list.pageOfListed(db, entries, order, wanted)
-  return list.pageOfListed(db, entries.slice(skip, skip + take), order, { skip: 0, take })
+  if (isSorted && !after) {
+    const some = entries.slice(skip, skip + take)
+    const page = await list.pageOfListed(db, some, order, { skip: 0, take })
+    // Fewer if one was deleted just now: then others move up.
+    if (page.length === some.length) return page
+  }
+  return list.pageOfListed(db, entries, order, wanted)
 }

@@ -43,7 +43,7 @@ const mostEnding = 16_000
 /** If a search matches this often among the newest entries, walking the sort order fills a page quickly. */
 const probed = { entries: 20_000, matches: 120, page: 26 }
 
-type Sorted = { search?: Search | undefined; order?: Order | undefined }
+type Asked = { search?: Search | undefined; order?: Order | undefined }
 type Narrow = { path: AccessPath; size: number }
 
 /**
@@ -86,16 +86,16 @@ export async function planList(
 }
 
 /** A plan for matches that were read already, split into tiers. */
-function planOf(found: list.Found[], { search, order }: Sorted = {}): ListPlan {
-  const lists = (search?.tiers ?? [[]]).map((_, number) =>
-    found.filter(({ tier }) => tier === number).map(({ entry }) => entry),
-  )
+function planOf(found: list.Found[], { search, order }: Asked = {}): ListPlan {
+  const parts = (search?.tiers ?? [[]]).map((_, number) => {
+    const part = listOf(
+      found.filter(({ tier }) => tier === number),
+      order,
+    )
+    return async () => part
+  })
   return {
-    parts: lists.map((entries) => async () => ({
-      how: 'list',
-      entries,
-      isSorted: isSorted(order),
-    })),
+    parts,
     total: { count: found.length, isCapped: false },
     search,
   }
@@ -109,14 +109,14 @@ async function planPart(
 ): Promise<Part> {
   const { search } = conditions
   if (search && addsNothing(search)) return listOf([])
-  const most = { most: few, order }
+  const atMost = { most: few, order }
   const sought =
-    search && !(await areMany(db, search)) && (await list.passingSearch(db, conditions, most))
+    search && !(await areMany(db, search)) && (await list.passingSearch(db, conditions, atMost))
   const found = sought || (await fewPassing(db, conditions, path, order))
   return found ? listOf(found, order) : { how: 'walk', conditions, path }
 }
 
-/** All matches, or undefined if there are more than are counted. */
+/** All matches, or undefined if there are too many to count. */
 async function fewPassing(
   db: Db,
   conditions: Conditions,
