@@ -52,7 +52,7 @@ const staff: Shot[] = [
     as: 'admin',
     async reach(page) {
       await sendRows(page)
-      await page.locator('main form:has([name=existing]) [type=submit]').click()
+      await page.locator('main form:has([name=existing]) [type=submit]').last().click()
       await page.locator('[data-count]').first().waitFor()
     },
   },
