@@ -95,7 +95,7 @@ export async function passing(
   const newest = path === 'order' ? sql`order by r."entry" desc` : sql``
   const found = sql`select r."entry" as "entry", ${tier(dialect, conditions)} ${sortColumn(order)}
     ${passing} ${newest} ${most === undefined ? sql`` : sql`limit ${most}`}`
-  if (!order || !isSortedBySql(order)) return (await sql<Found>`${found}`.execute(db)).rows
+  if (!isSortedBySql(order)) return (await sql<Found>`${found}`.execute(db)).rows
   // Materialized, it stops at the limit: otherwise SQLite would sort all rows before that.
   const { rows: sorted } = await sql<Found>`with r as materialized (${found})
     select r."entry", r."tier" from r ${ordered(dialect, order)}`.execute(db)
@@ -103,12 +103,12 @@ export async function passing(
 }
 
 function sortColumn(order: Order | undefined): Sql {
-  return order && isSortedBySql(order) ? sql`, ${sql.ref(`r.${order.column}`)}` : sql``
+  return isSortedBySql(order) ? sql`, ${sql.ref(`r.${order.column}`)}` : sql``
 }
 
 /** Entries are numbers, which are sorted without SQL. */
-export function isSortedBySql({ column }: Order): boolean {
-  return column !== 'entry'
+export function isSortedBySql(order: Order | undefined): order is Order {
+  return order !== undefined && order.column !== 'entry'
 }
 
 /**
@@ -125,7 +125,7 @@ export async function passingSearch(
     from c cross join "record" as r ${dialect.along('record_by_entry')}
     where (select count(*) from c) <= ${most} and r."entry" = c."entry"
     and ${all(dialect, conditions)}`
-  const sort = order && isSortedBySql(order) ? ordered(dialect, order) : sql``
+  const sort = isSortedBySql(order) ? ordered(dialect, order) : sql``
   const { rows } = await sql<{ candidates: number; entry: number | null; tier: number }>`
     with c as materialized
       (select "entry" from (${sought(dialect, conditions)}) as c limit ${most + 1})

@@ -166,11 +166,11 @@ function addsNothing({ tiers, only = 0 }: Search): boolean {
 }
 
 export function listOf(found: list.Found[], order?: Order): Extract<Part, { how: 'list' }> {
-  return { how: 'list', entries: found.map(({ entry }) => entry), isSorted: isSorted(order) }
-}
-
-function isSorted(order: Order | undefined): boolean {
-  return order !== undefined && list.isSortedBySql(order)
+  return {
+    how: 'list',
+    entries: found.map(({ entry }) => entry),
+    isSorted: list.isSortedBySql(order),
+  }
 }
 
 /** Parts that are walked are not counted, nor is what comes after them: then the total is capped. */
