@@ -19,8 +19,12 @@ export type Places = [number, number, number, number, number, number, number, nu
 
 const forStatement = preparedQuery((db, recordId: string, ...places: Places) => {
   const newest = sql<number | null>`(select max("n") from "statusList")`
-  const taken = sql<string | null>`(select string_agg(cast("statusIndex" as text), ',')
-    from "statement" where "statusList" = ${newest} and "statusIndex" in (${sql.join(places)}))`
+  // One look in the index a place: PostgreSQL's plan for a list of places, made while there are few
+  // statements, reads all entries of the status list.
+  const listed = sql.join(places.map((place) => sql`(cast(${place} as integer))`))
+  const taken = sql<string | null>`(select string_agg(cast("column1" as text), ',')
+    from (values ${listed}) as "place" where (select 1 from "statement"
+      where "statusList" = ${newest} and "statusIndex" = "column1") is not null)`
   return db
     .selectFrom('record')
     .innerJoin('signingKey', (join) =>
