@@ -134,13 +134,13 @@ async function withPrivacy(response: Response, visited: Visit): Promise<Response
   return compressed(page, asked.get('accept-encoding') ?? undefined)
 }
 
-/** The general policy, extended by inline scripts and styles with the nonce, and images from other hosts. */
+/** The general policy, extended by inline scripts and styles with the nonce, and pictures that the browser reads. */
 export function dashboardPolicy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' blob: https:",
+    "img-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",

@@ -32,6 +32,27 @@ test.each(engines)(
   },
 )
 
+test.each(engines)(
+  'on %s no page leads staff to a picture that a stranger chose',
+  async (engine) => {
+    await using site = await openTestSite(engine)
+    const { cookie } = await anAccount(site.portal, 'admin')
+    await anAccount(site.portal, 'student')
+    const { db } = await site.portal.as('admin')
+    const photoUrl = 'https://elsewhere.example/me.jpg'
+    await db.updateTable('account').set({ photoUrl }).execute()
+    for (const path of ['/dashboard/Admin_Control', '/account/photo', '/account']) {
+      const page = await fetch(`${site.url}${path}`, { headers: { cookie } })
+      expect(page.status, path).toBe(200)
+      expect(page.headers.get('content-security-policy')).toContain("img-src 'self' blob:;")
+      expect(await page.text(), path).not.toContain('src="https:')
+    }
+    // Programs of earlier sites still get what they stored.
+    const listed = await fetch(`${site.url}/Users_Infos`, { headers: { cookie } })
+    expect(await listed.text()).toContain(photoUrl)
+  },
+)
+
 describe.each(engines)('photos of strangers on %s', (engine) => {
   const password = 'four boats on the Meghna'
   const right = { name: 'Rahima Akter', email: 'r@example.org', password, confirm: password }

@@ -8,7 +8,6 @@ export const askerColumns = [
   'account.role',
   'account.name',
   'account.email',
-  'account.photoUrl',
   'account.twoFactorAt',
 ] as const
 

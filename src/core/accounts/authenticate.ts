@@ -93,14 +93,14 @@ type Account = {
   role: Role
   name: string
   email: string
-  photoUrl: string
   photoId?: string | null
   twoFactorAt: string | null
 }
 
 function asNow(account: Account, { settings }: Rules): SignedIn {
-  const { id, role, name, email, photoUrl, photoId } = account
-  const profile = { name, email, photoUrl: photoId ? accountPhotoAddress(photoId) : photoUrl }
+  const { id, role, name, email, photoId } = account
+  // Only an uploaded photo: a picture at another host would tell that host who looks at a page.
+  const profile = { name, email, photoUrl: photoId ? accountPhotoAddress(photoId) : '' }
   return lacksTwoFactor(settings, account)
     ? { role: 'student', id, profile, lacksTwoFactor: true }
     : { role, id, profile }

@@ -47,7 +47,7 @@ export function AccountRow({ account, isOneself }: { account: ListedAccount; isO
   const locale = useLocale()
   const t = useAccountMessages().people
   const { id, email, name, role, isDisabled, hasTwoFactor, lastSignInAt } = account
-  const photo = account.photoId ? accountPhotoAddress(account.photoId) : account.photoUrl
+  const photo = account.photoId ? accountPhotoAddress(account.photoId) : undefined
   const notes = [messages.dashboard.roles[role], isDisabled && t.disabled, isOneself && t.you]
   const button = (pressed: AccountButton, words: string, role?: 'menuitem') => (
     <RowButton {...{ pressed, words, role, account, isOneself }} />
