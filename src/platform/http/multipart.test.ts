@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync, statSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type MultipartLimits, readMultipart, UnreadableForm } from './multipart.ts'
 import { openSpool, spoolBody } from './spool.ts'
 
@@ -229,4 +229,18 @@ test('what an earlier process left is cleared away, and what others use stays', 
   expect(left.toSorted()).toEqual(
     [opened.folder, running, join(top, 'elsewhere-1-x'), second.folder].toSorted(),
   )
+})
+
+test('a folder that is in use does not age, as another machine may judge it by that', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    await using one = await openFolder()
+    await utimes(one.folder, 1, 1)
+    vi.advanceTimersByTime(900_000)
+    await vi.waitFor(async () => {
+      expect((await stat(one.folder)).mtimeMs).toBeGreaterThan(Date.now() - 60_000)
+    })
+  } finally {
+    vi.useRealTimers()
+  }
 })

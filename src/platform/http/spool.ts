@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
@@ -13,6 +13,7 @@ type Spool = AsyncDisposable & { folder: string }
 /** The folder in DATA_DIR for those of all processes */
 export const spoolFolder = 'spool'
 const forgottenAfterMs = 3_600_000
+const renewedEveryMs = 600_000
 const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 12)
 const open = new Set<string>()
 
@@ -26,16 +27,24 @@ export async function openSpool(top: string): Promise<Spool> {
   for (const other of await readdir(top)) {
     if (await isForgotten(top, other)) await rm(join(top, other), { recursive: true, force: true })
   }
+  const renewed = setInterval(async () => {
+    const now = new Date()
+    await utimes(folder, now, now).catch(() => {})
+  }, renewedEveryMs).unref()
   return {
     folder,
     async [Symbol.asyncDispose]() {
+      clearInterval(renewed)
       open.delete(name)
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Processes on several machines may share a data folder: another machine's folder is judged by its age. */
+/**
+ * Processes on several machines, or in several containers, may share a data folder: another machine's folder is
+ * judged by its age, which its process renews.
+ */
 async function isForgotten(top: string, name: string): Promise<boolean> {
   if (open.has(name)) return false
   const [itsHost, pid] = name.split('-')
