@@ -27,6 +27,7 @@ import { verifyJob } from '#core/upkeep/verify-in-turn.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import type { Config } from '#platform/config.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
+import { sampleAnew } from '#platform/db/postgres/sample-anew.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Metrics } from '#platform/metrics.ts'
@@ -86,7 +87,11 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
       emptyBin(await site(), before as Partial<RunSeries> | undefined),
     ),
     once('statistics of the database', 'statistics', 60 * minute, (before) =>
-      renewStatistics(db, (before as StatisticsRenewed | null) ?? undefined),
+      renewStatistics(
+        db,
+        () => sampleAnew(given.config.database),
+        (before as StatisticsRenewed | null) ?? undefined,
+      ),
     ),
     once('retention', retentionJob, 10 * minute, async (before) =>
       workOnRetention(await site(), before as RetentionRun | undefined),

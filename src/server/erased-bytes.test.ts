@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -11,6 +12,8 @@ import { updateRecord } from '#core/records/update-record.ts'
 import { readStatusList } from '#core/statements/read-status-list.ts'
 import { renewStatistics } from '#core/upkeep/renew-statistics.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
+import { connect } from '#platform/db/open-database.ts'
+import { sampleAnew } from '#platform/db/postgres/sample-anew.ts'
 import { aFolder, backedUp, contents, filesBelow, staged } from '../../tests/backups.ts'
 import { aConsent } from '../../tests/consents.ts'
 import { anAccount } from '../../tests/sign-in.ts'
@@ -78,10 +81,11 @@ test('nothing of the erased is left in the statistics of PostgreSQL, or in its f
   expect(await samples()).not.toEqual([])
   for (const id of ids) await eraseAtOnce(admin, id)
   expect(await samples()).toContain('record')
-  const renewed = await renewStatistics(db)
+  const sample = () => sampleAnew(site.portal.config.database)
+  const renewed = await renewStatistics(db, sample)
   // An empty table has nothing to sample, and keeps what it had.
   expect(await samples()).toEqual(['draft'])
-  expect(await renewStatistics(db, renewed)).toBe(renewed)
+  expect(await renewStatistics(db, sample, renewed)).toBe(renewed)
 
   // As docs/operate/data-care.md says
   await sql`delete from pg_statistic`.execute(db)
@@ -94,6 +98,25 @@ test('nothing of the erased is left in the statistics of PostgreSQL, or in its f
   const files = await filesBelow(rows[0]?.folder ?? '')
   expect(files.length).toBeGreaterThan(100)
   expect(files.filter(hasMarker)).toEqual([])
+})
+
+test('a large table of PostgreSQL has the time that it takes to sample it', async () => {
+  await using site = await openTestPortal('postgres')
+  const { database } = site.portal.config
+  await using other = connect(database, { isPatient: true })
+  let isDone = false
+  const sampled = other.transaction().execute(async (db) => {
+    // `analyze` waits for this lock, as it would take longer than the nine seconds of other queries.
+    await sql`lock table "record" in share update exclusive mode`.execute(db)
+    const done = sampleAnew(database).then(() => {
+      isDone = true
+    })
+    await Promise.race([done, sleep(9500)])
+    expect(isDone).toBe(false)
+    return { done }
+  })
+  await (await sampled).done
+  expect(isDone).toBe(true)
 })
 
 test.each(engines)(

@@ -1,4 +1,3 @@
-import { sampleAnew } from '#platform/db/insert-rows.ts'
 import type { Db } from '#platform/db/schema.ts'
 
 export type StatisticsRenewed = { erased: number }
@@ -9,6 +8,7 @@ export type StatisticsRenewed = { erased: number }
  */
 export async function renewStatistics(
   db: Db,
+  sampleAnew: () => Promise<void>,
   before: StatisticsRenewed = { erased: 0 },
 ): Promise<StatisticsRenewed> {
   const { count } = await db
@@ -17,6 +17,6 @@ export async function renewStatistics(
     .executeTakeFirstOrThrow()
   const erased = Number(count)
   if (erased === before.erased) return before
-  await sampleAnew(db)
+  await sampleAnew()
   return { erased }
 }

@@ -47,14 +47,6 @@ export async function learnSizes(db: Db, table: keyof Schema, columns: string[])
   await sql`analyze ${sql.table(table)} (${names})`.execute(db)
 }
 
-/** Samples all tables of PostgreSQL anew, one by one, since each statement has a time limit. */
-export async function sampleAnew(db: Db): Promise<void> {
-  if (!isPostgres(db)) return
-  const { rows } = await sql<{ name: string }>`select tablename as "name" from pg_tables
-    where schemaname = current_schema()`.execute(db)
-  for (const { name } of rows) await sql`analyze ${sql.id(name)}`.execute(db)
-}
-
 function prepare(table: string, columns: string[], { key, set }: Otherwise = { key: [], set: [] }) {
   const listed = (names: string[]) => sql.join(names.map((name) => sql.id(name)))
   const names = listed(columns)
