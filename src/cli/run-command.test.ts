@@ -96,6 +96,14 @@ test('what keeps a command from its work is not called a start', async () => {
   vi.unstubAllEnvs()
   const folder = await run('verify', '--backup', '.', '--passphrase-file', '.')
   expect(folder).toEqual({ code: 1, said: 'A folder was given in place of a file\n' })
+  const long = 'x'.repeat(300)
+  const inFile = 'package.json/proof.json'
+  for (const [path, why] of [
+    [long, 'ENAMETOOLONG'],
+    [inFile, 'ENOTDIR'],
+  ]) {
+    expect((await run('check', path ?? '')).said).toBe(`${path} cannot be read (${why})\n`)
+  }
 })
 
 test('what was typed and cannot be meant has its own exit code', async () => {

@@ -29,11 +29,14 @@ type Terminal = { argv: string[]; print(text: string): void; complain(text: stri
 /** For these errors the message alone tells the operator what to do. */
 const expectedErrors = [BadBackup, CannotRestore, IncompleteRestore, WrongPassphrase, BadInput]
 
+/** A path that somebody typed is wrong more often than DATA_DIR, of which the words for a start speak. */
+const noSuchFile = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']
+
 function whyItFailed(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (expectedErrors.some((kind) => error instanceof kind)) return error.message
-  const { code, path, syscall } = error as NodeJS.ErrnoException
-  if (path && code === 'ENOENT') return `${path} cannot be read (${code})`
+  const { code = '', path, syscall } = error as NodeJS.ErrnoException
+  if (path && noSuchFile.includes(code)) return `${path} cannot be read (${code})`
   if (path && code === 'EACCES') {
     return `${path} is not open to this user (${code}): run the command as the user of the site`
   }
