@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
@@ -14,8 +16,10 @@ import type { Ctx } from '../context.ts'
 import { stageDocument } from '../documents/stage-document.ts'
 import { addRecord } from './add-record.ts'
 import { approveRecord } from './approve-record.ts'
+import { moveToBin } from './bin/bin-store.ts'
 import { changeMany } from './change-many.ts'
 import { findStaffRecord } from './reading/find-staff-record.ts'
+import { setVisibility } from './record-store.ts'
 import { sendBack } from './send-back.ts'
 import { updateRecord } from './update-record.ts'
 
@@ -82,6 +86,33 @@ describe.each(engines)('on %s', (engine) => {
       expect(other).toEqual({ outcome: 'changed-meanwhile', theirs: kept })
     }
   })
+
+  test.each([
+    ['changed', 'changed-meanwhile'],
+    ['deleted', 'not-found'],
+  ])(
+    'that a record was %s while it was saved is told before a number that is taken',
+    async (how, outcome) => {
+      await using test = await openTestPortal(engine)
+      const admin = await test.as('admin')
+      const id = await anAddedRecord(test)
+      const numbers = { passportNumber: 'OTHER00001', irccNumber: 'OTHER00002' }
+      const other = await anAddedRecord(test, numbers)
+      const fields = { passportNumber: 'NEW0000001' }
+      let saved: Promise<unknown> | undefined
+      await admin.db.transaction().execute(async (db) => {
+        // On PostgreSQL the record is read by then, and its documents are waited for.
+        if (engine === 'postgres') await sql`lock table "document"`.execute(db)
+        saved = updateRecord(admin, { id, revision: 1, fields })
+        await sleep(300)
+        const seen = { id, at: '2026-11-26T12:00:00.000Z' }
+        if (how === 'deleted') await moveToBin(db, seen, 'x')
+        else await setVisibility(db, seen, 'hidden')
+        await db.updateTable('record').set(fields).where('id', '=', other).execute()
+      })
+      expect(await saved).toMatchObject({ outcome })
+    },
+  )
 
   test('a change that is sent twice is made once', async () => {
     await using test = await openTestPortal(engine)

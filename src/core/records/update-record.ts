@@ -64,9 +64,17 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
     return { outcome: 'updated', revision: done.revision }
   } catch (error) {
     const undone = await numberTaken(ctx, error, { ...update.fields, id: update.id })
-    if (undone) return undone
+    if (undone) return (await changeOfOthers(ctx, update)) ?? undone
     throw error
   }
+}
+
+/** Told rather than a number that is taken: whoever deletes a record frees its numbers for another one. */
+async function changeOfOthers(ctx: Ctx, update: RecordUpdate): Promise<Undone | undefined> {
+  const record = await readStaffRecord(ctx.db, update.id)
+  if (!record || !mayEdit(ctx.actor, record)) return notFound
+  if (record.revision === update.revision) return undefined
+  return { outcome: 'changed-meanwhile', theirs: record }
 }
 
 /** One attempt; undefined if the record changed between reading and writing. */
