@@ -135,6 +135,12 @@ async function recordTwoParts(page: Page, title: string) {
   await page.locator('#payment-amount-error').waitFor()
   await record('5.005')
   await page.getByText('Payment recorded').waitFor()
+  // More than is owed is asked about, and so is another amount after that.
+  for (const amount of ['80', '8']) {
+    expect((await record(amount)).status()).toBe(422)
+    const asked = plain(await page.locator('#payment-amount-error').innerText())
+    expect(asked).toContain(`KWD ${amount}.000 is more than the KWD 7.495 still owed.`)
+  }
   await record('8')
   expect(await moneyOn(page)).toEqual(['KWD 12.500', 'KWD 13.005', 'KWD 0.505'])
 

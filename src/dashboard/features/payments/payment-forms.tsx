@@ -6,7 +6,8 @@ import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { formatMoney } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 
 export type BookingKind = 'payment' | 'refund'
@@ -18,6 +19,8 @@ export type ReturnedPayment = {
     reference?: boolean
     paidOn?: boolean
   }
+  /** The amount as read, and the lower balance: it is saved if it is sent once more */
+  moreThanOwed?: { amount: number; owed: number }
   /** Whether another payment with the same id and other values was sent before */
   isSentBefore?: boolean
 }
@@ -36,12 +39,16 @@ export function PaymentForm({ action, kind, currency, newId, today, returned }: 
   const classes = useClassesMessages()
   const { account: t, amountMistakes, methods } = classes
   const { sentBefore } = dashboard
-  const { typed, mistakes = {}, isSentBefore } = returned ?? {}
+  const { typed, mistakes = {}, moreThanOwed, isSentBefore } = returned ?? {}
+  const locale = useLocale()
   const kept = useKeptText({ action, group: kind, returned })
   const { watch, restoredId, ...earlier } = kept
   const nameOf = (field: string) => `${kind}-${field}`
+  const money = (amount: number) => formatMoney({ amount, currency }, locale)
+  const question =
+    moreThanOwed && t.moreThanOwed(money(moreThanOwed.amount), money(moreThanOwed.owed))
   const errors: Record<string, string | false | undefined> = {
-    [nameOf('amount')]: mistakes.amount && amountMistakes[mistakes.amount],
+    [nameOf('amount')]: mistakes.amount ? amountMistakes[mistakes.amount] : question,
     [nameOf('reference')]: mistakes.reference && t.referenceMistake,
     [nameOf('paidOn')]: mistakes.paidOn && t.dateMistake,
   }
@@ -60,6 +67,7 @@ export function PaymentForm({ action, kind, currency, newId, today, returned }: 
       {isSentBefore && <Conflict words={sentBefore} />}
       <ErrorSummary errors={errors} />
       <input type="hidden" name="id" value={(!isSentBefore && restoredId) || newId} />
+      {moreThanOwed && <input type="hidden" name="asked" value={moreThanOwed.amount} />}
       <Field {...of('amount')} label={t.amount(currency)} inputMode="decimal" />
       <SelectField
         name={nameOf('method')}

@@ -34,9 +34,23 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (asked === 'payment' || asked === 'refund') {
     const sending = sendingOf(ctx, { url: context.get(visit).url, fields: form })
     const payment = readPaymentForm(form, asked, account.enrolment.currency)
+    const moreThanOwed = moreThanOwedIn(account, { ...payment, id: sending.id })
+    // The question was asked about this amount, not about another one that was typed since.
+    if (moreThanOwed && form.get('asked') !== String(moreThanOwed.amount))
+      return again(422, { payment: { ...payment, moreThanOwed } })
     return record(booking, { ...payment, ...sending })
   }
   return leadTo(context, pathOf(account))
+}
+
+/** A payment above the balance, as by a zero too many. One that is there already is only sent again. */
+function moreThanOwedIn(
+  { enrolment, payments }: Account,
+  { kind, fields, id }: ReadPayment & { id: string },
+): ReturnedPayment['moreThanOwed'] {
+  const owed = Math.max(0, enrolment.owed)
+  if (kind !== 'payment' || !fields || fields.amount <= owed) return undefined
+  return payments.some((one) => one.id === id) ? undefined : { amount: fields.amount, owed }
 }
 
 type Booking = { ctx: Ctx; context: Readonly<RouterContextProvider>; account: Account }

@@ -130,6 +130,8 @@ export const classes: typeof en = {
     recordButton: 'পেমেন্ট সংরক্ষণ করুন',
     refundButton: 'টাকা ফেরত সংরক্ষণ করুন',
     amount: (currency) => `পরিমাণ (${currency})`,
+    moreThanOwed: (amount, owed) =>
+      `${amount} বাকি থাকা ${owed}-এর চেয়ে বেশি। পরিমাণটি ঠিক হলে আবার “পেমেন্ট সংরক্ষণ করুন” চাপুন।`,
     method: 'মাধ্যম',
     reference: 'রেফারেন্স',
     referenceHint: 'রসিদ বা ট্রান্সফারের নম্বর, যদি থাকে।',

@@ -144,6 +144,8 @@ export const classes = {
     recordButton: 'Record payment',
     refundButton: 'Record refund',
     amount: (currency: string) => `Amount in ${currency}`,
+    moreThanOwed: (amount: string, owed: string) =>
+      `${amount} is more than the ${owed} still owed. If it is right, press “Record payment” again.`,
     method: 'Method',
     reference: 'Reference',
     referenceHint: 'The number of the receipt or transfer, if there is one.',
