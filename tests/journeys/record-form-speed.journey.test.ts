@@ -106,7 +106,11 @@ test('camera-named scans are looked at and put into their places by key and by m
   await expect.poll(label).toContain('IMG_1.jpg')
 
   // The photo, the application status, and that place again although it is taken by then
-  for (const key of ['1', '2', '2', '3']) await page.keyboard.press(key)
+  for (const key of ['1', '2', '2']) await page.keyboard.press(key)
+  const told = waiting.getByRole('status').filter({ hasText: 'Key 2' })
+  expect(await told.textContent()).toMatch(/^Key 2: Application Status has a file already\./)
+  await page.keyboard.press('3')
+  await told.waitFor({ state: 'detached' })
   const dataTransfer = await page.evaluateHandle(() => new DataTransfer())
   await waiting.locator('li').dispatchEvent('dragstart', { dataTransfer })
   await slot(page, 'visa').dispatchEvent('drop', { dataTransfer })

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { documentTitle } from '#contract/document-types.ts'
 import { keyOf } from '#dashboard/layout/use-shortcuts.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useScansMessages } from '#ui/i18n/parts/scans.ts'
@@ -69,6 +70,12 @@ function UsableFile({ one, uploads, slots, show, children }: UsableProps) {
   const locale = useLocale()
   const words = { ...t.recordForm, ...useScansMessages() }
   const [isDamaged, setDamaged] = useState(false)
+  const [pressed, setPressed] = useState('')
+  const slotOf = (key: string) => slots[slotKeys.indexOf(key)]
+  const keyed = slotOf(pressed)
+  const unheeded = keyed?.picked
+    ? words.keyOfTaken(pressed, documentTitle(keyed.type, locale, false))
+    : !keyed && pressed && words.keyOfNone(pressed)
   return (
     <li
       draggable
@@ -82,8 +89,10 @@ function UsableFile({ one, uploads, slots, show, children }: UsableProps) {
         isDamaged={isDamaged}
         onDamaged={() => setDamaged(true)}
         onKey={(key) => {
-          const slot = slots[slotKeys.indexOf(key)]
+          if (!slotKeys.includes(key)) return
+          const slot = slotOf(key)
           if (slot && !slot.picked) uploads.assign(one.key, slot.type)
+          else setPressed(key)
         }}
       />
       <label htmlFor={`unsorted-${one.key}`}>{words.belongsTo(one.name)}</label>
@@ -93,20 +102,19 @@ function UsableFile({ one, uploads, slots, show, children }: UsableProps) {
         types={slots.map(({ type, picked }) => ({ type, isTaken: Boolean(picked) }))}
         onChoose={(type) => uploads.assign(one.key, type)}
       />
-      {isDamaged ? (
+      {isDamaged && (
         <span className="error" role="alert">
           {faultText(t, 'damaged', locale)}
         </span>
-      ) : (
-        <FirstPage one={one} />
       )}
+      <FileStatus one={one} unheeded={unheeded} />
       {children}
     </li>
   )
 }
 
-/** What the text of the first page suggests, if no matching slot was free */
-function FirstPage({ one }: { one: Unsorted }) {
+/** Why a key did nothing, or what the text of the first page suggests, if no matching slot was free */
+function FileStatus({ one, unheeded }: { one: Unsorted; unheeded: string | false }) {
   const t = useMessages().recordForm
   const { readingFirstPage } = useScansMessages()
   const { state } = one
@@ -114,7 +122,7 @@ function FirstPage({ one }: { one: Unsorted }) {
   const says = state?.status === 'arrived' && state.suggestion?.says
   return (
     <span className="quiet" role="status">
-      {isUnderWay(one) ? reading : says && t.firstPageSays(says)}
+      {unheeded || (isUnderWay(one) ? reading : says && t.firstPageSays(says))}
     </span>
   )
 }

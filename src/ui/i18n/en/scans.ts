@@ -15,5 +15,8 @@ export const scans = {
   placeFile: (name: string) => `${name}: open, or press the number or letter of its document type`,
   sortHelp:
     'Drag each file to its document below. With the keyboard: go to the picture of a file, then press the number or letter beside its document.',
+  keyOfTaken: (key: string, title: string) =>
+    `Key ${key}: ${title} has a file already. Remove that file first, or press another key.`,
+  keyOfNone: (key: string) => `No document has the key ${key}.`,
   belongsTo: (name: string) => `Document type of ${name}`,
 }
