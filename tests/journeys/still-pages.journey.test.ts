@@ -20,6 +20,7 @@ const paths = [
   ...lists,
   '/account',
   '/dashboard/Entry',
+  '/dashboard/import',
   `/Update_A_User/${link?.split('/').at(-1)}`,
 ]
 
@@ -39,6 +40,24 @@ test.for([320, 1366])('nothing moves once a page listens, %i pixels wide', async
     expect(moved.map(([name, at]) => `${path}: ${name}: ${at} -> ${after[name]}`)).toEqual([])
     expect(Object.keys(before).length).toBeGreaterThan(10)
   }
+})
+
+test('a page that the router shows has at once what needs a script', async () => {
+  await page.setViewportSize({ width: 1366, height: 800 })
+  await page.goto('/dashboard/update')
+  await page.locator('.palette-button:visible:enabled').waitFor()
+  const shown = page.evaluate(() => {
+    const labels: (string | null)[] = []
+    return new Promise<typeof labels>((resolve) => {
+      const look = new MutationObserver(() => {
+        const label = document.querySelector('label[for=file]')
+        if (label && labels.push(label.textContent) === 1) setTimeout(() => resolve(labels), 300)
+      })
+      look.observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+  })
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  expect(new Set(await shown)).toEqual(new Set(['Choose files']))
 })
 
 /** The positions of headings and controls. */

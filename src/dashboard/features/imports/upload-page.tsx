@@ -60,11 +60,9 @@ function UploadForm({ refused, sheet }: Pick<Props, 'refused' | 'sheet'>) {
       onSubmit={submit}
       {...drag}
     >
-      {isLive && (
-        <p>
-          <strong>{t.dropTitle}</strong>
-        </p>
-      )}
+      <p className="scripted">
+        <strong>{t.dropTitle}</strong>
+      </p>
       <p className="quiet">{t.dropHelp}</p>
       {fault === 'not-utf-8' && <Encodings />}
       {(sheet !== undefined || fault === 'no-such-sheet') && (
