@@ -21,7 +21,7 @@ export const AnswerContext = createContext<Answer | undefined>(undefined)
 /** Hides an error as soon as its field is changed; the next answer may bring it again. */
 export function AnswerProvider({ answer, children }: { answer: string; children: ReactNode }) {
   const [last, setLast] = useState({ answer, changed: [] as string[] })
-  const changed = last.answer === answer ? last.changed : []
+  const since = (one: typeof last) => (one.answer === answer ? one.changed : [])
   const isFirst = useRef(true)
   useEffect(() => {
     const faulty = '#content :is([aria-invalid=true], .choice:has(~ .error) input)'
@@ -30,10 +30,13 @@ export function AnswerProvider({ answer, children }: { answer: string; children:
     isFirst.current = false
     if (answer && !isTyping) focusField(emptiedBefore(document.querySelector<HTMLElement>(faulty)))
   }, [answer])
+  /** One key or click can change several fields. */
   function change(name: string): void {
-    if (!changed.includes(name)) setLast({ answer, changed: [...changed, name] })
+    setLast((before) =>
+      since(before).includes(name) ? before : { answer, changed: [...since(before), name] },
+    )
   }
-  return <AnswerContext value={{ changed, change }}>{children}</AnswerContext>
+  return <AnswerContext value={{ changed: since(last), change }}>{children}</AnswerContext>
 }
 
 /** Passwords that an answer has emptied are typed again from the first one on. */

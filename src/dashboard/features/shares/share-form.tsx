@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { documentTitle, type FileType } from '#contract/document-types.ts'
 import { secondFacts, sharedFields, sharePurposes, usualDays } from '#contract/shares/share.ts'
 import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
+import { useScript } from '#ui/browser/use-script.ts'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Choice, Choices, Field, FieldError, fieldsOf, SelectField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -110,6 +112,47 @@ export function ShareForm(props: Props) {
   )
 }
 
+/** Ticks all boxes of its fieldset, or none. It needs a script, the other boxes none. */
+function AllBox() {
+  const t = useSharesMessages()
+  const isLive = useScript()
+  const all = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const set = all.current?.closest('fieldset')
+    const follow = () => {
+      if (!all.current) return
+      const boxes = others(all.current)
+      const chosen = boxes.filter(({ checked }) => checked).length
+      all.current.checked = chosen === boxes.length
+      all.current.indeterminate = chosen > 0 && chosen < boxes.length
+    }
+    follow()
+    set?.addEventListener('input', follow)
+    return () => set?.removeEventListener('input', follow)
+  })
+  return (
+    <div className="choice for-all scripted">
+      <input
+        ref={all}
+        id="document-all"
+        type="checkbox"
+        disabled={!isLive}
+        onChange={({ target }) => {
+          const { checked } = target
+          // Clicking tells the form of each change, and this box follows.
+          for (const box of others(target)) if (box.checked !== checked) box.click()
+        }}
+      />
+      <label htmlFor="document-all">{t.chooseAll}</label>
+    </div>
+  )
+}
+
+function others(all: HTMLInputElement): HTMLInputElement[] {
+  const boxes = all.closest('fieldset')?.querySelectorAll('input') ?? []
+  return [...boxes].filter((box) => box !== all)
+}
+
 type ChosenProps = Pick<Props, 'documents' | 'withheld' | 'typed'> & { error: string | undefined }
 
 function Chosen({ documents, withheld, typed, error }: ChosenProps) {
@@ -119,6 +162,7 @@ function Chosen({ documents, withheld, typed, error }: ChosenProps) {
   return (
     <fieldset id="document" aria-describedby={error && 'documents-error'}>
       <legend>{t.documents}</legend>
+      <AllBox />
       <Choices
         name="document"
         options={documents.map((type) => [type, documentTitle(type, locale, false)])}

@@ -38,6 +38,7 @@ export const shares: typeof en = {
   make: 'শেয়ার কোড তৈরি করুন',
   makeButton: 'কোড তৈরি করুন',
   documents: 'যা দেখানো হবে',
+  chooseAll: 'সব বেছে নিন',
   documentsRequired: 'কী দেখানো হবে তা বেছে নিন',
   fields: { parents: 'পিতা-মাতার নাম', address: 'ঠিকানা', nationality: 'জাতীয়তা' },
   secondFact: 'কোডের সঙ্গে যা লাগবে',

@@ -66,6 +66,7 @@ export const shares = {
   make: 'Create a share code',
   makeButton: 'Create the code',
   documents: 'What is shown',
+  chooseAll: 'Select all',
   documentsRequired: 'Choose what is shown',
   fields,
   secondFact: 'Needed besides the code',
