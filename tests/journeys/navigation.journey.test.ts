@@ -76,6 +76,25 @@ test('a record that is missing leads to the list and the bin', async () => {
   }
 })
 
+test('the tabs of a record stay in place', async () => {
+  await using visitor = await visit(browser, site)
+  const { page } = visitor
+  const { session } = await anAccount(site.portal, 'admin')
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  const numbers = { passportNumber: 'TABS1', irccNumber: 'TABS2' }
+  const id = await anAddedRecord(site.portal, { name: 'Robin Tabs', ...numbers })
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const tops = new Set<number | undefined>()
+    for (const rest of ['', '/consent', '/shares', '/claim', '/requests', '/retention']) {
+      await page.goto(`/dashboard/records/${id}${rest}`)
+      const tabs = page.locator('.list-choice', { hasText: 'Share codes' })
+      tops.add((await tabs.boundingBox())?.y)
+    }
+    expect([...tops], `${width}`).toHaveLength(1)
+  }
+})
+
 test('a page that is pointed at is fetched once, and anew after a change', async () => {
   await using visitor = await visit(browser, site)
   const { page } = visitor

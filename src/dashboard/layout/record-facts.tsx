@@ -39,7 +39,7 @@ export function RecordFacts({ record }: { record: StaffRecord }) {
   )
 }
 
-/** Links between the pages of a record, below its name where the heading is another. */
+/** Links between the pages of a record, in the same place on each; below them its name, if the heading is another. */
 export function RecordPlaces({ id, name }: { id: string; name?: string }) {
   const t = useRecordListsMessages()
   const { signedIn, here } = usePageContext()
@@ -53,7 +53,6 @@ export function RecordPlaces({ id, name }: { id: string; name?: string }) {
   if (signedIn?.role === 'admin') places.push([`${record}/requests`, t.requests])
   return (
     <div className="on-screen">
-      {name && <strong>{name}</strong>}
       <p className="row-of-buttons list-choice">
         {places.map(([href, title]) => (
           <Link key={href} href={href} aria-current={here.path === href ? 'page' : undefined}>
@@ -61,6 +60,7 @@ export function RecordPlaces({ id, name }: { id: string; name?: string }) {
           </Link>
         ))}
       </p>
+      {name && <strong>{name}</strong>}
     </div>
   )
 }

@@ -46,6 +46,7 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
   return (
     <section className="review">
       <PageTitle isMistaken={wasChanged || reason !== undefined}>{name}</PageTitle>
+      <RecordPlaces id={record.id} />
       <div className="who record-head">
         <PersonPicture photo={photo} name={name} />
         <div>
@@ -55,7 +56,6 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
         </div>
         {isAdmins ? <AdminActions {...{ record, ...told }} /> : <OwnActions id={record.id} />}
       </div>
-      <RecordPlaces id={record.id} />
       {wasChanged && <ChangedMeanwhile />}
       <ChangedElsewhere record={record} onShow={revalidate} />
       {sentBack && <SentBackNote {...sentBack} />}

@@ -87,8 +87,8 @@ export default function RecordRetention({ loaderData, actionData }: Route.Compon
   const { id, name, isDeleted } = loaderData
   return (
     <section>
-      <PageHeading isMistaken={actionData?.returned !== undefined}>{t.titleOf(name)}</PageHeading>
       {!isDeleted && <RecordPlaces id={id} />}
+      <PageHeading isMistaken={actionData?.returned !== undefined}>{t.titleOf(name)}</PageHeading>
       <RetentionCard {...loaderData} returned={actionData?.returned} />
       {isDeleted && (
         <>
