@@ -76,6 +76,16 @@ test.each([true, false])(
       await row.waitFor()
       expect(await row.getByRole('link', { name: 'Retention and hold' }).count()).toBe(1)
       await page.setViewportSize({ width: 1280, height: 800 })
+      const [heading, name] = await page.locator('.records').evaluate((table) =>
+        [table.querySelector('thead th')?.lastChild, table.querySelector('tbody th a')].map(
+          (node) => {
+            const text = document.createRange()
+            if (node) text.selectNodeContents(node)
+            return text.getBoundingClientRect().x
+          },
+        ),
+      )
+      expect(Math.abs((heading ?? 0) - (name ?? 9))).toBeLessThan(1)
       const chosen = page.getByRole('checkbox', { name: /^Select (?!all)/ })
       const isChosen = () =>
         chosen.evaluateAll((boxes) => boxes.map((box) => box.matches(':checked')))
@@ -109,8 +119,6 @@ test('the bin says what the site itself has deleted', async () => {
   await visitor.page.getByText('was deleted by the site itself.').waitFor()
 })
 
-const tagOf = (element: Element) => element.tagName
-
 test('in Bengali the page and the card speak Bengali', async () => {
   await using visitor = await visit(browser, site, { width: 360 })
   const { page } = visitor
@@ -118,7 +126,6 @@ test('in Bengali the page and the card speak Bengali', async () => {
   await page.getByRole('heading', { name: 'রেকর্ড রাখার সময়' }).waitFor()
   await page.goto(`/dashboard/records/${held}/retention`)
   await page.getByRole('heading', { name: 'Kamal Hossain: রেকর্ড রাখার সময়' }).waitFor()
-  expect(await page.locator('main section > :first-child').first().evaluate(tagOf)).toBe('H1')
   expect(await problemsInEveryVariant(page)).toEqual([])
 })
 
