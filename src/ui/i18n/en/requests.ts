@@ -96,7 +96,7 @@ export const requests = {
     'Everything that is stored about this person, in one ZIP file: the fields, all scans, consents, shares and who opened them, and the activity. Reasons of holds and labels of share codes are left out. Give it to nobody but the candidate.',
   download: 'Download the copy',
   own: {
-    title: 'Copies and requests',
+    title: 'Your data and requests',
     help: (organisation: string) =>
       `You can download what is stored about you, and ask ${organisation} for all of it or for its erasure. It has 30 days to answer.`,
     copyHelp: 'What you may see of your record, with its scans, in one ZIP file.',

@@ -73,10 +73,11 @@ export const security = {
   tokenScopes: 'Scopes',
   tokenScope: { read: 'Read', write: 'Write', admin: 'Administer' },
   tokenScopeHint: {
-    read: 'Records with documents, imports and data requests; notices, classes and payments',
-    write: 'Read, add, change, approve, delete and erase them; record payments',
+    read: 'See records and their documents, imports, data requests, notices, classes and payments. It changes nothing.',
+    write:
+      'See all of that, and add, change, approve, delete and erase it. Record payments and share records.',
     admin:
-      'Read and change accounts, invitations and settings; read the activity; copies of data for people',
+      'See and change accounts, invitations and settings, see the activity, and download all data of a person. Read and Write are not part of it.',
   },
   tokenScopeRequired: 'Choose at least one scope',
   tokenScopeBeyond: 'Your role has no use for the scope Administer',
