@@ -26,7 +26,7 @@ export function rowDetails({ told, mapping, around }: Told): {
     for (const field of importedDetails) {
       const target = `${field}.${type}` as const
       const cell = told.get(target) ?? ''
-      given[field] = field === 'issuer' ? String(cell) : dateIn(cell, mapping, target)
+      given[field] = field === 'issuer' ? String(cell) : dateIn(cell, mapping, target, around.today)
     }
     if (areSameDetails(given, noDetails)) continue
     const checked = checkDetails(type, given, around)

@@ -74,6 +74,31 @@ test('leaves as it is what could be another day', () => {
   }
 })
 
+test('reads years of two digits where they can be no day, or the order was chosen', () => {
+  const short = (
+    cell: string,
+    dateOrder?: 'day-first' | 'month-first',
+    target: ImportTarget = 'birthDate',
+  ) => dateIn(cell, { columns: [target], existing: 'skip', dateOrder }, target, '2026-11-26')
+  for (const clear of ['31/12/90', '31.12.90', '12-31-90', '31-Dec-90', 'Dec 31, 90', '৩১/১২/৯০']) {
+    expect(short(clear), clear).toBe('1990-12-31')
+  }
+  for (const unclear of ['03/04/90', '25/12/04', '12-May-26', '12 May 04', '04/12/25', '1/1/01']) {
+    expect(short(unclear), unclear).toBe(unclear)
+    expect(isAmbiguous(unclear), unclear).toBe(true)
+  }
+  expect(short('03/04/90', 'month-first')).toBe('1990-03-04')
+  expect(short('25/12/04', 'day-first')).toBe('2004-12-25')
+  expect(short('12-May-26', 'day-first')).toBe('2026-05-12')
+  expect(short('12-May-27', 'day-first')).toBe('1927-05-12')
+  expect(short('12-May-27', 'day-first', 'issuedOn.visa')).toBe('1927-05-12')
+  expect(short('12-May-27', 'day-first', 'expiresOn.visa')).toBe('2027-05-12')
+  for (const odd of ['25/12/04', '31-13-90', '30/31/04', 'Apr 1990', 'Apr-90', '12May26', '90']) {
+    expect(short(odd, 'month-first'), odd).toBe(odd)
+  }
+  expect(isAmbiguous('30/31/04')).toBe(false)
+})
+
 test('reads no day against the order that was chosen for its column', () => {
   expect(read('13/04/1990', 'day-first')).toBe('1990-04-13')
   expect(read('04/13/1990', 'month-first')).toBe('1990-04-13')
@@ -98,6 +123,7 @@ test('sees where a spreadsheet took days for months in the dates that it could r
   const read = ['2026-05-12', '2026-12-01', '2027-01-06', '']
   expect(isSwapped(...read, '25/12/2026')).toBe(true)
   expect(isSwapped(...read, '12/25/2026 0:00')).toBe(true)
+  expect(isSwapped(...read, '25/12/26')).toBe(true)
   expect(isSwapped(...read)).toBe(false)
   expect(isSwapped(...read, '2026-01-13', '25/12/2026')).toBe(false)
   expect(isSwapped(...read, '5/12/2026', '25/12/2026')).toBe(false)

@@ -3,21 +3,35 @@ import { withLatinDigits } from '#contract/text/latin-digits.ts'
 import { withEnglishMonth } from './bengali-months.ts'
 import { unwrapped } from './clean-cell.ts'
 
-/** Converts a date to the form 2026-01-31; returns text that it cannot interpret safely unchanged. */
+/**
+ * Converts a date to the form 2026-01-31; returns text that it cannot interpret safely unchanged. Reads years of two
+ * digits if it is given the present day.
+ */
 export function dateIn(
   cell: string | number,
   { columns, dateOrders, dateOrder: usual }: ImportMapping,
   target: ImportTarget,
+  today?: string,
 ): string {
   const dateOrder = dateOrders?.[columns.indexOf(target)] ?? usual
   const text = dayWritten(cell)
-  const [, first = '', second = '', year = ''] = numericDate.exec(text) ?? []
-  if (year === '') return clearDate(text) ?? text
   if (isAmbiguous(text) && !dateOrder) return text
+  const yearOf = (told: string) => (told.length === 4 ? told : wholeYear(told, target, today))
+  const [, first = '', second = '', told = ''] = numericDate.exec(text) ?? []
+  if (told === '') return clearDate(text, yearOf) ?? text
+  const year = yearOf(told)
   const isMonthFirst = dateOrder ? dateOrder === 'month-first' : Number(second) > 12
   const [day, month] = isMonthFirst ? [second, first] : [first, second]
   // A month above 12 contradicts the order of the column, which may then be wrong for ambiguous dates too.
-  return Number(month) > 12 ? text : dayOf(year, month, day)
+  return year === undefined || Number(month) > 12 ? text : dayOf(year, month, day)
+}
+
+/** In the century in which a birth or an issue is not ahead; what expires does so in this century. */
+function wholeYear(told: string, target: ImportTarget, today?: string): string | undefined {
+  if (!today) return undefined
+  const year = today.slice(0, 2) + told
+  const isAhead = year > today.slice(0, 4) && !target.startsWith('expiresOn.')
+  return isAhead ? String(Number(year) - 100) : year
 }
 
 /** The text without a time, and with Latin digits, so that all scripts and spellings are read alike */
@@ -28,36 +42,49 @@ function dayWritten(cell: string | number): string {
   return withEnglishMonth(text.replace(time, '').replace(/(?<=\d) ?([/.-]) ?(?=\d)/g, '$1'))
 }
 
-const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)$/
 /** The time after a date. A time with a zone stays, unless it is midnight UTC: the local day may differ. */
 const time = /(?<=\d)(?:T|,? )(00:00(:00(\.0+)?)?Z|\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[AP]\.?M\.?)?)$/i
 const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/
 /** 20260131; a day before its year, as in 31012026, has no month in the middle. */
 const withoutSigns = /^(\d{4})(0[1-9]|1[0-2])(\d\d)$/
-/** 3 April 2026, 03-APR-2026, 3rd April, 2026, April 3, 2026 */
+/** 3 April 2026, 03-APR-2026, 3rd April, 2026, April 3, 2026, 3-Apr-26 */
 const named =
-  /^(?:(\d{1,2})(?:st|nd|rd|th)?[ ./-]*([a-z]{3,9})|([a-z]{3,9})[ ./-]*(\d{1,2})(?:st|nd|rd|th)?)[ .,/-]*(\d{4})$/i
+  /^(?:(\d{1,2})(?:st|nd|rd|th)?[ ./-]*([a-z]{3,9})|([a-z]{3,9})[ ./-]*(\d{1,2})(?:st|nd|rd|th)?)(?:[ .,/-]*(\d{4})|[ .,/-]+(\d\d))$/i
 const months =
   'january february march april may june july august september october november december'.split(' ')
 
 /** Parses dates whose day and month cannot be confused: year first, or with the month as a word */
-function clearDate(text: string): string | undefined {
+function clearDate(text: string, yearOf: (told: string) => string | undefined): string | undefined {
   const [, year, month, day] = yearFirst.exec(text) ?? withoutSigns.exec(text) ?? []
   if (year && month && day) return dayOf(year, month, day)
-  const [, first, name, otherName, second, itsYear = ''] = named.exec(text) ?? []
+  const [, first, name, otherName, second, whole, short = ''] = named.exec(text) ?? []
+  const itsYear = yearOf(whole ?? short)
   const word = (name ?? otherName ?? '-').toLowerCase()
   const at = months.findIndex((one) => one.startsWith(word))
-  return at < 0 ? undefined : dayOf(itsYear, String(at + 1), first ?? second ?? '')
+  return at < 0 || !itsYear ? undefined : dayOf(itsYear, String(at + 1), first ?? second ?? '')
 }
 
 function dayOf(year: string, month: string, day: string): string {
   return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
 }
 
-/** Whether day and month could be confused, as in 03/04/2026; `dateIn` leaves such text unchanged. */
+/**
+ * Whether day and month could be confused, as in 03/04/2026, or day and year, as in 25/12/26 and 12-May-26; `dateIn`
+ * leaves such text unchanged, until the order of its column is chosen.
+ */
 export function isAmbiguous(text: string): boolean {
-  const [, first = '', second = ''] = numericDate.exec(text) ?? []
-  return first !== '' && first !== second && Number(first) <= 12 && Number(second) <= 12
+  const [, first, second, year] = numericDate.exec(text) ?? []
+  const short = year ?? named.exec(text)?.[6]
+  const isDay = short?.length === 2 && Number(short) <= lastDay
+  if (!first || !second) return isDay
+  return isDay ? Math.min(Number(first), Number(second)) <= 12 : haveTwoOrders(first, second)
+}
+
+const lastDay = 31
+
+function haveTwoOrders(first: string, second: string): boolean {
+  return first !== second && Number(first) <= 12 && Number(second) <= 12
 }
 
 const isoDay = /^\d{4}-(\d\d)-(\d\d)$/
@@ -76,10 +103,10 @@ export function countDateForms(
     forms.set(target, told)
     const text = dayWritten(cells[at] ?? '')
     const [, , day] = isoDay.exec(text) ?? []
+    const [, first, second] = numericDate.exec(text) ?? []
     if (day && Number(day) > 12) told.lateDays += 1
     else if (day) told.days += 1
-    else if (isAmbiguous(text)) told.unclear += 1
-    else if (numericDate.test(text)) told.texts += 1
+    else if (first && second) told[haveTwoOrders(first, second) ? 'unclear' : 'texts'] += 1
   }
 }
 

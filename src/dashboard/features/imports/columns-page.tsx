@@ -152,9 +152,11 @@ function asksForOrder({ samples, target, dates, isChecked }: ColumnProps): boole
 /** The year first, or the month as a word */
 const isClear = /^\s*\p{N}{4}[./-]|\p{L}/u
 
-/** Whether day and month of a sample could be confused. */
+/** Whether day and month of a sample could be confused, or day and year, as in 12-May-26. */
 function isUnclear(sample: string): boolean {
-  return /^\p{N}{1,2}[./-]\p{N}{1,2}[./-]\p{N}{2,4}( |$)/u.test(sample.trim())
+  const isNumeric = /^\p{N}{1,2}[./-]\p{N}{1,2}[./-]\p{N}{2,4}( |$)/u
+  const hasShortYear = /^\p{N}{1,2}[ ./-]*[\p{L}\p{M}]+[ .,/-]+\p{N}{2}$/u
+  return isNumeric.test(sample.trim()) || hasShortYear.test(sample.trim())
 }
 
 /** Adds the position as a React key, since headings and values may repeat. */
