@@ -103,6 +103,8 @@ export type ImportNote = (typeof importNotes)[number]
 
 /** A row with one of these is not imported. */
 export const rowFaults = [
+  /** A total, a note or the like below the table */
+  'no-person',
   'required',
   'too-long',
   'not-a-number',

@@ -66,19 +66,21 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
   const typed = { ...nothingTyped }
   for (const field of textFields) {
     const cell = told.get(field) ?? ''
-    typed[field] = field === 'birthDate' ? dateIn(cell, mapping, field) : String(cell)
+    typed[field] = field === 'birthDate' ? dateIn(cell, mapping, field, around.today) : String(cell)
     problems.push(...warningsOf(field, cell, bijoy?.has(field)))
     if (beginsQuoted(cell) && !torn) problems.push({ because: 'quote-kept', field })
   }
   const checked = checkRecordForm(typed, 'entry', 'admin')
+  if (isNoPerson(typed, numbers, [...problems, ...mistakesIn(checked)])) {
+    const because: RowProblem = { because: 'no-person', field: 'passportNumber' }
+    return { fields: undefined, numbers, documents: new Map(), details: {}, problems: [because] }
+  }
   if (isAmbiguous(typed.birthDate)) problems.push({ because: 'ambiguous-date', field: 'birthDate' })
   const unclear = problems.filter(isFault)
-  if (checked.outcome === 'mistaken') {
-    const others = checked.mistakes.filter(
-      ({ field }) => !unclear.some((one) => one.field === field),
-    )
-    problems.push(...others.map((one) => (isAhead(one, typed) ? inFuture : one)))
-  }
+  const others = mistakesIn(checked).filter(
+    ({ field }) => !unclear.some((one) => one.field === field),
+  )
+  problems.push(...others.map((one) => (isAhead(one, typed) ? inFuture : one)))
   if (torn) problems.push({ because: torn, field: 'passportNumber' })
   else if (headings && !isWorkbook && goesBeyond(cells, headings, mapping)) {
     problems.push({ because: 'beyond-headings', field: 'passportNumber' })
@@ -101,6 +103,20 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
     details: stated.details,
     problems,
   }
+}
+
+function mistakesIn(checked: ReturnType<typeof checkRecordForm>): RowProblem[] {
+  return checked.outcome === 'mistaken' ? checked.mistakes : []
+}
+
+/** A total, a note or a signature below the table: it has no number, and of what else is needed at most a half. */
+function isNoPerson(typed: Typed, numbers: CheckedRow['numbers'], problems: RowProblem[]): boolean {
+  const isNumbered = numberKinds.some((kind) => {
+    const isWrong = problems.some((one) => one.field === kind && isFault(one))
+    return numbers[kind].replace(/\D/g, '').length >= leastDigits && !isWrong
+  })
+  const others = [typed.name, typed.fatherName, typed.motherName, typed.address]
+  return !isNumbered && others.filter((one) => one !== '').length <= others.length / 2
 }
 
 const inFuture = { because: 'in-future', field: 'birthDate' } as const

@@ -56,6 +56,31 @@ sheet.merge_cells('A1:F1')
     await expect(created(admin, aFile('none.csv', noHeadings))).rejects.toThrow('no-headings')
   })
 
+  test('has totals, notes and signatures below its people, each told in one sentence', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const lines = [
+      `SL,${top}`,
+      '1,TO0000001,IR1,Rahima,Lee,Dana,1 Lane',
+      'Total: 1',
+      ',2',
+      ',Batch 2: March',
+      ',,P = pending,Total',
+      'Prepared by,,Checked by,,Approved by',
+      '2,,,Karim,Lee,Dana,2 Lane',
+      '3,TO0000003,,,,,',
+      '4,none,,Salma,Lee,Dana,',
+    ]
+    const { id, counts } = await checked(admin, aFile('totals.csv', lines.join('\r\n')))
+    expect(counts).toMatchObject({ rows: 9, right: 1, wrong: 8 })
+    expect(await problemsOf(admin, id)).toEqual([
+      ...[3, 4, 5, 6, 7].map((n) => [n, 'no-person']),
+      [8, 'required', 'required'],
+      [9, 'required', 'required', 'required', 'required', 'required'],
+      [10, 'no-digits', 'required', 'required'],
+    ])
+  })
+
   test('has rows whose cells a comma has shifted, which are refused', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
