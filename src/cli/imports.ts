@@ -60,7 +60,7 @@ export async function importPeople(portal: Portal, wanted: ImportWanted): Promis
   }
   const upload = { path: file, bytes: found.size, hash: await hashOf(file) }
   const made = await createImport(ctx, { name: basename(file), upload, encoding, sheet })
-  if (made.outcome === 'refused') return failed(refusalWords[made.because])
+  if (made.outcome === 'refused') return failed(words.inRow(refusalWords[made.because], made.row))
   const { id } = made.import
   const columns = await prepared(ctx, made.import, wanted).catch(async (error: unknown) => {
     await discardImport(ctx, id).catch(() => {})

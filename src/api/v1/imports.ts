@@ -109,7 +109,7 @@ export const imports: Operation[] = [
       const file = { name: name || upload.name || '', upload, encoding, sheet }
       // A file can take long to arrive: authenticate its sender again.
       const made = await createImport(await deps.ctxFor(c), file)
-      if (made.outcome === 'refused') return refused(made.because)
+      if (made.outcome === 'refused') return refused(made.because, made.row)
       return json(withoutDoubt(made.import), { status: 201 })
     },
   }),
@@ -277,8 +277,9 @@ function refusedBefore(received: Parameters<typeof notReceived>[0]): Response {
   return problem(code, { detail })
 }
 
-function refused(because: ImportRefusal): Response {
-  return problem(codeOf(because), { errors: [{ field: 'file', code: because }] })
+function refused(because: ImportRefusal, row?: number): Response {
+  const errors = [{ field: 'file', code: because }]
+  return problem(codeOf(because), { errors, ...(row && { detail: `Look at row ${row}.` }) })
 }
 
 function codeOf(because: ImportRefusal): ProblemCode {

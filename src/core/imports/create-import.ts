@@ -1,12 +1,18 @@
 import type { Import, ImportRefusal } from '#contract/imports/import.ts'
 import type { SentFile } from '#contract/uploads.ts'
 import { isOutOfSpace } from '#platform/db/errors.ts'
-import type { Cell, SheetFile, SheetRow } from '#platform/sheets/sheet.ts'
+import type { Cell, SheetFile, SheetRead, SheetRow } from '#platform/sheets/sheet.ts'
 import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import { isLost } from './columns/clean-cell.ts'
-import { headingRow, numbersColumns, repeatsHeadings } from './columns/find-headings.ts'
+import { fillMerged } from './columns/fill-merged.ts'
+import {
+  findHeadings,
+  namePeople,
+  numbersColumns,
+  repeatsHeadings,
+} from './columns/find-headings.ts'
 import { findImport } from './find-import.ts'
 import * as imports from './import-store.ts'
 import { noCounts } from './present-import.ts'
@@ -18,7 +24,7 @@ type NewImport = Pick<SheetFile, 'encoding' | 'sheet'> & {
 
 export type ImportCreated =
   | { outcome: 'created'; import: Import }
-  | { outcome: 'refused'; because: ImportRefusal }
+  | { outcome: 'refused'; because: ImportRefusal; row?: number | undefined }
 
 /** Parses a spreadsheet in a separate process and stores its rows; no record is written yet. */
 export async function createImport(ctx: Ctx, file: NewImport): Promise<ImportCreated> {
@@ -43,12 +49,16 @@ export async function createImport(ctx: Ctx, file: NewImport): Promise<ImportCre
         updatedAt: ctx.now().toISOString(),
       })
     })
-    const because = await keepRows(ctx, id, file)
-    if (because) await forget(ctx, id)
-    const made = because ? undefined : await findImport(ctx, id)
-    return made
-      ? { outcome: 'created', import: made }
-      : { outcome: 'refused', because: because ?? 'busy' }
+    const kept = await keepTable(ctx, id, file)
+    if (kept.outcome === 'refused') {
+      await forget(ctx, id)
+      return { outcome: 'refused', because: kept.because, row: kept.row }
+    }
+    await imports.learnRows(ctx.db)
+    const updatedAt = ctx.now().toISOString()
+    await imports.update(ctx.db, id, { state: 'read', updatedAt, ...kept.told })
+    const made = await findImport(ctx, id)
+    return made ? { outcome: 'created', import: made } : { outcome: 'refused', because: 'busy' }
   } catch (error) {
     await forget(ctx, id)
     if (isOutOfSpace(error)) return { outcome: 'refused', because: 'no-space' }
@@ -56,49 +66,76 @@ export async function createImport(ctx: Ctx, file: NewImport): Promise<ImportCre
   }
 }
 
+type Kept =
+  | { outcome: 'kept'; isOfPeople: boolean; sheets: string[]; told: Partial<imports.ImportEntry> }
+  | (Extract<SheetRead, { outcome: 'refused' }> & { sheets?: string[] })
+
+/** Keeps the sheet that was asked for, else the first whose headings are those of people, else the first table. */
+async function keepTable(ctx: Ctx, id: string, file: NewImport): Promise<Kept> {
+  const first = await keepRows(ctx, id, file)
+  const [name, ...others] = first.sheets ?? []
+  if (file.sheet || others.length === 0 || isOfPeople(first)) return first
+  for (const sheet of others.slice(0, mostSheets)) {
+    const kept = await keepInstead(sheet)
+    if (isOfPeople(kept)) return kept
+  }
+  return keepInstead(name)
+
+  async function keepInstead(sheet: string | undefined): Promise<Kept> {
+    await writeAs(ctx, 'import-records', (db) => imports.removeRows(db, id))
+    return keepRows(ctx, id, { ...file, sheet })
+  }
+}
+
+/** How many sheets are looked into, since reading each of a large workbook takes long */
+const mostSheets = 10
+
+function isOfPeople(kept: Kept): boolean {
+  return kept.outcome === 'kept' && kept.isOfPeople
+}
+
 async function keepRows(
   ctx: Ctx,
   id: string,
   { upload, encoding, sheet }: NewImport,
-): Promise<ImportRefusal | undefined> {
+): Promise<Kept> {
   let headings: string[] | undefined
-  let top: string[] | undefined
+  let top: string[] = []
   let count = 0
   let [isUnheaded, goesBeyond] = [false, false]
   const read = await ctx.files.readSheet({ path: upload.path, encoding, sheet }, async (rows) => {
-    const at = headings ? -1 : headingRow(rows.map(([, cells]) => cells.map(String)))
-    const below = at === undefined ? [] : rows.slice(at + 1)
-    headings ??= headingsIn(rows[at ?? -1]?.[1] ?? [])
-    top ??= [...headings]
-    const above = top
+    const found = headings ? undefined : findHeadings(rows.map(([, cells]) => cells.map(String)))
+    const below = headings ? rows : found ? rows.slice(found.at + 1) : []
+    if (!headings) top = headingsIn(found?.cells ?? [])
+    headings ??= [...top]
     const told = below.filter(([, cells]) => {
       // A row prepared for later has formulas with nothing to calculate from.
       if (!cells.some(isContent)) return false
       const asHeadings = headingsIn(cells)
-      return !repeatsHeadings(asHeadings, above) && !numbersColumns(asHeadings)
+      return !repeatsHeadings(asHeadings, top) && !numbersColumns(asHeadings)
     })
     count += told.length
     for (const [, cells] of told) while (headings.length < cells.length) headings.push('')
-    isUnheaded ||= told.some(([, cells]) => hasUnheaded(cells, above))
-    goesBeyond ||= told.some(([, cells]) => cells.slice(above.length).some(isContent))
+    isUnheaded ||= told.some(([, cells]) => hasUnheaded(cells, top))
+    goesBeyond ||= told.some(([, cells]) => cells.slice(top.length).some(isContent))
     const kept = told.map(([n, cells]) => ({ n, raw: JSON.stringify(cells) }))
     await writeAs(ctx, 'import-records', (db) => imports.insertRows(db, id, kept))
   })
-  if (read.outcome === 'refused') return read.because
-  if (!headings || headings.filter((heading) => heading !== '').length < 2) return 'no-headings'
-  if (count === 0) return 'empty'
-  await imports.learnRows(ctx.db)
+  if (read.outcome === 'refused') return read
+  const { sheets = [] } = read
+  const isHeaded = top.filter((heading) => heading !== '').length > 1
+  if (!isHeaded) return { outcome: 'refused', because: 'no-headings', sheets }
+  if (count === 0) return { outcome: 'refused', because: 'empty', sheets }
+  await fillMerged(ctx, id, read.merged ?? [])
   // In a CSV, a value behind the last heading is a fault of its row.
   isUnheaded ||= goesBeyond && read.sheets !== undefined
-  await imports.update(ctx.db, id, {
-    state: 'read',
+  const told = {
     headings: JSON.stringify(headings),
     notes: JSON.stringify([...read.notes, ...(isUnheaded ? ['no-heading'] : [])]),
     sheets: read.sheets ? JSON.stringify(read.sheets) : null,
     counts: JSON.stringify({ ...noCounts, rows: count }),
-    updatedAt: ctx.now().toISOString(),
-  })
-  return undefined
+  }
+  return { outcome: 'kept', isOfPeople: namePeople(top), sheets, told }
 }
 
 function isContent(cell: Cell): boolean {

@@ -165,6 +165,10 @@ export async function insertRows(
   )
 }
 
+export async function removeRows(db: Db, importId: string): Promise<void> {
+  await db.deleteFrom('importRow').where('importId', '=', importId).execute()
+}
+
 /** Updates the statistics of the query planner, once all rows are inserted. */
 export async function learnRows(db: Db): Promise<void> {
   // Only the key columns: statistics contain sample values, which would outlive the erasure of their rows.

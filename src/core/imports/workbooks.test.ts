@@ -4,6 +4,7 @@ import {
   anImporter,
   aWorkbook,
   checked,
+  created,
   problemsOf,
   sent,
   untilIn,
@@ -197,6 +198,67 @@ book['Old'].sheet_state = 'hidden'
     expect(await sheetsOf(a)).toMatchObject({ first: ['A1'], right: 0, isKnown: true })
     expect(await sheetsOf(c)).toBe('no-headings')
     expect(await sheetsOf('2027')).toBe('no-such-sheet')
+  })
+
+  test('of a workbook with a summary is of the sheet with people, though both have headings', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const summary = `
+sheet.title = 'Summary'
+sheet.append(['Country', 'Candidates', 'Approved'])
+sheet.append(['Canada', 2, 1])
+`
+    const people = `
+people = book.create_sheet('People')
+people.append(['Passport No.', 'IRCC number', 'Name', "Father's name", "Mother's name", 'Address'])
+people.append(['SU0000001', 'IS1', 'Rahim', 'Lee', 'Dana', '1 Lane'])
+`
+    const dry = await checked(admin, aWorkbook(summary + people))
+    expect(dry).toMatchObject({ counts: { rows: 1, right: 1 }, sheets: ['People', 'Summary'] })
+    const others = await created(
+      admin,
+      aWorkbook(`${summary}book.create_sheet('x').append(['a', 'b'])`),
+    )
+    expect(others).toMatchObject({ counts: { rows: 1 }, sheets: ['Summary', 'x'] })
+    expect(others.columns[0]).toMatchObject({ heading: 'Country', samples: ['Canada'] })
+  })
+
+  test('has headings in two rows, and cells that are merged down their rows', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const path = aWorkbook(`
+sheet.append(['Candidates of March'])
+sheet.append(['Passport', None, None, 'IRCC', 'Name', 'Parents', None, 'Address', 'Nationality'])
+sheet.append(['Number', 'Issued', 'Expires', 'Number', None, 'Father', 'Mother', None, None])
+sheet.merge_cells('A2:C2')
+sheet.merge_cells('F2:G2')
+sheet.merge_cells('H2:H3')
+sheet.append(['TW0000001', None, None, 'IT1', 'Rahim', 'Lee', 'Dana', 'Char, Bhola', 'Nepalese'])
+sheet.append(['TW0000002', None, None, 'IT2', 'Karim', 'Lee', None, None, None])
+sheet.append(['TW0000003', None, None, 'IT3', 'Salma', None, None, None, None])
+for cells in ['F5:F6', 'G4:G5', 'H4:H6', 'I4:I6']:
+    sheet.merge_cells(cells)
+sheet.append(['TW0000004', None, None, 'IT4', 'Rahima', 'Lee', 'Dana', '4 Lane'])
+`)
+    const dry = await checked(admin, path)
+    expect(dry.columns.slice(0, 4).map(({ heading }) => heading)).toEqual([
+      ...['Passport Number', 'Passport Issued', 'Passport Expires', 'IRCC Number'],
+    ])
+    expect(await problemsOf(admin, dry.id)).toEqual([[6, 'required']])
+    expect(dry.counts).toMatchObject({ rows: 4, right: 3 })
+    await runImport(admin, dry.id)
+    await untilIn(admin, dry.id, 'done')
+    const added = await admin.db
+      .selectFrom('record')
+      .select(['fatherName', 'motherName', 'address', 'nationality'])
+      .orderBy('passportNumber')
+      .execute()
+    const first = { fatherName: 'Lee', motherName: 'Dana', address: 'Char, Bhola' }
+    expect(added).toEqual([
+      { ...first, nationality: 'Nepalese' },
+      { ...first, nationality: 'Nepalese' },
+      { ...first, address: '4 Lane', nationality: 'BANGLADESH' },
+    ])
   })
 
   test('warns of dates whose day and month a spreadsheet may have swapped', async () => {

@@ -133,14 +133,18 @@ test('text whose end is missing is damaged, whatever its encoding', async () => 
   expect(rows.at(-1)).toEqual([2, ['রহিম', 'ঢাকা']])
 })
 
-test('a quotation mark that is never closed is told of', async () => {
+test('a quotation mark that is never closed is told of, with its row', async () => {
   const row = 'A01234567,Rahim,1 Lane\r\n'
   for (const rows of [1, 9000]) {
-    const open = aFile('open.csv', `Number,Name,Address\r\n1,"Robin,2\r\n${row.repeat(rows)}`)
-    expect(await refusalOf(open)).toBe('quote-open')
+    const open = `Number,Name,Address\r\n${row.repeat(rows)}1,"Robin,2\r\n${row.repeat(9000)}`
+    const { read } = await readIn(aFile('open.csv', open))
+    expect(read).toEqual({ outcome: 'refused', because: 'quote-open', row: rows + 2 })
   }
+  const short = aFile('short.csv', `Number,Name\r\n\r\n1,"Robin\r\n${row}`)
+  expect((await readIn(short)).read).toMatchObject({ because: 'quote-open', row: 3 })
   const long = `Number,Name,Address\r\n${row}1,Robin,${'Lane '.repeat(30_000)}\r\n${row}`
-  expect(await refusalOf(aFile('long.csv', long))).toBe('long-row')
+  const { read } = await readIn(aFile('long.csv', long))
+  expect(read).toMatchObject({ because: 'long-row', row: 3 })
 })
 
 test('a quotation mark after a delimiter and spaces opens a cell too', async () => {

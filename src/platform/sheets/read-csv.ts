@@ -2,13 +2,15 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import type { CsvEncoding, ImportNote } from '#contract/imports/import.ts'
-import { Refused, type SheetRow } from './sheet.ts'
+import { type MergedRows, Refused, type SheetRow } from './sheet.ts'
 
 export type Sheet = {
   rows: AsyncIterable<[n: number, cells: unknown[]]> | Iterable<[n: number, cells: unknown[]]>
   notes: ImportNote[]
   /** The visible sheets of a workbook, the one that was read first; set once all rows are read */
   sheets?: string[]
+  /** Set once all rows are read */
+  merged?: MergedRows[]
 }
 
 const longestRecord = 100_000
@@ -55,10 +57,10 @@ async function* recordsOf(asked: Asked): AsyncGenerator<[number, string[]]> {
     if (last) yield [n, last.map(withoutEndMark)] satisfies SheetRow
   } catch (error) {
     if (error instanceof Refused) throw error
-    const { code } = error as { code?: unknown }
+    const { code, records = 0 } = error as { code?: unknown; records?: number }
     const isLong = code === 'CSV_MAX_RECORD_SIZE'
-    if (isLong && n > 0) throw new Refused(isQuoted ? 'quote-open' : 'long-row')
-    if (code === 'CSV_QUOTE_NOT_CLOSED') throw new Refused('quote-open')
+    if (isLong && records > 0) throw new Refused(isQuoted ? 'quote-open' : 'long-row', records + 1)
+    if (code === 'CSV_QUOTE_NOT_CLOSED') throw new Refused('quote-open', records + 1)
     throw new Refused(isLong ? 'not-a-spreadsheet' : 'damaged')
   }
 }

@@ -1,7 +1,7 @@
 import type { ImportNote } from '#contract/imports/import.ts'
 import type { Attributes } from './parse-xml.ts'
 import type { Sheet } from './read-csv.ts'
-import { Refused, type SheetFile } from './sheet.ts'
+import { type MergedRows, Refused, type SheetFile } from './sheet.ts'
 import {
   type CellSource,
   cellReader,
@@ -40,6 +40,14 @@ export async function readXlsx({ path, sheet: wanted }: SheetFile): Promise<Shee
   const notes: ImportNote[] = tables.length > 1 ? ['several-sheets'] : []
   const note: Note = (one) => void (!one || notes.includes(one) || notes.push(one))
   const sheet: Sheet = { rows: rows(), notes }
+  const found: Found = {
+    note,
+    merge(range) {
+      note('merged-cells')
+      const merged = rowsIn(range)
+      if (merged && (sheet.merged?.push(merged) ?? 0) > mostRows) throw new Refused('odd-cells')
+    },
+  }
   const tell = (read: string) => {
     const others = shown.filter(({ name }) => name !== read).map(({ name }) => name)
     sheet.sheets = [read, ...others.slice(0, mostNames)]
@@ -50,7 +58,8 @@ export async function readXlsx({ path, sheet: wanted }: SheetFile): Promise<Shee
     for (const { part, name } of named || shown) {
       tell(name)
       let above: Row[] | undefined = []
-      for await (const row of rowsOf(book, part, readCell, note)) {
+      sheet.merged = []
+      for await (const row of rowsOf(book, part, readCell, found)) {
         if (!above) yield row
         else if (above.push(row) > mostText || row[1].filter((cell) => cell !== '').length > 1) {
           yield* above
@@ -107,13 +116,14 @@ const mostRows = 2 ** 20
 const mostColumns = 2 ** 14
 
 type Note = (one: ImportNote | undefined) => void
+type Found = { note: Note; merge: (range: string) => void }
 type Row = [n: number, cells: unknown[]]
 
 async function* rowsOf(
   book: XlsxPackage,
   part: string,
   readCell: ReturnType<typeof cellReader>,
-  note: Note,
+  { note, merge }: Found,
 ): AsyncGenerator<Row> {
   let rows: Row[] = []
   let last = 0
@@ -145,7 +155,7 @@ async function* rowsOf(
   const pieces = book.pieces(part, {
     open(name, attributes) {
       if (name === 'sheetData') isInside = true
-      else if (name === 'mergeCell') note('merged-cells')
+      else if (name === 'mergeCell') merge(attributes().ref ?? '')
       else if (!isInside) return
       else if (name === 'v') field = 'value'
       else if (name === 't') field = 'text'
@@ -186,6 +196,14 @@ async function* rowsOf(
     yield* rows
     rows = []
   }
+}
+
+/** The rows of a range such as G2:G4, if it has several */
+function rowsIn(range: string): MergedRows | undefined {
+  const [, first = '', from, to] = /^([A-Z]{1,3})(\d+):[A-Z]+(\d+)$/.exec(range) ?? []
+  return Number(to) > Number(from)
+    ? { column: columnIn(first) - 1, from: Number(from), to: Number(to) }
+    : undefined
 }
 
 /** The column number of a cell reference: 28 for AB12. */

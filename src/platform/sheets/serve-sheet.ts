@@ -62,9 +62,11 @@ async function read(asked: Asked, give: (rows: SheetRow[]) => Promise<void>): Pr
     }
     if (rows === 0) throw new Refused('empty')
     if (some.length > 0) await give(some)
-    return { outcome: 'read', rows, notes: sheet.notes, sheets: sheet.sheets }
+    const { notes, sheets, merged } = sheet
+    return { outcome: 'read', rows, notes, sheets, merged }
   } catch (error) {
-    return { outcome: 'refused', because: error instanceof Refused ? error.because : 'damaged' }
+    if (!(error instanceof Refused)) return { outcome: 'refused', because: 'damaged' }
+    return { outcome: 'refused', because: error.because, row: error.row }
   }
 }
 

@@ -3,12 +3,21 @@ import type { CsvEncoding, ImportNote, ImportRefusal } from '#contract/imports/i
 /** A number if the spreadsheet stored the cell as a number, else text. */
 export type Cell = string | number
 
+/** A merged cell of several rows, which is stored in the first one; the column counts from 0 */
+export type MergedRows = { column: number; from: number; to: number }
+
 /** The row number in the file, from 1, and its cells; empty rows are left out. */
 export type SheetRow = [n: number, cells: Cell[]]
 
 export type SheetRead =
-  | { outcome: 'read'; rows: number; notes: ImportNote[]; sheets?: string[] | undefined }
-  | { outcome: 'refused'; because: ImportRefusal }
+  | {
+      outcome: 'read'
+      rows: number
+      notes: ImportNote[]
+      sheets?: string[] | undefined
+      merged?: MergedRows[] | undefined
+    }
+  | { outcome: 'refused'; because: ImportRefusal; row?: number | undefined }
 
 export type SheetFile = {
   path: string
@@ -42,8 +51,11 @@ export const outOfCpuTime = 'SIGVTALRM'
 /** Any other error while reading a file means that the file is damaged. */
 export class Refused extends Error {
   readonly because: ImportRefusal
-  constructor(because: ImportRefusal) {
+  /** The number of the row in which it is, from 1, if that is known */
+  readonly row: number | undefined
+  constructor(because: ImportRefusal, row?: number) {
     super(because)
     this.because = because
+    this.row = row
   }
 }

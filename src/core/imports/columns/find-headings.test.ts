@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { headingRow, numbersColumns, repeatsHeadings } from './find-headings.ts'
+import { findHeadings, numbersColumns, repeatsHeadings } from './find-headings.ts'
+
+const headingRow = (rows: string[][]) => findHeadings(rows)?.at
 
 const headings = ['Passport No.', 'IRCC number', 'Name', "Father's name", 'Address']
 const person = ['A01234567', 'C7654321', 'Rahima Khatun', 'Abdul Karim', 'Vill: Char, Dist: Bhola']
@@ -25,6 +27,35 @@ test('headings are found below the lines of a letterhead', () => {
   for (const above of letterheads) {
     expect(headingRow([...above, headings, person, person])).toBe(above.length)
   }
+})
+
+test('headings may have those of groups above them', () => {
+  const read = (...rows: string[][]) => findHeadings([['ABC Ltd'], ...rows, person, person])
+  expect(
+    read(
+      ['SL', 'Passport', '', '', 'UCI', 'Name', 'Parents', '', 'Address'],
+      ['', 'Number', 'Issued', 'Expires', '', '', 'Father', 'Mother'],
+    ),
+  ).toEqual({
+    at: 2,
+    cells: [
+      ...['SL', 'Passport Number', 'Passport Issued', 'Passport Expires', 'UCI', 'Name'],
+      ...['Parents Father', 'Parents Mother', 'Address'],
+    ],
+  })
+  expect(
+    read(['পাসপোর্ট', '', 'Agent', '', 'IRCC'], ['নম্বর', 'মেয়াদ', 'Name', 'Phone', 'Number'])?.cells,
+  ).toEqual(['পাসপোর্ট নম্বর', 'পাসপোর্ট মেয়াদ', 'Agent Name', 'Agent Phone', 'IRCC Number'])
+  const ofPassport = ['Issue date', 'Expiry date']
+  expect(read([...headings, 'Passport'], ['', '', '', '', '', ...ofPassport])).toEqual({
+    at: 2,
+    cells: [...headings, 'Passport Issue date', 'Passport Expiry date'],
+  })
+  for (const above of [['Candidates'], ['Name', '', 'Passport']]) {
+    expect(read(above, headings)).toEqual({ at: 2, cells: headings })
+  }
+  const unheaded = ['Passport No.', 'Name', '', 'Address']
+  expect(read(unheaded, ['', 'Rahim', 'Uddin', '1 Lane'])).toEqual({ at: 1, cells: unheaded })
 })
 
 test('headings in words that are not known stand above the first person', () => {

@@ -7,11 +7,51 @@ const leastCells = 2
 const fewestHeadings = 3
 const fewestRepeated = 4
 
+/** `at`: the index of the last row that they take */
+type Headings = { at: number; cells: string[] }
+
+/**
+ * The headings of a table, from one row or from two: "Passport" above "Number" and "Expires". Undefined if no row
+ * can have headings.
+ */
+export function findHeadings(rows: string[][]): Headings | undefined {
+  const at = headingRow(rows)
+  if (at === undefined) return undefined
+  const alone = { at, cells: rows[at] ?? [] }
+  const known = (cells: string[] = []) => targetsOf(cells).size
+  const below = grouped(rows[at], rows[at + 1])
+  if (below && known(below) >= known(alone.cells)) return { at: at + 1, cells: below }
+  const above = grouped(rows[at - 1], rows[at])
+  return above && known(above) > known(alone.cells) ? { at, cells: above } : alone
+}
+
+/** Whether they name so many fields that the rows below them can hardly be anything but people */
+export function namePeople(headings: string[]): boolean {
+  return targetsOf(headings).size >= fewestHeadings
+}
+
+/**
+ * Each heading with the one above it, of which that of a group stands above the first column only, as merged cells
+ * have it. Undefined if there is no such group.
+ */
+function grouped(upper: string[] = [], lower: string[] = []): string[] | undefined {
+  if (hasLongNumber(lower)) return undefined
+  let [group, isGrouped] = ['', false]
+  const length = Math.max(upper.length, lower.length)
+  const cells = Array.from({ length }, (_, at) => {
+    const [above = '', below = ''] = [upper[at], lower[at]]
+    if (above !== '' || below === '') group = below === '' ? '' : above
+    isGrouped ||= above === '' && group !== ''
+    return `${below === '' ? above : group} ${below}`.trim()
+  })
+  return isGrouped ? cells : undefined
+}
+
 /**
  * The index of the row of headings, which may stand below a letterhead: of the first rows, the one with the
  * most known headings. Undefined if no row can have headings.
  */
-export function headingRow(rows: string[][]): number | undefined {
+function headingRow(rows: string[][]): number | undefined {
   const first = rows.slice(0, lookedAt)
   const widest = Math.max(...first.map(filled))
   const candidates = first

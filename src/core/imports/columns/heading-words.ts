@@ -39,13 +39,13 @@ const rules: Rule[] = [
   rule(
     'fatherName',
     /\bfat?h?ers?\b|^f( s)? name$|^(s o|d o|s o d o|son of|daughter of)$|পিতা|বাবা|আব্বা/,
-    `${names} father fathers fater faters faher fahers f husband husbands or and d o son daughter পিতা পিতার বাবা বাবার
+    `${names} parent parents father fathers fater faters faher fahers f husband husbands or and d o son daughter পিতা পিতার বাবা বাবার
     আব্বা আব্বার স্বামী স্বামীর`,
   ),
   rule(
     'motherName',
     /\bmothers?\b|^m( s)? name$|মাতা|(^| )মা(র|য়ের)?( |$)|আম্মা/,
-    `${names} mother mothers m মাতা মাতার মা মার মায়ের আম্মা আম্মার`,
+    `${names} parent parents mother mothers m মাতা মাতার মা মার মায়ের আম্মা আম্মার`,
   ),
   rule(
     'birthDate',

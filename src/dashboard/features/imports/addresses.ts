@@ -9,6 +9,16 @@ export function sheetWanted(sheet: string): string {
   return `${importsPath}?sheet=${encodeURIComponent(sheet)}`
 }
 
+/** A refusal and its row in one value, as it is sent to a script and in an address: quote-open.3 */
+export function faultOf({ because, row }: { because: string; row?: number | undefined }): string {
+  return row === undefined ? because : `${because}.${row}`
+}
+
+export function faultIn(told: string): { code: string; row?: number } {
+  const [, code = told, row] = /^([a-z-]+)\.(\d{1,6})$/.exec(told) ?? []
+  return { code, ...(row && { row: Number(row) }) }
+}
+
 export function earlierAddress(after?: string): string {
   return `${importsPath}${after === undefined ? '' : `?after=${after}`}#earlier`
 }

@@ -9,7 +9,7 @@ import { useLocale } from '#ui/i18n/messages.ts'
 import { type ImportsMessages, useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { TableHead } from '#ui/table-head.tsx'
-import { earlierAddress, presentStep, sheetAddress } from './addresses.ts'
+import { earlierAddress, faultIn, presentStep, sheetAddress } from './addresses.ts'
 import csvBn from './examples/people.bn.csv?url&no-inline'
 import xlsxBn from './examples/people.bn.xlsx?url&no-inline'
 import csvEn from './examples/people.en.csv?url&no-inline'
@@ -74,7 +74,8 @@ function UploadForm({ refused, sheet }: Pick<Props, 'refused' | 'sheet'>) {
         type="file"
         label={isLive ? t.choose : t.sheet}
         hint={t.sheetHint}
-        accept={`.csv,.xlsx${isLive ? ',.zip' : ''}`}
+        // What cannot be read is refused with what to do; a file that cannot be chosen tells nothing.
+        accept={`.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.ods${isLive ? ',.zip' : ''}`}
         multiple={isLive}
         required
         error={fault && faultWords(fault, t)}
@@ -134,7 +135,8 @@ export function faultWords(because: string, t: ImportsMessages): string {
     'signed-out': t.signedOut,
     'not-now': t.notNow,
   }
-  return words[because] ?? t.broken
+  const { code, row } = faultIn(because)
+  return t.inRow(words[code] ?? t.broken, row)
 }
 
 function Examples() {

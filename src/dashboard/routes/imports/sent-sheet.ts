@@ -1,7 +1,7 @@
 import { type CsvEncoding, csvEncodings, importLimits } from '#contract/imports/import.ts'
 import { createImport } from '#core/imports/create-import.ts'
 import { leadsTo, receiveFiles } from '#dashboard/context.ts'
-import { importAddress, importsPath } from '#dashboard/features/imports/addresses.ts'
+import { faultOf, importAddress, importsPath } from '#dashboard/features/imports/addresses.ts'
 import type { Route } from './+types/sent-sheet.ts'
 import { answerFile } from './answer-file.ts'
 
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { name, path, bytes, hash } = file
   const upload = { path, bytes, hash }
   const created = await createImport(received.ctx, { name, upload, encoding, sheet })
-  if (created.outcome === 'refused') return answerFile(back, { because: created.because })
+  if (created.outcome === 'refused') return answerFile(back, { because: faultOf(created) })
   const { id } = created.import
   return answerFile({ context, arrived: importAddress(id, 'columns') }, { id })
 }

@@ -62,10 +62,11 @@ const notes: Record<ImportNote, string> = {
   formulas: 'Some cells have formulas: their last values are used.',
   'no-values':
     'Some cells have formulas without their values: open the file in Excel or LibreOffice, save it there, and send it again.',
-  'merged-cells': 'Some cells are merged: only the first of them has the value.',
+  'merged-cells':
+    'Some cells are merged: each of their rows gets the value, but of several columns only the first.',
   'hidden-rows': 'Some rows are hidden: they are imported too.',
   'several-sheets':
-    'The file has several sheets: the first that has a table and is not hidden is used.',
+    'The file has several sheets: the first whose headings are known is used, or else the first that has a table.',
   errors: 'Some cells have errors, such as #N/A: their values are missing.',
   'no-heading': 'A column without a heading has values and is left out.',
   'imported-before': 'The same file has been imported with the same columns before.',
@@ -80,6 +81,8 @@ function filledStay(count: number): string {
 }
 
 const problems: Record<RowProblem['because'], (field: string) => string> = {
+  'no-person': () =>
+    'This row has no passport or IRCC number and little else: it counts as a total or a note, not as a person',
   required: (field) => `${field} is missing`,
   'too-long': (field) => `${field} is too long`,
   'not-a-number': (field) => `${field} may have digits and the letters A to Z only`,
@@ -87,9 +90,9 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'more-than-number': (field) =>
     `${field} has a word or a second number beside it: leave only the number`,
   'not-a-date': (field) =>
-    `${field} is not a date such as 2026-01-31 or 31 Jan 2026. The year needs four digits, and a number such as 46053 the format of a date`,
+    `${field} is not a date such as 2026-01-31 or 31 Jan 2026. A number such as 46053 needs the format of a date`,
   'ambiguous-date': (field) =>
-    `${field}: it is not clear which number is the day. Choose it with the columns`,
+    `${field}: it is not clear which number is the day. Choose the order with the columns`,
   'not-text': (field) => `${field} contains invalid characters`,
   'no-value': (field) =>
     `${field}: the cell has an error, such as #N/A, or a formula without its value. Enter the value itself`,
@@ -184,6 +187,8 @@ export const imports = {
   encoding: 'Encoding of the CSV file',
   encodings: { 'utf-16le': 'UTF-16', 'windows-1252': 'Windows-1252 (Western Europe)' },
   refused,
+  inRow: (fault: string, row?: number) =>
+    row === undefined ? fault : `${fault} Look at row ${number(row)}.`,
 
   earlier: 'Imports',
   older: 'Older imports',
@@ -221,8 +226,8 @@ export const imports = {
   dateOrder: (column: string) => `Order of day and month: ${column}`,
   dateOrders: {
     unclear: 'Day or month first?',
-    'day-first': '03/04/2026 is 3 April',
-    'month-first': '03/04/2026 is 4 March',
+    'day-first': '03/04/26 is 3 April 2026',
+    'month-first': '03/04/26 is 4 March 2026',
   },
   twice:
     'Two columns go to the same field. Choose one of them: only the parts of a name or an address are joined.',
