@@ -93,6 +93,7 @@ test('a reader that types while another field has the focus fills the form as we
 test.each([
   ['both lines as one', 'Enter', [upper + lower]],
   ['a Tab after each line', 'Tab', [upper, lower]],
+  ['the kind of code before each line', 'Tab', [`]L0${upper}`, `]L0${lower}`]],
 ])('a reader may send %s, whatever has the focus', async (_, key, lines) => {
   for (const name of ['passportNumber', 'lines']) {
     await using form = await atForm({}, await anAccount(site.portal, 'admin'))

@@ -187,6 +187,8 @@ test('lines are found however they come', () => {
     `\x02${upper}\r\n\x1e${lower}\r\n\x03\r\n`,
     `\0${upper}\x85${lower}\0`,
     `MRZ:${upper}${lower}`.toLowerCase(),
+    `]L0${upper}\r\n]L0${lower}\r\n`,
+    `]o1${upper}${lower}\t`,
     `\u2060${upper.replaceAll('<', '‹')}|\u00ad${lower}`,
     `Passport\n${upper.slice(0, 30)}\n${upper.slice(30)}\n${lower.slice(0, 30)}\n${lower.slice(30)}\n`,
   ]) {

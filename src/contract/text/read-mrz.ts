@@ -65,6 +65,7 @@ function linesIn(text: string, space: '<' | '', ends = /[\r\n\t]+/): string[] {
     .replaceAll('«', '<<')
     .replace(/\p{Cf}/gu, '')
     .toUpperCase()
+    .replace(symbology, '')
     .split(ends)
     .map((line) => line.trim().replace(/\s/g, space))
     .filter((line) => line.length >= (ends === foreign ? leastPart : 1))
@@ -75,6 +76,9 @@ function linesIn(text: string, space: '<' | '', ends = /[\r\n\t]+/): string[] {
   const pair = lines.slice(at, at + 2)
   return areWhole(pair) || ends === foreign ? pair : (unwrapped(lines) ?? pair)
 }
+
+/** Readers can say by three characters before a line what kind of code it was (AIM, ISO/IEC 15424). */
+const symbology = /(?<=^|[\r\n\t])\][A-Z][A-Z0-9]/g
 
 const lengths = [44, 36]
 

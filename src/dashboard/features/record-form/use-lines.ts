@@ -3,9 +3,12 @@ import type { LinesSaid } from '#contract/forms/read-lines.ts'
 import { type Filled, type TextField, type Typed, textFields } from '#contract/forms/record-form.ts'
 import type { RecordFormProps } from './form-model.ts'
 
-/** The first machine-readable line of a passport or visa, or both lines joined, as a scanner types them */
-const firstLine = /[PV](?=[A-Z<]{2,}<<)(?:[A-Z0-9<]{87}|[A-Z0-9<]{71}|[A-Z<]*)/i
-const endsWithFirst = /(?:^|\n)[PV](?=[A-Z<]{2,}<<)(?:[A-Z<]{43}|[A-Z<]{35})$/i
+/**
+ * The first machine-readable line of a passport or visa, or both lines joined, as a scanner types them, perhaps with
+ * the kind of code before it, as in ]L0
+ */
+const firstLine = /(?:\][A-Z][A-Z0-9])?[PV](?=[A-Z<]{2,}<<)(?:[A-Z0-9<]{87}|[A-Z0-9<]{71}|[A-Z<]*)/i
+const endsWithFirst = /(?:^|\n)(?:\][A-Z][A-Z0-9])?[PV](?=[A-Z<]{2,}<<)(?:[A-Z<]{43}|[A-Z<]{35})$/i
 
 /** The checkbox that confirms that the name was compared with the passport */
 export const nameCompared = 'confirmed.name'

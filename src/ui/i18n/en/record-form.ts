@@ -56,7 +56,7 @@ export const recordForm = {
     'wrong-length': (is: number, should: number) =>
       `The second line has ${is} of ${should} characters. Nothing was filled. Correct the lines, or empty the box.`,
     'no-lines':
-      'These are not the two lines of a passport or visa; the first begins with P or V. Nothing was filled.',
+      'These are not the two lines of a passport or visa; the first begins with P or V. Nothing was filled. If a passport reader typed them, switch the keyboard to English (US).',
   },
   linesPlaces: {
     letters: 'a character that cannot be there',
