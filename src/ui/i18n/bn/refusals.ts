@@ -5,7 +5,7 @@ export const refusals: Record<Refusal, string> = {
   'too-large':
     'এই ফাইলটি ১৫ মেগাবাইটের চেয়ে বড়। ৩০০ ডিপিআই বা তার কমে স্ক্যান করুন, অথবা JPEG হিসেবে সংরক্ষণ করুন।',
   'too-many-files': 'একসঙ্গে অনেক বেশি ফাইল দেওয়া হয়েছে। বাকিগুলো পরে পাঠান।',
-  'not-an-image': 'এটি JPEG, PNG, WebP বা PDF ফাইল নয়।',
+  'not-an-image': 'এটি JPEG, PNG, WebP বা PDF ফাইল নয়। খুলে JPEG বা PDF হিসেবে সংরক্ষণ করুন।',
   heic: 'এটি একটি HEIC ছবি। আইফোনে Settings, Camera, Formats, Most Compatible বেছে নিয়ে আবার ছবি তুলুন, অথবা ছবিটি খুলে JPEG হিসেবে সংরক্ষণ করুন।',
   damaged: 'এই ফাইলটি নষ্ট। দয়া করে আবার স্ক্যান বা সংরক্ষণ করুন।',
   'too-many-pixels': 'এই ছবিটি ৪০ মেগাপিক্সেলের চেয়ে বড়। দয়া করে ছোট করুন।',

@@ -5,7 +5,7 @@ export const refusals: Record<Refusal, string> = {
   empty: 'This file is empty.',
   'too-large': 'This file is larger than 15 MB. Scan it at 300 dpi or less, or save it as JPEG.',
   'too-many-files': 'Too many files at once. Send the rest afterwards.',
-  'not-an-image': 'This is not a JPEG, PNG, WebP or PDF file.',
+  'not-an-image': 'This is not a JPEG, PNG, WebP or PDF file. Open it and save it as JPEG or PDF.',
   heic: 'This is a HEIC photo. On an iPhone choose Settings, Camera, Formats, Most Compatible and take the photo again, or export it as JPEG.',
   damaged: 'This file is damaged. Please scan or save it again.',
   'too-many-pixels': 'This image has more than 40 megapixels. Please make it smaller.',
