@@ -2,6 +2,9 @@ import type { Counted } from '#platform/limits.ts'
 import type { Ctx } from './context.ts'
 
 type What =
+  | 'change password'
+  | 'registered already'
+  | 'verification'
   | 'claims of an account'
   | 'own shares of an account'
   | 'corrections of an account'
@@ -9,11 +12,13 @@ type What =
   | 'requests of an account'
   | 'numbers checked by an account'
 
-/** Rate-limits an action of one account, per hour. */
+type Asked = { what: What; id: string; most: number; seconds?: number; amount?: number }
+
+/** Rate-limits an action of one account, by default per hour. */
 export function countByAccount(
   { identity: { seals }, counters, now }: Ctx,
-  { what, id, most, amount = 1 }: { what: What; id: string; most: number; amount?: number },
+  { what, id, most, seconds = 3600, amount = 1 }: Asked,
 ): Promise<Counted> {
   const key = seals.fingerprint(what, id)
-  return counters.attempts.count([[{ kind: 'account', key, most, seconds: 3600, amount }]], now())
+  return counters.attempts.count([[{ kind: 'account', key, most, seconds, amount }]], now())
 }

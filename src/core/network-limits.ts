@@ -1,5 +1,5 @@
 import { defaultLimits, type LookupLimits } from '#contract/settings.ts'
-import type { Limit } from '#platform/limits.ts'
+import type { Counted, Limit } from '#platform/limits.ts'
 import type { Ctx } from './context.ts'
 
 type Network = { network: string; times: number }
@@ -20,6 +20,14 @@ export function limitsByNetwork(
     const key = seals.fingerprint(what, network)
     return windows.map(({ most, seconds }) => ({ kind, key, most: most * times, seconds }))
   })
+}
+
+export function countByNetwork(
+  ctx: Ctx,
+  what: string,
+  ...windows: { most: number; seconds: number }[]
+): Promise<Counted> {
+  return ctx.counters.attempts.count(limitsByNetwork(ctx, what, windows), ctx.now())
 }
 
 /** The widest network that a single person may plausibly control */

@@ -1,6 +1,9 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { ValueTaken } from '#platform/db/errors.ts'
 import type { AccountTable, Db } from '#platform/db/schema.ts'
+import { didChange, isAny } from '../rows.ts'
+
+export type AccountRow = Selectable<AccountTable>
 
 /** The columns that authentication by session or token needs. */
 export const askerColumns = [
@@ -39,65 +42,56 @@ export async function insert(db: Db, account: Insertable<AccountTable>): Promise
   if (numInsertedOrUpdatedRows !== 1n) throw new ValueTaken('email')
 }
 
-type Known = { id: string; passwordHash: string | null; twoFactorAt: string | null }
+type Known = Pick<AccountRow, 'id' | 'passwordHash' | 'twoFactorAt'>
 
 /**
  * Whether the account is enabled and still has the password and second factor that were checked; locks the
  * account until the transaction ends.
  */
-export async function lockUnchanged(
-  db: Db,
-  { id, passwordHash, twoFactorAt }: Known,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export function lockUnchanged(db: Db, { id, passwordHash, twoFactorAt }: Known): Promise<boolean> {
+  const change = db
     .updateTable('account')
     .set({ id })
     .where('id', '=', id)
     .where('passwordHash', passwordHash === null ? 'is' : '=', passwordHash)
     .where('twoFactorAt', twoFactorAt === null ? 'is' : '=', twoFactorAt)
     .where('disabledAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return didChange(change)
 }
 
 export async function update(
   db: Db,
   id: string,
   change: Omit<Updateable<AccountTable>, 'id' | 'revision'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<void> {
+  await db
     .updateTable('account')
     .set({ ...change })
     .set((row) => ({ revision: row('revision', '+', 1) }))
     .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
-export async function remove(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('account').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('account').where('id', '=', id).execute()
 }
 
-export async function countAdmins(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('account')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('role', '=', 'admin')
-    .where('disabledAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-export async function hasOtherAdmin(db: Db, id: string): Promise<boolean> {
-  const other = await db
+export function hasAdmin(db: Db, { besides = '' } = {}): Promise<boolean> {
+  const found = db
     .selectFrom('account')
     .select('id')
     .where('role', '=', 'admin')
     .where('disabledAt', 'is', null)
-    .where('id', '!=', id)
-    .executeTakeFirst()
-  return other !== undefined
+    .where('id', '!=', besides)
+  return isAny(found)
+}
+
+/** Whether this is the last admin. Call it after `lockAccounts`. */
+export async function isLastAdmin(
+  db: Db,
+  { id, role, disabledAt }: Pick<AccountRow, 'id' | 'role' | 'disabledAt'>,
+): Promise<boolean> {
+  return role === 'admin' && !disabledAt && !(await hasAdmin(db, { besides: id }))
 }
 
 /**

@@ -88,13 +88,8 @@ function withToken(found: Awaited<ReturnType<typeof apiTokens.lockRow>>, rules: 
   return { ...asNow(found, rules), tokenId: found.tokenId, scopes }
 }
 
-type Account = {
-  id: string
-  role: Role
-  name: string
-  email: string
+type Account = Pick<accounts.AccountRow, 'id' | 'role' | 'name' | 'email' | 'twoFactorAt'> & {
   photoId?: string | null
-  twoFactorAt: string | null
 }
 
 function asNow(account: Account, { settings }: Rules): SignedIn {

@@ -3,12 +3,10 @@ import * as accounts from './account-store.ts'
 import { maySignIn } from './register/may-sign-in.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
-type Account = NonNullable<Awaited<ReturnType<typeof accounts.findByEmail>>>
-
 type PasswordChecked =
-  | { outcome: 'right'; account: Account }
+  | { outcome: 'right'; account: accounts.AccountRow }
   /** The password is right but the email unconfirmed; the person is told that the password is wrong */
-  | { outcome: 'unconfirmed'; account: Account }
+  | { outcome: 'unconfirmed'; account: accounts.AccountRow }
   | { outcome: 'wrong' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 

@@ -28,16 +28,9 @@ export async function confirmPassword(
   if (!stale) return undefined
   if (!stale.passwordHash) return { outcome: 'provider-needed' }
   const checked = await checkPassword(ctx, stale.email, password)
-  switch (checked.outcome) {
-    case 'right':
-      return undefined
-    case 'too-many':
-      return { ...checked, outcome: 'too-many-attempts' }
-    case 'busy':
-      return { outcome: 'busy' }
-    default:
-      return { outcome: 'wrong-password' }
-  }
+  if (checked.outcome === 'right') return undefined
+  if (checked.outcome === 'too-many') return { ...checked, outcome: 'too-many-attempts' }
+  return { outcome: checked.outcome === 'busy' ? 'busy' : 'wrong-password' }
 }
 
 async function staleSession({ actor, db, now }: Ctx) {

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { lockRows } from '#platform/db/row-locks.ts'
 import type { Db, SessionTable } from '#platform/db/schema.ts'
+import { didChange } from '../rows.ts'
 import { askerColumns } from './account-store.ts'
 import { photoId } from './photo/photo-store.ts'
 import { sessionsOver } from './session-rules.ts'
@@ -58,9 +59,8 @@ export async function lockRow(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export async function remove(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('session').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+export function remove(db: Db, id: string): Promise<boolean> {
+  return didChange(db.deleteFrom('session').where('id', '=', id))
 }
 
 export async function removeOf(db: Db, accountId: string): Promise<void> {
@@ -76,32 +76,19 @@ export async function listOf(db: Db, accountId: string) {
     .execute()
 }
 
-export async function removeOwn(db: Db, accountId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('session')
-    .where('id', '=', id)
-    .where('accountId', '=', accountId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function removeOwn(db: Db, accountId: string, id: string): Promise<boolean> {
+  return didChange(db.deleteFrom('session').where('id', '=', id).where('accountId', '=', accountId))
 }
 
-/** When the owner of a session last authenticated, and whether the account has a password. */
+/** How and when the owner of a session last authenticated, and whether the account has a password. */
 export async function findProof(db: Db, id: string) {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
-    .select(['session.provenAt', 'account.email', 'account.passwordHash'])
+    .select(['session.provenAt', 'session.isSecondFactorGiven'])
+    .select(['account.email', 'account.passwordHash'])
     .where('session.id', '=', id)
     .executeTakeFirst()
-}
-
-export async function hadSecondFactor(db: Db, id: string): Promise<boolean> {
-  const session = await db
-    .selectFrom('session')
-    .select('isSecondFactorGiven')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return session?.isSecondFactorGiven === 1
 }
 
 /** Deletes sessions that are over: they have the address and the browser of somebody. */

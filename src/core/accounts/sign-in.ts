@@ -51,17 +51,10 @@ export async function signIn(
   return entered
 }
 
-type Account = {
-  id: string
-  role: 'admin' | 'moderator' | 'student'
-  passwordHash: string | null
-  twoFactorAt: string | null
-}
-
 /** Starts a session unless the account (password, second factor) changed or was disabled meanwhile. */
 export async function enter(
   ctx: Ctx,
-  account: Account,
+  account: Pick<accounts.AccountRow, 'id' | 'role' | 'passwordHash' | 'twoFactorAt'>,
   proof: { browser: string | undefined; provenAt?: string | null },
 ): Promise<Entered> {
   const { id, role, twoFactorAt } = account

@@ -59,20 +59,12 @@ async function whoProves(ctx: Ctx, email: string, password: string | undefined) 
   }
   if (!password) return { outcome: 'not-proven' as const }
   const checked = await checkPassword(ctx, email, password)
-  switch (checked.outcome) {
-    case 'right': {
-      const { account } = checked
-      // With a second factor, the password alone is not enough.
-      if (account.twoFactorAt) return { outcome: 'not-proven' as const }
-      const isStillProven = (db: Db) => accounts.lockUnchanged(db, account)
-      return { ...checked, isStillProven }
-    }
-    case 'wrong':
-    case 'unconfirmed':
-      return { outcome: 'not-proven' as const }
-    case 'busy':
-      return { outcome: 'busy' as const }
-    case 'too-many':
-      return checked
+  if (checked.outcome === 'too-many') return checked
+  if (checked.outcome === 'busy') return { outcome: 'busy' as const }
+  // With a second factor, the password alone is not enough.
+  if (checked.outcome !== 'right' || checked.account.twoFactorAt) {
+    return { outcome: 'not-proven' as const }
   }
+  const { account } = checked
+  return { ...checked, isStillProven: (db: Db) => accounts.lockUnchanged(db, account) }
 }

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, ClassTable as Row, Schema } from '#platform/db/schema.ts'
+import { didChange } from '../rows.ts'
 
 export type ClassRow = Row
 
@@ -22,14 +23,13 @@ export async function lockRow(db: Db, id: string): Promise<ClassRow | undefined>
 }
 
 /** Takes a seat; false if there is no free one. */
-export async function takeSeat(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export function takeSeat(db: Db, id: string): Promise<boolean> {
+  const change = db
     .updateTable('class')
     .set((row) => ({ seatsTaken: row('seatsTaken', '+', 1) }))
     .where('id', '=', id)
     .where((row) => row('seatsTaken', '<', row.ref('seats')))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return didChange(change)
 }
 
 export async function freeSeat(db: Db, id: string): Promise<void> {
@@ -90,19 +90,18 @@ export type ClassChange = Partial<
 >
 
 /** Updates a class; false if somebody else changed it first. */
-export async function change(
+export function change(
   db: Db,
   { id, revision }: { id: string; revision: number },
   to: ClassChange,
   at: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const change = db
     .updateTable('class')
     .set({ ...to, updatedAt: at, revision: revision + 1 })
     .where('id', '=', id)
     .where('revision', '=', revision)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return didChange(change)
 }
 
 export async function remove(db: Db, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { clearAway } from '../documents/clear-away.ts'
-import { removePictures } from '../documents/placed-pictures.ts'
+import { removeOf } from '../documents/document-store.ts'
 import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
 
@@ -13,7 +13,7 @@ export async function deleteClass(ctx: Ctx, id: string): Promise<ClassDeleted> {
     const found = await classes.lockRow(db, id)
     if (!found) return 'not-found'
     if (found.state !== 'draft') return 'published-once'
-    const orphans = await removePictures(db, { classId: id })
+    const orphans = await removeOf(db, { classId: id })
     await classes.remove(db, id)
     await recordActivity(db, ctx, 'class.deleted', id, { title: found.title })
     return orphans

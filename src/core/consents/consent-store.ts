@@ -5,7 +5,8 @@ import type { PageSize } from '#contract/record.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Person } from '#contract/staff-record.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
-import { filesOf } from '../documents/document-store.ts'
+import { removeOf } from '../documents/document-store.ts'
+import { didChange, isAny } from '../rows.ts'
 
 export async function insert(db: Db, consent: Insertable<Schema['consent']>): Promise<void> {
   await db.insertInto('consent').values(consent).execute()
@@ -66,11 +67,11 @@ type Withdrawal = {
 }
 
 /** Withdraws the live consents of a record; false if there was none. */
-export async function withdrawLive(
+export function withdrawLive(
   db: Db,
   { recordId, purpose, asked, ended }: Withdrawal,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const change = db
     .updateTable('consent')
     .set(ended)
     .where('recordId', '=', recordId)
@@ -82,8 +83,7 @@ export async function withdrawLive(
         or([eb('signedOn', '<=', day), eb('signedOn', 'is', null).and('at', '<=', at)]),
       )
     })
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return didChange(change)
 }
 
 export async function hasLive(db: Db, recordId: string): Promise<boolean> {
@@ -108,15 +108,14 @@ export async function removeMistake(
   const isByStaff = consent?.evidence === 'objection' && consent.withdrawnByHolder !== 1
   if (!consent || !(isForm || isByStaff)) return undefined
   const { signedOn, withdrawnAt: at, withdrawnBy } = consent
-  const files = await filesOf(db).where('document.consentId', '=', id).execute()
-  await db.deleteFrom('document').where('consentId', '=', id).execute()
+  const blobs = await removeOf(db, { consentId: id })
   await db.deleteFrom('consent').where('id', '=', id).execute()
   const last = await lastWithdrawal(db, recordId)
   if (isForm && at !== null && (last === undefined || last < at)) {
     const objection = { id: newId, evidence: 'objection', signedOn: null, at } as const
     await insert(db, { ...consent, ...objection, givenBy: withdrawnBy ?? '' })
   }
-  return { signedOn, wasLive: at === null, blobs: files.map(({ blob }) => blob) }
+  return { signedOn, wasLive: at === null, blobs }
 }
 
 /** When the consent to publish a record was last withdrawn, or objected to; undefined if never. */
@@ -130,8 +129,8 @@ export async function lastWithdrawal(db: Db, recordId: string): Promise<string |
 }
 
 /** Whether a staged scan is byte for byte that of a consent which was withdrawn. */
-export async function isOfWithdrawn(db: Db, recordId: string, document: string): Promise<boolean> {
-  const row = await db
+export function isOfWithdrawn(db: Db, recordId: string, document: string): Promise<boolean> {
+  const found = db
     .selectFrom('consent')
     .innerJoin('document', 'document.consentId', 'consent.id')
     .innerJoin('document as given', 'given.originalSha256', 'document.originalSha256')
@@ -139,8 +138,7 @@ export async function isOfWithdrawn(db: Db, recordId: string, document: string):
     .where('consent.recordId', '=', recordId)
     .where('consent.withdrawnAt', 'is not', null)
     .where('given.id', '=', document)
-    .executeTakeFirst()
-  return row !== undefined
+  return isAny(found)
 }
 
 /** Whether each of these records may be published as far as its candidate is concerned. */

@@ -7,6 +7,7 @@ import type { StaffDocument } from '#contract/staff-record.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
 import type { PreparedPage } from '#platform/pictures/picture.ts'
+import { didChange } from '../rows.ts'
 import { type PageOfDocument, wholeDocument } from './page-named.ts'
 
 /** `details` is undefined if only the types were read */
@@ -148,10 +149,6 @@ export async function insertStaged(
     .values({
       ...document,
       type: typeWhileStaged,
-      recordId: null,
-      noticeId: null,
-      classId: null,
-      accountId: null,
       photoHash: pages[0]?.photoHash ?? '',
       pages: JSON.stringify(singlePages(pages).map(sizeAndWeight)),
     })
@@ -202,25 +199,25 @@ export async function originalsAmong(db: Db, ids: string[]): Promise<Map<string,
 }
 
 export type PictureOwner = { noticeId: string } | { classId: string }
+type Owner = { recordId: string } | { consentId: string } | { accountId: string } | PictureOwner
 
 export const consentScan = 'consent'
 
 type ClaimedType = FileType | NoticePicture | typeof consentScan
 
 /** Attaches a document if it is still staged by this person. */
-export async function claim(
+export function claim(
   db: Db,
   { id, type, stagedBy }: { id: string; type: ClaimedType; stagedBy: string },
-  owner: { recordId: string } | { consentId: string } | PictureOwner,
+  owner: Owner,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const change = db
     .updateTable('document')
     .set({ ...owner, type })
     .where('id', '=', id)
     .where('stagedBy', '=', stagedBy)
     .where(isStaged())
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return didChange(change)
 }
 
 /** Deletes a document if it is still staged, optionally only if this person staged it; returns its blobs. */
@@ -313,7 +310,7 @@ function staffFile(db: Db, documentId: string, { page, size }: PageOfDocument) {
     .executeTakeFirst()
 }
 
-export function filesOf(db: Db) {
+function filesOf(db: Db) {
   return db
     .selectFrom('documentFile')
     .innerJoin('document', 'document.id', 'documentFile.documentId')
@@ -329,17 +326,13 @@ export async function blobsOf(db: Db, recordId: string): Promise<string[]> {
   return rows.map(({ blob }) => blob)
 }
 
-/** Deletes documents of these types from a record; returns the blobs that are no longer used. */
-export async function removeFrom(db: Db, recordId: string, types: FileType[]): Promise<string[]> {
-  if (types.length === 0) return []
-  const removed = await filesOf(db)
-    .where('document.recordId', '=', recordId)
-    .where('document.type', 'in', types)
-    .execute()
-  await db
-    .deleteFrom('document')
-    .where('recordId', '=', recordId)
-    .where('type', 'in', types)
-    .execute()
-  return removed.map(({ blob }) => blob)
+/** Deletes documents, or only those of these types; returns the blobs that are no longer used. */
+export async function removeOf(db: Db, owner: Owner, types?: readonly string[]): Promise<string[]> {
+  if (types?.length === 0) return []
+  const document = expressionBuilder<Schema, 'document'>()
+  const isOfType = types ? [document('type', 'in', types)] : []
+  const isTheirs = document.and([document.and(owner), ...isOfType])
+  const files = await filesOf(db).where(isTheirs).execute()
+  await db.deleteFrom('document').where(isTheirs).execute()
+  return files.map(({ blob }) => blob)
 }

@@ -35,40 +35,18 @@ export async function placePictures(
     const pages = await documents.pagesOfStaged(db, mine)
     if (pages === undefined) throw refused({ outcome: 'picture-gone', picture })
     if (pages !== 1) throw refused({ outcome: 'picture-refused', picture })
-    orphans.push(...(await removePictures(db, owner, [picture])))
+    orphans.push(...(await documents.removeOf(db, owner, [picture])))
     const isClaimed = await documents.claim(db, { ...mine, type: picture }, owner)
     if (!isClaimed) throw refused({ outcome: 'picture-gone', picture })
   }
   return orphans
 }
 
-type OwnerColumn = 'noticeId' | 'classId'
-
-function columnOf(owner: documents.PictureOwner): [OwnerColumn, string] {
-  return 'noticeId' in owner ? ['noticeId', owner.noticeId] : ['classId', owner.classId]
-}
-
-/** Deletes pictures; returns the blobs that are no longer used. */
-export async function removePictures(
-  db: Db,
-  owner: documents.PictureOwner,
-  which: readonly NoticePicture[] = noticePictures,
-): Promise<string[]> {
-  const [column, id] = columnOf(owner)
-  const files = await documents
-    .filesOf(db)
-    .where(`document.${column}`, '=', id)
-    .where('document.type', 'in', which)
-    .execute()
-  await db.deleteFrom('document').where(column, '=', id).where('type', 'in', which).execute()
-  return files.map(({ blob }) => blob)
-}
-
 type HeldPicture = { id: string; picture: NoticePicture; size: PageSize }
 
 export async function picturesOf(
   db: Db,
-  column: OwnerColumn,
+  column: 'noticeId' | 'classId',
   ids: string[],
 ): Promise<Map<string, HeldPicture[]>> {
   if (ids.length === 0) return new Map()

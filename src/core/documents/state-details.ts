@@ -116,7 +116,7 @@ export async function needsAnotherAdmin(
   stated: readonly Pick<Stated, 'isNew'>[],
 ): Promise<boolean> {
   if (ctx.actor.role !== 'admin' || !ctx.settings.requireSecondAdmin) return false
-  return stated.some(({ isNew }) => isNew) && accounts.hasOtherAdmin(db, ctx.actor.id)
+  return stated.some(({ isNew }) => isNew) && accounts.hasAdmin(db, { besides: ctx.actor.id })
 }
 
 /** Countersigns the details of a record; false if another admin has to do it. */

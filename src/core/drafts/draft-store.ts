@@ -1,5 +1,5 @@
 import type { Db, Schema } from '#platform/db/schema.ts'
-import { countRows } from '../count-rows.ts'
+import { countRows } from '../rows.ts'
 import { draftsEndedBefore } from './draft-rules.ts'
 
 export async function put(db: Db, draft: Schema['draft']): Promise<void> {

@@ -3,7 +3,7 @@ import type { DocumentType } from '#contract/document-types.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { countRows } from '../count-rows.ts'
+import { countRows } from '../rows.ts'
 
 /** A range of last days, both ends inclusive */
 type Ending = { from: string; to: string }

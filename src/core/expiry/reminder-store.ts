@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Role } from '#contract/staff.ts'
 import { inParts } from '#platform/db/reader-thread.ts'
 import type { Db, DocumentReminderTable } from '#platform/db/schema.ts'
+import { didChange } from '../rows.ts'
 import { endingDocuments } from './expiry-store.ts'
 
 /** Selects the notifications of one person after a time */
@@ -42,13 +43,12 @@ export async function lastReminderDay(db: Db, before: string): Promise<string | 
 }
 
 /** Claims the day; false if it was claimed already. A concurrent claim waits until the transaction ends. */
-export async function claimReminderDay(db: Db, day: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+export function claimReminderDay(db: Db, day: string): Promise<boolean> {
+  const change = db
     .insertInto('reminderDay')
     .values({ day })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  return didChange(change)
 }
 
 export async function insertReminders(

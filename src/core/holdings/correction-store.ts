@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { candidateDatabase } from '#contract/record.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
 import type { Since } from '../expiry/reminder-store.ts'
+import { didChange } from '../rows.ts'
 
 /** Stores a correction; it replaces the record's previous one. */
 export async function put(db: Db, correction: Insertable<Schema['correction']>): Promise<void> {
@@ -22,13 +23,12 @@ export function find(db: Db, recordId: string) {
 }
 
 /** Deletes a record's correction; with `at`, only if it was sent at that time. */
-export async function remove(db: Db, recordId: string, at?: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export function remove(db: Db, recordId: string, at?: string): Promise<boolean> {
+  const change = db
     .deleteFrom('correction')
     .where('recordId', '=', recordId)
     .$if(at !== undefined, (query) => query.where('at', '=', at ?? ''))
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return didChange(change)
 }
 
 export function correctionsSince(db: Db, { id, role, from }: Since) {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { inParts } from '#platform/db/reader-thread.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
+import { didChange } from '../rows.ts'
 
 export function holdingOf(db: Db, recordId: string) {
   return db
@@ -30,21 +31,16 @@ export async function holdersOf(db: Db, recordIds: string[]) {
 }
 
 /** Links a record to an account; false if either is linked already. */
-export async function insert(db: Db, holding: Insertable<Schema['holding']>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+export function insert(db: Db, holding: Insertable<Schema['holding']>): Promise<boolean> {
+  const change = db
     .insertInto('holding')
     .values(holding)
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  return didChange(change)
 }
 
-export async function remove(db: Db, recordId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('holding')
-    .where('recordId', '=', recordId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function remove(db: Db, recordId: string): Promise<boolean> {
+  return didChange(db.deleteFrom('holding').where('recordId', '=', recordId))
 }
 
 export async function removeAll(db: Db): Promise<string[]> {
@@ -71,12 +67,8 @@ export function findSlip(db: Db, hash: string) {
 }
 
 /** Consumes a slip; false if another request was faster. */
-export async function takeSlip(db: Db, hash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('claim')
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function takeSlip(db: Db, hash: string): Promise<boolean> {
+  return didChange(db.deleteFrom('claim').where('hash', '=', hash))
 }
 
 export async function removeSlip(db: Db, recordId: string): Promise<void> {

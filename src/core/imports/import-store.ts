@@ -4,6 +4,7 @@ import { numberKinds } from '#contract/lookup-pages.ts'
 import type { ImportFileTable, ImportRowTable, ImportTable } from '#platform/db/import-tables.ts'
 import { insertRows as insertAll, learnSizes } from '#platform/db/insert-rows.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { didChange } from '../rows.ts'
 
 export type ImportEntry = Selectable<ImportTable>
 export type RowEntry = Selectable<ImportRowTable>
@@ -95,13 +96,8 @@ export async function update(db: Db, id: string, set: Updateable<ImportTable>): 
 }
 
 /** Foreign keys cascade the deletion to its rows and files. */
-export async function remove(db: Db, id: string, states: readonly ImportState[]) {
-  const { numDeletedRows } = await db
-    .deleteFrom('import')
-    .where('id', '=', id)
-    .where('state', 'in', states)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function remove(db: Db, id: string, states: readonly ImportState[]) {
+  return didChange(db.deleteFrom('import').where('id', '=', id).where('state', 'in', states))
 }
 
 /** The import that has waited longest; the search for duplicates has the lowest priority. */

@@ -8,7 +8,7 @@ import { startSession } from '../accounts/start-session.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { limitsByNetwork } from '../network-limits.ts'
+import { countByNetwork } from '../network-limits.ts'
 import * as invitations from './invitation-store.ts'
 
 type Accepting = { token: string; name: string; password: string; browser?: string | undefined }
@@ -17,8 +17,6 @@ type InvitationAccepted =
   | { outcome: 'accepted'; session: string; email: string }
   | { outcome: 'link-over' | 'email-taken' | 'common-password' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
-
-const quarterHour = 900
 
 /** The email and role of an invitation, while its link is valid. */
 export async function readInvitation(
@@ -42,8 +40,7 @@ export async function acceptInvitation(
   authorise(ctx.actor, 'register')
   ctx.files.requireRoom()
 
-  const limits = limitsByNetwork(ctx, 'invitation', [{ most: 30, seconds: quarterHour }])
-  const counted = await ctx.counters.attempts.count(limits, ctx.now())
+  const counted = await countByNetwork(ctx, 'invitation', { most: 30, seconds: 900 })
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   if (!(await find(ctx.db, ctx, token))) return { outcome: 'link-over' }
   if (isCommonPassword(password)) return { outcome: 'common-password' }

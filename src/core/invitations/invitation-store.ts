@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, InvitationTable } from '#platform/db/schema.ts'
+import { didChange } from '../rows.ts'
 
 /** Invitations that are not expired, and whose maker is still an enabled admin. */
 function open(db: Db, now: string) {
@@ -30,12 +31,8 @@ export async function replace(db: Db, invitation: Insertable<InvitationTable>): 
     .execute()
 }
 
-export async function remove(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('invitation')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function remove(db: Db, id: string): Promise<boolean> {
+  return didChange(db.deleteFrom('invitation').where('id', '=', id))
 }
 
 /** Deletes the invitations of an account that loses the right to invite. */

@@ -3,6 +3,7 @@ import { joined } from '#contract/proof/bytes.ts'
 import { entryBundle, type TilePath, tileWidth } from '#contract/proof/tiles.ts'
 import { readHashes, readLeaves } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { isAny } from '../rows.ts'
 
 export type LogHead = Awaited<ReturnType<typeof headOfLog>>
 export type CheckpointRow = NonNullable<Awaited<ReturnType<typeof lastCheckpoint>>>
@@ -63,19 +64,18 @@ export async function findCheckpoint(db: Db, log: number, size: number) {
 }
 
 /** Whether a checkpoint was signed for a tree size of at least `from` and less than `below` */
-export async function isSigned(
+export function isSigned(
   db: Db,
   { log, from, below }: { log: number; from: number; below: number },
 ): Promise<boolean> {
-  const row = await db
+  const found = db
     .selectFrom('logCheckpoint')
     .select('size')
     .where('log', '=', log)
     .where('size', '>=', from)
     .where('size', '<', below)
     .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return isAny(found)
 }
 
 /** A time-stamping authority dates one checkpoint a day, and at most one is signed each minute. */

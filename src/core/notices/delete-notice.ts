@@ -1,14 +1,14 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { clearAway } from '../documents/clear-away.ts'
-import { removePictures } from '../documents/placed-pictures.ts'
+import { removeOf } from '../documents/document-store.ts'
 import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
 
 /** Deletes the rows first: a crash leaves unused files, never missing ones. */
 export async function deleteNotice(ctx: Ctx, id: string): Promise<'deleted' | 'not-found'> {
   const orphans = await writeAs(ctx, 'edit-notices', async (db) => {
-    const blobs = await removePictures(db, { noticeId: id })
+    const blobs = await removeOf(db, { noticeId: id })
     if (!(await notices.remove(db, id))) return undefined
     await recordActivity(db, ctx, 'notice.deleted', id)
     return blobs

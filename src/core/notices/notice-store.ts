@@ -1,5 +1,6 @@
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db, NoticeTable } from '#platform/db/schema.ts'
+import { didChange } from '../rows.ts'
 
 export type NoticeRow = NoticeTable
 
@@ -34,22 +35,20 @@ export function publication({ isPublished: was }: NoticeRow, isPublished: boolea
 }
 
 /** Updates a notice; false if somebody else changed it first. */
-export async function change(
+export function change(
   db: Db,
   { id, revision }: { id: string; revision: number },
   to: Partial<Pick<NoticeTable, 'title' | 'text' | 'isPublished' | 'publishedAt'>>,
   at: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const change = db
     .updateTable('notice')
     .set({ ...to, updatedAt: at, revision: revision + 1 })
     .where('id', '=', id)
     .where('revision', '=', revision)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return didChange(change)
 }
 
-export async function remove(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('notice').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows === 1n
+export function remove(db: Db, id: string): Promise<boolean> {
+  return didChange(db.deleteFrom('notice').where('id', '=', id))
 }

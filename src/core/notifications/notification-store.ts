@@ -5,11 +5,11 @@ import { candidateDatabase } from '#contract/record.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { consentNews, consentNewsSince } from '../consents/consent-news.ts'
-import { countRows } from '../count-rows.ts'
 import { remindersSince, type Since } from '../expiry/reminder-store.ts'
 import { correctionsSince } from '../holdings/correction-store.ts'
 import { requestsSince } from '../person/request-store.ts'
 import { endingsSince } from '../retention/ending-store.ts'
+import { countRows, didChange } from '../rows.ts'
 
 export const mostListed = 50
 const mostLookedAt = 500
@@ -148,16 +148,15 @@ export async function listMailed(db: Db) {
 }
 
 /** False if another process has mailed this account meanwhile. */
-export async function setMailedAt(
+export function setMailedAt(
   db: Db,
   { id, notificationsMailedAt }: { id: string; notificationsMailedAt: string | null },
   at: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const change = db
     .updateTable('account')
     .set({ notificationsMailedAt: at })
     .where('id', '=', id)
     .where('notificationsMailedAt', 'is not distinct from', notificationsMailedAt)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return didChange(change)
 }

@@ -5,9 +5,9 @@ import type { ProvenPerson } from '#platform/identity/open-id.ts'
 import * as accounts from '../accounts/account-store.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { endAccess } from '../accounts/end-access.ts'
-import * as photos from '../accounts/photo/photo-store.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
+import { removeOf } from '../documents/document-store.ts'
 import { removeProofsOfOthers } from '../proofs/give-to-owner.ts'
 import type { Written } from '../proofs/letter.ts'
 import * as identities from './identity-store.ts'
@@ -86,14 +86,14 @@ async function linkByEmail(
 async function giveToOwner(
   db: Db,
   ctx: Ctx,
-  account: { id: string; role: 'admin' | 'moderator' | 'student' },
+  account: accounts.AccountRow,
   owner: Owner,
 ): Promise<void> {
-  await removeProofsOfOthers(db, account)
+  const now = ctx.now().toISOString()
+  await removeProofsOfOthers(db, account, now)
   await endAccess(db, account.id)
   // Garbage collection deletes the blobs of the photo.
-  await photos.remove(db, account.id)
-  const now = ctx.now().toISOString()
+  await removeOf(db, { accountId: account.id })
   const proven = { passwordHash: null, emailVerifiedAt: now, updatedAt: now }
   await accounts.update(db, account.id, { ...shownOf(owner), ...proven })
 }

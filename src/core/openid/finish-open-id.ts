@@ -3,7 +3,7 @@ import * as accounts from '../accounts/account-store.ts'
 import { type Entered, enter } from '../accounts/sign-in.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { limitsByNetwork } from '../network-limits.ts'
+import { countByNetwork } from '../network-limits.ts'
 import { type AccountFound, accountFor } from './account-for.ts'
 import * as identities from './identity-store.ts'
 import { sealPendingLink } from './link-after-password.ts'
@@ -37,8 +37,6 @@ type Back = {
   locale?: Locale
 }
 
-const quarterHour = 900
-
 /** Signs in the person whom the provider redirects back, in the browser that started the flow. */
 export async function finishOpenId(
   ctx: Ctx,
@@ -49,8 +47,7 @@ export async function finishOpenId(
   if (!ctx.identity.openId) return { outcome: 'not-set-up' }
   const returnPath = kept ? unsealReturnPath(ctx, kept) : undefined
   if (!returnPath) return { outcome: 'another-browser' }
-  const limits = limitsByNetwork(ctx, 'open-id', [{ most: 60, seconds: quarterHour }])
-  const counted = await ctx.counters.attempts.count(limits, ctx.now())
+  const counted = await countByNetwork(ctx, 'open-id', { most: 60, seconds: 900 })
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
 
   const proven = await ctx.identity.openId.finish(query, returnPath.pending)

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/schema.ts'
+import { isAny } from '../rows.ts'
 
 export type Identity = { issuer: string; subject: string }
 
@@ -15,19 +16,18 @@ export async function accountOf(
   return found?.accountId
 }
 
-export async function hasOtherSubject(
+export function hasOtherSubject(
   db: Db,
   { issuer, subject }: Identity,
   accountId: string,
 ): Promise<boolean> {
-  const found = await db
+  const found = db
     .selectFrom('accountIdentity')
     .select('subject')
     .where('accountId', '=', accountId)
     .where('issuer', '=', issuer)
     .where('subject', '!=', subject)
-    .executeTakeFirst()
-  return found !== undefined
+  return isAny(found)
 }
 
 /** Idempotent: of two concurrent callbacks, the second finds the identity linked. */

@@ -8,9 +8,9 @@ import type {
 } from '#contract/person/request.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
-import { countRows } from '../count-rows.ts'
 import type { Since } from '../expiry/reminder-store.ts'
 import { binDatabase } from '../records/bin/bin-store.ts'
+import { countRows, didChange, isAny } from '../rows.ts'
 
 export async function insert(db: Db, request: Insertable<Schema['personRequest']>): Promise<void> {
   await db.insertInto('personRequest').values(request).execute()
@@ -83,13 +83,8 @@ export function listRequests(db: Db, { state, after, limit }: Asked): Promise<Re
 }
 
 /** Whether a request of this kind is open; with `by`, one that this account sees: no earlier holder's. */
-export async function isOpen(
-  db: Db,
-  recordId: string,
-  kind: RequestKind,
-  by?: string,
-): Promise<boolean> {
-  const open = await db
+export function isOpen(db: Db, recordId: string, kind: RequestKind, by?: string): Promise<boolean> {
+  const found = db
     .selectFrom('personRequest')
     .select('id')
     .where('recordId', '=', recordId)
@@ -98,8 +93,7 @@ export async function isOpen(
     .$if(by !== undefined, (query) => {
       return query.where((row) => row.or([row('holder', '=', by ?? ''), row('holder', 'is', null)]))
     })
-    .executeTakeFirst()
-  return open !== undefined
+  return isAny(found)
 }
 
 /** Open requests for a copy, which keep their records from deletion */
@@ -117,15 +111,14 @@ export function openCopyOf(db: Db, id: 'r.id' | 'e.recordId') {
 type Closing = { outcome: RequestOutcome; answer: string; by: string; at: string }
 
 /** Closes a request; false if it is closed already. */
-export async function close(db: Db, id: string, closing: Closing): Promise<boolean> {
+export function close(db: Db, id: string, closing: Closing): Promise<boolean> {
   const { outcome, answer, by: closedBy, at: closedAt } = closing
-  const { numUpdatedRows } = await db
+  const change = db
     .updateTable('personRequest')
     .set({ outcome, answer, closedBy, closedAt })
     .where('id', '=', id)
     .where('closedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return didChange(change)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/staff.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { switchOff } from '../two-factor/two-factor-store.ts'
 
 /**
  * Somebody else may have registered an account whose email is unconfirmed: when the owner of the email
@@ -9,13 +10,8 @@ import type { Db } from '#platform/db/schema.ts'
 export async function removeProofsOfOthers(
   db: Db,
   { id, role }: { id: string; role: Role },
+  now: string,
 ): Promise<void> {
   await db.deleteFrom('accountIdentity').where('accountId', '=', id).execute()
-  if (role !== 'student') return
-  await db.deleteFrom('recoveryCode').where('accountId', '=', id).execute()
-  await db
-    .updateTable('account')
-    .set({ twoFactorSecret: null, twoFactorAt: null, twoFactorStep: null })
-    .where('id', '=', id)
-    .execute()
+  if (role === 'student') await switchOff(db, id, now)
 }

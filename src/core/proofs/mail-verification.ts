@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/schema.ts'
 import * as accounts from '../accounts/account-store.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { countByAccount } from '../count-by-account.ts'
 import { writeAs } from '../write-as.ts'
 import type { Written } from './letter.ts'
 import * as mailedTokens from './mailed-token-store.ts'
@@ -45,13 +46,12 @@ export async function mailVerificationAgain(
   account: Account,
   locale: Locale,
 ): Promise<void> {
-  const counted = await ctx.counters.attempts.count([[mostMails(ctx, account.id)]], ctx.now())
+  const counted = await countMails(ctx, account.id)
   if (counted.outcome === 'within') await mailVerification(ctx, account, locale)
 }
 
-function mostMails({ identity: { seals } }: Ctx, id: string) {
-  const key = seals.fingerprint('verification', id)
-  return { kind: 'account' as const, key, most: 5, seconds: 3600 }
+function countMails(ctx: Ctx, id: string) {
+  return countByAccount(ctx, { what: 'verification', id, most: 5 })
 }
 
 type VerificationResent =
@@ -61,7 +61,7 @@ type VerificationResent =
 export async function resendVerification(ctx: Ctx, locale: Locale): Promise<VerificationResent> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 
-  const counted = await ctx.counters.attempts.count([[mostMails(ctx, id)]], ctx.now())
+  const counted = await countMails(ctx, id)
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   const account = await accounts.findById(ctx.db, id)
   if (!account || account.emailVerifiedAt) return { outcome: 'verified-already' }

@@ -10,21 +10,18 @@ export async function insert(
   await db.insertInto('mailedToken').values(token).execute()
 }
 
-/** The account that a valid link belongs to. */
-export async function ownerOf(
-  db: Db,
-  purpose: Purpose,
-  hash: string,
-  now: string,
-): Promise<string | undefined> {
-  const found = await db
+export function liveTokens(db: Db, purpose: Purpose, hash: string, now: string) {
+  return db
     .selectFrom('mailedToken')
     .select('accountId')
     .where('hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', now)
-    .executeTakeFirst()
-  return found?.accountId ?? undefined
+}
+
+/** The account that a valid link belongs to. */
+export async function ownerOf(...link: Parameters<typeof liveTokens>): Promise<string | undefined> {
+  return (await liveTokens(...link).executeTakeFirst())?.accountId ?? undefined
 }
 
 /** Consumes a link: of two concurrent requests, only one gets its owner. */

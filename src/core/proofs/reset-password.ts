@@ -5,7 +5,7 @@ import { isCommonPassword } from '../accounts/register/common-passwords.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { limitsByNetwork } from '../network-limits.ts'
+import { countByNetwork } from '../network-limits.ts'
 import { removeProofsOfOthers } from './give-to-owner.ts'
 import * as mailedTokens from './mailed-token-store.ts'
 
@@ -14,7 +14,6 @@ type PasswordReset =
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
 const purpose = 'reset-password'
-const quarterHour = 900
 
 export async function isResetLinkOpen(ctx: Ctx, token: string): Promise<boolean> {
   authorise(ctx.actor, 'use-mailed-link')
@@ -30,8 +29,7 @@ export async function resetPassword(
 ): Promise<PasswordReset> {
   authorise(ctx.actor, 'use-mailed-link')
 
-  const limits = limitsByNetwork(ctx, 'reset link', [{ most: 30, seconds: quarterHour }])
-  const counted = await ctx.counters.attempts.count(limits, ctx.now())
+  const counted = await countByNetwork(ctx, 'reset link', { most: 30, seconds: 900 })
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   const hash = ctx.identity.tokens.hash(token)
   const owner = await mailedTokens.ownerOf(ctx.db, purpose, hash, ctx.now().toISOString())
@@ -46,7 +44,7 @@ export async function resetPassword(
     const account = await accounts.lockById(db, known.id)
     const id = await mailedTokens.take(db, purpose, hash, now)
     if (!account || account.id !== id || account.disabledAt) return undefined
-    if (!account.emailVerifiedAt) await removeProofsOfOthers(db, account)
+    if (!account.emailVerifiedAt) await removeProofsOfOthers(db, account, now)
     const emailVerifiedAt = account.emailVerifiedAt ?? now
     await accounts.update(db, account.id, { passwordHash, emailVerifiedAt, updatedAt: now })
     await endAccess(db, account.id)

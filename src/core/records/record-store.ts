@@ -16,6 +16,7 @@ import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { lockRow } from '#platform/db/row-locks.ts'
 import type { Db, RecordTable } from '#platform/db/schema.ts'
 import type { HeldDocument } from '../documents/document-store.ts'
+import { didChange, isAny } from '../rows.ts'
 import { typesOfBits } from './types-by-bit.ts'
 
 const shownColumns = [
@@ -128,20 +129,14 @@ function documentIn(text: string): HeldDocument {
 }
 
 /** Whether another record has this number, in any client database except the bin. */
-export async function isTaken(
-  db: Db,
-  kind: NumberKind,
-  number: string,
-  ownId: string,
-): Promise<boolean> {
-  const other = await db
+export function isTaken(db: Db, kind: NumberKind, number: string, ownId: string): Promise<boolean> {
+  const found = db
     .selectFrom('record')
     .select('id')
     .where(kind, '=', number)
     .where('deletedAt', 'is', null)
     .where('id', '!=', ownId)
-    .executeTakeFirst()
-  return other !== undefined
+  return isAny(found)
 }
 
 type Numbers = { id: string } & { [Kind in NumberKind]?: string | undefined }
@@ -219,7 +214,7 @@ const notSentBack = { sentBackAt: null, sentBackBy: null, sentBackReason: null }
 
 /** Sets the approval; false if the record was in this state already. */
 export async function setApproval(db: Db, seen: Seen, to: Approval): Promise<boolean> {
-  const { numUpdatedRows } = await updateCandidate(db, seen)
+  const change = updateCandidate(db, seen)
     .set({
       approval: to,
       approvedAt: to === 'approved' ? seen.at : null,
@@ -229,8 +224,7 @@ export async function setApproval(db: Db, seen: Seen, to: Approval): Promise<boo
       ...notSentBack,
     })
     .where('approval', '!=', to)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return didChange(change)
 }
 
 /**
@@ -252,35 +246,29 @@ export async function sendBack(
     sentBackReason: reason,
   })
   const isReviewed = seen.revision !== undefined
-  const { numUpdatedRows } = await (isReviewed
-    ? update
-    : update.where('approval', '=', 'pending')
-  ).executeTakeFirst()
-  return numUpdatedRows > 0n
+  return didChange(isReviewed ? update : update.where('approval', '=', 'pending'))
 }
 
 /** Undoes a sending back: as with a withdrawn approval, the record has waited since it was created. */
 export async function takeBackSending(db: Db, seen: Seen): Promise<boolean> {
-  const { numUpdatedRows } = await updateCandidate(db, seen)
+  const change = updateCandidate(db, seen)
     .set({ awaitingSince: sql.ref('createdAt'), updatedAt: seen.at, ...notSentBack })
     .where('sentBackAt', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return didChange(change)
 }
 
 /** Sets the visibility; false if the record was in this state already, or is not public but has to be. */
-export async function setVisibility(
+export function setVisibility(
   db: Db,
   seen: Seen,
   to: Visibility,
   { onlyPublic = false } = {},
 ): Promise<boolean> {
-  const { numUpdatedRows } = await updateCandidate(db, seen)
+  const change = updateCandidate(db, seen)
     .set({ visibility: to, updatedAt: seen.at })
     .where('visibility', '!=', to)
     .$if(onlyPublic, (query) => query.where('approval', '=', 'approved'))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return didChange(change)
 }
 
 /** Updates a record; false if somebody else changed it first. */

@@ -101,7 +101,8 @@ async function apply(
   const seen = { id, revision, at: ctx.now().toISOString() }
   const isSentAgain = needsApproval || sentBack !== undefined
   if (!(await records.change(db, seen, fields, { needsApproval, isSentAgain }))) return undefined
-  const orphans = await documents.removeFrom(db, id, [...set.map(([type]) => type), ...remove])
+  const gone = [...set.map(([type]) => type), ...remove]
+  const orphans = await documents.removeOf(db, { recordId: id }, gone)
   await attachDocuments(db, ctx, id, set)
   await saveDetails(db, ctx, id, stated)
   await recordActivity(db, ctx, 'record.updated', id, {

@@ -3,9 +3,9 @@ import type { RecordEndingTable } from '#platform/db/person-tables.ts'
 import { inParts } from '#platform/db/reader-thread.ts'
 import { lockRow } from '#platform/db/row-locks.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { countRows } from '../count-rows.ts'
 import type { Since } from '../expiry/reminder-store.ts'
 import { openCopyOf, openCopyRequests } from '../person/request-store.ts'
+import { countRows } from '../rows.ts'
 import type { Candidate } from './ending-rules.ts'
 
 const dates = ['approvedAt', 'updatedAt', 'keepUntil'] as const

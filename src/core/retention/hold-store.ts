@@ -2,6 +2,7 @@ import { candidateDatabase } from '#contract/record.ts'
 import { lockRow } from '#platform/db/row-locks.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { binDatabase } from '../records/bin/bin-store.ts'
+import { didChange } from '../rows.ts'
 
 export type HoldRow = { recordId: string; reason: string; heldBy: string; heldAt: string }
 
@@ -29,20 +30,15 @@ export async function lockRecord(db: Db, id: string): Promise<string | undefined
 }
 
 /** Puts a record on hold, in the transaction that locked it; false if it is on hold already. */
-export async function putHold(db: Db, hold: HoldRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+export function putHold(db: Db, hold: HoldRow): Promise<boolean> {
+  const change = db
     .insertInto('recordHold')
     .values(hold)
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  return didChange(change)
 }
 
 /** False if there was no hold. */
-export async function endHold(db: Db, recordId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('recordHold')
-    .where('recordId', '=', recordId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function endHold(db: Db, recordId: string): Promise<boolean> {
+  return didChange(db.deleteFrom('recordHold').where('recordId', '=', recordId))
 }

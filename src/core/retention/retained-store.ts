@@ -2,9 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { RetentionList } from '#contract/person/retention.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { countRows } from '../count-rows.ts'
 import { openCopyOf } from '../person/request-store.ts'
 import { binDatabase } from '../records/bin/bin-store.ts'
+import { countRows } from '../rows.ts'
 import type { Cursor } from './ending-store.ts'
 
 /** What is read of a record on hold or with an ending; ending and hold are absent together with their columns */

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { mostLiveShares, wrongUntilLocked } from '#contract/shares/share.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { ShareTable, ShareViewTable } from '#platform/db/share-tables.ts'
+import { didChange } from '../rows.ts'
 import { daysFrom } from '../today.ts'
 
 export type ShareRow = Selectable<ShareTable> & { wrong: number }
@@ -84,9 +85,8 @@ function revokeOpen(db: Db, at: string) {
 }
 
 /** Revokes a share; false if it has ended already. */
-export async function revoke(db: Db, id: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await revokeOpen(db, at).where('id', '=', id).executeTakeFirst()
-  return numUpdatedRows === 1n
+export function revoke(db: Db, id: string, at: string): Promise<boolean> {
+  return didChange(revokeOpen(db, at).where('id', '=', id))
 }
 
 export async function revokeOfHolder(db: Db, recordId: string, at: string): Promise<void> {
@@ -164,14 +164,13 @@ export async function lockedUntold(db: Db, now: string) {
 }
 
 /** Marks a maker as told; false if another process did that already. */
-export async function noteTold(db: Db, id: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export function noteTold(db: Db, id: string, at: string): Promise<boolean> {
+  const change = db
     .updateTable('share')
     .set({ lockToldAt: at })
     .where('id', '=', id)
     .where('lockToldAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return didChange(change)
 }
 
 /** All shares of a record, or those that a holder made of their own record */

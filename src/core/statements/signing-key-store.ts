@@ -35,14 +35,9 @@ export async function insertKey(db: Db, key: NewKey): Promise<void> {
     .execute()
 }
 
-export async function retire(db: Db, id: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('signingKey')
-    .set({ retiredAt: at })
-    .where('id', '=', id)
-    .where('retiredAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export async function retire(db: Db, id: string, at: string): Promise<void> {
+  const key = db.updateTable('signingKey').set({ retiredAt: at }).where('id', '=', id)
+  await key.where('retiredAt', 'is', null).execute()
 }
 
 export async function markCompromised(db: Db, id: string, since: string): Promise<void> {

@@ -5,6 +5,7 @@ import { inParts } from '#platform/db/reader-thread.ts'
 import { lockRow } from '#platform/db/row-locks.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { wholeDocument } from '../documents/page-named.ts'
+import { isAny } from '../rows.ts'
 
 /**
  * Reads in one query the record with each page of its files, the active key, the newest status list, and
@@ -79,16 +80,15 @@ export async function eraseOf(db: Db, recordId: string): Promise<void> {
 }
 
 /** Whether the record has a valid statement by a key that was not stolen. */
-export async function stands(db: Db, recordId: string): Promise<boolean> {
-  const row = await db
+export function stands(db: Db, recordId: string): Promise<boolean> {
+  const found = db
     .selectFrom('statement')
     .innerJoin('signingKey', 'signingKey.id', 'statement.keyId')
     .select('statement.id')
     .where('compromisedSince', 'is', null)
     .where('recordId', '=', recordId)
     .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+  return isAny(found)
 }
 
 export async function standingOf(db: Db, recordId: string) {

@@ -1,52 +1,45 @@
-import type { Db } from '#platform/db/schema.ts'
-import { countRows } from '../count-rows.ts'
+import type { Updateable } from 'kysely'
+import type { AccountTable, Db } from '#platform/db/schema.ts'
+import { countRows, didChange } from '../rows.ts'
 
 /** Stores a secret that is not active until its first code; it does not replace an active secret. */
-export async function keepPending(db: Db, id: string, twoFactorSecret: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('account')
-    .set({ twoFactorSecret, twoFactorStep: null })
-    .where('id', '=', id)
-    .where('twoFactorAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export async function keepPending(db: Db, id: string, twoFactorSecret: string): Promise<void> {
+  await setPending(db, id, { twoFactorSecret, twoFactorStep: null })
 }
 
 /** Deletes an unconfirmed secret, which another signed-in person may have seen. */
 export async function forgetPending(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ twoFactorSecret: null })
-    .where('id', '=', id)
-    .where('twoFactorAt', 'is', null)
-    .execute()
+  await setPending(db, id, { twoFactorSecret: null })
 }
 
-export async function switchOn(
+async function setPending(db: Db, id: string, to: Updateable<AccountTable>): Promise<void> {
+  const account = db.updateTable('account').set(to).where('id', '=', id)
+  await account.where('twoFactorAt', 'is', null).execute()
+}
+
+export function switchOn(
   db: Db,
   { id, secret, step, now }: { id: string; secret: string; step: number; now: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const change = db
     .updateTable('account')
     .set({ twoFactorAt: now, twoFactorStep: step, updatedAt: now })
     .where('id', '=', id)
     .where('twoFactorSecret', '=', secret)
     .where('twoFactorAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return didChange(change)
 }
 
 /** Prevents replay: of two concurrent uses of a code, the second is refused. */
-export async function takeStep(db: Db, id: string, secret: string, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export function takeStep(db: Db, id: string, secret: string, step: number): Promise<boolean> {
+  const change = db
     .updateTable('account')
     .set({ twoFactorStep: step })
     .where('id', '=', id)
     .where('twoFactorSecret', '=', secret)
     .where('twoFactorAt', 'is not', null)
     .where((row) => row.or([row('twoFactorStep', 'is', null), row('twoFactorStep', '<', step)]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return didChange(change)
 }
 
 export async function switchOff(db: Db, id: string, now: string): Promise<void> {
@@ -65,13 +58,9 @@ export async function replaceRecoveryCodes(db: Db, id: string, hashes: string[])
   await db.insertInto('recoveryCode').values(rows).execute()
 }
 
-export async function takeRecoveryCode(db: Db, id: string, hash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('recoveryCode')
-    .where('accountId', '=', id)
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function takeRecoveryCode(db: Db, id: string, hash: string): Promise<boolean> {
+  const change = db.deleteFrom('recoveryCode').where('accountId', '=', id).where('hash', '=', hash)
+  return didChange(change)
 }
 
 export async function countRecoveryCodes(db: Db, id: string): Promise<number> {

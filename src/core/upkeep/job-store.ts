@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/schema.ts'
+import { didChange } from '../rows.ts'
 
 /** The lease of a job that one process holds for a limited time */
 type Lease = { name: string; holder: string; now: Date; heldForMs: number }
@@ -24,7 +25,7 @@ export async function claimJob(
     .values({ name, holder: '', heldUntil: '', dueFrom: at, doneAt: null, result: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { numUpdatedRows } = await db
+  const change = db
     .updateTable('job')
     .set({ holder, heldUntil: later(now, heldForMs) })
     .where('name', '=', name)
@@ -37,22 +38,17 @@ export async function claimJob(
         eb('dueFrom', '>', later(now, clocksDifferMs)),
       ]),
     )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return didChange(change)
 }
 
 /** False if another process has claimed the job meanwhile. */
-export async function extendLease(
-  db: Db,
-  { name, holder, now, heldForMs }: Lease,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export function extendLease(db: Db, { name, holder, now, heldForMs }: Lease): Promise<boolean> {
+  const change = db
     .updateTable('job')
     .set({ heldUntil: later(now, heldForMs) })
     .where('name', '=', name)
     .where('holder', '=', holder)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return didChange(change)
 }
 
 export async function finishJob(

@@ -3,13 +3,12 @@ import { recordActivity } from '../../activity/record-activity.ts'
 import { giveUpSeats } from '../../classes/places/give-up-seats.ts'
 import type { Ctx } from '../../context.ts'
 import { clearAway } from '../../documents/clear-away.ts'
+import { removeOf } from '../../documents/document-store.ts'
 import { endHoldingsOf, lockHeld } from '../../holdings/end-holding.ts'
 import { eraseOf as eraseShares } from '../../shares/share-store.ts'
 import { noteErased } from '../../upkeep/erased-store.ts'
 import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
-import * as photos from '../photo/photo-store.ts'
-import { isLastAdmin } from './last-admin.ts'
 
 type AccountDeleted = 'deleted' | 'not-found' | 'last-admin'
 
@@ -23,10 +22,10 @@ export async function deleteAccount(
   const deleted = await writeAs(ctx, 'delete-account', async (db): Promise<AccountDeleted> => {
     const account = await accounts.lockById(db, id)
     if (!account) return 'not-found'
-    if (!mayBeLast && (await isLastAdmin(db, account))) return 'last-admin'
+    if (!mayBeLast && (await accounts.isLastAdmin(db, account))) return 'last-admin'
 
     await lockHeld(db, id)
-    orphans = await photos.remove(db, id)
+    orphans = await removeOf(db, { accountId: id })
     await giveUpSeats(db, id, ctx)
     await accounts.remove(db, id)
     await noteErased(db, id, ctx.now().toISOString())

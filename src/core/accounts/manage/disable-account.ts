@@ -5,7 +5,6 @@ import { removeBy } from '../../invitations/invitation-store.ts'
 import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
 import { endAccess } from '../end-access.ts'
-import { isLastAdmin } from './last-admin.ts'
 
 export async function disableAccount(
   ctx: Ctx,
@@ -15,7 +14,7 @@ export async function disableAccount(
     const account = await accounts.findById(db, id)
     if (!account) return 'not-found'
     if (Boolean(account.disabledAt) === isDisabled) return 'done'
-    if (isDisabled && (await isLastAdmin(db, account))) return 'last-admin'
+    if (isDisabled && (await accounts.isLastAdmin(db, account))) return 'last-admin'
 
     const at = ctx.now().toISOString()
     await accounts.update(db, id, { disabledAt: isDisabled ? at : null, updatedAt: at })

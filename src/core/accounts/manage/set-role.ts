@@ -6,7 +6,6 @@ import { removeBy } from '../../invitations/invitation-store.ts'
 import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
 import { endAccess } from '../end-access.ts'
-import { isLastAdmin } from './last-admin.ts'
 
 export type RoleSet =
   | { outcome: 'set' | 'has-it-already'; name: string }
@@ -31,7 +30,7 @@ export async function setRole(
       return { outcome: 'changed-meanwhile' }
     }
     if (account.role === role) return { outcome: 'has-it-already', name }
-    if (await isLastAdmin(db, account)) return { outcome: 'last-admin' }
+    if (await accounts.isLastAdmin(db, account)) return { outcome: 'last-admin' }
     if (account.role === 'student' && ctx.mail.isConfigured && !account.emailVerifiedAt) {
       return { outcome: 'email-unconfirmed', name }
     }

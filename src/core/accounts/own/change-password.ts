@@ -2,6 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authoriseInPerson } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { countByAccount } from '../../count-by-account.ts'
 import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
 import { endAccess } from '../end-access.ts'
@@ -13,8 +14,6 @@ type PasswordChanged =
   | { outcome: 'changed'; session: string }
   | { outcome: 'common-password' | 'wrong' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
-
-const quarterHour = 900
 
 type Change = {
   old: string
@@ -33,9 +32,8 @@ export async function changePassword(
 ): Promise<PasswordChanged> {
   const { id, sessionId = '' } = authoriseInPerson(ctx.actor, 'use-own-account')
 
-  const key = ctx.identity.seals.fingerprint('change password', id)
-  const limit = { kind: 'account' as const, key, most: 10, seconds: quarterHour }
-  const counted = await ctx.counters.attempts.count([[limit]], ctx.now())
+  const limit = { what: 'change password', id, most: 10, seconds: 900 } as const
+  const counted = await countByAccount(ctx, limit)
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   const account = await accounts.findById(ctx.db, id)
   const isRight = await ctx.identity.passwords.check(old, account?.passwordHash)
@@ -47,7 +45,8 @@ export async function changePassword(
 
   return writeAs(ctx, 'use-own-account', async (db, mail) => {
     if (!(await accounts.lockUnchanged(db, account))) return { outcome: 'wrong' }
-    const isSecondFactorGiven = await sessions.hadSecondFactor(db, sessionId)
+    const before = await sessions.findProof(db, sessionId)
+    const isSecondFactorGiven = before?.isSecondFactorGiven === 1
     await accounts.update(db, id, { passwordHash, updatedAt: ctx.now().toISOString() })
     await endAccess(db, id)
     const session = await startSession(db, ctx, id, { browser, isSecondFactorGiven })

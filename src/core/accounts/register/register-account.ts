@@ -6,13 +6,14 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Upload } from '#platform/pictures/picture.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { countByAccount } from '../../count-by-account.ts'
+import { claim } from '../../documents/document-store.ts'
 import { type StoredPages, storePages } from '../../documents/store-pages.ts'
-import { limitsByNetwork } from '../../network-limits.ts'
+import { countByNetwork } from '../../network-limits.ts'
 import type { Written } from '../../proofs/letter.ts'
 import { mailVerification, writeVerification } from '../../proofs/mail-verification.ts'
 import { checkPassword } from '../check-password.ts'
 import { createAccount, type NewAccount } from '../create-account.ts'
-import * as photos from '../photo/photo-store.ts'
 import { enter } from '../sign-in.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -52,12 +53,11 @@ export async function registerAccount(
 
   if (!isRegistrationOpen(ctx)) return { outcome: 'closed' }
   if (isCommonPassword(password)) return { outcome: 'common-password' }
-  const counted = await ctx.counters.attempts.count(
-    limitsByNetwork(ctx, 'register', [
-      { most: 10, seconds: hour },
-      { most: 30, seconds: day },
-    ]),
-    ctx.now(),
+  const counted = await countByNetwork(
+    ctx,
+    'register',
+    { most: 10, seconds: hour },
+    { most: 30, seconds: day },
   )
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
 
@@ -93,7 +93,7 @@ async function createWithPhoto(
 ) {
   const created = await createAccount(ctx, account, async (db, id) => {
     await photo?.insert(db, id)
-    if (photo) await photos.claim(db, photo.id, id)
+    if (photo) await claim(db, { id: photo.id, stagedBy: id, type: 'photo' }, { accountId: id })
     await alongside?.(db, id)
   })
   if (created.outcome === 'email-taken') await photo?.discard()
@@ -108,9 +108,7 @@ async function registerByMail(ctx: Ctx, wanted: Wanted, locale: Locale): Promise
   })
   if (created.outcome === 'created') return ctx.mail.send(written)
   // Limits emails to one address, regardless of how many networks request them.
-  const key = ctx.identity.seals.fingerprint('registered already', email)
-  const limit = { kind: 'account' as const, key, most: 3, seconds: hour }
-  const counted = await ctx.counters.attempts.count([[limit]], ctx.now())
+  const counted = await countByAccount(ctx, { what: 'registered already', id: email, most: 3 })
   if (counted.outcome === 'past') return
   const letter = { kind: 'registered-already' as const, to: email, locale }
   ctx.mail.send(await ctx.mail.write(ctx.db, [letter]))
@@ -121,17 +119,8 @@ type Again = { email: string; password: string; browser: string | undefined }
 /** Signs in a person who already has an account, if the password is right. */
 async function greetAgain(ctx: Ctx, { email, password, browser }: Again): Promise<Registered> {
   const checked = await checkPassword(ctx, email, password)
-  switch (checked.outcome) {
-    case 'right': {
-      const entered = await enter(ctx, checked.account, { browser })
-      return entered.outcome === 'wrong' ? { outcome: 'not-registered' } : entered
-    }
-    case 'wrong':
-    case 'unconfirmed':
-      return { outcome: 'not-registered' }
-    case 'busy':
-      return { outcome: 'busy' }
-    case 'too-many':
-      return checked
-  }
+  if (checked.outcome === 'too-many') return checked
+  if (checked.outcome === 'busy') return { outcome: 'busy' }
+  const entered = checked.outcome === 'right' && (await enter(ctx, checked.account, { browser }))
+  return entered && entered.outcome !== 'wrong' ? entered : { outcome: 'not-registered' }
 }

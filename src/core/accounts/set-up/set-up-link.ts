@@ -1,4 +1,6 @@
 import type { Ctx } from '../../context.ts'
+import { liveTokens } from '../../proofs/mailed-token-store.ts'
+import { isAny } from '../../rows.ts'
 import * as accounts from '../account-store.ts'
 
 type Deps = Pick<Ctx, 'db' | 'now'> & { identity: Pick<Ctx['identity'], 'tokens'> }
@@ -16,7 +18,7 @@ export async function createSetUpToken(ctx: NeedsSeals): Promise<string | undefi
   const tokenUntil = (expiresAt: string) => identity.seals.fingerprint('set-up link', expiresAt)
   return ctx.db.transaction().execute(async (db) => {
     await accounts.lockAccounts(db)
-    if ((await accounts.countAdmins(db)) > 0) return undefined
+    if (await accounts.hasAdmin(db)) return undefined
     const open = await db
       .selectFrom('mailedToken')
       .select(['hash', 'expiresAt'])
@@ -36,14 +38,8 @@ export async function createSetUpToken(ctx: NeedsSeals): Promise<string | undefi
 }
 
 export async function isSetUpOpen({ db, identity, now }: Deps, token: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('mailedToken')
-    .select('hash')
-    .where('hash', '=', identity.tokens.hash(token))
-    .where('purpose', '=', purpose)
-    .where('expiresAt', '>', now().toISOString())
-    .executeTakeFirst()
-  return found !== undefined && (await accounts.countAdmins(db)) === 0
+  const link = liveTokens(db, purpose, identity.tokens.hash(token), now().toISOString())
+  return (await isAny(link)) && !(await accounts.hasAdmin(db))
 }
 
 /** Consumes the set-up link. Call it after `lockAccounts`, so that only one concurrent set-up succeeds. */

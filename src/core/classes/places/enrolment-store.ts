@@ -1,5 +1,5 @@
 import type { ClassSelectionTable, Db, EnrolmentTable } from '#platform/db/schema.ts'
-import { countRows } from '../../count-rows.ts'
+import { countRows, didChange, isAny } from '../../rows.ts'
 
 export type EnrolmentRow = EnrolmentTable
 
@@ -43,24 +43,17 @@ export async function enrol(db: Db, enrolment: EnrolmentRow): Promise<void> {
 }
 
 /** Cancels an enrolment; false if it was cancelled already. */
-export async function cancel(db: Db, id: string, cancelledAt: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export function cancel(db: Db, id: string, cancelledAt: string): Promise<boolean> {
+  const change = db
     .updateTable('enrolment')
     .set({ cancelledAt })
     .where('id', '=', id)
     .where('cancelledAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return didChange(change)
 }
 
-export async function existIn(db: Db, classId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('enrolment')
-    .select('id')
-    .where('classId', '=', classId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+export function existIn(db: Db, classId: string): Promise<boolean> {
+  return isAny(db.selectFrom('enrolment').select('id').where('classId', '=', classId).limit(1))
 }
 
 export async function addressesIn(db: Db, classId: string) {

@@ -2,6 +2,7 @@ import { letOthersWrite } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../../context.ts'
 import { deleteRecord } from '../../records/delete-record.ts'
+import { isAny } from '../../rows.ts'
 import { writeAs } from '../../write-as.ts'
 import type { ImportEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
@@ -71,7 +72,7 @@ const uses = ['consent', 'share', 'holding', 'claim'] as const
 
 /** Whether something was done with a record that did not change it, such as a consent or a request */
 async function isInUse(db: Db, recordId: string): Promise<boolean> {
-  const record = await db
+  const found = db
     .selectFrom('record')
     .select('id')
     .where('id', '=', recordId)
@@ -84,6 +85,5 @@ async function isInUse(db: Db, recordId: string): Promise<boolean> {
       const open = exists(request.where('closedAt', 'is', null))
       return or([...own, open, eb('keepUntil', 'is not', null)])
     })
-    .executeTakeFirst()
-  return record !== undefined
+  return isAny(found)
 }

@@ -3,17 +3,20 @@ import { candidateDatabase, normaliseNumber } from '#contract/record.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { didChange } from '../../rows.ts'
 import { numberTests } from '../list/access-paths.ts'
 import { mustBeFree, type Seen, updateCandidate } from '../record-store.ts'
 
 /** The bin is a client database of its own, so queries for candidates do not find its records. */
 export const binDatabase = 'bin'
 
-export async function moveToBin(db: Db, seen: Seen, by: string): Promise<boolean> {
-  const { numUpdatedRows } = await updateCandidate(db, seen)
-    .set({ clientDatabase: binDatabase, deletedAt: seen.at, deletedBy: by })
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export function moveToBin(db: Db, seen: Seen, by: string): Promise<boolean> {
+  const change = updateCandidate(db, seen).set({
+    clientDatabase: binDatabase,
+    deletedAt: seen.at,
+    deletedBy: by,
+  })
+  return didChange(change)
 }
 
 /** Takes a record out of the bin. Throws a unique violation if another record has one of its numbers now. */
@@ -26,17 +29,13 @@ export async function takeOut(db: Db, { id, at, revision }: Seen): Promise<boole
     .set({ clientDatabase: candidateDatabase, deletedAt: null, deletedBy: null, updatedAt: at })
     .where('id', '=', id)
     .where('deletedAt', 'is not', null)
-  const { numUpdatedRows } = await (revision === undefined
-    ? update
-    : update.where('revision', '=', revision)
-  ).executeTakeFirst()
-  return numUpdatedRows > 0n
+  return didChange(revision === undefined ? update : update.where('revision', '=', revision))
 }
 
 export type Whence = 'bin' | 'anywhere'
 
-export async function remove(db: Db, id: string, whence: Whence): Promise<boolean> {
-  const { numDeletedRows } = await db
+export function remove(db: Db, id: string, whence: Whence): Promise<boolean> {
+  const change = db
     .deleteFrom('record')
     .where('id', '=', id)
     .where((record) =>
@@ -44,8 +43,7 @@ export async function remove(db: Db, id: string, whence: Whence): Promise<boolea
         ? record('deletedAt', 'is not', null)
         : record('clientDatabase', 'in', [candidateDatabase, binDatabase]),
     )
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return didChange(change)
 }
 
 function inBin(db: Db) {

@@ -1,7 +1,7 @@
 import { candidateDatabase } from '#contract/record.ts'
 import { authoriseOwn } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
-import { countRows } from '../../count-rows.ts'
+import { countRows } from '../../rows.ts'
 
 /** The number of records that this person entered and has to correct, counted up to `most`, for the menu. */
 export async function countSentBack(ctx: Ctx, most: number): Promise<number> {

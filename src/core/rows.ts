@@ -1,0 +1,26 @@
+import type { AliasableExpression, DeleteResult, InsertResult, UpdateResult } from 'kysely'
+import type { Db } from '#platform/db/schema.ts'
+
+/** The number of rows that a query finds, up to the query's own limit. */
+export async function countRows(db: Db, rows: AliasableExpression<unknown>): Promise<number> {
+  const { count } = await db
+    .selectFrom(rows.as('some'))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type First<Result> = { executeTakeFirst(): Promise<Result> }
+
+export async function isAny(rows: First<object | undefined>): Promise<boolean> {
+  return (await rows.executeTakeFirst()) !== undefined
+}
+
+/** Whether a statement inserts, changes or deletes any row. */
+export async function didChange(
+  change: First<Partial<InsertResult & UpdateResult & DeleteResult>>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows, numUpdatedRows, numDeletedRows } =
+    await change.executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? numUpdatedRows ?? numDeletedRows ?? 0n) > 0n
+}
