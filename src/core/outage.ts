@@ -11,6 +11,12 @@ export function isOutage(error: unknown): boolean {
   return isUnavailable(error)
 }
 
+/** For `catch`: an outage is an outcome. */
+export function unavailable(error: unknown): { outcome: 'unavailable' } {
+  if (isUnavailable(error)) return { outcome: 'unavailable' }
+  throw error
+}
+
 /** Whether a worker thread ended before it answered, so that its result is lost. */
 export function isInterrupted(error: unknown): boolean {
   return hasThreadEnded(error)

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
+import { inParts } from '#platform/db/reader-thread.ts'
 import { lockRows } from '#platform/db/row-locks.ts'
 import type { Db, SessionTable } from '#platform/db/schema.ts'
 import { didChange } from '../rows.ts'
@@ -32,15 +33,9 @@ export async function findByHash(db: Db, hash: string) {
   return session
 }
 
-const mostAtOnce = 500
-
 export async function findByIds(db: Db, ids: string[]) {
-  const found = []
-  for (let from = 0; from < ids.length; from += mostAtOnce) {
-    const some = ids.slice(from, from + mostAtOnce)
-    found.push(...(await withAccount(db).where('session.id', 'in', some).execute()))
-  }
-  return found
+  const find = (some: string[]) => withAccount(db).where('session.id', 'in', some).execute()
+  return (await inParts(ids, find, 500)).flat()
 }
 
 export async function insert(db: Db, session: Insertable<SessionTable>): Promise<void> {

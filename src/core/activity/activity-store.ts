@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { ActivityFilter } from '#contract/site/activity.ts'
 import { beginning } from '#platform/db/activity-chain.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
+import { pageByPage } from '../page-by-page.ts'
 
 export const start = { seq: 0, hash: beginning }
 
@@ -57,6 +58,15 @@ export async function listEntries(
     .orderBy('entry.at', direction)
     .orderBy('entry.seq', direction)
     .execute()
+}
+
+const slice = 500
+
+/** All matching entries, newest first, in slices. */
+export function allEntries(db: Db, filter: ActivityFilter) {
+  const read = (beside?: Beside) => listEntries(db, filter, { beside, limit: slice })
+  const olderThan = ({ at, seq }: EntryRow): Beside => ({ side: 'older', of: { at, seq } })
+  return pageByPage(slice, undefined, read, olderThan)
 }
 
 function matches(

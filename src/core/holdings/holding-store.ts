@@ -22,12 +22,8 @@ export async function holdersOf(db: Db, recordIds: string[]) {
     .selectFrom('holding')
     .innerJoin('account', 'account.id', 'holding.accountId')
     .select(['recordId', 'accountId', 'account.email', 'account.notificationLocale as locale'])
-  const found: Awaited<ReturnType<typeof holders.execute>> = []
-  const find = async (some: string[]) => {
-    found.push(...(await holders.where('recordId', 'in', some).execute()))
-  }
-  await inParts(recordIds, find, 500)
-  return found
+  const find = (some: string[]) => holders.where('recordId', 'in', some).execute()
+  return (await inParts(recordIds, find, 500)).flat()
 }
 
 /** Links a record to an account; false if either is linked already. */

@@ -6,6 +6,7 @@ import { inParts, inTurns, onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
+import { pageByPage } from '../page-by-page.ts'
 import { numbersOf } from './check-row.ts'
 import { unwrapped } from './columns/clean-cell.ts'
 import { type KeptMapping, mappingOf } from './import-store.ts'
@@ -118,8 +119,8 @@ async function* rowsWith(
   db: Db,
   { importId, numbers, mapping }: Sought & { mapping: KeptMapping | undefined },
 ): AsyncGenerator<number, void> {
-  for (let after = -1; ; ) {
-    const page = await db
+  const read = (after: number) =>
+    db
       .selectFrom('importRow')
       .select(['n', 'raw', 'recordId'])
       .where('importId', '=', importId)
@@ -128,12 +129,11 @@ async function* rowsWith(
       .orderBy('n')
       .limit(pageSize)
       .execute()
+  for await (const page of pageByPage(pageSize, -1, read, ({ n }) => n)) {
     const has = await inTurns(page, (row) => {
       return numbersInRow(row, mapping).some((one) => numbers.includes(one))
     })
     yield* page.filter((_, at) => has[at]).map(({ n }) => n)
-    if (page.length < pageSize) return
-    after = page.at(-1)?.n ?? after
   }
 }
 
@@ -141,8 +141,8 @@ async function* filesWith(
   db: Db,
   { importId, numbers }: Sought,
 ): AsyncGenerator<{ path: string; documentId: string | null }, void> {
-  for (let after = ''; ; ) {
-    const page = await db
+  const read = (after: string) =>
+    db
       .selectFrom('importFile')
       .select(['path', 'documentId', 'isMatched'])
       .where('importId', '=', importId)
@@ -151,10 +151,9 @@ async function* filesWith(
       .orderBy('path')
       .limit(pageSize)
       .execute()
+  for await (const page of pageByPage(pageSize, '', read, ({ path }) => path)) {
     const has = await inTurns(page, (file) => isNamedAfter(file, numbers))
     yield* page.filter((_, at) => has[at])
-    if (page.length < pageSize) return
-    after = page.at(-1)?.path ?? after
   }
 }
 

@@ -85,8 +85,7 @@ async function* lines(ctx: Ctx, { entry, words, headings }: Told) {
   const titles = [...words.headings, ...headings, ...words.read]
   const lineOf = (cells: (string | number)[]) => csvLine(cells, titles.length)
   yield csvStart + lineOf(titles)
-  for (let after = 0; ; ) {
-    const rows = await imports.rowsAfter(db, { id, after, limit: linesAtOnce })
+  for await (const rows of imports.allRows(db, id, linesAtOnce)) {
     if (mapping) for (const row of rows) noteClaims(claims, row, mapping)
     const shown = await Promise.all(rows.map(async (row) => presentRow(row, await read(row))))
     yield shown
@@ -100,8 +99,6 @@ async function* lines(ctx: Ctx, { entry, words, headings }: Told) {
         return lineOf([row.n, ...told, ...cells, ...readCells(row, words)])
       })
       .join('')
-    if (rows.length < linesAtOnce) break
-    after = rows.at(-1)?.n ?? after
   }
   yield* unusedLines(db, files, { words, claims, lineOf })
 }

@@ -4,6 +4,7 @@ import { numberKinds } from '#contract/lookup-pages.ts'
 import type { ImportFileTable, ImportRowTable, ImportTable } from '#platform/db/import-tables.ts'
 import { insertRows as insertAll, learnSizes } from '#platform/db/insert-rows.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { pageByPage } from '../page-by-page.ts'
 import { didChange } from '../rows.ts'
 
 export type ImportEntry = Selectable<ImportTable>
@@ -193,6 +194,12 @@ export async function rowsAfter(
 }
 
 type Asked = { id: string; after: number; limit: number; choice?: RowChoice }
+
+/** All rows of an import, so many at once */
+export function allRows(db: Db, id: string, limit: number) {
+  const read = (after: number) => rowsAfter(db, { id, after, limit })
+  return pageByPage(limit, 0, read, ({ n }) => n)
+}
 
 /** Problems are stored as JSON. This prefix marks a row with a fault, so that SQL can select it. */
 const faultStart = '[{"fault":true'

@@ -39,8 +39,6 @@ export function noteClaims(claims: Claims, row: RowEntry, mapping: ImportMapping
   for (const name of namedFiles(cells, mapping)) noteClaim(claims.names, name, row.n)
 }
 
-const numbersAtOnce = 500
-
 /** Notes the records that have numbers in the paths of scans, where a path has more than the number of its row. */
 export async function noteRecords(db: Db, claims: Claims, files: ScanFile[]): Promise<void> {
   const found = await inTurns(files, ({ path }) => {
@@ -48,16 +46,9 @@ export async function noteRecords(db: Db, claims: Claims, files: ScanFile[]): Pr
     return own.length > 0 && strange.length > 0 ? [...own, ...strange] : []
   })
   const numbers = [...new Set(found.flat())]
-  for (let at = 0; at < numbers.length; at += numbersAtOnce) {
-    const some = numbers.slice(at, at + numbersAtOnce)
-    const { passportNumber, irccNumber } = await findExisting(
-      db,
-      some.map((number) => ({ passportNumber: number, irccNumber: number })),
-    )
-    for (const [number, { id }] of [...irccNumber, ...passportNumber]) {
-      claims.records.set(number, id)
-    }
-  }
+  const either = numbers.map((number) => ({ passportNumber: number, irccNumber: number }))
+  const { passportNumber, irccNumber } = await findExisting(db, either)
+  for (const [number, { id }] of [...irccNumber, ...passportNumber]) claims.records.set(number, id)
 }
 
 /** For each of these scans why it was not used; `index` has all scans, with the claims of all rows. */
@@ -88,9 +79,7 @@ export async function explainUnused(
   const { rows: rowCount, files: fileCount } = countsOf(entry)
   if (!mapping || Math.max(rowCount, fileCount) > mostExplained) return undefined
   const claims = noClaims()
-  for (let rows: RowEntry[] | undefined; !rows || rows.length === rowsAtOnce; ) {
-    const after = rows?.at(-1)?.n ?? 0
-    rows = await imports.rowsAfter(db, { id: entry.id, after, limit: rowsAtOnce })
+  for await (const rows of imports.allRows(db, entry.id, rowsAtOnce)) {
     await inTurns(rows, (row) => noteClaims(claims, row, mapping))
   }
   const files = await imports.filesOf(db, entry.id)

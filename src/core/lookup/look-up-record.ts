@@ -4,7 +4,7 @@ import { type BesideNumber, besideNumber } from '#contract/settings.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
-import { isOutage } from '../outage.ts'
+import { unavailable } from '../outage.ts'
 import { presentPublicRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
 import * as records from '../records/record-store.ts'
@@ -45,10 +45,7 @@ export async function lookUpRecord(ctx: Ctx, lookup: Lookup): Promise<LookedUp> 
   authorise(ctx.actor, 'look-up-record')
 
   if (!ctx.settings.isSetUp) return { outcome: 'not-set-up' }
-  const looked = await lookUp(ctx, lookup).catch((error: unknown): Searched => {
-    if (isOutage(error)) return { outcome: 'unavailable' }
-    throw error
-  })
+  const looked = await lookUp(ctx, lookup).catch(unavailable)
   ctx.counters.figures.note(looked.outcome, ctx.now())
   if (looked.outcome === 'not-found') {
     ctx.counters.misses.note()

@@ -4,7 +4,7 @@ import type { PublicRecord } from '#contract/record.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { hashesOfFiles } from '../documents/hashes-of-files.ts'
-import { isOutage } from '../outage.ts'
+import { unavailable } from '../outage.ts'
 import { presentPublicRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
 import * as records from '../records/record-store.ts'
@@ -20,10 +20,7 @@ type OpenedResult =
 export async function openResult(ctx: Ctx, grant: string, page: LookupPage): Promise<OpenedResult> {
   authorise(ctx.actor, 'look-up-record')
 
-  return open(ctx, grant, page).catch((error: unknown): OpenedResult => {
-    if (isOutage(error)) return { outcome: 'unavailable' }
-    throw error
-  })
+  return open(ctx, grant, page).catch(unavailable)
 }
 
 async function open(ctx: Ctx, grant: string, page: LookupPage): Promise<OpenedResult> {

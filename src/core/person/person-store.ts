@@ -1,9 +1,12 @@
 import { draftOfRecord } from '#contract/forms/record-draft.ts'
 import { candidateDatabase } from '#contract/record.ts'
+import { inParts } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { wholeDocument } from '../documents/page-named.ts'
 import { isRowOf, type Traces } from '../imports/erase-from-imports.ts'
 import { binDatabase } from '../records/bin/bin-store.ts'
+import { findEndings } from '../retention/ending-store.ts'
+import { holdOf } from '../retention/hold-store.ts'
 
 const databases = [candidateDatabase, binDatabase]
 
@@ -98,32 +101,15 @@ type Person = { id: string; passportNumber: string; irccNumber: string }
 /** What else is stored about a record, one table each */
 export async function readAround(db: Db, record: Person, traces: Traces) {
   const { id: recordId } = record
-  const of = { recordId }
-  const [slip, held, ending, statements, reminders, drafts, opened, rows, files] =
+  const [slip, held, [ending], statements, reminders, drafts, opened, rows, files] =
     await Promise.all([
-      db
-        .selectFrom('claim')
-        .select(['expiresAt', 'madeBy'])
-        .where((row) => row.and(of))
-        .execute(),
-      db
-        .selectFrom('recordHold')
-        .selectAll()
-        .where((row) => row.and(of))
-        .executeTakeFirst(),
-      db
-        .selectFrom('recordEnding')
-        .selectAll()
-        .where((row) => row.and(of))
-        .executeTakeFirst(),
+      db.selectFrom('claim').selectAll().where('recordId', '=', recordId).execute(),
+      holdOf(db, recordId),
+      findEndings(db, [recordId]),
       statementsOf(db, recordId),
       remindersOf(db, recordId),
       draftsOf(db, recordId),
-      db
-        .selectFrom('openedRecord')
-        .selectAll()
-        .where((row) => row.and(of))
-        .execute(),
+      db.selectFrom('openedRecord').selectAll().where('recordId', '=', recordId).execute(),
       importRowsOf(db, record, traces.rows),
       importFilesOf(db, record, traces.files),
     ])
@@ -157,32 +143,29 @@ function draftsOf(db: Db, recordId: string) {
     .execute()
 }
 
-const rowsAtOnce = 500
-
 /** Leaves out rows that are also found by the person's numbers, but are or may be somebody else's. */
 async function importRowsOf(db: Db, person: Person, traces: Traces['rows']) {
   const rows = []
   for (const [id, of] of Map.groupBy(traces, ({ importId }) => importId)) {
-    const numbers = [...new Set(of.map(({ n }) => n))]
-    for (let at = 0; at < numbers.length; at += rowsAtOnce) {
-      const some = await db
+    const read = (numbers: number[]) =>
+      db
         .selectFrom('importRow as row')
         .innerJoin('import', 'import.id', 'row.importId')
         .select(['import.id', 'import.name', 'import.by', 'import.createdAt', 'import.headings'])
         .select(['row.n', 'row.raw', 'row.outcome', 'row.recordId', 'import.mapping'])
         .where('import.id', '=', id)
-        .where('row.n', 'in', numbers.slice(at, at + rowsAtOnce))
+        .where('row.n', 'in', numbers)
         .orderBy('row.n')
         .execute()
-      rows.push(...some.filter((row) => isRowOf(row, person)))
-    }
+    rows.push(...(await inParts([...new Set(of.map(({ n }) => n))], read, 500)).flat())
   }
-  return rows
+  return rows.filter((row) => isRowOf(row, person))
 }
 
 async function importFilesOf(db: Db, { id }: Person, traces: Traces['files']) {
   const ids = traces.flatMap(({ documentId }) => documentId ?? [])
-  const found = ids.length > 0 ? await typesOf(db, ids) : []
+  const known = db.selectFrom('document').select(['id', 'type', 'recordId'])
+  const found = ids.length > 0 ? await known.where('id', 'in', ids).execute() : []
   const documents = new Map(found.map((document) => [document.id, document]))
   const paths = new Map(traces.map((file) => [`${file.importId} ${file.path}`, file]))
   return [...paths.values()].flatMap(({ importId, path, documentId }) => {
@@ -190,12 +173,4 @@ async function importFilesOf(db: Db, { id }: Person, traces: Traces['files']) {
     const isOfOther = document?.recordId && document.recordId !== id
     return isOfOther ? [] : [{ importId, path, type: document?.type }]
   })
-}
-
-function typesOf(db: Db, ids: string[]) {
-  return db
-    .selectFrom('document')
-    .select(['id', 'type', 'recordId'])
-    .where('id', 'in', ids)
-    .execute()
 }

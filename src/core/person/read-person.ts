@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/schema.ts'
-import { type EntryRow, listEntries } from '../activity/activity-store.ts'
+import { allEntries } from '../activity/activity-store.ts'
 import * as corrections from '../holdings/correction-store.ts'
 import { holdingOf } from '../holdings/holding-store.ts'
 import type { Traces } from '../imports/erase-from-imports.ts'
@@ -29,7 +29,7 @@ export async function readPerson(db: Db, recordId: string, traces: Traces) {
     db,
     shares.map(({ id }) => id),
   )
-  const entries = await allEntries(db, recordId)
+  const entries = (await Array.fromAsync(allEntries(db, { subject: recordId }))).flat()
   const roles = await person.rolesOf(db, [
     ...new Set([
       record.createdBy,
@@ -40,18 +40,4 @@ export async function readPerson(db: Db, recordId: string, traces: Traces) {
   ])
   const of = { record, documents, pages, forms, consents, requests, correction, holding }
   return { ...of, ...around, shares, views, entries, roles }
-}
-
-const slice = 500
-
-async function allEntries(db: Db, subject: string): Promise<EntryRow[]> {
-  const entries: EntryRow[] = []
-  for (;;) {
-    const last = entries.at(-1)
-    const of = last && { at: last.at, seq: last.seq }
-    const beside = of && ({ side: 'older', of } as const)
-    const rows = await listEntries(db, { subject }, { beside, limit: slice })
-    entries.push(...rows)
-    if (rows.length < slice) return entries
-  }
 }

@@ -1,6 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { RecordEndingTable } from '#platform/db/person-tables.ts'
-import { inParts } from '#platform/db/reader-thread.ts'
 import { lockRow } from '#platform/db/row-locks.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Since } from '../expiry/reminder-store.ts'
@@ -176,10 +175,5 @@ export async function setKeepUntil(db: Db, id: string, keepUntil: string | null)
   await db.updateTable('record').set({ keepUntil }).where('id', '=', id).execute()
 }
 
-/** Work on many ids in parts that a transaction or a query can hold. */
-export async function inSmallParts(
-  ids: readonly string[],
-  work: (some: string[]) => Promise<unknown>,
-): Promise<void> {
-  await inParts(ids, work, 200)
-}
+/** How many records one transaction works on */
+export const inOneTransaction = 200

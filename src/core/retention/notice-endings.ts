@@ -1,6 +1,6 @@
 import { lastStartOf, noticeDays } from '#contract/person/retention.ts'
 import { addDays } from '#contract/validity.ts'
-import { onReaderThread } from '#platform/db/reader-thread.ts'
+import { inParts, onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../context.ts'
 import { holdersOf } from '../holdings/holding-store.ts'
 import type { Letter } from '../proofs/letter.ts'
@@ -11,7 +11,7 @@ import { dueEnd, hidesOn } from './ending-rules.ts'
 import {
   type Cursor,
   endingBy,
-  inSmallParts,
+  inOneTransaction,
   insertEndings,
   lockCandidates,
 } from './ending-store.ts'
@@ -56,7 +56,7 @@ async function noticeKind(
     const asked = { to, after, limit: readAtOnce }
     const found = await endingBy(onReaderThread(ctx.db), kind, asked)
     const unnoticed = found.filter(({ isNoticed }) => !isNoticed).map(({ id }) => id)
-    await inSmallParts(unnoticed, (ids) => notice(ctx, ids))
+    await inParts(unnoticed, (ids) => notice(ctx, ids), inOneTransaction)
     const last = found.at(-1)
     if (!last || found.length < readAtOnce) return undefined
     after = { at: last.at, id: last.id }

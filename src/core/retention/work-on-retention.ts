@@ -1,12 +1,12 @@
 import type { RetentionState } from '#contract/person/retention.ts'
-import { onReaderThread } from '#platform/db/reader-thread.ts'
+import { inParts, onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../context.ts'
 import { todayIn } from '../today.ts'
 import { readResult } from '../upkeep/job-store.ts'
 import { continueRuns, type RunSeries } from '../upkeep/run-series.ts'
 import { writeAs } from '../write-as.ts'
 import { reviewEnding } from './ending-rules.ts'
-import { endingsAfter, inSmallParts } from './ending-store.ts'
+import { endingsAfter, inOneTransaction } from './ending-store.ts'
 import { massWarning } from './mass-warning.ts'
 import { type NoticeCursors, noticeEndings } from './notice-endings.ts'
 import { settleEndings } from './settle-endings.ts'
@@ -45,9 +45,9 @@ async function reviewSome(ctx: Ctx, from: string): Promise<string> {
     const rows = await endingsAfter(onReaderThread(ctx.db), after, readAtOnce)
     const wrong = rows.filter((row) => reviewEnding(row, row, asked) !== 'as-it-is')
     const ids = wrong.map(({ recordId }) => recordId)
-    await inSmallParts(ids, (some) =>
-      writeAs(ctx, 'set-retention', (db) => settleEndings(db, ctx, some)),
-    )
+    const settle = (some: string[]) =>
+      writeAs(ctx, 'set-retention', (db) => settleEndings(db, ctx, some))
+    await inParts(ids, settle, inOneTransaction)
     if (rows.length < readAtOnce) return ''
     after = rows.at(-1)?.recordId ?? ''
   }

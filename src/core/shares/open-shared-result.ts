@@ -4,7 +4,7 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { hashesOfFiles } from '../documents/hashes-of-files.ts'
 import { openGrant } from '../lookup/result-grant.ts'
-import { isOutage } from '../outage.ts'
+import { unavailable } from '../outage.ts'
 import { presentSharedRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { findByIdWithDocuments } from '../records/record-store.ts'
@@ -18,10 +18,7 @@ type OpenedShare =
 /** Reads again what a share code opened, as long as grant and share are valid and the record is public. */
 export async function openSharedResult(ctx: Ctx, grant: string): Promise<OpenedShare> {
   authorise(ctx.actor, 'look-up-record')
-  return open(ctx, grant).catch((error: unknown): OpenedShare => {
-    if (isOutage(error)) return { outcome: 'unavailable' }
-    throw error
-  })
+  return open(ctx, grant).catch(unavailable)
 }
 
 async function open(ctx: Ctx, grant: string): Promise<OpenedShare> {

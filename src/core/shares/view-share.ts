@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import { countLookup } from '../lookup/lookup-limits.ts'
 import { nameMatches } from '../lookup/match-name.ts'
 import { grantSharedResult } from '../lookup/result-grant.ts'
-import { isOutage } from '../outage.ts'
+import { unavailable } from '../outage.ts'
 import { presentSharedRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { findByIdWithDocuments } from '../records/record-store.ts'
@@ -64,12 +64,7 @@ export async function viewShare(ctx: Ctx, asked: ShareAsked): Promise<ShareViewe
     const because = viewer.error.issues[0]?.message ?? 'not-text'
     return { outcome: 'invalid', field: 'viewer', because }
   }
-  const viewed = await view(ctx, { ...asked, code, viewer: viewer.data }).catch(
-    (error: unknown): ShareViewed => {
-      if (isOutage(error)) return { outcome: 'unavailable' }
-      throw error
-    },
-  )
+  const viewed = await view(ctx, { ...asked, code, viewer: viewer.data }).catch(unavailable)
   if (viewed.outcome === 'not-found') {
     ctx.counters.misses.note()
     await ctx.operations.randomDelay()

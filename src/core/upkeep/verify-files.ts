@@ -1,6 +1,7 @@
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
+import { pageByPage } from '../page-by-page.ts'
 import { type FileRow, fileRowsAfter } from './file-store.ts'
 
 type Deps = Pick<Ctx, 'db' | 'files'> & {
@@ -23,16 +24,14 @@ export async function verifyFiles(
   progress: (files: number) => void = () => {},
 ): Promise<FilesVerified> {
   const found: FilesVerified = { files: 0, missing: [], damaged: [], orphans: 0 }
-  for (let after = ''; ; ) {
-    const rows = await fileRowsAfter(db, after, atOnce)
+  const read = (after: string) => fileRowsAfter(db, after, atOnce)
+  for await (const rows of pageByPage(atOnce, '', read, ({ blob }) => blob)) {
     for (const row of rows) {
       const read = await readIntact(blobs, row.blob)
       if (read === 'missing') await noteMissing(row)
       else if (read === 'damaged') found.damaged.push(row)
       progress(++found.files)
     }
-    after = rows.at(-1)?.blob ?? ''
-    if (rows.length < atOnce) break
   }
 
   /** Reports a missing blob, unless its document was deleted meanwhile. */

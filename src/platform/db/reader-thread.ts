@@ -45,16 +45,18 @@ export async function letOthersWrite(): Promise<void> {
 
 const computeMs = 0.3
 
-/** Lets the event loop handle requests between the batches. */
-export async function inParts<Item>(
+/** Lets the event loop handle requests between the batches. Returns what the work on each batch made. */
+export async function inParts<Item, Made>(
   items: readonly Item[],
-  work: (some: Item[]) => Promise<unknown>,
+  work: (some: Item[]) => Promise<Made>,
   size = 50,
-): Promise<void> {
+): Promise<Made[]> {
+  const made: Made[] = []
   for (let at = 0; at < items.length; at += size) {
     if (at > 0) await new Promise((resolve) => setImmediate(resolve))
-    await work(items.slice(at, at + size))
+    made.push(await work(items.slice(at, at + size)))
   }
+  return made
 }
 
 /** Works on one item after the other, and yields to the event loop before requests would notice a delay. */

@@ -132,13 +132,9 @@ async function eachPart(
   { ctx, entry, signal, isHeld }: Checking,
   work: (rows: RowEntry[]) => Promise<boolean>,
 ): Promise<boolean> {
-  let rows: RowEntry[] = []
-  do {
-    const after = rows.at(-1)?.n ?? 0
-    rows = await imports.rowsAfter(ctx.db, { id: entry.id, after, limit: atOnce })
-    if (!(await work(rows)) || signal.aborted) return false
-    if (!(await isHeld())) return false
-  } while (rows.length === atOnce)
+  for await (const rows of imports.allRows(ctx.db, entry.id, atOnce)) {
+    if (!(await work(rows)) || signal.aborted || !(await isHeld())) return false
+  }
   return true
 }
 

@@ -1,3 +1,4 @@
+import { textFields } from '#contract/forms/record-form.ts'
 import type { ImportMapping, RowProblem } from '#contract/imports/import.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import { nameKey } from '#contract/text/name-key.ts'
@@ -15,11 +16,11 @@ export type Existing = {
 
 /** The records that have one of these numbers. */
 export async function findExisting(db: Db, numbers: Numbers[]): Promise<Existing> {
-  const found: ExistingRecord[] = []
-  await inParts(numbers, async (some) => {
-    found.push(...(await withNumbers(db, 'passportNumber', some)))
-    found.push(...(await withNumbers(db, 'irccNumber', some)))
-  })
+  const parts = await inParts(numbers, async (some) => [
+    ...(await withNumbers(db, 'passportNumber', some)),
+    ...(await withNumbers(db, 'irccNumber', some)),
+  ])
+  const found = parts.flat()
   const by = (kind: keyof Numbers) => {
     const numbered = found.filter((record) => record[kind] !== '')
     return new Map(numbered.map((record) => [record[kind], record]))
@@ -31,17 +32,7 @@ function withNumbers(db: Db, kind: keyof Numbers, numbers: Numbers[]) {
   return (
     db
       .selectFrom('record')
-      .select([
-        'id',
-        'passportNumber',
-        'irccNumber',
-        'name',
-        'motherName',
-        'fatherName',
-        'nationality',
-        'birthDate',
-      ])
-      .select(['revision', 'approval', 'clientDatabase', 'importId'])
+      .select(['id', ...textFields, 'revision', 'approval', 'clientDatabase', 'importId'])
       // PostgreSQL rejects NUL in a parameter, even in a comparison.
       .where(kind, 'in', ['', ...numbers.map((one) => one[kind].replaceAll('\0', ''))])
       .where('deletedAt', 'is', null)

@@ -1,6 +1,7 @@
 import { letOthersWrite } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../../context.ts'
+import { pageByPage } from '../../page-by-page.ts'
 import { deleteRecord } from '../../records/delete-record.ts'
 import { isAny } from '../../rows.ts'
 import { writeAs } from '../../write-as.ts'
@@ -47,8 +48,8 @@ export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal
 
 /** Without a bin the records are erased, and so are the names of scans, which no row can get any more. */
 async function forgetScans(ctx: Ctx, id: string): Promise<void> {
-  for (let after = 0; ; ) {
-    const rows = await imports.rowsTellingScans(ctx.db, { id, after, limit: rowsInPart })
+  const read = (after: number) => imports.rowsTellingScans(ctx.db, { id, after, limit: rowsInPart })
+  for await (const rows of pageByPage(rowsInPart, 0, read, ({ n }) => n)) {
     await writeAs(ctx, 'import-records', async (db) => {
       for (const { n, problems } of rows) {
         const left = problemsOf({ problems }).filter((one) => !('file' in one))
@@ -62,8 +63,6 @@ async function forgetScans(ctx: Ctx, id: string): Promise<void> {
           .execute()
       }
     })
-    if (rows.length < rowsInPart) break
-    after = rows.at(-1)?.n ?? after
   }
   await writeAs(ctx, 'import-records', (db) => imports.removeFiles(db, id))
 }

@@ -81,16 +81,12 @@ async function withNamesLike(
   const named = fatherName ? await namedAs(db, name, spell) : []
   const isAlike = alikeTo(name, alikeFrom)
   const hasFather = alikeTo(fatherName, alikeFrom)
-  const found: string[] = []
-  await inParts(born, async (some) => {
-    found.push(...some.filter((one) => isAlike(one.name)).map(({ id }) => id))
+  const alikeBorn = await inParts(born, async (some) => some.filter((one) => isAlike(one.name)))
+  // The father's name is compared first: if the person's name is common, it excludes more records.
+  const alikeNamed = await inParts(named, async (some) => {
+    return some.filter((one) => hasFather(one.fatherName) && isAlike(one.name))
   })
-  await inParts(named, async (some) => {
-    // The father's name is compared first: if the person's name is common, it excludes more records.
-    const alike = some.filter((one) => hasFather(one.fatherName) && isAlike(one.name))
-    found.push(...alike.map(({ id }) => id))
-  })
-  return found
+  return [...alikeBorn, ...alikeNamed].flat().map(({ id }) => id)
 }
 
 /** Records with exactly this name come first; if they fill the limit, other spellings are not compared. */
