@@ -3,6 +3,7 @@ import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { lockRows } from '#platform/db/row-locks.ts'
 import type { ApiTokenTable, Db } from '#platform/db/schema.ts'
 import { askerColumns } from '../accounts/account-store.ts'
+import { countRows } from '../rows.ts'
 
 function withAccount(db: Db) {
   return db
@@ -55,15 +56,9 @@ export async function namedOf(db: Db, accountId: string) {
     .execute()
 }
 
-export async function countUnnamed(db: Db, accountId: string, now: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('apiToken')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('accountId', '=', accountId)
-    .where('name', '=', '')
-    .where('expiresAt', '>', now)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countUnnamed(db: Db, accountId: string, now: string): Promise<number> {
+  const own = db.selectFrom('apiToken').select('id').where('accountId', '=', accountId)
+  return countRows(db, own.where('name', '=', '').where('expiresAt', '>', now))
 }
 
 export async function removeOne(

@@ -1,8 +1,7 @@
-import type { ExpressionBuilder } from 'kysely'
-import type { Db, ClassTable as Row, Schema } from '#platform/db/schema.ts'
+import type { ClassTable, Db } from '#platform/db/schema.ts'
 import { didChange } from '../rows.ts'
 
-export type ClassRow = Row
+export type ClassRow = ClassTable
 
 export async function insert(db: Db, row: ClassRow): Promise<void> {
   await db.insertInto('class').values(row).execute()
@@ -74,34 +73,29 @@ export async function listPage(
   return db
     .selectFrom('class')
     .selectAll()
-    .where((row) => beyond(row, after))
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
     .$if(isPublishedOnly, (query) => query.where('state', '=', 'published'))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
 
-function beyond(row: ExpressionBuilder<Schema, 'class'>, after: string | undefined) {
-  return row.and(after === undefined ? [] : [row('id', '<', after)])
-}
-
 export type ClassChange = Partial<
   Pick<ClassRow, 'title' | 'text' | 'startsOn' | 'place' | 'seats' | 'fee' | 'currency' | 'state'>
 >
 
-/** Updates a class; false if somebody else changed it first. */
-export function change(
+/** Updates a class that the caller has locked. */
+export async function change(
   db: Db,
-  { id, revision }: { id: string; revision: number },
+  { id, revision }: ClassRow,
   to: ClassChange,
   at: string,
-): Promise<boolean> {
-  const change = db
+): Promise<void> {
+  await db
     .updateTable('class')
     .set({ ...to, updatedAt: at, revision: revision + 1 })
     .where('id', '=', id)
-    .where('revision', '=', revision)
-  return didChange(change)
+    .execute()
 }
 
 export async function remove(db: Db, id: string): Promise<void> {

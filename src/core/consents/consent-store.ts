@@ -3,9 +3,9 @@ import type { ConsentPurpose } from '#contract/person/consent.ts'
 import { type Consent, type ConsentState, termsHold } from '#contract/person/given-consent.ts'
 import type { PageSize } from '#contract/record.ts'
 import type { Settings } from '#contract/settings.ts'
-import type { Person } from '#contract/staff-record.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
 import { removeOf } from '../documents/document-store.ts'
+import { person } from '../records/reading/present-staff-record.ts'
 import { didChange, isAny } from '../rows.ts'
 
 export async function insert(db: Db, consent: Insertable<Schema['consent']>): Promise<void> {
@@ -38,7 +38,7 @@ function present(row: ConsentRow): Consent {
   const { id, purpose, evidence, textVersion, locale, at, signedOn, withdrawnAt, withdrawnBy } = row
   const ended = withdrawnAt && {
     at: withdrawnAt,
-    by: person(withdrawnBy, row.withdrawnByName),
+    by: person(withdrawnBy ?? '', row.withdrawnByName),
     byCandidate: row.withdrawnByHolder === 1,
   }
   const pages: PageSize[] = JSON.parse(row.pages ?? '[]')
@@ -50,10 +50,6 @@ function present(row: ConsentRow): Consent {
     ...(ended && { withdrawn: ended }),
     ...(row.scanId && { scan: { id: row.scanId, pages } }),
   }
-}
-
-function person(id: string | null, name: string | null): Person {
-  return { id: id ?? '', ...(name && { name }) }
 }
 
 export type Ended = { withdrawnAt: string; withdrawnBy: string; withdrawnByHolder: 0 | 1 }

@@ -27,8 +27,8 @@ export async function attachDocuments(
 ): Promise<void> {
   for (const [type, id] of staged) {
     const mine = { id, stagedBy: actorId(ctx) }
-    const pages = type === 'photo' ? await documents.pagesOfStaged(db, mine) : 1
-    if (pages !== undefined && pages > 1) {
+    const [photo] = type === 'photo' ? await documents.stagedAmong(db, [id], mine.stagedBy) : []
+    if (photo && photo.pages.length > 1) {
       throw refused({ outcome: 'document-refused', type, because: 'one-page-only' })
     }
     const claimed = await documents.claim(db, { ...mine, type }, { recordId })

@@ -1,5 +1,9 @@
 import { expressionBuilder } from 'kysely'
-import type { DocumentDetails, PublicDetails } from '#contract/document-details.ts'
+import {
+  type DocumentDetails,
+  detailFields,
+  type PublicDetails,
+} from '#contract/document-details.ts'
 import type { FileSize, FileType } from '#contract/document-types.ts'
 import type { PageSize } from '#contract/record.ts'
 import type { NoticePicture } from '#contract/site/notice.ts'
@@ -37,8 +41,7 @@ function held(db: Db) {
     .selectFrom('document')
     .leftJoin('account', 'account.id', 'document.seenBy')
     .select(['document.id', 'recordId', 'type', 'pages', 'seenBy', 'account.name as seenByName'])
-    .select(['provenance', 'seenOn', 'confirmedVia', 'issuer', 'issuerReference'])
-    .select(['issuedOn', 'expiresOn', 'originalSha256', 'originalBytes'])
+    .select([...detailFields, 'originalSha256', 'originalBytes'])
 }
 
 type HeldRow = Awaited<ReturnType<ReturnType<typeof held>['execute']>>[number]
@@ -158,21 +161,6 @@ export async function insertStaged(
     return files.map((file) => ({ documentId: document.id, page, ...file }))
   })
   await db.insertInto('documentFile').values(files).execute()
-}
-
-/** The number of pages of a document, if this person staged it and it is not attached yet. */
-export async function pagesOfStaged(
-  db: Db,
-  staged: { id: string; stagedBy: string },
-): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('document')
-    .select('pages')
-    .where('id', '=', staged.id)
-    .where('stagedBy', '=', staged.stagedBy)
-    .where(isStaged())
-    .executeTakeFirst()
-  return row && (JSON.parse(row.pages) as PageSize[]).length
 }
 
 /** The given documents that this person staged and that are not attached yet. */
@@ -335,4 +323,43 @@ export async function removeOf(db: Db, owner: Owner, types?: readonly string[]):
   const files = await filesOf(db).where(isTheirs).execute()
   await db.deleteFrom('document').where(isTheirs).execute()
   return files.map(({ blob }) => blob)
+}
+
+/** If `seenBy` is undefined, the person who stated the provenance and the countersignature are kept. */
+export async function setDetails(
+  db: Db,
+  { recordId, type }: { recordId: string; type: FileType },
+  details: DocumentDetails,
+  seenBy: string | null | undefined,
+): Promise<void> {
+  const stated = detailFields.map((field) => [field, details[field] || null])
+  const by = seenBy === undefined ? {} : { seenBy, countersignedBy: null }
+  await db
+    .updateTable('document')
+    .set({ ...Object.fromEntries(stated), ...by })
+    .where('recordId', '=', recordId)
+    .where('type', '=', type)
+    .execute()
+}
+
+/** Who stated more about a document than that a copy was received, and has no countersignature. */
+export async function notCountersigned(db: Db, recordId: string): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select('seenBy')
+    .where('recordId', '=', recordId)
+    .where('provenance', '!=', 'copy-received')
+    .where('countersignedBy', 'is', null)
+    .execute()
+  return rows.map(({ seenBy }) => seenBy)
+}
+
+export async function countersign(db: Db, recordId: string, by: string): Promise<void> {
+  await db
+    .updateTable('document')
+    .set({ countersignedBy: by })
+    .where('recordId', '=', recordId)
+    .where('provenance', '!=', 'copy-received')
+    .where('countersignedBy', 'is', null)
+    .execute()
 }

@@ -1,8 +1,10 @@
 import type { PageSize } from '#contract/record.ts'
 import { isOutOfSpace, isUnavailable } from '#platform/db/errors.ts'
+import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import { clearAway } from './clear-away.ts'
-import * as pageRows from './page-store.ts'
+import type { StagedPage } from './document-store.ts'
+import { wholeDocument } from './page-named.ts'
 import { readBytes } from './read-bytes.ts'
 
 type Deps = Pick<Ctx, 'db' | 'files' | 'now'>
@@ -21,9 +23,9 @@ export async function joinStoredPages(deps: Deps, before: Joined): Promise<Joine
   const endsAt = deps.now().getTime() + stepMs
   let { reached } = before
   while (reached !== undefined && deps.now().getTime() < endsAt) {
-    const some = await pageRows.pagesAfter(deps.db, reached, atOnce)
+    const some = await pagesAfter(deps.db, reached, atOnce)
     const long = some.filter(({ pages }) => (JSON.parse(pages) as PageSize[]).length > 1)
-    for (const { id } of await pageRows.withoutWhole(deps.db, long)) {
+    for (const { id } of await withoutWhole(deps.db, long)) {
       if (deps.now().getTime() > endsAt) return { reached }
       if ((await join(deps, id).catch(later)) === 'later') return { reached }
       reached = id
@@ -41,7 +43,7 @@ function later(error: unknown) {
 async function join(deps: Deps, id: string): Promise<'joined' | 'later' | 'left'> {
   const { db, files } = deps
   files.requireRoom()
-  const stored = await pageRows.storedPages(db, id)
+  const stored = await storedPages(db, id)
   const pages = await Promise.all(stored.map((file) => readBytes(deps, file)))
   const intact = pages.filter((bytes) => bytes !== undefined)
   if (intact.length < 2 || intact.length < pages.length) return 'left'
@@ -59,11 +61,61 @@ async function join(deps: Deps, id: string): Promise<'joined' | 'later' | 'left'
     '',
   )
   if (prepared.outcome === 'refused') return prepared.because === 'busy' ? 'later' : 'left'
-  const isKept = await pageRows.addWhole(db, id, made)
+  const isKept = await addWhole(db, id, made)
   if (!isKept)
     await clearAway(
       deps,
       made.map(({ blob }) => blob),
     )
   return 'joined'
+}
+
+/** A batch of documents in the order of their ids, with their pages as JSON text. */
+async function pagesAfter(db: Db, after: string, limit: number) {
+  return db
+    .selectFrom('document')
+    .select(['id', 'pages'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** The given documents that have no joined picture of their pages, in the same order. */
+async function withoutWhole<Held extends { id: string }>(db: Db, some: Held[]): Promise<Held[]> {
+  if (some.length === 0) return []
+  const rows = await db
+    .selectFrom('documentFile')
+    .select('documentId')
+    .where('page', '=', wholeDocument)
+    .where(
+      'documentId',
+      'in',
+      some.map(({ id }) => id),
+    )
+    .execute()
+  const have = new Set(rows.map(({ documentId }) => documentId))
+  return some.filter(({ id }) => !have.has(id))
+}
+
+/** The files of a document's single pages in size 'page'. */
+async function storedPages(db: Db, documentId: string) {
+  return db
+    .selectFrom('documentFile')
+    .select(['blob', 'byteCount'])
+    .where('documentId', '=', documentId)
+    .where('size', '=', 'page')
+    .where('page', '>', wholeDocument)
+    .orderBy('page')
+    .execute()
+}
+
+/** Adds the joined picture; false if another process was faster. */
+async function addWhole(db: Db, documentId: string, files: StagedPage['files']): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('documentFile')
+    .values(files.map((file) => ({ documentId, page: wholeDocument, ...file })))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === BigInt(files.length)
 }

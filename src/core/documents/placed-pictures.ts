@@ -32,9 +32,9 @@ export async function placePictures(
     const id = staged[picture]
     if (id === undefined) continue
     const mine = { id, stagedBy: actorId(ctx) }
-    const pages = await documents.pagesOfStaged(db, mine)
-    if (pages === undefined) throw refused({ outcome: 'picture-gone', picture })
-    if (pages !== 1) throw refused({ outcome: 'picture-refused', picture })
+    const [found] = await documents.stagedAmong(db, [id], mine.stagedBy)
+    if (!found) throw refused({ outcome: 'picture-gone', picture })
+    if (found.pages.length !== 1) throw refused({ outcome: 'picture-refused', picture })
     orphans.push(...(await documents.removeOf(db, owner, [picture])))
     const isClaimed = await documents.claim(db, { ...mine, type: picture }, owner)
     if (!isClaimed) throw refused({ outcome: 'picture-gone', picture })

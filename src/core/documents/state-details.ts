@@ -14,7 +14,7 @@ import type { Db } from '#platform/db/schema.ts'
 import * as accounts from '../accounts/account-store.ts'
 import type { Ctx } from '../context.ts'
 import { type Around, checkDetails } from './check-details.ts'
-import * as documents from './details-store.ts'
+import * as documents from './document-store.ts'
 import { actorId } from './stage-document.ts'
 
 export type DetailsRefused = { outcome: 'details-refused'; mistakes: DetailMistake[] }

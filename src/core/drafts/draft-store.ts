@@ -1,6 +1,9 @@
 import type { Db, Schema } from '#platform/db/schema.ts'
 import { countRows } from '../rows.ts'
-import { draftsEndedBefore } from './draft-rules.ts'
+import { daysFrom } from '../today.ts'
+
+/** Drafts contain personal data, so they are kept for a week only. */
+export const draftsEndedBefore = (now: Date) => daysFrom(now, -7)
 
 export async function put(db: Db, draft: Schema['draft']): Promise<void> {
   const { value, updatedAt } = draft
@@ -13,13 +16,16 @@ export async function put(db: Db, draft: Schema['draft']): Promise<void> {
     .execute()
 }
 
-export function find(db: Db, accountId: string, form: string) {
+function draftsOf(db: Db, accountId: string) {
   return db
     .selectFrom('draft')
-    .select(['value', 'updatedAt'])
+    .select(['form', 'value', 'updatedAt'])
     .where('accountId', '=', accountId)
-    .where('form', '=', form)
-    .executeTakeFirst()
+    .orderBy('updatedAt', 'desc')
+}
+
+export function find(db: Db, accountId: string, form: string) {
+  return draftsOf(db, accountId).where('form', '=', form).executeTakeFirst()
 }
 
 /** Reads a draft, and locks it on every engine until the transaction ends. */
@@ -35,14 +41,8 @@ export function lock(db: Db, accountId: string, form: string) {
 
 /** The newest draft of the form of new records */
 export function findLatest(db: Db, accountId: string, form: string) {
-  return db
-    .selectFrom('draft')
-    .select(['value', 'updatedAt'])
-    .where('accountId', '=', accountId)
-    .where('form', 'like', `${form}-%`)
-    .orderBy('updatedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const drafts = draftsOf(db, accountId).where('form', 'like', `${form}-%`)
+  return drafts.limit(1).executeTakeFirst()
 }
 
 /** With `value`, deletes the draft only if it has not changed since it was read. */
@@ -66,14 +66,7 @@ export async function removeAllOf(db: Db, form: string): Promise<void> {
 
 /** Deletes all but the newest drafts of a person. */
 export async function keepLatest(db: Db, accountId: string, most: number): Promise<void> {
-  const older = await db
-    .selectFrom('draft')
-    .select('form')
-    .where('accountId', '=', accountId)
-    .orderBy('updatedAt', 'desc')
-    .offset(most)
-    .limit(100)
-    .execute()
+  const older = await draftsOf(db, accountId).offset(most).limit(100).execute()
   for (const { form } of older) await remove(db, accountId, form)
 }
 

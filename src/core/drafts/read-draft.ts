@@ -1,7 +1,6 @@
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
-import { draftsEndedBefore } from './draft-rules.ts'
 import * as drafts from './draft-store.ts'
 
 /** The caller's draft of that name. */
@@ -17,6 +16,6 @@ export async function readLatestDraft(ctx: Ctx, form: string): Promise<unknown> 
 }
 
 function stillKept(ctx: Ctx, draft?: { value: string; updatedAt: string }): unknown {
-  if (!draft || draft.updatedAt < draftsEndedBefore(ctx.now())) return undefined
+  if (!draft || draft.updatedAt < drafts.draftsEndedBefore(ctx.now())) return undefined
   return JSON.parse(draft.value)
 }

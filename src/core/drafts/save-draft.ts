@@ -6,8 +6,10 @@ import { actorId } from '../documents/stage-document.ts'
 import { mayEdit } from '../records/record-rules.ts'
 import { lockCandidate } from '../records/record-store.ts'
 import { writeAs } from '../write-as.ts'
-import { longestDraft, mostDrafts } from './draft-rules.ts'
 import * as drafts from './draft-store.ts'
+
+const longestDraft = 32_000
+const mostDrafts = 50
 
 type NewDraft = {
   form: string

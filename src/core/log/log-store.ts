@@ -44,23 +44,16 @@ export async function holdLog(db: Db, { because, seen = 0 }: Held): Promise<void
   if (numUpdatedRows === 0n) await holdLog(db, { because, seen })
 }
 
+function checkpoints(db: Db, log: number) {
+  return db.selectFrom('logCheckpoint').where('log', '=', log)
+}
+
 export async function lastCheckpoint(db: Db, log: number) {
-  return db
-    .selectFrom('logCheckpoint')
-    .selectAll()
-    .where('log', '=', log)
-    .orderBy('size', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return checkpoints(db, log).selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst()
 }
 
 export async function findCheckpoint(db: Db, log: number, size: number) {
-  return db
-    .selectFrom('logCheckpoint')
-    .selectAll()
-    .where('log', '=', log)
-    .where('size', '=', size)
-    .executeTakeFirst()
+  return checkpoints(db, log).selectAll().where('size', '=', size).executeTakeFirst()
 }
 
 /** Whether a checkpoint was signed for a tree size of at least `from` and less than `below` */
@@ -68,14 +61,8 @@ export function isSigned(
   db: Db,
   { log, from, below }: { log: number; from: number; below: number },
 ): Promise<boolean> {
-  const found = db
-    .selectFrom('logCheckpoint')
-    .select('size')
-    .where('log', '=', log)
-    .where('size', '>=', from)
-    .where('size', '<', below)
-    .limit(1)
-  return isAny(found)
+  const found = checkpoints(db, log).select('size').where('size', '>=', from)
+  return isAny(found.where('size', '<', below).limit(1))
 }
 
 /** A time-stamping authority dates one checkpoint a day, and at most one is signed each minute. */
@@ -100,10 +87,8 @@ const worth = sql`case when "timestamp" is not null then 2 else 0 end
  * cosignatures. `without`: beginnings of signature lines that it must not have.
  */
 export async function checkpointOver(db: Db, { log, position }: Place, without: string[] = []) {
-  const over = db
-    .selectFrom('logCheckpoint')
+  const over = checkpoints(db, log)
     .selectAll()
-    .where('log', '=', log)
     .where('size', '>', position)
     .where((row) => row.and(without.map((line) => row('note', 'not like', `%\n${line}%`))))
     .orderBy('size')
@@ -133,12 +118,7 @@ export async function leafAt(db: Db, { log, position }: Place) {
 }
 
 export async function listCheckpoints(db: Db, log: number) {
-  return db
-    .selectFrom('logCheckpoint')
-    .select(['size', 'root', 'note'])
-    .where('log', '=', log)
-    .orderBy('size')
-    .execute()
+  return checkpoints(db, log).select(['size', 'root', 'note']).orderBy('size').execute()
 }
 
 export async function insertCheckpoint(

@@ -1,5 +1,6 @@
-import { type Bytes, fromBase64, toBase64, utf8 } from '#contract/proof/bytes.ts'
+import { type Bytes, toBase64, utf8 } from '#contract/proof/bytes.ts'
 import { hostOfDid } from '#contract/proof/identity.ts'
+import { fromBase64url } from '#contract/proof/jws.ts'
 import { headText, keyOf, readHead, readNote, signatureLine } from '#contract/proof/note.ts'
 import { tilePath, tilesOf } from '#contract/proof/tiles.ts'
 import type { LogFiles } from '#platform/blobs/log-files.ts'
@@ -141,9 +142,7 @@ async function publicKeysOf(db: Db): Promise<Bytes[]> {
 }
 
 export function publicKeyOf({ publicJwk }: { publicJwk: string }): Bytes {
-  const { x } = JSON.parse(publicJwk) as { x: string }
-  const padded = x.replaceAll('-', '+').replaceAll('_', '/').padEnd(44, '=')
-  return fromBase64(padded) ?? new Uint8Array()
+  return fromBase64url((JSON.parse(publicJwk) as { x: string }).x)
 }
 
 /** The log's present verification key, under the log's name */

@@ -1,4 +1,5 @@
 import { type CopyFile, copyReadMe } from '#contract/person/copy-words.ts'
+import { utf8 } from '#contract/proof/bytes.ts'
 import type { Ctx } from '../context.ts'
 import { readBytes } from '../documents/read-bytes.ts'
 import type { PageRow } from './person-store.ts'
@@ -46,7 +47,7 @@ async function* entriesOf(
   }
   if (statement) {
     const path = `statements/${statement.id}.countersign.json`
-    yield { path, bytes: inUtf8(statement.text) }
+    yield { path, bytes: utf8(statement.text) }
   }
   const files: CopyFile[] = said.map(([file]) => file as CopyFile)
   if (pages.length > 0) files.push('documents')
@@ -54,7 +55,7 @@ async function* entriesOf(
   if (statement) files.push('statements')
   const facts = { organisation: ctx.settings.organisation.name, files, missing, isPartial }
   const at = ctx.now().toISOString()
-  yield { path: 'README.txt', bytes: inUtf8(copyReadMe({ ...facts, at })) }
+  yield { path: 'README.txt', bytes: utf8(copyReadMe({ ...facts, at })) }
 }
 
 type NamedPage = PageRow & { path: string }
@@ -89,10 +90,6 @@ async function* scansOf(
   }
 }
 
-function inUtf8(text: string): Uint8Array {
-  return new TextEncoder().encode(text)
-}
-
 function inJson(value: unknown): Uint8Array {
-  return inUtf8(`${JSON.stringify(value, null, 2)}\n`)
+  return utf8(`${JSON.stringify(value, null, 2)}\n`)
 }

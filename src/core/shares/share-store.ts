@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { mostLiveShares, wrongUntilLocked } from '#contract/shares/share.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { ShareTable, ShareViewTable } from '#platform/db/share-tables.ts'
-import { didChange } from '../rows.ts'
+import { countRows, didChange } from '../rows.ts'
 import { daysFrom } from '../today.ts'
 
 export type ShareRow = Selectable<ShareTable> & { wrong: number }
@@ -60,14 +60,9 @@ export async function findByCode(db: Db, codeHash: string) {
     .executeTakeFirst()
 }
 
-export async function countLive(db: Db, recordId: string, now: string): Promise<number> {
-  const { count } = await withAttempts(db)
-    .clearSelect()
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('share.recordId', '=', recordId)
-    .where(isLive(now))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countLive(db: Db, recordId: string, now: string): Promise<number> {
+  const shares = withAttempts(db).where('share.recordId', '=', recordId)
+  return countRows(db, shares.where(isLive(now)))
 }
 
 function isLive(now: string) {

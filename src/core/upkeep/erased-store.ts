@@ -1,4 +1,5 @@
 import type { Db, ErasedTable } from '#platform/db/schema.ts'
+import { countRows } from '../rows.ts'
 
 /** Stores an erased id, so that restoring an older backup does not bring the person back. */
 export async function noteErased(db: Db, id: string, at: string): Promise<void> {
@@ -13,15 +14,16 @@ export async function listErased(db: Db): Promise<ErasedTable[]> {
   return db.selectFrom('erased').select(['id', 'at']).orderBy('at').execute()
 }
 
+export function countErased(db: Db): Promise<number> {
+  return countRows(db, db.selectFrom('erased').select('id'))
+}
+
 /**
  * A fingerprint of the lists that are also kept outside the database: it changes when somebody is erased,
  * moved to the bin or brought back, or a key is revoked.
  */
 export async function stateOfLists(db: Db): Promise<string> {
-  const erased = await db
-    .selectFrom('erased')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const erased = await countErased(db)
   const binned = await db
     .selectFrom('record')
     .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('deletedAt').as('last')])
@@ -29,7 +31,7 @@ export async function stateOfLists(db: Db): Promise<string> {
     .executeTakeFirstOrThrow()
   const stolen = await db.selectFrom('signingKey').select('compromisedSince').execute()
   const since = stolen.map(({ compromisedSince }) => compromisedSince ?? '').toSorted()
-  return `${erased.count} ${binned.count} ${binned.last} ${since.join(' ')}`
+  return `${erased} ${binned.count} ${binned.last} ${since.join(' ')}`
 }
 
 export async function stillThere(db: Db, ids: string[]) {

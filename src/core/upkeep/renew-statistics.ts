@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/schema.ts'
+import { countErased } from './erased-store.ts'
 
 export type StatisticsRenewed = { erased: number }
 
@@ -11,11 +12,7 @@ export async function renewStatistics(
   sampleAnew: () => Promise<void>,
   before: StatisticsRenewed = { erased: 0 },
 ): Promise<StatisticsRenewed> {
-  const { count } = await db
-    .selectFrom('erased')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const erased = Number(count)
+  const erased = await countErased(db)
   if (erased === before.erased) return before
   await sampleAnew()
   return { erased }

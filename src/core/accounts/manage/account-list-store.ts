@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Role } from '#contract/staff.ts'
 import { hasText } from '#platform/db/has-text.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
+import { countRows } from '../../rows.ts'
 import { photoId } from '../photo/photo-store.ts'
 
 export type AccountFilter = {
@@ -10,13 +11,12 @@ export type AccountFilter = {
   role?: Role | undefined
 }
 
-export async function countOf(db: Db, filter: AccountFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom('account')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where((row) => matches(db, row, filter))
-    .executeTakeFirstOrThrow()
-  return count
+export function countOf(db: Db, filter: AccountFilter): Promise<number> {
+  const found = db.selectFrom('account').select('id')
+  return countRows(
+    db,
+    found.where((row) => matches(db, row, filter)),
+  )
 }
 
 export async function pageOf(

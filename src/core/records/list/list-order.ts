@@ -1,3 +1,5 @@
+import { utf8 } from '#contract/proof/bytes.ts'
+import { fromBase64url, toBase64url } from '#contract/proof/jws.ts'
 import type { RecordSort } from '#contract/record-list.ts'
 
 export type Order = {
@@ -26,11 +28,7 @@ export function orderOf(sort: RecordSort): Order {
 }
 
 export function sealCursor({ value, entry, part }: Cursor, { column }: Order): string {
-  const bytes = new TextEncoder().encode(JSON.stringify([value, entry, part, column]))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
+  return toBase64url(utf8(JSON.stringify([value, entry, part, column])))
 }
 
 /**
@@ -39,11 +37,8 @@ export function sealCursor({ value, entry, part }: Cursor, { column }: Order): s
  */
 export function openCursor(cursor: string, { column }: Order): Cursor | undefined {
   try {
-    const letters = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
-    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
-    const [value, entry, number, sorted = column] = JSON.parse(
-      new TextDecoder().decode(bytes),
-    ) as unknown[]
+    const text = new TextDecoder().decode(fromBase64url(cursor))
+    const [value, entry, number, sorted = column] = JSON.parse(text) as unknown[]
     if (sorted !== column) return undefined
     if (typeof entry !== 'number' || !Number.isSafeInteger(entry)) return undefined
     const part = number === 0 || number === 1 || number === 2 ? { part: number } : {}

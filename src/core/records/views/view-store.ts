@@ -34,12 +34,8 @@ export function filtersOf(db: Db, accountId: string) {
 }
 
 export async function remove(db: Db, key: Key): Promise<void> {
-  const { accountId, list, kind, name } = key
   await db
     .deleteFrom('listView')
-    .where('accountId', '=', accountId)
-    .where('list', '=', list)
-    .where('kind', '=', kind)
-    .where('name', '=', name)
+    .where((view) => view.and(key))
     .execute()
 }
