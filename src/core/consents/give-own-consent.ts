@@ -4,8 +4,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { countByAccount } from '../count-by-account.ts'
-import { holdingBy } from '../holdings/holding-store.ts'
-import { lockRecord } from '../statements/statement-store.ts'
+import { holdingBy, lockHeldBy } from '../holdings/holding-store.ts'
 import { writeAs } from '../write-as.ts'
 import { consentsOf, insert } from './consent-store.ts'
 
@@ -36,8 +35,7 @@ export async function giveOwnConsent(ctx: Ctx, { locale, seen }: Asked): Promise
   const counted = await countByAccount(ctx, { what, id: givenBy, most: 10 })
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-often' }
   return writeAs(ctx, 'use-own-record', async (db): Promise<ConsentGiven> => {
-    await lockRecord(db, recordId)
-    if ((await holdingBy(db, givenBy))?.recordId !== recordId) return { outcome: 'not-found' }
+    if (!(await lockHeldBy(db, givenBy, recordId))) return { outcome: 'not-found' }
     const given = await consentsOf(db, recordId)
     const own = given.filter(({ evidence, withdrawn }) => evidence === 'holder' && !withdrawn)
     const isGiven = own.some(({ givenBy: { id }, terms }) => {

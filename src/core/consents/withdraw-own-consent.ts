@@ -1,7 +1,6 @@
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { holdingBy } from '../holdings/holding-store.ts'
-import { lockRecord } from '../statements/statement-store.ts'
+import { holdingBy, lockHeldBy } from '../holdings/holding-store.ts'
 import { writeAs } from '../write-as.ts'
 import type { ConsentWithdrawn } from './withdraw-consent.ts'
 import { withdrawLiveConsents } from './withdraw-live-consents.ts'
@@ -15,9 +14,7 @@ export async function withdrawOwnConsent(ctx: Ctx): Promise<ConsentWithdrawn> {
 
   return writeAs(ctx, 'use-own-record', async (db) => {
     const held = await holdingBy(db, id)
-    if (!held) return 'not-found'
-    await lockRecord(db, held.recordId)
-    if ((await holdingBy(db, id))?.recordId !== held.recordId) return 'not-found'
+    if (!held || !(await lockHeldBy(db, id, held.recordId))) return 'not-found'
     return (await withdrawLiveConsents(db, ctx, held.recordId)) ? 'withdrawn' : 'none-live'
   })
 }

@@ -1,4 +1,3 @@
-import type { Db } from '#platform/db/schema.ts'
 import type { PreparedPage } from '#platform/pictures/picture.ts'
 import type { Ctx } from '../context.ts'
 import { readBytes } from './read-bytes.ts'
@@ -25,18 +24,14 @@ export async function hashStoredPhotos(deps: Deps, before: Hashed): Promise<Hash
     for (const { id, ...file } of photos) {
       const bytes = await readBytes(deps, file)
       if (bytes) {
-        const hashed = await hashOf(deps, bytes)
-        if (hashed === 'later') return { reached }
-        await keep(db, id, hashed)
+        const photoHash = await hashOf(deps, bytes)
+        if (photoHash === 'later') return { reached }
+        await db.updateTable('document').set({ photoHash }).where('id', '=', id).execute()
       }
       reached = id
     }
   }
   return { reached }
-}
-
-async function keep(db: Db, id: string, photoHash: string): Promise<void> {
-  await db.updateTable('document').set({ photoHash }).where('id', '=', id).execute()
 }
 
 async function hashOf({ files }: Deps, bytes: Uint8Array): Promise<string> {

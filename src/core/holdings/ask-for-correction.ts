@@ -2,10 +2,9 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { countByAccount } from '../count-by-account.ts'
-import { lockRecord } from '../statements/statement-store.ts'
 import { writeAs } from '../write-as.ts'
 import { find, put } from './correction-store.ts'
-import { holdingBy } from './holding-store.ts'
+import { holdingBy, lockHeldBy } from './holding-store.ts'
 
 type CorrectionAsked =
   | { outcome: 'asked' | 'not-found' }
@@ -26,8 +25,7 @@ export async function askForCorrection(ctx: Ctx, text: string): Promise<Correcti
   const counted = await countByAccount(ctx, { what, id: accountId, most: 5 })
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-often' }
   return writeAs(ctx, 'use-own-record', async (db): Promise<CorrectionAsked> => {
-    await lockRecord(db, recordId)
-    if ((await holdingBy(db, accountId))?.recordId !== recordId) return { outcome: 'not-found' }
+    if (!(await lockHeldBy(db, accountId, recordId))) return { outcome: 'not-found' }
     await put(db, { recordId, text, at: ctx.now().toISOString() })
     await recordActivity(db, ctx, 'record.correction-asked', recordId)
     return { outcome: 'asked' }

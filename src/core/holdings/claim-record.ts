@@ -74,8 +74,11 @@ async function claim(db: Db, ctx: Ctx, given: Claiming): Promise<Tried> {
   const isRight = slip !== undefined && fits(given, slip)
   await setAttempts(db, hash, slip && !isRight ? wrong + 1 : wrong)
   const isLive = slip && slip.expiresAt > at && wrong < wrongUntilLocked
-  if (!isRight || !isLive || !(await take(db, slip.recordId, hash))) return 'not-found'
+  if (!isRight || !isLive) return 'not-found'
   const { recordId } = slip
+  // The lock order that all code follows: the record first, then the slip
+  await lockRecord(db, recordId)
+  if (!(await holdings.takeSlip(db, hash))) return 'not-found'
   if (!(await holdings.insert(db, { recordId, accountId, claimedAt: at }))) return 'not-found'
   await recordActivity(db, ctx, 'record.claimed', recordId)
   await given.mail([{ kind: 'record-claimed', to: account.email, accountId }])
@@ -88,12 +91,6 @@ function fits(given: ClaimAsked, known: Known): boolean {
   const isBorn = known.birthDate === '' || given.birthDate === known.birthDate
   const isNumber = given.passportNumber === known.passportNumber
   return isNumber && isBorn && known.clientDatabase === candidateDatabase
-}
-
-/** Follows the common lock order: the record first, then the slip. */
-async function take(db: Db, recordId: string, hash: string): Promise<boolean> {
-  await lockRecord(db, recordId)
-  return holdings.takeSlip(db, hash)
 }
 
 function reasonIn(error: { issues: { message: string }[] }): string {

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { inParts } from '#platform/db/reader-thread.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
 import { didChange } from '../rows.ts'
+import { lockRecord } from '../statements/statement-store.ts'
 
 export function holdingOf(db: Db, recordId: string) {
   return db
@@ -14,6 +15,12 @@ export function holdingOf(db: Db, recordId: string) {
 
 export function holdingBy(db: Db, accountId: string) {
   return db.selectFrom('holding').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+}
+
+/** Whether this account holds this record; locks the record, so that it does until the transaction ends. */
+export async function lockHeldBy(db: Db, accountId: string, recordId: string): Promise<boolean> {
+  await lockRecord(db, recordId)
+  return (await holdingBy(db, accountId))?.recordId === recordId
 }
 
 /** The holders of these records, with their email addresses, and their language if it is known. */

@@ -1,5 +1,5 @@
-import type { DetailsByType } from '#contract/document-details.ts'
-import type { DocumentType, FileType } from '#contract/document-types.ts'
+import { areSameDetails, type DetailsByType, noDetails } from '#contract/document-details.ts'
+import { type DocumentType, documentTypes, type FileType } from '#contract/document-types.ts'
 import { checkRecordForm } from '#contract/forms/check-record-form.ts'
 import {
   nothingTyped,
@@ -10,20 +10,21 @@ import {
 import {
   type ImportMapping,
   type ImportTarget,
+  importedDetails,
   isFault,
   neededTargets,
   type RowProblem,
+  rowFaults,
 } from '#contract/imports/import.ts'
 import { numberKinds } from '#contract/lookup-pages.ts'
 import { calendarDay, longestTyped, normaliseNumber, type RecordFields } from '#contract/record.ts'
-import type { Around } from '../documents/check-details.ts'
+import { type Around, checkDetails } from '../documents/check-details.ts'
 import { isBijoy, mayBeBijoy } from './columns/bijoy.ts'
 import { contentOf, isLost, isNoName } from './columns/clean-cell.ts'
 import { dateIn, hasTwoReadings, isAmbiguous } from './columns/date-in.ts'
 import { numberFaults } from './columns/number-faults.ts'
 import type { ScanFile } from './import-store.ts'
 import { type FileIndex, matchFiles, nameKey, scanKey } from './match-files.ts'
-import { rowDetails } from './row-details.ts'
 
 export type Cell = string | number
 
@@ -90,7 +91,7 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
   for (const field of swapped ?? []) {
     if (hasTwoReadings(told.get(field) ?? '')) problems.push({ because: 'swapped-date', field })
   }
-  const stated = rowDetails({ told, mapping, around })
+  const stated = rowDetails(told, rules)
   problems.push(...stated.problems)
   for (const type of Object.keys(stated.details) as DocumentType[]) {
     if (matched.documents.has(type)) continue
@@ -231,6 +232,36 @@ function lostIn(cells: Cell[], { columns }: ImportMapping): RowProblem[] {
     const isNeeded = neededTargets.includes(field) || field === 'surname'
     return [{ because: isNeeded ? 'no-value' : 'left-empty', field }]
   })
+}
+
+/** The details of documents in a row, validated like those of the record form. */
+function rowDetails(
+  told: Map<ImportTarget, Cell>,
+  { mapping, around }: RowRules,
+): Pick<CheckedRow, 'details' | 'problems'> {
+  const details: DetailsByType = {}
+  const problems: RowProblem[] = []
+  for (const { type } of documentTypes) {
+    if (!importedDetails.some((field) => told.has(`${field}.${type}`))) continue
+    const given = { ...noDetails }
+    for (const field of importedDetails) {
+      const target = `${field}.${type}` as const
+      const cell = told.get(target) ?? ''
+      given[field] = field === 'issuer' ? String(cell) : dateIn(cell, mapping, target, around.today)
+    }
+    if (areSameDetails(given, noDetails)) continue
+    const checked = checkDetails(type, given, around)
+    if (checked.outcome === 'right') details[type] = checked.details
+    else {
+      for (const { field, because } of checked.mistakes) {
+        const target = importedDetails.find((one) => one === field) ?? 'issuer'
+        const known = rowFaults.find((one) => one === because) ?? 'not-text'
+        const fault = isAmbiguous(given[target]) ? 'ambiguous-date' : known
+        problems.push({ because: fault, field: `${target}.${type}` })
+      }
+    }
+  }
+  return { details, problems }
 }
 
 function isName(field: TextField): boolean {

@@ -223,13 +223,12 @@ export async function updateRows<Columns extends keyof Told>(
   )
 }
 
+function scansOf(db: Db, importId: string) {
+  return db.selectFrom('importFile').where('importId', '=', importId).orderBy('path')
+}
+
 export async function filesOf(db: Db, importId: string): Promise<ScanFile[]> {
-  return db
-    .selectFrom('importFile')
-    .selectAll()
-    .where('importId', '=', importId)
-    .orderBy('path')
-    .execute()
+  return scansOf(db, importId).selectAll().execute()
 }
 
 /** The staged scans, with the hash of each original file, which identifies its content */
@@ -243,12 +242,7 @@ export async function originalsOf(db: Db, importId: string) {
 }
 
 export async function findFile(db: Db, importId: string, path: string) {
-  return db
-    .selectFrom('importFile')
-    .select('because')
-    .where('importId', '=', importId)
-    .where('path', '=', path)
-    .executeTakeFirst()
+  return scansOf(db, importId).select('because').where('path', '=', path).executeTakeFirst()
 }
 
 /** Upserts, since a scan that was refused or changed may be sent again under the same path. */
@@ -264,13 +258,7 @@ export async function keepFile(db: Db, file: ScanFile): Promise<void> {
 /** The scans that the dry run found for these rows */
 export async function filesOfRows(db: Db, importId: string, rows: number[]): Promise<ScanFile[]> {
   if (rows.length === 0) return []
-  return db
-    .selectFrom('importFile')
-    .selectAll()
-    .where('importId', '=', importId)
-    .where('isMatched', 'in', rows)
-    .orderBy('path')
-    .execute()
+  return scansOf(db, importId).selectAll().where('isMatched', 'in', rows).execute()
 }
 
 /** Resets all scans before a dry run, which then marks those that match a row. */
@@ -293,13 +281,7 @@ export async function markMatched(
 }
 
 export async function unmatched(db: Db, importId: string) {
-  return db
-    .selectFrom('importFile')
-    .select(['path', 'because'])
-    .where('importId', '=', importId)
-    .where('isMatched', '=', 0)
-    .orderBy('path')
-    .execute()
+  return scansOf(db, importId).select(['path', 'because']).where('isMatched', '=', 0).execute()
 }
 
 /** The next rows whose problems name scans */

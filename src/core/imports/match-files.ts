@@ -256,7 +256,7 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
     } else if (!taken) {
       documents.set(type, file)
       if (says !== undefined) problems.push({ because: 'sorted-by-text', ...about, says })
-    } else if (taken !== file && !isNamed(named, type)) {
+    } else if (taken !== file && !named.some(([target]) => target === about.field)) {
       problems.push({ because: 'file-twice', ...about })
     }
   }
@@ -272,10 +272,6 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
 /** The lookup key of a file name in a cell, which may have backslashes and capital letters */
 export function nameKey(name: string): string {
   return name.normalize('NFC').replaceAll('\\', '/').toLowerCase()
-}
-
-function isNamed(named: Wanted['named'], type: FileType): boolean {
-  return named.some(([target]) => target === `file.${type}`)
 }
 
 function isRefused({ type, file }: { type: FileType; file: ScanFile }): boolean {

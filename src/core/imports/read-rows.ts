@@ -1,21 +1,21 @@
 import type { GivenDetails } from '#contract/document-details.ts'
-import type { ImportedDetail, RowRead } from '#contract/imports/import.ts'
+import type { ImportedDetail, ImportMapping, RowRead } from '#contract/imports/import.ts'
 import type { Ctx } from '../context.ts'
 import { detailsAround } from '../documents/state-details.ts'
 import { nationalityOf } from '../records/record-rules.ts'
 import { checkRow } from './check-row.ts'
-import {
-  type ImportEntry,
-  isWorkbook,
-  mappingOf,
-  type RowEntry,
-  type ScanFile,
-} from './import-store.ts'
+import { type ImportEntry, isWorkbook, type RowEntry, type ScanFile } from './import-store.ts'
 import { indexFiles } from './match-files.ts'
 import { cellsOf, problemsOf } from './present-import.ts'
 
 export function isChecked({ state }: Pick<ImportEntry, 'state'>): boolean {
   return !['reading', 'read', 'checking'].includes(state)
+}
+
+/** What the rows of an import are read by, besides its scans; somebody has chosen what its columns are. */
+export function rulesOf(ctx: Ctx, entry: ImportEntry) {
+  const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
+  return { mapping, around: detailsAround(ctx), isWorkbook: isWorkbook(entry) }
 }
 
 /**
@@ -27,14 +27,12 @@ export function createRowReader(
   entry: ImportEntry,
   files: ScanFile[],
 ): (row: RowEntry) => Promise<RowRead | undefined> {
-  const mapping = isChecked(entry) ? mappingOf(entry) : undefined
+  const rules = isChecked(entry) && entry.mapping !== null && rulesOf(ctx, entry)
   const filesOf = Map.groupBy(files, ({ isMatched }) => isMatched)
-  const around = detailsAround(ctx)
   return async (row) => {
-    if (!mapping || row.raw === null) return undefined
+    if (!rules || row.raw === null) return undefined
     const index = await indexFiles(filesOf.get(row.n) ?? [])
-    const rules = { mapping, index, around, isWorkbook: isWorkbook(entry) }
-    const { fields, details, documents } = checkRow(cellsOf(row), rules)
+    const { fields, details, documents } = checkRow(cellsOf(row), { ...rules, index })
     if (!fields) return undefined
     const isNew = problemsOf(row).every(({ because }) => because !== 'exists')
     const nationality = isNew ? nationalityOf(ctx.actor, fields.nationality) : fields.nationality

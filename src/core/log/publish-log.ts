@@ -94,11 +94,7 @@ async function goesOn(db: Db, last: store.CheckpointRow): Promise<boolean> {
 async function followIdentity(given: Publishing): Promise<void> {
   const { origin } = await store.headOfLog(given.db)
   const { did } = await currentKey(given.db, 'log')
-  if (origin !== null && !isOf(origin, did)) await beginLogAgain(given)
-}
-
-function isOf(origin: string, did: string): boolean {
-  return origin.startsWith(`${baseOf(did)}/`) || origin === baseOf(did)
+  if (origin !== null && !`${origin}/`.startsWith(`${baseOf(did)}/`)) await beginLogAgain(given)
 }
 
 function baseOf(did: string): string {
@@ -119,16 +115,12 @@ async function compareWithPublished(given: Publishing): Promise<number | undefin
   }
   const adopted = await adoptPublished(await withLogKeys(given), published)
   if (adopted.outcome === 'adopted') return newest
-  if (adopted.because === 'older' && (await isOurs(db, head.log, newest))) return newest
+  const isOurs = (await store.findCheckpoint(db, head.log, newest)) !== undefined
+  if (adopted.because === 'older' && isOurs) return newest
   // A concurrent publisher removes files that a larger tree replaces, so this is no inconsistency.
   const isReplaced = (await publishedSizes(logFiles, head.log)).at(-1) !== newest
   if (adopted.because !== 'busy' && !isReplaced) await store.holdLog(db, adopted)
   return undefined
-}
-
-/** Whether the newest checkpoint in the file store is an older one of this same log. */
-async function isOurs(db: Db, log: number, size: number): Promise<boolean> {
-  return (await store.findCheckpoint(db, log, size)) !== undefined
 }
 
 export async function withLogKeys(ctx: Ctx) {

@@ -2,8 +2,7 @@ import type { OwnRequest } from '#contract/person/request.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { countByAccount } from '../count-by-account.ts'
-import { holdingBy } from '../holdings/holding-store.ts'
-import { lockRecord } from '../statements/statement-store.ts'
+import { holdingBy, lockHeldBy } from '../holdings/holding-store.ts'
 import { todayIn } from '../today.ts'
 import { writeAs } from '../write-as.ts'
 import { receiveRequest } from './receive-request.ts'
@@ -27,8 +26,7 @@ export async function askOwnRequest(
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-often' }
   const received = { id: ctx.newId(), recordId, kind, askedOn: todayIn(ctx), note }
   return writeAs(ctx, 'use-own-record', async (db): Promise<OwnRequestAsked> => {
-    await lockRecord(db, recordId)
-    if ((await holdingBy(db, accountId))?.recordId !== recordId) return { outcome: 'not-found' }
+    if (!(await lockHeldBy(db, accountId, recordId))) return { outcome: 'not-found' }
     return { outcome: await receiveRequest(db, ctx, received, 1) }
   })
 }

@@ -43,7 +43,10 @@ async function* entriesOf(
   yield* scansOf(ctx, named(pages, forms), missing)
   const said = Object.entries(jsonFiles(missing)).filter(([, content]) => content !== undefined)
   for (const [file, content] of said) {
-    yield { path: names[file as CopyFile] ?? file, bytes: inJson(content) }
+    yield {
+      path: names[file as CopyFile] ?? file,
+      bytes: utf8(`${JSON.stringify(content, null, 2)}\n`),
+    }
   }
   if (statement) {
     const path = `statements/${statement.id}.countersign.json`
@@ -88,8 +91,4 @@ async function* scansOf(
       else missing.push(path)
     }
   }
-}
-
-function inJson(value: unknown): Uint8Array {
-  return utf8(`${JSON.stringify(value, null, 2)}\n`)
 }

@@ -1,6 +1,5 @@
 import { typedFieldsOf } from '#contract/forms/record-form.ts'
 import { readObject } from '#contract/proof/jws.ts'
-import type { ActivityChange } from '#contract/site/activity.ts'
 import { presentEntry } from '../activity/present-entry.ts'
 import { chosenIn, stateOf } from '../shares/share-rules.ts'
 import type { PersonRows } from './read-person.ts'
@@ -166,13 +165,10 @@ function presentImports({ rows, files }: PersonRows) {
 export function presentActivity(entries: PersonRows['entries']) {
   return entries.map(presentEntry).map(({ seq, at, actor, action, changes, isErased }) => {
     const { kind: role, id } = actor
-    const told = action === 'record.held' ? changes.filter(isNoReason) : changes
+    const told =
+      action === 'record.held' ? changes.filter(({ field }) => field !== 'reason') : changes
     return { seq, at, action, by: { role, ...(id && { id }) }, changes: told, isErased }
   })
-}
-
-function isNoReason({ field }: ActivityChange): boolean {
-  return field !== 'reason'
 }
 
 export function presentViews({ views, shares }: PersonRows) {

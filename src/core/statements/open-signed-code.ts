@@ -8,7 +8,7 @@ import { isOutdated } from './replace-outdated.ts'
 import { currentKey } from './signing-key-store.ts'
 import { standingOf } from './statement-store.ts'
 
-const inCode = ['name', 'passportNumber', 'irccNumber']
+const inCode: readonly string[] = ['name', 'passportNumber', 'irccNumber']
 
 /**
  * The signed code on a printed result: it names the statement, the record and the last days of the
@@ -22,7 +22,10 @@ export async function openSignedCode(ctx: Ctx, asked: StatementAsked): Promise<s
   const statement = chosen && (await standingOf(db, chosen.recordId))
   if (!statement || isOutdated(statement, settings.organisation)) return undefined
   const { id, did, sealed } = await currentKey(db, 'statements')
-  const names: string[] = [...chosen.facts.filter(isInCode), ...chosen.documents]
+  const names: string[] = [
+    ...chosen.facts.filter((name) => inCode.includes(name)),
+    ...chosen.documents,
+  ]
   const disclosed = statement.disclosures.split('~').map((one) => readObject(one) as Disclosed)
   const { issuer, actsFor, validFrom } = readObject(statement.jwt.split('.')[1] ?? '') as Stated
   const payload = signedCodePayload({
@@ -43,10 +46,6 @@ export async function openSignedCode(ctx: Ctx, asked: StatementAsked): Promise<s
 
 type Disclosed = [salt: string, name: string, said: string | DocumentFact]
 type Stated = { issuer: { name: string }; actsFor?: string; validFrom: string }
-
-function isInCode(name: string): boolean {
-  return inCode.includes(name)
-}
 
 function lastDayOf({ expiresOn }: DocumentFact) {
   return expiresOn ? { expiresOn } : {}

@@ -59,15 +59,14 @@ export async function openStatusList(db: Db, n: number): Promise<void> {
     .execute()
 }
 
+function endValid(db: Db, at: string) {
+  const valid = db.updateTable('statement').where('endedAt', 'is', null)
+  return valid.set({ endedAt: at }).returning('hash')
+}
+
 /** Ends the statements of a record; returns the hashes of those that were still valid. */
 export async function endOf(db: Db, recordId: string, at: string): Promise<string[]> {
-  const ended = await db
-    .updateTable('statement')
-    .set({ endedAt: at })
-    .where('recordId', '=', recordId)
-    .where('endedAt', 'is', null)
-    .returning('hash')
-    .execute()
+  const ended = await endValid(db, at).where('recordId', '=', recordId).execute()
   return ended.map(({ hash }) => hash)
 }
 
@@ -79,37 +78,26 @@ export async function eraseOf(db: Db, recordId: string): Promise<void> {
     .execute()
 }
 
+function standing(db: Db, recordId: string) {
+  return db.selectFrom('statement').where('recordId', '=', recordId).where('endedAt', 'is', null)
+}
+
 /** Whether the record has a valid statement by a key that was not stolen. */
 export function stands(db: Db, recordId: string): Promise<boolean> {
-  const found = db
-    .selectFrom('statement')
+  const found = standing(db, recordId)
     .innerJoin('signingKey', 'signingKey.id', 'statement.keyId')
     .select('statement.id')
     .where('compromisedSince', 'is', null)
-    .where('recordId', '=', recordId)
-    .where('endedAt', 'is', null)
   return isAny(found)
 }
 
 export async function standingOf(db: Db, recordId: string) {
-  return db
-    .selectFrom('statement')
-    .selectAll()
-    .where('recordId', '=', recordId)
-    .where('endedAt', 'is', null)
-    .orderBy('madeAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return standing(db, recordId).selectAll().orderBy('madeAt', 'desc').limit(1).executeTakeFirst()
 }
 
 /** All valid statements of the record: one of a key that was stolen later may stand beside its successor. */
 export async function allStandingOf(db: Db, recordId: string) {
-  return db
-    .selectFrom('statement')
-    .select(['jwt', 'disclosures'])
-    .where('recordId', '=', recordId)
-    .where('endedAt', 'is', null)
-    .execute()
+  return standing(db, recordId).select(['jwt', 'disclosures']).execute()
 }
 
 /** Valid statements after this id, in the order in which they were made. */
@@ -134,16 +122,12 @@ export async function recordOfResult(db: Db, id: string) {
 
 /** Ends all valid statements, or those of a stolen key not proved to be older; returns their hashes. */
 export async function endMany(db: Db, at: string, stolen?: StolenKey): Promise<string[]> {
-  const ended = await db
-    .updateTable('statement')
-    .set({ endedAt: at })
-    .where('endedAt', 'is', null)
+  const ended = await endValid(db, at)
     .$if(stolen !== undefined, (query) =>
       query
         .where('keyId', '=', stolen?.id ?? '')
         .where('id', 'not in', provedOlder(db, stolen?.since ?? '')),
     )
-    .returning('hash')
     .execute()
   await db.deleteFrom('job').where('name', '=', statementJob).execute()
   return ended.map(({ hash }) => hash)
@@ -151,8 +135,7 @@ export async function endMany(db: Db, at: string, stolen?: StolenKey): Promise<s
 
 /** Ends the valid statements with these hashes; a job makes new ones for their records. */
 export async function endByHash(db: Db, hashes: string[], at: string): Promise<void> {
-  const standing = db.updateTable('statement').set({ endedAt: at }).where('endedAt', 'is', null)
-  await inParts(hashes, (some) => standing.where('hash', 'in', some).execute(), 500)
+  await inParts(hashes, (some) => endValid(db, at).where('hash', 'in', some).execute(), 500)
   if (hashes.length > 0) await db.deleteFrom('job').where('name', '=', statementJob).execute()
 }
 

@@ -9,7 +9,6 @@ import { numberKinds } from '#contract/lookup-pages.ts'
 import { inTurns } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../../context.ts'
 import * as documents from '../../documents/document-store.ts'
-import { detailsAround } from '../../documents/state-details.ts'
 import { writeAs } from '../../write-as.ts'
 import { type CheckedRow, checkRow, isLacking, numbersOf } from '../check-row.ts'
 import { noteBijoy } from '../columns/bijoy.ts'
@@ -18,6 +17,7 @@ import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
 import { indexFiles, noClaims } from '../match-files.ts'
 import { cellsOf, countsOf, noCounts, problemsAsKept } from '../present-import.ts'
+import { rulesOf } from '../read-rows.ts'
 import { noteClaims, noteRecords } from '../unused-scans.ts'
 import {
   type Existing,
@@ -42,7 +42,8 @@ export async function checkRows(
   signal: AbortSignal,
   isHeld: () => Promise<boolean>,
 ): Promise<void> {
-  const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
+  const own = rulesOf(ctx, entry)
+  const { mapping } = own
   const checking = { ctx, entry, signal, isHeld }
   const survey = await surveyRows(checking, mapping)
   if (!survey) return
@@ -51,9 +52,7 @@ export async function checkRows(
   await noteRecords(ctx.db, claims, files)
   const index = await indexFiles(files, claims)
   const headings = JSON.parse(entry.headings) as string[]
-  const around = detailsAround(ctx)
-  const isWorkbook = imports.isWorkbook(entry)
-  const rules = { mapping, index, around, swapped, bijoy, headings, isWorkbook }
+  const rules = { ...own, index, swapped, bijoy, headings }
   await writeAs(ctx, 'import-records', async (db) => {
     if (await imports.lock(db, entry.id, ['checking'])) await imports.markUnmatched(db, entry.id)
   })

@@ -1,7 +1,6 @@
-import type { ImportMapping, RowProblem } from '#contract/imports/import.ts'
+import type { RowProblem } from '#contract/imports/import.ts'
 import { onReaderThread, withRests } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../../context.ts'
-import { detailsAround } from '../../documents/state-details.ts'
 import { findDuplicates, type Spell } from '../../records/duplicates/find-duplicates.ts'
 import { spellings } from '../../records/list/read-search.ts'
 import { writeAs } from '../../write-as.ts'
@@ -10,6 +9,7 @@ import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
 import { indexFiles } from '../match-files.ts'
 import { cellsOf, countsOf, problemsAsKept, problemsOf } from '../present-import.ts'
+import { rulesOf } from '../read-rows.ts'
 
 const [atOnce, stepMs] = [100, 2000]
 
@@ -34,10 +34,8 @@ async function* compareParts(
   entry: ImportEntry,
   signal: AbortSignal,
 ): AsyncGenerator<'more' | 'over'> {
-  const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
   const index = await indexFiles(await imports.filesOf(ctx.db, entry.id))
-  const isWorkbook = imports.isWorkbook(entry)
-  const rules = { mapping, index, around: detailsAround(ctx), isWorkbook }
+  const rules = { index, ...rulesOf(ctx, entry) }
   const comparing = { ctx, rules, spell: onceEach(ctx) }
   for (let after = entry.comparedRow ?? 0; ; ) {
     const rows = await imports.rowsAfter(ctx.db, { id: entry.id, after, limit: atOnce })

@@ -1,5 +1,5 @@
 import type { FileType } from '#contract/document-types.ts'
-import { type ImportMapping, isFault, type RowProblem } from '#contract/imports/import.ts'
+import { isFault, type RowProblem } from '#contract/imports/import.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import { inParts, inTurns, letOthersWrite } from '#platform/db/reader-thread.ts'
@@ -9,7 +9,7 @@ import type { Ctx } from '../../context.ts'
 import { attachDocuments } from '../../documents/attach-documents.ts'
 import * as documents from '../../documents/document-store.ts'
 import { actorId } from '../../documents/stage-document.ts'
-import { detailsAround, saveDetails } from '../../documents/state-details.ts'
+import { saveDetails } from '../../documents/state-details.ts'
 import { firstState, nationalityOf } from '../../records/record-rules.ts'
 import * as records from '../../records/record-store.ts'
 import { endStatements } from '../../statements/state-record.ts'
@@ -20,6 +20,7 @@ import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
 import { indexFiles } from '../match-files.ts'
 import { cellsOf, countsOf, problemsAsKept, problemsOf } from '../present-import.ts'
+import { rulesOf } from '../read-rows.ts'
 import { findExisting, problemOf, recordOf } from './existing.ts'
 import { fillRecords, type Planned, statedIn } from './fill-records.ts'
 
@@ -32,12 +33,10 @@ export async function runRows(
   signal: AbortSignal,
   isHeld: () => Promise<boolean>,
 ): Promise<void> {
-  const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
   const index = await indexFiles(await imports.filesOf(ctx.db, entry.id))
-  const isWorkbook = imports.isWorkbook(entry)
   for (let parts = 0; parts < partsInStep && !signal.aborted; parts++) {
     ctx.files.requireRoom()
-    const run = { id: entry.id, mapping, index, around: detailsAround(ctx), isWorkbook }
+    const run = { id: entry.id, index, ...rulesOf(ctx, entry) }
     if ((await runPart(ctx, run)) === 'over') return
     await letOthersWrite()
     if (!(await isHeld())) return

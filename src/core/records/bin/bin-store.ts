@@ -94,26 +94,17 @@ export async function binnedBefore(db: Db, before: string, limit: number): Promi
     .selectFrom('record')
     .select('id')
     .where('deletedAt', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('recordHold')
-            .select('recordHold.recordId')
-            .whereRef('recordHold.recordId', '=', 'record.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('personRequest as request')
-            .select('request.id')
-            .whereRef('request.recordId', '=', 'record.id')
-            .where('request.kind', '=', 'access')
-            .where('request.closedAt', 'is', null),
-        ),
-      ),
-    )
+    .where(({ or, not, exists, selectFrom }) => {
+      const hold = selectFrom('recordHold')
+        .select('recordHold.recordId')
+        .whereRef('recordHold.recordId', '=', 'record.id')
+      const request = selectFrom('personRequest as request')
+        .select('request.id')
+        .whereRef('request.recordId', '=', 'record.id')
+        .where('request.kind', '=', 'access')
+        .where('request.closedAt', 'is', null)
+      return not(or([exists(hold), exists(request)]))
+    })
     .orderBy('deletedAt')
     .limit(limit)
     .execute()

@@ -92,6 +92,7 @@ async function* lines(db: Db, plan: ListPlan, headings: Export['headings']) {
     const whole = rows.map((row) => {
       return { ...row, files: typesIn(row.papers), held: held.get(row.id) ?? [] }
     })
+    const lineOf = (line: Line) => csvLine(exportColumns.map((column) => cells[column](line)))
     yield whole.map(lineOf).join('')
   }
 }
@@ -111,8 +112,4 @@ async function* oldestFirst(db: Db, plan: ListPlan): AsyncGenerator<number[]> {
     yield places.map(({ entry }) => entry)
     places = await findPlaces(db, plan, orderOf('oldest'), { ...slice, after: places.at(-1) })
   }
-}
-
-function lineOf(line: Line): string {
-  return csvLine(exportColumns.map((column) => cells[column](line)))
 }
