@@ -2,6 +2,7 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Action } from './authorise.ts'
 import type { Ctx } from './context.ts'
 import { actorId } from './documents/stage-document.ts'
+import { didChange } from './rows.ts'
 import { daysFrom } from './today.ts'
 import { type Mail, writeAs } from './write-as.ts'
 
@@ -45,37 +46,26 @@ export function writeOnce<Outcome extends string, const Refused extends { outcom
     if (!sending) return (await make(db, mail)) ?? made
     const { key, fingerprint: asked } = sending
     const taken = { accountId: actorId(ctx), purpose, key }
-    const { numInsertedOrUpdatedRows } = await db
+    const insert = db
       .insertInto('idempotencyKey')
       .values({ ...taken, answerId: made.id, asked, at: ctx.now().toISOString() })
       .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows !== 1n) {
-      const first = await findKey(db, taken)
+    if (!(await didChange(insert))) {
+      const first = await db
+        .selectFrom('idempotencyKey')
+        .select(['answerId', 'asked'])
+        .where((row) => row.and(taken))
+        .executeTakeFirstOrThrow()
       return first.asked === asked ? { ...made, id: first.answerId } : { outcome: 'key-mismatch' }
     }
     const refused = await make(db, mail)
     if (!refused) return made
-    await removeKey(db, taken)
+    await db
+      .deleteFrom('idempotencyKey')
+      .where((row) => row.and(taken))
+      .execute()
     return refused
   })
-}
-
-type Taken = { accountId: string; purpose: Purpose; key: string }
-
-function findKey(db: Db, taken: Taken) {
-  return db
-    .selectFrom('idempotencyKey')
-    .select(['answerId', 'asked'])
-    .where((row) => row.and(taken))
-    .executeTakeFirstOrThrow()
-}
-
-async function removeKey(db: Db, taken: Taken): Promise<void> {
-  await db
-    .deleteFrom('idempotencyKey')
-    .where((row) => row.and(taken))
-    .execute()
 }
 
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {

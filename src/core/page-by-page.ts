@@ -13,3 +13,17 @@ export async function* pageByPage<Row, Key>(
     after = keyOf(last)
   }
 }
+
+/** Collects what comes one by one. */
+export async function* inBatches<Item>(
+  items: AsyncIterable<Item>,
+  size: number,
+): AsyncGenerator<Item[], void> {
+  let some: Item[] = []
+  for await (const item of items) {
+    if (some.push(item) < size) continue
+    yield some
+    some = []
+  }
+  if (some.length > 0) yield some
+}

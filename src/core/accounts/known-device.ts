@@ -5,19 +5,13 @@ import type { Ctx } from '../context.ts'
  * few emails that signed in there. With it, the owner can still sign in when others have used up the
  * attempts at the account. It grants no access.
  */
-type KnownDevice = { name: string }
-
 const mostEmails = 4
 const shape = /^[\w-]{16,64}(\.[\w-]{43}){1,4}$/
 
-export function knownDevice(
-  ctx: Ctx,
-  kept: string | undefined,
-  email: string,
-): KnownDevice | undefined {
+export function knownDevice(ctx: Ctx, kept: string | undefined, email: string): string | undefined {
   if (!kept || !shape.test(kept)) return undefined
   const [name = '', ...proofs] = kept.split('.')
-  return proofs.includes(proofOf(ctx, name, email)) ? { name } : undefined
+  return proofs.includes(proofOf(ctx, name, email)) ? name : undefined
 }
 
 /** The new value of the device cookie. */

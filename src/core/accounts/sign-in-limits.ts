@@ -18,7 +18,7 @@ export function signInLimits(ctx: Ctx, email: string, device: string | undefined
   } = ctx
   const known = knownDevice(ctx, device, email)
   if (known) {
-    const own = seals.fingerprint('sign-in device', `${known.name} ${email}`)
+    const own = seals.fingerprint('sign-in device', `${known} ${email}`)
     return [[{ kind: 'account', key: own, most: 20, seconds: quarterHour }]]
   }
   const here = seals.fingerprint('sign-in', `${network} ${email}`)

@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely'
-import type { ConsentPurpose } from '#contract/person/consent.ts'
 import { type Consent, type ConsentState, termsHold } from '#contract/person/given-consent.ts'
 import type { PageSize } from '#contract/record.ts'
 import type { Settings } from '#contract/settings.ts'
@@ -56,22 +55,18 @@ export type Ended = { withdrawnAt: string; withdrawnBy: string; withdrawnByHolde
 
 type Withdrawal = {
   recordId: string
-  purpose: ConsentPurpose
   /** Leaves consents alone that were given later; on paper, on a later day */
   asked: { at: string; day: string } | undefined
   ended: Ended
 }
 
 /** Withdraws the live consents of a record; false if there was none. */
-export function withdrawLive(
-  db: Db,
-  { recordId, purpose, asked, ended }: Withdrawal,
-): Promise<boolean> {
+export function withdrawLive(db: Db, { recordId, asked, ended }: Withdrawal): Promise<boolean> {
   const change = db
     .updateTable('consent')
     .set(ended)
     .where('recordId', '=', recordId)
-    .where('purpose', '=', purpose)
+    .where('purpose', '=', 'publication')
     .where('withdrawnAt', 'is', null)
     .$if(asked !== undefined, (query) => {
       const { at, day } = asked ?? { at: '', day: '' }

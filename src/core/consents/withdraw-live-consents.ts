@@ -24,7 +24,7 @@ export async function withdrawLiveConsents(
   const ended: Ended = { withdrawnAt: at, withdrawnBy: actorId(ctx), withdrawnByHolder }
   const day = dayIn(ctx.settings.timeZone, new Date(at))
   const asked = askedAt === undefined ? undefined : { at, day }
-  const isEnded = await withdrawLive(db, { recordId, purpose: 'publication', asked, ended })
+  const isEnded = await withdrawLive(db, { recordId, asked, ended })
   const withdrawn = { action: 'record.consent-withdrawn', subjectId: recordId } as const
   if (await hasLive(db, recordId)) {
     if (isEnded) await recordActivities(db, ctx, [withdrawn])

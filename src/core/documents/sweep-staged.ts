@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { inBatches } from '../page-by-page.ts'
 import { daysFrom } from '../today.ts'
 import { clearAway } from './clear-away.ts'
 import * as documents from './document-store.ts'
@@ -39,9 +40,7 @@ async function sweepDocuments({ db, files, now }: Deps): Promise<void> {
 
 async function sweepBlobs({ db, files: { blobs }, now }: Deps, share: string): Promise<void> {
   const before = now().getTime() - orphansKeptMs
-  let some: string[] = []
-
-  async function sweepSome(): Promise<void> {
+  for await (const some of inBatches(blobs.list(share), atOnce)) {
     const pointedAt = await documents.pointedAt(db, some)
     for (const blob of some) {
       if (pointedAt.has(blob)) continue
@@ -49,11 +48,5 @@ async function sweepBlobs({ db, files: { blobs }, now }: Deps, share: string): P
       const keptAt = await blobs.keptAt(blob)
       if (keptAt && keptAt.getTime() < before) await blobs.remove(blob)
     }
-    some = []
   }
-
-  for await (const blob of blobs.list(share)) {
-    if (some.push(blob) === atOnce) await sweepSome()
-  }
-  if (some.length > 0) await sweepSome()
 }

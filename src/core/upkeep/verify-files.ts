@@ -1,7 +1,7 @@
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
-import { pageByPage } from '../page-by-page.ts'
+import { inBatches, pageByPage } from '../page-by-page.ts'
 import { type FileRow, fileRowsAfter } from './file-store.ts'
 
 type Deps = Pick<Ctx, 'db' | 'files'> & {
@@ -28,23 +28,16 @@ export async function verifyFiles(
   for await (const rows of pageByPage(atOnce, '', read, ({ blob }) => blob)) {
     for (const row of rows) {
       const read = await readIntact(blobs, row.blob)
-      if (read === 'missing') await noteMissing(row)
+      // Not if its document was deleted meanwhile
+      const isLost = read === 'missing' && (await documents.pointedAt(db, [row.blob])).size > 0
+      if (isLost) found.missing.push(row)
       else if (read === 'damaged') found.damaged.push(row)
       progress(++found.files)
     }
   }
 
-  /** Reports a missing blob, unless its document was deleted meanwhile. */
-  async function noteMissing(row: FileRow): Promise<void> {
-    if ((await documents.pointedAt(db, [row.blob])).size > 0) found.missing.push(row)
+  for await (const some of inBatches(blobs.list(), atOnce)) {
+    found.orphans += some.length - (await documents.pointedAt(db, some)).size
   }
-
-  let some: string[] = []
-  async function countOrphans(): Promise<void> {
-    if (some.length > 0) found.orphans += some.length - (await documents.pointedAt(db, some)).size
-    some = []
-  }
-  for await (const blob of blobs.list()) if (some.push(blob) === atOnce) await countOrphans()
-  await countOrphans()
   return found
 }

@@ -12,11 +12,11 @@ export type AccountFilter = {
 }
 
 export function countOf(db: Db, filter: AccountFilter): Promise<number> {
-  const found = db.selectFrom('account').select('id')
-  return countRows(
-    db,
-    found.where((row) => matches(db, row, filter)),
-  )
+  const found = db
+    .selectFrom('account')
+    .select('id')
+    .where((row) => matches(db, row, filter))
+  return countRows(db, found)
 }
 
 export async function pageOf(

@@ -1,7 +1,7 @@
 import type { ClassState } from '#contract/classes/class.ts'
 import type { Enrolment, OwnPayment, Payment } from '#contract/classes/payment.ts'
 import type { EnrolmentRow } from '../places/enrolment-store.ts'
-import { dueFor, sumOf } from './money-rules.ts'
+import { sumOf } from './money-rules.ts'
 import type { list, PaymentRow } from './payment-store.ts'
 
 function presentPayment(row: PaymentRow & { correctedNumber: number | null }): Payment {
@@ -32,7 +32,8 @@ export function presentEnrolment(
   payments: PaymentRow[],
 ): Enrolment {
   const isEnrolled = row.cancelledAt === null
-  const due = dueFor({ fee: row.fee, isEnrolled, isClassCancelled: state === 'cancelled' })
+  // Nothing is due for a seat that was given up, or for a cancelled class.
+  const due = isEnrolled && state !== 'cancelled' ? row.fee : 0
   const own = payments.filter(({ enrolmentId }) => enrolmentId === row.id)
   const paid = sumOf(own.map(({ amount }) => amount))
   return {
