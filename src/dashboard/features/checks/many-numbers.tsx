@@ -1,15 +1,11 @@
 import { useMemo } from 'react'
-import { Form } from 'react-router'
 import { documentTitle } from '#contract/document-types.ts'
 import { type CheckedNumber, mostChecked } from '#contract/record-list.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { RecordState } from '#dashboard/layout/record-state.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import {
-  RestoredNote,
-  useForgetKeptText,
-  useKeptText,
-} from '#dashboard/layout/typed/use-kept-text.tsx'
+import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
+import { useForgetKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
@@ -35,17 +31,13 @@ export function ManyNumbers({ typed = '', mistake, numbers }: Props) {
 function NumbersForm({ typed, mistake }: Pick<Props, 'typed' | 'mistake'>) {
   const t = useRecordListsMessages()
   const returned = useMemo(() => (mistake ? { typed, mistake } : undefined), [typed, mistake])
-  const { watch, ...earlier } = useKeptText({ action: manyNumbersPath, returned })
   return (
-    <Form
-      {...watch}
-      method="post"
+    <KeptForm
       action={manyNumbersPath}
+      returned={returned}
       encType="multipart/form-data"
       className="fields"
-      noValidate
     >
-      <RestoredNote {...earlier} />
       <TextAreaField
         name="numbers"
         data-first-field
@@ -61,7 +53,7 @@ function NumbersForm({ typed, mistake }: Pick<Props, 'typed' | 'mistake'>) {
       <div>
         <SubmitButton variant="main">{t.check}</SubmitButton>
       </div>
-    </Form>
+    </KeptForm>
   )
 }
 

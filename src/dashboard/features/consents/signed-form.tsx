@@ -1,15 +1,12 @@
-import { useState } from 'react'
-import { Form } from 'react-router'
 import { type Locale, languageNames, locales } from '#contract/locale.ts'
 import { firstSigning } from '#contract/person/given-consent.ts'
 import { type PictureFault, PictureField } from '#dashboard/layout/picture-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
-import { Conflict } from '#ui/components/conflict.tsx'
+import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
 import { Field, fieldsOf, SelectField } from '#ui/components/field.tsx'
 import type { ConsentText } from '#ui/content/consent-texts.ts'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
 import { useConsentsMessages } from '#ui/i18n/parts/consents.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 import { ConsentTextParts } from './consent-text.tsx'
@@ -34,9 +31,8 @@ type Props = {
   returned: ReturnedConsent | undefined
 }
 
-export function SignedForm({ action, text, today, formId: newId, returned }: Props) {
+export function SignedForm({ action, text, today, formId, returned }: Props) {
   const t = useConsentsMessages()
-  const { dashboard } = useMessages()
   const locale = useLocale()
   const refusals = { ...refusalsMessagesIn(locale), required: t.scanRequired, gone: t.scanGone }
   const mistakes: Record<string, string> = t.mistakes
@@ -45,22 +41,16 @@ export function SignedForm({ action, text, today, formId: newId, returned }: Pro
     scan: returned?.fault && refusals[returned.fault],
   }
   const of = fieldsOf<'signedOn'>(returned?.typed, errors)
-  const [formId] = useState(newId)
-  const { watch, restoredId = formId, ...earlier } = useKeptText({ action, returned })
   return (
-    <Form
-      {...watch}
-      method="post"
-      action={action}
+    <KeptForm
+      {...{ action, returned }}
+      heading={t.record}
+      newId={formId}
+      isSentBefore={returned?.isSentBefore}
       encType="multipart/form-data"
       className="card fields"
-      noValidate
     >
-      <h2>{t.record}</h2>
-      <RestoredNote {...earlier} />
-      {returned?.isSentBefore && <Conflict words={dashboard.sentBefore} />}
       <ErrorSummary errors={errors} />
-      <input type="hidden" name="id" value={returned ? newId : restoredId} />
       <Field
         {...of('signedOn')}
         type="date"
@@ -88,6 +78,6 @@ export function SignedForm({ action, text, today, formId: newId, returned }: Pro
         <ConsentTextParts {...{ text, locale }} level={3} />
       </details>
       <SubmitButton variant="main">{t.save}</SubmitButton>
-    </Form>
+    </KeptForm>
   )
 }

@@ -1,13 +1,11 @@
-import { Form } from 'react-router'
 import type { AmountMistake, Currency } from '#contract/classes/money.ts'
 import { type Payment, paymentMethods } from '#contract/classes/payment.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
-import { Conflict } from '#ui/components/conflict.tsx'
+import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { formatMoney } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 
 export type BookingKind = 'payment' | 'refund'
@@ -35,14 +33,9 @@ type Props = {
 }
 
 export function PaymentForm({ action, kind, currency, newId, today, returned }: Props) {
-  const { dashboard } = useMessages()
-  const classes = useClassesMessages()
-  const { account: t, amountMistakes, methods } = classes
-  const { sentBefore } = dashboard
+  const { account: t, amountMistakes, methods } = useClassesMessages()
   const { typed, mistakes = {}, moreThanOwed, isSentBefore } = returned ?? {}
   const locale = useLocale()
-  const kept = useKeptText({ action, group: kind, returned })
-  const { watch, restoredId, ...earlier } = kept
   const nameOf = (field: string) => `${kind}-${field}`
   const money = (amount: number) => formatMoney({ amount, currency }, locale)
   const question =
@@ -62,11 +55,12 @@ export function PaymentForm({ action, kind, currency, newId, today, returned }: 
     return { name, defaultValue: shown[field], error: errors[name] }
   }
   return (
-    <Form {...watch} method="post" action={action} className="fields payment-form" noValidate>
-      <RestoredNote {...earlier} />
-      {isSentBefore && <Conflict words={sentBefore} />}
+    <KeptForm
+      {...{ action, returned, newId, isSentBefore }}
+      group={kind}
+      className="fields payment-form"
+    >
       <ErrorSummary errors={errors} />
-      <input type="hidden" name="id" value={(!isSentBefore && restoredId) || newId} />
       {moreThanOwed && <input type="hidden" name="asked" value={moreThanOwed.amount} />}
       <Field {...of('amount')} label={t.amount(currency)} inputMode="decimal" />
       <SelectField
@@ -82,7 +76,7 @@ export function PaymentForm({ action, kind, currency, newId, today, returned }: 
           {kind === 'refund' ? t.refundButton : t.recordButton}
         </SubmitButton>
       </div>
-    </Form>
+    </KeptForm>
   )
 }
 
@@ -103,16 +97,18 @@ type CorrectionFormProps = {
 export function CorrectionForm({ action, payment, currency, returned }: CorrectionFormProps) {
   const { account: t, amountMistakes } = useClassesMessages()
   const own = returned?.paymentId === payment.id ? returned : undefined
-  const group = `correction ${payment.id}`
-  const { watch, ...earlier } = useKeptText({ action, group, returned: own })
   const amount = own?.mistakes.amount
   const wrong = amount === 'is-so-already' ? t.sameAlready : amount && amountMistakes[amount]
   const nameOf = (field: string) => `correction-${payment.number}-${field}`
   return (
     <details open={own !== undefined}>
       <summary aria-label={t.correctEntry(payment.number)}>{t.correct}</summary>
-      <Form {...watch} method="post" action={action} className="fields" noValidate>
-        <RestoredNote {...earlier} />
+      <KeptForm
+        action={action}
+        group={`correction ${payment.id}`}
+        returned={own}
+        className="fields"
+      >
         <input type="hidden" name="payment" value={payment.id} />
         <input type="hidden" name="number" value={payment.number} />
         <Field
@@ -132,7 +128,7 @@ export function CorrectionForm({ action, payment, currency, returned }: Correcti
         <SubmitButton name="do" value="correction">
           {t.correctButton}
         </SubmitButton>
-      </Form>
+      </KeptForm>
     </details>
   )
 }

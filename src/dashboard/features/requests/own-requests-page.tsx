@@ -6,7 +6,7 @@ import {
 } from '#contract/person/request.ts'
 import { LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
+import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Choices, TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -84,11 +84,13 @@ function OneRequest({ request, today }: { request: OwnPersonRequest; today: stri
 function AskForm({ returned }: Pick<Props, 'returned'>) {
   const t = useRequestsMessages()
   const { organisation } = usePageContext()
-  const { watch, ...earlier } = useKeptText({ action: here, returned })
   return (
-    <Form {...watch} method="post" action={here} className="card fields" noValidate>
-      <h2>{t.own.ask(organisation.name)}</h2>
-      <RestoredNote {...earlier} />
+    <KeptForm
+      action={here}
+      returned={returned}
+      heading={t.own.ask(organisation.name)}
+      className="card fields"
+    >
       {returned?.isOpenAlready && (
         <Conflict words={{ title: t.openAlready, help: t.own.notSent }} />
       )}
@@ -111,6 +113,6 @@ function AskForm({ returned }: Pick<Props, 'returned'>) {
         error={returned?.isNoteWrong && t.textWrong}
       />
       <SubmitButton variant="main">{t.own.send}</SubmitButton>
-    </Form>
+    </KeptForm>
   )
 }

@@ -1,15 +1,12 @@
-import { useState } from 'react'
-import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { type PersonRequest, requestKinds } from '#contract/person/request.ts'
 import { Link, LinkLine } from '#dashboard/layout/link.tsx'
 import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
+import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, fieldsOf, SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { CopyForm } from './copy-form.tsx'
@@ -79,25 +76,25 @@ function OneRequest({ request, today }: { request: PersonRequest; today: string 
 
 type FormProps = Pick<Props, 'today' | 'formId' | 'returned'> & { here: string }
 
-function EnterForm({ here, today, formId: newId, returned }: FormProps) {
+function EnterForm({ here, today, formId, returned }: FormProps) {
   const t = useRequestsMessages()
-  const { dashboard } = useMessages()
-  const [formId] = useState(newId)
-  const { watch, restoredId = formId, ...earlier } = useKeptText({ action: here, returned })
   const errors = {
     askedOn: returned?.dayWrong && t.dayWrong[returned.dayWrong],
     note: returned?.isNoteWrong && t.textWrong,
   }
   const of = fieldsOf<'askedOn' | 'note'>(returned?.typed ?? { askedOn: today, note: '' }, errors)
   return (
-    <Form {...watch} method="post" action={here} className="card fields" noValidate>
-      <h2>{t.enter}</h2>
-      <RestoredNote {...earlier} />
+    <KeptForm
+      action={here}
+      returned={returned}
+      heading={t.enter}
+      newId={formId}
+      isSentBefore={returned?.isSentBefore}
+      className="card fields"
+    >
       <p className="quiet">{t.enterHelp}</p>
-      {returned?.isSentBefore && <Conflict words={dashboard.sentBefore} />}
       {returned?.isOpenAlready && <Conflict words={{ title: t.openAlready, help: t.notEntered }} />}
       <ErrorSummary errors={errors} />
-      <input type="hidden" name="id" value={returned ? newId : restoredId} />
       <SelectField
         name="kind"
         label={t.columns.kind}
@@ -107,6 +104,6 @@ function EnterForm({ here, today, formId: newId, returned }: FormProps) {
       <Field {...of('askedOn')} type="date" max={today} label={t.askedOnLabel} />
       <TextAreaField {...of('note')} label={t.noteLabel} rows={3} maxLength={1000} />
       <SubmitButton variant="main">{t.save}</SubmitButton>
-    </Form>
+    </KeptForm>
   )
 }

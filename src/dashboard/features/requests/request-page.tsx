@@ -1,9 +1,8 @@
-import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { closingOutcomes, type PersonRequest } from '#contract/person/request.ts'
 import { Link, LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
+import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -68,13 +67,10 @@ function CloseForm({ request, returned }: Pick<Props, 'request' | 'returned'>) {
   const { id, kind, record } = request
   const { typed, notDone } = returned ?? {}
   const action = `${dashboardPath('requests')}/${id}`
-  const { watch, ...earlier } = useKeptText({ action, returned })
   // An erasure closes its request itself: until then it is not done.
   const outcomes = kind === 'erasure' && record ? (['refused'] as const) : closingOutcomes
   return (
-    <Form {...watch} method="post" action={action} className="card fields" noValidate>
-      <h2>{t.close}</h2>
-      <RestoredNote {...earlier} />
+    <KeptForm action={action} returned={returned} heading={t.close} className="card fields">
       <p>{t.toDo[kind]}</p>
       {notDone && <Conflict words={t.notDone[notDone]} />}
       <SelectField
@@ -93,6 +89,6 @@ function CloseForm({ request, returned }: Pick<Props, 'request' | 'returned'>) {
         error={typed && !notDone && t.answerWrong}
       />
       <SubmitButton variant="main">{t.close}</SubmitButton>
-    </Form>
+    </KeptForm>
   )
 }

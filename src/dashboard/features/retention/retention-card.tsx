@@ -3,7 +3,7 @@ import { type Hold, keepRange, mayKeepMore, type Retention } from '#contract/per
 import { Link } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
+import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { formatDay, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
@@ -167,13 +167,10 @@ function KeepForm({ id, retention, today, returned }: Props) {
 function HoldForm({ id, returned }: { id: string; returned: ReturnedReason | undefined }) {
   const { reasonMistakes } = useRecordListsMessages()
   const t = useRetentionMessages()
-  const action = retentionOf(id)
-  const { watch, ...earlier } = useKeptText({ action, group: 'hold', returned })
   return (
     <details className="send-back" open={returned !== undefined}>
       <summary>{t.hold}</summary>
-      <Form {...watch} method="post" action={action} noValidate>
-        <RestoredNote {...earlier} />
+      <KeptForm action={retentionOf(id)} group="hold" returned={returned}>
         <TextAreaField
           name="reason"
           id="hold-reason"
@@ -189,7 +186,7 @@ function HoldForm({ id, returned }: { id: string; returned: ReturnedReason | und
         <SubmitButton name="do" value="hold">
           {t.hold}
         </SubmitButton>
-      </Form>
+      </KeptForm>
     </details>
   )
 }

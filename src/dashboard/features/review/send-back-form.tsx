@@ -1,9 +1,8 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import { Form } from 'react-router'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { ReasonField, type ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
+import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 
 type Props = {
@@ -17,10 +16,6 @@ type Props = {
 export function SendBackForm({ action, record, usedReasons, ref, returned }: Props) {
   const t = useRecordListsMessages()
   const { revision, createdBy } = record
-  // After a change of the record, an older reason may no longer fit it.
-  const version = String(revision)
-  const kept = useKeptText({ action, group: 'send-back', version, returned })
-  const { watch, ...earlier } = kept
   return (
     <details
       ref={ref}
@@ -29,15 +24,15 @@ export function SendBackForm({ action, record, usedReasons, ref, returned }: Pro
       onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
     >
       <summary>{t.sendBackTitle}</summary>
-      <Form
-        {...watch}
-        method="post"
+      <KeptForm
         action={action}
-        noValidate
+        group="send-back"
+        // After a change of the record, an older reason may no longer fit it.
+        version={String(revision)}
+        returned={returned}
         preventScrollReset
         onKeyDown={sendByKey}
       >
-        <RestoredNote {...earlier} />
         <input type="hidden" name="revision" value={revision} />
         <ReasonField
           hint={t.reasonHint(createdBy.name ?? t.deletedAccount)}
@@ -47,7 +42,7 @@ export function SendBackForm({ action, record, usedReasons, ref, returned }: Pro
         <SubmitButton name="do" value="send-back">
           {t.sendBack}
         </SubmitButton>
-      </Form>
+      </KeptForm>
     </details>
   )
 }

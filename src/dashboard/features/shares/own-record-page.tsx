@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { Form } from 'react-router'
 import { documentTitle } from '#contract/document-types.ts'
 import type { ConsentState } from '#contract/person/given-consent.ts'
 import type { PublicRecord } from '#contract/record.ts'
@@ -7,7 +6,7 @@ import type { Correction } from '#contract/shares/holding.ts'
 import type { Share } from '#contract/shares/share.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
+import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
 import { TextAreaField } from '#ui/components/field.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
@@ -101,12 +100,15 @@ type CorrectionProps = Pick<Props, 'correcting'> & { correction: Correction | un
 function CorrectionForm({ correction, correcting }: CorrectionProps) {
   const t = useSharesMessages()
   const { tooManyAttempts } = useAccountMessages()
-  const kept = useKeptText({ action: here, group: 'correction', returned: correcting })
-  const { watch, ...earlier } = kept
   return (
-    <Form {...watch} method="post" action={here} className="fields" noValidate preventScrollReset>
-      <h2>{t.askForCorrection}</h2>
-      <RestoredNote {...earlier} />
+    <KeptForm
+      action={here}
+      group="correction"
+      returned={correcting}
+      heading={t.askForCorrection}
+      className="fields"
+      preventScrollReset
+    >
       <TextAreaField
         name="correction"
         label={t.correction}
@@ -119,7 +121,7 @@ function CorrectionForm({ correction, correcting }: CorrectionProps) {
         }
       />
       <SubmitButton>{t.sendCorrection}</SubmitButton>
-    </Form>
+    </KeptForm>
   )
 }
 

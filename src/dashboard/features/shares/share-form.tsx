@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
 import { documentTitle, type FileType } from '#contract/document-types.ts'
 import { secondFacts, sharedFields, sharePurposes, usualDays } from '#contract/shares/share.ts'
 import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
+import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
 import { useScript } from '#ui/browser/use-script.ts'
-import { Conflict } from '#ui/components/conflict.tsx'
 import { Choice, Choices, Field, FieldError, fieldsOf, SelectField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 
 export type ReturnedShare = {
@@ -52,7 +50,6 @@ export function ShareForm(props: Props) {
   const { action, typed, mistakes = [], formId, hasStatements, isOwn = false } = props
   const { isTooMany, wait, isSentBefore, asked, passwordError } = props
   const t = useSharesMessages()
-  const { dashboard } = useMessages()
   const words = {
     document: t.documentsRequired,
     days: t.daysWrong,
@@ -63,19 +60,21 @@ export function ShareForm(props: Props) {
   const errors: Record<string, string> = Object.fromEntries(wrong)
   const typedBefore = { days: String(usualDays), ...typed }
   const of = fieldsOf<'days' | 'mostViews' | 'label'>(typedBefore, errors)
-  const kept = useKeptText({ action, group: shareGroup, returned: typed })
-  const { watch, restoredId, ...earlier } = kept
   const isProving = asked === 'provider'
   const again = <ProviderAgain error={passwordError} here={action} isInForm={Boolean(typed)} />
   if (isProving && !typed) return again
   return (
-    <Form {...watch} method="post" action={action} className="fields" noValidate>
-      <h2>{t.make}</h2>
-      <RestoredNote {...earlier} />
-      {isSentBefore && <Conflict words={dashboard.sentBefore} />}
+    <KeptForm
+      action={action}
+      group={shareGroup}
+      returned={typed}
+      heading={t.make}
+      newId={formId}
+      isSentBefore={isSentBefore}
+      className="fields"
+    >
       <FieldError>{isTooMany && t.tooMany}</FieldError>
       <FieldError>{wait && t.tooOften(wait)}</FieldError>
-      <input type="hidden" name="id" value={(!isSentBefore && restoredId) || formId} />
       <ErrorSummary errors={{ ...errors, password: passwordError }} />
       <Chosen {...props} error={errors.document} />
       <SelectField
@@ -108,7 +107,7 @@ export function ShareForm(props: Props) {
       )}
       {isProving ? again : (asked || passwordError) && <PasswordAgain error={passwordError} />}
       <SubmitButton variant="main">{t.makeButton}</SubmitButton>
-    </Form>
+    </KeptForm>
   )
 }
 

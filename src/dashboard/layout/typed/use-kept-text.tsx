@@ -8,12 +8,12 @@ import { tabCopies } from './tab-copies.ts'
 /** All fields, hidden ones too, and the names of chosen files by their fields; never a password */
 type Kept = { fields: Record<string, string>; files: Record<string, string>; version?: string }
 
-type Asked = {
+export type Asked = {
   action: string
   /** Tells this form from others with the same address */
-  group?: string
+  group?: string | undefined
   /** What the text is about, at this moment; text about another version is forgotten */
-  version?: string
+  version?: string | undefined
   /** The rejected form, as the server sent it back */
   returned: object | undefined
 }
