@@ -179,7 +179,7 @@ function Missing({ lacks }: { lacks: string | undefined }) {
   const t = useRecordListsMessages()
   const locale = useLocale()
   return (
-    <fieldset className="missing">
+    <fieldset className="plain missing">
       <legend>{t.lacks}</legend>
       <Choices
         name="lacks"

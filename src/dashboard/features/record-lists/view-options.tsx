@@ -30,7 +30,7 @@ export function ViewOptions({
   const submit = useSubmit()
   return (
     <Popover id="view" title={t.view}>
-      <fieldset className="view-options">
+      <fieldset className="plain view-options">
         <legend>{t.shownColumns}</legend>
         {partsOf[list].all.map((part) => (
           <label key={part} className={part}>

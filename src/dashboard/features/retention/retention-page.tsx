@@ -170,7 +170,7 @@ function ChosenBar({ list }: Pick<RetentionQuery, 'list'>) {
   const { withChosen } = useRecordListsMessages()
   const t = useRetentionMessages()
   return (
-    <fieldset className="bulk chosen-bar">
+    <fieldset className="plain bulk chosen-bar">
       <legend className="unseen">{withChosen}</legend>
       {list === 'hidden' && (
         <label>
