@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
-import { type RefObject, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { lazyDialog, UpdatedMeanwhile } from '#dashboard/layout/lazy-dialog.tsx'
-import { modifier, useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
+import { modifier, type Shortcut, useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { useScript } from '#ui/browser/use-script.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 
@@ -11,13 +11,11 @@ const PaletteDialog = lazyDialog(() => import('./palette-dialog.tsx'), UpdatedMe
 export function usePalette() {
   const { palette: t, shortcuts } = useMessages().dashboard
   const [isOpen, setIsOpen] = useState(false)
-  const own = useMemo(() => {
-    const show = () => setIsOpen(true)
-    return [
-      { key: 'k', withCtrl: true as const, title: t.key, act: show },
-      { key: '/', title: shortcuts.search, act: () => focusSearch() || show() },
-    ]
-  }, [t, shortcuts])
+  const show = () => setIsOpen(true)
+  const own: Shortcut[] = [
+    { key: 'k', withCtrl: true, title: t.key, act: show },
+    { key: '/', title: shortcuts.search, act: () => focusSearch() || show() },
+  ]
   useShortcuts(own, 'everywhere')
 
   function open(): void {

@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyDialog, UpdatedMeanwhile } from '#dashboard/layout/lazy-dialog.tsx'
 import { useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { useScript } from '#ui/browser/use-script.ts'
@@ -12,8 +12,7 @@ export function ShortcutsButton() {
   const t = useMessages().dashboard.shortcuts
   const isLive = useScript()
   const [isOpen, setIsOpen] = useState(false)
-  const own = useMemo(() => [{ key: '?', title: t.list, act: () => setIsOpen(true) }], [t])
-  useShortcuts(own, 'everywhere')
+  useShortcuts([{ key: '?', title: t.list, act: () => setIsOpen(true) }], 'everywhere')
 
   function open(): void {
     // The drawer is in the top layer and would cover the dialog.

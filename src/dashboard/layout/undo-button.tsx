@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useFetcher, useInRouterContext } from 'react-router'
 import type { Undo } from '#contract/undo.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -17,7 +16,7 @@ type Props = {
 
 export function UndoButton({ undo, ...props }: Props) {
   const { path, query = '' } = usePageContext().here
-  const fields = useMemo(() => fieldsOf(undo, path + query), [undo, path, query])
+  const fields = fieldsOf(undo, path + query)
   // Pages of the server, such as the one that refuses a request, are outside the router.
   if (useInRouterContext()) return <FetchedUndo {...{ fields }} {...props} />
   return (
@@ -33,11 +32,8 @@ type FormProps = Omit<Props, 'undo'> & { fields: Record<string, string> }
 function FetchedUndo({ fields, formId, about, isKeyed = false }: FormProps) {
   const { title } = useMessages().dashboard.undo
   const { Form, state, submit } = useFetcher()
-  const shortcuts = useMemo(() => {
-    const act = () => void submit(fields, { method: 'post', action })
-    return isKeyed ? [{ key: 'z', title, act }] : []
-  }, [isKeyed, fields, title, submit])
-  useShortcuts(shortcuts, 'everywhere')
+  const act = () => void submit(fields, { method: 'post', action })
+  useShortcuts(isKeyed ? [{ key: 'z', title, act }] : [], 'everywhere')
   return (
     <Form method="post" action={action} id={formId} preventScrollReset>
       <Fields {...{ fields, about }} isSending={state !== 'idle'} />

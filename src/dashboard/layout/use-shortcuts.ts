@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { createRegistry } from '#ui/browser/registry.ts'
 
 export type Shortcut = {
@@ -17,12 +17,12 @@ type Registered = { shortcuts: readonly Shortcut[]; where: 'page' | 'everywhere'
 
 const registry = createRegistry<Registered>()
 
-/** Registers shortcuts while the component is mounted. `shortcuts` must be referentially stable. */
+/** Registers shortcuts while the component is mounted. */
 export function useShortcuts(
   shortcuts: readonly Shortcut[],
   where: Registered['where'] = 'page',
 ): void {
-  registry.useEntry(useMemo(() => ({ shortcuts, where }), [shortcuts, where]))
+  registry.useEntry({ shortcuts, where })
   useEffect(() => document.addEventListener('keydown', press), [])
 }
 

@@ -1,15 +1,15 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** Entries that mounted components offer to others, in the order of mounting. */
 export function createRegistry<Entry>() {
-  let entries: readonly Entry[] = []
+  let entries: readonly RefObject<Entry | undefined>[] = []
   const listeners = new Set<() => void>()
-  const now = () => entries
+  const now = () => entries.flatMap(({ current }) => current ?? [])
 
   function tell(): void {
     for (const listen of listeners) listen()
   }
-  function change(to: readonly Entry[]): void {
+  function change(to: typeof entries): void {
     entries = to
     tell()
   }
@@ -17,19 +17,23 @@ export function createRegistry<Entry>() {
     listeners.add(listen)
     return () => void listeners.delete(listen)
   }
-  /** The entry must be referentially stable: a new object is registered again. */
   function useEntry(entry: Entry | undefined): void {
+    const latest = useRef(entry)
     useEffect(() => {
-      if (entry === undefined) return
-      change([...entries, entry])
-      return () => change(entries.filter((one) => one !== entry))
-    }, [entry])
+      latest.current = entry
+    })
+    useEffect(() => {
+      change([...entries, latest])
+      return () => change(entries.filter((one) => one !== latest))
+    }, [])
   }
-  return {
-    now,
-    tell,
-    subscribe,
-    useEntry,
-    useEntries: () => useSyncExternalStore(subscribe, now, now),
+  function useEntries(): Entry[] {
+    useSyncExternalStore(
+      subscribe,
+      () => entries,
+      () => entries,
+    )
+    return now()
   }
+  return { now, tell, subscribe, useEntry, useEntries }
 }

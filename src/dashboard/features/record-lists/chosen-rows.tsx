@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
 import type { BulkChange, RecordList } from '#contract/record-list.ts'
 import type { Undo } from '#contract/undo.ts'
@@ -123,12 +123,8 @@ export function BulkButton({ selection, change, children }: BulkButtonProps) {
   const isDelete = change === 'delete'
   const isOff = useScript() && count === 0
   const button = useRef<HTMLButtonElement>(null)
-  selectionActions.useEntry(
-    useMemo(
-      () => (isOff ? undefined : { title: children, run: () => button.current?.click() }),
-      [isOff, children],
-    ),
-  )
+  const run = () => button.current?.click()
+  selectionActions.useEntry(isOff ? undefined : { title: children, run })
   return (
     <SubmitButton
       ref={button}

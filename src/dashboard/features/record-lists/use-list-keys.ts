@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Selection } from '#dashboard/layout/selection/use-selection.ts'
 import { type Shortcut, useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
@@ -14,33 +14,24 @@ export function useListKeys(ids: string[], selection?: Selection) {
   const [current, setCurrent] = useState(() => rows.get(key))
   // Where the current row was: after it has left the list, J and K go on from there.
   const place = useRef(0)
-  const keys = useRef({ go: (_: number) => {}, tick: (_?: 'range') => {} })
+  const at = current === undefined ? -1 : ids.indexOf(current)
   useEffect(() => {
-    const at = current === undefined ? -1 : ids.indexOf(current)
     if (at >= 0) place.current = at
-    keys.current = {
-      go(step) {
-        const to = at < 0 ? place.current + Math.min(step, 0) : at + step
-        const next = ids[Math.min(Math.max(to, 0), ids.length - 1)]
-        document.querySelector<HTMLElement>(`[id="r-${next}"] th a`)?.focus()
-      },
-      tick: (range) => current && selection?.choose(current, !selection.has(current), range),
-    }
   })
-  const isChosenFrom = selection !== undefined
-  const shortcuts = useMemo((): Shortcut[] => {
-    const tick: Shortcut = {
-      key: 'x',
-      title: t.tick,
-      act: ({ shiftKey }) => keys.current.tick(shiftKey ? 'range' : undefined),
-    }
-    return [
-      { key: 'j', title: t.next, act: () => keys.current.go(1), repeats: true },
-      { key: 'k', title: t.previous, act: () => keys.current.go(-1), repeats: true },
-      ...(isChosenFrom ? [tick] : []),
-    ]
-  }, [t, isChosenFrom])
-  useShortcuts(shortcuts)
+  function go(step: number): void {
+    const to = at < 0 ? place.current + Math.min(step, 0) : at + step
+    const next = ids[Math.min(Math.max(to, 0), ids.length - 1)]
+    document.querySelector<HTMLElement>(`[id="r-${next}"] th a`)?.focus()
+  }
+  function tick({ shiftKey }: KeyboardEvent): void {
+    const range = shiftKey ? 'range' : undefined
+    if (current) selection?.choose(current, !selection.has(current), range)
+  }
+  const shortcuts: Shortcut[] = [
+    { key: 'j', title: t.next, act: () => go(1), repeats: true },
+    { key: 'k', title: t.previous, act: () => go(-1), repeats: true },
+  ]
+  useShortcuts(selection ? [...shortcuts, { key: 'x', title: t.tick, act: tick }] : shortcuts)
   return {
     current: ids.find((id) => id === current),
     setCurrent(id: string) {

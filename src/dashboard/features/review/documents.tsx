@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { documentTitle } from '#contract/document-types.ts'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import type { Person, StaffDocument } from '#contract/staff-record.ts'
@@ -26,7 +26,13 @@ export function Documents({ documents }: { documents: StaffDocument[] }) {
       section?.scrollIntoView()
     }
   }
-  useDocumentKeys(shown.length, show)
+  const keys = shown.slice(0, mostKeys).map((_, at) => ({
+    key: String(at + 1),
+    // All digits share one entry in the list of shortcuts.
+    ...(at === 0 && { title: t.shortcutKeys.documents }),
+    act: () => show(at),
+  }))
+  useShortcuts(keys)
 
   return (
     <div ref={all} className="documents" data-viewer="beside">
@@ -93,25 +99,6 @@ function useDocuments(documents: StaffDocument[]) {
     }))
     return { id, type, title, scans, details, seenBy }
   })
-}
-
-function useDocumentKeys(count: number, show: (at: number) => void): void {
-  const title = useRecordListsMessages().shortcutKeys.documents
-  const latest = useRef(show)
-  useEffect(() => {
-    latest.current = show
-  })
-  const shortcuts = useMemo(
-    () =>
-      Array.from({ length: Math.min(count, mostKeys) }, (_, at) => ({
-        key: String(at + 1),
-        // All digits share one entry in the list of shortcuts.
-        ...(at === 0 && { title }),
-        act: () => latest.current(at),
-      })),
-    [count, title],
-  )
-  useShortcuts(shortcuts)
 }
 
 type RailProps = { shown: ReturnType<typeof useDocuments>; show: (at: number) => void }

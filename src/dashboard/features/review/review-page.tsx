@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import type { Duplicate } from '#contract/duplicate.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
@@ -156,24 +156,20 @@ function useReviewKeys({ previousId, nextId, here }: Place) {
   const goTo = useGoTo()
   const approve = useRef<HTMLButtonElement>(null)
   const sendBack = useRef<HTMLDetailsElement>(null)
-  const [previous, next] = [previousId, nextId].map((id) => id && here(id))
-  const shortcuts = useMemo(() => {
-    const lead = (address: string | undefined) => address && goTo(address)
-    return [
-      { key: 'a', title: t.a, act: () => approve.current?.focus() },
-      {
-        key: 's',
-        title: t.s,
-        act() {
-          if (sendBack.current) sendBack.current.open = true
-          sendBack.current?.querySelector<HTMLElement>('.used-reasons button, textarea')?.focus()
-        },
+  const lead = (id: string | undefined) => id && goTo(here(id))
+  useShortcuts([
+    { key: 'a', title: t.a, act: () => approve.current?.focus() },
+    {
+      key: 's',
+      title: t.s,
+      act() {
+        if (sendBack.current) sendBack.current.open = true
+        sendBack.current?.querySelector<HTMLElement>('.used-reasons button, textarea')?.focus()
       },
-      { key: 'n', title: t.n, act: () => lead(next) },
-      { key: 'p', title: t.p, act: () => lead(previous) },
-    ]
-  }, [goTo, previous, next, t])
-  useShortcuts(shortcuts)
+    },
+    { key: 'n', title: t.n, act: () => lead(nextId) },
+    { key: 'p', title: t.p, act: () => lead(previousId) },
+  ])
   return { approve, sendBack }
 }
 
