@@ -1,9 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { createHash } from 'node:crypto'
 import { createReadStream, type Dirent } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type CsvEncoding,
@@ -27,6 +25,7 @@ import { keepImportFiles } from '#core/imports/keep-import-files.ts'
 import { findUnmatchedScans, listImportRows } from '#core/imports/list-import-rows.ts'
 import { runImport } from '#core/imports/run-import.ts'
 import { problemsInWords } from '#dashboard/features/imports/row-words.ts'
+import { sumOf } from '#platform/backup/manifest.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
 import { isSystemFile, openZip, type PackedFile, plainPath } from '#platform/sheets/open-zip.ts'
 import type { Portal } from '#server/portal.ts'
@@ -58,7 +57,8 @@ export async function importPeople(portal: Portal, wanted: ImportWanted): Promis
   if (found.isDirectory()) {
     return failed(`${file} is a folder: name the spreadsheet, and give the folder with --files`)
   }
-  const upload = { path: file, bytes: found.size, hash: await hashOf(file) }
+  const { sha256: hash } = await sumOf(createReadStream(file))
+  const upload = { path: file, bytes: found.size, hash }
   const made = await createImport(ctx, { name: basename(file), upload, encoding, sheet })
   if (made.outcome === 'refused') return failed(words.inRow(refusalWords[made.because], made.row))
   const { id } = made.import
@@ -227,12 +227,6 @@ function columnsTold({ columns, mapping }: Import): string {
     ({ heading }, at) => `${heading} = ${mapping.columns[at] ?? '(left out)'}`,
   )
   return `Columns: ${told.join(', ')}\n`
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }
 
 const words = importsMessagesIn('en')

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { link, mkdtemp, open, rm } from 'node:fs/promises'
+import { link, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { exportPerson } from '#core/person/export-person.ts'
 import { findPerson } from '#core/person/find-person.ts'
@@ -47,11 +47,7 @@ async function writeWhole(file: string, zip: ReadableStream<Uint8Array>): Promis
   )
   try {
     const part = join(folder, 'copy.zip')
-    {
-      await using handle = await open(part, 'wx', 0o600)
-      for await (const bytes of zip) await handle.writeFile(bytes)
-      await handle.sync()
-    }
+    await writeFile(part, zip, { mode: 0o600, flush: true })
     // A link, unlike a renaming, never replaces a file that exists.
     await link(part, file)
     return true

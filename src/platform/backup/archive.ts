@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type BlobStore, isIntact, readIntact } from '../blobs/blob-store.ts'
 import { exists, flush } from '../disk.ts'
-import { type About, beginManifest, type End, type FileLine, type Head } from './manifest.ts'
+import { type About, beginManifest, type End, type FileLine, type Head, sumOf } from './manifest.ts'
 import { type Bytes, type Sealing, sealed, unsealed } from './sealing.ts'
 
 /** A backup in progress; it gets its name only when it is complete and flushed. */
@@ -58,7 +57,7 @@ export async function openArchive(place: string, { head, ...options }: Options):
       }
       const bytes = await readIntact(blobs, name)
       if (typeof bytes === 'string') return 'lost'
-      await add(path, pieces(bytes))
+      await add(path, [bytes])
       return 'added'
     },
     async finish(about) {
@@ -80,16 +79,11 @@ export async function openArchive(place: string, { head, ...options }: Options):
 async function write(draft: Draft, path: string, plain: Bytes): Promise<FileLine> {
   const { folder, sealing } = draft
   await makeFolders(draft, dirname(path))
-  const hash = createHash('sha256')
-  let bytes = 0
   await using file = await open(join(folder, path), 'wx', 0o600)
-  for await (const piece of sealing ? sealed(sealing, path, plain) : plain) {
-    hash.update(piece)
-    bytes += piece.length
-    await file.writeFile(piece)
-  }
+  const source = sealing ? sealed(sealing, path, plain) : plain
+  const sum = await sumOf(source, (piece) => file.writeFile(piece))
   await file.sync()
-  return { path, bytes, sha256: hash.digest('hex') }
+  return { path, ...sum }
 }
 
 async function makeFolders({ folder, toFlush }: Draft, path: string): Promise<void> {
@@ -106,36 +100,26 @@ async function share(
   if (!previous) return undefined
   try {
     const kept = await readFile(join(previous, path))
-    const plain = sealing ? await whole(unsealed(sealing, path, pieces(kept))) : kept
+    const plain = sealing ? await whole(unsealed(sealing, path, [kept])) : kept
     if (!isIntact(basename(path), plain)) return undefined
     await makeFolders(draft, dirname(path))
     await link(join(previous, path), join(folder, path))
-    return { line: { path, ...(await sumOf(pieces(kept))) }, length: plain.length }
+    return { line: { path, ...(await sumOf([kept])) }, length: plain.length }
   } catch {
     return undefined
   }
 }
 
 /** The content of a file of a backup, decrypted if the backup is encrypted. */
-export function plainBytes(folder: string, path: string, sealing: Sealing | undefined): Bytes {
+export function plainBytes(
+  folder: string,
+  path: string,
+  sealing: Sealing | undefined,
+): AsyncIterable<Uint8Array> {
   const kept = createReadStream(join(folder, path))
   return sealing ? unsealed(sealing, path, kept) : kept
 }
 
 export async function whole(source: Bytes): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(source))
-}
-
-export async function* pieces(...bytes: Uint8Array[]): Bytes {
-  yield* bytes
-}
-
-export async function sumOf(source: Bytes): Promise<Pick<FileLine, 'bytes' | 'sha256'>> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  for await (const piece of source) {
-    hash.update(piece)
-    bytes += piece.length
-  }
-  return { bytes, sha256: hash.digest('hex') }
 }

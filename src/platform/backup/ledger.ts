@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { appendFile, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Config } from '../config.ts'
 import { databaseIn, mayExist } from '../db/engine.ts'
@@ -131,8 +131,6 @@ export async function noteInLedger(file: string, erased: ErasedTable): Promise<v
 
 /** Begins with a line feed, so that an incomplete last line does not spoil the next one. */
 async function append(file: string, lines: string[]): Promise<void> {
-  await using handle = await open(file, 'a', 0o600)
-  await handle.appendFile(`\n${lines.join('\n')}\n`)
-  await handle.sync()
+  await appendFile(file, `\n${lines.join('\n')}\n`, { mode: 0o600, flush: true })
   await flush(dirname(file))
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash as hashOf } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, open, readFile } from 'node:fs/promises'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { linesIn } from '../db/dump/rows.ts'
 import type { Engine } from '../db/engine.ts'
-import { macOf, type Sealing, sealingBy, WrongPassphrase } from './sealing.ts'
+import { type Bytes, macOf, type Sealing, sealingBy, WrongPassphrase } from './sealing.ts'
 
 export type Head = {
   format: typeof format
@@ -40,6 +40,7 @@ export type Manifest = {
 export const format = 'countersign backup 1'
 const [list, check, mac] = ['manifest.jsonl', 'manifest.sha256', 'manifest.mac']
 export const manifestFiles: readonly string[] = [list, check, mac]
+const asNewFile = { flag: 'wx', mode: 0o600, flush: true }
 
 /** The folder is no backup, or an unfinished one, or it was changed. */
 export class BadBackup extends Error {}
@@ -70,8 +71,8 @@ export async function beginManifest(folder: string, head: Head, sealing: Sealing
       await file.sync()
       const sum = hash.digest('hex')
       const proof = sealing && macText(sealing, sum)
-      if (proof) await writeWhole(join(folder, mac), proof)
-      await writeWhole(join(folder, check), checkText(sum, proof))
+      if (proof) await writeFile(join(folder, mac), proof, asNewFile)
+      await writeFile(join(folder, check), checkText(sum, proof), asNewFile)
       return end
     },
     close: () => file.close(),
@@ -109,9 +110,7 @@ function damagedList(name: string | undefined): BadBackup {
 
 async function checkedSum(folder: string): Promise<string> {
   const written = await text(folder, check)
-  const hash = createHash('sha256')
-  for await (const piece of createReadStream(join(folder, list))) hash.update(piece)
-  const sum = hash.digest('hex')
+  const { sha256: sum } = await sumOf(createReadStream(join(folder, list)))
   const proof = await readFile(join(folder, mac), 'utf8').catch(() => undefined)
   if (written !== checkText(sum, proof)) throw damagedList(`${list} or ${check}`)
   return sum
@@ -132,7 +131,7 @@ async function text(folder: string, name: string): Promise<string> {
 
 /** The content of the checksum file, in the format of sha256sum */
 function checkText(sum: string, proof: string | undefined): string {
-  const ofProof = proof && createHash('sha256').update(proof).digest('hex')
+  const ofProof = proof && hashOf('sha256', proof)
   return `${sum}  ${list}\n${ofProof ? `${ofProof}  ${mac}\n` : ''}`
 }
 
@@ -141,8 +140,17 @@ function macText({ key }: Sealing, sum: string): string {
   return `${macOf(key, sum)}\n`
 }
 
-async function writeWhole(path: string, content: string): Promise<void> {
-  await using file: FileHandle = await open(path, 'wx', 0o600)
-  await file.writeFile(content)
-  await file.sync()
+/** The length and checksum of what it reads, which `write` gets piece by piece. */
+export async function sumOf(
+  source: Bytes,
+  write?: (piece: Uint8Array) => Promise<void>,
+): Promise<Omit<FileLine, 'path'>> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const piece of source) {
+    hash.update(piece)
+    bytes += piece.length
+    await write?.(piece)
+  }
+  return { bytes, sha256: hash.digest('hex') }
 }

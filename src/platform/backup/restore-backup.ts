@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { forEachConcurrently } from '#contract/semaphore.ts'
 import { type BlobStore, isIntact } from '../blobs/blob-store.ts'
@@ -14,9 +14,9 @@ import { lockRestoring } from '../db/serving-lock.ts'
 import { exists, flush, isInside } from '../disk.ts'
 import { keyFingerprint } from '../identity/site-key.ts'
 import { readSecret } from '../secret.ts'
-import { plainBytes, sumOf, whole } from './archive.ts'
+import { plainBytes, whole } from './archive.ts'
 import { type ErasedList, ledgerFile, listErasedIn, readErasedList, readLines } from './ledger.ts'
-import { BadBackup, filesOf, type Manifest, openManifest } from './manifest.ts'
+import { BadBackup, filesOf, type Manifest, openManifest, sumOf } from './manifest.ts'
 import { keptSecret } from './take-backup.ts'
 import { type BackupVerified, verifyBackup } from './verify-backup.ts'
 
@@ -273,7 +273,11 @@ async function putRows(
     const files: string[] = []
     for (const path of await mustBeAsWritten(from, (path) => path.startsWith('rows/'))) {
       files.push(basename(path))
-      await copyOut(plainBytes(from, path, sealing), join(work, basename(path)))
+      await writeFile(join(work, basename(path)), plainBytes(from, path, sealing), {
+        flag: 'wx',
+        mode: 0o600,
+        flush: true,
+      })
     }
     const isFile = files.includes(databaseFile)
     const file = embeddedFile(database)
@@ -293,12 +297,6 @@ async function putRows(
   } finally {
     await rm(work, { recursive: true, force: true })
   }
-}
-
-async function copyOut(bytes: AsyncIterable<Uint8Array>, place: string): Promise<void> {
-  await using file = await open(place, 'wx', 0o600)
-  for await (const piece of bytes) await file.writeFile(piece)
-  await file.sync()
 }
 
 /** A marker file that exists while a restore runs, so that no server starts on an incomplete restore. */

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 
 export type Sealing = { key: Buffer; salt: string; check: string }
 
-export type Bytes = AsyncIterable<Uint8Array>
+export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export class WrongPassphrase extends Error {
   constructor() {
@@ -39,7 +39,7 @@ export function macOf(key: Buffer, text: string): string {
  * AES-256-GCM in frames. The nonce holds the frame's number and whether it is the last, and the key is
  * derived from the file's path, so that nothing can be cut off, reordered or swapped.
  */
-export async function* sealed({ key }: Sealing, path: string, plain: Bytes): Bytes {
+export async function* sealed({ key }: Sealing, path: string, plain: Bytes) {
   const salt = randomBytes(saltBytes)
   yield salt
   const own = keyOf(key, salt, path)
@@ -51,7 +51,7 @@ export async function* sealed({ key }: Sealing, path: string, plain: Bytes): Byt
 }
 
 /** Throws at the first frame that was changed; the frames before it are authentic. */
-export async function* unsealed({ key }: Sealing, path: string, kept: Bytes): Bytes {
+export async function* unsealed({ key }: Sealing, path: string, kept: Bytes) {
   let own: Buffer | undefined
   let place = 0
   for await (const { frame, isLast } of inFrames(kept, frameBytes + tagBytes, saltBytes)) {

@@ -9,7 +9,7 @@ import { exists } from '../disk.ts'
 import { openSpool, spoolFolder } from '../http/spool.ts'
 import { keyFingerprint } from '../identity/site-key.ts'
 import { mustBeOnADisk, readSecret } from '../secret.ts'
-import { type Archive, draftEnding, openArchive, pieces, type Store } from './archive.ts'
+import { type Archive, draftEnding, openArchive, type Store } from './archive.ts'
 import { clearDrafts, listBackups, nameOf } from './backups.ts'
 import { addToLedger, ledgerFile } from './ledger.ts'
 import { format, openManifest } from './manifest.ts'
@@ -89,10 +89,10 @@ export async function takeBackup(
 
     for (const file of snapshot.files) await archive.adopt(`rows/${file}`, join(work, file))
     if (config.secret.kind === 'kept') {
-      await archive.add(keptSecret, pieces(await readFile(config.secret.file)))
+      await archive.add(keptSecret, [await readFile(config.secret.file)])
     }
     const ledger = await erased()
-    await archive.add(ledgerFile, pieces(Buffer.from(ledger.map((line) => `${line}\n`).join(''))))
+    await archive.add(ledgerFile, [Buffer.from(ledger.map((line) => `${line}\n`).join(''))])
     const { rows, activity, migrations } = snapshot
     const end = await archive.finish({ rows, activity, migrations, missing })
     // The backup is complete: as a failed one it would be made again, and old ones would stay.

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isIntact } from '../blobs/blob-store.ts'
 import type { Progress } from '../db/dump/rows.ts'
-import { plainBytes, sumOf, whole } from './archive.ts'
-import { filesOf, type Manifest, manifestFiles, openManifest } from './manifest.ts'
+import { plainBytes, whole } from './archive.ts'
+import { filesOf, type Manifest, manifestFiles, openManifest, sumOf } from './manifest.ts'
 
 export type BackupVerified = Manifest & {
   /** Paths of files that were changed, are missing, or do not belong to the backup */

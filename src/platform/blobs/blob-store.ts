@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /**
  * Stores the page images of documents. A blob never changes. Its name is the SHA-256 of its bytes, which
@@ -24,7 +24,7 @@ export type BlobStore = {
 export class BlobsUnavailable extends Error {}
 
 export function newBlobName(bytes: Uint8Array): string {
-  return `${sha256(bytes)}-${randomBytes(8).toString('hex')}`
+  return `${hash('sha256', bytes)}-${randomBytes(8).toString('hex')}`
 }
 
 export function isBlobName(text: string): boolean {
@@ -44,9 +44,5 @@ export async function readIntact(
 }
 
 export function isIntact(name: string, bytes: Uint8Array): boolean {
-  return name.startsWith(`${sha256(bytes)}-`)
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
+  return name.startsWith(`${hash('sha256', bytes)}-`)
 }

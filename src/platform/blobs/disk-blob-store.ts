@@ -3,12 +3,12 @@ import {
   access,
   constants,
   mkdir,
-  open,
   readdir,
   readFile,
   rename,
   rm,
   stat,
+  writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { flush, ifAbsent } from '../disk.ts'
@@ -86,11 +86,7 @@ async function clearOldDrafts(drafts: string): Promise<void> {
 
 export async function writeFlushed(bytes: Uint8Array, place: string, draft: string): Promise<void> {
   try {
-    {
-      await using file = await open(draft, 'wx', 0o600)
-      await file.writeFile(bytes)
-      await file.sync()
-    }
+    await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
     await mkdir(dirname(place), { recursive: true, mode: 0o700 })
     await rename(draft, place)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, hash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -14,7 +14,7 @@ type Spool = AsyncDisposable & { folder: string }
 export const spoolFolder = 'spool'
 const forgottenAfterMs = 3_600_000
 const renewedEveryMs = 600_000
-const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 12)
+const host = hash('sha256', hostname()).slice(0, 12)
 const open = new Set<string>()
 
 /** Creates this process's folder, and deletes those of processes that have crashed. */

@@ -1,10 +1,4 @@
-import {
-  createHash,
-  createPrivateKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-} from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, hash, type KeyObject, sign } from 'node:crypto'
 import { randomPart } from '../random.ts'
 import { type Claims, packBits, type Sign, signJwt, signSdJwt } from './sign-jwt.ts'
 import type { Vault } from './vault.ts'
@@ -69,5 +63,5 @@ export function createSigningKeys(vault: Vault) {
 }
 
 function thumbprint({ crv, kty, x }: PublicJwk): string {
-  return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url')
+  return hash('sha256', JSON.stringify({ crv, kty, x }), 'base64url')
 }
