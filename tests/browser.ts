@@ -18,8 +18,7 @@ export type Visit = {
   javaScript?: boolean
   colorScheme?: 'dark' | 'light'
 }
-export type Visitor = AsyncDisposable & {
-  page: Page
+export type Visitor = Page & {
   /** Ignores expected complaints of the browser: those that contain this text */
   forgive(text: string): void
 }
@@ -43,7 +42,7 @@ export async function openBrowser(): Promise<Browser> {
   })
 }
 
-/** Opens a fresh browser context. Disposing of it throws if the browser has complained about anything. */
+/** Opens a page in a fresh browser context. Disposing of it throws if the browser has complained about anything. */
 export async function visit(
   browser: Browser,
   site: { url: string },
@@ -62,16 +61,15 @@ export async function visit(
   const heard = listen(page, javaScript)
   const forgiven: string[] = []
   const complaints = () => heard().filter((one) => !forgiven.some((text) => one.includes(text)))
-  return {
-    page,
-    forgive: (text) => forgiven.push(text),
+  return Object.assign(page, {
+    forgive: (text: string) => void forgiven.push(text),
     async [Symbol.asyncDispose]() {
       await context.close()
       if (complaints().length > 0) {
         throw new Error(`The browser complained:\n${complaints().join('\n')}`)
       }
     },
-  }
+  })
 }
 
 /** Waits for hydration after each load, for 8 s at most: an earlier click would submit a plain form. */

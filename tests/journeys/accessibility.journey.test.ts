@@ -15,7 +15,7 @@ const visitors = {
 
 describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   test.each(states)('$what: axe finds nothing, and all of it can be read', async (state) => {
-    const { page } = visitors[locale]
+    const page = visitors[locale]
     await page.setViewportSize({ width: 320, height: 700 })
     expect((await state.reach(page, sites)).status()).toBe(state.status)
 

@@ -23,12 +23,11 @@ export async function openForm(
   account: TestAccount,
   options: Visit = {},
 ) {
-  const visitor = await visit(browser, site, options)
-  const { page } = visitor
+  const page = await visit(browser, site, options)
   await page.context().addCookies([{ name: 'session', value: account.session, url: site.url }])
   await page.goto(path)
   if (options.javaScript !== false) await page.locator('[data-awake]').waitFor()
-  return visitor
+  return page
 }
 
 export async function fill(page: Page, change: Record<string, string> = {}): Promise<string> {

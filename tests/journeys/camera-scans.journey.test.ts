@@ -85,8 +85,7 @@ describe.each(engines)('on %s', async (engine) => {
 
   test('eleven scans whose names say nothing are looked at, sorted by key and by mouse, and saved', async () => {
     const account = await anAccount(site.portal, 'admin')
-    await using visitor = await openForm({ site, browser }, '/dashboard/Entry', account)
-    const { page } = visitor
+    await using page = await openForm({ site, browser }, '/dashboard/Entry', account)
     await fill(page)
     await pickAll(page)
     const waiting = page.getByRole('region', { name: 'Choose a document type for these files' })
@@ -128,8 +127,7 @@ describe.each(engines)('on %s', async (engine) => {
 
   test('a damaged picture waits for its type as a file without a preview, and says keys only where there are some', async () => {
     const account = await anAccount(site.portal, 'admin')
-    await using visitor = await openForm({ site, browser }, '/dashboard/Entry', account)
-    const { page } = visitor
+    await using page = await openForm({ site, browser }, '/dashboard/Entry', account)
     const opened = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose files' }).click()
     const damaged = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('nothing') }

@@ -18,8 +18,7 @@ async function openCheck(page: Page) {
 }
 
 test('the page is painted before the scripts that check are asked for', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await openCheck(page)
   const [paint, scripts] = await page.evaluate(() => {
     const beganAt = ({ startTime }: PerformanceEntry) => startTime
@@ -35,8 +34,7 @@ test('the page is painted before the scripts that check are asked for', async ()
 test.each(['en', 'bn'] as const)(
   'all scripts that come before anything is done are light, in %s',
   async (locale) => {
-    await using visitor = await visit(browser, site, { locale })
-    const { page } = visitor
+    await using page = await visit(browser, site, { locale })
     const bodies: Promise<Buffer>[] = []
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') bodies.push(response.body())
@@ -55,8 +53,7 @@ test.each([
 ] as const)(
   'nothing to check is no verdict, in %s, with JavaScript: %s',
   async (locale, javaScript) => {
-    await using visitor = await visit(browser, site, { locale, javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { locale, javaScript })
     await (javaScript ? openCheck(page) : page.goto('/Check'))
     await page.locator('#check textarea').fill(' ')
     await follow(page, () => page.locator('#check button').click())
@@ -71,9 +68,8 @@ test.each(['en', 'bn'] as const)(
   'what was scanned stays for another try while the keys are away, in %s',
   async (locale) => {
     const t = checkWords[locale]
-    await using visitor = await visit(browser, site, { locale })
-    const { page } = visitor
-    visitor.forgive('net::ERR_FAILED')
+    await using page = await visit(browser, site, { locale })
+    page.forgive('net::ERR_FAILED')
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -98,8 +94,7 @@ test.each(['en', 'bn'] as const)(
 test.each(['en', 'bn'] as const)(
   'a file in which nothing can be looked for is no verdict, in %s',
   async (locale) => {
-    await using visitor = await visit(browser, site, { locale })
-    const { page } = visitor
+    await using page = await visit(browser, site, { locale })
     const { empty, folder } = inHandWords[locale]
     const choose = async (buffer: Buffer) => {
       await page.locator('#file').setInputFiles({ name: 'x.json', mimeType: 'text/plain', buffer })
@@ -119,8 +114,7 @@ test.each(['en', 'bn'] as const)(
 )
 
 test('a file in UTF-16 is read as the server and the command line read it', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await openCheck(page)
   const buffer = Buffer.from('\ufeff{"countersign":"countersign-proof/1"}', 'utf16le')
   await page.locator('#file').setInputFiles({ name: 'x.json', mimeType: 'text/plain', buffer })

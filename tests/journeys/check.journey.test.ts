@@ -79,8 +79,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   const { ofSheet, facts } = checkWords[locale]
 
   test('the code of a printed result leads to what is signed of it', async () => {
-    await using visitor = await visit(browser, site, { locale, width: 360 })
-    const { page } = visitor
+    await using page = await visit(browser, site, { locale, width: 360 })
     await page.goto('/')
     await search(page, { passportNumber: record })
     const html = await (await page.reload())?.body()
@@ -124,8 +123,7 @@ async function written(name: string, bytes: string | Buffer): Promise<string> {
 }
 
 test('a proof is chosen, dropped, pasted or linked, and gets its four answers', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   const path = await written('proof.countersign.json', proof)
   const statement: string = JSON.parse(proof).statement
   const ways: [string, () => Promise<unknown>][] = [
@@ -152,8 +150,7 @@ test('a proof is chosen, dropped, pasted or linked, and gets its four answers', 
 })
 
 test('withdrawn, not asked and foreign are answers of their own', async () => {
-  await using visitor = await visit(browser, site, { width: 360 })
-  const { page } = visitor
+  await using page = await visit(browser, site, { width: 360 })
   const said = async (text: string) => {
     await openCheck(page)
     await page.locator('#check textarea').fill(text)
@@ -174,7 +171,7 @@ test('withdrawn, not asked and foreign are answers of their own', async () => {
   expect(saysForeign).toContain(t.nothingShown)
   expect(saysForeign).not.toContain('Robin')
 
-  visitor.forgive('net::ERR_FAILED')
+  page.forgive('net::ERR_FAILED')
   await page.route('**/proof/status/**', (route) => route.abort())
   const [unasked, saysUnasked] = await said(proof)
   expect(unasked.slice(0, 3)).toEqual(['good', 'good', 'open'])
@@ -189,8 +186,7 @@ test('withdrawn, not asked and foreign are answers of their own', async () => {
 test.each(['en', 'bn'] as const)(
   'without JavaScript the same is answered, in %s',
   async (locale) => {
-    await using visitor = await visit(browser, site, { locale, javaScript: false })
-    const { page } = visitor
+    await using page = await visit(browser, site, { locale, javaScript: false })
     const said = async (text: string) => {
       await page.goto('/Check')
       await page.locator('#check textarea').fill(text)
@@ -211,8 +207,7 @@ test.each(['en', 'bn'] as const)(
 )
 
 test('a browser without Ed25519 takes what is linked out of the address, for the form', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.addInitScript(() => {
     SubtleCrypto.prototype.generateKey = () => Promise.reject<never>(new Error('No'))
   })
@@ -249,8 +244,7 @@ async function hashAlone(): Promise<number> {
 }
 
 test('a file is compared with what a result shows, and nothing is sent', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.goto('/')
   await search(page, { passportNumber: inHand })
   const { status, choose } = await openInHand(page)
@@ -313,8 +307,7 @@ test('a file is compared with what a result shows, and nothing is sent', async (
 })
 
 test('what is said is said of the last file, however long an earlier one takes', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.goto('/')
   await search(page, { passportNumber: inHand })
   const { status, choose } = await openInHand(page)
@@ -347,8 +340,7 @@ test('what is said is said of the last file, however long an earlier one takes',
 })
 
 test('what is said is said of the last statement, however long the keys take', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await openCheck(page)
   const first = Promise.withResolvers<void>()
   let asked = 0
@@ -374,8 +366,7 @@ test('what is said is said of the last statement, however long the keys take', a
 })
 
 test('a file is compared with what a statement discloses', async () => {
-  await using visitor = await visit(browser, site, { width: 360 })
-  const { page } = visitor
+  await using page = await visit(browser, site, { width: 360 })
   await openCheck(page)
   await dropOn(page, 'h1', await written('proof.countersign.json', proof))
   await lines(page)

@@ -16,7 +16,7 @@ const admin = await anAccount(site.portal, 'admin')
 async function signedIn(account: TestAccount, wishes: Visit) {
   const visitor = await visit(browser, site, wishes)
   const cookie = { name: 'session', value: account.session, url: site.url }
-  await visitor.page.context().addCookies([cookie])
+  await visitor.context().addCookies([cookie])
   return visitor
 }
 
@@ -34,11 +34,10 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   test('a class is published, selected, enrolled in and paid in two parts; the receipt is printed', async () => {
     const account = await anAccount(site.portal, 'student')
     await using desk = await signedIn(admin, { javaScript })
-    await using home = await signedIn(account, { javaScript, width: 360 })
+    await using page = await signedIn(account, { javaScript, width: 360 })
     const title = `Safety first ${javaScript}`
-    await publish(desk.page, title)
+    await publish(desk, title)
 
-    const { page } = home
     await page.goto('/dashboard/classes')
     await press(page, `Select: ${title}`)
     await page.goto('/dashboard/my-selected-classes')
@@ -49,7 +48,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     expect(await moneyOn(page)).toEqual(['KWD 12.500', 'KWD 0.000', 'KWD 12.500'])
     expect(await page.getByText('Fee', { exact: true }).count()).toBe(1)
 
-    await recordTwoParts(desk.page, title)
+    await recordTwoParts(desk, title)
     await page.goto('/dashboard/payment-history')
     await page.getByText('You owe nothing.').waitFor()
     expect(await page.locator('.payments tbody tr').count()).toBe(3)
@@ -73,8 +72,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     const title = `Given up ${javaScript}`
     await aClass(await site.portal.as('admin'), { title, seats: 1 })
     await using desk = await signedIn(admin, { javaScript })
-    await using home = await signedIn(account, { javaScript })
-    const { page } = home
+    await using page = await signedIn(account, { javaScript })
     await page.goto('/dashboard/classes')
     await press(page, `Enrol: ${title}`)
     await confirmed(page, `Cancel enrolment: ${title}`, javaScript)
@@ -82,8 +80,8 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await page.goto('/dashboard/classes')
     await press(page, `Enrol: ${title}`)
 
-    await desk.page.goto('/dashboard/classes')
-    await confirmed(desk.page, `Cancel class: ${title}`, javaScript)
+    await desk.goto('/dashboard/classes')
+    await confirmed(desk, `Cancel class: ${title}`, javaScript)
     await page.reload()
     await page.getByText('This class was cancelled.').waitFor()
   })
@@ -165,8 +163,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
     const account = await anAccount(site.portal, 'student')
     const classId = await aClass(desk, { title: `Readable ${locale}` })
     const enrolment = await enrolled(await aStudent(site.portal), classId)
-    await using visitor = await signedIn(admin, { locale, width: 320 })
-    const { page } = visitor
+    await using page = await signedIn(admin, { locale, width: 320 })
     const classPath = `/dashboard/classes/${classId}`
     const accountPath = `/dashboard/enrolments/${enrolment}`
     for (const path of [
@@ -203,9 +200,9 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
       'my-enrolled-classes',
       'payment-history',
     ]) {
-      await home.page.goto(`/dashboard/${name}`)
-      expect(await problemsInEveryVariant(home.page), name).toEqual([])
-      expect(await sidewaysOf(home.page), name).toBe(0)
+      await home.goto(`/dashboard/${name}`)
+      expect(await problemsInEveryVariant(home), name).toEqual([])
+      expect(await sidewaysOf(home), name).toBe(0)
     }
     await follow(page, () => page.locator('.payments tbody th a').first().click())
     await page.locator('.receipt').waitFor()

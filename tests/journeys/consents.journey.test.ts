@@ -45,8 +45,7 @@ describe.each(locales)('in %s', (locale) => {
   test.each([true, false])(
     'staff record a signed form and withdraw the consent, with JavaScript: %s',
     async (javaScript) => {
-      await using visitor = await visit(browser, site, { javaScript, locale, width: 360 })
-      const { page } = visitor
+      await using page = await visit(browser, site, { javaScript, locale, width: 360 })
       await enter(page, await anAccount(site.portal, 'admin'))
       const id = await anAddedRecord(site.portal, { ...numbers(), name: 'Robin Signed' })
       const address = `/dashboard/records/${id}`
@@ -89,8 +88,7 @@ describe.each(locales)('in %s', (locale) => {
   test.each([true, false])(
     'a candidate reads the text, agrees and withdraws, with JavaScript: %s',
     async (javaScript) => {
-      await using visitor = await visit(browser, site, { javaScript, locale, width: 360 })
-      const { page } = visitor
+      await using page = await visit(browser, site, { javaScript, locale, width: 360 })
       const own = numbers()
       const id = await anAddedRecord(site.portal, own)
       const holder = await aCandidate(site.portal)
@@ -118,8 +116,7 @@ describe.each(locales)('in %s', (locale) => {
   test.each([true, false])(
     'a candidate who never agreed objects, with JavaScript: %s',
     async (javaScript) => {
-      await using visitor = await visit(browser, site, { javaScript, locale, width: 360 })
-      const { page } = visitor
+      await using page = await visit(browser, site, { javaScript, locale, width: 360 })
       const own = numbers()
       const id = await anAddedRecord(site.portal, own)
       const holder = await aCandidate(site.portal)
@@ -136,8 +133,7 @@ describe.each(locales)('in %s', (locale) => {
 
 test('where a consent is required, a review says so, and approving is refused', async () => {
   await site.portal.set({ consent: 'required' })
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await enter(page, await anAccount(site.portal, 'admin'))
   const moderator = await site.portal.as('moderator')
   const id = await added(addRecord(moderator, aRecord({ ...numbers(), name: 'Robin Waiting' })))

@@ -75,10 +75,9 @@ describe.each(ways)('in $locale, with JavaScript: $javaScript', ({ locale, javaS
 
   test('a record is entered, sent back, corrected, countersigned, found, hidden and deleted', async () => {
     const way = { locale, javaScript }
-    await using moderator = await visit(browser, site, way)
-    await using admin = await visit(browser, site, way)
-    await using stranger = await visit(browser, site, way)
-    const [desk, bench, street] = [moderator.page, admin.page, stranger.page]
+    await using desk = await visit(browser, site, way)
+    await using bench = await visit(browser, site, way)
+    await using street = await visit(browser, site, way)
     for (const page of [desk, bench, street]) page.context().setDefaultTimeout(60_000)
     const expectToast = async (page: Page, what: string) => {
       expect(await toastOn(page).textContent()).toContain(words[what])

@@ -20,8 +20,7 @@ const send = (page: Page, name: string) =>
   follow(page, () => page.getByRole('button', { name }).click())
 
 test('on a phone without a script: a clerk states, an admin approves, a visitor reads', async () => {
-  await using entering = await atForm('/dashboard/ManagePost', clerk, phone)
-  const { page } = entering
+  await using page = await atForm('/dashboard/ManagePost', clerk, phone)
   const number = await fill(page)
   await page.locator('[name="file.visa"]').setInputFiles(await scans('visa.jpg'))
   await slot(page, 'visa').getByText('Details of this document').click()
@@ -44,8 +43,7 @@ test('on a phone without a script: a clerk states, an admin approves, a visitor 
   await send(page, 'Save record')
   expect(await toastOn(page).textContent()).toBe('Record added')
 
-  await using reviewing = await atForm('/dashboard/Control_Post', admin, phone)
-  const review = reviewing.page
+  await using review = await atForm('/dashboard/Control_Post', admin, phone)
   await follow(review, () =>
     review
       .getByRole('link', { name: /review/i })
@@ -59,8 +57,7 @@ test('on a phone without a script: a clerk states, an admin approves, a visitor 
   }
   await send(review, 'Approve')
 
-  await using visitor = await visit(browser, site, phone)
-  const result = visitor.page
+  await using result = await visit(browser, site, phone)
   await result.goto('/')
   await result.locator('main form [name=number]').fill(number)
   await send(result, 'Search')
@@ -72,8 +69,7 @@ test('on a phone without a script: a clerk states, an admin approves, a visitor 
 })
 
 test('a draft keeps details; another file drops them, unless it shows the same document', async () => {
-  await using entering = await atForm('/dashboard/Entry', admin)
-  const { page } = entering
+  await using page = await atForm('/dashboard/Entry', admin)
   await fill(page, { name: 'Kim Sample' })
   const put = async () => {
     const [chooser] = await Promise.all([

@@ -205,9 +205,9 @@ async function visitorIn(locale: Locale, role: Role): Promise<Visitor> {
   const known = visitors.get(key)
   if (known) return known
   const visitor = lasting.use(await visit(browser, site, { locale, width: 320 }))
-  visitor.page.context().setDefaultTimeout(30_000)
+  visitor.context().setDefaultTimeout(30_000)
   const { session } = accounts[role]
-  await visitor.page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await visitor.context().addCookies([{ name: 'session', value: session, url: site.url }])
   visitors.set(key, visitor)
   return visitor
 }
@@ -216,7 +216,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   test.each(states)(
     '$what: axe finds nothing in either theme, nothing sticks out',
     async ({ role, reach }) => {
-      const { page } = await visitorIn(locale, role)
+      const page = await visitorIn(locale, role)
       await reach(page)
       expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
       expect(await sidewaysInLargeText(page)).toBeLessThanOrEqual(0)
@@ -228,7 +228,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   test.each(['admin', 'moderator', 'student'] as const)(
     'each page in the drawer of a %s is there and fits a small phone',
     async (role) => {
-      const { page } = await visitorIn(locale, role)
+      const page = await visitorIn(locale, role)
       for (const name of dashboardPages[role]) {
         if (!(dashboardPath(name) in routes)) continue
         const answer = await page.goto(dashboardPath(name))

@@ -30,8 +30,7 @@ beforeAll(async () => {
 test.each([true, false])(
   'what ends soon leads to the form of its record, with JavaScript: %s',
   async (javaScript) => {
-    await using visitor = await visit(browser, site, { javaScript, width: 360 })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript, width: 360 })
     await signInAs(page, 'admin', '/dashboard/overview')
     const toDo = page.getByRole('main').getByRole('link', { name: /^Expiring documents: \d+$/ })
     await follow(page, () => toDo.click())

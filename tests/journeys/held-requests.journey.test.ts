@@ -14,20 +14,19 @@ const browser = lasting.use(await openBrowser())
 const untilItListens = (page: Page) => page.locator('.palette-button:visible:enabled').waitFor()
 
 async function atSettings() {
-  const visitor = await visit(browser, site)
-  const { page } = visitor
+  const page = await visit(browser, site)
   const { session } = await anAccount(site.portal, 'admin')
   const cookie = { name: 'session', value: session, url: site.url }
   await page.context().addCookies([cookie])
   await page.goto('/dashboard/settings')
   await untilItListens(page)
   const save = page.locator('#organisation button[type=submit]')
-  return { visitor, page, cookie, save, phone: page.getByLabel('Phone') }
+  return { page, cookie, save, phone: page.getByLabel('Phone') }
 }
 
 test('what was typed is saved after somebody whose session had ended signs in again', async () => {
-  const { visitor, page, cookie, save, phone } = await atSettings()
-  await using typing = visitor
+  const { page, cookie, save, phone } = await atSettings()
+  await using typing = page
   await page.context().clearCookies()
   await phone.fill('+00 111')
   await save.click()
@@ -45,8 +44,8 @@ test('what was typed is saved after somebody whose session had ended signs in ag
 })
 
 test('what was typed is not saved in the name of somebody else who signs in meanwhile', async () => {
-  const { visitor, page, cookie, save, phone } = await atSettings()
-  await using typing = visitor
+  const { page, cookie, save, phone } = await atSettings()
+  await using typing = page
   const other = await anAccount(site.portal, 'admin')
   await page.context().clearCookies()
   await phone.fill('+00 333')
@@ -66,8 +65,7 @@ test('what was typed is not saved in the name of somebody else who signs in mean
 })
 
 test('a claim and a correction wait for whoever types them to sign in again', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   const recordId = await anAddedRecord(site.portal, {
     passportNumber: 'HELD0001',
     irccNumber: 'HELD0002',
@@ -93,12 +91,12 @@ test('a claim and a correction wait for whoever types them to sign in again', as
   await sendAfterSigningIn('Send')
   await page.reload()
   expect(await page.locator('[name=correction]').inputValue()).toBe('My name is spelt with one l')
-  visitor.forgive('401')
+  page.forgive('401')
 })
 
 test('what was typed stays while the network is away', async () => {
-  const { visitor, page, save, phone } = await atSettings()
-  await using typing = visitor
+  const { page, save, phone } = await atSettings()
+  await using typing = page
   await page.context().setOffline(true)
   await phone.fill('+00 222')
   await save.click()
@@ -121,8 +119,7 @@ test('what was typed stays while the network is away', async () => {
 })
 
 test('a notice that could not be sent stays in its form after going back to it', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   const { session } = await anAccount(site.portal, 'admin')
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   await page.setViewportSize({ width: 1280, height: 500 })
@@ -142,12 +139,12 @@ test('a notice that could not be sent stays in its form after going back to it',
   await page.waitForTimeout(300)
   expect(await title.inputValue()).toBe('Closed on Friday')
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
-  visitor.forgive('ERR_INTERNET_DISCONNECTED')
+  page.forgive('ERR_INTERNET_DISCONNECTED')
 })
 
 test('words of a proxy in the place of data are said, and asked for again', async () => {
-  const { visitor, page, save, phone } = await atSettings()
-  await using typing = visitor
+  const { page, save, phone } = await atSettings()
+  await using typing = page
   typing.forgive('502')
   let isAway = true
   await page.route('**/*.data*', (route) => {
@@ -170,8 +167,8 @@ test('words of a proxy in the place of data are said, and asked for again', asyn
 })
 
 test('after an update of the site an old tab keeps what is typed, and is loaded again once', async () => {
-  const { visitor, page, phone } = await atSettings()
-  await using typing = visitor
+  const { page, phone } = await atSettings()
+  await using typing = page
   for (const text of ['404', 'route module', 'dynamically imported']) typing.forgive(text)
   let loaded = 0
   page.on('load', () => loaded++)
@@ -195,8 +192,8 @@ test('after an update of the site an old tab keeps what is typed, and is loaded 
 })
 
 test('while the network is away nobody is told to reload the page, and later the dialog comes', async () => {
-  const { visitor, page, phone } = await atSettings()
-  await using typing = visitor
+  const { page, phone } = await atSettings()
+  await using typing = page
   for (const text of ['ERR_INTERNET_DISCONNECTED', 'dynamically imported']) typing.forgive(text)
   await phone.fill('+00 555')
   await page.context().setOffline(true)
@@ -212,8 +209,8 @@ test('while the network is away nobody is told to reload the page, and later the
 })
 
 test('where the dialog that asks cannot be loaded, the page that asks comes', async () => {
-  const { visitor, page } = await atSettings()
-  await using deleting = visitor
+  const { page } = await atSettings()
+  await using deleting = page
   deleting.forgive('404')
   await anAddedRecord(site.portal)
   await page.route(/assets\/confirm-dialog-/, (route) => route.fulfill({ status: 404, body: '' }))
@@ -226,8 +223,8 @@ test('where the dialog that asks cannot be loaded, the page that asks comes', as
 })
 
 test('a link that is pressed while the network is away keeps the page, and leads on later', async () => {
-  const { visitor, page, phone } = await atSettings()
-  await using reading = visitor
+  const { page, phone } = await atSettings()
+  await using reading = page
   reading.forgive('ERR_INTERNET_DISCONNECTED')
   await phone.fill('+00 666')
   await page.context().setOffline(true)
@@ -245,8 +242,8 @@ test('a link that is pressed while the network is away keeps the page, and leads
 })
 
 test('so does a place that is chosen in the palette', async () => {
-  const { visitor, page, phone } = await atSettings()
-  await using choosing = visitor
+  const { page, phone } = await atSettings()
+  await using choosing = page
   choosing.forgive('ERR_INTERNET_DISCONNECTED')
   await phone.fill('+00 777')
   await page.keyboard.press('ControlOrMeta+k')

@@ -13,9 +13,8 @@ const browser = lasting.use(await openBrowser())
 const start = '/dashboard/import'
 
 test('each refused spreadsheet gets its sentence, however many were refused before', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
-  visitor.forgive('422')
+  await using page = await visit(browser, site)
+  page.forgive('422')
   await signInAs(page, 'admin', start)
   const field = page.locator('[name=file]')
   const refuse = async (name: string, text: string, sentence: string) => {
@@ -44,8 +43,7 @@ async function upload(page: Page, rows: string[][], scans?: Record<string, strin
 const check = (page: Page) => page.getByRole('button', { name: 'Check', exact: true })
 
 test('scans that belong to no row are listed with the reason', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', start)
   const scans = { 'IM999999_visa.jpg': 'no picture', 'notes.jpg': 'no picture' }
   await upload(page, someRows(1, 8100), scans)
@@ -56,9 +54,8 @@ test('scans that belong to no row are listed with the reason', async () => {
 }, 60_000)
 
 test('the page of an import that was discarded in another tab says so', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
-  visitor.forgive('404')
+  await using page = await visit(browser, site)
+  page.forgive('404')
   await signInAs(page, 'admin', start)
   await upload(page, someRows(1, 8200))
   await using desk = await site.openDesk()
@@ -73,8 +70,7 @@ test('the page of an import that was discarded in another tab says so', async ()
 }, 60_000)
 
 test('the result of an undone import fits on a phone', async () => {
-  await using visitor = await visit(browser, site, { width: 360 })
-  const { page } = visitor
+  await using page = await visit(browser, site, { width: 360 })
   await signInAs(page, 'admin', start)
   await upload(page, someRows(1, 8300))
   const id = new URL(page.url()).pathname.split('/').at(-2) ?? ''

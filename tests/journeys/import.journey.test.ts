@@ -39,8 +39,7 @@ async function upToTheCheck(page: Page, file: Awaited<ReturnType<typeof theExamp
 }
 
 test('the example becomes published records, one opened after the other', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', start)
   await upToTheCheck(page, await theExample(page, 'Example (XLSX)'))
   expect(await page.locator('[data-count=right] dd').innerText()).toBe('3')
@@ -63,8 +62,7 @@ test('the example becomes published records, one opened after the other', async 
 }, 60_000)
 
 test('a run goes on when its tab is closed, and any page of it leads to its result', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', start)
   const csv = { name: 'people.csv', mimeType: 'text/csv' }
   await upToTheCheck(page, { ...csv, buffer: await readFile(aCsv(someRows(1500))) })
@@ -82,8 +80,7 @@ test('a run goes on when its tab is closed, and any page of it leads to its resu
 test.each([true, false])(
   'an import without a file asks for one, JavaScript: %s',
   async (javaScript) => {
-    await using visitor = await visit(browser, site, { javaScript, locale: 'bn' })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript, locale: 'bn' })
     await signInAs(page, 'admin', start)
     const send = page.getByRole('button', { name: importsMessagesIn('bn').send })
     await (javaScript ? send.click() : follow(page, () => send.click()))
@@ -95,9 +92,8 @@ test.each([true, false])(
 )
 
 test('a ZIP that is refused is named, and those behind it are sent', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
-  visitor.forgive('422')
+  await using page = await visit(browser, site)
+  page.forgive('422')
   await signInAs(page, 'admin', start)
   const scans = await readFile(aZip({ 'IM007100_visa.jpg': 'no picture' }))
   await page.getByLabel('Choose files').setInputFiles([
@@ -111,8 +107,7 @@ test('a ZIP that is refused is named, and those behind it are sent', async () =>
 }, 60_000)
 
 test('the check shows what was read of each row, with its scans', async () => {
-  await using visitor = await visit(browser, site, { width: 360 })
-  const { page } = visitor
+  await using page = await visit(browser, site, { width: 360 })
   await signInAs(page, 'admin', start)
   const [row = []] = someRows(1, 7200)
   const csv = aCsv([[...row, '31 Jan 1990']], [...headings, 'Date of birth'])
@@ -136,9 +131,8 @@ test('the check shows what was read of each row, with its scans', async () => {
 test.each([true, false])(
   'the check waits for scans that are being read, and says so, JavaScript: %s',
   async (javaScript) => {
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
-    visitor.forgive('422')
+    await using page = await visit(browser, site, { javaScript })
+    page.forgive('422')
     await signInAs(page, 'admin', start)
     const file = await readFile(aCsv(someRows(1, javaScript ? 7300 : 7301)))
     await page
@@ -170,8 +164,7 @@ test.each([true, false])(
 )
 
 test('earlier imports come page by page', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', start)
   await using desk = await site.openDesk()
   const { db } = await desk.ctxFor({ actor: { role: 'stranger' }, network: 'desk' })
@@ -191,9 +184,8 @@ test('earlier imports come page by page', async () => {
 }, 60_000)
 
 test('another sheet of a workbook is imported by its name', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
-  visitor.forgive('422')
+  await using page = await visit(browser, site)
+  page.forgive('422')
   await signInAs(page, 'admin', start)
   const path = aWorkbook(`
 book.create_sheet('2025 & older')
@@ -221,9 +213,8 @@ for sheet in book.worksheets:
 test.each([true, false])(
   'what was chosen for columns stays when scans or another sheet are asked for, JavaScript: %s',
   async (javaScript) => {
-    await using visitor = await visit(browser, site, { javaScript, width: javaScript ? 1280 : 320 })
-    const { page } = visitor
-    visitor.forgive('422')
+    await using page = await visit(browser, site, { javaScript, width: javaScript ? 1280 : 320 })
+    page.forgive('422')
     await signInAs(page, 'admin', start)
     // Another heading each time, since choices are remembered.
     const remarks = javaScript ? 'Odd' : 'Curious'
@@ -269,8 +260,7 @@ for sheet in [book.active, book.create_sheet('2025')]:
 )
 
 test('an import is undone, and reloading leads to the page of its state', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', start)
   const example = await theExample(page, 'Example (CSV)', 'UN00001')
   const known = 'A01234567,IRCC1000001,Rahima Akter,Abdul Karim,Salma Begum,1 Lane,\r\n'
@@ -302,8 +292,7 @@ test('an import is undone, and reloading leads to the page of its state', async 
 }, 60_000)
 
 test('the order of day and month is asked for where no example shows it, and nobody new is no mistake', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', start)
   const days = ['1990-01-31', '1990-02-01', '1990-02-02', '03/04/1990']
   const people = days.map((day, index) => [...(someRows(1, 7000 + index)[0] ?? []), day])
@@ -343,9 +332,8 @@ const variants = [
 
 describe.each(variants)('in $locale, $colorScheme, $width px', (variant) => {
   test('an encoding is asked for, and rows with problems are told, on pages that axe accepts', async () => {
-    await using visitor = await visit(browser, site, variant)
-    const { page } = visitor
-    visitor.forgive('422')
+    await using page = await visit(browser, site, variant)
+    page.forgive('422')
     await signInAs(page, 'admin', start)
     const t = importsMessagesIn(variant.locale)
     const heads = 'Passport number,IRCC number,Name,Father,Mother,Address'
@@ -377,8 +365,7 @@ describe.each(variants)('in $locale, $colorScheme, $width px', (variant) => {
 })
 
 test('without JavaScript the same steps are forms', async () => {
-  await using visitor = await visit(browser, site, { width: 320, javaScript: false })
-  const { page } = visitor
+  await using page = await visit(browser, site, { width: 320, javaScript: false })
   await signInAs(page, 'admin', start)
   const file = await theExample(page, 'Example (CSV)', 'NE00001')
   const press = (button: string) => follow(page, () => page.locator(button).click())

@@ -12,9 +12,9 @@ const browser = lasting.use(await openBrowser())
 
 async function come(account: TestAccount): Promise<Visitor> {
   const visitor = await visit(browser, site)
-  visitor.page.context().setDefaultTimeout(30_000)
+  visitor.context().setDefaultTimeout(30_000)
   const cookie = { name: 'session', value: account.session, url: site.url }
-  await visitor.page.context().addCookies([cookie])
+  await visitor.context().addCookies([cookie])
   return visitor
 }
 
@@ -54,8 +54,7 @@ async function chooseByKey(page: Page): Promise<FileChooser> {
 }
 
 test('with the keyboard alone a record is entered with its scan, looked at and approved', async () => {
-  await using moderator = await come(await anAccount(site.portal, 'moderator'))
-  const { page } = moderator
+  await using page = await come(await anAccount(site.portal, 'moderator'))
   await page.goto('/dashboard')
   await page.locator('[data-awake]').waitFor()
   await expect.poll(async () => (await focused(page)).name).toBe('Passport number')
@@ -71,8 +70,7 @@ test('with the keyboard alone a record is entered with its scan, looked at and a
   await follow(page, () => page.keyboard.press('Enter'))
   expect(await toastOn(page).textContent()).toBe('Record added')
 
-  await using admin = await come(await anAccount(site.portal, 'admin'))
-  const desk = admin.page
+  await using desk = await come(await anAccount(site.portal, 'admin'))
   await desk.goto('/dashboard')
   await tabTo(desk, /approval/i)
   await follow(desk, () => desk.keyboard.press('Enter'))
@@ -84,7 +82,7 @@ test('with the keyboard alone a record is entered with its scan, looked at and a
   expect(await toastOn(desk).textContent()).toContain('Robin Keys approved')
 
   await using stranger = await visit(browser, site)
-  await stranger.page.goto('/')
-  await search(stranger.page, { passportNumber: 'key1' })
-  await stranger.page.locator('.result').getByText('Robin Keys').waitFor()
+  await stranger.goto('/')
+  await search(stranger, { passportNumber: 'key1' })
+  await stranger.locator('.result').getByText('Robin Keys').waitFor()
 }, 90_000)

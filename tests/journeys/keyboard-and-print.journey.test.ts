@@ -10,8 +10,7 @@ const site = lasting.use(await startDemoSite())
 const browser = lasting.use(await openBrowser())
 
 test('with the keyboard alone: skip the header, type, Enter', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.goto('/')
 
   await page.keyboard.press('Tab')
@@ -28,8 +27,7 @@ test('with the keyboard alone: skip the header, type, Enter', async () => {
 })
 
 test('Tab goes through the page in reading order, and shows where it is', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.goto('/Visa')
 
   const order: string[] = []
@@ -64,8 +62,7 @@ test('Tab goes through the page in reading order, and shows where it is', async 
 })
 
 test('printed, a result is a clean sheet: what it says and who says it, and no form', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.goto('/')
   await search(page, { passportNumber: 'A01234567' })
 
@@ -101,8 +98,7 @@ test('printed, a result is a clean sheet: what it says and who says it, and no f
 test.each(['dark', 'light'] as const)(
   'printed from the %s theme, all of it can be read, with or without backgrounds',
   async (theme) => {
-    await using visitor = await visit(browser, site)
-    const { page } = visitor
+    await using page = await visit(browser, site)
     await page.goto('/')
     await search(page, { passportNumber: 'A01234567' })
     await page.locator('html').evaluate((html, theme) => {
@@ -122,8 +118,7 @@ test.each(['dark', 'light'] as const)(
 )
 
 test('printed, a page of the dashboard is ink on paper, without menus and buttons', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', '/dashboard/update')
   await page.emulateMedia({ media: 'print' })
   for (const path of ['/dashboard/update', '/dashboard/overview', '/account']) {
@@ -135,8 +130,7 @@ test('printed, a page of the dashboard is ink on paper, without menus and button
 })
 
 test('a strange address puts no link to another site on the page', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
 
   expect((await page.goto(`${site.url}//strange.example/path`))?.status()).toBe(404)
 
@@ -148,8 +142,7 @@ test('a strange address puts no link to another site on the page', async () => {
 })
 
 test('an address that does not exist says so on black, with status 404, and leads home', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
 
   expect((await page.goto('/no/such/page'))?.status()).toBe(404)
   expect(await page.title()).toBe('Page Not Found · Example Migration Services')

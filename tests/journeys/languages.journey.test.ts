@@ -18,8 +18,7 @@ const visitors = {
 const organisation = 'Example Migration Services'
 
 test('a visitor who chooses Bengali keeps it, from page to page and for the result', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
 
   await page.goto('/')
   await follow(page, () => page.getByRole('link', { name: 'বাংলা' }).click())
@@ -39,15 +38,15 @@ test('a visitor who chooses Bengali keeps it, from page to page and for the resu
 
 test('without a choice, the language of the browser counts', async () => {
   await using visitor = await visit(browser, site, { locale: 'bn' })
-  await visitor.page.goto('/Check_Visa')
-  expect(await headingOn(visitor.page)).toBe('আপনার ভিসার অবস্থা দেখুন')
-  expect(await languageOf(visitor.page)).toBe('bn')
+  await visitor.goto('/Check_Visa')
+  expect(await headingOn(visitor)).toBe('আপনার ভিসার অবস্থা দেখুন')
+  expect(await languageOf(visitor)).toBe('bn')
 })
 
 test('a link in a language that is not ours does no harm', async () => {
   await using visitor = await visit(browser, site)
-  await visitor.page.goto('/?lang=xx')
-  expect(await languageOf(visitor.page)).toBe('en')
+  await visitor.goto('/?lang=xx')
+  expect(await languageOf(visitor)).toBe('en')
 })
 
 describe.each([
@@ -55,7 +54,7 @@ describe.each([
   ['bn', bn],
 ] as const)('in the language %s', (locale, t) => {
   test.each(states)('$what says who runs the site and where to check', async (state) => {
-    const { page } = visitors[locale]
+    const page = visitors[locale]
     await state.reach(page, sites)
 
     expect(await languageOf(page)).toBe(locale)

@@ -9,8 +9,7 @@ const site = lasting.use(await startDemoSite())
 const browser = lasting.use(await openBrowser())
 
 test('the sidebar reaches the end of the window, below the banner of a demo and without it', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', '/dashboard/update')
   for (const path of ['/dashboard/update', '/dashboard/lookup']) {
     await page.goto(path)
@@ -27,8 +26,7 @@ test('the sidebar reaches the end of the window, below the banner of a demo and 
 test.each(['en', 'bn'] as const)(
   'all pages of an admin stand in the sidebar of a screen 800 pixels high, in %s',
   async (locale) => {
-    await using visitor = await visit(browser, site, { locale })
-    const { page } = visitor
+    await using page = await visit(browser, site, { locale })
     await signInAs(page, 'admin', '/account')
     const ends = await page
       .locator('#drawer nav a')
@@ -39,8 +37,7 @@ test.each(['en', 'bn'] as const)(
 )
 
 test('on a screen 900 pixels high the whole sidebar is in sight', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInAs(page, 'admin', '/account')
   const hidden = await page
@@ -50,8 +47,7 @@ test('on a screen 900 pixels high the whole sidebar is in sight', async () => {
 })
 
 test('in forced colours the sidebar tells which page is open', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.emulateMedia({ forcedColors: 'active' })
   await signInAs(page, 'admin', '/dashboard/update')
   const grounds = await page.locator('#drawer nav a').evaluateAll((links) =>
@@ -72,12 +68,11 @@ test('in forced colours the sidebar tells which page is open', async () => {
 
 test('no window is too narrow for the records, with every column and long numbers', async () => {
   await using chooser = await visit(browser, site)
-  await signInAs(chooser.page, 'admin', '/dashboard/update')
-  await chooser.page.locator('[popovertarget=view]:not(.close)').click()
-  await follow(chooser.page, () => chooser.page.locator('.view-options [value=changed]').check())
+  await signInAs(chooser, 'admin', '/dashboard/update')
+  await chooser.locator('[popovertarget=view]:not(.close)').click()
+  await follow(chooser, () => chooser.locator('.view-options [value=changed]').check())
   for (const locale of ['en', 'bn'] as const) {
-    await using visitor = await visit(browser, site, { locale })
-    const { page } = visitor
+    await using page = await visit(browser, site, { locale })
     await signInAs(page, 'admin', '/dashboard/update')
     for (const number of ['IRCC2000199', 'W'.repeat(40)]) {
       await page.locator('.record-rows .number').evaluateAll((all, number) => {
@@ -96,8 +91,7 @@ test('no window is too narrow for the records, with every column and long number
 })
 
 test('on a phone with text of 200 % the menu does not break names into letters', async () => {
-  await using visitor = await visit(browser, site, { width: 360 })
-  const { page } = visitor
+  await using page = await visit(browser, site, { width: 360 })
   await signInAs(page, 'admin', '/dashboard/lookup')
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await page.locator('.menu:visible').click()
@@ -111,8 +105,7 @@ test('on a phone with text of 200 % the menu does not break names into letters',
 test.each(['en', 'bn'] as const)(
   'on a phone with text of 200 % no button covers a label, and the words of facts stay whole, in %s',
   async (locale) => {
-    await using visitor = await visit(browser, site, { locale, width: 360 })
-    const { page } = visitor
+    await using page = await visit(browser, site, { locale, width: 360 })
     const enlarge = () =>
       page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await page.goto('/register')
@@ -142,8 +135,7 @@ test.each(['en', 'bn'] as const)(
 )
 
 test('the sidebar is made narrow, stays so after a reload, and its links keep their names', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', '/dashboard/update')
   const width = async () => (await page.locator('#drawer').boundingBox())?.width ?? 0
   const before = await width()
@@ -157,8 +149,7 @@ test('the sidebar is made narrow, stays so after a reload, and its links keep th
 })
 
 test('on a phone the decision about a record stays in sight, above and below its documents', async () => {
-  await using visitor = await visit(browser, site, { width: 360 })
-  const { page } = visitor
+  await using page = await visit(browser, site, { width: 360 })
   await signInAs(page, 'admin', '/dashboard/Control_Post')
   const link = await page.locator('.records tbody .who a').first().getAttribute('href')
   await page.goto(link ?? '')
@@ -174,8 +165,7 @@ test('on a phone the decision about a record stays in sight, above and below its
 })
 
 test('on a desktop the decision about a record stays in sight at the end of its box', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.setViewportSize({ width: 1280, height: 500 })
   await signInAs(page, 'admin', '/dashboard/Control_Post')
   const link = await page.locator('.records tbody .who a').first().getAttribute('href')
@@ -191,8 +181,7 @@ test('on a desktop the decision about a record stays in sight at the end of its 
 test.each([true, false])(
   'on a phone the filters have a title and a button that closes them, with JavaScript: %s',
   async (javaScript) => {
-    await using visitor = await visit(browser, site, { width: 360, javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { width: 360, javaScript })
     await signInAs(page, 'admin', '/dashboard/update')
     await page.getByRole('button', { name: 'Filters and sorting' }).click()
     const sheet = page.locator('#filters')
@@ -217,8 +206,7 @@ function sidebarOf(page: Page) {
 }
 
 test('fields beside each other stand on one line, and so do their labels', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', '/dashboard/Entry')
   for (const path of ['/dashboard/Entry', '/dashboard/settings', '/dashboard/update', '/account']) {
     await page.goto(path)
@@ -248,8 +236,7 @@ function askew(page: Page): Promise<string[]> {
 }
 
 test('to add or to update a record, admins are asked for nationality and parents, who may be left out later', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', '/dashboard/update')
   const who = await page.locator('.records tbody .who a').first().getAttribute('href')
   const forms = ['/dashboard/Entry', `/Update_A_User/${who?.split('/').at(-1)}`]
@@ -277,8 +264,7 @@ function fieldsIn(html: string): Record<string, string> {
 test.each(['dark', 'light'] as const)(
   'the reference of the API is short, in %s too',
   async (colorScheme) => {
-    await using visitor = await visit(browser, site, { colorScheme })
-    const { page } = visitor
+    await using page = await visit(browser, site, { colorScheme })
     await page.goto('/api/docs')
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     expect(height).toBeLessThan(12_000)
@@ -295,8 +281,7 @@ test.each(['dark', 'light'] as const)(
 test.each(['dark', 'light'] as const)(
   'in %s the switch of the theme is ticked when it is on, also beside a page that does not exist',
   async (colorScheme) => {
-    await using visitor = await visit(browser, site, { colorScheme })
-    const { page } = visitor
+    await using page = await visit(browser, site, { colorScheme })
     for (const path of ['/', '/login', '/no/such/page']) {
       await page.goto(path)
       const light = page.getByRole('button', { name: 'Light theme' })
@@ -311,8 +296,7 @@ test.each(['dark', 'light'] as const)(
 test.each(['dark', 'light'] as const)(
   'on a phone in %s a sign stands for the switch of the theme',
   async (colorScheme) => {
-    await using visitor = await visit(browser, site, { colorScheme, width: 360 })
-    const { page } = visitor
+    await using page = await visit(browser, site, { colorScheme, width: 360 })
     await page.goto('/')
     const light = page.getByRole('button', { name: 'Light theme' })
     await light.waitFor()
@@ -322,8 +306,7 @@ test.each(['dark', 'light'] as const)(
 )
 
 test('on a phone with text of 200 % dates, badges and payments fit on the page', async () => {
-  await using visitor = await visit(browser, site, { locale: 'bn', width: 360 })
-  const { page } = visitor
+  await using page = await visit(browser, site, { locale: 'bn', width: 360 })
   await signInAs(page, 'admin', '/dashboard/change-date')
   // Half the width stands for text of twice the size, which a page cannot set for media queries.
   await page.setViewportSize({ width: 180, height: 370 })
@@ -346,8 +329,7 @@ test('on a phone with text of 200 % dates, badges and payments fit on the page',
 })
 
 test('on a phone with text of 200 % the number that was searched can be read', async () => {
-  await using visitor = await visit(browser, site, { width: 360 })
-  const { page } = visitor
+  await using page = await visit(browser, site, { width: 360 })
   await page.goto('/')
   const number = page.locator('form.lookup [name=number]')
   await number.fill('A01234567')
@@ -361,8 +343,7 @@ test('on a phone with text of 200 % the number that was searched can be read', a
 test.each(['en', 'bn'] as const)(
   'the header of a visitor who is signed in is one row from 1024 pixels up, in %s',
   async (locale) => {
-    await using visitor = await visit(browser, site, { locale })
-    const { page } = visitor
+    await using page = await visit(browser, site, { locale })
     await signInAs(page, 'admin', '/')
     for (const width of [1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })

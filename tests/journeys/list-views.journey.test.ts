@@ -21,8 +21,7 @@ const moderator = { ...ctx, actor: { role: 'moderator', id: 'list-views' } } as 
 const list = '/dashboard/update'
 
 test('a desktop shows twelve records of 48 px, the head stays, and a phone with large text fits', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.setViewportSize({ width: 1366, height: 768 })
   await signInAs(page, 'admin', list)
   for (const path of [list, '/dashboard/Control_Post']) {
@@ -55,9 +54,8 @@ test('a desktop shows twelve records of 48 px, the head stays, and a phone with 
 
 describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   test('somebody chooses columns, which stay on another machine, list by list', async () => {
-    await using one = await visit(browser, site, { javaScript })
+    await using page = await visit(browser, site, { javaScript })
     await using other = await visit(browser, site)
-    const { page } = one
     await signInAs(page, 'admin', list)
     await page.getByRole('button', { name: 'View', exact: true }).click()
     const changed = page.getByRole('checkbox', { name: 'Changed' })
@@ -78,16 +76,15 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
           : ['Select', 'Name', 'Passport', 'IRCC', 'State', 'Added', 'Actions'],
       )
     const chosen = await headsOf(page)
-    await signInAs(other.page, 'admin', list)
-    expect(await headsOf(other.page)).toEqual(chosen)
-    await other.page.goto('/dashboard/Control_Post')
-    expect(await headsOf(other.page)).not.toEqual(chosen)
+    await signInAs(other, 'admin', list)
+    expect(await headsOf(other)).toEqual(chosen)
+    await other.goto('/dashboard/Control_Post')
+    expect(await headsOf(other)).not.toEqual(chosen)
   })
 
   test('filters are saved by name, without the words of a search, and removed', async () => {
-    await using one = await visit(browser, site, { javaScript })
+    await using page = await visit(browser, site, { javaScript })
     await using other = await visit(browser, site)
-    const { page } = one
     const name = `Bare ${javaScript}`
     await signInAs(page, 'admin', `${list}?search=kha&visibility=visible&lacks=photo&sort=-changed`)
     await page.getByRole('button', { name: 'Saved filters' }).click()
@@ -95,27 +92,26 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await follow(page, () => page.getByRole('button', { name: 'Save', exact: true }).click())
     await expectToast(page, `Filter saved: ${name}`)
 
-    await signInAs(other.page, 'admin', list)
-    await other.page.getByRole('button', { name: 'Saved filters' }).click()
-    await follow(other.page, () => other.page.getByRole('link', { name }).click())
-    expect(new URL(other.page.url()).search).toBe('?visibility=visible&lacks=photo&sort=-changed')
+    await signInAs(other, 'admin', list)
+    await other.getByRole('button', { name: 'Saved filters' }).click()
+    await follow(other, () => other.getByRole('link', { name }).click())
+    expect(new URL(other.url()).search).toBe('?visibility=visible&lacks=photo&sort=-changed')
     await page.goto(list)
     await page.getByRole('button', { name: 'Saved filters' }).click()
     await follow(page, () =>
       page.getByRole('button', { name: `Remove the saved filter ${name}` }).click(),
     )
     await expectToast(page, `Filter removed: ${name}`)
-    await other.page.reload()
-    await other.page.getByRole('button', { name: 'Saved filters' }).click()
-    expect(await other.page.getByRole('link', { name }).count()).toBe(0)
+    await other.reload()
+    await other.getByRole('button', { name: 'Saved filters' }).click()
+    expect(await other.getByRole('link', { name }).count()).toBe(0)
   })
 
   test('all that match are changed, beyond the page, after a question with their true number', async () => {
     const prefix = javaScript ? 'KWOJTQ' : 'BYNPSH'
     const ids: string[] = []
     for (let number = 0; number < 12; number++) ids.push(await anEntry(`${prefix}${number}`))
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
     await signInAs(page, 'admin', `${list}?search=${prefix}&visibility=visible&size=10`)
     if (javaScript) await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await page.getByRole('checkbox', { name: 'All 12 that match' }).check()
@@ -149,8 +145,7 @@ test('more that match than are changed at once are approved in steps, under the 
     await insertMany(ctx.db, some.slice(from, from + 100))
   }
   await updateSettings(ctx, { approveImportsInBulk: true })
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', '/dashboard/Control_Post?importId=steps')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('checkbox', { name: 'All 502 that match' }).check()
@@ -168,8 +163,7 @@ test('more that match than are changed at once are approved in steps, under the 
 })
 
 test('J and K lead along the rows, X ticks, Enter opens, and the preview follows', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.setViewportSize({ width: 1600, height: 900 })
   await signInAs(page, 'admin', `${list}?visibility=visible`)
   const names = await page.locator('.records tbody .who a').allTextContents()
@@ -214,8 +208,7 @@ test('J and K lead along the rows, X ticks, Enter opens, and the preview follows
 })
 
 test('J and K go on from where a row was that has left the list', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', `${list}?visibility=visible`)
   const links = page.locator('.records tbody .who a')
   const names = await links.allTextContents()
@@ -241,8 +234,7 @@ test('J and K go on from where a row was that has left the list', async () => {
 })
 
 test('moderators see how many of their records were sent back until they have corrected them', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'moderator', '/dashboard/lookup')
   const count = page
     .locator('#drawer')
@@ -286,8 +278,7 @@ test('moderators see how many of their records were sent back until they have co
 })
 
 test('results follow while somebody types, in one entry of the history', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', `${list}?visibility=visible`)
   const field = page.getByRole('searchbox')
   await field.pressSequentially('akt', { delay: 400 })
@@ -313,8 +304,7 @@ test('results follow while somebody types, in one entry of the history', async (
 })
 
 test('moderators search and arrange their own records below the form, which keeps what is typed', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'moderator', '/dashboard/ManagePost')
   await page.locator('.record-form [name=name]').fill('Half Typed')
   const rows = page.locator('.own-entries tbody tr')
@@ -351,8 +341,7 @@ test('moderators search and arrange their own records below the form, which keep
 })
 
 test('the address of a draft stays at its form when somebody goes back from there', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', list)
   const go = (name: string) =>
     follow(page, () => page.getByRole('link', { name, exact: true }).first().click())

@@ -10,8 +10,8 @@ const browser = lasting.use(await openBrowser())
 
 async function asAdmin() {
   const visitor = await visit(browser, site)
-  await signInAs(visitor.page, 'admin')
-  await visitor.page.locator('.palette-button:visible:enabled').waitFor()
+  await signInAs(visitor, 'admin')
+  await visitor.locator('.palette-button:visible:enabled').waitFor()
   return visitor
 }
 
@@ -37,19 +37,18 @@ async function approveFirst(page: Page): Promise<void> {
 test('counts and the queue of one browser follow what another one does', async () => {
   await using first = await asAdmin()
   await using second = await asAdmin()
-  await listenAt(first.page, '/dashboard/Control_Post')
-  const [count, rows] = [Number(await waiting(first.page)), first.page.locator('.records tbody tr')]
+  await listenAt(first, '/dashboard/Control_Post')
+  const [count, rows] = [Number(await waiting(first)), first.locator('.records tbody tr')]
   const doomed = await rows.first().getAttribute('id')
-  await second.page.goto('/dashboard/Control_Post')
-  await approveFirst(second.page)
-  await expect.poll(async () => Number(await waiting(first.page)), within).toBe(count - 1)
+  await second.goto('/dashboard/Control_Post')
+  await approveFirst(second)
+  await expect.poll(async () => Number(await waiting(first)), within).toBe(count - 1)
   await expect.poll(() => rows.first().getAttribute('id'), within).not.toBe(doomed)
 })
 
 test('what is changed between a page and its stream is shown', async () => {
-  await using first = await asAdmin()
+  await using page = await asAdmin()
   await using second = await asAdmin()
-  const { page } = first
   const [isAsked, meanwhile] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(/\/dashboard\/live(\?|$)/, async (route) => {
     isAsked.resolve()
@@ -61,16 +60,15 @@ test('what is changed between a page and its stream is shown', async () => {
   await isAsked.promise
   // Block the stream of the second browser, since the server would otherwise poll for changes already.
   second.forgive('ERR_FAILED')
-  await second.page.route(/\/dashboard\/live(\?|$)/, (route) => route.abort())
-  await second.page.goto('/dashboard/Control_Post')
-  await approveFirst(second.page)
+  await second.route(/\/dashboard\/live(\?|$)/, (route) => route.abort())
+  await second.goto('/dashboard/Control_Post')
+  await approveFirst(second)
   meanwhile.resolve()
   await expect.poll(async () => Number(await waiting(page)), within).toBe(count - 1)
 })
 
 test('the message of an action is shown, though the change is told while the page still loads', async () => {
-  await using visitor = await asAdmin()
-  const { page } = visitor
+  await using page = await asAdmin()
   await listenAt(page, '/dashboard/Control_Post')
   await page.route(/Control_Post\.data/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
@@ -83,9 +81,8 @@ test('the message of an action is shown, though the change is told while the pag
 })
 
 test('what became of many records stays to be read while others work', async () => {
-  await using first = await asAdmin()
+  await using page = await asAdmin()
   await using second = await asAdmin()
-  const { page } = first
   await listenAt(page, '/dashboard/Control_Post')
   const count = Number(await waiting(page))
   // Delay the response, so that the live update arrives first.
@@ -100,24 +97,23 @@ test('what became of many records stays to be read while others work', async () 
   await page.locator('.bulk-results').waitFor()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expect.poll(async () => Number(await waiting(page)), within).toBe(count - 1)
-  await second.page.goto('/dashboard/Control_Post')
-  await approveFirst(second.page)
+  await second.goto('/dashboard/Control_Post')
+  await approveFirst(second)
   await expect.poll(async () => Number(await waiting(page)), within).toBe(count - 2)
   expect(await page.locator('.bulk-results').isVisible()).toBe(true)
 })
 
 test('whoever sees a record that another one deletes is told, and finds it in the bin', async () => {
-  await using first = await asAdmin()
+  await using page = await asAdmin()
   await using second = await asAdmin()
-  const { page } = first
   await page.goto('/dashboard/update')
   const row = page.locator('.records tbody tr').last()
   const id = (await row.getAttribute('id'))?.slice(2)
   await listenAt(page, `/dashboard/records/${id}`)
   const name = await page.locator('h1').textContent()
-  await second.page.goto(`/dashboard/records/${id}`)
-  await second.page.getByRole('button', { name: 'Delete' }).click()
-  await second.page.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await second.goto(`/dashboard/records/${id}`)
+  await second.getByRole('button', { name: 'Delete' }).click()
+  await second.getByRole('button', { name: 'Yes, delete it!' }).click()
   await page.getByText(`${name} was deleted by Anwara Admin.`).waitFor(within)
   expect(new URL(page.url()).pathname).toBe('/dashboard/bin')
   await page.getByRole('button', { name: `Bring back ${name}` }).click()
@@ -125,15 +121,13 @@ test('whoever sees a record that another one deletes is told, and finds it in th
 })
 
 test('somebody who types in a form is told, and keeps what was typed', async () => {
-  await using first = await asAdmin()
-  await using second = await asAdmin()
-  const { page } = first
+  await using page = await asAdmin()
+  await using other = await asAdmin()
   await page.goto('/dashboard/update?search=A02234567')
   const id = (await page.locator('.records tbody tr').first().getAttribute('id'))?.slice(2)
   await listenAt(page, `/Update_A_User/${id}`)
   await page.locator('[data-awake]').waitFor()
   await page.getByLabel("Mother's Name").fill('Typed meanwhile')
-  const other = second.page
   await other.goto(`/Update_A_User/${id}`)
   await other.locator('[data-awake]').waitFor()
   await other.getByLabel("Father's Name").fill('Somebody Else')
@@ -152,31 +146,30 @@ test('somebody who types in a form is told, and keeps what was typed', async () 
 test('somebody who changes a record after another one is not told of the former change', async () => {
   await using first = await asAdmin()
   await using second = await asAdmin()
-  await first.page.goto('/dashboard/update?visibility=visible')
-  const link = first.page.locator('.records tbody .who a').first()
+  await first.goto('/dashboard/update?visibility=visible')
+  const link = first.locator('.records tbody .who a').first()
   const address = (await link.getAttribute('href')) ?? ''
-  await listenAt(first.page, address)
-  await second.page.goto(address)
-  await second.page.getByRole('button', { name: 'Hide', exact: true }).click()
-  const unhide = first.page.getByRole('button', { name: 'Unhide', exact: true })
+  await listenAt(first, address)
+  await second.goto(address)
+  await second.getByRole('button', { name: 'Hide', exact: true }).click()
+  const unhide = first.getByRole('button', { name: 'Unhide', exact: true })
   await unhide.waitFor({ timeout: 15_000 })
   await unhide.click()
-  await first.page.getByRole('button', { name: 'Hide', exact: true }).waitFor()
-  await first.page.waitForTimeout(500)
-  expect(await first.page.locator('.changed-elsewhere').count()).toBe(0)
+  await first.getByRole('button', { name: 'Hide', exact: true }).waitFor()
+  await first.waitForTimeout(500)
+  expect(await first.locator('.changed-elsewhere').count()).toBe(0)
 })
 
 test('a stream that is lost comes back, and what was missed is shown', async () => {
-  await using first = await asAdmin()
+  await using page = await asAdmin()
   await using second = await asAdmin()
-  const { page } = first
-  first.forgive('ERR_')
+  page.forgive('ERR_')
   await listenAt(page, '/dashboard/overview')
   const count = Number(await waiting(page))
   await page.context().setOffline(true)
   await page.waitForTimeout(500)
-  await second.page.goto('/dashboard/Control_Post')
-  await approveFirst(second.page)
+  await second.goto('/dashboard/Control_Post')
+  await approveFirst(second)
   await page.context().setOffline(false)
   await expect.poll(async () => Number(await waiting(page)), within).toBe(count - 1)
 })

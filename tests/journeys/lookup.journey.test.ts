@@ -36,8 +36,7 @@ const rahima = {
 
 describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   test('a passport number on the home page shows the photo, the details and eleven documents', async () => {
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
 
     await page.goto('/')
     await page.getByLabel('Passport or IRCC number').fill('A01234567')
@@ -56,8 +55,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 
   test('an IRCC number on Check Visa shows the record with four documents', async () => {
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
 
     await page.goto('/Check_Visa')
     await page.getByLabel('IRCC number').fill('irCC 100-0001')
@@ -79,8 +77,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     ['/Application_Stts', 'Application status', 'Application Status'],
     ['/Lima', 'LMIA check', 'LMIA Certificate'],
   ])('%s shows the name and its one document', async (path, heading, document) => {
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
 
     await page.goto(path)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
@@ -100,8 +97,7 @@ test.each([
   ['bn', false],
 ] as const)('an empty form says what is missing, in %s, with JavaScript: %s', async (...how) => {
   const [locale, javaScript] = how
-  await using visitor = await visit(browser, site, { locale, javaScript })
-  const { page } = visitor
+  await using page = await visit(browser, site, { locale, javaScript })
   const words = {
     '/': messagesIn(locale).numberRequired,
     '/Visa': messagesIn(locale).numberRequired,
@@ -117,8 +113,7 @@ test.each([
 })
 
 test('a record without the document says so, and shows nothing else of itself', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
 
   await page.goto('/Visa')
   await search(page, { passportNumber: 'A02234567' })
@@ -136,8 +131,7 @@ test.each([
   ['/application_stts', 1],
   ['/LIMA/', 1],
 ])('%s is the same page in any letter case', async (path, documents) => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
 
   expect((await page.goto(path))?.status()).toBe(200)
   const number = documents === 4 ? { irccNumber: 'ircc1000001' } : { passportNumber: 'a 0123-4567' }
@@ -148,8 +142,7 @@ test.each([
 })
 
 test('without a script a document opens in full size, and Back leads to the result again', async () => {
-  await using visitor = await visit(browser, site, { javaScript: false })
-  const { page } = visitor
+  await using page = await visit(browser, site, { javaScript: false })
   await page.goto('/Visa')
   await search(page, { passportNumber: 'A01234567' })
 
@@ -162,8 +155,7 @@ test('without a script a document opens in full size, and Back leads to the resu
 })
 
 test('Back, Forward and Reload work, and nothing is sent twice', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
@@ -190,9 +182,8 @@ test.each([
 ] as const)(
   'offline, a search on %s keeps what was typed, on the page alone',
   async (path, name, locale) => {
-    await using visitor = await visit(browser, site, { locale, width: 320 })
-    visitor.forgive('ERR_INTERNET_DISCONNECTED')
-    const { page } = visitor
+    await using page = await visit(browser, site, { locale, width: 320 })
+    page.forgive('ERR_INTERNET_DISCONNECTED')
     await page.goto(path)
     await page.context().setOffline(true)
     await page.locator(`[name=${name}]`).fill('A01234567')
@@ -212,8 +203,7 @@ test.each([
 )
 
 test('the number is in no address, not in the history and not in the log', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
 
@@ -238,8 +228,7 @@ test('the number is in no address, not in the history and not in the log', async
 })
 
 test('when the record is hidden, its open result and every image of it are gone', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.goto('/Work_Permit')
   await search(page, { passportNumber: 'A02234567' })
   const link = page.getByRole('link', { name: 'Work Permit Certificate' })

@@ -33,8 +33,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   test('an admin makes a moderator, whose old session ends, and deletes an account', async () => {
     const person = await somebody('student')
     expect(await statusFor(person.cookie, '/account')).toBe(200)
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
     await signInAs(page, 'admin', '/dashboard/Admin_Control')
     await page.getByRole('heading', { name: 'Accounts' }).waitFor()
     await page.locator('[name=search]').fill(person.email.slice(0, -4))
@@ -67,8 +66,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 
   test('an invitation is withdrawn after a question', async () => {
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
     const email = `invited-${javaScript}@example.org`
     await signInAs(page, 'admin', '/dashboard/invitations')
     await page.locator('[name=email]').fill(email)
@@ -88,8 +86,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
 
   test('the message names the account that an admin disables, or enables again', async () => {
     const person = await somebody('student')
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
     await signInAs(page, 'admin', `/dashboard/Admin_Control?search=${person.email}`)
     const disable = page.getByRole('button', { name: 'Disable' })
     await (javaScript ? disable.click() : follow(page, () => disable.click()))
@@ -103,8 +100,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
 
   test('an admin who would give up the own role is asked, and may think better of it', async () => {
     const person = await somebody('admin')
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
     const cookie = { name: 'session', value: person.session, url: site.url }
     await page.context().addCookies([cookie])
     await page.goto(`/dashboard/Admin_Control?search=${person.email}`)
@@ -125,8 +121,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 
   test('the last admin cannot be deleted', async () => {
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
     await signInAs(page, 'admin', '/dashboard/Admin_Control?role=admin')
     const deleteIt = await inMenu(page, 'admin@demo.example', 'Delete')
     if (javaScript) await deleteIt.click()
@@ -137,8 +132,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 
   test('somebody changes name and password, and signs out elsewhere', async () => {
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
     const { session } = await somebody('moderator')
     await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
     await page.goto('/account')
@@ -159,8 +153,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
 test.each(['en', 'bn'] as const)(
   'axe finds nothing on either page, in %s',
   async (locale) => {
-    await using visitor = await visit(browser, site, { locale, width: 320 })
-    const { page } = visitor
+    await using page = await visit(browser, site, { locale, width: 320 })
     await signInAs(page, 'admin')
     await page.goto('/dashboard/Admin_Control')
     expect(await problemsInEveryVariant(page)).toEqual([])

@@ -49,14 +49,13 @@ test('eleven scans and thirty pages arrive by a slow line that breaks twice, and
     afterBytes: size / 2,
   })
   const admin = await anAccount(site.portal, 'admin')
-  const visitor = await openForm(
+  const page = await openForm(
     { site: { ...site, url: line.url }, browser },
     '/dashboard/Entry',
     admin,
   )
-  const { page } = visitor
   page.context().setDefaultTimeout(60_000)
-  visitor.forgive('ERR_CONNECTION_RESET')
+  page.forgive('ERR_CONNECTION_RESET')
   await fill(page)
   const peak = watchMemory(site.server.process.pid ?? 0)
   const [chooser] = await Promise.all([
@@ -81,7 +80,7 @@ test('eleven scans and thirty pages arrive by a slow line that breaks twice, and
   expect(types.toSorted()).toEqual(['photo', ...documentTypes.map(({ type }) => type)].toSorted())
   const visa = kept.find(({ type }) => type === 'visa')
   expect(JSON.parse(String(visa?.pages))).toHaveLength(pages)
-  await visitor[Symbol.asyncDispose]()
+  await page[Symbol.asyncDispose]()
 }, 300_000)
 
 /** Peak memory of the server and its picture processes together; shared memory is counted once. */

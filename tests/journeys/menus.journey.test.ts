@@ -22,8 +22,7 @@ const focused = (page: Page) =>
 
 describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   test('MENU opens the menu of eleven topics, a tap opens one at a time, and it closes', async () => {
-    await using visitor = await visit(browser, site, { javaScript, width: 360 })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript, width: 360 })
     await page.goto('/')
     expect(await menu(page).isVisible()).toBe(false)
 
@@ -54,8 +53,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 
   test('by keyboard: Enter opens the menu, Escape closes it, and the focus is where it was', async () => {
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
     await page.goto('/')
     await menuButton(page).focus()
     await page.keyboard.press('Enter')
@@ -77,8 +75,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 
   test('what is closed is not reached by Tab', async () => {
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
     await page.goto('/Visa')
     for (let steps = 0; steps < 30; steps++) {
       await page.keyboard.press('Tab')
@@ -92,8 +89,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 
   test('a group of the bar opens by a tap, one at a time', async () => {
-    await using visitor = await visit(browser, site, { javaScript, width: 360 })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript, width: 360 })
     for (const path of ['/', '/Check_Visa']) {
       await page.goto(path)
       expect(await groups(page).count()).toBe(7)
@@ -110,8 +106,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
 })
 
 test('topics and groups open under the mouse, stay for a click, and close when it goes', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.goto('/')
   await groups(page).nth(1).hover()
   expect(await openGroups(page)).toEqual(['Living and working abroad'])
@@ -132,8 +127,7 @@ test('topics and groups open under the mouse, stay for a click, and close when i
 })
 
 test('groups open when the keyboard comes by, and close when it goes on', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.goto('/')
   await page.getByRole('button', { name: 'Search', exact: true }).focus()
   await page.keyboard.press('Tab')
@@ -148,8 +142,7 @@ test('groups open when the keyboard comes by, and close when it goes on', async 
 
 describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   test('axe finds nothing while the menu and a group are open', async () => {
-    await using visitor = await visit(browser, site, { locale, width: 320 })
-    const { page } = visitor
+    await using page = await visit(browser, site, { locale, width: 320 })
     await page.goto('/')
     await groups(page).nth(1).click()
     // Hide the content below the open group, which makes the contrast incomplete for axe.
@@ -164,8 +157,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   })
 
   test('in forced colours all of it can be read, and what is chosen can be told', async () => {
-    await using visitor = await visit(browser, site, { locale })
-    const { page } = visitor
+    await using page = await visit(browser, site, { locale })
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
     await page.goto('/')
     expect(await findProblems(page)).toEqual([])

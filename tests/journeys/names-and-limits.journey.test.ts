@@ -15,8 +15,7 @@ describe('a site that asks for the name', () => {
     ['/Visa', 'Rahíma Aktér'],
     ['/Lima', 'Rahima Binte Akter'],
   ])('%s finds the record of "%s"', async (path, name) => {
-    await using visitor = await visit(browser, site)
-    const { page } = visitor
+    await using page = await visit(browser, site)
 
     await page.goto(path)
     await page.getByLabel('Name', { exact: true }).fill(name)
@@ -28,8 +27,7 @@ describe('a site that asks for the name', () => {
   })
 
   test('a missing name is asked for beside its field, and the number is kept', async () => {
-    await using visitor = await visit(browser, site)
-    const { page } = visitor
+    await using page = await visit(browser, site)
 
     await page.goto('/Check_Visa')
     const answer = await search(page, { name: ' ', irccNumber: 'IRCC1000001' })
@@ -46,8 +44,7 @@ describe('a site that asks for the name', () => {
   })
 
   test('after three wrong names for a number, even the right one has to wait', async () => {
-    await using visitor = await visit(browser, site)
-    const { page } = visitor
+    await using page = await visit(browser, site)
     await page.goto('/')
 
     for (const name of ['Wrong One', 'Wrong Two', 'Wrong Three']) {
@@ -61,8 +58,7 @@ describe('a site that asks for the name', () => {
 })
 
 test('past the limit a search has to wait, and the page says how long', async () => {
-  await using visitor = await visit(browser, limited)
-  const { page } = visitor
+  await using page = await visit(browser, limited)
   await page.goto('/')
 
   expect((await search(page, { passportNumber: 'A01234567' })).status()).toBe(200)
@@ -88,8 +84,7 @@ describe('a number that cannot be one', () => {
     ["' or 1=1; --", notANumber],
     ['<script>alert(1)</script>', notANumber],
   ])('%o gets a message beside the field', async (number, message) => {
-    await using visitor = await visit(browser, limited)
-    const { page } = visitor
+    await using page = await visit(browser, limited)
 
     await page.goto('/')
     const field = page.getByLabel(/^Passport .*number$/)
@@ -104,8 +99,7 @@ describe('a number that cannot be one', () => {
   })
 
   test('an empty field is not even sent', async () => {
-    await using visitor = await visit(browser, limited)
-    const { page } = visitor
+    await using page = await visit(browser, limited)
 
     await page.goto('/')
     await page.getByRole('button', { name: 'Search' }).click()

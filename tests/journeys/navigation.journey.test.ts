@@ -11,8 +11,7 @@ const site = lasting.use(await openTestSite('sqlite'))
 const browser = lasting.use(await openBrowser())
 
 test('on a phone the menu closes on the way to a page, which is read from its beginning', async () => {
-  await using visitor = await visit(browser, site, { width: 360 })
-  const { page } = visitor
+  await using page = await visit(browser, site, { width: 360 })
   const { session } = await anAccount(site.portal, 'admin')
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   await follow(page, () => page.goto('/account'))
@@ -38,8 +37,7 @@ test('on a phone the menu closes on the way to a page, which is read from its be
 })
 
 test('a page below one of the menu marks that one', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   const id = await anAddedRecord(site.portal, {
     name: 'Robin Below',
     passportNumber: 'XX7000001',
@@ -63,8 +61,7 @@ test('a page below one of the menu marks that one', async () => {
 })
 
 test('a record that is missing leads to the list and the bin', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   const { session } = await anAccount(site.portal, 'admin')
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   for (const rest of ['', '/shares', '/claim', '/consent']) {
@@ -96,8 +93,7 @@ test('the tabs of a record stay in place', async () => {
 })
 
 test('a page that is pointed at is fetched once, and anew after a change', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   const { session } = await anAccount(site.portal, 'admin')
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   const id = await anAddedRecord(site.portal, { name: 'Robin Ahead' })
@@ -133,8 +129,7 @@ test('a page that is pointed at is fetched once, and anew after a change', async
 })
 
 test('a page that takes long says that it is under way', async () => {
-  await using visitor = await visit(browser, site, { width: 360 })
-  const { page } = visitor
+  await using page = await visit(browser, site, { width: 360 })
   const { session } = await anAccount(site.portal, 'admin')
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   await page.goto('/account')
@@ -156,8 +151,7 @@ test('what is saved far down a page leaves the page where it is', async () => {
   const { id, session } = await anAccount(site.portal, 'admin')
   const ctx = await site.portal.as('admin')
   await startSession(ctx.db, ctx, id)
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   await page.goto('/account')
@@ -168,8 +162,7 @@ test('what is saved far down a page leaves the page where it is', async () => {
 })
 
 test('a page that is opened for one field has the focus there, and no empty parameters after a search', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   const { session } = await anAccount(site.portal, 'admin')
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   await follow(page, () => page.goto('/account'))

@@ -23,8 +23,7 @@ describe.each(['/', '/Check_Visa', '/Work_Permit', '/Visa', '/Application_Stts',
   'on %s',
   (path) => {
     test('hidden, pending, foreign and unknown numbers get the same answer, byte for byte', async () => {
-      await using visitor = await visit(browser, site)
-      const { page } = visitor
+      await using page = await visit(browser, site)
       const answers = new Set<string>()
 
       for (const { passportNumber, irccNumber } of Object.values(negatives)) {
@@ -40,8 +39,7 @@ describe.each(['/', '/Check_Visa', '/Work_Permit', '/Visa', '/Application_Stts',
 )
 
 test('a wrong name gets the same answer as a number that does not exist', async () => {
-  await using visitor = await visit(browser, namedSite)
-  const { page } = visitor
+  await using page = await visit(browser, namedSite)
   const answers = new Set<string>()
 
   const numbers = Object.values(negatives).map(({ passportNumber }) => passportNumber)
@@ -55,8 +53,7 @@ test('a wrong name gets the same answer as a number that does not exist', async 
 })
 
 test('a hidden record is not found by its right name either', async () => {
-  await using visitor = await visit(browser, namedSite)
-  const { page } = visitor
+  await using page = await visit(browser, namedSite)
 
   await page.goto('/Work_Permit')
   await search(page, { name: 'Nasrin Sultana', passportNumber: 'A03234567' })
@@ -65,8 +62,7 @@ test('a hidden record is not found by its right name either', async () => {
 })
 
 test('a result of one page opens no documents that belong to another', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.goto('/Visa')
   await search(page, { passportNumber: 'A01234567' })
   const address = (await page.locator('main img').getAttribute('src')) ?? ''

@@ -21,7 +21,7 @@ const password = 'four boats on the Meghna'
 
 async function atForm(path: string, account: TestAccount, options: Visit = {}) {
   const visitor = await openForm({ site, browser }, path, account, options)
-  visitor.page.context().setDefaultTimeout(30_000)
+  visitor.context().setDefaultTimeout(30_000)
   return visitor
 }
 
@@ -42,8 +42,7 @@ async function signInAgain(page: Page, { email }: TestAccount): Promise<void> {
 describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   test('a double click makes one record, and says so once', async () => {
     const moderator = await anAccount(site.portal, 'moderator')
-    await using visitor = await atForm('/dashboard/ManagePost', moderator, { javaScript })
-    const { page } = visitor
+    await using page = await atForm('/dashboard/ManagePost', moderator, { javaScript })
     const number = await fill(page)
     const submit = page.getByRole('button', { name: 'Save record' })
     // Both clicks in one task: a later second click could hit the empty form of the next page.
@@ -66,21 +65,20 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     ]
     const path = `/Update_A_User/${id}`
     await using first = await atForm(path, one, { javaScript })
-    await using second = await atForm(path, other, { javaScript })
-    for (const [{ page }, name] of [
+    await using page = await atForm(path, other, { javaScript })
+    for (const [form, name] of [
       [first, 'Robin First'],
-      [second, 'Robin Second'],
+      [page, 'Robin Second'],
     ] as const) {
-      await page.locator('[name=name]').fill(name)
-      if (javaScript) await pick(page, ['visa.jpg'])
-      else await page.locator('[name="file.visa"]').setInputFiles(await scans('visa.jpg'))
-      if (javaScript) await arrived(page, 'visa')
+      await form.locator('[name=name]').fill(name)
+      if (javaScript) await pick(form, ['visa.jpg'])
+      else await form.locator('[name="file.visa"]').setInputFiles(await scans('visa.jpg'))
+      if (javaScript) await arrived(form, 'visa')
     }
-    await first.page.locator('[name=address]').fill('1 First Street')
-    await follow(first.page, () => first.page.getByRole('button', { name: 'Save' }).click())
+    await first.locator('[name=address]').fill('1 First Street')
+    await follow(first, () => first.getByRole('button', { name: 'Save' }).click())
     const mine = await findStaffRecord(ctx, id)
 
-    const { page } = second
     const save = page.getByRole('button', { name: 'Save' })
     if (javaScript) await save.click()
     else expect((await follow(page, () => save.click())).status()).toBe(409)
@@ -104,8 +102,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
 
 test('a reload in the middle of an upload keeps what was typed and what had arrived', async () => {
   const admin = await anAccount(site.portal, 'admin')
-  await using visitor = await atForm('/dashboard/Entry', admin)
-  const { page } = visitor
+  await using page = await atForm('/dashboard/Entry', admin)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   let sent = 0
@@ -129,9 +126,8 @@ test('a reload in the middle of an upload keeps what was typed and what had arri
 test('signing out in another tab leaves what is typed to its owner, and to nobody else', async () => {
   const admin = await anAccount(site.portal, 'admin', { password })
   const next = await anAccount(site.portal, 'admin', { password })
-  const visitor = await atForm('/dashboard/Entry', admin)
-  const { page } = visitor
-  visitor.forgive('401')
+  const page = await atForm('/dashboard/Entry', admin)
+  page.forgive('401')
   await fill(page)
   await pick(page, ['visa.jpg'])
   await arrived(page, 'visa')
@@ -155,14 +151,13 @@ test('signing out in another tab leaves what is typed to its owner, and to nobod
   await expect.poll(() => address.inputValue()).toBe('typed after signing out')
   await page.getByText('Unsaved draft restored').waitFor()
   expect(await slot(page, 'visa').textContent()).toContain('visa.jpg')
-  await visitor[Symbol.asyncDispose]()
+  await page[Symbol.asyncDispose]()
 }, 60_000)
 
 test('so does a session that ends by itself while somebody types', async () => {
   const moderator = await anAccount(site.portal, 'moderator', { password })
-  const visitor = await atForm('/dashboard/ManagePost', moderator)
-  const { page } = visitor
-  visitor.forgive('401')
+  const page = await atForm('/dashboard/ManagePost', moderator)
+  page.forgive('401')
   await fill(page)
   await page.getByText('Draft saved').waitFor()
   const longAgo = new Date(Date.now() - 31 * 60_000).toISOString()
@@ -183,14 +178,13 @@ test('so does a session that ends by itself while somebody types', async () => {
   expect(await page.locator('[name=fatherName]').inputValue()).toBe('Lee Sample')
   await follow(page, () => page.getByRole('button', { name: 'Save record' }).click())
   expect(await toastOn(page).textContent()).toBe('Record added')
-  await visitor[Symbol.asyncDispose]()
+  await page[Symbol.asyncDispose]()
 }, 60_000)
 
 test('without a script the form waits in the browser until its sender is back', async () => {
   const moderator = await anAccount(site.portal, 'moderator', { password })
   const options = { javaScript: false }
-  await using visitor = await atForm('/dashboard/ManagePost', moderator, options)
-  const { page } = visitor
+  await using page = await atForm('/dashboard/ManagePost', moderator, options)
   const number = await fill(page)
   // A file on the disk, as in real use, since the browser reads it again on the second submit.
   const [scan] = await scans('visa.jpg')
@@ -216,8 +210,7 @@ test('without a script the form waits in the browser until its sender is back', 
 
 test('a browser that crashes takes nothing with it', async () => {
   const admin = await anAccount(site.portal, 'admin')
-  await using visitor = await atForm('/dashboard/Entry', admin)
-  const { page } = visitor
+  await using page = await atForm('/dashboard/Entry', admin)
   await fill(page)
   await pick(page, ['visa.jpg'])
   await arrived(page, 'visa')

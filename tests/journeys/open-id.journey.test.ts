@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** Opens a browser and stubs Google Fonts, which the pages of the provider request. */
 async function visitSite(options: Visit = {}): Promise<Visitor> {
   const visitor = await visit(browser, site, options)
-  await visitor.page.context().route('https://fonts.googleapis.com/**', (route) => {
+  await visitor.context().route('https://fonts.googleapis.com/**', (route) => {
     return route.fulfill({ contentType: 'text/css', body: '' })
   })
   return visitor
@@ -35,8 +35,7 @@ async function whoIsThere(page: Page): Promise<string> {
 }
 
 test('without a script the link goes there and back, to where somebody was going', async () => {
-  await using visitor = await visitSite({ javaScript: false, locale: 'bn' })
-  const { page } = visitor
+  await using page = await visitSite({ javaScript: false, locale: 'bn' })
   await page.goto(`${site.url}/login?to=%2Faccount%2Ftwo-factor`)
   await page.locator('a.provider').click()
   await signInThere(page, 'robin')
@@ -45,8 +44,7 @@ test('without a script the link goes there and back, to where somebody was going
 })
 
 test('with a script a window of its own opens, and closes when it is done', async () => {
-  await using visitor = await visitSite()
-  const { page } = visitor
+  await using page = await visitSite()
   await follow(page, () => page.goto(`${site.url}/login?to=%2Faccount%2Ftwo-factor`))
   expect(await problemsInEveryVariant(page)).toEqual([])
   await page.getByLabel('Email', { exact: true }).fill('typed@example.org')
@@ -65,8 +63,7 @@ test('with a script a window of its own opens, and closes when it is done', asyn
 })
 
 test('where windows are blocked the link leads there itself', async () => {
-  await using visitor = await visitSite()
-  const { page } = visitor
+  await using page = await visitSite()
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -78,8 +75,7 @@ test('where windows are blocked the link leads there itself', async () => {
 })
 
 test('an email that the provider has not confirmed for opens nothing, and it says why', async () => {
-  await using visitor = await visitSite({ javaScript: false })
-  const { page } = visitor
+  await using page = await visitSite({ javaScript: false })
   await page.goto(`${site.url}/login`)
   await page.locator('a.provider').click()
   await signInThere(page, 'unverified-sam')
@@ -90,18 +86,18 @@ test('an email that the provider has not confirmed for opens nothing, and it say
 test('what another browser brings back opens nothing here', async () => {
   await using attacker = await visitSite({ javaScript: false })
   await using victim = await visitSite({ javaScript: false })
-  await attacker.page.goto(`${site.url}/login`)
-  await attacker.page.locator('a.provider').click()
+  await attacker.goto(`${site.url}/login`)
+  await attacker.locator('a.provider').click()
   // Without its cookie, the attacker's browser cannot redeem the code, so the code stays usable.
-  await attacker.page.context().clearCookies({ name: 'openid' })
-  await signInThere(attacker.page, 'attacker')
-  await attacker.page.waitForURL('**/auth/callback?*')
-  const stolen = attacker.page.url()
+  await attacker.context().clearCookies({ name: 'openid' })
+  await signInThere(attacker, 'attacker')
+  await attacker.waitForURL('**/auth/callback?*')
+  const stolen = attacker.url()
   for (const begin of [false, true]) {
-    if (begin) await victim.page.goto(`${site.url}/login/google`, { waitUntil: 'commit' })
-    const answer = await victim.page.goto(stolen)
+    if (begin) await victim.goto(`${site.url}/login/google`, { waitUntil: 'commit' })
+    const answer = await victim.goto(stolen)
     expect(answer?.status()).toBe(400)
-    expect(await victim.page.context().cookies(site.url)).not.toContainEqual(
+    expect(await victim.context().cookies(site.url)).not.toContainEqual(
       expect.objectContaining({ name: 'session' }),
     )
   }
@@ -111,11 +107,11 @@ test('an account registered first with somebody else’s email gains nothing', a
   const squatter = await anAccount(site.portal, 'student', { password: 'a long enough phrase' })
   const name = squatter.email.split('@', 1)[0] ?? ''
   await using owner = await visitSite({ javaScript: false })
-  await owner.page.goto(`${site.url}/login`)
-  await owner.page.locator('a.provider').click()
-  await signInThere(owner.page, name)
-  await owner.page.waitForURL('**/dashboard/my-enrolled-classes')
-  expect(await whoIsThere(owner.page)).toContain(`${name} Sample`)
+  await owner.goto(`${site.url}/login`)
+  await owner.locator('a.provider').click()
+  await signInThere(owner, name)
+  await owner.waitForURL('**/dashboard/my-enrolled-classes')
+  expect(await whoIsThere(owner)).toContain(`${name} Sample`)
   const { headers } = await site.get('/dashboard', { headers: { cookie: squatter.cookie } })
   expect(headers.get('location')).toContain('/login')
 })
@@ -134,22 +130,22 @@ test('staff give their password once, and a later owner of the mailbox gets noth
   }
 
   await using staff = await visitSite({ javaScript: false })
-  await begin(staff.page, name)
-  await staff.page.waitForURL('**/auth/callback?*')
-  expect(await staff.page.locator('main').innerText()).toContain('Log in once with its password')
-  await staff.page.goto(`${site.url}/login`)
-  await staff.page.getByLabel('Email', { exact: true }).fill(email)
-  await staff.page.getByLabel('Password', { exact: true }).fill(password)
-  await staff.page.getByRole('button', { name: 'Log in' }).click()
-  await staff.page.waitForURL('**/dashboard/ManagePost*')
+  await begin(staff, name)
+  await staff.waitForURL('**/auth/callback?*')
+  expect(await staff.locator('main').innerText()).toContain('Log in once with its password')
+  await staff.goto(`${site.url}/login`)
+  await staff.getByLabel('Email', { exact: true }).fill(email)
+  await staff.getByLabel('Password', { exact: true }).fill(password)
+  await staff.getByRole('button', { name: 'Log in' }).click()
+  await staff.waitForURL('**/dashboard/ManagePost*')
 
   await using again = await visitSite({ javaScript: false })
-  await begin(again.page, name)
-  await again.page.waitForURL('**/dashboard/ManagePost*')
-  expect(await whoIsThere(again.page)).toContain('Sam moderator')
+  await begin(again, name)
+  await again.waitForURL('**/dashboard/ManagePost*')
+  expect(await whoIsThere(again)).toContain('Sam moderator')
 
   await using later = await visitSite({ javaScript: false })
-  await begin(later.page, `${name}.later`)
-  await later.page.waitForURL('**/auth/callback?*')
-  expect(await later.page.locator('main').innerText()).toContain('linked to another account')
+  await begin(later, `${name}.later`)
+  await later.waitForURL('**/auth/callback?*')
+  expect(await later.locator('main').innerText()).toContain('linked to another account')
 })

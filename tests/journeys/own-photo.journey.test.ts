@@ -11,8 +11,7 @@ const site = lasting.use(await openTestSite('sqlite'))
 const browser = lasting.use(await openBrowser())
 
 test.each([true, false])('a photo is chosen, shown and removed, script: %s', async (javaScript) => {
-  await using visitor = await visit(browser, site, { javaScript })
-  const { page } = visitor
+  await using page = await visit(browser, site, { javaScript })
   const { session } = await anAccount(site.portal, 'admin')
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   await page.goto('/account')

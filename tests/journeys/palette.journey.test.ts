@@ -10,7 +10,7 @@ const browser = lasting.use(await openBrowser())
 
 async function asAdmin(width: 360 | 1280 = 1280) {
   const visitor = await visit(browser, site, { width })
-  await signInAs(visitor.page, 'admin')
+  await signInAs(visitor, 'admin')
   return visitor
 }
 
@@ -25,8 +25,7 @@ async function openByKey(page: Page): Promise<void> {
 }
 
 test('by keyboard alone a record is found by number, hidden and opened; then another page', async () => {
-  await using admin = await asAdmin()
-  const { page } = admin
+  await using page = await asAdmin()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await hydrated(page)
@@ -52,8 +51,7 @@ test('by keyboard alone a record is found by number, hidden and opened; then ano
 })
 
 test('what is typed while the palette is loaded is in it, and is no key of the page below', async () => {
-  await using admin = await asAdmin()
-  const { page } = admin
+  await using page = await asAdmin()
   await page.goto('/dashboard/Control_Post')
   await page.locator('tbody .who a').first().click()
   await page.waitForURL('**/dashboard/Control_Post/*')
@@ -77,8 +75,7 @@ test('what is typed while the palette is loaded is in it, and is no key of the p
 })
 
 test('the name of an action leads to the list, or acts on the rows that are ticked', async () => {
-  await using admin = await asAdmin()
-  const { page } = admin
+  await using page = await asAdmin()
   await hydrated(page)
   await openByKey(page)
   await page.keyboard.type('approve')
@@ -116,8 +113,7 @@ test('the name of an action leads to the list, or acts on the rows that are tick
 })
 
 test('in Bengali an action is found by its name', async () => {
-  await using visitor = await visit(browser, site, { locale: 'bn' })
-  const { page } = visitor
+  await using page = await visit(browser, site, { locale: 'bn' })
   await signInAs(page, 'moderator')
   await hydrated(page)
   await page.keyboard.press('ControlOrMeta+k')
@@ -128,9 +124,8 @@ test('in Bengali an action is found by its name', async () => {
 })
 
 test('an answer that comes too late is not shown, and one that does not come is told', async () => {
-  await using admin = await asAdmin()
-  const { page } = admin
-  admin.forgive('ERR_FAILED')
+  await using page = await asAdmin()
+  page.forgive('ERR_FAILED')
   await hydrated(page)
   await page.route('**/dashboard/find', async (route) => {
     const body = route.request().postData() ?? ''
@@ -150,8 +145,7 @@ test('an answer that comes too late is not shown, and one that does not come is 
 })
 
 test('Escape gives the focus back, and single keys stay with what is typed', async () => {
-  await using admin = await asAdmin()
-  const { page } = admin
+  await using page = await asAdmin()
   await page.goto('/dashboard/update')
   await hydrated(page)
   await page.locator('h1').click()
@@ -172,8 +166,7 @@ test('Escape gives the focus back, and single keys stay with what is typed', asy
 })
 
 test('on a phone a button opens it, and the theme is changed', async () => {
-  await using admin = await asAdmin(360)
-  const { page } = admin
+  await using page = await asAdmin(360)
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
   const before = await theme()
   await page.getByRole('button', { name: 'Search or go to' }).click()
@@ -185,8 +178,7 @@ test('on a phone a button opens it, and the theme is changed', async () => {
 })
 
 test('everybody can use the list when it is too long for its box', async () => {
-  await using admin = await asAdmin()
-  const { page } = admin
+  await using page = await asAdmin()
   await page.setViewportSize({ width: 1280, height: 400 })
   await hydrated(page)
   await openByKey(page)

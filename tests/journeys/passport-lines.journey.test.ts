@@ -36,12 +36,11 @@ const lowerOfAnother = 'B765432101XXA<<<<<<0M3001019<<<<<<<<<<<<<<<4'
 const saidOfAnother = { ...saysNothing, passportNumber: 'B76543210', name: 'KABIR SARKAR' }
 
 async function atForm(options?: Visit, account = admin) {
-  const visitor = await openForm({ site, browser }, '/dashboard/Entry', account, options)
-  const { page } = visitor
+  const page = await openForm({ site, browser }, '/dashboard/Entry', account, options)
   const field = (name: string) => page.locator(`.record-form [name="${name}"]`)
   return {
     page,
-    forgive: visitor.forgive,
+    forgive: page.forgive,
     field,
     box: field('lines'),
     submit: page.getByRole('button', { name: 'Save record' }),
@@ -54,7 +53,7 @@ async function atForm(options?: Visit, account = admin) {
       const rest = { irccNumber, fatherName: 'Lee', motherName: 'Dana', address: '14 Paper Lane' }
       for (const [name, text] of Object.entries(rest)) await field(name).fill(text)
     },
-    [Symbol.asyncDispose]: () => visitor[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => page[Symbol.asyncDispose](),
   }
 }
 

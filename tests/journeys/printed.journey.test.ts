@@ -33,8 +33,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   test.each([360, 1280] as const)(
     'from a screen of %i px, a result with eleven documents is one sheet of A4',
     async (width) => {
-      await using visitor = await visit(browser, site, { locale, width })
-      const { page } = visitor
+      await using page = await visit(browser, site, { locale, width })
       await page.goto('/')
       await search(page, { passportNumber: 'A01234567' })
 
@@ -51,8 +50,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   )
 
   test('every page of texts and of searches prints without its menus and forms', async () => {
-    await using visitor = await visit(browser, site, { locale })
-    const { page } = visitor
+    await using page = await visit(browser, site, { locale })
     for (const { path } of [...Object.values(lookupPages), ...legalPages]) {
       await page.goto(path)
       expect((await printed(page)).length, path).toBeLessThanOrEqual(2)
@@ -69,8 +67,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
 })
 
 test('of a record of staff each document fits on one sheet with its title', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', '/dashboard/update?search=A01234567')
   const link = await page.locator('.records .who a').first().getAttribute('href')
   await page.goto(link ?? '')

@@ -34,8 +34,7 @@ describe.each(engines)('on %s', (engine) => {
     })
     const slip = await makeClaimSlip(admin, recordId)
     if (slip.outcome !== 'made') throw new Error(slip.outcome)
-    await using visitor = await visit(browser, site, { javaScript: false, width: 360 })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript: false, width: 360 })
     await page.context().route('https://fonts.googleapis.com/**', (route) => {
       return route.fulfill({ contentType: 'text/css', body: '' })
     })

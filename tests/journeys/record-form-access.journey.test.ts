@@ -20,14 +20,13 @@ const unawaited = { waitUntil: 'load' } as const
 async function comeIn(options: Parameters<typeof visit>[2], role: 'admin' | 'moderator' = 'admin') {
   const { session } = await anAccount(site.portal, role)
   const visitor = await visit(browser, site, options)
-  await visitor.page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await visitor.context().addCookies([{ name: 'session', value: session, url: site.url }])
   return visitor
 }
 
 describe.each(['en', 'bn'] as const)('in %s', (locale) => {
   test('the form can be used by everybody, whatever is open on it', async () => {
-    await using visitor = await comeIn({ locale })
-    const { page } = visitor
+    await using page = await comeIn({ locale })
     await page.goto('/dashboard/Entry')
     await page.locator('[data-awake]').waitFor()
     expect(await problemsInEveryVariant(page)).toEqual([])
@@ -67,8 +66,7 @@ describe.each(['en', 'bn'] as const)('in %s', (locale) => {
   }, 60_000)
 
   test('so can its mistakes, its two versions and the list below it without a script', async () => {
-    await using visitor = await comeIn({ locale })
-    const { page } = visitor
+    await using page = await comeIn({ locale })
     const nothing = { contentType: 'text/javascript', body: '' }
     await page.route('**/assets/entry.client-*.js', (route) => route.fulfill(nothing))
     const send = async () => {
@@ -106,8 +104,7 @@ describe.each(['en', 'bn'] as const)('in %s', (locale) => {
   }, 60_000)
 
   test("a moderator's page too", async () => {
-    await using visitor = await comeIn({ locale, width: 320 }, 'moderator')
-    const { page } = visitor
+    await using page = await comeIn({ locale, width: 320 }, 'moderator')
     await page.goto('/dashboard/ManagePost')
     await page.locator('[data-awake]').waitFor()
     expect(await wide(page)).toBe(false)
@@ -128,8 +125,7 @@ function wide(page: Page): Promise<boolean> {
 }
 
 test('the form is light: its scripts, its styles and its page', async () => {
-  await using visitor = await comeIn({})
-  const { page } = visitor
+  await using page = await comeIn({})
   const sizes = { script: 0, stylesheet: 0, document: 0 }
   const seen: Promise<void>[] = []
   page.on('response', (response) => {

@@ -23,8 +23,7 @@ const atForm = (path: string, account: TestAccount, options?: Visit) =>
 
 test('what was typed is there again after a reload, and after a crash of the browser', async () => {
   const admin = await anAccount(site.portal, 'admin')
-  await using visitor = await atForm('/dashboard/Entry', admin)
-  const { page } = visitor
+  await using page = await atForm('/dashboard/Entry', admin)
   await fill(page)
   await pick(page, ['visa.jpg'])
   await slot(page, 'visa').locator('input[name^=staged]').waitFor({ state: 'attached' })
@@ -35,16 +34,15 @@ test('what was typed is there again after a reload, and after a crash of the bro
   expect(await page.locator('[name=address]').inputValue()).toBe('typed just before the reload')
 
   await using other = await atForm('/dashboard/Entry', admin)
-  expect(await other.page.locator('[name=name]').inputValue()).toBe('Robin Sample')
-  expect(await slot(other.page, 'visa').textContent()).toContain('visa.jpg')
-  await other.page.getByText('Unsaved draft restored').waitFor()
-  await follow(other.page, () => other.page.getByRole('button', { name: 'Discard draft' }).click())
-  expect(await other.page.locator('[name=name]').inputValue()).toBe('')
+  expect(await other.locator('[name=name]').inputValue()).toBe('Robin Sample')
+  expect(await slot(other, 'visa').textContent()).toContain('visa.jpg')
+  await other.getByText('Unsaved draft restored').waitFor()
+  await follow(other, () => other.getByRole('button', { name: 'Discard draft' }).click())
+  expect(await other.locator('[name=name]').inputValue()).toBe('')
 })
 
 test('files that wait for a slot are named after a reload, until each is chosen again', async () => {
-  await using visitor = await atForm('/dashboard/Entry', await anAccount(site.portal, 'admin'))
-  const { page } = visitor
+  await using page = await atForm('/dashboard/Entry', await anAccount(site.portal, 'admin'))
   const reload = async () => {
     await page.getByText('Draft saved').waitFor()
     await page.reload()
@@ -79,8 +77,7 @@ test('files that wait for a slot are named after a reload, until each is chosen 
 })
 
 test('a picture that cannot be read is called so before it has a place', async () => {
-  await using visitor = await atForm('/dashboard/Entry', await anAccount(site.portal, 'admin'))
-  const { page } = visitor
+  await using page = await atForm('/dashboard/Entry', await anAccount(site.portal, 'admin'))
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Choose files' }).click(),
@@ -94,11 +91,10 @@ test('after saving, the draft of another browser is not restored into the same p
   const id = await anAddedRecord(site.portal, { passportNumber: 'TWICE1', irccNumber: 'TWICE2' })
   const admin = await anAccount(site.portal, 'admin')
   await using other = await atForm(`/Update_A_User/${id}`, admin)
-  await using visitor = await atForm(`/Update_A_User/${id}`, admin)
-  visitor.forgive('409 (Conflict)')
-  const { page } = visitor
-  await other.page.locator('[name=address]').fill('15 Paper Lane')
-  await other.page.getByText('Draft saved').waitFor()
+  await using page = await atForm(`/Update_A_User/${id}`, admin)
+  page.forgive('409 (Conflict)')
+  await other.locator('[name=address]').fill('15 Paper Lane')
+  await other.getByText('Draft saved').waitFor()
   await page.locator('[name=name]').fill('Robin O. Sample')
   await follow(page, () => page.getByRole('button', { name: 'Save', exact: true }).click())
   await page.getByText('Saved: Robin O. Sample').waitFor()
@@ -109,8 +105,7 @@ test('after saving, the draft of another browser is not restored into the same p
 
 test('two records typed in two tabs: each tab keeps its own, and begins anew once it is saved', async () => {
   const admin = await anAccount(site.portal, 'admin')
-  await using visitor = await atForm('/dashboard/Entry', admin)
-  const { page } = visitor
+  await using page = await atForm('/dashboard/Entry', admin)
   const tab = await page.context().newPage()
   await tab.goto('/dashboard/Entry')
   await tab.locator('[data-awake]').waitFor()
@@ -140,9 +135,8 @@ test.each(['en', 'bn'] as const)(
   'a file without a slot, chosen without a network, stays and is sorted once it is back, in %s',
   async (locale) => {
     const admin = await anAccount(site.portal, 'admin')
-    await using visitor = await atForm('/dashboard/Entry', admin, { locale, width: 320 })
-    visitor.forgive('ERR_INTERNET_DISCONNECTED')
-    const { page } = visitor
+    await using page = await atForm('/dashboard/Entry', admin, { locale, width: 320 })
+    page.forgive('ERR_INTERNET_DISCONNECTED')
     const { recordForm: t } = messagesIn(locale)
     await page.context().setOffline(true)
     const [chooser] = await Promise.all([
@@ -161,9 +155,8 @@ test.each(['en', 'bn'] as const)(
 test('changes typed to one record in two tabs: neither draft replaces the other without a word', async () => {
   const id = await anAddedRecord(site.portal, { passportNumber: 'TT1', irccNumber: 'TT2' })
   const admin = await anAccount(site.portal, 'admin')
-  await using visitor = await atForm(`/Update_A_User/${id}`, admin)
-  visitor.forgive('409')
-  const { page } = visitor
+  await using page = await atForm(`/Update_A_User/${id}`, admin)
+  page.forgive('409')
   const tab = await page.context().newPage()
   await tab.goto(page.url())
   await tab.locator('[data-awake]').waitFor()
@@ -191,8 +184,7 @@ test('changes typed to one record in two tabs: neither draft replaces the other 
 test('signed out meanwhile: it stays in the tab, and comes back after signing in', async () => {
   const password = 'quite a long password'
   const admin = await anAccount(site.portal, 'admin', { password })
-  const visitor = await atForm('/dashboard/Entry', admin)
-  const { page } = visitor
+  const page = await atForm('/dashboard/Entry', admin)
   await page.context().clearCookies()
   await fill(page)
   await page.getByText('You have been logged out').waitFor()
@@ -204,14 +196,13 @@ test('signed out meanwhile: it stays in the tab, and comes back after signing in
   expect(await page.locator('[name=name]').inputValue()).toBe('Robin Sample')
   const kept = () => page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }))
   expect(await kept()).toEqual(['react-router-scroll-positions'])
-  await expect(visitor[Symbol.asyncDispose]()).rejects.toThrow(/401/)
+  await expect(page[Symbol.asyncDispose]()).rejects.toThrow(/401/)
 })
 
 test('a draft that the server could not take is not called saved, and stays in the tab', async () => {
   const admin = await anAccount(site.portal, 'admin')
-  await using visitor = await atForm('/dashboard/Entry', admin)
-  visitor.forgive('ERR_INTERNET_DISCONNECTED')
-  const { page } = visitor
+  await using page = await atForm('/dashboard/Entry', admin)
+  page.forgive('ERR_INTERNET_DISCONNECTED')
   await fill(page)
   const saved = page.getByText('Draft saved')
   await saved.waitFor()
@@ -232,12 +223,11 @@ test('two editors of one record: the second sees both versions and chooses', asy
   ]
   const path = `/Update_A_User/${id}`
   await using first = await atForm(path, one)
-  await using second = await atForm(path, other)
-  await first.page.locator('[name=address]').fill('1 New Street')
-  await follow(first.page, () => first.page.getByRole('button', { name: 'Save' }).click())
-  expect(await toastOn(first.page).textContent()).toBe('Record updated successfully')
+  await using page = await atForm(path, other)
+  await first.locator('[name=address]').fill('1 New Street')
+  await follow(first, () => first.getByRole('button', { name: 'Save' }).click())
+  expect(await toastOn(first).textContent()).toBe('Record updated successfully')
 
-  const { page } = second
   await page.locator('[name=name]').fill('Robin O. Sample')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Someone else has changed this record').waitFor()
@@ -249,8 +239,7 @@ test('two editors of one record: the second sees both versions and chooses', asy
 
 test('a connection that fails while saving, or a double click, makes one record', async () => {
   const moderator = await anAccount(site.portal, 'moderator')
-  const visitor = await atForm('/dashboard/ManagePost', moderator)
-  const { page } = visitor
+  const page = await atForm('/dashboard/ManagePost', moderator)
   let tries = 0
   await page.route('**/dashboard/ManagePost.data', async (route) => {
     if (route.request().method() !== 'POST' || ++tries > 1) return route.continue()
@@ -265,14 +254,13 @@ test('a connection that fails while saving, or a double click, makes one record'
   await follow(page, () => page.getByRole('button', { name: 'Save record' }).dblclick())
   expect(await toastOn(page).textContent()).toBe('Record added')
   expect(await page.locator('.own-entries tbody tr').count()).toBe(1)
-  await expect(visitor[Symbol.asyncDispose]()).rejects.toThrow(/ERR_CONNECTION_RESET/)
+  await expect(page[Symbol.asyncDispose]()).rejects.toThrow(/ERR_CONNECTION_RESET/)
 })
 
 test('with the keyboard alone: the first mistake has the focus, and a number that exists leads there', async () => {
   await anAddedRecord(site.portal, { passportNumber: 'KEYS1', irccNumber: 'KEYS2' })
   const admin = await anAccount(site.portal, 'admin')
-  await using visitor = await atForm('/dashboard/Entry', admin)
-  const { page } = visitor
+  await using page = await atForm('/dashboard/Entry', admin)
   await page.locator('[name=passportNumber]').focus()
   await page.keyboard.type('keys-1')
   await page.keyboard.press('Enter')
@@ -290,8 +278,7 @@ test('with the keyboard alone: the first mistake has the focus, and a number tha
 
 test('on a short screen the first mistake stays above the bar when it has the focus already', async () => {
   const moderator = await anAccount(site.portal, 'moderator')
-  await using visitor = await atForm('/dashboard/ManagePost', moderator, { width: 360 })
-  const { page } = visitor
+  await using page = await atForm('/dashboard/ManagePost', moderator, { width: 360 })
   await page.locator('[name=passportNumber]').focus()
   await page.keyboard.press('Control+Enter')
   await page.locator('#passportNumber-error').waitFor()
@@ -307,8 +294,7 @@ test('on a short screen the first mistake stays above the bar when it has the fo
 test('above the form stand all mistakes, also those found while typing, and lead to their fields', async () => {
   await anAddedRecord(site.portal, { passportNumber: 'EVERY1', irccNumber: 'EVERY2' })
   const admin = await anAccount(site.portal, 'admin')
-  await using visitor = await atForm('/dashboard/Entry', admin)
-  const { page } = visitor
+  await using page = await atForm('/dashboard/Entry', admin)
   await page.locator('[name=passportNumber]').fill('<b>')
   await page.locator('[name=irccNumber]').fill('EVERY2')
   await page.locator('[name=name]').fill('Robin Sample')
@@ -329,8 +315,7 @@ test('above the form stand all mistakes, also those found while typing, and lead
 test('a record deleted meanwhile leaves what was typed on the page, to be added anew', async () => {
   const id = await anAddedRecord(site.portal, { passportNumber: 'GONE1', irccNumber: 'GONE2' })
   const admin = await anAccount(site.portal, 'admin')
-  await using visitor = await atForm(`/Update_A_User/${id}`, admin, { javaScript: false })
-  const { page } = visitor
+  await using page = await atForm(`/Update_A_User/${id}`, admin, { javaScript: false })
   await deleteRecord(await site.portal.as('admin'), id)
   await page.locator('[name=name]').fill('Robin O. Sample')
   const answer = await follow(page, () => page.getByRole('button', { name: 'Save' }).click())
@@ -343,8 +328,7 @@ test('a record deleted meanwhile leaves what was typed on the page, to be added 
 
 test('what is typed before the scripts run becomes part of the draft, also of a restored one', async () => {
   const admin = await anAccount(site.portal, 'admin')
-  await using visitor = await atForm('/dashboard/Entry', admin)
-  const { page } = visitor
+  await using page = await atForm('/dashboard/Entry', admin)
   const reopen = async (typed: Record<string, string>) => {
     const release = await holdScripts(page)
     await page.goto(page.url(), { waitUntil: 'commit' })
@@ -359,7 +343,7 @@ test('what is typed before the scripts run becomes part of the draft, also of a 
   await page.getByText('Draft saved').waitFor()
 
   await page.route('**/dashboard/drafts', (route) => route.abort())
-  visitor.forgive('net::ERR_FAILED')
+  page.forgive('net::ERR_FAILED')
   await page.locator('[name=address]').fill('1 Offline Lane')
   await reopen({ fatherName: 'Lee Early' })
   expect(await valueIn('name')).toBe('Robin Early')

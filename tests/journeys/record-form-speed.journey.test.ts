@@ -13,8 +13,7 @@ const browser = lasting.use(await openBrowser())
 test('a record is entered without a mouse, and the form is ready for the next one', async () => {
   await anAddedRecord(site.portal, { passportNumber: 'SPEED1', irccNumber: 'SPEED2' })
   const admin = await anAccount(site.portal, 'admin')
-  await using visitor = await openForm({ site, browser }, '/dashboard/Entry', admin)
-  const { page } = visitor
+  await using page = await openForm({ site, browser }, '/dashboard/Entry', admin)
   await expect.poll(() => focused(page)).toBe('passportNumber')
   await page.keyboard.type('speed 1')
   await page.keyboard.press('Tab')
@@ -52,9 +51,8 @@ test('a record is entered without a mouse, and the form is ready for the next on
 test('what the server has not got is kept by the tab, for its owner alone, until they sign out', async () => {
   const owner = await anAccount(site.portal, 'admin')
   const next = await anAccount(site.portal, 'admin')
-  const visitor = await openForm({ site, browser }, '/dashboard/Entry', owner)
-  const { page } = visitor
-  visitor.forgive('ERR_FAILED')
+  const page = await openForm({ site, browser }, '/dashboard/Entry', owner)
+  page.forgive('ERR_FAILED')
   await page.route('**/dashboard/drafts', (route) => route.abort())
   const name = page.locator('[name=name]')
   const kept = () => page.evaluate(() => sessionStorage.getItem('drafts') ?? '')
@@ -76,13 +74,12 @@ test('what the server has not got is kept by the tab, for its owner alone, until
   expect(await kept()).toContain('Robin Sample')
   await follow(page, () => page.getByRole('button', { name: 'Log out', exact: true }).click())
   expect(await kept()).toBe('')
-  await visitor[Symbol.asyncDispose]()
+  await page[Symbol.asyncDispose]()
 })
 
 test('camera-named scans are looked at and put into their places by key and by mouse', async () => {
   const admin = await anAccount(site.portal, 'admin')
-  await using visitor = await openForm({ site, browser }, '/dashboard/Entry', admin)
-  const { page } = visitor
+  await using page = await openForm({ site, browser }, '/dashboard/Entry', admin)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/dashboard/files', async (route) => {

@@ -14,8 +14,7 @@ const atForm = (path: string, account: TestAccount, options?: Visit) =>
 
 test('a moderator enters a record with five files, which find their places by their names', async () => {
   const moderator = await anAccount(site.portal, 'moderator')
-  await using visitor = await atForm('/dashboard/ManagePost', moderator)
-  const { page } = visitor
+  await using page = await atForm('/dashboard/ManagePost', moderator)
   await fill(page)
   await pick(page, ['photo.jpg', 'visa.jpg', 'Work Permit.jpg', 'application.jpg', 'LIMA.jpg'])
   for (const type of ['photo', 'visa', 'workPermit', 'applicationStatus', 'lmia']) {
@@ -32,8 +31,7 @@ test('a moderator enters a record with five files, which find their places by th
 
 test('without a script: what is wrong is said beside it, and files and words stay', async () => {
   const moderator = await anAccount(site.portal, 'moderator')
-  await using visitor = await atForm('/dashboard/ManagePost', moderator, { javaScript: false })
-  const { page } = visitor
+  await using page = await atForm('/dashboard/ManagePost', moderator, { javaScript: false })
   await fill(page, { motherName: '' })
   await page.locator('[name="file.visa"]').setInputFiles(await scans('visa.jpg'))
   await page.locator('[name="file.lmia"]').setInputFiles({
@@ -56,8 +54,7 @@ test('without a script: what is wrong is said beside it, and files and words sta
 
 test('two of several uploads break half-way: they are tried again, the rest is there', async () => {
   const admin = await anAccount(site.portal, 'admin')
-  const visitor = await atForm('/dashboard/Entry', admin)
-  const { page } = visitor
+  const page = await atForm('/dashboard/Entry', admin)
   const tries = new Map<string, number>()
   let isDown = true
   await page.route('**/dashboard/files', async (route) => {
@@ -88,13 +85,12 @@ test('two of several uploads break half-way: they are tried again, the rest is t
   await page.getByRole('button', { name: 'Remove: Medical Form' }).click()
   await follow(page, () => page.getByRole('button', { name: 'Save record' }).click())
   expect(await toastOn(page).textContent()).toBe('Record added')
-  await expect(visitor[Symbol.asyncDispose]()).rejects.toThrow(/ERR_CONNECTION_RESET/)
+  await expect(page[Symbol.asyncDispose]()).rejects.toThrow(/ERR_CONNECTION_RESET/)
 }, 60_000)
 
 test('by keyboard, a document type that is passed on the way to another is not chosen', async () => {
   const moderator = await anAccount(site.portal, 'moderator')
-  await using visitor = await atForm('/dashboard/ManagePost', moderator)
-  const { page } = visitor
+  await using page = await atForm('/dashboard/ManagePost', moderator)
   await pick(page, ['scan0001.jpg'])
   const arrived = (type: string) => slot(page, type).locator('input[name^=staged]')
   const select = page.getByLabel('Document type of scan0001.jpg')
@@ -123,8 +119,7 @@ test('by keyboard, a document type that is passed on the way to another is not c
 
 test('a file whose name says nothing is asked about, can be moved, looked at and turned', async () => {
   const admin = await anAccount(site.portal, 'admin')
-  await using visitor = await atForm('/dashboard/Entry', admin)
-  const { page } = visitor
+  await using page = await atForm('/dashboard/Entry', admin)
   await pick(page, ['scan0001.jpg'])
   await page.getByLabel('Document type of scan0001.jpg').selectOption('Visa Paper')
   await slot(page, 'visa').locator('input[name^=staged]').waitFor({ state: 'attached' })
@@ -156,8 +151,7 @@ test('a file whose name says nothing is asked about, can be moved, looked at and
 
 test('files are dropped on a place, dropped anywhere, and pasted', async () => {
   const admin = await anAccount(site.portal, 'admin')
-  await using visitor = await atForm('/dashboard/Entry', admin)
-  const { page } = visitor
+  await using page = await atForm('/dashboard/Entry', admin)
   const [scan] = await scans('scan.jpg')
   const bytes = scan?.buffer.toString('base64') ?? ''
   const drop = (selector: string, kind: string, name: string) =>

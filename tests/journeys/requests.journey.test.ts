@@ -40,8 +40,7 @@ describe.each(locales)('in %s', (locale) => {
     'a candidate asks for a copy, staff answer, and both download it, with JavaScript: %s',
     async (javaScript) => {
       count += 1
-      await using visitor = await visit(browser, site, { javaScript, locale, width: 360 })
-      const { page } = visitor
+      await using page = await visit(browser, site, { javaScript, locale, width: 360 })
       const own = { passportNumber: `P${count}`, irccNumber: `I${count}` }
       const id = await anAddedRecord(site.portal, { ...own, name: `Robin Asks ${count}` })
       const holder = await aCandidate(site.portal)
@@ -112,8 +111,7 @@ describe.each(locales)('in %s', (locale) => {
 })
 
 test('staff enter a request of a day that is over, which is then overdue', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   const own = { passportNumber: 'PX', irccNumber: 'IX' }
   const id = await anAddedRecord(site.portal, { ...own, name: 'Robin Late' })
   await enter(page, await anAccount(site.portal, 'admin'))
@@ -143,8 +141,7 @@ test('staff enter a request of a day that is over, which is then overdue', async
 })
 
 test('an answer that comes after the request was closed is not lost', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   const t = requestsMessagesIn('en')
   const boss = await site.portal.as('admin')
   const recordId = await anAddedRecord(site.portal, { passportNumber: 'PM', irccNumber: 'IM' })
@@ -165,8 +162,7 @@ test('an answer that comes after the request was closed is not lost', async () =
 })
 
 test.each(locales)('the lists of requests fit into every window, in %s', async (locale) => {
-  await using visitor = await visit(browser, site, { locale })
-  const { page } = visitor
+  await using page = await visit(browser, site, { locale })
   const boss = await site.portal.as('admin')
   const name = 'Robin Specimen of a Very Long Name'
   const own = { passportNumber: `PL-${locale}`, irccNumber: `IL-${locale}`, name }

@@ -33,8 +33,7 @@ const visits: Visit[] = [
 describe.each(visits)('%o', (kind) => {
   test('a forgotten password is replaced by a link from a mail', async () => {
     const { email, cookie } = await anAccount(site.portal, 'moderator', { password: 'x' })
-    await using visitor = await visit(browser, site, kind)
-    const { page } = visitor
+    await using page = await visit(browser, site, kind)
     const findings: string[] = []
     const look = async () => {
       if (kind.javaScript) findings.push(...(await problemsInEveryVariant(page)))
@@ -87,8 +86,7 @@ describe.each(visits)('%o', (kind) => {
 
 test('an email is confirmed by the link that registering mails', async () => {
   const { email, session } = await anAccount(site.portal, 'student')
-  await using visitor = await visit(browser, site, { locale: 'bn' })
-  const { page } = visitor
+  await using page = await visit(browser, site, { locale: 'bn' })
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   await page.goto(`${site.url}/account`)
   await follow(page, () => page.locator('form[action="/verify-email/again"] button').click())

@@ -14,8 +14,7 @@ const at = '\\d{1,2} \\w{3,4} \\d{4}, \\d\\d:\\d\\d UTC'
 
 describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   test('either number is found on the home page; the answer names it and the time', async () => {
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
     for (const [typed, number] of [
       ['a 0123-4567', 'A01234567'],
       ['ircc 1000001', 'IRCC1000001'],
@@ -36,8 +35,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 
   test('the page stays what it was: its heading above, tiles, groups and notices below', async () => {
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
     for (const number of ['A01234567', 'A09999999']) {
       await page.goto('/')
       await search(page, { number })
@@ -53,8 +51,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
 })
 
 test('who approved is named beside the mark', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.goto('/')
   await search(page, { number: 'A01234567' })
   expect(await page.locator('.stamp').textContent()).toBe(
@@ -68,8 +65,7 @@ test.each([
 ])(
   'on a phone of %i by %i name and photo are on the first screen, documents in two columns',
   async (width, height) => {
-    await using visitor = await visit(browser, site, { width: 360 })
-    const { page } = visitor
+    await using page = await visit(browser, site, { width: 360 })
     await page.setViewportSize({ width, height })
     await page.goto('/')
     await search(page, { number: 'A01234567' })
@@ -95,8 +91,7 @@ test.each([
 )
 
 test('where a name is asked for, the page says so, and keeps it with the number', async () => {
-  await using visitor = await visit(browser, namedSite)
-  const { page } = visitor
+  await using page = await visit(browser, namedSite)
   await page.goto('/')
   const steps = page.getByRole('region', { name: 'How it works' }).getByRole('listitem')
   expect(await steps.allTextContents()).toContainEqual(expect.stringContaining('name'))
@@ -105,8 +100,7 @@ test('where a name is asked for, the page says so, and keeps it with the number'
 })
 
 test('the button says that a search is under way, and no more when somebody comes back', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.goto('/')
   await page.route(`${site.url}/`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -127,8 +121,7 @@ test('the button says that a search is under way, and no more when somebody come
 
 test('MENU stays in sight and closes what it opened, at every width', async () => {
   for (const width of [320, 768, 1366]) {
-    await using visitor = await visit(browser, site, {})
-    const { page } = visitor
+    await using page = await visit(browser, site, {})
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     const button = page.getByRole('button', { name: 'MENU', exact: true })
@@ -141,8 +134,7 @@ test('MENU stays in sight and closes what it opened, at every width', async () =
 })
 
 test('on paper: what to check again and where, when it was checked, and where the papers are', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.goto('/')
   await search(page, { number: 'A01234567' })
   await page.evaluate(() => {

@@ -35,8 +35,7 @@ beforeAll(async () => {
 test.each([true, false])(
   'a record on hold cannot be deleted, and one that ends is kept, with JavaScript: %s',
   async (javaScript) => {
-    await using visitor = await visit(browser, site, { javaScript, width: 360 })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript, width: 360 })
     await signInAs(page, 'admin', `/dashboard/records/${held}`)
     const main = page.getByRole('main')
     await page.getByText('Put on hold').first().click()
@@ -115,13 +114,12 @@ test('the bin says what the site itself has deleted', async () => {
   const id = await added(addRecord(ctx, aRecord({ passportNumber: 'Q7777777' })))
   expect(await deleteRecord(ctx, id)).toBe('deleted')
   await using visitor = await visit(browser, site, { width: 360 })
-  await signInAs(visitor.page, 'admin', `/dashboard/records/${id}`)
-  await visitor.page.getByText('was deleted by the site itself.').waitFor()
+  await signInAs(visitor, 'admin', `/dashboard/records/${id}`)
+  await visitor.getByText('was deleted by the site itself.').waitFor()
 })
 
 test('in Bengali the page and the card speak Bengali', async () => {
-  await using visitor = await visit(browser, site, { width: 360 })
-  const { page } = visitor
+  await using page = await visit(browser, site, { width: 360 })
   await signInAs(page, 'admin', '/dashboard/retention?lang=bn')
   await page.getByRole('heading', { name: 'রেকর্ড রাখার সময়' }).waitFor()
   await page.goto(`/dashboard/records/${held}/retention`)
@@ -133,8 +131,7 @@ test('while a request for a copy is open, deleting the record is refused in Beng
   await using portal = await site.openDesk()
   const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'desk' }, network: 'desk' })
   const asked = await recordRequest(ctx, { recordId: held, kind: 'access', note: '' })
-  await using visitor = await visit(browser, site, { width: 360 })
-  const { page } = visitor
+  await using page = await visit(browser, site, { width: 360 })
   await signInAs(page, 'admin', `/dashboard/records/${held}?lang=bn`)
   const main = page.getByRole('main')
   await follow(page, async () => {
@@ -172,8 +169,7 @@ test.each([
     const id = await added(addRecord(ctx, aRecord({ name: `Robin ${lang}`, ...numbers })))
     await deleteRecord(ctx, id)
     await updateSettings(ctx, { consent: 'required' })
-    await using visitor = await visit(browser, site, { width: 360 })
-    const { page } = visitor
+    await using page = await visit(browser, site, { width: 360 })
     await signInAs(page, 'admin', `/dashboard/bin?lang=${lang}`)
     await follow(page, () => page.getByRole('button', { name: `${button} Robin ${lang}` }).click())
     const toast = page.getByRole('status').filter({ hasText: said })

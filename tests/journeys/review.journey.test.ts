@@ -28,9 +28,8 @@ const browser = lasting.use(await openBrowser())
 const ctx = await desk.ctxFor({ actor: { role: 'admin', id: 'test-admin' }, network: 'test' })
 
 test('an admin approves a record in the review, strangers find it, and the next one is shown', async () => {
-  await using admin = await visit(browser, site)
+  await using page = await visit(browser, site)
   await using stranger = await visit(browser, site)
-  const { page } = admin
   await openQueue(page)
   await follow(page, () => page.getByRole('link', { name: 'Review Jahangir Alam' }).click())
   await page.getByText(/^1 of \d+$/).waitFor()
@@ -41,15 +40,14 @@ test('an admin approves a record in the review, strangers find it, and the next 
   await expectToast(page, 'Jahangir Alam approved')
   expect(await heading(page)).not.toBe('Jahangir Alam')
   await page.getByText(/^1 of \d+$/).waitFor()
-  await stranger.page.goto('/')
-  await search(stranger.page, { passportNumber: 'A04234567' })
-  await stranger.page.getByText('Jahangir Alam').first().waitFor()
+  await stranger.goto('/')
+  await search(stranger, { passportNumber: 'A04234567' })
+  await stranger.getByText('Jahangir Alam').first().waitFor()
 })
 
 test('what is sent back needs a reason, which the moderator reads', async () => {
-  await using admin = await visit(browser, site, { javaScript: false })
+  await using page = await visit(browser, site, { javaScript: false })
   await using moderator = await visit(browser, site)
-  const { page } = admin
   await openFirst(page)
   const name = await heading(page)
   const id = page.url().split('/').at(-1)
@@ -60,8 +58,8 @@ test('what is sent back needs a reason, which the moderator reads', async () => 
   await page.getByLabel('What needs to be corrected').fill('The scan is cut off')
   await follow(page, () => page.getByRole('button', { name: 'Send back' }).click())
   await expectToast(page, `${name} was sent back with your reason`)
-  await signInAs(moderator.page, 'moderator', `/dashboard/records/${id}`)
-  await moderator.page.getByText('The scan is cut off').waitFor()
+  await signInAs(moderator, 'moderator', `/dashboard/records/${id}`)
+  await moderator.getByText('The scan is cut off').waitFor()
 
   const record = await findStaffRecord(ctx, id ?? '')
   const fields = { address: '97 Corrected Street' }
@@ -77,9 +75,8 @@ test('what is sent back needs a reason, which the moderator reads', async () => 
 })
 
 test.each([true, false])('an approval is withdrawn, script: %s', async (javaScript) => {
-  await using admin = await visit(browser, site, { javaScript })
+  await using page = await visit(browser, site, { javaScript })
   await using stranger = await visit(browser, site)
-  const { page } = admin
   await openApproved(page)
   const name = await heading(page)
   const passportNumber = await page.getByRole('definition').first().textContent()
@@ -88,9 +85,9 @@ test.each([true, false])('an approval is withdrawn, script: %s', async (javaScri
   await expectToast(page, `${name} awaits approval again`)
   await page.getByText('Visitors cannot find this record').waitFor()
   await page.getByText('Approval withdrawn').first().waitFor()
-  await stranger.page.goto('/')
-  await search(stranger.page, { passportNumber: passportNumber ?? '' })
-  await stranger.page.getByText('No Data Found').waitFor()
+  await stranger.goto('/')
+  await search(stranger, { passportNumber: passportNumber ?? '' })
+  await stranger.getByText('No Data Found').waitFor()
 
   await follow(page, () => page.getByRole('link', { name: 'Review', exact: true }).click())
   await press(page, 'Approve')
@@ -99,8 +96,7 @@ test.each([true, false])('an approval is withdrawn, script: %s', async (javaScri
 })
 
 test('an approved record is sent back from its page, unless it was changed meanwhile', async () => {
-  await using admin = await visit(browser, site, { javaScript: false })
-  const { page } = admin
+  await using page = await visit(browser, site, { javaScript: false })
   await openApproved(page)
   const id = page.url().split('/').at(-1) ?? ''
   const record = await findStaffRecord(ctx, id)
@@ -121,8 +117,7 @@ test('an approved record is sent back from its page, unless it was changed meanw
 test.each([true, false])(
   'an update from the review leads back to it, script: %s',
   async (javaScript) => {
-    await using admin = await visit(browser, site, { javaScript })
-    const { page } = admin
+    await using page = await visit(browser, site, { javaScript })
     await openFirst(page)
     const [review, name] = [page.url(), await heading(page)]
     await follow(page, () => page.getByRole('link', { name: 'Update', exact: true }).click())
@@ -145,24 +140,23 @@ test.each([true, false])(
 test('of two admins who decide at once, the second is told and nothing is done twice', async () => {
   await using first = await visit(browser, site)
   await using second = await visit(browser, site)
-  await openFirst(first.page)
-  await openFirst(second.page)
-  expect(second.page.url()).toBe(first.page.url())
+  await openFirst(first)
+  await openFirst(second)
+  expect(second.url()).toBe(first.url())
   const approve = (page: Page) => {
     return follow(page, () => page.getByRole('button', { name: 'Approve' }).click())
   }
-  await approve(first.page)
-  await expectToast(first.page, ' approved')
-  await approve(second.page)
-  await expectToast(second.page, 'Nothing was changed')
-  await second.page.waitForTimeout(1500)
-  await second.page.getByRole('button', { name: 'Close message' }).click()
-  expect(await toastOn(second.page).count()).toBe(0)
+  await approve(first)
+  await expectToast(first, ' approved')
+  await approve(second)
+  await expectToast(second, 'Nothing was changed')
+  await second.waitForTimeout(1500)
+  await second.getByRole('button', { name: 'Close message' }).click()
+  expect(await toastOn(second).count()).toBe(0)
 })
 
 test('what was changed meanwhile is shown anew before it can be approved', async () => {
-  await using admin = await visit(browser, site)
-  const { page } = admin
+  await using page = await visit(browser, site)
   await openFirst(page)
   const id = page.url().split('/').at(-1) ?? ''
   const record = await findStaffRecord(ctx, id)
@@ -180,8 +174,7 @@ test('what was changed meanwhile is shown anew before it can be approved', async
 test.each([true, false])(
   'the queue is narrowed down, and what was found is decided at once, script: %s',
   async (javaScript) => {
-    await using admin = await visit(browser, site, { javaScript })
-    const { page } = admin
+    await using page = await visit(browser, site, { javaScript })
     const moderator = { ...ctx, actor: { role: 'moderator', id: 'queued' } } as const
     const numbers = javaScript ? 'QA' : 'QB'
     const names = ['One', 'Two', 'Three'].map((name) => `Queued ${name} ${javaScript}`)
@@ -239,8 +232,7 @@ test.each([true, false])(
 test.each([true, false])(
   'a moderator is told what was sent back and approved until they look, script: %s',
   async (javaScript) => {
-    await using staff = await visit(browser, site, { javaScript })
-    const { page } = staff
+    await using page = await visit(browser, site, { javaScript })
     await signInAs(page, 'moderator', '/dashboard/notifications')
     const seenAll = page.getByRole('button', { name: 'Mark all as seen' })
     const link = page.getByRole('link', { name: 'Notifications' })
@@ -278,8 +270,7 @@ test.each([true, false])(
 )
 
 test('single keys lead through the queue, unless one is typing or has switched them off', async () => {
-  await using admin = await visit(browser, site)
-  const { page } = admin
+  await using page = await visit(browser, site)
   await openFirst(page)
   const first = page.url()
   await follow(page, () => page.keyboard.press('n'))
@@ -310,8 +301,7 @@ test('single keys lead through the queue, unless one is typing or has switched t
 })
 
 test('a scan is enlarged and turned beside what was typed, which stays in use', async () => {
-  await using admin = await visit(browser, site)
-  const { page } = admin
+  await using page = await visit(browser, site)
   await openFirst(page)
   const documents = page.locator('.documents').getByRole('link')
   while ((await documents.count()) === 0) await follow(page, () => page.keyboard.press('n'))

@@ -85,8 +85,7 @@ test('script in any field is text wherever it stands', async () => {
   const files = { 'file.photo': await aScan('p.jpg'), 'file.visa': await aScan('v.jpg') }
   await expectDone(post('/dashboard/ManagePost', moderator, { ...record, ...files, key: 'a' }))
   const id = await idOf('SCRIPT1')
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   page.context().setDefaultTimeout(30_000)
   let seen = 0
   const look = async (path: string) => {

@@ -47,8 +47,7 @@ test.each([
     const server = made.use(await startServer({ DATA_DIR: await newFolder(made) }))
     await expect.poll(() => linkIn(server.output())).toContain('/set-up')
     const link = linkIn(server.output())
-    await using visitor = await visit(browser, server, { locale, javaScript, width: 320 })
-    const { page } = visitor
+    await using page = await visit(browser, server, { locale, javaScript, width: 320 })
     await page.goto(link)
     if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
     const send = () => follow(page, () => page.locator('main form button.main').click())

@@ -30,8 +30,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   test.each(['admin', 'moderator', 'student'] as const)(
     'the %s of the demo signs in',
     async (role) => {
-      await using visitor = await visit(browser, site, { javaScript })
-      const { page } = visitor
+      await using page = await visit(browser, site, { javaScript })
       await page.goto(`/login?to=${encodeURIComponent('/dashboard/BAD_Request')}`)
       await send(page, { email: `${role}@demo.example`, password: demoPassword })
       expect(pathOf(page)).toBe('/dashboard/BAD_Request')
@@ -48,8 +47,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   )
 
   test('what is missing or wrong is said below its field', async () => {
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
     await page.goto('/login')
     expect(await firstOf(page)).toBe('email')
     await page.getByText('Google sign-in is not set up').waitFor()
@@ -69,8 +67,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 
   test('who signs in from a public page comes back to it; who was led here is told why', async () => {
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
     await page.goto('/dashboard/update?search=a')
     expect(pathOf(page)).toBe('/login')
     await page.getByText('Log in to open: Records', { exact: true }).waitFor()
@@ -85,8 +82,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 
   test('a moderator on a page for admins is told so, and finds back', async () => {
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
     await page.goto(`/login?to=${encodeURIComponent('/dashboard')}`)
     await send(page, { email: 'moderator@demo.example', password: demoPassword })
     expect(pathOf(page)).toBe('/dashboard/ManagePost')
@@ -98,8 +94,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 
   test('somebody registers, and is a student', async () => {
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
     await page.goto('/login?to=/dashboard')
     await follow(page, () => page.getByRole('link', { name: 'Register' }).click())
     expect(pathOf(page)).toBe('/register')
@@ -142,8 +137,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
 })
 
 test('with a script an error goes when its field is mended, and comes again with the next answer', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.goto('/login')
   const nothing = { email: '', password: '' }
   for (let times = 0; times < 2; times++) {
@@ -157,9 +151,8 @@ test('with a script an error goes when its field is mended, and comes again with
 })
 
 test('passwords that differ are typed again from the first one on, which is emptied too', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
-  visitor.forgive('422')
+  await using page = await visit(browser, site)
+  page.forgive('422')
   await page.goto('/register')
   await send(page, {
     name: 'Robin',
@@ -174,8 +167,7 @@ test('passwords that differ are typed again from the first one on, which is empt
 })
 
 test('where the browser takes no cookies, the login says so', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'cookieEnabled', { value: false }),
   )
@@ -184,8 +176,7 @@ test('where the browser takes no cookies, the login says so', async () => {
 })
 
 test('with a script the password can be looked at, and the card turns for half a second', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.goto('/login')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   const show = page.getByRole('button', { name: 'Show: Password' })
@@ -205,8 +196,7 @@ test('with a script the password can be looked at, and the card turns for half a
 test.each(['en', 'bn'] as const)(
   'login and register are for everybody, in %s',
   async (locale) => {
-    await using visitor = await visit(browser, site, { locale, width: 320 })
-    const { page } = visitor
+    await using page = await visit(browser, site, { locale, width: 320 })
     for (const path of ['/login', '/register']) {
       await page.goto(path)
       expect(await problemsInEveryVariant(page)).toEqual([])

@@ -17,7 +17,7 @@ await anAddedRecord(site.portal)
 async function atDesk(wishes: Visit) {
   const visitor = await visit(browser, site, wishes)
   const cookie = { name: 'session', value: admin.session, url: site.url }
-  await visitor.page.context().addCookies([cookie])
+  await visitor.context().addCookies([cookie])
   return visitor
 }
 
@@ -31,9 +31,8 @@ const press = (page: Page, name: string) =>
 
 describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   test('a notice is written, published, read by a stranger, changed and deleted', async () => {
-    await using visitor = await atDesk({ javaScript })
+    await using page = await atDesk({ javaScript })
     await using stranger = await visit(browser, site, { javaScript })
-    const { page } = visitor
     const title = `Closed on Friday ${javaScript}`
     await page.goto('/dashboard/posts')
     await page.getByLabel('Title').fill(title)
@@ -57,20 +56,20 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await page.getByLabel('Second image').setInputFiles(await picture('second.jpg'))
     await press(page, 'Save without publishing')
     await page.getByText(`Saved: ${title}`, { exact: true }).waitFor()
-    await stranger.page.goto('/')
-    expect(await stranger.page.getByText(title).count()).toBe(0)
+    await stranger.goto('/')
+    expect(await stranger.getByText(title).count()).toBe(0)
 
     await press(page, `Publish: ${title}`)
     await page.getByText(`${title} is published`).waitFor()
-    await stranger.page.reload()
-    const notice = stranger.page.locator('article', { hasText: title })
+    await stranger.reload()
+    const notice = stranger.locator('article', { hasText: title })
     await notice.getByText('We are back <b>on Sunday</b>.').waitFor()
     expect(await notice.getByRole('img').count()).toBe(2)
 
     await follow(page, () => page.getByRole('link', { name: `Edit: ${title}` }).click())
     await page.getByLabel('Text').fill('We stay open.')
     await press(page, 'Save')
-    await stranger.page.reload()
+    await stranger.reload()
     await notice.getByText('We stay open.').waitFor()
 
     const remove = page.getByRole('button', { name: `Delete: ${title}` })
@@ -80,50 +79,47 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     } else await follow(page, () => remove.click())
     await press(page, 'Yes, delete it!')
     await page.getByText(`${title} has been deleted.`).waitFor()
-    await stranger.page.reload()
+    await stranger.reload()
     expect(await notice.count()).toBe(0)
   })
 
   test('the date of the information is changed, and two who change the settings meet', async () => {
-    await using visitor = await atDesk({ javaScript })
+    await using page = await atDesk({ javaScript })
     await using other = await atDesk({ javaScript })
-    const { page } = visitor
     await page.goto('/dashboard/change-date')
-    await other.page.goto('/dashboard/change-date')
+    await other.goto('/dashboard/change-date')
     await page.getByLabel('Date').fill(javaScript ? '2026-03-09' : '2026-03-10')
     await press(page, 'Update')
     await page.getByText('Date modified successfully').waitFor()
     await page.goto('/Check_Visa')
     await page.getByText(javaScript ? '9 March 2026' : '10 March 2026').waitFor()
 
-    await other.page.getByLabel('Date').fill('2026-03-11')
-    const update = () =>
-      follow(other.page, () => other.page.getByRole('button', { name: 'Update' }).click())
+    await other.getByLabel('Date').fill('2026-03-11')
+    const update = () => follow(other, () => other.getByRole('button', { name: 'Update' }).click())
     expect((await update()).status()).toBe(409)
-    await other.page.getByText('Someone else has changed the settings.').waitFor()
-    expect(await other.page.getByLabel('Date').inputValue()).toBe('2026-03-11')
+    await other.getByText('Someone else has changed the settings.').waitFor()
+    expect(await other.getByLabel('Date').inputValue()).toBe('2026-03-11')
     await update()
-    await other.page.getByText('Date modified successfully').waitFor()
+    await other.getByText('Date modified successfully').waitFor()
 
     await page.goto('/dashboard/settings')
-    await other.page.goto('/dashboard/settings')
+    await other.goto('/dashboard/settings')
     const saveIn = (page: Page) =>
       follow(page, () => page.locator('#organisation button[type=submit]').click())
     await page.getByLabel('Phone').fill(`first ${javaScript}`)
     await saveIn(page)
-    await other.page.getByLabel('Phone').fill(`second ${javaScript}`)
-    expect((await saveIn(other.page)).status()).toBe(409)
-    await other.page.getByText('Someone else has changed the settings.').waitFor()
-    const cells = await other.page.locator('.conflict td').allInnerTexts()
+    await other.getByLabel('Phone').fill(`second ${javaScript}`)
+    expect((await saveIn(other)).status()).toBe(409)
+    await other.getByText('Someone else has changed the settings.').waitFor()
+    const cells = await other.locator('.conflict td').allInnerTexts()
     expect(cells).toEqual([`first ${javaScript}`, `second ${javaScript}`])
-    await saveIn(other.page)
+    await saveIn(other)
     await page.goto('/')
     await page.getByText(`second ${javaScript}`).waitFor()
   })
 
   test('the activity is filtered in the address, and exported', async () => {
-    await using visitor = await atDesk({ javaScript })
-    const { page } = visitor
+    await using page = await atDesk({ javaScript })
     await page.goto('/dashboard/activity')
     await page.getByLabel('Action', { exact: true }).selectOption('record.added')
     await press(page, 'Apply')
@@ -140,8 +136,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   test.each(['activity', 'overview', 'posts', 'settings', 'change-date'])(
     'everybody can read and use %s, mistakes and all',
     async (path) => {
-      await using visitor = await atDesk({ locale, width: 320 })
-      const { page } = visitor
+      await using page = await atDesk({ locale, width: 320 })
       await page.goto(`/dashboard/${path}`)
       for (const details of await page.locator('main details').all()) {
         await details.evaluate((element) => element.setAttribute('open', ''))

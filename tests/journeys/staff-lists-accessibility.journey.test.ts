@@ -13,7 +13,7 @@ const visitors: Record<Locale, Visitor> = {
   en: lasting.use(await visit(browser, site, { locale: 'en', width: 320 })),
   bn: lasting.use(await visit(browser, site, { locale: 'bn', width: 320 })),
 }
-for (const { page } of Object.values(visitors)) await signInAs(page, 'admin')
+for (const page of Object.values(visitors)) await signInAs(page, 'admin')
 
 const list = '/dashboard/update?search=A0'
 const submit = 'main form[method=post] button.main'
@@ -132,7 +132,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   test.each(Object.entries(states))(
     '%s: axe finds nothing, nothing sticks out',
     async (_, reach) => {
-      const { page } = visitors[locale]
+      const page = visitors[locale]
       await page.setViewportSize({ width: 320, height: 700 })
       await reach(page)
       expect(await widthOf(page)).toBeLessThanOrEqual(320)

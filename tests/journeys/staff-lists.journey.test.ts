@@ -15,33 +15,32 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   test('who is hidden is gone for strangers at the next request, images too, and comes back', async () => {
     await using stranger = await visit(browser, site)
     await using admin = await visit(browser, site, { javaScript })
-    await stranger.page.goto('/')
-    await search(stranger.page, { passportNumber: rahima.passportNumber })
-    const image = await stranger.page.locator('.result img').first().getAttribute('src')
-    const imageStatus = async () => (await stranger.page.request.get(image ?? '')).status()
+    await stranger.goto('/')
+    await search(stranger, { passportNumber: rahima.passportNumber })
+    const image = await stranger.locator('.result img').first().getAttribute('src')
+    const imageStatus = async () => (await stranger.request.get(image ?? '')).status()
     expect(await imageStatus()).toBe(200)
 
-    await openList(admin.page, `search=${rahima.passportNumber}&sort=name`)
-    const row = admin.page.getByRole('row', { name: rahima.name })
+    await openList(admin, `search=${rahima.passportNumber}&sort=name`)
+    const row = admin.getByRole('row', { name: rahima.name })
     expect(await actionsOf(row)).toEqual(['Open record', 'Update', 'Hide', 'Delete'])
-    await follow(admin.page, () => row.getByRole('menuitem', { name: 'Hide' }).click())
-    await expectToast(admin.page, 'Rahima Akter is now hidden')
-    expect(new URL(admin.page.url()).search).toBe(`?search=${rahima.passportNumber}&sort=name`)
+    await follow(admin, () => row.getByRole('menuitem', { name: 'Hide' }).click())
+    await expectToast(admin, 'Rahima Akter is now hidden')
+    expect(new URL(admin.url()).search).toBe(`?search=${rahima.passportNumber}&sort=name`)
     expect(await imageStatus()).toBe(404)
-    await stranger.page.goto('/')
-    await search(stranger.page, { passportNumber: rahima.passportNumber })
-    await stranger.page.getByText('No Data Found').first().waitFor()
+    await stranger.goto('/')
+    await search(stranger, { passportNumber: rahima.passportNumber })
+    await stranger.getByText('No Data Found').first().waitFor()
 
     expect(await actionsOf(row)).toEqual(['Open record', 'Update', 'Unhide', 'Delete'])
-    await follow(admin.page, () => row.getByRole('menuitem', { name: 'Unhide' }).click())
-    await expectToast(admin.page, 'Rahima Akter is now visible')
+    await follow(admin, () => row.getByRole('menuitem', { name: 'Unhide' }).click())
+    await expectToast(admin, 'Rahima Akter is now visible')
     expect(await imageStatus()).toBe(200)
   })
 })
 
 test('deleting asks in a dialog, with the keyboard alone; Escape is a no', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await openList(page, 'search=B10000')
   const [doomed] = await namesOn(page)
   const button = page.getByRole('button', { name: `More actions for ${doomed}` }).first()
@@ -77,8 +76,7 @@ test('deleting asks in a dialog, with the keyboard alone; Escape is a no', async
 })
 
 test('without a script the buttons for many records have room on a phone', async () => {
-  await using visitor = await visit(browser, site, { javaScript: false, width: 360, locale: 'bn' })
-  const { page } = visitor
+  await using page = await visit(browser, site, { javaScript: false, width: 360, locale: 'bn' })
   await signInAs(page, 'admin')
   for (const list of ['update', 'Control_Post']) {
     await page.goto(`/dashboard/${list}`)
@@ -93,8 +91,7 @@ test('without a script the buttons for many records have room on a phone', async
 })
 
 test('without a script deleting asks on a page', async () => {
-  await using visitor = await visit(browser, site, { javaScript: false })
-  const { page } = visitor
+  await using page = await visit(browser, site, { javaScript: false })
   await openList(page, 'search=A02234567')
   await actionsOf(page.getByRole('row', { name: 'Kamal Hossain' }))
   await follow(page, () => page.getByRole('menuitem', { name: 'Delete' }).click())
@@ -109,8 +106,7 @@ test('without a script deleting asks on a page', async () => {
 })
 
 test('a button keeps the focus while it changes many, asks, and when none are left', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await openList(page, 'visibility=visible&search=B1')
   await page.locator('[name=bulk][value=hide]').waitFor({ state: 'hidden' })
   await page.locator('tbody [name=chosen]').first().check()
@@ -139,8 +135,7 @@ test('a button keeps the focus while it changes many, asks, and when none are le
 })
 
 test('many at once: each tells what became of it', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await openList(page, 'search=A0')
   const hide = page.locator('[name=bulk][value=hide]')
   await page.locator('[name=bulk][value=hide]').waitFor({ state: 'hidden' })
@@ -163,8 +158,7 @@ test('many at once: each tells what became of it', async () => {
 })
 
 test('sending back says what it lacks when nothing is selected any more', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', '/dashboard/Control_Post')
   const [opener, hint] = ['Send back with a reason', 'Select records first'].map((text) =>
     page.getByText(text),
@@ -183,8 +177,7 @@ test('sending back says what it lacks when nothing is selected any more', async 
 })
 
 test('a bulk result moves no row, and Shift selects all between two', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await openList(page, 'search=B1000&approval=approved&sort=name')
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   await boxes.nth(1).click()
@@ -210,8 +203,7 @@ test('a bulk result moves no row, and Shift selects all between two', async () =
 })
 
 test.each(['en', 'bn'] as const)('the bar keeps its one row, in %s', async (locale) => {
-  await using visitor = await visit(browser, site, { locale })
-  const { page } = visitor
+  await using page = await visit(browser, site, { locale })
   await openList(page, 'visibility=visible')
   const places = () =>
     page.evaluate(() => {
@@ -234,8 +226,7 @@ test.each(['en', 'bn'] as const)('the bar keeps its one row, in %s', async (loca
 })
 
 test('the list keeps its state in the address, and each filter can be taken away', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await openList(page, '')
   await page.getByRole('searchbox').fill('kha')
   await page.getByRole('button', { name: 'Filters and sorting' }).click()
@@ -264,8 +255,7 @@ test('the list keeps its state in the address, and each filter can be taken away
 })
 
 test('what the list shows is exported', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await openList(page, 'search=A03234567')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -300,8 +290,7 @@ function focused(page: Page): Promise<string> {
 }
 
 test('the controls above a list end where the list ends', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', '/dashboard/update')
   for (const path of ['/dashboard/update', '/dashboard/Control_Post']) {
     await page.goto(path)

@@ -11,8 +11,7 @@ const site = lasting.use(await startDemoSite())
 const browser = lasting.use(await openBrowser())
 
 test('a moderator looks up a hidden record by number or name, and no address tells which', async () => {
-  await using visitor = await visit(browser, site, { javaScript: false })
-  const { page } = visitor
+  await using page = await visit(browser, site, { javaScript: false })
   await signInAs(page, 'moderator', '/dashboard/lookup')
   for (const typed of [' a0323-4567', 'IRCC1000003']) {
     await lookUp(page, typed)
@@ -34,8 +33,7 @@ test('a moderator looks up a hidden record by number or name, and no address tel
 
 describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   test('many numbers are checked, and what was found is downloaded', async () => {
-    await using visitor = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
     await signInAs(page, 'moderator', '/MaltipleInput')
     await page.getByLabel('Numbers').fill('A01234567\nA03234567; A04234567\n=1+1\n')
     const file = { name: 'more.csv', mimeType: 'text/csv', buffer: Buffer.from('"NONE1"\r\n') }
@@ -63,8 +61,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
 })
 
 test('what was found among many numbers leads to the record', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', '/MaltipleInput')
   await page.getByLabel('Numbers').fill('A03234567')
   await follow(page, () => page.getByRole('button', { name: 'Check' }).click())
@@ -73,8 +70,7 @@ test('what was found among many numbers leads to the record', async () => {
 })
 
 test('too many numbers, and none at all, are refused in words', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin', '/MaltipleInput')
   const check = () => follow(page, () => page.getByRole('button', { name: 'Check' }).click())
   expect((await check()).status()).toBe(422)

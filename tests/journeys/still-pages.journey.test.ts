@@ -8,13 +8,13 @@ afterAll(() => lasting.disposeAsync())
 const site = lasting.use(await startDemoSite())
 const browser = lasting.use(await openBrowser())
 const visitor = lasting.use(await visit(browser, site))
-await signInAs(visitor.page, 'admin')
+await signInAs(visitor, 'admin')
 // A plain page, without the check for failed requests, since this test blocks scripts on purpose.
-const page = await visitor.page.context().newPage()
+const page = await visitor.context().newPage()
 
 const scripts = '**/assets/*.js'
-await visitor.page.goto('/dashboard/update')
-const link = await visitor.page.locator('.records tbody .who a').first().getAttribute('href')
+await visitor.goto('/dashboard/update')
+const link = await visitor.locator('.records tbody .who a').first().getAttribute('href')
 const lists = ['/dashboard', '/dashboard/update', '/dashboard/Control_Post']
 const paths = [
   ...lists,

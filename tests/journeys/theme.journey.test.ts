@@ -17,11 +17,10 @@ const lightSwitch = (page: Page) => page.getByRole('button', { name: 'Light them
 
 test('pages follow the system until a theme is chosen; it stays from page to page', async () => {
   await using bright = await visit(browser, site, { colorScheme: 'light' })
-  await bright.page.goto('/')
-  expect(await groundOf(bright.page)).toBe(light)
+  await bright.goto('/')
+  expect(await groundOf(bright)).toBe(light)
 
-  await using visitor = await visit(browser, site, { colorScheme: 'dark' })
-  const { page } = visitor
+  await using page = await visit(browser, site, { colorScheme: 'dark' })
   await page.goto('/')
   expect(await groundOf(page)).toBe(dark)
   expect(await lightSwitch(page).getAttribute('aria-pressed')).toBe('false')
@@ -41,8 +40,7 @@ test('pages follow the system until a theme is chosen; it stays from page to pag
 })
 
 test('a choice holds in every tab, also in those that are open', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.goto('/')
   const other = await page.context().newPage()
   await other.goto(`${site.url}/Visa`)
@@ -52,8 +50,7 @@ test('a choice holds in every tab, also in those that are open', async () => {
 })
 
 test('the theme is there before the first paint, so that nobody sees the other flash by', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.goto('/')
   await lightSwitch(page).click()
   await page.addInitScript(() => {
@@ -78,8 +75,7 @@ test('the theme is there before the first paint, so that nobody sees the other f
 })
 
 test('the dashboard has the same theme, and the public pages have the one chosen there', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.goto('/')
   await lightSwitch(page).click()
   await signInAs(page, 'student')
@@ -90,9 +86,8 @@ test('the dashboard has the same theme, and the public pages have the one chosen
 })
 
 test('a browser whose extension changes the page before it listens keeps theme and sidebar', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
-  visitor.forgive('Minified React error #418')
+  await using page = await visit(browser, site)
+  page.forgive('Minified React error #418')
   await signInAs(page, 'admin', '/dashboard/lookup')
   await page.evaluate(() => {
     localStorage.setItem('theme', 'light')
@@ -109,8 +104,7 @@ test('a browser whose extension changes the page before it listens keeps theme a
 })
 
 test('without JavaScript there is no switch that does nothing', async () => {
-  await using visitor = await visit(browser, site, { javaScript: false })
-  const { page } = visitor
+  await using page = await visit(browser, site, { javaScript: false })
   await page.goto('/')
   expect(await lightSwitch(page).count()).toBe(0)
   expect(await page.locator('[data-theme-switch]').isVisible()).toBe(false)
@@ -120,8 +114,7 @@ test.each([
   ['light', light],
   ['dark', dark],
 ] as const)('without JavaScript a system that asks for %s gets it', async (colorScheme, ground) => {
-  await using visitor = await visit(browser, site, { javaScript: false, colorScheme })
-  const { page } = visitor
+  await using page = await visit(browser, site, { javaScript: false, colorScheme })
   for (const path of ['/', '/login']) {
     await page.goto(path)
     expect(await groundOf(page), path).toBe(ground)
@@ -129,8 +122,7 @@ test.each([
 })
 
 test('where storage is closed the switch works for the page', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -144,8 +136,7 @@ test('where storage is closed the switch works for the page', async () => {
 })
 
 test('who has asked for less motion gets none', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', '/login', '/register']) {
     await page.goto(path)

@@ -20,8 +20,7 @@ describe.each([
   ['bn', bn, '--- কোনো ফলাফল পাওয়া যায়নি ---'],
 ] as const)('when the database is gone, in the language %s', (locale, t, noResult) => {
   test('a search says that it could not be carried out, and works again afterwards', async () => {
-    await using visitor = await visit(browser, site, { locale })
-    const { page } = visitor
+    await using page = await visit(browser, site, { locale })
     await page.goto('/Visa')
 
     await using _broken = database.cut()
@@ -39,8 +38,7 @@ describe.each([
   })
 
   test('a search page says that it cannot be shown, and who does not run it', async () => {
-    await using visitor = await visit(browser, site, { locale })
-    const { page } = visitor
+    await using page = await visit(browser, site, { locale })
 
     await using _broken = database.cut()
     expect((await page.goto('/Check_Visa'))?.status()).toBe(503)

@@ -49,8 +49,7 @@ const visits: Visit[] = [
 describe.each(visits)('%o', (kind) => {
   test('two-step sign-in is set up, asked for, and switched off', async () => {
     const { email } = await anAccount(site.portal, 'moderator', { password })
-    await using visitor = await visit(browser, site, kind)
-    const { page } = visitor
+    await using page = await visit(browser, site, kind)
     const findings: string[] = []
     const look = async () => {
       if (!kind.javaScript) return
@@ -99,8 +98,7 @@ describe.each(visits)('%o', (kind) => {
 
   test('a token is made, seen once and ended', async () => {
     const { session } = await anAccount(site.portal, 'admin')
-    await using visitor = await visit(browser, site, kind)
-    const { page } = visitor
+    await using page = await visit(browser, site, kind)
     await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
     await page.goto(`${site.url}/account/tokens`)
     const findings = kind.javaScript ? await problemsInEveryVariant(page) : []

@@ -25,8 +25,8 @@ const password = 'four boats on the Meghna'
 
 async function atServer(site: { url: string }, { session }: TestAccount): Promise<Visitor> {
   const visitor = await visit(browser, site)
-  visitor.page.context().setDefaultTimeout(30_000)
-  await visitor.page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  visitor.context().setDefaultTimeout(30_000)
+  await visitor.context().addCookies([{ name: 'session', value: session, url: site.url }])
   return visitor
 }
 
@@ -130,22 +130,22 @@ test.each([
     const client = callerOf(two, { token: wire.token })
     await using there = await atServer(two, person)
     await using here = await atServer(one, doer)
-    await there.page.goto('/dashboard/update')
+    await there.goto('/dashboard/update')
     expect((await program('GET', '/api/v1/records')).status).toBe(200)
     expect((await client('GET', '/User_Data')).status).toBe(200)
 
     const people = `/dashboard/Admin_Control?search=${person.email}`
-    await here.page.goto(isOwn ? '/account' : people)
-    await untilItListens(here.page)
-    await end(here.page, person)
+    await here.goto(isOwn ? '/account' : people)
+    await untilItListens(here)
+    await end(here, person)
 
     expect((await client('GET', '/User_Data')).status).toBe(401)
     expect((await program('GET', '/api/v1/records')).status).toBe(keepsTokens ? 200 : 401)
     expect((await own('GET', '/api/v1/records')).status).toBe(401)
     const address = '/dashboard/settings'
-    await follow(there.page, () => there.page.locator(`a[href="${address}"]`).click())
-    expect(new URL(there.page.url()).pathname).toBe('/login')
-    expect(new URL(there.page.url()).searchParams.get('to')).toBe(address)
+    await follow(there, () => there.locator(`a[href="${address}"]`).click())
+    expect(new URL(there.url()).pathname).toBe('/login')
+    expect(new URL(there.url()).searchParams.get('to')).toBe(address)
   },
   60_000,
 )
@@ -158,8 +158,7 @@ test('what is hidden or deleted on one server is gone on the other, images too',
   const sent = await sendForm(one, '/dashboard/Entry', admin, { ...typed, ...rest, ...photo })
   expect(sent.status).toBe(303)
   await using desk = await atServer(one, admin)
-  await using stranger = await visit(browser, two)
-  const { page } = stranger
+  await using page = await visit(browser, two)
   await page.goto('/')
   await search(page, { passportNumber: 'XX0000001' })
   const image = (await page.locator('.photo img').getAttribute('src')) ?? ''
@@ -167,18 +166,18 @@ test('what is hidden or deleted on one server is gone on the other, images too',
   expect(await status()).toBe(200)
 
   const list = '/dashboard/update?search=XX0000001'
-  await desk.page.goto(list)
-  await desk.page.locator('.records [aria-haspopup=menu]').click()
-  await follow(desk.page, () => desk.page.locator('.records [name=hide]').click())
+  await desk.goto(list)
+  await desk.locator('.records [aria-haspopup=menu]').click()
+  await follow(desk, () => desk.locator('.records [name=hide]').click())
   expect(await status()).toBe(404)
   expect((await page.request.get('/result/XX0000001')).status()).toBe(404)
-  await desk.page.locator('.records [aria-haspopup=menu]').click()
-  await follow(desk.page, () => desk.page.locator('.records [name=unhide]').click())
+  await desk.locator('.records [aria-haspopup=menu]').click()
+  await follow(desk, () => desk.locator('.records [name=unhide]').click())
   expect(await status()).toBe(200)
   expect((await page.request.get('/result/XX0000001')).status()).toBe(200)
-  await desk.page.locator('.records [aria-haspopup=menu]').click()
-  await desk.page.locator('.records [name=delete]').click()
-  await press(desk.page, 'Yes, delete it!')
+  await desk.locator('.records [aria-haspopup=menu]').click()
+  await desk.locator('.records [name=delete]').click()
+  await press(desk, 'Yes, delete it!')
   expect(await status()).toBe(404)
   expect((await page.request.get('/result/XX0000001')).status()).toBe(404)
 }, 60_000)

@@ -22,11 +22,10 @@ const held = () => (made ??= aHeldRecord(site.portal))
 
 async function atDashboard(path: string) {
   const { session } = await anAccount(site.portal, 'admin')
-  const visitor = await visit(browser, site)
-  const { page } = visitor
+  const page = await visit(browser, site)
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   await page.goto(path)
-  return visitor
+  return page
 }
 
 const title = (page: Page) => page.locator('#title')
@@ -43,8 +42,7 @@ async function choosePictures(page: Page): Promise<void> {
 }
 
 test('a notice that was typed is there again after a reload and another page, until it is saved', async () => {
-  await using visitor = await atDashboard('/dashboard/posts')
-  const { page } = visitor
+  await using page = await atDashboard('/dashboard/posts')
   await title(page).fill('Office closed')
   await text(page).fill('On Friday.')
   await choosePictures(page)
@@ -73,9 +71,8 @@ test('a notice that was typed is there again after a reload and another page, un
 })
 
 test('a class that was typed can be discarded, also after it came back with an error', async () => {
-  await using visitor = await atDashboard('/dashboard/classes/new')
-  const { page } = visitor
-  visitor.forgive('422')
+  await using page = await atDashboard('/dashboard/classes/new')
+  page.forgive('422')
   await title(page).fill('First weeks')
   await page.locator('#currency').selectOption('KWD')
   expect(await send(page, () => press(page, 'Save without publishing'))).toBe(422)
@@ -95,25 +92,24 @@ test('text typed into an older version of a notice is not saved over the newer o
   const [notice] = await listNotices(ctx)
   const address = `/dashboard/posts/${notice?.id}`
   await using mine = await atDashboard(address)
-  await title(mine.page).fill('Mine')
-  await leave(mine.page)
+  await title(mine).fill('Mine')
+  await leave(mine)
   await using other = await atDashboard(address)
-  await title(other.page).fill('Theirs')
-  await send(other.page, () => press(other.page, 'Save'))
+  await title(other).fill('Theirs')
+  await send(other, () => press(other, 'Save'))
 
   mine.forgive('409')
-  await mine.page.goto(address)
-  expect(await title(mine.page).inputValue()).toBe('Mine')
-  expect(await send(mine.page, () => press(mine.page, 'Save'))).toBe(409)
-  await mine.page.getByText('Someone else has changed this notice.').waitFor()
-  expect(await send(mine.page, () => press(mine.page, 'Save'))).toBe(200)
+  await mine.goto(address)
+  expect(await title(mine).inputValue()).toBe('Mine')
+  expect(await send(mine, () => press(mine, 'Save'))).toBe(409)
+  await mine.getByText('Someone else has changed this notice.').waitFor()
+  expect(await send(mine, () => press(mine, 'Save'))).toBe(200)
   expect((await listNotices(ctx)).map((one) => one.title)).toEqual(['Mine'])
 })
 
 test('text that is typed before the scripts run stays, also over text that is restored', async () => {
   const [notice] = await listNotices(await site.portal.as('admin'))
-  await using visitor = await atDashboard('/dashboard/posts')
-  const { page } = visitor
+  await using page = await atDashboard('/dashboard/posts')
   const opened = async (typed: Record<string, string>) => {
     const release = await holdScripts(page)
     await page.goto(`/dashboard/posts/${notice?.id}`, { waitUntil: 'commit' })
@@ -135,8 +131,7 @@ test('text that is typed before the scripts run stays, also over text that is re
 })
 
 test('settings that were typed are there again, group by group, and not saved over newer ones', async () => {
-  await using visitor = await atDashboard('/dashboard/settings')
-  const { page } = visitor
+  await using page = await atDashboard('/dashboard/settings')
   const phone = page.locator('#organisation [name=phone]')
   const ticked = page.locator('#staff [name=requireSecondAdmin]')
   const policy = page.locator('#lookup [name=lookupPolicy]')
@@ -156,12 +151,12 @@ test('settings that were typed are there again, group by group, and not saved ov
   expect(await ticked.isChecked()).toBe(was)
 
   await using other = await atDashboard('/dashboard/settings')
-  await other.page.locator('#organisation [name=phone]').fill('+880 1711 999999')
-  await send(other.page, () =>
-    other.page.locator('#organisation').getByRole('button', { name: 'Save' }).click(),
+  await other.locator('#organisation [name=phone]').fill('+880 1711 999999')
+  await send(other, () =>
+    other.locator('#organisation').getByRole('button', { name: 'Save' }).click(),
   )
   await page.reload()
-  visitor.forgive('409')
+  page.forgive('409')
   expect(await send(page, () => save('organisation').click())).toBe(409)
   expect(await send(page, () => save('organisation').click())).toBe(200)
   await page.reload()
@@ -172,8 +167,7 @@ test('what a browser leaves out of a saved setting was not typed', async () => {
   const admin = await site.portal.as('admin')
   const organisation = { ...admin.settings.organisation, address: '1 Example Street\nSampleton' }
   expect(await updateSettings(admin, { organisation })).toBe('updated')
-  await using visitor = await atDashboard('/dashboard/settings')
-  const { page } = visitor
+  await using page = await atDashboard('/dashboard/settings')
   await untilItListens(page)
   await page.reload()
   await untilItListens(page)
@@ -185,8 +179,7 @@ test('an answer to a request is there again after a reload, until it is sent', a
   const { recordId } = await held()
   const asked = await recordRequest(admin, { recordId, kind: 'access', note: '' })
   if (asked.outcome !== 'recorded') throw new Error(asked.outcome)
-  await using visitor = await atDashboard(`/dashboard/requests/${asked.id}`)
-  const { page } = visitor
+  await using page = await atDashboard(`/dashboard/requests/${asked.id}`)
   await untilItListens(page)
   await page.locator('#outcome').selectOption('refused')
   await page.locator('#answer').fill('The passport that was shown is of somebody else.')
@@ -202,8 +195,7 @@ test('an answer to a request is there again after a reload, until it is sent', a
 })
 
 test('an invitation and pasted numbers are there again after a reload, until they are sent', async () => {
-  await using visitor = await atDashboard('/dashboard/invitations')
-  const { page } = visitor
+  await using page = await atDashboard('/dashboard/invitations')
   const note = page.getByText('Unsaved draft restored.')
   await page.locator('#email').fill('new@example.org')
   await page.locator('#role').selectOption('admin')
@@ -235,8 +227,7 @@ async function reload(page: Page): Promise<void> {
 test('a payment that was typed is there after a reload, and its form is empty once it is recorded', async () => {
   const student = await aStudent(site.portal)
   const enrolment = await enrolled(student, await aClass(await site.portal.as('admin')))
-  await using visitor = await atDashboard(`/dashboard/enrolments/${enrolment}`)
-  const { page } = visitor
+  await using page = await atDashboard(`/dashboard/enrolments/${enrolment}`)
   await page.locator('#payment-amount').fill('100')
   await page.locator('#payment-reference').fill('Slip 12345')
   await page.getByText('Record a refund').click()
@@ -246,7 +237,7 @@ test('a payment that was typed is there after a reload, and its form is empty on
   expect(await page.locator('#refund-reference').isVisible()).toBe(true)
   expect(await page.locator('#refund-reference').inputValue()).toBe('Paid too much')
 
-  visitor.forgive('422')
+  page.forgive('422')
   await page.locator('#payment-amount').fill('1.2345')
   expect(await send(page, () => press(page, 'Record payment'))).toBe(422)
   await page.locator('#payment-amount').fill('100')
@@ -268,8 +259,7 @@ test('a payment that was typed is there after a reload, and its form is empty on
 
 test('a day that a form comes with was not typed', async () => {
   const { recordId } = await held()
-  await using visitor = await atDashboard(`/dashboard/records/${recordId}/requests`)
-  const { page } = visitor
+  await using page = await atDashboard(`/dashboard/records/${recordId}/requests`)
   await untilItListens(page)
   expect(await page.locator('#askedOn').inputValue()).not.toBe('')
   await page.locator('#note').fill('x')
@@ -282,8 +272,7 @@ test('a day that a form comes with was not typed', async () => {
 test('a reason is forgotten with the version of the record that it was about', async () => {
   const { recordId } = await held()
   const admin = await site.portal.as('admin')
-  await using visitor = await atDashboard(`/dashboard/records/${recordId}`)
-  const { page } = visitor
+  await using page = await atDashboard(`/dashboard/records/${recordId}`)
   await page.locator('summary', { hasText: 'Send back' }).click()
   await page.locator('#reason').fill('The scan is upside down.')
   expect(await kept(page)).toContain('upside down')
@@ -295,8 +284,7 @@ test('a reason is forgotten with the version of the record that it was about', a
 
 test('reasons that were typed are there after a reload, until they are sent', async () => {
   const { recordId } = await held()
-  await using visitor = await atDashboard(`/dashboard/records/${recordId}`)
-  const { page } = visitor
+  await using page = await atDashboard(`/dashboard/records/${recordId}`)
   const [hold, back] = [page.locator('#hold-reason'), page.locator('#reason')]
   await page.locator('summary', { hasText: 'Put on hold' }).click()
   await hold.fill('A court has asked for it.')
@@ -313,8 +301,7 @@ test('reasons that were typed are there after a reload, until they are sent', as
 
 test('a share, a token and a request are there after a reload, and no password is kept', async () => {
   const { recordId } = await held()
-  await using visitor = await atDashboard(`/dashboard/records/${recordId}/shares`)
-  const { page } = visitor
+  await using page = await atDashboard(`/dashboard/records/${recordId}/shares`)
   await page.locator('#document-visa').check()
   await page.locator('#label').fill('For Maple Farms')
   await reload(page)
@@ -358,8 +345,7 @@ test('a share, a token and a request are there after a reload, and no password i
 
 test('a candidate finds a correction again that was typed and not sent', async () => {
   const { holder } = await held()
-  await using visitor = await visit(browser, site, { width: 360 })
-  const { page } = visitor
+  await using page = await visit(browser, site, { width: 360 })
   await page.context().addCookies([{ name: 'session', value: holder.session, url: site.url }])
   await page.goto('/dashboard/my-record')
   const field = page.locator('#correction')

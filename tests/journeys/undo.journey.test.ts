@@ -46,33 +46,31 @@ async function isFound(page: Page): Promise<boolean> {
 }
 
 test('with the keyboard alone a change is undone from its message, and later from the history', async () => {
-  await using visitor = await visit(browser, site)
+  await using page = await visit(browser, site)
   await using stranger = await visit(browser, site)
-  const { page } = visitor
   await openRecord(page)
   await press(page, 'Hide')
   await says(page, `${name} is now hidden`)
-  expect(await isFound(stranger.page)).toBe(false)
+  expect(await isFound(stranger)).toBe(false)
   await toastOn(page).getByRole('button', { name: 'Undo' }).waitFor()
   await follow(page, () => page.keyboard.press('z'))
   await says(page, `${name} is now visible`)
-  expect(await isFound(stranger.page)).toBe(true)
+  expect(await isFound(stranger)).toBe(true)
 
   await press(page, 'Withdraw approval')
   await follow(page, () => page.reload())
   await press(page, 'Undo Approval withdrawn')
   await says(page, `${name} approved`)
-  expect(await isFound(stranger.page)).toBe(true)
+  expect(await isFound(stranger)).toBe(true)
 })
 
 test('nothing is undone that somebody else has changed since', async () => {
-  await using visitor = await visit(browser, site)
+  await using page = await visit(browser, site)
   await using other = await visit(browser, site)
-  const { page } = visitor
-  for (const one of [page, other.page]) await openRecord(one)
+  for (const one of [page, other]) await openRecord(one)
   await press(page, 'Hide')
-  await follow(other.page, () => other.page.reload())
-  await press(other.page, 'Withdraw approval')
+  await follow(other, () => other.reload())
+  await press(other, 'Withdraw approval')
   await toastOn(page).getByRole('button', { name: 'Undo' }).focus()
   await follow(page, () => page.keyboard.press('Enter'))
   await says(page, `Nothing was undone: ${name} has been changed since.`)
@@ -81,14 +79,13 @@ test('nothing is undone that somebody else has changed since', async () => {
 })
 
 test('a change by somebody else while a change is undone does not take away its message', async () => {
-  await using visitor = await visit(browser, site)
+  await using page = await visit(browser, site)
   await using other = await visit(browser, site)
-  const { page } = visitor
-  for (const one of [page, other.page]) await openRecord(one)
+  for (const one of [page, other]) await openRecord(one)
   await press(page, 'Hide')
-  await follow(other.page, () => other.page.reload())
+  await follow(other, () => other.reload())
   async function holdBack(route: Route): Promise<void> {
-    await press(other.page, 'Withdraw approval')
+    await press(other, 'Withdraw approval')
     await page.waitForTimeout(untilToldMs)
     await route.continue()
   }
@@ -112,19 +109,18 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   }
 
   test('a deleted record is in the bin, comes back from the message, and from the bin', async () => {
-    await using visitor = await visit(browser, site, { javaScript })
+    await using page = await visit(browser, site, { javaScript })
     await using stranger = await visit(browser, site)
-    const { page } = visitor
     await openRecord(page)
     await deleteRecord(page)
     await toastOn(page).getByRole('button', { name: 'Undo' }).focus()
     await follow(page, () => page.keyboard.press('Enter'))
     await says(page, `${name} was brought back`)
-    expect(await isFound(stranger.page)).toBe(true)
+    expect(await isFound(stranger)).toBe(true)
 
     await follow(page, () => page.goto(address))
     await deleteRecord(page)
-    expect(await isFound(stranger.page)).toBe(false)
+    expect(await isFound(stranger)).toBe(false)
     // Links to a deleted record lead to the bin.
     await follow(page, () => page.goto(address))
     const row = page.getByRole('row', { name })
@@ -132,16 +128,15 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await row.getByRole('button', { name: /^Bring back/ }).focus()
     await follow(page, () => page.keyboard.press('Enter'))
     await says(page, `${name} was brought back`)
-    expect(await isFound(stranger.page)).toBe(true)
+    expect(await isFound(stranger)).toBe(true)
   })
 })
 
 test.each([true, false])(
   'a code shows what was chosen until it is revoked, with JavaScript: %s',
   async (javaScript) => {
-    await using visitor = await visit(browser, site, { javaScript })
-    await using stranger = await visit(browser, site, { javaScript })
-    const { page } = visitor
+    await using page = await visit(browser, site, { javaScript })
+    await using theirs = await visit(browser, site, { javaScript })
     await openRecord(page)
     await follow(page, () => page.getByRole('link', { name: 'Share codes' }).click())
     await page.getByLabel('Valid for days').fill('০')
@@ -167,7 +162,6 @@ test.each([true, false])(
     expect(seen).toEqual([true, false, true])
     await page.emulateMedia({ media: null })
 
-    const { page: theirs } = stranger
     // Mail programs take a full stop behind a link along.
     await theirs.goto(`${new URL(link).pathname}${new URL(link).hash}.`)
     const box = theirs.getByLabel('Code', { exact: true })
@@ -208,11 +202,10 @@ test.each([true, false])(
 test.each([true, false])(
   'a candidate claims the record by a slip, shares a document and sees who looked, with JavaScript: %s',
   async (javaScript) => {
-    await using visitor = await visit(browser, site, { javaScript })
+    await using page = await visit(browser, site, { javaScript })
     const phone = { javaScript, width: 360 } as const
-    await using candidate = await visit(browser, site, { ...phone, locale: 'bn' })
-    await using stranger = await visit(browser, site, phone)
-    const { page } = visitor
+    await using own = await visit(browser, site, { ...phone, locale: 'bn' })
+    await using theirs = await visit(browser, site, phone)
     await openRecord(page)
     await follow(page, () => page.getByRole('link', { name: "Candidate's account" }).click())
     await follow(page, () => page.getByRole('button', { name: 'Create a claim slip' }).click())
@@ -221,7 +214,6 @@ test.each([true, false])(
     expect(await slip.getByText('এটি কোনো সরকারি').count()).toBe(1)
     const slipCode = (await slip.locator('code').first().textContent()) ?? ''
 
-    const { page: own } = candidate
     await own.context().addCookies([{ name: 'session', value: await aVerified(), url: site.url }])
     await follow(own, () => own.goto('/claim'))
     await own.locator('[name=code]').fill(slipCode.toLowerCase())
@@ -251,7 +243,6 @@ test.each([true, false])(
     expect(await own.locator('main').innerText()).toContain(bn.madeHelpWithoutPin)
     expect(await own.locator('main').innerText()).not.toContain(bn.pin)
 
-    const { page: theirs } = stranger
     await theirs.goto('/Share')
     await theirs.getByLabel('Code', { exact: true }).fill(code)
     await theirs.getByLabel('PIN, or the name').fill(pin)
@@ -292,8 +283,7 @@ async function aVerified(): Promise<string> {
 }
 
 test('what was done to many is undone beside its result', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin')
   await follow(page, () => page.goto('/dashboard/update?search=B1000&visibility=visible'))
   const boxes = page.locator('[name=chosen]')
@@ -309,8 +299,7 @@ test.each([
   ['moderator', '/dashboard/ManagePost', 'UNDO3'],
 ] as const)('what a person has just added (%s) is undone beside the next one', async (...of) => {
   const [role, entry, passportNumber] = of
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, role, entry)
   const typed = { passportNumber, irccNumber: `${passportNumber}I`, name: 'Robin Undone' }
   const others = { fatherName: 'Lee', motherName: 'Dana', address: '1 Lane' }
@@ -329,13 +318,12 @@ test.each([
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('passportNumber')
 
   await using admin = await visit(browser, site)
-  await signInAs(admin.page, 'admin', `/dashboard/bin?search=${passportNumber}`)
-  await press(admin.page, 'Bring back Robin Undone')
+  await signInAs(admin, 'admin', `/dashboard/bin?search=${passportNumber}`)
+  await press(admin, 'Bring back Robin Undone')
 })
 
 test('erasing asks first, and is for good', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await signInAs(page, 'admin')
   await follow(page, () => page.goto('/dashboard/update?search=B1000'))
   const doomed = page.locator('.records tbody th a').first()

@@ -17,8 +17,7 @@ const caption = (page: Page) => page.locator('.viewer p').textContent()
 const placed = (page: Page) => page.locator('.stage img').evaluate((image) => image.style.transform)
 
 test('with the keyboard alone: open, go on, zoom, turn, close, and be where one was', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await openResult(page)
   await page.locator('a.scan').nth(1).focus()
   await page.keyboard.press('Enter')
@@ -47,8 +46,7 @@ test('with the keyboard alone: open, go on, zoom, turn, close, and be where one 
 })
 
 test('two fingers zoom, one moves, a swipe goes on', async () => {
-  await using visitor = await visit(browser, site, { width: 360 })
-  const { page } = visitor
+  await using page = await visit(browser, site, { width: 360 })
   await openResult(page)
   await page.locator('a.scan').first().click()
   await page.locator('.stage[data-state=shown]').waitFor()
@@ -66,8 +64,7 @@ test('two fingers zoom, one moves, a swipe goes on', async () => {
 })
 
 test('what the viewer shows is found by axe to be in order, in either theme', async () => {
-  await using visitor = await visit(browser, site, { locale: 'bn', width: 320 })
-  const { page } = visitor
+  await using page = await visit(browser, site, { locale: 'bn', width: 320 })
   await openResult(page)
   await page.locator('a.scan').first().click()
   await page.locator('.stage[data-state=shown]').waitFor()
@@ -80,8 +77,7 @@ test('what the viewer shows is found by axe to be in order, in either theme', as
 })
 
 test('an image that does not come says so, and comes when it is asked for again', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   let isAway = true
   await page.route('**/visa/1/thumbnail.webp', (route) => {
     return isAway ? route.fulfill({ status: 503 }) : route.continue()
@@ -97,12 +93,11 @@ test('an image that does not come says so, and comes when it is asked for again'
   await retry.click()
   await page.locator('a.scan[data-state=shown]').waitFor()
   expect(await retry.count()).toBe(0)
-  visitor.forgive('503')
+  page.forgive('503')
 })
 
 test('on a phone scans that do not come stay in their columns', async () => {
-  await using visitor = await visit(browser, site, { width: 360 })
-  const { page } = visitor
+  await using page = await visit(browser, site, { width: 360 })
   await page.route('**/files/**', (route) => route.fulfill({ status: 503 }))
   await page.goto('/')
   await search(page, { passportNumber: 'A01234567' })
@@ -120,7 +115,7 @@ test('on a phone scans that do not come stay in their columns', async () => {
       documents.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
     )
   expect(wide).toEqual([])
-  visitor.forgive('503')
+  page.forgive('503')
 })
 
 /** Dispatches touch events for fingers at these positions, by pointer id. */

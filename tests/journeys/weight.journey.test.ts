@@ -21,7 +21,7 @@ const kB = 1000
 
 describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   test.each(states)('$what is light, and works before its script has come', async ({ reach }) => {
-    const { page } = visitors[locale]
+    const page = visitors[locale]
     const html = await (await reach(page, sites)).body()
 
     expect(gzipSync(html).length).toBeLessThan(14 * kB)
@@ -48,8 +48,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
 })
 
 test.each(['en', 'bn'] as const)('a page in %s names all scripts that it needs', async (locale) => {
-  await using visitor = await visit(browser, sites.open, { locale })
-  const { page } = visitor
+  await using page = await visit(browser, sites.open, { locale })
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname)
@@ -61,7 +60,7 @@ test.each(['en', 'bn'] as const)('a page in %s names all scripts that it needs',
 })
 
 test('a whole record shows its eleven documents as thumbnails', async () => {
-  const { page } = visitors.en
+  const page = visitors.en
   await states.find(({ what }) => what === 'a whole record')?.reach(page, sites)
 
   expect(await page.locator('img[src$="/thumbnail.webp"]').count()).toBe(11)
@@ -70,8 +69,7 @@ test('a whole record shows its eleven documents as thumbnails', async () => {
 test.each([360, 1280] as const)(
   'nothing moves while a result or the home page comes, on a screen of %i px',
   async (width) => {
-    await using slow = await visit(browser, sites.open, { width })
-    const { page } = slow
+    await using page = await visit(browser, sites.open, { width })
     await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(window, { shifts })
@@ -100,8 +98,7 @@ type Shift = { value: number }
 
 test('a result costs fewer bytes for whoever spares their data', async () => {
   const weigh = async (headers: Record<string, string>) => {
-    await using visitor = await visit(browser, sites.open)
-    const { page } = visitor
+    await using page = await visit(browser, sites.open)
     await page.setExtraHTTPHeaders(headers)
     let bytes = 0
     page.on('response', (response) => {

@@ -9,8 +9,7 @@ const site = lasting.use(await startDemoSite())
 const browser = lasting.use(await openBrowser())
 
 test('by keyboard alone: search, result, viewer, print, back', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   await page.goto('/')
   await tabTo(page, 'number')
   await page.keyboard.type('a 0123-4567')
@@ -33,8 +32,7 @@ test('by keyboard alone: search, result, viewer, print, back', async () => {
 })
 
 test('by keyboard alone and without JavaScript: the document opens as a picture, and Back leads back', async () => {
-  await using visitor = await visit(browser, site, { javaScript: false })
-  const { page } = visitor
+  await using page = await visit(browser, site, { javaScript: false })
   await page.goto('/Check_Visa')
   await tabTo(page, 'irccNumber')
   await page.keyboard.type('IRCC1000001')

@@ -11,7 +11,7 @@ const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
 const sites = await startBothSites(lasting)
 const browser = lasting.use(await openBrowser())
-const visitor = lasting.use(await visit(browser, sites.open, { width: 320 }))
+const page = lasting.use(await visit(browser, sites.open, { width: 320 }))
 
 const t = messagesIn('en')
 const name = 'Sample & Sons <Recruiting>'
@@ -62,7 +62,6 @@ test('no settings are without an authority to check with, or without a name', as
 
 describe('with the quietest settings', () => {
   test.each(states)('$what says whose it is, on a screen and on paper', async (state) => {
-    const { page } = visitor
     await state.reach(page, sites)
     for (const media of ['screen', 'print'] as const) {
       await page.emulateMedia({ media })
@@ -76,7 +75,6 @@ describe('with the quietest settings', () => {
 })
 
 test('so does the reference of the API', async () => {
-  const { page } = visitor
   // Open another page first: the reference uses the settings that were read last.
   await page.goto(sites.open.url)
   await page.goto(`${sites.open.url}/api/docs`)
@@ -85,7 +83,6 @@ test('so does the reference of the API', async () => {
 })
 
 test('a result says whose record it is, and the viewer stands above a page that says so', async () => {
-  const { page } = visitor
   await states.find(({ what }) => what === 'a whole record')?.reach(page, sites)
   const statement = await page.locator('.statement').innerText()
   expect(statement).toMatch(/^Record held by Sample & Sons <Recruiting>, approved on \d/)
