@@ -31,7 +31,7 @@ export function createMetrics(watched: Watched) {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register, prefix: 'countersign_' })
-  addGauges(register, watched)
+  for (const group of [addGauges, addJobs]) group(addingTo(register), watched)
   const requests = new Histogram({
     name: 'countersign_request_seconds',
     help: 'Answers by route, method and status',
@@ -98,104 +98,101 @@ function troubleOf(status: number): string | undefined {
   return status >= 500 ? 'internal' : undefined
 }
 
-function setByLabel(gauge: Gauge, label: string, counts: Record<string, number> = {}): void {
-  for (const [value, count] of Object.entries(counts)) gauge.set({ [label]: value }, count)
-}
+/** A number, or one for each value of the label; the last value stays for what is undefined. */
+type Reading = number | Record<string, number> | undefined
+type Add = (
+  name: string,
+  help: string,
+  read: () => Reading | Promise<Reading>,
+  label?: string,
+) => void
 
-type Collect = (gauge: Gauge) => void | Promise<void>
-
-function addGauges(register: Registry, watched: Watched): void {
-  function add(name: string, help: string, collect: Collect, ...labelNames: string[]): void {
+function addingTo(register: Registry): Add {
+  return (name, help, read, label = '') => {
     const gauge: Gauge = new Gauge({
       name,
       help,
-      labelNames,
+      labelNames: label ? [label] : [],
       registers: [register],
-      collect: () => collect(gauge),
+      async collect() {
+        const found = await read()
+        if (typeof found === 'number') return gauge.set(found)
+        for (const [value, count] of Object.entries(found ?? {})) {
+          gauge.set({ [label]: value }, count)
+        }
+      },
     })
   }
-  add('countersign_lookups_braked', '1 while too many lookups of all find nothing', (gauge) =>
-    gauge.set(watched.areMissesTooMany() ? 1 : 0),
+}
+
+const unknown = () => undefined
+
+function addGauges(add: Add, watched: Watched): void {
+  add('countersign_lookups_braked', '1 while too many lookups of all find nothing', () =>
+    Number(watched.areMissesTooMany()),
   )
   add(
     'countersign_up',
     '1 while this part works: database, store, migrations (the schema), disk (its space)',
-    (gauge) => setByLabel(gauge, 'part', watched.isWell()),
+    () => watched.isWell(),
     'part',
   )
-  add('countersign_free_bytes', 'Free on the disk of DATA_DIR', (gauge) =>
-    gauge.set(watched.bytesLeft()),
+  add('countersign_free_bytes', 'Free on the disk of DATA_DIR', () => watched.bytesLeft())
+  add(
+    'countersign_waiting',
+    'Length of each queue: pictures, work after responses',
+    () => watched.waiting(),
+    'queue',
   )
-  addQueues(add, watched)
-  addJobs(add, watched)
+  add('countersign_mails_waiting', 'Unsent mails of all processes on this database', () =>
+    watched.mails().catch(unknown),
+  )
+  add('countersign_picture_processes', 'Processes that read a picture now', () => {
+    return watched.pictures().running
+  })
+  add(
+    'countersign_picture_processes_killed',
+    'Since the start: those that were too slow, too large, or crashed on a file',
+    () => watched.pictures().killed,
+  )
+  add(
+    'countersign_database_connections',
+    'To PostgreSQL, used and idle; waiting: requests that want one',
+    () => watched.connections(),
+    'state',
+  )
 }
-
-type Add = (name: string, help: string, collect: Collect, ...labelNames: string[]) => void
 
 function addJobs(add: Add, watched: Watched): void {
   add(
     'countersign_last_backup_timestamp_seconds',
     'When the last backup was made; 0: there is none',
-    async (gauge) => {
-      const at = await watched.backedUpAt().catch(() => undefined)
-      gauge.set(at ? at.getTime() / 1000 : 0)
-    },
+    async () => Number(await watched.backedUpAt().catch(unknown)) / 1000 || 0,
   )
-  add('countersign_backup_failing', '1 while backups fail', async (gauge) => {
-    const isFailing = await watched.areBackupsFailing().catch(() => undefined)
-    if (isFailing !== undefined) gauge.set(isFailing ? 1 : 0)
-  })
-  add('countersign_bad_files', 'Files of documents that are missing or damaged', async (gauge) => {
-    gauge.set((await watched.filesVerified().catch(() => undefined))?.bad.length ?? 0)
+  add('countersign_backup_failing', '1 while backups fail', () =>
+    watched.areBackupsFailing().then(Number, unknown),
+  )
+  add('countersign_bad_files', 'Files of documents that are missing or damaged', async () => {
+    return (await watched.filesVerified().catch(unknown))?.bad.length ?? 0
   })
   add(
     'countersign_files_verified_timestamp_seconds',
     'When all files had last been read; 0: not yet',
-    async (gauge) => {
-      const { last } = (await watched.filesVerified().catch(() => undefined)) ?? {}
-      gauge.set(last ? Date.parse(last.at) / 1000 : 0)
+    async () => {
+      const { last } = (await watched.filesVerified().catch(unknown)) ?? {}
+      return last ? Date.parse(last.at) / 1000 : 0
     },
   )
   add(
     'countersign_job_done_timestamp_seconds',
     'When a job that runs in one process at a time was last done',
-    async (gauge) => {
-      for (const { name, doneAt } of await watched.jobs().catch(() => [])) {
-        if (doneAt) gauge.set({ job: name }, Date.parse(doneAt) / 1000)
-      }
+    async () => {
+      const done = (await watched.jobs().catch(unknown))?.filter(({ doneAt }) => doneAt) ?? []
+      return Object.fromEntries(
+        done.map(({ name, doneAt }) => [name, Date.parse(doneAt ?? '') / 1000]),
+      )
     },
     'job',
-  )
-}
-
-function addQueues(add: Add, watched: Watched): void {
-  add(
-    'countersign_waiting',
-    'Length of each queue: pictures, work after responses',
-    (gauge) => setByLabel(gauge, 'queue', watched.waiting()),
-    'queue',
-  )
-  add(
-    'countersign_mails_waiting',
-    'Unsent mails of all processes on this database',
-    async (gauge) => {
-      const waiting = await watched.mails().catch(() => undefined)
-      if (waiting !== undefined) gauge.set(waiting)
-    },
-  )
-  add('countersign_picture_processes', 'Processes that read a picture now', (gauge) =>
-    gauge.set(watched.pictures().running),
-  )
-  add(
-    'countersign_picture_processes_killed',
-    'Since the start: those that were too slow, too large, or crashed on a file',
-    (gauge) => gauge.set(watched.pictures().killed),
-  )
-  add(
-    'countersign_database_connections',
-    'To PostgreSQL, used and idle; waiting: requests that want one',
-    (gauge) => setByLabel(gauge, 'state', watched.connections()),
-    'state',
   )
 }
 

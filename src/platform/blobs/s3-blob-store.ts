@@ -3,7 +3,7 @@ import { S3mini } from 's3mini'
 import type { S3Settings } from '../config.ts'
 import { type BlobStore, isBlobName, isIntact, newBlobName } from './blob-store.ts'
 import { type Patience, patiently, S3Failure } from './s3-failure.ts'
-import { CutOff, createTransport, type Timeouts } from './s3-transport.ts'
+import { createTransport, cutOff, type Timeouts } from './s3-transport.ts'
 
 export type S3Limits = Patience &
   Timeouts & {
@@ -142,7 +142,7 @@ function wholeListings(send: typeof fetch): typeof fetch {
     const answer = await send(input, init)
     if (!String(input).includes('list-type=2')) return answer
     const text = await answer.clone().text()
-    if (answer.status === 200 && !/<\/ListBucketResult>\s*$/.test(text)) throw new CutOff()
+    if (answer.status === 200 && !/<\/ListBucketResult>\s*$/.test(text)) throw cutOff()
     if (answer.status === 404 && !text.includes('<Code>')) throw new S3Failure('Unknown', 404, true)
     return answer
   }

@@ -10,16 +10,12 @@ type Sent = { method?: string; headers?: Record<string, string>; body?: unknown;
 /** More than any page image or listing needs */
 const mostBytes = 64 * 1024 * 1024
 
-export class CutOff extends Error {
-  readonly code = 'ECONNRESET'
-  constructor() {
-    super('The answer was cut off')
-    this.name = 'CutOff'
-  }
+export function cutOff(): Error {
+  return Object.assign(new Error('The answer was cut off'), { code: 'ECONNRESET' })
 }
 
-class TimedOut extends Error {
-  readonly code = 'ETIMEDOUT'
+function timedOut(message: string): Error {
+  return Object.assign(new Error(message), { code: 'ETIMEDOUT' })
 }
 
 /** Replaces fetch, which can neither limit the time to connect nor detect a truncated body. */
@@ -34,10 +30,10 @@ export function createTransport(endpoint: URL, atOnce: number, timeouts: Timeout
     })
     // `once` below handles errors before the response; an unhandled error after it would end the process.
     request.on('error', () => {})
-    request.setTimeout(timeouts.idleMs, () => request.destroy(new TimedOut('Nothing came')))
+    request.setTimeout(timeouts.idleMs, () => request.destroy(timedOut('Nothing came')))
     request.once('socket', (socket) => {
       if (!socket.connecting) return
-      const stop = () => request.destroy(new TimedOut('No connection'))
+      const stop = () => request.destroy(timedOut('No connection'))
       const timer = setTimeout(stop, timeouts.connectMs)
       const isConnected = endpoint.protocol === 'https:' ? 'secureConnect' : 'connect'
       for (const event of [isConnected, 'close']) socket.once(event, () => clearTimeout(timer))
@@ -47,7 +43,8 @@ export function createTransport(endpoint: URL, atOnce: number, timeouts: Timeout
     const bytes = await wholeBody(answer)
     const status = answer.statusCode ?? 0
     const isEmpty = status === 204 || status === 304
-    return new Response(isEmpty ? null : bytes, { status, headers: headersOf(answer) })
+    const { headers: answered } = answer as { headers: Record<string, string> }
+    return new Response(isEmpty ? null : bytes, { status, headers: answered })
   }
 
   return (input, init) => send(String(input), (init ?? {}) as Sent)
@@ -64,14 +61,6 @@ async function wholeBody(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> 
   const bytes = await buffer(answer)
   // A body without a length or chunked encoding may be truncated without notice.
   const saysItsEnd = length !== undefined || coding !== undefined || answer.statusCode === 204
-  if (!answer.complete || !saysItsEnd) throw new CutOff()
+  if (!answer.complete || !saysItsEnd) throw cutOff()
   return bytes
-}
-
-function headersOf(answer: IncomingMessage): Headers {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(answer.headers)) {
-    if (value !== undefined) headers.set(name, String(value))
-  }
-  return headers
 }

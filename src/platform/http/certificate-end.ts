@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 
@@ -6,19 +7,15 @@ export async function certificateEnd(address: URL, signal: AbortSignal): Promise
   if (signal.aborted) return undefined
   const host = address.hostname.replace(/^\[|\]$/g, '')
   const servername = isIP(host) ? {} : { servername: host }
-  return new Promise((resolve) => {
-    // An ended certificate would be refused before its date can be read. Nothing is sent over this connection.
-    const options = { host, port: Number(address.port || 443), rejectUnauthorized: false }
-    const socket = connect({ ...options, ...servername })
-    const answer = (end?: Date) => {
-      signal.removeEventListener('abort', giveUp)
-      socket.destroy()
-      resolve(end)
-    }
-    const giveUp = () => answer()
-    signal.addEventListener('abort', giveUp)
-    socket.once('secureConnect', () => answer(new Date(socket.getPeerCertificate().valid_to)))
-    socket.once('error', giveUp)
-    socket.once('close', giveUp)
-  })
+  // An ended certificate would be refused before its date can be read. Nothing is sent over this connection.
+  const options = { host, port: Number(address.port || 443), rejectUnauthorized: false }
+  const socket = connect({ ...options, ...servername })
+  try {
+    await once(socket, 'secureConnect', { signal })
+    return new Date(socket.getPeerCertificate().valid_to)
+  } catch {
+    return undefined
+  } finally {
+    socket.destroy()
+  }
 }
