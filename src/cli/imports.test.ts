@@ -52,7 +52,9 @@ describe.each(engines)('importing on the command line on %s', (engine) => {
     const file = aCsv(someRows(1))
     const dry = await importPeople(test.portal, { file, files: folder, dryRun: true, progress })
     expect(dry.data).toMatchObject({ counts: { files: 2, filesRefused: 2, filesMatched: 0 } })
-    expect(dry.say).toContain('no row: IM000009: This is not a JPEG, PNG, WebP or PDF file. Open it and save it as JPEG or PDF.\n')
+    expect(dry.say).toContain(
+      'no row: IM000009: This is not a JPEG, PNG, WebP or PDF file. Open it and save it as JPEG or PDF.\n',
+    )
   })
 
   test('says in sentences what to do about dates, sheets and letters', async () => {

@@ -74,8 +74,7 @@ test('a record that is missing leads to the list and the bin', async () => {
 })
 
 test('the tabs of a record stay in place', async () => {
-  await using visitor = await visit(browser, site)
-  const { page } = visitor
+  await using page = await visit(browser, site)
   const { session } = await anAccount(site.portal, 'admin')
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   const numbers = { passportNumber: 'TABS1', irccNumber: 'TABS2' }

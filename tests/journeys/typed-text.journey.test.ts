@@ -314,7 +314,7 @@ test('a share, a token and a request are there after a reload, and no password i
   await all.check()
   expect(await chosen()).toHaveLength(await boxes.count())
   await all.uncheck()
-  visitor.forgive('422')
+  page.forgive('422')
   await send(page, () => page.locator('#content button.main[type=submit]').click())
   await page.locator('#documents-error').waitFor()
   await all.check()

@@ -1,15 +1,10 @@
-import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { type ListedInvitation, roles } from '#contract/staff.ts'
 import { CopyButton } from '#dashboard/layout/copy-button.tsx'
 import { ButtonLink, LinkLine } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import {
-  RestoredNote,
-  useForgetKeptText,
-  useKeptText,
-} from '#dashboard/layout/typed/use-kept-text.tsx'
-import { Conflict } from '#ui/components/conflict.tsx'
+import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
+import { useForgetKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Choice, Field, SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
@@ -46,17 +41,18 @@ export function Invitations({ open, formId, canMail, typed, mistake, isSentBefor
     taken: t.emailTaken,
   }
   const error = mistake && words[mistake]
-  const kept = useKeptText({ action: invitationsPath, returned: typed })
-  const { watch, restoredId, ...earlier } = kept
   return (
     <section>
       <LinkLine href={dashboardPath('Admin_Control')}>{dashboard.pages.Admin_Control}</LinkLine>
       <PageHeading isMistaken={mistake !== undefined}>{t.title}</PageHeading>
       <p className="quiet">{t.help}</p>
-      {isSentBefore && <Conflict words={dashboard.sentBefore} />}
-      <Form {...watch} method="post" action={invitationsPath} className="fields" noValidate>
-        <RestoredNote {...earlier} />
-        <input type="hidden" name="id" value={(!isSentBefore && restoredId) || formId} />
+      <KeptForm
+        {...{ isSentBefore }}
+        action={invitationsPath}
+        returned={typed}
+        newId={formId}
+        className="fields"
+      >
         <ErrorSummary errors={{ email: error }} />
         <Field
           name="email"
@@ -82,7 +78,7 @@ export function Invitations({ open, formId, canMail, typed, mistake, isSentBefor
           <Choice name="byMail" label={t.byMail} defaultChecked={typed?.byMail ?? true} />
         )}
         <SubmitButton variant="main">{t.invite}</SubmitButton>
-      </Form>
+      </KeptForm>
       <h2>{t.open}</h2>
       {open.length === 0 && <p>{t.none}</p>}
       {open.map((one) => (

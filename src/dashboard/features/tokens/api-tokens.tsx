@@ -1,19 +1,14 @@
-import { Form } from 'react-router'
 import type { ListedApiToken, TokenScope } from '#contract/staff.ts'
 import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { CopyButton } from '#dashboard/layout/copy-button.tsx'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import {
-  RestoredNote,
-  useForgetKeptText,
-  useKeptText,
-} from '#dashboard/layout/typed/use-kept-text.tsx'
-import { Conflict } from '#ui/components/conflict.tsx'
+import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
+import { useForgetKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Choices, Field, FieldError, fieldsOf, TextAreaField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 
@@ -37,14 +32,12 @@ type Props = ReturnedToken & {
 
 export function ApiTokens({ tokens, scopes, formId, asked, typed, ...told }: Props) {
   const { errors = {}, isSentBefore } = told
-  const { dashboard } = useMessages()
   const security = useSecurityMessages()
   const isMistaken = Object.keys(errors).length > 0
   return (
     <section>
       <PageHeading isMistaken={isMistaken}>{security.tokensTitle}</PageHeading>
       <p className="quiet">{security.tokensHelp}</p>
-      {isSentBefore && <Conflict words={dashboard.sentBefore} />}
       {asked === 'provider' && !typed ? (
         <ProviderAgain error={errors.password} here={here} />
       ) : (
@@ -68,12 +61,15 @@ type FormProps = Pick<Props, 'scopes' | 'formId' | 'asked' | 'errors'> & {
 
 function NewTokenForm({ scopes, formId, asked, typed, errors = {}, isSentBefore }: FormProps) {
   const security = useSecurityMessages()
-  const { watch, restoredId, ...earlier } = useKeptText({ action: here, returned: typed })
   const of = fieldsOf<'name' | 'lastDay' | 'networks'>(typed, errors)
   return (
-    <Form {...watch} method="post" action={here} className="fields" noValidate>
-      <RestoredNote {...earlier} />
-      <input type="hidden" name="id" value={(!isSentBefore && restoredId) || formId} />
+    <KeptForm
+      {...{ isSentBefore }}
+      action={here}
+      returned={typed}
+      newId={formId}
+      className="fields"
+    >
       <ErrorSummary errors={{ ...errors }} />
       <Field
         {...of('name')}
@@ -109,7 +105,7 @@ function NewTokenForm({ scopes, formId, asked, typed, errors = {}, isSentBefore 
         (asked || errors.password) && <PasswordAgain error={errors.password} />
       )}
       <SubmitButton variant="main">{security.createToken}</SubmitButton>
-    </Form>
+    </KeptForm>
   )
 }
 
