@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { ValueTaken } from '#platform/db/errors.ts'
+import { keepRow } from '#platform/db/row-locks.ts'
 import type { AccountTable, Db } from '#platform/db/schema.ts'
 import { didChange, isAny } from '../rows.ts'
 
@@ -20,6 +21,12 @@ export async function findByEmail(db: Db, email: string) {
 
 export async function findById(db: Db, id: string) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Reads an account that cannot be deleted until the transaction ends, as what refers to it requires. */
+export async function keepById(db: Db, id: string) {
+  const kept = db.selectFrom('account').select(['id', 'email']).where('id', '=', id)
+  return kept.modifyEnd(keepRow(db)).executeTakeFirst()
 }
 
 /** Locks an account's row until the transaction ends, and returns it. */

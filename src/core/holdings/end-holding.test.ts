@@ -2,10 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { aHeldRecord, anOwnShare } from '../../../tests/holders.ts'
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { remove as removeAccount } from '../accounts/account-store.ts'
 import { deleteAccount } from '../accounts/manage/delete-account.ts'
 import { disableAccount } from '../accounts/manage/disable-account.ts'
 import { setRole } from '../accounts/manage/set-role.ts'
 import type { Ctx } from '../context.ts'
+import { askOwnRequest } from '../person/ask-own-request.ts'
+import { tellAskers } from '../person/letter-to-asker.ts'
+import { eraseRecord } from '../records/bin/erase-record.ts'
+import { deleteRecord } from '../records/delete-record.ts'
 import { eraseOf, revokeOfHolder } from '../shares/share-store.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { remove } from './holding-store.ts'
@@ -43,4 +48,36 @@ describe.each(engines)('on %s', (engine) => {
       }
     },
   )
+
+  test('an account may be deleted while the erasure of the record that it held is mailed to it', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const { recordId, holder } = await aHeldRecord(test)
+    await anOwnShare(holder.ctx)
+    await deleteRecord(admin, recordId)
+    const { ending } = await admin.db.transaction().execute(async (db) => {
+      await eraseOf(db, { recordId })
+      const ending = deleteAccount(admin, holder.id)
+      await sleep(500)
+      await tellAskers(db, admin, [{ recordId, holder: holder.id }])
+      return { ending }
+    })
+    expect(await ending).toBe('deleted')
+  })
+
+  test('the mail to an asker whose account is just being deleted keeps no record from erasure', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const { recordId, holder } = await aHeldRecord(test)
+    const asked = { kind: 'erasure', note: '' } as const
+    expect(await askOwnRequest(holder.ctx, asked)).toEqual({ outcome: 'received' })
+    await deleteRecord(admin, recordId)
+    const { erasing } = await admin.db.transaction().execute(async (db) => {
+      await removeAccount(db, holder.id)
+      const erasing = eraseRecord(admin, recordId)
+      await sleep(500)
+      return { erasing }
+    })
+    expect(await erasing).toBe('erased')
+  })
 })

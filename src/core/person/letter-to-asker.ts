@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/schema.ts'
-import { findById } from '../accounts/account-store.ts'
+import { keepById } from '../accounts/account-store.ts'
 import type { Ctx } from '../context.ts'
 import { holdingOf } from '../holdings/holding-store.ts'
 import type { Letter } from '../proofs/letter.ts'
@@ -28,6 +28,6 @@ export async function tellAskers(db: Db, ctx: Ctx, answered: Answered[]): Promis
 }
 
 async function letterTo(db: Db, accountId: string): Promise<Letter[]> {
-  const account = await findById(db, accountId)
+  const account = await keepById(db, accountId)
   return account ? [{ kind: 'request-answered', to: account.email, accountId }] : []
 }

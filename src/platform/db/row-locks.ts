@@ -7,6 +7,11 @@ export function lockRow(db: Db): RawBuilder<unknown> {
   return isPostgres(db) ? sql`for no key update` : sql``
 }
 
+/** Suffix of a query: keeps its row from being deleted until the transaction ends. */
+export function keepRow(db: Db): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`for key share` : sql``
+}
+
 /**
  * Suffix of a query: locks its rows in this order until the transaction ends, `held` against changes, `kept`
  * against deletion. SQLite needs no row locks, since it has one writer at a time.

@@ -25,12 +25,13 @@ export async function deleteAccount(
     if (!mayBeLast && (await accounts.isLastAdmin(db, account))) return 'last-admin'
 
     await lockHeld(db, id)
+    // Before the account, as the erasure of a record does, whose askers it mails
+    await eraseShares(db, { holder: id })
     orphans = await removeOf(db, { accountId: id })
     await giveUpSeats(db, id, ctx)
     await accounts.remove(db, id)
     await noteErased(db, id, ctx.now().toISOString())
     await eraseFromActivity(db, id)
-    await eraseShares(db, { holder: id })
     await endHoldingsOf(db, ctx, id)
     await recordActivity(db, ctx, 'account.deleted', id, { role: account.role })
     return 'deleted'
