@@ -153,7 +153,7 @@ export const classes = {
     date: 'Date',
     dateMistake: 'Choose a date from 2000 to today',
     onlyGrows:
-      'Entries are never changed. If one is wrong, correct it: the difference is recorded as a new entry.',
+      'Entries are never changed, and stay when the account is deleted: write no names in them. If one is wrong, correct it: the difference is recorded as a new entry.',
     correct: 'Correct',
     correctEntry: (number: number) => `Correct entry ${number}`,
     shouldBe: (currency: string) => `Correct amount in ${currency}`,
