@@ -1,7 +1,13 @@
 import type { FileType } from '#contract/document-types.ts'
+import { utf8 } from '#contract/proof/bytes.ts'
 import { fromBase64url, readObject } from '#contract/proof/jws.ts'
 import { keyOf, readNote, signatureOf } from '#contract/proof/note.ts'
-import { type FactName, type ProofFile, proofFileText } from '#contract/proof/proof-file.ts'
+import {
+  type FactName,
+  mostProofBytes,
+  type ProofFile,
+  proofFileText,
+} from '#contract/proof/proof-file.ts'
 import { notGovernmentNotice } from '#contract/proof/statement.ts'
 import { readProof } from '#contract/proof/tlog-proof.ts'
 import type { Ctx } from '../context.ts'
@@ -30,16 +36,19 @@ export async function makeProofFile(ctx: Ctx, chosen: Chosen): Promise<string | 
   const { jwt, disclosures, leaf, keyId } = statement
   const names: readonly string[] = [...chosen.facts, ...chosen.documents]
   const disclosed = disclosures.split('~').filter((one) => names.includes(nameIn(one)))
-  const { origin, ...log } = await logPart(ctx, leaf)
+  const { origin, timestamp, ...log } = await logPart(ctx, leaf)
   const keys = await keysFor(await readKeys(ctx), { keyId, origin, proof: log.proof })
-  return proofFileText({
+  const file = {
     notice: notGovernmentNotice(settings.organisation.name),
     statement: [jwt, ...disclosed, ''].join('~'),
     log,
     did: didDocumentOf(keys),
     keys,
     witnesses: [...settings.witnesses],
-  })
+  }
+  const stamped = proofFileText({ ...file, log: { ...log, ...(timestamp && { timestamp }) } })
+  // The stamp can also be had at the address of its checkpoint.
+  return utf8(stamped).length > mostProofBytes ? proofFileText(file) : stamped
 }
 
 type Signed = { keyId: string; origin: string; proof: string | undefined }
