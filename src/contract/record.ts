@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PublicDetails } from './document-details.ts'
 import type { DocumentType } from './document-types.ts'
+import { withFewMarks } from './text/few-marks.ts'
 import { withLatinDigits } from './text/latin-digits.ts'
 import { isWorthReading } from './text/worth-reading.ts'
 
@@ -68,7 +69,8 @@ const unseen = /^[\p{Cf}\p{M}]+$/u
 
 function asKept(text: string, longest: number): string {
   if (!isWorthReading(text, longest)) return text
-  const inOneLine = text.normalize('NFC').replace(turning, '').replace(/\s+/gu, ' ').trim()
+  const straight = text.normalize('NFC').replace(turning, '')
+  const inOneLine = withFewMarks(straight).replace(/\s+/gu, ' ').trim()
   return unseen.test(inOneLine) ? '' : inOneLine
 }
 

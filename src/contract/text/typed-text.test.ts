@@ -20,6 +20,17 @@ test('what comes along unseen when something is pasted is no mistake', () => {
   expect(shape.name.safeParse('Robin\ud800').success).toBe(false)
 })
 
+test('no letter has so many marks that they cover other lines', () => {
+  const accents = '\u0301'.repeat(4)
+  for (const stacked of [accents.repeat(9), `${accents}\u200d${accents}`]) {
+    expect(line(100).parse(`x${stacked}y`).replaceAll('\u200d', '')).toBe(`x${accents}y`)
+    expect(lines(100).parse(`x${stacked}\ny`).replaceAll('\u200d', '')).toBe(`x${accents}\ny`)
+  }
+  for (const right of ['র\u200d্যাঁ', 'ড়ুঁ', 'Nguyễn Thị Hậu', 'בְּרֵאשִׁ֖ית', 'ཧཱུྃ']) {
+    expect(line(100).parse(right)).toBe(right.normalize('NFC'))
+  }
+})
+
 test('what nobody can see is not there', () => {
   for (const unseen of ['', ' ', '\u200b', '\u202e', '\u200d\u0301']) {
     const { error } = shape.name.safeParse(unseen)
