@@ -6,18 +6,18 @@ type Props = {
   action: string
   /** The page to come back to from the provider */
   here: string
-  help: string
+  words: { copyTitle: string; copyHelp: string }
   /** What has to be given again, if the sign-in was a while ago */
   asked: 'password' | 'provider' | undefined
 }
 
 /** Downloads everything at once, so the password may be asked for again. The browser itself sends it. */
-export function CopyForm({ action, here, help, asked }: Props) {
+export function CopyForm({ action, here, words, asked }: Props) {
   const t = useRequestsMessages()
   return (
     <form method="post" action={action} className="card fields" noValidate>
-      <h2>{t.copyTitle}</h2>
-      <p className="quiet">{help}</p>
+      <h2>{words.copyTitle}</h2>
+      <p className="quiet">{words.copyHelp}</p>
       {asked === 'password' && <PasswordAgain error={undefined} />}
       {asked === 'provider' ? (
         <ProviderAgain error={undefined} here={here} />

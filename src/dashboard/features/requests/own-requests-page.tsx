@@ -48,7 +48,7 @@ export function OwnRequestsPage({ own: { hasRecord, requests }, today, asked, re
       {hasRecord ? (
         <>
           <p className="quiet">{t.own.help(organisation.name)}</p>
-          <CopyForm action="/dashboard/my-record/copy" help={t.own.copyHelp} {...{ here, asked }} />
+          <CopyForm action="/dashboard/my-record/copy" words={t.own} {...{ here, asked }} />
           <AskForm key={requests.length} returned={returned} />
         </>
       ) : (
@@ -96,7 +96,7 @@ function AskForm({ returned }: Pick<Props, 'returned'>) {
       )}
       {returned?.wait && <Conflict words={t.own.tooOften(returned.wait)} />}
       <fieldset>
-        <legend>{t.columns.kind}</legend>
+        <legend>{t.own.kind}</legend>
         <Choices
           type="radio"
           name="kind"

@@ -51,11 +51,7 @@ export function RecordRequestsPage({ record, requests, today, asked, ...form }: 
           <OneRequest key={request.id} {...{ request, today }} />
         ))}
         <EnterForm key={requests.length} {...form} {...{ here, today }} />
-        <CopyForm
-          action={`/dashboard/records/${record.id}/copy`}
-          help={t.copyHelp}
-          {...{ here, asked }}
-        />
+        <CopyForm action={`/dashboard/records/${record.id}/copy`} words={t} {...{ here, asked }} />
       </div>
     </section>
   )

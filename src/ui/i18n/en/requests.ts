@@ -99,8 +99,10 @@ export const requests = {
     title: 'Your data and requests',
     help: (organisation: string) =>
       `You can download what is stored about you, and ask ${organisation} for all of it or for its erasure. It has 30 days to answer.`,
+    copyTitle: 'Copy of your record',
     copyHelp: 'What you may see of your record, with its scans, in one ZIP file.',
     ask: (organisation: string) => `Ask ${organisation}`,
+    kind: 'What do you ask for?',
     kinds: {
       access: 'A copy of everything, also of what you do not see here',
       erasure: 'To erase my record and its scans',
