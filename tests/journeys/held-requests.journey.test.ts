@@ -258,3 +258,26 @@ test('so does a place that is chosen in the palette', async () => {
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
 })
+
+test('a change can be undone while the page says that the server cannot be reached', async () => {
+  const { visitor, page } = await atSettings()
+  await using hiding = visitor
+  const numbers = { passportNumber: 'UNDO0001', irccNumber: 'UNDO0002' }
+  await anAddedRecord(site.portal, { name: 'Robin Undo', ...numbers })
+  await page.goto('/dashboard/update?search=UNDO0001')
+  await untilItListens(page)
+  const link = page.getByRole('link', { name: 'Robin Undo', exact: true })
+  await follow(page, () => link.click())
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  const toast = page.locator('.toast').filter({ hasText: 'Undo' })
+  await toast.waitFor()
+  await page.context().setOffline(true)
+  await page.evaluate(() => history.back())
+  const waits = page.locator('.request-waits:not(:empty)')
+  await waits.waitFor()
+  const [undo, told] = [await toast.boundingBox(), await waits.boundingBox()]
+  expect((told?.x ?? 0) + (told?.width ?? 0)).toBeLessThan(undo?.x ?? 0)
+  await page.context().setOffline(false)
+  await waits.waitFor({ state: 'detached' })
+  hiding.forgive('ERR_INTERNET_DISCONNECTED')
+})
