@@ -226,7 +226,10 @@ export const mappingShape = z.object({
       'What to do with a row whose number belongs to an existing record: `skip` the row, or ' +
         '`fill` what is empty in the record',
     ),
-  dateOrder: z.enum(dateOrders).optional().describe('How to read dates such as 03/04/2026'),
+  dateOrder: z
+    .enum(dateOrders)
+    .optional()
+    .describe('How to read dates such as 03/04/2026 and 12-May-26'),
   dateOrders: z
     .array(z.enum(dateOrders).nullable())
     .optional()

@@ -114,7 +114,9 @@ function mistakesIn(checked: ReturnType<typeof checkRecordForm>): RowProblem[] {
 function isNoPerson(typed: Typed, numbers: CheckedRow['numbers'], problems: RowProblem[]): boolean {
   const isNumbered = numberKinds.some((kind) => {
     const isWrong = problems.some((one) => one.field === kind && isFault(one))
-    return numbers[kind].replace(/\D/g, '').length >= leastDigits && !isWrong
+    // Digits alone, and few of them, are a sum.
+    const isSum = /^\d*$/.test(numbers[kind]) && numbers[kind].length < leastDigits
+    return !isSum && !isWrong
   })
   const others = [typed.name, typed.fatherName, typed.motherName, typed.address]
   return !isNumbered && others.filter((one) => one !== '').length <= others.length / 2

@@ -75,20 +75,23 @@ async function keepTable(ctx: Ctx, id: string, file: NewImport): Promise<Kept> {
   const first = await keepRows(ctx, id, file)
   const [name, ...others] = first.sheets ?? []
   if (file.sheet || others.length === 0 || isOfPeople(first)) return first
+  await writeAs(ctx, 'import-records', (db) => imports.removeRows(db, id))
   for (const sheet of others.slice(0, mostSheets)) {
-    const kept = await keepInstead(sheet)
+    const kept = await keepRows(ctx, id, { ...file, sheet, isForPeople: true }).catch(refusalOf)
     if (isOfPeople(kept)) return kept
   }
-  return keepInstead(name)
-
-  async function keepInstead(sheet: string | undefined): Promise<Kept> {
-    await writeAs(ctx, 'import-records', (db) => imports.removeRows(db, id))
-    return keepRows(ctx, id, { ...file, sheet })
-  }
+  return keepRows(ctx, id, { ...file, sheet: name })
 }
 
-/** How many sheets are looked into, since reading each of a large workbook takes long */
 const mostSheets = 10
+
+/** Ends the reading of a sheet, so that of a large workbook no sheet is read in vain. */
+class NotOfPeople extends Error {}
+
+function refusalOf(error: unknown): Kept {
+  if (!(error instanceof NotOfPeople)) throw error
+  return { outcome: 'refused', because: 'no-headings' }
+}
 
 function isOfPeople(kept: Kept): boolean {
   return kept.outcome === 'kept' && kept.isOfPeople
@@ -97,7 +100,7 @@ function isOfPeople(kept: Kept): boolean {
 async function keepRows(
   ctx: Ctx,
   id: string,
-  { upload, encoding, sheet }: NewImport,
+  { upload, encoding, sheet, isForPeople }: NewImport & { isForPeople?: boolean },
 ): Promise<Kept> {
   let headings: string[] | undefined
   let top: string[] = []
@@ -107,6 +110,7 @@ async function keepRows(
     const found = headings ? undefined : findHeadings(rows.map(([, cells]) => cells.map(String)))
     const below = headings ? rows : found ? rows.slice(found.at + 1) : []
     if (!headings) top = headingsIn(found?.cells ?? [])
+    if (isForPeople && !namePeople(top)) throw new NotOfPeople()
     headings ??= [...top]
     const told = below.filter(([, cells]) => {
       // A row prepared for later has formulas with nothing to calculate from.

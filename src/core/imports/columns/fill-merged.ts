@@ -4,7 +4,7 @@ import { writeAs } from '../../write-as.ts'
 import * as imports from '../import-store.ts'
 import { cellsOf } from '../present-import.ts'
 
-const atOnce = 500
+const atOnce = 200
 
 /** Gives every row of a merged cell its value, as the spreadsheet shows it; a file stores it in the first one. */
 export async function fillMerged(ctx: Ctx, id: string, merged: MergedRows[]): Promise<void> {
