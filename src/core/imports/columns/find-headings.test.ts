@@ -46,6 +46,20 @@ test('headings may have those of groups above them', () => {
   expect(
     read(['পাসপোর্ট', '', 'Agent', '', 'IRCC'], ['নম্বর', 'মেয়াদ', 'Name', 'Phone', 'Number'])?.cells,
   ).toEqual(['পাসপোর্ট নম্বর', 'পাসপোর্ট মেয়াদ', 'Agent Name', 'Agent Phone', 'IRCC Number'])
+  const parts = ['', '', 'First', 'Surname', '', 'Village', 'District']
+  const wholes = ['Passport', 'UCI', 'Name', '', "Father's name", 'Permanent address', '']
+  expect(read(wholes, parts)?.cells).toEqual([
+    ...['Passport', 'UCI', 'First Name', 'Surname', "Father's name", 'Village', 'District'],
+  ])
+  expect(
+    read(
+      ['Address', '', 'Current address', '', 'UCI'],
+      ['Present', 'Permanent', 'Village', 'Thana'],
+    )?.cells,
+  ).toEqual([
+    ...['Present Address', 'Permanent Address', 'Current address Village', 'Current address Thana'],
+    'UCI',
+  ])
   const ofPassport = ['Issue date', 'Expiry date']
   expect(read([...headings, 'Passport'], ['', '', '', '', '', ...ofPassport])).toEqual({
     at: 2,

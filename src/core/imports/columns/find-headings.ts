@@ -1,5 +1,6 @@
+import { joinedTargets } from '#contract/imports/import.ts'
 import { withLatinDigits } from '#contract/text/latin-digits.ts'
-import { guess, headingKey, isKnown } from './guess-columns.ts'
+import { guess, headingKey, targetOf } from './guess-columns.ts'
 
 const lookedAt = 10
 const leastCells = 2
@@ -18,7 +19,7 @@ export function findHeadings(rows: string[][]): Headings | undefined {
   const at = headingRow(rows)
   if (at === undefined) return undefined
   const alone = { at, cells: rows[at] ?? [] }
-  const known = (cells: string[] = []) => targetsOf(cells).size
+  const known = (cells: string[]) => new Set(cells.flatMap((cell) => targetOf(cell) ?? [])).size
   const below = grouped(rows[at], rows[at + 1])
   if (below && known(below) >= known(alone.cells)) return { at: at + 1, cells: below }
   const above = grouped(rows[at - 1], rows[at])
@@ -42,9 +43,16 @@ function grouped(upper: string[] = [], lower: string[] = []): string[] | undefin
     const [above = '', below = ''] = [upper[at], lower[at]]
     if (above !== '' || below === '') group = below === '' ? '' : above
     isGrouped ||= above === '' && group !== ''
-    return `${below === '' ? above : group} ${below}`.trim()
+    return below === '' ? above : inGroup(group, below)
   })
   return isGrouped ? cells : undefined
+}
+
+/** Parts of a name or an address are known by their own headings: "Village" below "Permanent address" */
+function inGroup(group: string, heading: string): string {
+  const isWhole = group !== '' && joinedTargets.includes(guess(headingKey(group), []))
+  if (!isWhole) return `${group} ${heading}`.trim()
+  return targetOf(heading) ? heading : `${heading} ${group}`
 }
 
 /**
@@ -55,7 +63,7 @@ function headingRow(rows: string[][]): number | undefined {
   const first = rows.slice(0, lookedAt)
   const widest = Math.max(...first.map(filled))
   const candidates = first
-    .map((cells, at) => ({ at, cells, known: cells.filter(isKnown).length }))
+    .map((cells, at) => ({ at, cells, known: cells.filter(targetOf).length }))
     .filter(({ cells }) => filled(cells) >= leastCells && !hasLongNumber(cells))
     .toSorted((one, other) => other.known - one.known)
   // The lines of a letterhead are narrower than the table below them.

@@ -136,11 +136,10 @@ export function headingKey(heading: string): string {
     .trim()
 }
 
-/** Whether a heading says what is below it, to one who does not know the table */
-export function isKnown(heading: string): boolean {
+/** The target of a heading, or of the whole of which it names a part, to one who does not know the table */
+export function targetOf(heading: string): ImportTarget | null {
   const key = headingKey(heading)
-  return (
-    guess(key, []) !== null ||
-    [given, middle, surname, place].some((part) => part.test(withoutAround(key)))
-  )
+  const isPart = (...of: RegExp[]) => of.some((part) => part.test(withoutAround(key)))
+  const whole = isPart(given, middle, surname) ? 'name' : isPart(place) ? 'address' : null
+  return guess(key, []) ?? whole
 }
