@@ -79,7 +79,7 @@ export function withdrawLive(db: Db, { recordId, asked, ended }: Withdrawal): Pr
 
 export async function hasLive(db: Db, recordId: string): Promise<boolean> {
   const live = db.selectFrom('consent').select('id').where('recordId', '=', recordId)
-  return (await live.where('withdrawnAt', 'is', null).executeTakeFirst()) !== undefined
+  return isAny(live.where('withdrawnAt', 'is', null))
 }
 
 type Removed = { signedOn: string | null; wasLive: boolean; blobs: string[] }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Role } from '#contract/staff.ts'
 import { inParts } from '#platform/db/reader-thread.ts'
 import type { Db, DocumentReminderTable } from '#platform/db/schema.ts'
-import { didChange } from '../rows.ts'
+import { didChange, isAny } from '../rows.ts'
 import { endingDocuments } from './expiry-store.ts'
 
 /** Selects the notifications of one person after a time */
@@ -26,8 +26,7 @@ export function listUnreminded(db: Db, threshold: number, expiresOn: string, lim
 }
 
 export async function isReminded(db: Db, day: string): Promise<boolean> {
-  const query = db.selectFrom('reminderDay').select('day').where('day', '=', day)
-  return (await query.executeTakeFirst()) !== undefined
+  return isAny(db.selectFrom('reminderDay').select('day').where('day', '=', day))
 }
 
 /** The last day before this one with a reminder. */

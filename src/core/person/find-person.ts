@@ -3,16 +3,8 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { findByIdOrNumber } from './person-store.ts'
 
-export type FoundPerson = {
-  id: string
-  name: string
-  passportNumber: string
-  irccNumber: string
-  isDeleted: boolean
-}
-
 /** The records with an id, or with exactly this passport or IRCC number; deleted ones included. */
-export async function findPerson(ctx: Ctx, typed: string): Promise<FoundPerson[]> {
+export async function findPerson(ctx: Ctx, typed: string) {
   authorise(ctx.actor, 'export-person')
 
   const rows = await findByIdOrNumber(ctx.db, typed.trim(), normaliseNumber(typed))

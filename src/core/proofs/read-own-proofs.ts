@@ -2,14 +2,8 @@ import * as accounts from '../accounts/account-store.ts'
 import { authoriseInPerson, can } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 
-type OwnProofs = {
-  isEmailVerified: boolean
-  hasTwoFactor: boolean
-  mayHaveTokens: boolean
-}
-
 /** The caller's means of authentication, for their account page. */
-export async function readOwnProofs(ctx: Ctx): Promise<OwnProofs> {
+export async function readOwnProofs(ctx: Ctx) {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 
   const account = await accounts.findById(ctx.db, id)

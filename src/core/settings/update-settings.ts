@@ -1,6 +1,5 @@
 import { type Settings, settingsSchema } from '#contract/settings.ts'
 import { recordActivity } from '../activity/record-activity.ts'
-import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import { settingsIn } from './read-settings.ts'
@@ -15,8 +14,6 @@ export async function updateSettings(
   change: Partial<Settings>,
   seen?: SettingsSeen,
 ): Promise<'updated' | 'changed-meanwhile' | 'poses-as-government' | 'invalid-field'> {
-  authorise(ctx.actor, 'update-settings')
-
   const { id } = ctx.settings
   return writeAs(ctx, 'update-settings', async (db) => {
     const row = await db

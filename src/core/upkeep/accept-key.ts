@@ -1,6 +1,5 @@
 import { endAccess } from '../accounts/end-access.ts'
 import { recordActivity } from '../activity/record-activity.ts'
-import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { replaceLostKeys } from '../statements/rotate-key.ts'
 import { switchOff } from '../two-factor/two-factor-store.ts'
@@ -19,8 +18,6 @@ export async function acceptKey(
   ctx: Ctx,
   { fingerprint }: { fingerprint: string },
 ): Promise<KeyAccepted> {
-  authorise(ctx.actor, 'reset-two-factor')
-
   return writeAs(ctx, 'reset-two-factor', async (db) => {
     const withFactor = await db
       .selectFrom('account')

@@ -1,23 +1,15 @@
-import type { ListedAccount } from '#contract/staff.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { type AccountFilter, countOf, lastSignIns, pageOf } from './account-list-store.ts'
 
 const accountsOnAPage = 50
 
-type AccountList = {
-  accounts: ListedAccount[]
-  total: number
-  page: number
-  pages: number
-}
-
 type AccountQuery = AccountFilter & { page?: number; perPage?: number }
 
 export async function listAccounts(
   ctx: Ctx,
   { page = 1, perPage = accountsOnAPage, ...filter }: AccountQuery = {},
-): Promise<AccountList> {
+) {
   authorise(ctx.actor, 'list-accounts')
 
   const total = await countOf(ctx.db, filter)
