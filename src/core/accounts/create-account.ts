@@ -23,17 +23,18 @@ export async function createAccount(
   /** Runs in the transaction that creates the account */
   alongside: (db: Db, id: string) => Promise<void> = async () => {},
 ): Promise<{ outcome: 'created'; id: string } | { outcome: 'email-taken' }> {
-  try {
-    const id = await ctx.db.transaction().execute(async (db) => {
-      const id = await insertAccount(db, ctx, account)
-      await alongside(db, id)
-      return id
-    })
-    return { outcome: 'created', id }
-  } catch (error) {
-    if (uniqueViolation(error)) return { outcome: 'email-taken' }
-    throw error
-  }
+  const created = ctx.db.transaction().execute(async (db) => {
+    const id = await insertAccount(db, ctx, account)
+    await alongside(db, id)
+    return { outcome: 'created', id } as const
+  })
+  return created.catch(emailTaken)
+}
+
+/** For `catch`, around `insertAccount` */
+export function emailTaken(error: unknown): { outcome: 'email-taken' } {
+  if (uniqueViolation(error)) return { outcome: 'email-taken' }
+  throw error
 }
 
 /** The only place that creates accounts. A taken email throws a unique violation. */

@@ -1,8 +1,7 @@
 import type { Role } from '#contract/staff.ts'
-import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/schema.ts'
 import * as accounts from '../accounts/account-store.ts'
-import { insertAccount } from '../accounts/create-account.ts'
+import { emailTaken, insertAccount } from '../accounts/create-account.ts'
 import { isCommonPassword } from '../accounts/register/common-passwords.ts'
 import { startSession } from '../accounts/start-session.ts'
 import { recordActivity } from '../activity/record-activity.ts'
@@ -47,24 +46,20 @@ export async function acceptInvitation(
   const passwordHash = await ctx.identity.passwords.hash(password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
 
-  try {
-    return await ctx.db.transaction().execute(async (db) => {
-      // Locks accounts, so that the inviting admin cannot lose that right concurrently.
-      await accounts.lockAccounts(db)
-      const invited = await find(db, ctx, token)
-      if (!invited || !(await invitations.remove(db, invited.id))) return { outcome: 'link-over' }
-      const { id, email, role } = invited
-      const emailVerifiedAt = ctx.now().toISOString()
-      const account = { id, email, name, photoUrl: '', role, passwordHash, emailVerifiedAt }
-      await insertAccount(db, ctx, account)
-      const session = await startSession(db, ctx, id, { browser })
-      await recordActivity(db, { ...ctx, actor: { role, id } }, 'account.signed-in', id)
-      return { outcome: 'accepted', session, email }
-    })
-  } catch (error) {
-    if (uniqueViolation(error)) return { outcome: 'email-taken' }
-    throw error
-  }
+  const accepted = ctx.db.transaction().execute(async (db): Promise<InvitationAccepted> => {
+    // Locks accounts, so that the inviting admin cannot lose that right concurrently.
+    await accounts.lockAccounts(db)
+    const invited = await find(db, ctx, token)
+    if (!invited || !(await invitations.remove(db, invited.id))) return { outcome: 'link-over' }
+    const { id, email, role } = invited
+    const emailVerifiedAt = ctx.now().toISOString()
+    const account = { id, email, name, photoUrl: '', role, passwordHash, emailVerifiedAt }
+    await insertAccount(db, ctx, account)
+    const session = await startSession(db, ctx, id, { browser })
+    await recordActivity(db, { ...ctx, actor: { role, id } }, 'account.signed-in', id)
+    return { outcome: 'accepted', session, email }
+  })
+  return accepted.catch(emailTaken)
 }
 
 function find(db: Db, { identity, now }: Ctx, token: string) {

@@ -52,39 +52,34 @@ export async function addRecord(
 
   const newId = ctx.newId()
   const at = ctx.now().toISOString()
-  try {
-    const making = { purpose: 'add-record', sending, outcome: 'added', id: newId } as const
-    return await writeOnce(
-      ctx,
-      'add-record',
-      making,
-      async (db): Promise<KeyMismatch | undefined> => {
-        // A new record has no consent yet.
-        const isFree = ctx.actor.role === 'admin' && ctx.settings.consent !== 'required'
-        const isAlone = isFree && !(await needsAnotherAdmin(db, ctx, stated))
-        const state = firstState(isAlone ? 'admin' : 'moderator')
-        await records.insert(db, {
-          id: newId,
-          ...fields,
-          nationality: nationalityOf(ctx.actor, fields.nationality),
-          ...state,
-          clientDatabase: candidateDatabase,
-          createdBy: actorId(ctx),
-          createdAt: at,
-          updatedAt: at,
-          approvedAt: state.approval === 'approved' ? at : null,
-          revision: 1,
-        })
-        await attachDocuments(db, ctx, newId, staged)
-        await saveDetails(db, ctx, newId, stated)
-        await recordActivity(db, ctx, 'record.added', newId)
-        if (state.approval === 'approved') await stateRecord(db, ctx, newId)
-        return undefined
-      },
-    )
-  } catch (error) {
-    const undone = await numberTaken(ctx, error, { ...fields, id: newId })
-    if (undone) return undone
-    throw error
-  }
+  const making = { purpose: 'add-record', sending, outcome: 'added', id: newId } as const
+  const added = writeOnce(
+    ctx,
+    'add-record',
+    making,
+    async (db): Promise<KeyMismatch | undefined> => {
+      // A new record has no consent yet.
+      const isFree = ctx.actor.role === 'admin' && ctx.settings.consent !== 'required'
+      const isAlone = isFree && !(await needsAnotherAdmin(db, ctx, stated))
+      const state = firstState(isAlone ? 'admin' : 'moderator')
+      await records.insert(db, {
+        id: newId,
+        ...fields,
+        nationality: nationalityOf(ctx.actor, fields.nationality),
+        ...state,
+        clientDatabase: candidateDatabase,
+        createdBy: actorId(ctx),
+        createdAt: at,
+        updatedAt: at,
+        approvedAt: state.approval === 'approved' ? at : null,
+        revision: 1,
+      })
+      await attachDocuments(db, ctx, newId, staged)
+      await saveDetails(db, ctx, newId, stated)
+      await recordActivity(db, ctx, 'record.added', newId)
+      if (state.approval === 'approved') await stateRecord(db, ctx, newId)
+      return undefined
+    },
+  )
+  return added.catch((error: unknown) => numberTaken(ctx, error, { ...fields, id: newId }))
 }

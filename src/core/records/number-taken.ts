@@ -8,14 +8,14 @@ import { isTaken } from './record-store.ts'
 /** `existingId` is only given if the person may open that record. */
 export type NumberTaken = { outcome: 'number-taken'; field: NumberKind; existingId?: string }
 
-/** Turns a unique violation of an insert or update into an outcome. */
+/** For `catch`: turns a unique violation of an insert or update into an outcome. */
 export async function numberTaken(
   ctx: Ctx,
   error: unknown,
   { id, ...numbers }: { id: string } & { [Kind in NumberKind]?: string | undefined },
-): Promise<NumberTaken | undefined> {
+): Promise<NumberTaken> {
   const index = uniqueViolation(error)
-  if (!index) return undefined
+  if (!index) throw error
   // If both numbers are taken, the two engines report different indexes.
   const passport = numbers.passportNumber
   const isPassport = passport && (await isTaken(ctx.db, 'passportNumber', passport, id))

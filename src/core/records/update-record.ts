@@ -54,19 +54,17 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
   const types = [...Object.keys(set), ...remove, ...Object.keys(details)] as FileType[]
   authoriseDocuments(ctx.actor, types)
 
-  try {
-    const done = await writeAs(ctx, 'update-record', async (db): Promise<Written> => {
-      // Retries once after a concurrent change, which may have been this very request, sent twice.
-      return (await attempt(db, ctx, update)) ?? (await attempt(db, ctx, update)) ?? notFound
-    })
-    if (done.outcome !== 'updated') return done
-    await clearAway(ctx, done.orphans ?? [])
-    return { outcome: 'updated', revision: done.revision }
-  } catch (error) {
+  const written = writeAs(ctx, 'update-record', async (db): Promise<Written> => {
+    // Retries once after a concurrent change, which may have been this very request, sent twice.
+    return (await attempt(db, ctx, update)) ?? (await attempt(db, ctx, update)) ?? notFound
+  })
+  const done = await written.catch(async (error: unknown) => {
     const undone = await numberTaken(ctx, error, { ...update.fields, id: update.id })
-    if (undone) return (await changeOfOthers(ctx, update)) ?? undone
-    throw error
-  }
+    return (await changeOfOthers(ctx, update)) ?? undone
+  })
+  if (done.outcome !== 'updated') return done
+  await clearAway(ctx, done.orphans ?? [])
+  return { outcome: 'updated', revision: done.revision }
 }
 
 /** Told rather than a number that is taken: whoever deletes a record frees its numbers for another one. */

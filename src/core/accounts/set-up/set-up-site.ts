@@ -4,7 +4,6 @@ import {
   type OrganisationFaults,
   settingsSchema,
 } from '#contract/settings.ts'
-import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
@@ -12,7 +11,7 @@ import type { Ctx } from '../../context.ts'
 import { settingsIn } from '../../settings/read-settings.ts'
 import { organisationFaults } from '../../settings/settings-faults.ts'
 import * as accounts from '../account-store.ts'
-import { insertAccount } from '../create-account.ts'
+import { emailTaken, insertAccount } from '../create-account.ts'
 import { isCommonPassword } from '../register/common-passwords.ts'
 import { startSession } from '../start-session.ts'
 import { isSetUpOpen, takeSetUpToken } from './set-up-link.ts'
@@ -43,12 +42,8 @@ export async function setUpSite(ctx: Ctx, input: SetUp): Promise<SiteSetUp> {
   const passwordHash = await ctx.identity.passwords.hash(admin.password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
 
-  try {
-    return await ctx.db.transaction().execute((db) => carryOut(db, ctx, input, passwordHash))
-  } catch (error) {
-    if (uniqueViolation(error)) return { outcome: 'email-taken' }
-    throw error
-  }
+  const done = ctx.db.transaction().execute((db) => carryOut(db, ctx, input, passwordHash))
+  return done.catch(emailTaken)
 }
 
 async function carryOut(

@@ -21,20 +21,19 @@ type BroughtBack =
  * shown for want of a consent comes back hidden.
  */
 export async function bringBack(ctx: Ctx, id: string, revision?: number): Promise<BroughtBack> {
-  try {
-    return await writeAs(ctx, 'bring-back-record', async (db): Promise<BroughtBack> => {
-      if (await takeOut(db, { id, revision, at: ctx.now().toISOString() })) {
-        const hiddenBecause = await hideIfNotShown(db, ctx, id)
-        await stateRecord(db, ctx, id)
-        return { outcome: 'brought-back', ...(hiddenBecause && { hiddenBecause }) }
-      }
-      return { outcome: (await findBinned(db, id)) ? 'changed-meanwhile' : 'not-found' }
-    })
-  } catch (error) {
+  const done = writeAs(ctx, 'bring-back-record', async (db): Promise<BroughtBack> => {
+    if (await takeOut(db, { id, revision, at: ctx.now().toISOString() })) {
+      const hiddenBecause = await hideIfNotShown(db, ctx, id)
+      await stateRecord(db, ctx, id)
+      return { outcome: 'brought-back', ...(hiddenBecause && { hiddenBecause }) }
+    }
+    return { outcome: (await findBinned(db, id)) ? 'changed-meanwhile' : 'not-found' }
+  })
+  return done.catch(async (error: unknown): Promise<BroughtBack> => {
     if (!uniqueViolation(error)) throw error
     const record = await findBinned(ctx.db, id)
-    return (record && (await numberTaken(ctx, error, record))) ?? { outcome: 'not-found' }
-  }
+    return record ? numberTaken(ctx, error, record) : { outcome: 'not-found' }
+  })
 }
 
 /** Records that it came back, and hides it if it may not be shown. */
