@@ -260,8 +260,7 @@ test('so does a place that is chosen in the palette', async () => {
 })
 
 test('a change can be undone while the page says that the server cannot be reached', async () => {
-  const { visitor, page } = await atSettings()
-  await using hiding = visitor
+  await using page = (await atSettings()).page
   const numbers = { passportNumber: 'UNDO0001', irccNumber: 'UNDO0002' }
   await anAddedRecord(site.portal, { name: 'Robin Undo', ...numbers })
   await page.goto('/dashboard/update?search=UNDO0001')
@@ -279,5 +278,5 @@ test('a change can be undone while the page says that the server cannot be reach
   expect((told?.x ?? 0) + (told?.width ?? 0)).toBeLessThan(undo?.x ?? 0)
   await page.context().setOffline(false)
   await waits.waitFor({ state: 'detached' })
-  hiding.forgive('ERR_INTERNET_DISCONNECTED')
+  page.forgive('ERR_INTERNET_DISCONNECTED')
 })
