@@ -58,7 +58,7 @@ function NotificationNote({ counts }: { counts: NotificationCounts }) {
   const [sentBack, approved] = [counts['sent-back'], counts.approved]
   if (sentBack + approved === 0 || here.path === address) return null
   return (
-    <aside className="card notification-note" aria-label={t.newOnes}>
+    <aside className="card in-row notification-note" aria-label={t.newOnes}>
       {sentBack > 0 && <span>{t.counts['sent-back'](sentBack)}</span>}
       {approved > 0 && <span>{t.counts.approved(approved)}</span>}
       <ButtonLink href={address}>{t.show}</ButtonLink>

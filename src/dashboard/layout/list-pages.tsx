@@ -72,7 +72,7 @@ export function Pagination({ label, links, current }: PaginationProps) {
   if (!shown.some(({ href }) => href)) return null
   const [before, after] = current ? [shown.slice(0, 2), shown.slice(2)] : [shown, []]
   return (
-    <nav className="pagination" aria-label={label}>
+    <nav className="in-row pagination" aria-label={label}>
       {before.map(pageLink)}
       {current && <span aria-current="page">{current}</span>}
       {after.map(pageLink)}

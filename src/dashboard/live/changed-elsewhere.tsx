@@ -24,7 +24,7 @@ export function ChangedElsewhere({ record: { id, revision }, onShow }: Props) {
   return (
     <div role="status">
       {isNewer && (
-        <p className="notice changed-elsewhere">
+        <p className="notice in-row changed-elsewhere">
           <span>{last === 'deleted' ? t.deleted : t.changed(last.name)}</span>
           {last !== 'deleted' && <Show id={id} onShow={onShow} />}
         </p>

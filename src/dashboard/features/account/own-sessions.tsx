@@ -36,7 +36,7 @@ function SessionRow({ id, startedAt, lastSeenAt, network, browser, isThisOne }: 
     own.lastSeen(formatInstant(lastSeenAt, locale)),
   ]
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" className="in-row" preventScrollReset>
       <p>
         {name}
         {isThisOne && <strong> ({own.thisOne})</strong>}

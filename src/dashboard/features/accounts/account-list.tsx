@@ -8,7 +8,7 @@ import { Field, SelectField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { MenuHeading } from '#ui/page-title.tsx'
-import { TableHead } from '#ui/table-head.tsx'
+import { Table } from '#ui/table.tsx'
 import { AccountRow } from './account-row.tsx'
 import { type AccountQuery, accountsAddress } from './accounts-address.ts'
 
@@ -25,7 +25,7 @@ export function AccountList({ query, list, ownId }: Props) {
   const { accounts, total, page, pages } = list
   return (
     <section>
-      <div className="list-head">
+      <div className="in-row list-head">
         <MenuHeading page="Admin_Control" />
         <ButtonLink href="/dashboard/invitations">{account.invitations.title}</ButtonLink>
       </div>
@@ -38,14 +38,11 @@ export function AccountList({ query, list, ownId }: Props) {
           {/* Enter submits a form by its first submit button: this disabled one prevents an accidental
               action. */}
           <button type="submit" disabled hidden />
-          <table className="records people">
-            <TableHead titles={[t.account, t.signIn, t.access]} />
-            <tbody>
-              {accounts.map((one) => (
-                <AccountRow key={one.id} account={one} isOneself={one.id === ownId} />
-              ))}
-            </tbody>
-          </table>
+          <Table className="records people" titles={[t.account, t.signIn, t.access]}>
+            {accounts.map((one) => (
+              <AccountRow key={one.id} account={one} isOneself={one.id === ownId} />
+            ))}
+          </Table>
         </Form>
       )}
       <ListPages

@@ -32,7 +32,7 @@ export function ActivityLog({ page, filter, actors, undoable }: Props) {
   const isFiltered = Object.values(filter).some(Boolean)
   return (
     <div className="log">
-      <div className="log-head">
+      <div className="in-row log-head">
         <MenuHeading page="activity" />
         <form method="post" action={filterAddress(filter, activityExportPath)}>
           <button type="submit">{t.export}</button>

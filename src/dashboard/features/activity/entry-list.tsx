@@ -63,8 +63,9 @@ function Entry({ entry, undo, staff, isOfOne }: EntryProps) {
         </p>
         <p className="quiet">
           <Actor actor={entry.actor} />
-          {entry.actor.id !== atConsole && ` · ${t.network} ${networks[network] ?? network}`} ·{' '}
-          {t.place} {formatNumber(seq, locale)}
+          {entry.actor.id !== atConsole &&
+            ` · ${t.network} ${networks[network] ?? network}`}{' '}
+          · {t.place} {formatNumber(seq, locale)}
           {!isOfOne && <AllOfSubject entry={entry} />}
         </p>
         {isErased ? (

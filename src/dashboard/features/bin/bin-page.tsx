@@ -15,7 +15,7 @@ import { useBinMessages } from '#ui/i18n/parts/bin.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useDayOf, usePageContext } from '#ui/page-context.ts'
 import { MenuHeading } from '#ui/page-title.tsx'
-import { TableHead } from '#ui/table-head.tsx'
+import { Table } from '#ui/table.tsx'
 
 type Query = { search?: string | undefined; after?: string | undefined }
 
@@ -29,6 +29,8 @@ const addressOf = (query: Query) => addressWith(path, query)
 
 export function BinPage({ query, page: { rows, next }, refused }: Props) {
   const t = useBinMessages()
+  const { columns } = t
+  const { dashboard } = useMessages()
   const { binDays } = usePageContext()
   const { search, after } = query
   const asked = rows.find(({ id }) => id === search)
@@ -48,7 +50,15 @@ export function BinPage({ query, page: { rows, next }, refused }: Props) {
           {/* Enter submits a form by its first submit button: this disabled one prevents an accidental
               action. */}
           <button type="submit" disabled hidden />
-          <BinTable rows={rows} />
+          <Table
+            className="records people"
+            caption={dashboard.pages.bin}
+            titles={[columns.record, columns.deleted, columns.erased, columns.actions]}
+          >
+            {rows.map((row) => (
+              <BinRow key={row.id} row={row} />
+            ))}
+          </Table>
         </Form>
       )}
       <CursorPages
@@ -103,23 +113,6 @@ function BinSearch({ search }: { search: string | undefined }) {
         <Button variant="main">{recordLists.searchButton}</Button>
       </Form>
     </search>
-  )
-}
-
-function BinTable({ rows }: { rows: BinnedRecord[] }) {
-  const t = useBinMessages()
-  const { dashboard } = useMessages()
-  const { record, deleted, erased, actions } = t.columns
-  return (
-    <table className="records people">
-      <caption className="unseen">{dashboard.pages.bin}</caption>
-      <TableHead titles={[record, deleted, erased, actions]} />
-      <tbody>
-        {rows.map((row) => (
-          <BinRow key={row.id} row={row} />
-        ))}
-      </tbody>
-    </table>
   )
 }
 

@@ -10,7 +10,7 @@ import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { PageHeading } from '#ui/page-title.tsx'
-import { TableHead } from '#ui/table-head.tsx'
+import { Table } from '#ui/table.tsx'
 import './checks.css'
 
 export const manyNumbersPath = '/MaltipleInput'
@@ -63,7 +63,7 @@ function Answer({ numbers }: { numbers: CheckedNumber[] }) {
   const found = numbers.filter(({ outcome }) => outcome === 'found').length
   return (
     <>
-      <div className="list-head">
+      <div className="in-row list-head">
         <p role="status">{t.checked(found, numbers.length)}</p>
         <form method="post" action={`${manyNumbersPath}.csv`} className="row-of-buttons">
           <input
@@ -75,23 +75,16 @@ function Answer({ numbers }: { numbers: CheckedNumber[] }) {
           <button type="submit">{t.exportCsv}</button>
         </form>
       </div>
-      <CheckedTable numbers={numbers} />
-    </>
-  )
-}
-
-function CheckedTable({ numbers }: { numbers: CheckedNumber[] }) {
-  const t = useRecordListsMessages()
-  return (
-    <table className="records checked">
-      <caption className="unseen">{t.result}</caption>
-      <TableHead titles={[t.typedNumber, t.result, t.name, t.columns.state, t.scans]} />
-      <tbody>
+      <Table
+        className="records checked"
+        caption={t.result}
+        titles={[t.typedNumber, t.result, t.name, t.columns.state, t.scans]}
+      >
         {withKeys(numbers).map(([key, one]) => (
           <CheckedRow key={key} checked={one} />
         ))}
-      </tbody>
-    </table>
+      </Table>
+    </>
   )
 }
 

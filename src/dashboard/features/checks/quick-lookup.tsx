@@ -30,7 +30,7 @@ export function QuickLookup({ typed, answer }: Props) {
     <section>
       <MenuHeading page="lookup" isMistaken={mistake !== undefined} />
       <p className="quiet">{t.lookupHelp}</p>
-      <Form method="post" className="search-line" noValidate>
+      <Form method="post" className="in-row search-line" noValidate>
         <Field
           name="number"
           data-first-field

@@ -26,7 +26,7 @@ export function PeopleInClass({ shown: course, people }: Props) {
         <ClassState {...course} />
       </p>
       <ClassFacts course={course} isForStaff />
-      <div className="list-head">
+      <div className="in-row list-head">
         <h2>{t.list.people}</h2>
         {people.length > 0 && (
           <form method="post" action={`/dashboard/classes/${course.id}/people/export`}>

@@ -20,7 +20,7 @@ import { useExpiringMessages } from '#ui/i18n/parts/expiring.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { MenuHeading } from '#ui/page-title.tsx'
-import { TableHead } from '#ui/table-head.tsx'
+import { Table } from '#ui/table.tsx'
 
 type Props = { query: ExpiringQuery; page: ExpiringPage }
 
@@ -31,6 +31,7 @@ function addressOf({ list, ...others }: ExpiringQuery): string {
 }
 
 export function ExpiringDocuments({ query, page: { rows, next } }: Props) {
+  const { dashboard } = useMessages()
   const t = useExpiringMessages()
   const { list, type, after } = query
   return (
@@ -44,7 +45,15 @@ export function ExpiringDocuments({ query, page: { rows, next } }: Props) {
           {(type || after) && <ButtonLink href={addressOf({ list })}>{t.showAll}</ButtonLink>}
         </EmptyState>
       ) : (
-        <Documents rows={rows} />
+        <Table
+          className="records people"
+          caption={dashboard.pages.expiring}
+          titles={Object.values(t.columns)}
+        >
+          {rows.map((row) => (
+            <Row key={`${row.record.id} ${row.type}`} row={row} />
+          ))}
+        </Table>
       )}
       <CursorPages
         first={after && addressOf({ list, type })}
@@ -78,22 +87,6 @@ function Filter({ list, type }: ExpiringQuery) {
         <Button variant="main">{t.show}</Button>
       </Form>
     </search>
-  )
-}
-
-function Documents({ rows }: { rows: ExpiringDocument[] }) {
-  const { dashboard } = useMessages()
-  const t = useExpiringMessages()
-  return (
-    <table className="records people">
-      <caption className="unseen">{dashboard.pages.expiring}</caption>
-      <TableHead titles={Object.values(t.columns)} />
-      <tbody>
-        {rows.map((row) => (
-          <Row key={`${row.record.id} ${row.type}`} row={row} />
-        ))}
-      </tbody>
-    </table>
   )
 }
 

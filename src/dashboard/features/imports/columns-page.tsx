@@ -16,7 +16,7 @@ import { Badge } from '#ui/components/badge.tsx'
 import { Choice, Field, FieldError, Options } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
-import { TableHead } from '#ui/table-head.tsx'
+import { Table } from '#ui/table.tsx'
 import { chosen, importAddress } from './addresses.ts'
 import { DiscardButton, ImportFrame, Notes, NotOwn, Progress, useNews } from './import-frame.tsx'
 import { targetTitle } from './row-words.ts'
@@ -83,23 +83,23 @@ function ColumnsForm({ of, refused, returned }: Props) {
       <input type="hidden" name="guessed" value={guesses.join(' ')} />
       <p className="quiet">{t.columnsHelp}</p>
       <Mistake of={of} returned={returned} />
-      <table className="records import-columns">
-        <caption className="unseen">{t.step.columns}</caption>
-        <TableHead titles={[t.heading, t.samples, t.target]} />
-        <tbody>
-          {numbered(of.columns).map(({ index, ...column }) => (
-            <Column
-              key={index}
-              {...column}
-              index={index}
-              target={columns[index] ?? null}
-              isGuessed={isGuessed(index)}
-              dates={orders?.[index] ?? dateOrder}
-              isChecked={of.state === 'checked'}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className="records import-columns"
+        caption={t.step.columns}
+        titles={[t.heading, t.samples, t.target]}
+      >
+        {numbered(of.columns).map(({ index, ...column }) => (
+          <Column
+            key={index}
+            {...column}
+            index={index}
+            target={columns[index] ?? null}
+            isGuessed={isGuessed(index)}
+            dates={orders?.[index] ?? dateOrder}
+            isChecked={of.state === 'checked'}
+          />
+        ))}
+      </Table>
       <fieldset className="card">
         <legend>{t.existing}</legend>
         {existingChoices.map((choice) => (
@@ -200,7 +200,7 @@ function Column(column: ColumnProps) {
         {samples.length === 0 ? (
           <span className="quiet">{t.noSamples}</span>
         ) : (
-          <ul>
+          <ul className="plain-list">
             {numbered(samples.map((sample) => ({ sample }))).map(({ index, sample }) => (
               <li key={index}>{sample}</li>
             ))}

@@ -12,7 +12,7 @@ import { formatNumber } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
-import { TableHead } from '#ui/table-head.tsx'
+import { Table } from '#ui/table.tsx'
 import { importAddress, presentStep, type RowsShown, rowsAddress } from './addresses.ts'
 import { RowReadDetails } from './row-read.tsx'
 import { personIn, problemsInWords } from './row-words.ts'
@@ -28,7 +28,7 @@ export function ImportRows({ of, shown, page: { rows, next } }: Props) {
   return (
     <section aria-labelledby="rows">
       <h3 id="rows">{t.rowsTitle}</h3>
-      <Form action={path} className="search-line" preventScrollReset>
+      <Form action={path} className="in-row search-line" preventScrollReset>
         <SelectField
           key={shown.choice}
           name="rows"
@@ -72,43 +72,43 @@ function RowTable({ of, rows }: { of: Import; rows: ImportRowPage['rows'] }) {
   const recordLists = useRecordListsMessages()
   const locale = useLocale()
   return (
-    <table className="records import-rows">
-      <caption className="unseen">{t.rowsTitle}</caption>
-      <TableHead titles={[t.row, t.person, t.problems]} />
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.n}>
-            <th scope="row">{formatNumber(row.n, locale)}</th>
-            <td>
-              {personIn(row, of.mapping)}{' '}
-              {row.recordId && row.outcome !== 'deleted' && (
-                <Link href={`/dashboard/records/${row.recordId}`}>{recordLists.openRecord}</Link>
-              )}
-              {row.read && <RowReadDetails read={row.read} />}
-            </td>
-            <td>
-              {row.outcome && <p>{t.outcomes[row.outcome]}</p>}
-              {row.problems.length === 0 && !row.outcome && (
-                <span className="quiet">{t.noProblems}</span>
-              )}
-              {[...problemsInWords(row.problems, locale)].map(([words, ids]) => (
-                <p key={words}>
-                  {words}
-                  {ids.map((id, at) => (
-                    <span key={id}>
-                      {at === 0 ? ': ' : ' · '}
-                      <Link href={`/dashboard/records/${id}`}>
-                        {recordLists.openRecord}
-                        {ids.length > 1 && ` ${formatNumber(at + 1, locale)}`}
-                      </Link>
-                    </span>
-                  ))}
-                </p>
-              ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="records import-rows"
+      caption={t.rowsTitle}
+      titles={[t.row, t.person, t.problems]}
+    >
+      {rows.map((row) => (
+        <tr key={row.n}>
+          <th scope="row">{formatNumber(row.n, locale)}</th>
+          <td>
+            {personIn(row, of.mapping)}{' '}
+            {row.recordId && row.outcome !== 'deleted' && (
+              <Link href={`/dashboard/records/${row.recordId}`}>{recordLists.openRecord}</Link>
+            )}
+            {row.read && <RowReadDetails read={row.read} />}
+          </td>
+          <td>
+            {row.outcome && <p>{t.outcomes[row.outcome]}</p>}
+            {row.problems.length === 0 && !row.outcome && (
+              <span className="quiet">{t.noProblems}</span>
+            )}
+            {[...problemsInWords(row.problems, locale)].map(([words, ids]) => (
+              <p key={words}>
+                {words}
+                {ids.map((id, at) => (
+                  <span key={id}>
+                    {at === 0 ? ': ' : ' · '}
+                    <Link href={`/dashboard/records/${id}`}>
+                      {recordLists.openRecord}
+                      {ids.length > 1 && ` ${formatNumber(at + 1, locale)}`}
+                    </Link>
+                  </span>
+                ))}
+              </p>
+            ))}
+          </td>
+        </tr>
+      ))}
+    </Table>
   )
 }

@@ -2,6 +2,7 @@ import { fileTypes } from '#contract/document-types.ts'
 import { textFields } from '#contract/forms/record-form.ts'
 import { type ImportTarget, importedDetails, type RowRead } from '#contract/imports/import.ts'
 import type { Locale } from '#contract/locale.ts'
+import { FactList } from '#ui/fact-list.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
@@ -23,22 +24,16 @@ export function RowReadDetails({ read }: { read: RowRead }) {
   return (
     <details className="row-read">
       <summary>{line.filter(Boolean).join(' · ') || t.read}</summary>
-      <dl>
-        {readValues(read, locale).map(([target, value]) => (
-          <div key={target}>
-            <dt>{targetTitle(target, locale)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={readValues(read, locale)} />
     </details>
   )
 }
 
-function readValues({ fields, details, scans }: RowRead, locale: Locale): [ImportTarget, string][] {
-  const shown = (target: ImportTarget, value = ''): [ImportTarget, string][] => {
+function readValues({ fields, details, scans }: RowRead, locale: Locale): [string, string][] {
+  const shown = (target: ImportTarget, value = ''): [string, string][] => {
     const isDay = /^(birthDate|issuedOn\.|expiresOn\.)/.test(target)
-    return value === '' ? [] : [[target, isDay ? formatDay(value, locale) : value]]
+    const title = targetTitle(target, locale)
+    return value === '' ? [] : [[title, isDay ? formatDay(value, locale) : value]]
   }
   return [
     ...textFields.flatMap((field) => shown(field, fields[field])),

@@ -8,7 +8,7 @@ import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { type ImportsMessages, useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
-import { TableHead } from '#ui/table-head.tsx'
+import { Table } from '#ui/table.tsx'
 import { earlierAddress, faultIn, presentStep, sheetAddress } from './addresses.ts'
 import csvBn from './examples/people.bn.csv?url&no-inline'
 import xlsxBn from './examples/people.bn.xlsx?url&no-inline'
@@ -167,25 +167,25 @@ function EarlierImports({ imports, next, isFirst }: Omit<Props, 'refused' | 'she
       {imports.length === 0 ? (
         <p>{t.none}</p>
       ) : (
-        <table className="records people">
-          <caption className="unseen">{t.earlier}</caption>
-          <TableHead titles={[titles.name, titles.state, titles.rows, titles.at]} />
-          <tbody>
-            {imports.map((one) => (
-              <tr key={one.id}>
-                <th scope="row">
-                  <Link href={presentStep(one)}>{one.name}</Link>
-                </th>
-                <td>{t.states[one.state]}</td>
-                <td>{t.rows(one.counts.rows)}</td>
-                <td>
-                  {formatInstant(one.createdAt, locale)}{' '}
-                  <span className="quiet">{t.beganBy(beganBy(one.by, t))}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className="records people"
+          caption={t.earlier}
+          titles={[titles.name, titles.state, titles.rows, titles.at]}
+        >
+          {imports.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                <Link href={presentStep(one)}>{one.name}</Link>
+              </th>
+              <td>{t.states[one.state]}</td>
+              <td>{t.rows(one.counts.rows)}</td>
+              <td>
+                {formatInstant(one.createdAt, locale)}{' '}
+                <span className="quiet">{t.beganBy(beganBy(one.by, t))}</span>
+              </td>
+            </tr>
+          ))}
+        </Table>
       )}
       <Pagination
         label={recordLists.pages}

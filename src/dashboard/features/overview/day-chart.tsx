@@ -2,7 +2,7 @@ import type { DayFigure } from '#contract/record-list.ts'
 import { formatDay, formatNumber, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
-import { TableHead } from '#ui/table-head.tsx'
+import { Table } from '#ui/table.tsx'
 
 type Props = {
   id: string
@@ -100,17 +100,14 @@ function FigureTable({ title, figures }: Pick<Props, 'title' | 'figures'>) {
   const t = useSiteMessages().overview
   const locale = useLocale()
   return (
-    <table>
-      <TableHead titles={[t.day, title]} />
-      <tbody>
-        {figures.toReversed().map(({ day, count }) => (
-          <tr key={day}>
-            <th scope="row">{formatDay(day, locale)}</th>
-            <td>{formatNumber(count, locale)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table titles={[t.day, title]}>
+      {figures.toReversed().map(({ day, count }) => (
+        <tr key={day}>
+          <th scope="row">{formatDay(day, locale)}</th>
+          <td>{formatNumber(count, locale)}</td>
+        </tr>
+      ))}
+    </Table>
   )
 }
 

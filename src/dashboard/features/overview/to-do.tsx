@@ -25,7 +25,7 @@ export function FirstSteps({ overview: { toDo } }: Pick<Props, 'overview'>) {
   return (
     <section className="card to-do">
       <h2>{t.firstSteps}</h2>
-      <ul>
+      <ul className="plain-list">
         {toDo.map((step) => (
           <li key={step}>
             <Link href={stepAddresses[step]}>{t.steps[step].title}</Link> {t.steps[step].help}
@@ -49,7 +49,7 @@ export function ToDo({ overview, now }: Props) {
   return (
     <section className="card to-do">
       <h2>{t.toDo}</h2>
-      <ul>
+      <ul className="plain-list">
         {oldestPending ? (
           <Waiting count={number(counts.pending)} since={oldestPending} now={now} />
         ) : (

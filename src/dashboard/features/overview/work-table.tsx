@@ -4,7 +4,7 @@ import { Link } from '#dashboard/layout/link.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
-import { TableHead } from '#ui/table-head.tsx'
+import { Table } from '#ui/table.tsx'
 
 /** What each person added, and how it was decided; the bars compare the numbers of added records. */
 export function WorkTable({ work, days }: Pick<Overview, 'work' | 'days'>) {
@@ -16,24 +16,21 @@ export function WorkTable({ work, days }: Pick<Overview, 'work' | 'days'>) {
   return (
     <section className="card work" aria-labelledby="work">
       <h2 id="work">{t.work(number(days))}</h2>
-      <table>
-        <TableHead titles={[t.person, t.added, t.approved, t.states.sentBack]} />
-        <tbody>
-          {work.map(({ id, name, added, approved, sentBack }) => (
-            <tr key={id}>
-              <th scope="row">
-                <Link href={`${dashboardPath('update')}?enteredBy=${id}`}>{name}</Link>
-                <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={added} height="1" />
-                </svg>
-              </th>
-              <td>{number(added)}</td>
-              <td>{number(approved)}</td>
-              <td>{number(sentBack)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table titles={[t.person, t.added, t.approved, t.states.sentBack]}>
+        {work.map(({ id, name, added, approved, sentBack }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link href={`${dashboardPath('update')}?enteredBy=${id}`}>{name}</Link>
+              <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
+                <rect width={added} height="1" />
+              </svg>
+            </th>
+            <td>{number(added)}</td>
+            <td>{number(approved)}</td>
+            <td>{number(sentBack)}</td>
+          </tr>
+        ))}
+      </Table>
     </section>
   )
 }

@@ -23,7 +23,7 @@ export function FileDrop({ uploads, state, isReady }: Props) {
   useFilesAnywhere(uploads.sort)
   return (
     <>
-      <div className="drop" data-over={isOver || undefined} {...drag}>
+      <div className="in-row drop" data-over={isOver || undefined} {...drag}>
         <p>
           <strong>{t.dropTitle}</strong>
           <span className="quiet">{t.dropHelp}</span>

@@ -31,7 +31,7 @@ export function FormNotices({ form, uploads, draft }: Props) {
   return (
     <>
       {isRestored && (
-        <Form method="post" action={discardAddress} className="notice" onSubmit={discard}>
+        <Form method="post" action={discardAddress} className="notice in-row" onSubmit={discard}>
           <p>
             {t.restored} {lost.length > 0 && t.notRestored(lost.join(', '))}
           </p>

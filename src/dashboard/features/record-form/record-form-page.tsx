@@ -39,7 +39,7 @@ export function RecordFormPage({ title, loaded, answer, of, children }: Props) {
       <PageHeading isMistaken={isMistaken}>{title}</PageHeading>
       {children}
       {toast?.record && isSaved(toast.kind) && (
-        <div className="notice saved">
+        <div className="notice in-row saved">
           <p>
             {t.saved(toast.name ?? '')}
             {' · '}

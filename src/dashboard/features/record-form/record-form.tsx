@@ -150,7 +150,7 @@ function Troubles({ trouble }: { trouble: Trouble | undefined }) {
     'signed-out': t.signedOut,
   }
   return (
-    <div ref={focus} tabIndex={-1} className="notice bad trouble" role="alert">
+    <div ref={focus} tabIndex={-1} className="notice bad in-row trouble" role="alert">
       <p>{words[trouble]}</p>
       {trouble === 'files-unsorted' && (
         <button type="button" onClick={goToUnsorted}>
@@ -174,7 +174,7 @@ function FormEnd({ form, phase, draft }: Parts) {
     saving: t.saving,
   }
   return (
-    <p className="form-end">
+    <p className="in-row form-end">
       <button type="submit" className="main" aria-disabled={phase !== 'idle'}>
         {words[phase]}
       </button>

@@ -35,7 +35,7 @@ export function UnsortedFiles({ uploads, state: { unsorted, slots }, show }: Pro
     <>
       {unusable.length > 0 && (
         <UnsortedSection title={words.unusableTitle}>
-          <ul>
+          <ul className="plain-list">
             {unusable.map((one) => (
               <li key={one.key}>
                 <span className="error">
@@ -49,7 +49,7 @@ export function UnsortedFiles({ uploads, state: { unsorted, slots }, show }: Pro
       )}
       {usable.length > 0 && (
         <UnsortedSection title={words.unsortedTitle} help={words.sortHelp}>
-          <ul ref={list}>
+          <ul ref={list} className="plain-list">
             {usable.map((one) => (
               <UsableFile key={one.key} {...{ one, uploads, slots, show }}>
                 {removal(one)}

@@ -65,7 +65,7 @@ export function BulkBar({ selection, changes, report, list, children }: BulkBarP
   const { count, isOfAll } = selection
   const { total } = list
   return (
-    <fieldset className="plain bulk">
+    <fieldset className="plain in-row bulk">
       <legend className="unseen">{t.withChosen}</legend>
       <span className="chosen-count" aria-live="polite">
         {count > 0 && !isOfAll ? t.chosenCount(count) : t.total(total.count, total.isCapped)}

@@ -29,15 +29,15 @@ export function OwnEntries({ query, list, view, now }: Props) {
   }
   return (
     <section className="own-entries record-list" id="entries">
-      <div className="list-top">
+      <div className="in-row list-top">
         <h2>{dashboard.pages.ManagePost}</h2>
         <ListSearch place={ownPlace} query={query} />
         <SavedFilters place={ownPlace} {...{ query, view }} />
       </div>
       <FilterChips place={ownPlace} query={query} />
-      <div className="list-bar">
+      <div className="in-row list-bar">
         <p aria-live="polite">{t.total(total.count, total.isCapped)}</p>
-        <div className="list-options">
+        <div className="in-row list-options">
           <ViewForm place={ownPlace} query={query} />
           <ViewOptions list="own" parts={view.parts} />
         </div>

@@ -66,7 +66,7 @@ export function RecordListPage({ place, query, list, view, staff, imports, ...to
   return (
     <section className="record-list wide">
       <PageTitle isMistaken={Boolean(mistake ?? reason)}>{title}</PageTitle>
-      <div className="list-top">
+      <div className="in-row list-top">
         <h1>{title}</h1>
         <ListSearch {...{ place, query, staff, imports }} />
         <SavedFilters {...{ place, query, view }} />
@@ -140,14 +140,14 @@ function Rows({ place, query, list, view, selection, report, now, ...more }: Row
         {/* Enter in a checkbox submits by the first submit button: this disabled one prevents an
             accidental action. */}
         <button type="submit" disabled hidden />
-        <div className="list-bar">
+        <div className="in-row list-bar">
           <BulkBar
             {...{ selection, report, list }}
             changes={isQueue ? ['approve'] : listChanges.records}
           >
             {children}
           </BulkBar>
-          <div className="list-options">
+          <div className="in-row list-options">
             {isQueue && first && (
               <Link className="button main" href={reviewAddress(part, first.id)}>
                 {t.reviewAll}

@@ -3,7 +3,6 @@ import {
   type PersonRequest,
   type RequestPage,
   type RequestQuery,
-  type RequestState,
   requestStates,
 } from '#contract/person/request.ts'
 import { addressWith } from '#dashboard/addresses.ts'
@@ -14,7 +13,7 @@ import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 import { MenuHeading } from '#ui/page-title.tsx'
-import { TableHead } from '#ui/table-head.tsx'
+import { Table } from '#ui/table.tsx'
 import { ClosedBadges, DaysLeft } from './request-facts.tsx'
 
 type Props = { query: RequestQuery; page: RequestPage; today: string }
@@ -28,6 +27,8 @@ function addressOf({ state, after }: Partial<RequestQuery>): string {
 /** Requests of people about their own data: open ones by the day on which they are due. */
 export function RequestsPage({ query: { state, after }, page: { rows, next }, today }: Props) {
   const t = useRequestsMessages()
+  const { dashboard } = useMessages()
+  const { record, kind, askedOn, due, closed } = t.columns
   return (
     <section>
       <MenuHeading page="requests" />
@@ -48,38 +49,21 @@ export function RequestsPage({ query: { state, after }, page: { rows, next }, to
           <p>{t.noneHelp}</p>
         </EmptyState>
       ) : (
-        <Requests {...{ state, rows, today }} />
+        <Table
+          className="records people"
+          caption={dashboard.pages.requests}
+          titles={[record, kind, askedOn, state === 'open' ? due : closed]}
+        >
+          {rows.map((request) => (
+            <Row key={request.id} {...{ request, today }} />
+          ))}
+        </Table>
       )}
       <CursorPages
         first={after && addressOf({ state })}
         next={next && addressOf({ state, after: next })}
       />
     </section>
-  )
-}
-
-function Requests({
-  state,
-  rows,
-  today,
-}: {
-  state: RequestState
-  rows: PersonRequest[]
-  today: string
-}) {
-  const t = useRequestsMessages()
-  const { dashboard } = useMessages()
-  const { record, kind, askedOn, due, closed } = t.columns
-  return (
-    <table className="records people">
-      <caption className="unseen">{dashboard.pages.requests}</caption>
-      <TableHead titles={[record, kind, askedOn, state === 'open' ? due : closed]} />
-      <tbody>
-        {rows.map((request) => (
-          <Row key={request.id} {...{ request, today }} />
-        ))}
-      </tbody>
-    </table>
   )
 }
 

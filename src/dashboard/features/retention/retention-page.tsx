@@ -24,7 +24,7 @@ import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useRetentionMessages } from '#ui/i18n/parts/retention.ts'
 import { useDayOf } from '#ui/page-context.ts'
 import { MenuHeading } from '#ui/page-title.tsx'
-import { TableHead } from '#ui/table-head.tsx'
+import { Table } from '#ui/table.tsx'
 import { EndingWords, retentionOf } from './retention-card.tsx'
 
 type KeptOne = {
@@ -170,7 +170,7 @@ function ChosenBar({ list }: Pick<RetentionQuery, 'list'>) {
   const { withChosen } = useRecordListsMessages()
   const t = useRetentionMessages()
   return (
-    <fieldset className="plain bulk chosen-bar">
+    <fieldset className="plain in-row bulk chosen-bar">
       <legend className="unseen">{withChosen}</legend>
       {list === 'hidden' && (
         <label>
@@ -195,20 +195,16 @@ function RetentionTable({ list, rows, today, selection }: TableProps) {
   const { record, kept, next, hold, actions } = t.columns
   const isHeld = list === 'held'
   return (
-    <table className="records people">
-      <caption className="unseen">
-        {dashboard.pages.retention}: {t.lists[list]}
-      </caption>
-      <TableHead
-        titles={[record, kept, isHeld ? hold : next, actions]}
-        before={!isHeld && <ChooseAllBox selection={selection} />}
-      />
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} {...{ row, isHeld, today, selection }} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="records people"
+      caption={`${dashboard.pages.retention}: ${t.lists[list]}`}
+      titles={[record, kept, isHeld ? hold : next, actions]}
+      before={!isHeld && <ChooseAllBox selection={selection} />}
+    >
+      {rows.map((row) => (
+        <Row key={row.id} {...{ row, isHeld, today, selection }} />
+      ))}
+    </Table>
   )
 }
 

@@ -176,7 +176,7 @@ function useReviewKeys({ previousId, nextId, here }: Place) {
 function QueueNavigation({ position, count, previousId, nextId, queue, here }: Place) {
   const t = useRecordListsMessages()
   return (
-    <nav className="queue" aria-label={t.reviewNavigation}>
+    <nav className="in-row queue" aria-label={t.reviewNavigation}>
       <Link href={queue}>{t.backToQueue}</Link>
       <span>{position ? t.position(position, count) : t.total(count, false)}</span>
       {previousId && (

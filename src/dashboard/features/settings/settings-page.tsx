@@ -8,7 +8,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { KeyFingerprint } from '#ui/key-fingerprint.tsx'
 import { MenuHeading } from '#ui/page-title.tsx'
-import { TableHead } from '#ui/table-head.tsx'
+import { Table } from '#ui/table.tsx'
 import { GroupFields } from './group-fields.tsx'
 import {
   type GroupValues,
@@ -125,18 +125,15 @@ function SettingsConflict({ now, typed }: { now: GroupValues; typed: GroupValues
   })
   return (
     <Conflict words={t.conflict}>
-      <table>
-        <TableHead titles={[t.conflict.field, t.conflict.now, t.conflict.typed]} />
-        <tbody>
-          {different.map((field) => (
-            <tr key={field}>
-              <th scope="row">{fieldWords(field, t)}</th>
-              <td>{words(now[field])}</td>
-              <td>{words(typed[field])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table titles={[t.conflict.field, t.conflict.now, t.conflict.typed]}>
+        {different.map((field) => (
+          <tr key={field}>
+            <th scope="row">{fieldWords(field, t)}</th>
+            <td>{words(now[field])}</td>
+            <td>{words(typed[field])}</td>
+          </tr>
+        ))}
+      </Table>
     </Conflict>
   )
 }
