@@ -38,7 +38,7 @@ export function AccountList({ query, list, ownId }: Props) {
           {/* Enter submits a form by its first submit button: this disabled one prevents an accidental
               action. */}
           <button type="submit" disabled hidden />
-          <Table className="records people" titles={[t.account, t.signIn, t.access]}>
+          <Table className="records people" titles={[account.email, t.signIn, t.access]}>
             {accounts.map((one) => (
               <AccountRow key={one.id} account={one} isOneself={one.id === ownId} />
             ))}

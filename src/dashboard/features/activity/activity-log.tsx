@@ -72,7 +72,7 @@ function ActivityFilterForm({ filter, actors }: { filter: ActivityFilter; actors
       <Form action={activityPath} className="filter card" aria-label={t.filter}>
         <SelectField
           name="who"
-          label={t.who}
+          label={t.columns.who}
           defaultValue={who}
           options={[
             ['', t.anybody],
@@ -82,7 +82,7 @@ function ActivityFilterForm({ filter, actors }: { filter: ActivityFilter; actors
         />
         <SelectField
           name="action"
-          label={t.what}
+          label={t.columns.what}
           defaultValue={action}
           options={[['', t.anything]]}
         >
@@ -92,7 +92,7 @@ function ActivityFilterForm({ filter, actors }: { filter: ActivityFilter; actors
             </optgroup>
           ))}
         </SelectField>
-        <Field name="subject" label={t.subject} defaultValue={subject} maxLength={100} />
+        <Field name="subject" label={t.columns.subjectId} defaultValue={subject} maxLength={100} />
         <Field name="from" type="date" label={t.from} defaultValue={from} />
         <Field name="to" type="date" label={t.to} defaultValue={to} />
         <div className="choices">

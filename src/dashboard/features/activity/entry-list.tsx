@@ -64,8 +64,8 @@ function Entry({ entry, undo, staff, isOfOne }: EntryProps) {
         <p className="quiet">
           <Actor actor={entry.actor} />
           {entry.actor.id !== atConsole &&
-            ` · ${t.network} ${networks[network] ?? network}`}{' '}
-          · {t.place} {formatNumber(seq, locale)}
+            ` · ${t.columns.network} ${networks[network] ?? network}`}{' '}
+          · {t.columns.seq} {formatNumber(seq, locale)}
           {!isOfOne && <AllOfSubject entry={entry} />}
         </p>
         {isErased ? (
@@ -128,7 +128,7 @@ function ChangeList({ changes, staff = [] }: ChangesProps) {
   const locale = useLocale()
   if (changes.length === 0) return null
   return (
-    <dl className="changes" aria-label={t.changes}>
+    <dl className="changes" aria-label={t.columns.changes}>
       {changeWords(changes, { locale, staff }).map(({ title, change }) => (
         <div key={change.field}>
           <dt>{title}</dt>

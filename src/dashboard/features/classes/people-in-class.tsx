@@ -41,8 +41,8 @@ export function PeopleInClass({ shown: course, people }: Props) {
           <thead>
             <tr>
               <th scope="col">{t.people.student}</th>
-              <th scope="col">{t.people.state}</th>
-              <th scope="col">{t.people.since}</th>
+              <th scope="col">{t.people.columns.state}</th>
+              <th scope="col">{t.people.columns.since}</th>
               <th scope="col" className="amount">
                 {t.money.paid}
               </th>
@@ -88,7 +88,7 @@ function PersonRow({ person }: { person: PersonInClass }) {
           <Badge tone={tones[choice]}>{words[choice]}</Badge>
         </span>
       </td>
-      <td data-label={t.people.since}>{formatShortDay(dayOf(at), locale)}</td>
+      <td data-label={t.people.columns.since}>{formatShortDay(dayOf(at), locale)}</td>
       <td data-label={enrolment && t.money.paid} className="amount">
         {money(enrolment?.paid ?? 0)}
       </td>

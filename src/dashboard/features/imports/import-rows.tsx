@@ -75,7 +75,7 @@ function RowTable({ of, rows }: { of: Import; rows: ImportRowPage['rows'] }) {
     <Table
       className="records import-rows"
       caption={t.rowsTitle}
-      titles={[t.row, t.person, t.problems]}
+      titles={[t.reportHeadings.row, t.person, t.reportHeadings.problems]}
     >
       {rows.map((row) => (
         <tr key={row.n}>

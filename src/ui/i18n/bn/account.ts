@@ -50,7 +50,7 @@ export const account: typeof en = {
       'not-registered': 'এই ইমেইল দিয়ে অ্যাকাউন্ট তৈরি করা যায়নি। আগে থেকেই অ্যাকাউন্ট থাকলে লগইন করুন।',
     },
     password: passwordMistakes,
-    confirm: { required: 'দুটি পাসওয়ার্ড মেলেনি', 'no-match': 'দুটি পাসওয়ার্ড মেলেনি' },
+    confirm: { 'no-match': 'দুটি পাসওয়ার্ড মেলেনি' },
   },
 
   setUp: {
@@ -105,7 +105,6 @@ export const account: typeof en = {
     anyRole: 'যেকোনো ভূমিকা',
     total: (count) => `${digits.format(count)}টি অ্যাকাউন্ট`,
     none: 'কোনো অ্যাকাউন্ট পাওয়া যায়নি। ইমেইল বা নামের ছোট একটি অংশ দিয়ে চেষ্টা করুন।',
-    account: 'ইমেইল',
     signIn: 'লগইন',
     lastSignIn: (time) => `শেষ: ${time}`,
     neverSignedIn: 'কখনো লগইন করেননি',

@@ -98,8 +98,6 @@ export const classes: typeof en = {
   people: {
     none: 'এখনো কেউ এই ক্লাস বাছাই করেননি বা এতে ভর্তি হননি।',
     student: 'শিক্ষার্থী',
-    state: 'অবস্থা',
-    since: 'কবে থেকে',
     deleted: 'মুছে ফেলা অ্যাকাউন্ট',
     export: 'CSV ডাউনলোড করুন',
     account: 'পেমেন্ট',

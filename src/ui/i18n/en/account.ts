@@ -49,7 +49,7 @@ export const account = {
         'An account could not be created with this email. If you already have one, log in.',
     },
     password: passwordMistakes,
-    confirm: { required: 'Password did not match', 'no-match': 'Password did not match' },
+    confirm: { 'no-match': 'Password did not match' },
   },
 
   setUp: {
@@ -107,7 +107,6 @@ export const account = {
     total: (count: number) =>
       count === 1 ? '1 account' : `${count.toLocaleString('en')} accounts`,
     none: 'No accounts found. Try a shorter part of the email or name.',
-    account: 'Email',
     signIn: 'Login',
     lastSignIn: (time: string) => `Last: ${time}`,
     neverSignedIn: 'Never logged in',

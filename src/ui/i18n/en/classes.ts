@@ -112,8 +112,6 @@ export const classes = {
   people: {
     none: 'No students have selected this class or enrolled in it yet.',
     student: 'Student',
-    state: 'State',
-    since: 'Since',
     deleted: 'Deleted account',
     export: 'Export as CSV',
     account: 'Payments',
