@@ -35,8 +35,23 @@ type Extra = Omit<z.infer<typeof problemSchema>, 'type' | 'title' | 'status' | '
   headers?: Record<string, string>
 }
 
+/** What use cases call by another name than the API */
+const otherNames = {
+  'key-mismatch': 'idempotency-mismatch',
+  'created-already': 'shown-already',
+  'invited-already': 'shown-already',
+  'open-already': 'request-open',
+  'not-now': 'import-not-now',
+  'email-taken': 'account-exists',
+} as const
+
 /** An RFC 9457 problem. It reveals nothing about the implementation. */
-export function problem(code: ProblemCode, { headers, ...extra }: Extra = {}): Response {
+export function problem(
+  name: ProblemCode | keyof typeof otherNames,
+  { headers, ...extra }: Extra = {},
+): Response {
+  const isOther = (one: string): one is keyof typeof otherNames => Object.hasOwn(otherNames, one)
+  const code: ProblemCode = isOther(name) ? otherNames[name] : name
   const { status, title } = problems[code]
   const body = { type: `/api/docs#${code}`, title, status, code, ...extra }
   return plainAnswer({

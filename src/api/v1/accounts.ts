@@ -65,9 +65,7 @@ const invitationCalls: Operation[] = [
     },
     async run({ ctx, given, deps, body }) {
       const invited = await invite(ctx, { ...body, ...given })
-      if (invited.outcome === 'key-mismatch') return problem('idempotency-mismatch')
-      if (invited.outcome === 'invited-already') return problem('shown-already')
-      if (invited.outcome !== 'invited') return problem('account-exists')
+      if (invited.outcome !== 'invited') return problem(invited.outcome)
       const { id, token, expiresAt } = invited
       const link = `${deps.publicUrl.origin}/invitation?token=${token}`
       return json({ id, link, expiresAt }, { status: 201 })

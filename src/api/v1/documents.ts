@@ -126,15 +126,20 @@ export const placedPictures = z.record(
   z.object({ id: z.string(), width: z.int(), height: z.int(), bytes: z.int().optional() }),
 )
 
-/** For a notice or class whose title reads as the name of a government's service */
-export function titleRefused(): Response {
-  return invalidField('title', 'poses-as-government')
-}
-
-export function notPlaced({ outcome, picture }: NotPlaced): Response {
-  const field = `pictures.${picture}`
-  if (outcome === 'picture-gone') {
-    return problem('document-gone', { errors: [{ field, code: 'gone' }] })
+/** Why a notice or class is not stored; its title may read as the name of a government's service */
+export function notStored(
+  undone: NotPlaced | { outcome: 'poses-as-government' | 'key-mismatch' },
+): Response {
+  switch (undone.outcome) {
+    case 'poses-as-government':
+      return invalidField('title', undone.outcome)
+    case 'picture-gone': {
+      const errors = [{ field: `pictures.${undone.picture}`, code: 'gone' }]
+      return problem('document-gone', { errors })
+    }
+    case 'picture-refused':
+      return invalidField(`pictures.${undone.picture}`, 'one-page-only')
+    default:
+      return problem(undone.outcome)
   }
-  return invalidField(field, 'one-page-only')
 }

@@ -30,7 +30,7 @@ import { notReceived } from '../staging.ts'
 import { fileOf } from './documents.ts'
 import { rowShape } from './import-shape.ts'
 import { type Operation, operationsOf } from './operation.ts'
-import { linkToNext, nextHeader, page, pageOf, pageSize, paging } from './pages.ts'
+import { nextHeader, page, pageOf, pageSize, paging } from './pages.ts'
 
 const operation = operationsOf('Imports')
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -125,7 +125,7 @@ export const imports: Operation[] = [
     answers: { 204: 'Deleted', 404: unknown, 409: 'The import has already run' },
     async run({ ctx, id }) {
       const outcome = await discardImport(ctx, id)
-      return outcome === 'discarded' ? noContent() : refusedAs(outcome)
+      return outcome === 'discarded' ? noContent() : problem(outcome)
     },
   }),
 
@@ -155,7 +155,7 @@ export const imports: Operation[] = [
       if (received.outcome === 'refused') return refusedBefore(received)
       const added = await addImportFiles(await deps.ctxFor(c), { id, upload: received.upload })
       if (added.outcome === 'taking') return json({ files: added.files }, { status: 202 })
-      return added.outcome === 'refused' ? refused(added.because) : refusedAs(added.outcome)
+      return added.outcome === 'refused' ? refused(added.because) : problem(added.outcome)
     },
   }),
 
@@ -176,7 +176,7 @@ export const imports: Operation[] = [
       if (done.outcome === 'too-many') {
         return invalidField('columns', 'too-many')
       }
-      if (done.outcome !== 'lacking') return refusedAs(done.outcome)
+      if (done.outcome !== 'lacking') return problem(done.outcome)
       const errors = done.targets.map((field) => ({ field, code: 'required' }))
       return problem('invalid-field', { errors })
     },
@@ -224,8 +224,7 @@ export const imports: Operation[] = [
     },
     async run({ c, ctx, deps, id, query }) {
       const found = await listImportRows(ctx, { id, ...query })
-      if (!found) return problem('not-found')
-      return json(found, { headers: linkToNext(c, deps, found.next?.toString()) })
+      return found ? page(c, deps, found) : problem('not-found')
     },
   }),
 
@@ -251,7 +250,7 @@ function begin(verb: string, summary: string, work: Begin, missing: string): Ope
     async run({ ctx, id }) {
       const outcome = await work(ctx, id)
       const isRefused = outcome === 'not-found' || outcome === 'not-now'
-      return isRefused ? refusedAs(outcome) : present(ctx, id, 202)
+      return isRefused ? problem(outcome) : present(ctx, id, 202)
     },
   })
 }
@@ -266,10 +265,6 @@ function withoutDoubt(found: Import): Import {
   const { columns, mapping } = found
   const sure = mapping.columns.map((target, at) => (columns[at]?.isDoubtful ? null : target))
   return { ...found, mapping: { ...mapping, columns: sure } }
-}
-
-function refusedAs(outcome: 'not-found' | 'not-now'): Response {
-  return problem(outcome === 'not-now' ? 'import-not-now' : 'not-found')
 }
 
 function refusedBefore(received: Parameters<typeof notReceived>[0]): Response {

@@ -8,13 +8,7 @@ import { listNotices } from '#core/notices/list-notices.ts'
 import { updateNotice } from '#core/notices/update-notice.ts'
 import { json, noContent } from '../json.ts'
 import { problem } from '../problem.ts'
-import {
-  changedPictures,
-  notPlaced,
-  placedPictures,
-  stagedPictures,
-  titleRefused,
-} from './documents.ts'
+import { changedPictures, notStored, placedPictures, stagedPictures } from './documents.ts'
 import { goneSince } from './idempotency.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { listOf } from './pages.ts'
@@ -65,16 +59,7 @@ export const notices: Operation[] = [
     },
     async run({ ctx, given, body }) {
       const added = await addNotice(ctx, { id: ctx.newId(), ...body, ...given })
-      switch (added.outcome) {
-        case 'added':
-          return answerWith(ctx, added.id, 201)
-        case 'key-mismatch':
-          return problem('idempotency-mismatch')
-        case 'poses-as-government':
-          return titleRefused()
-        default:
-          return notPlaced(added)
-      }
+      return added.outcome === 'added' ? answerWith(ctx, added.id, 201) : notStored(added)
     },
   }),
 
@@ -115,11 +100,8 @@ export const notices: Operation[] = [
           const current = present(updated.theirs)
           return problem('changed-meanwhile', { current, yours: body, headers })
         }
-        case 'poses-as-government':
-          return titleRefused()
-        case 'picture-gone':
-        case 'picture-refused':
-          return notPlaced(updated)
+        default:
+          return notStored(updated)
       }
     },
   }),

@@ -45,7 +45,7 @@ function markOf(c: Context): string {
   return (hash >>> 0).toString(36)
 }
 
-export function linkToNext(
+function linkToNext(
   c: Context,
   { publicUrl }: Deps,
   cursor: string | undefined,
@@ -76,10 +76,10 @@ export function pageOf(description: string, item: z.ZodType, { cursor, name }: P
 export function page<Row>(
   c: Context,
   deps: Deps,
-  { data, next }: { data: Row[]; next: string | number | undefined },
+  { next, ...body }: { data?: Row[]; next?: string | number | undefined },
 ): Response {
   // A number says by itself where it is.
   const cursor = typeof next === 'string' ? marked(c, next) : next
   const headers = linkToNext(c, deps, cursor?.toString())
-  return json({ data, ...(cursor !== undefined && { next: cursor }) }, { headers })
+  return json({ ...body, ...(cursor !== undefined && { next: cursor }) }, { headers })
 }

@@ -77,10 +77,6 @@ export const tokens: Operation[] = [
       switch (created.outcome) {
         case 'created':
           return json({ id: created.id, token: created.token }, { status: 201 })
-        case 'created-already':
-          return problem('shown-already')
-        case 'key-mismatch':
-          return problem('idempotency-mismatch')
         case 'beyond-role':
           return invalidField('scopes', 'beyond-role')
         case 'over-already':
@@ -89,11 +85,10 @@ export const tokens: Operation[] = [
           return invalidField('password', 'wrong')
         case 'provider-needed':
           return invalidField('password', 'sign-in-again')
-        case 'busy':
-        case 'too-many':
-          return problem(created.outcome)
         case 'too-many-attempts':
           return tooManyAttempts(created)
+        default:
+          return problem(created.outcome)
       }
     },
   }),

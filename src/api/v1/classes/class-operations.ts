@@ -6,11 +6,11 @@ import { deleteClass } from '#core/classes/delete-class.ts'
 import { findClass } from '#core/classes/find-class.ts'
 import { listClassPage } from '#core/classes/list-classes.ts'
 import { publishClass } from '#core/classes/publish-class.ts'
-import { type ClassUpdated, updateClass } from '#core/classes/update-class.ts'
+import { updateClass } from '#core/classes/update-class.ts'
 import type { Ctx } from '#core/context.ts'
 import { json, noContent } from '../../json.ts'
 import { problem } from '../../problem.ts'
-import { notPlaced, titleRefused } from '../documents.ts'
+import { notStored } from '../documents.ts'
 import { goneSince } from '../idempotency.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { page, pageOf, paging } from '../pages.ts'
@@ -46,18 +46,9 @@ export const classOperations: Operation[] = [
     },
     async run({ ctx, deps, given, body }) {
       const added = await addClass(ctx, { id: ctx.newId(), ...body, ...given })
-      switch (added.outcome) {
-        case 'added': {
-          const location = `${deps.publicUrl.origin}/api/v1/classes/${added.id}`
-          return answerWith(ctx, added.id, 201, { location })
-        }
-        case 'key-mismatch':
-          return problem('idempotency-mismatch')
-        case 'poses-as-government':
-          return titleRefused()
-        default:
-          return notPlaced(added)
-      }
+      if (added.outcome !== 'added') return notStored(added)
+      const location = `${deps.publicUrl.origin}/api/v1/classes/${added.id}`
+      return answerWith(ctx, added.id, 201, { location })
     },
   }),
 
@@ -87,7 +78,22 @@ export const classOperations: Operation[] = [
       const { pictures = {}, ...fields } = given(body)
       const change = { ...fieldsOf(before), ...fields, pictures: given(pictures) }
       const updated = await updateClass(ctx, { ...change, id, revision })
-      return updated.outcome === 'updated' ? answerWith(ctx, id, 200) : notUpdated(updated, body)
+      switch (updated.outcome) {
+        case 'updated':
+          return answerWith(ctx, id, 200)
+        case 'changed-meanwhile': {
+          const { theirs } = updated
+          const headers = { etag: etagOf(theirs.revision) }
+          const current = presentClass(theirs)
+          return problem('changed-meanwhile', { current, yours: body, headers })
+        }
+        case 'not-found':
+        case 'seats-taken':
+        case 'currency-fixed':
+          return problem(updated.outcome)
+        default:
+          return notStored(updated)
+      }
     },
   }),
 
@@ -146,22 +152,5 @@ function fieldsOf({ title, text, startsOn, place, seats, fee, currency }: Class)
 function given<Fields extends object>(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]: Exclude<Fields[Name], undefined>
-  }
-}
-
-function notUpdated(updated: Exclude<ClassUpdated, { outcome: 'updated' }>, yours: unknown) {
-  switch (updated.outcome) {
-    case 'changed-meanwhile': {
-      const { theirs } = updated
-      const headers = { etag: etagOf(theirs.revision) }
-      return problem('changed-meanwhile', { current: presentClass(theirs), yours, headers })
-    }
-    case 'poses-as-government':
-      return titleRefused()
-    case 'picture-gone':
-    case 'picture-refused':
-      return notPlaced(updated)
-    default:
-      return problem(updated.outcome as 'not-found' | 'seats-taken' | 'currency-fixed')
   }
 }

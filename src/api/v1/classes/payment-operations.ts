@@ -128,8 +128,6 @@ function notBooked(outcome: Exclude<PaymentRecorded['outcome'], 'recorded'>): Re
       return invalidField('amount', outcome)
     case 'in-the-future':
       return invalidField('paidOn', outcome)
-    case 'key-mismatch':
-      return problem('idempotency-mismatch')
     default:
       return problem(outcome)
   }

@@ -54,12 +54,10 @@ export const consentOperations: Operation[] = [
         case 'in-future':
         case 'before-withdrawal':
           return invalidField('signedOn', recorded.outcome)
-        case 'key-mismatch':
-          return problem('idempotency-mismatch')
         case 'document-gone':
           return problem('document-gone', { errors: [{ field: 'document', code: 'gone' }] })
-        case 'not-found':
-          return problem('not-found')
+        default:
+          return problem(recorded.outcome)
       }
     },
   }),

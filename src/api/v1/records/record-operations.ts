@@ -1,6 +1,4 @@
-import type { Context } from 'hono'
 import { type FileType, fileTypes } from '#contract/document-types.ts'
-import type { RecordList } from '#contract/record-list.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import type { Ctx } from '#core/context.ts'
 import type { NotAttached } from '#core/documents/attach-documents.ts'
@@ -12,12 +10,11 @@ import { listRecords } from '#core/records/list/list-records.ts'
 import { noteOpened } from '#core/records/note-opened.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { type RecordUpdate, updateRecord } from '#core/records/update-record.ts'
-import type { Deps } from '../../deps.ts'
 import { json, noContent } from '../../json.ts'
 import { invalidField, problem } from '../../problem.ts'
 import { goneSince } from '../idempotency.ts'
 import { type Operation, operationsOf } from '../operation.ts'
-import { linkToNext, marked, nextHeader } from '../pages.ts'
+import { nextHeader, page } from '../pages.ts'
 import {
   etagHeader,
   etagOf,
@@ -54,7 +51,9 @@ export const records: Operation[] = [
     description: 'To read the next page, send `next` of this page as `after`.',
     query: listQuery,
     answers: { 200: onePage },
-    run: async ({ ctx, query, c, deps }) => page(c, deps, await listRecords(ctx, inPages(query))),
+    run: async ({ ctx, query, c, deps }) => {
+      return page(c, deps, presentList(await listRecords(ctx, inPages(query))))
+    },
   }),
 
   operation('get', '/own-records', 'list-own-records', {
@@ -62,7 +61,7 @@ export const records: Operation[] = [
     query: ownListQuery,
     answers: { 200: onePage },
     run: async ({ ctx, query, c, deps }) => {
-      return page(c, deps, await listOwnRecords(ctx, inPages(query)))
+      return page(c, deps, presentList(await listOwnRecords(ctx, inPages(query))))
     },
   }),
 
@@ -189,12 +188,6 @@ function namedIn(documents: Named): { set: Partial<Record<FileType, string>>; re
 
 function inPages({ limit, ...query }: ListQuery) {
   return { ...query, size: limit, page: 1 }
-}
-
-function page(c: Context, deps: Deps, list: RecordList): Response {
-  const next = list.next && marked(c, list.next)
-  const headers = linkToNext(c, deps, next)
-  return json(presentList({ ...list, ...(next && { next }) }), { headers })
 }
 
 async function update(ctx: Ctx, change: RecordUpdate, yours: unknown): Promise<Response> {

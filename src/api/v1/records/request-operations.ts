@@ -53,16 +53,10 @@ export const requestOperations: Operation[] = [
       switch (recorded.outcome) {
         case 'recorded':
           return json(shown(await findRequest(ctx, recorded.id)), { status: 201 })
-        case 'invalid': {
-          const { field, because: code } = recorded
-          return invalidField(field, code)
-        }
-        case 'open-already':
-          return problem('request-open')
-        case 'key-mismatch':
-          return problem('idempotency-mismatch')
-        case 'not-found':
-          return problem('not-found')
+        case 'invalid':
+          return invalidField(recorded.field, recorded.because)
+        default:
+          return problem(recorded.outcome)
       }
     },
   }),

@@ -10,6 +10,7 @@ import { json, noContent } from '../../json.ts'
 import { invalidField, problem } from '../../problem.ts'
 import { foundParts, notSearched, presentFound, searchAnswers, typed } from '../lookups.ts'
 import { idIn, type Operation, operationsOf } from '../operation.ts'
+import { listOf } from '../pages.ts'
 
 const operation = operationsOf('Shares')
 
@@ -80,20 +81,9 @@ export const shareOperations: Operation[] = [
     },
     async run({ ctx, id: recordId, given, body }) {
       const created = await createShare(ctx, { ...body, recordId, ...given })
-      switch (created.outcome) {
-        case 'created': {
-          const { id, code, pin, expiresAt } = created
-          return json({ id, code: inGroups(code), ...(pin && { pin }), expiresAt }, { status: 201 })
-        }
-        case 'created-already':
-          return problem('shown-already')
-        case 'key-mismatch':
-          return problem('idempotency-mismatch')
-        case 'not-found':
-        case 'not-public':
-        case 'too-many':
-          return problem(created.outcome)
-      }
+      if (created.outcome !== 'created') return problem(created.outcome)
+      const { id, code, pin, expiresAt } = created
+      return json({ id, code: inGroups(code), ...(pin && { pin }), expiresAt }, { status: 201 })
     },
   }),
 
@@ -101,10 +91,7 @@ export const shareOperations: Operation[] = [
     summary: 'List the share codes of a record, live and ended',
     description: 'Returns all live codes, and at least the newest 100 codes that have ended.',
     answers: {
-      200: {
-        description: 'The share codes, newest first',
-        schema: z.object({ data: z.array(z.object(share.shape).openapi('Share')) }),
-      },
+      200: listOf('The share codes, newest first', z.object(share.shape).openapi('Share')),
       404: noRecord,
     },
     async run({ ctx, id }) {
@@ -117,10 +104,7 @@ export const shareOperations: Operation[] = [
     summary: 'List the views of a share code',
     description: 'Views are deleted 90 days after the share has ended.',
     answers: {
-      200: {
-        description: 'The views, newest first',
-        schema: z.object({ data: z.array(z.object(shareView.shape).openapi('ShareView')) }),
-      },
+      200: listOf('The views, newest first', z.object(shareView.shape).openapi('ShareView')),
       404: 'The record has no such share code',
     },
     async run({ c, ctx, id: recordId }) {
