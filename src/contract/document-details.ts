@@ -52,20 +52,18 @@ export const neededFor: Record<Provenance, readonly DetailField[]> = {
   'issued-by-us': [],
 }
 
-const detailFaults = [
-  'required',
-  'too-long',
-  'not-text',
-  'not-a-choice',
-  'not-a-date',
-  'in-future',
-  'too-early',
-  'too-late',
-  'ends-before-begin',
-  'not-ours',
-  'no-file',
-] as const
-export type DetailFault = (typeof detailFaults)[number]
+export type DetailFault =
+  | 'required'
+  | 'too-long'
+  | 'not-text'
+  | 'not-a-choice'
+  | 'not-a-date'
+  | 'in-future'
+  | 'too-early'
+  | 'too-late'
+  | 'ends-before-begin'
+  | 'not-ours'
+  | 'no-file'
 
 export type DetailMistake = { type: DocumentType; field: DetailField; because: DetailFault }
 

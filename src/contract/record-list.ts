@@ -30,7 +30,7 @@ export function fileTypesIn(list: string | undefined): FileType[] {
 }
 
 /** Each file type once, in any order */
-export function areFileTypes(list: string): boolean {
+function areFileTypes(list: string): boolean {
   return fileTypesIn(list).length === list.split(',').length
 }
 
@@ -220,8 +220,7 @@ export type SeenRecord = CheckedRecord & { photo?: string }
 export const mostChecked = 500
 export const mostChanged = 500
 
-const bulkChanges = ['hide', 'unhide', 'approve', 'delete', 'send-back'] as const
-export type BulkChange = (typeof bulkChanges)[number]
+export type BulkChange = 'hide' | 'unhide' | 'approve' | 'delete' | 'send-back'
 
 export type RecordCounts = {
   all: number

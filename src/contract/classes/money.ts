@@ -33,15 +33,13 @@ export function isCurrency(text: unknown): text is Currency {
 export type Money = { amount: number; currency: Currency }
 export const mostAmount = Number.MAX_SAFE_INTEGER
 
-const amountMistakes = [
-  'required',
-  'not-an-amount',
-  'negative',
-  'zero',
-  'too-precise',
-  'too-large',
-] as const
-export type AmountMistake = (typeof amountMistakes)[number]
+export type AmountMistake =
+  | 'required'
+  | 'not-an-amount'
+  | 'negative'
+  | 'zero'
+  | 'too-precise'
+  | 'too-large'
 
 const longestTyped = 60
 /** 1234.5, 1,234.50 and 1,23,456: the last group always has three digits */

@@ -7,7 +7,7 @@ export const paymentMethods = ['cash', 'bank', 'card', 'mobile', 'other'] as con
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** A correction books the difference between an earlier entry and its right amount. */
-export const paymentKinds = ['payment', 'refund', 'correction'] as const
+const paymentKinds = ['payment', 'refund', 'correction'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
 /** The number of a receipt, slip or transfer; for a correction, the reason */

@@ -6,8 +6,7 @@ import type { Refusal } from '../uploads.ts'
 // The browser loads this file: import no library here.
 
 /** A new record by an admin, a new record by a moderator, and an update. */
-const recordFormKinds = ['entry', 'own-entry', 'update'] as const
-export type RecordFormKind = (typeof recordFormKinds)[number]
+export type RecordFormKind = 'entry' | 'own-entry' | 'update'
 
 export const textFields = [
   'passportNumber',

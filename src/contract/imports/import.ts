@@ -67,7 +67,7 @@ export const existingChoices = ['skip', 'fill'] as const
 export const dateOrders = ['day-first', 'month-first'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-export const importStates = [
+const importStates = [
   'reading',
   /** The file was read; its columns must be mapped next */
   'read',
@@ -84,7 +84,7 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number]
 
 /** Remarks about the whole file. */
-export const importNotes = [
+const importNotes = [
   'formulas',
   /** Formulas that the program which wrote the file has not calculated */
   'no-values',
@@ -207,7 +207,7 @@ export const rowOutcomes = [
 ] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
-export const stopReasons = ['stopped', 'right-lost', 'no-space', 'failed'] as const
+const stopReasons = ['stopped', 'right-lost', 'no-space', 'failed'] as const
 export type StopReason = (typeof stopReasons)[number]
 
 export const count = z.int().min(0)
@@ -355,36 +355,34 @@ export type RowChoice = (typeof rowChoices)[number]
 export type ImportRowPage = { rows: ImportRow[]; next?: number }
 
 /** Why a spreadsheet or a ZIP was refused. */
-const importRefusals = [
-  'empty',
-  'too-large',
-  'not-a-spreadsheet',
+export type ImportRefusal =
+  | 'empty'
+  | 'too-large'
+  | 'not-a-spreadsheet'
   /** An .xls file, which must be saved as .xlsx */
-  'old-excel',
-  'encrypted',
-  'no-sheet',
+  | 'old-excel'
+  | 'encrypted'
+  | 'no-sheet'
   /** The workbook has no sheet of the name that was asked for */
-  'no-such-sheet',
-  'no-headings',
-  'too-many-rows',
-  'too-many-columns',
-  'not-utf-8',
-  'damaged',
+  | 'no-such-sheet'
+  | 'no-headings'
+  | 'too-many-rows'
+  | 'too-many-columns'
+  | 'not-utf-8'
+  | 'damaged'
   /** A workbook whose parts were packed by a method that we cannot unpack */
-  'unknown-packing',
+  | 'unknown-packing'
   /** A quotation mark is not closed, so that one cell contains the rest of the CSV file */
-  'quote-open',
+  | 'quote-open'
   /** A row of a CSV file has more than 100,000 characters */
-  'long-row',
+  | 'long-row'
   /** Cells whose values cannot be determined, such as a number whose format is not in the file */
-  'odd-cells',
+  | 'odd-cells'
   /** The file unpacks to far too much data, as a ZIP bomb does */
-  'too-much-inside',
-  'too-many-files',
-  'too-slow',
-  'not-a-zip',
-  'empty-zip',
-  'busy',
-  'no-space',
-] as const
-export type ImportRefusal = (typeof importRefusals)[number]
+  | 'too-much-inside'
+  | 'too-many-files'
+  | 'too-slow'
+  | 'not-a-zip'
+  | 'empty-zip'
+  | 'busy'
+  | 'no-space'

@@ -1,7 +1,7 @@
 import { type Locale, locales } from '../locale.ts'
 
 /** What the text in a copy says about it: who made it and when, and the scans that are missing in it */
-export type CopyFacts = {
+type CopyFacts = {
   organisation: string
   at: string
   files: CopyFile[]

@@ -10,7 +10,7 @@ export const ownRequestKinds = ['access', 'erasure'] as const satisfies RequestK
 
 /** How staff close a request; the candidate who made it can also withdraw it. */
 export const closingOutcomes = ['done', 'refused'] as const
-export const requestOutcomes = [...closingOutcomes, 'withdrawn'] as const
+const requestOutcomes = [...closingOutcomes, 'withdrawn'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
 /** Days in which a request has to be answered */

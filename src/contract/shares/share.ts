@@ -14,7 +14,7 @@ export type SharePurpose = (typeof sharePurposes)[number]
 export const sharedFields = ['parents', 'address', 'nationality'] as const
 export type SharedField = (typeof sharedFields)[number]
 
-export const shareStates = ['live', 'revoked', 'expired', 'used-up', 'locked'] as const
+const shareStates = ['live', 'revoked', 'expired', 'used-up', 'locked'] as const
 export type ShareState = (typeof shareStates)[number]
 
 export const [usualDays, mostDays, mostShareViews, mostLiveShares] = [30, 90, 1000, 20]

@@ -26,8 +26,7 @@ export type FilesVerified = {
   last?: { at: string; files: number }
 }
 
-const backupFaults = ['not-writable', 'not-there', 'no-space', 'away', 'other'] as const
-export type BackupFault = (typeof backupFaults)[number]
+export type BackupFault = 'not-writable' | 'not-there' | 'no-space' | 'away' | 'other'
 
 /** Since when backups fail, and when the last one failed */
 export type BackupFailure = { since: string; at: string; fault: BackupFault }

@@ -11,8 +11,7 @@ type MrzFields = {
   birthDate: string
 }
 
-const mrzPlaces = ['letters', 'number', 'birth', 'expiry', 'personal', 'whole'] as const
-type MrzPlace = (typeof mrzPlaces)[number]
+type MrzPlace = 'letters' | 'number' | 'birth' | 'expiry' | 'personal' | 'whole'
 
 export type MrzRead =
   | { outcome: 'read'; fields: MrzFields; isVisa: boolean }
