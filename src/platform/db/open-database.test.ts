@@ -1,32 +1,22 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, stat } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { stat } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { emptyDatabase } from '../../../tests/empty-database.ts'
 import { engines, newPostgresDatabase } from '../../../tests/test-portal.ts'
-import type { Config } from '../config.ts'
 import { isUnavailable, uniqueViolation } from './errors.ts'
 import { migrate, migrations, NewerSchema } from './migrate.ts'
 import { connect, openDatabase } from './open-database.ts'
 import { preparedQuery } from './prepared-query.ts'
 
-async function aDatabase(engine: (typeof engines)[number]) {
-  const folder = mkdtempSync(join(tmpdir(), 'countersign-db-'))
-  const config: Config['database'] =
-    engine === 'postgres'
-      ? { engine, url: await newPostgresDatabase() }
-      : { engine, file: join(folder, 'test.db') }
-  return { config, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
-}
-
 const figure = { day: '2026-01-01', outcome: 'found', count: 1 }
 
 describe.each(engines)('on %s', (engine) => {
   test('processes that start at once bring the schema up to date once', async () => {
-    await using database = await aDatabase(engine)
+    await using database = await emptyDatabase(engine)
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase(database.config)))
     const [db] = opened
     const { rows } = await sql<{ name: string }>`select "name" from "migration"`.execute(
@@ -37,7 +27,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('a database of a newer version is refused in words', async () => {
-    await using database = await aDatabase(engine)
+    await using database = await emptyDatabase(engine)
     const db = await openDatabase(database.config)
     await migrate(db, [...migrations, { name: '9999-from-the-future', up: async () => {} }])
     await db.destroy()
@@ -46,7 +36,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('a migration that fails leaves nothing behind', async () => {
-    await using database = await aDatabase(engine)
+    await using database = await emptyDatabase(engine)
     const db = await openDatabase(database.config)
     const broken = {
       name: '0002-broken',
@@ -66,7 +56,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('a reader never waits for a transaction under way, and never sees its half', async () => {
-    await using database = await aDatabase(engine)
+    await using database = await emptyDatabase(engine)
     const db = await openDatabase(database.config)
     const { promise, resolve } = Promise.withResolvers<void>()
     const writing = db.transaction().execute(async (db) => {
@@ -83,7 +73,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('what is read row by row does not hold back what others read meanwhile', async () => {
-    await using database = await aDatabase(engine)
+    await using database = await emptyDatabase(engine)
     const db = await openDatabase(database.config)
     const days = Array.from({ length: 500 }, (_, index) => ({ ...figure, day: `day ${index}` }))
     await db.insertInto('lookupFigure').values(days).execute()
@@ -98,7 +88,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('a unique number that is taken is told apart from a database that is away', async () => {
-    await using database = await aDatabase(engine)
+    await using database = await emptyDatabase(engine)
     const db = await openDatabase(database.config)
     const insert = () => db.insertInto('lookupFigure').values(figure).execute()
     await insert()
@@ -113,7 +103,7 @@ describe.each(engines)('on %s', (engine) => {
 test.each(engines)(
   'on %s a slow query is told by its statement, never by its values',
   async (engine) => {
-    await using database = await aDatabase(engine)
+    await using database = await emptyDatabase(engine)
     const told: string[] = []
     const db = await openDatabase(database.config, migrations, {
       fromMs: 0,
@@ -133,7 +123,7 @@ test('a PostgreSQL that is not there is unavailable', async () => {
 })
 
 test('SQLite refuses values that it would silently misplace', async () => {
-  await using database = await aDatabase('sqlite')
+  await using database = await emptyDatabase('sqlite')
   const db = await openDatabase(database.config)
   for (const value of [{ a: 1 }, true, new Date()]) {
     const query = db
@@ -146,7 +136,7 @@ test('SQLite refuses values that it would silently misplace', async () => {
 })
 
 test('SQLite is durable: write-ahead log, flushed at every commit', async () => {
-  await using database = await aDatabase('sqlite')
+  await using database = await emptyDatabase('sqlite')
   const db = await openDatabase(database.config)
   await db.transaction().execute(async (db) => {
     const { rows: mode } = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(db)
@@ -157,7 +147,7 @@ test('SQLite is durable: write-ahead log, flushed at every commit', async () => 
 })
 
 test.each(engines)('on %s a column that is renamed is read by its new name', async (engine) => {
-  await using database = await aDatabase(engine)
+  await using database = await emptyDatabase(engine)
   const db = await openDatabase(database.config)
   await sql`create table sample (old text)`.execute(db)
   await sql`insert into sample values ('kept')`.execute(db)
@@ -170,7 +160,7 @@ test.each(engines)('on %s a column that is renamed is read by its new name', asy
 })
 
 test("on SQLite a commit that fails undoes its own transaction, and nobody else's", async () => {
-  await using database = await aDatabase('sqlite')
+  await using database = await emptyDatabase('sqlite')
   const db = await openDatabase(database.config)
   const failing = db.transaction().execute(async (db) => {
     await sql`pragma defer_foreign_keys = on`.execute(db)
@@ -196,7 +186,7 @@ test("on SQLite a commit that fails undoes its own transaction, and nobody else'
 })
 
 test('what is written here is seen at once, also by what was read a moment before', async () => {
-  await using database = await aDatabase('sqlite')
+  await using database = await emptyDatabase('sqlite')
   const db = await openDatabase(database.config)
   const read = () => db.selectFrom('lookupFigure').selectAll().execute()
   for (let count = 1; count <= 20; count++) {
@@ -211,7 +201,7 @@ test('what is written here is seen at once, also by what was read a moment befor
 })
 
 test('what is asked without values is asked once of a snapshot, and anew after a write', async () => {
-  await using database = await aDatabase('sqlite')
+  await using database = await emptyDatabase('sqlite')
   const [db, other] = await Promise.all([1, 2].map(() => openDatabase(database.config)))
   if (!db || !other) return never()
   const figures = preparedQuery((db) => db.selectFrom('lookupFigure').selectAll())
@@ -233,7 +223,7 @@ test.each([
   ['a timer', setTimeout],
   ['an immediate', setImmediate],
 ])('what %s read is read anew by a request that came after it', async (_, later) => {
-  await using database = await aDatabase('sqlite')
+  await using database = await emptyDatabase('sqlite')
   const [db, other] = await Promise.all([1, 2].map(() => openDatabase(database.config)))
   if (!db || !other) return never()
   const figures = preparedQuery((db) => db.selectFrom('lookupFigure').selectAll())
@@ -254,7 +244,7 @@ test.each([
 })
 
 test('on PostgreSQL who asks the same in one turn shares one question, and none gets an older answer', async () => {
-  await using database = await aDatabase('postgres')
+  await using database = await emptyDatabase('postgres')
   const db = await openDatabase(database.config)
   const clock = preparedQuery((db) => db.selectNoFrom(sql<string>`clock_timestamp()`.as('at')))
   const figures = preparedQuery((db) => db.selectFrom('lookupFigure').selectAll())
@@ -292,7 +282,7 @@ test.each([true, false])(
 )
 
 test('two processes that write to one SQLite file take turns and lose nothing', async () => {
-  await using database = await aDatabase('sqlite')
+  await using database = await emptyDatabase('sqlite')
   if (database.config.engine !== 'sqlite') return
   const db = await openDatabase(database.config)
   const other = fork(join(import.meta.dirname, '../../../tests/fixtures/count-up.ts'), [
@@ -343,7 +333,7 @@ test('rows are no longer waited for when their connection ends, as of a backup',
 })
 
 test('a file that another process has for itself is waited for, as at the end of that process', async () => {
-  await using database = await aDatabase('sqlite')
+  await using database = await emptyDatabase('sqlite')
   const { config } = database
   if (config.engine !== 'sqlite') throw new Error(config.engine)
   await (await openDatabase(config)).destroy()

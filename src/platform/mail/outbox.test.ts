@@ -1,11 +1,9 @@
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { aFolder } from '../../../tests/backups.ts'
+import { emptyDatabase } from '../../../tests/empty-database.ts'
 import { openMailServer } from '../../../tests/mail-server.ts'
-import { type Engine, engines, newPostgresDatabase } from '../../../tests/test-portal.ts'
+import { type Engine, engines } from '../../../tests/test-portal.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createVault } from '../identity/vault.ts'
 import { openLog } from '../log.ts'
@@ -32,14 +30,10 @@ async function mailServer(options?: Parameters<typeof openMailServer>[0]) {
 
 /** A database, and processes that use it with a clock that the test sets. */
 async function aWorld(engine: Engine) {
-  const { folder } = aFolder()
-  const db = await openDatabase(
-    engine === 'postgres'
-      ? { engine, url: await newPostgresDatabase() }
-      : { engine, file: join(folder, 'countersign.db') },
-  )
+  const database = await emptyDatabase(engine)
+  const db = await openDatabase(database.config)
   ending.push(
-    () => rm(folder, { recursive: true }),
+    () => database[Symbol.asyncDispose](),
     () => db.destroy(),
   )
   let written = ''

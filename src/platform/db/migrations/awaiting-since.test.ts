@@ -1,21 +1,11 @@
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { engines, newPostgresDatabase } from '../../../../tests/test-portal.ts'
-import { migrate, migrations } from '../migrate.ts'
-import { openDatabase } from '../open-database.ts'
+import { databaseBefore } from '../../../../tests/empty-database.ts'
+import { engines } from '../../../../tests/test-portal.ts'
+import { migrate } from '../migrate.ts'
 
 test.each(engines)('what awaits approval already is new, or sent again, on %s', async (engine) => {
-  const folder = mkdtempSync(join(tmpdir(), 'countersign-awaiting-'))
-  const config =
-    engine === 'postgres'
-      ? { engine, url: await newPostgresDatabase() }
-      : { engine, file: join(folder, 'test.db') }
-  const earlier = migrations.findIndex(({ name }) => name === '0078-awaiting-since')
-  const db = await openDatabase(config, migrations.slice(0, earlier))
+  await using db = await databaseBefore(engine, '0078-awaiting-since')
   const [entered, changed] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']
   const states = [
     ['approved', null, 'record.approved'],
@@ -45,6 +35,4 @@ test.each(engines)('what awaits approval already is new, or sent again, on %s', 
     changed,
     null,
   ])
-  await db.destroy()
-  await rm(folder, { recursive: true })
 })

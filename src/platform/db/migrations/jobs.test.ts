@@ -1,24 +1,15 @@
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { engines, newPostgresDatabase } from '../../../../tests/test-portal.ts'
+import { databaseBefore } from '../../../../tests/empty-database.ts'
+import { engines } from '../../../../tests/test-portal.ts'
 import { migrate, migrations, pendingMigrations } from '../migrate.ts'
-import { openDatabase } from '../open-database.ts'
 
 test.each(engines)(
   'jobs stay, notes of a move go, and a move that was not finished is refused, on %s',
   async (engine) => {
-    const folder = mkdtempSync(join(tmpdir(), 'countersign-jobs-'))
-    const config =
-      engine === 'postgres'
-        ? { engine, url: await newPostgresDatabase() }
-        : { engine, file: join(folder, 'test.db') }
     const earlier = migrations.findIndex(({ name }) => name === '0070-jobs')
     const later = migrations.slice(earlier).map(({ name }) => name)
-    const db = await openDatabase(config, migrations.slice(0, earlier))
+    await using db = await databaseBefore(engine, '0070-jobs')
     for (const name of ['backup', 'process 1', 'move']) {
       await sql`insert into "chore" ("name", "holder", "heldUntil", "dueFrom", "result")
         values (${name}, '', '', '2026-01-01T00:00:00.000Z', '{"missing":0}')`.execute(db)
@@ -46,7 +37,5 @@ test.each(engines)(
         result: '{"missing":0}',
       },
     ])
-    await db.destroy()
-    await rm(folder, { recursive: true })
   },
 )

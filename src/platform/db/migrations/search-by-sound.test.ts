@@ -1,25 +1,15 @@
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { nameKey } from '#contract/text/name-key.ts'
-import { engines, newPostgresDatabase } from '../../../../tests/test-portal.ts'
-import { migrate, migrations } from '../migrate.ts'
-import { openDatabase } from '../open-database.ts'
+import { databaseBefore } from '../../../../tests/empty-database.ts'
+import { engines } from '../../../../tests/test-portal.ts'
+import { migrate } from '../migrate.ts'
 import { searchDialect } from '../record-search.ts'
 
 test.each(engines)(
   'records that are there already are found by their words, on %s',
   async (engine) => {
-    const folder = mkdtempSync(join(tmpdir(), 'countersign-words-'))
-    const config =
-      engine === 'postgres'
-        ? { engine, url: await newPostgresDatabase() }
-        : { engine, file: join(folder, 'test.db') }
-    const earlier = migrations.findIndex(({ name }) => name === '0083-search-by-sound')
-    const db = await openDatabase(config, migrations.slice(0, earlier))
+    await using db = await databaseBefore(engine, '0083-search-by-sound')
     const names = ['Rahima Akhter', 'Akhter Akhter', 'আক্তার', '']
     for (const [n, name] of names.entries()) {
       const now = '2026-01-01T00:00:00.000Z'
@@ -54,7 +44,5 @@ test.each(engines)(
       })
       expect(await entriesOf([' akhter '])).toEqual([1, 2])
     }
-    await db.destroy()
-    await rm(folder, { recursive: true })
   },
 )

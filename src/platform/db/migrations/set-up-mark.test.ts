@@ -1,12 +1,8 @@
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { engines, newPostgresDatabase } from '../../../../tests/test-portal.ts'
-import { migrate, migrations } from '../migrate.ts'
-import { openDatabase } from '../open-database.ts'
+import { databaseBefore } from '../../../../tests/empty-database.ts'
+import { engines } from '../../../../tests/test-portal.ts'
+import { migrate } from '../migrate.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 
@@ -23,13 +19,7 @@ const inUse = {
 
 describe.each(engines)('on %s', (engine) => {
   test.each(Object.entries(inUse))('a site with %s counts as set up', async (what, entered) => {
-    const folder = mkdtempSync(join(tmpdir(), 'countersign-set-up-'))
-    const config =
-      engine === 'postgres'
-        ? { engine, url: await newPostgresDatabase() }
-        : { engine, file: join(folder, 'test.db') }
-    const earlier = migrations.findIndex(({ name }) => name === '0085-set-up-mark')
-    const db = await openDatabase(config, migrations.slice(0, earlier))
+    await using db = await databaseBefore(engine, '0085-set-up-mark')
     await sql`insert into "settings" ("id", "revision", "value", "updatedAt")
       values ('s', 1, '{}', ${at})`.execute(db)
     await entered?.execute(db)
@@ -37,7 +27,5 @@ describe.each(engines)('on %s', (engine) => {
     await migrate(db)
     const { setUpAt } = await db.selectFrom('settings').select('setUpAt').executeTakeFirstOrThrow()
     expect(setUpAt).toBe(what === 'nothing' ? null : at)
-    await db.destroy()
-    await rm(folder, { recursive: true })
   })
 })
