@@ -7,7 +7,7 @@ import {
   type Request,
   type Response,
 } from 'playwright-core'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import type { Role } from '#contract/staff.ts'
 import { demoPassword } from './demo-site.ts'
@@ -40,6 +40,15 @@ export async function openBrowser(): Promise<Browser> {
     executablePath: inject('chromiumPath'),
     args: ['--headless=new', ...args],
   })
+}
+
+/** Keeps a site and a browser for all tests of a file, and closes them after the last of these. */
+export async function withBrowser<Site extends AsyncDisposable>(opened: Promise<Site>) {
+  const lasting = new AsyncDisposableStack()
+  afterAll(() => lasting.disposeAsync())
+  const site = lasting.use(await opened)
+  const browser = lasting.use(await openBrowser())
+  return { site, browser, lasting }
 }
 
 /** Opens a page in a fresh browser context. Disposing of it throws if the browser has complained about anything. */
@@ -209,6 +218,28 @@ export async function scrolled(page: Page): Promise<number> {
 /** The toast, a short message about the last action */
 export function toastOn(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /\S/ })
+}
+
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await toastOn(page).filter({ hasText: text }).waitFor({ state: 'attached' })
+}
+
+/** The text of the element that has the focus */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? '')
+}
+
+export function headingOn(page: Page): Promise<string | null> {
+  return page.getByRole('heading', { level: 1 }).textContent()
+}
+
+/** The pixels by which a page is wider than a small phone */
+export async function sidewaysOf(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 320, height: 700 })
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
 }
 
 /** Signs in to the demo as one of its three accounts by the request of its form, and opens a page. */

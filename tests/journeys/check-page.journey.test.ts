@@ -1,16 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkWords } from '#site/features/check/words.ts'
 import { inHandWords } from '#site/layout/in-hand-words.ts'
-import { follow, openBrowser, visit } from '../browser.ts'
+import { follow, visit, withBrowser } from '../browser.ts'
 import { openTestSite } from '../test-site.ts'
 import { dropOn } from './at-check.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
 
 async function openCheck(page: Page) {
   await page.goto('/Check')

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { stageDocument } from '#core/documents/stage-document.ts'
 import { addRecord } from '#core/records/add-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
@@ -16,16 +16,13 @@ import { makeProofFile } from '#core/statements/make-proof-file.ts'
 import { checkWords } from '#site/features/check/words.ts'
 import { inHandWords } from '#site/layout/in-hand-words.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
-import { follow, openBrowser, search, visit } from '../browser.ts'
+import { follow, search, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { freePort } from '../free-port.ts'
 import { added, anAddedRecord, aRecord, openTestPortal } from '../test-portal.ts'
 import { dropOn, lines, scanned } from './at-check.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite({ port: await freePort() }))
-const browser = lasting.use(await openBrowser())
+const { site, browser, lasting } = await withBrowser(startDemoSite({ port: await freePort() }))
 const organisation = 'Example Migration Services'
 const record = 'A01234567'
 const inHand = 'Q7654321'

@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
-import { follow, openBrowser, type Visit, visit } from '../browser.ts'
+import { describe, expect, test } from 'vitest'
+import { follow, sidewaysOf, type Visit, visit, withBrowser } from '../browser.ts'
 import { aClass, aStudent, enrolled } from '../class-world.ts'
 import { aScan } from '../sent-forms.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
 const admin = await anAccount(site.portal, 'admin')
 
 async function signedIn(account: TestAccount, wishes: Visit) {
@@ -210,12 +207,3 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
     expect(await sidewaysOf(page)).toBe(0)
   }, 90_000)
 })
-
-/** Horizontal overflow in pixels at a width of 320 px. */
-async function sidewaysOf(page: Page): Promise<number> {
-  await page.setViewportSize({ width: 320, height: 700 })
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-}

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { locales } from '#contract/locale.ts'
 import { addRecord } from '#core/records/add-record.ts'
 import { consentText } from '#ui/content/consent-texts.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { consentsMessagesIn } from '#ui/i18n/parts/consents.ts'
 import { recordListsMessagesIn } from '#ui/i18n/parts/record-lists.ts'
-import { follow, openBrowser, send, visit } from '../browser.ts'
+import { follow, send, visit, withBrowser } from '../browser.ts'
 import { aCandidate, aSlip, claim } from '../holders.ts'
 import { aScan } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
@@ -14,10 +14,7 @@ import { added, anAddedRecord, aRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
 let count = 0
 
 function numbers() {

@@ -1,18 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import { lookupPages } from '#contract/lookup-pages.ts'
 import { recordLists } from '#ui/i18n/bn/record-lists.ts'
 import { bn } from '#ui/i18n/bn.ts'
-import { follow, openBrowser, search, signInAs, toastOn, type Visit, visit } from '../browser.ts'
+import { follow, search, signInAs, toastOn, type Visit, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { fiveFiles } from '../fixtures/five-files.ts'
 import { slot } from './at-record-form.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(startDemoSite())
 const files = await fiveFiles()
 
 /** Texts of the pages; the English ones are exactly those of the specification. */

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { follow, openBrowser, toastOn, type Visit, visit } from '../browser.ts'
+import { expect, test } from 'vitest'
+import { follow, toastOn, type Visit, visit, withBrowser } from '../browser.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
 import { fill, openForm, scans, slot } from './at-record-form.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
 const clerk = await anAccount(site.portal, 'moderator')
 const admin = await anAccount(site.portal, 'admin')
 const phone: Visit = { width: 360, javaScript: false }

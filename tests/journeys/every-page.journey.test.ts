@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Role } from '#contract/staff.ts'
@@ -7,17 +7,14 @@ import { invite } from '#core/invitations/invite.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { sendBack } from '#core/records/send-back.ts'
 import { routes } from '#server/pages.tsx'
-import { follow, openBrowser, send, type Visitor, visit } from '../browser.ts'
+import { follow, send, type Visitor, visit, withBrowser } from '../browser.ts'
 import { aScan, sendForm } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 import { problemsInBothThemes } from './variants.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser, lasting } = await withBrowser(openTestSite('sqlite'))
 const accounts = {
   admin: await anAccount(site.portal, 'admin'),
   moderator: await anAccount(site.portal, 'moderator'),

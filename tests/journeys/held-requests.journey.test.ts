@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { follow, openBrowser, visit } from '../browser.ts'
+import { expect, test } from 'vitest'
+import { follow, visit, withBrowser } from '../browser.ts'
 import { aCandidate, aSlip } from '../holders.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
 
 const untilItListens = (page: Page) => page.locator('.palette-button:visible:enabled').waitFor()
 

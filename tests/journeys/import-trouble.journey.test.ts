@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { follow, openBrowser, signInAs, visit } from '../browser.ts'
+import { expect, test } from 'vitest'
+import { follow, signInAs, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { aCsv, aZip, headings, someRows } from '../spreadsheets.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(startDemoSite())
 
 const start = '/dashboard/import'
 

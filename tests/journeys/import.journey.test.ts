@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
-import { findProblems, follow, openBrowser, search, signInAs, visit } from '../browser.ts'
+import { findProblems, follow, search, signInAs, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { aCsv, aWorkbook, aZip, headings, someRows } from '../spreadsheets.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(startDemoSite())
 
 const start = '/dashboard/import'
 

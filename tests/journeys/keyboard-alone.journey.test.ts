@@ -1,14 +1,11 @@
 import type { FileChooser, Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { follow, openBrowser, search, toastOn, type Visitor, visit } from '../browser.ts'
+import { expect, test } from 'vitest'
+import { follow, search, toastOn, type Visitor, visit, withBrowser } from '../browser.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
 import { scans, slot } from './at-record-form.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
 
 async function come(account: TestAccount): Promise<Visitor> {
   const visitor = await visit(browser, site)

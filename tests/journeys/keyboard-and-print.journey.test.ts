@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { findProblems, follow, openBrowser, search, signInAs, visit } from '../browser.ts'
+import { expect, test } from 'vitest'
+import { findProblems, follow, search, signInAs, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { reviewedHosts } from '../official-hosts.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(startDemoSite())
 
 test('with the keyboard alone: skip the header, type, Enter', async () => {
   await using page = await visit(browser, site)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { bn } from '#ui/i18n/bn.ts'
 import { en, type Messages } from '#ui/i18n/en.ts'
-import { follow, openBrowser, search, visit } from '../browser.ts'
+import { follow, headingOn, openBrowser, search, visit } from '../browser.ts'
 import { startBothSites, states } from './states.ts'
 
 const lasting = new AsyncDisposableStack()
@@ -132,8 +132,4 @@ async function englishOn(page: Page): Promise<string[]> {
 
 async function languageOf(page: Page): Promise<string | null> {
   return page.locator('html').getAttribute('lang')
-}
-
-async function headingOn(page: Page): Promise<string | null> {
-  return page.getByRole('heading', { level: 1 }).textContent()
 }

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { follow, openBrowser, signInAs, visit } from '../browser.ts'
+import { expect, test } from 'vitest'
+import { follow, signInAs, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(startDemoSite())
 
 test('the sidebar reaches the end of the window, below the banner of a demo and without it', async () => {
   await using page = await visit(browser, site)

@@ -1,20 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addRecord } from '#core/records/add-record.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { insertMany } from '#core/records/record-store.ts'
 import { sendBack } from '#core/records/send-back.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
-import { follow, openBrowser, signInAs, toastOn, visit } from '../browser.ts'
+import { expectToast, follow, signInAs, toastOn, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { added, aRecord } from '../test-portal.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
+const { site, browser, lasting } = await withBrowser(startDemoSite())
 const desk = lasting.use(await site.openDesk())
-const browser = lasting.use(await openBrowser())
 const ctx = await desk.ctxFor({ actor: { role: 'admin', id: 'test-admin' }, network: 'test' })
 const moderator = { ...ctx, actor: { role: 'moderator', id: 'list-views' } } as const
 
@@ -372,8 +369,4 @@ function topOf(page: Page, selector: string): Promise<number> {
     .locator(selector)
     .first()
     .evaluate((part) => part.getBoundingClientRect().top)
-}
-
-async function expectToast(page: Page, text: string): Promise<void> {
-  await toastOn(page).filter({ hasText: text }).waitFor({ state: 'attached' })
 }

@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
-import { findProblems, follow, openBrowser, search, visit } from '../browser.ts'
+import { findProblems, follow, search, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(startDemoSite())
 
 /** The titles in section 2 of the specification */
 const homeTitles = [

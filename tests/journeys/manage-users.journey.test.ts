@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
-import { follow, openBrowser, signInAs, visit } from '../browser.ts'
+import { describe, expect, test } from 'vitest'
+import { follow, signInAs, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { anAccount } from '../sign-in.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
-const browser = lasting.use(await openBrowser())
+const { site, browser, lasting } = await withBrowser(startDemoSite())
 const desk = lasting.use(await site.openDesk())
 
 /** An account that is signed in on another device. */

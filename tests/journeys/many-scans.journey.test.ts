@@ -2,21 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { documentTypes, type FileType, fileTypes } from '#contract/document-types.ts'
 import { childrenOf, proportionalMb } from '../../bench/processor.ts'
 import { drawScan } from '../../bench/scans.ts'
-import { follow, openBrowser, toastOn } from '../browser.ts'
+import { follow, toastOn, withBrowser } from '../browser.ts'
 import { pdfOf } from '../fixtures/uploads.ts'
 import { anAccount } from '../sign-in.ts'
 import { openSlowProxy } from '../slow-proxy.ts'
 import { openTestSite } from '../test-site.ts'
 import { fill, openForm, slot } from './at-record-form.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser, lasting } = await withBrowser(openTestSite('sqlite'))
 
 const pages = 30
 const names: Record<FileType, string> = {

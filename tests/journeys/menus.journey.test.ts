@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
-import { findProblems, follow, openBrowser, scrolled, visit } from '../browser.ts'
+import { describe, expect, test } from 'vitest'
+import { findProblems, follow, scrolled, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(startDemoSite())
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'MENU', exact: true })
 const menu = (page: Page) => page.locator('.mega-menu')

@@ -1,14 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startSession } from '#core/accounts/start-session.ts'
-import { follow, openBrowser, scrolled, visit } from '../browser.ts'
+import { follow, scrolled, visit, withBrowser } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
 
 test('on a phone the menu closes on the way to a page, which is read from its beginning', async () => {
   await using page = await visit(browser, site, { width: 360 })

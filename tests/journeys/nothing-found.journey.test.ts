@@ -1,13 +1,10 @@
 import type { Page, Response } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
-import { openBrowser, search, visit } from '../browser.ts'
+import { describe, expect, test } from 'vitest'
+import { search, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
+const { site, browser, lasting } = await withBrowser(startDemoSite())
 const namedSite = lasting.use(await startDemoSite({ policy: 'number+name' }))
-const browser = lasting.use(await openBrowser())
 
 const negatives = {
   'hidden, Nasrin Sultana': { passportNumber: 'A03234567', irccNumber: 'IRCC1000003' },

@@ -2,18 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
-import { follow, openBrowser, send, toastOn, type Visit } from '../browser.ts'
+import { follow, send, toastOn, type Visit, withBrowser } from '../browser.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 import { fill, openForm, pick, scans, slot } from './at-record-form.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser, lasting } = await withBrowser(openTestSite('sqlite'))
 const ctx = await site.portal.as('admin')
 const folder = await mkdtemp(join(tmpdir(), 'countersign-picked-'))
 lasting.defer(() => rm(folder, { recursive: true }))

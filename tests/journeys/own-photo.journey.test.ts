@@ -1,14 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
-import { follow, openBrowser, visit } from '../browser.ts'
+import { expect, test } from 'vitest'
+import { follow, visit, withBrowser } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
 import { scans } from './at-record-form.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
 
 test.each([true, false])('a photo is chosen, shown and removed, script: %s', async (javaScript) => {
   await using page = await visit(browser, site, { javaScript })

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { findProblems, openBrowser, signInAs, toastOn, visit } from '../browser.ts'
+import { expect, test } from 'vitest'
+import { findProblems, signInAs, toastOn, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(startDemoSite())
 
 async function asAdmin(width: 360 | 1280 = 1280) {
   const visitor = await visit(browser, site, { width })

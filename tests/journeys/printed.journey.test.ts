@@ -1,17 +1,14 @@
 import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lookupPages } from '#contract/lookup-pages.ts'
 import { legalPages } from '#ui/content/legal/pages.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { visitMessagesIn } from '#ui/i18n/parts/visit.ts'
-import { openBrowser, search, signInAs, visit } from '../browser.ts'
+import { search, signInAs, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(startDemoSite())
 
 const a4 = { width: 595, height: 842 }
 const organisation = 'Example Migration Services'

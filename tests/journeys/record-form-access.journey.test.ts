@@ -1,18 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { updateRecord } from '#core/records/update-record.ts'
-import { openBrowser, visit } from '../browser.ts'
+import { visit, withBrowser } from '../browser.ts'
 import { aScan } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
 const kB = 1000
 /** Skips the wait for hydration, since the script of the page never loads. */
 const unawaited = { waitUntil: 'load' } as const

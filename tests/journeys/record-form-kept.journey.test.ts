@@ -1,23 +1,20 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import {
   findProblems,
   follow,
-  openBrowser,
   toastOn,
   untilItListens,
   type Visit,
+  withBrowser,
 } from '../browser.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 import { fill, focused, holdScripts, openForm, pick, scans, slot } from './at-record-form.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
 const atForm = (path: string, account: TestAccount, options?: Visit) =>
   openForm({ site, browser }, path, account, options)
 

@@ -1,14 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
-import { follow, openBrowser, toastOn } from '../browser.ts'
+import { expect, test } from 'vitest'
+import { follow, toastOn, withBrowser } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 import { fill, focused, openForm, pick, slot } from './at-record-form.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
 
 test('a record is entered without a mouse, and the form is ready for the next one', async () => {
   await anAddedRecord(site.portal, { passportNumber: 'SPEED1', irccNumber: 'SPEED2' })

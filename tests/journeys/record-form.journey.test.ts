@@ -1,14 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
-import { follow, openBrowser, toastOn, type Visit } from '../browser.ts'
+import { expect, test } from 'vitest'
+import { follow, toastOn, type Visit, withBrowser } from '../browser.ts'
 import { aMedicalReport } from '../fixtures/written-documents.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
 import { fill, openForm, pick, scans, slot } from './at-record-form.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
 const atForm = (path: string, account: TestAccount, options?: Visit) =>
   openForm({ site, browser }, path, account, options)
 

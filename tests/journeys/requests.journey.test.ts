@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { locales } from '#contract/locale.ts'
 import { closeRequest } from '#core/person/close-request.ts'
 import { exportPerson } from '#core/person/export-person.ts'
@@ -8,7 +8,7 @@ import { recordRequest } from '#core/person/record-request.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { requestsMessagesIn } from '#ui/i18n/parts/requests.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
-import { follow, openBrowser, send, visit } from '../browser.ts'
+import { follow, send, visit, withBrowser } from '../browser.ts'
 import { aCandidate, aSlip, claim } from '../holders.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord, eraseAtOnce } from '../test-portal.ts'
@@ -16,10 +16,7 @@ import { openTestSite } from '../test-site.ts'
 import { unzipped } from '../zips.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
 let count = 0
 
 async function enter(page: Page, { session }: { session: string }): Promise<void> {

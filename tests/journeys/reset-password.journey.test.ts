@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { follow, openBrowser, type Visit, visit } from '../browser.ts'
+import { describe, expect, test } from 'vitest'
+import { follow, type Visit, visit, withBrowser } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
-import { openTestSite, type TestSite } from '../test-site.ts'
+import { openTestSite } from '../test-site.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-let site: TestSite
-let browser: Awaited<ReturnType<typeof openBrowser>>
-beforeAll(async () => {
-  site = lasting.use(await openTestSite('sqlite', { LOG_LEVEL: 'info' }))
-  browser = lasting.use(await openBrowser())
-})
+const { site, browser } = await withBrowser(openTestSite('sqlite', { LOG_LEVEL: 'info' }))
 
 /** Reads a link from the console, where the site prints mails if it has no mail server. */
 async function printedLink(path: string, to: string): Promise<string> {

@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
-import { follow, openBrowser, search, visit } from '../browser.ts'
+import { describe, expect, test } from 'vitest'
+import { follow, search, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
+const { site, browser, lasting } = await withBrowser(startDemoSite())
 const namedSite = lasting.use(await startDemoSite({ policy: 'number+name' }))
-const browser = lasting.use(await openBrowser())
 
 const searched = (page: Page) => page.getByText(/^You searched /)
 const at = '\\d{1,2} \\w{3,4} \\d{4}, \\d\\d:\\d\\d UTC'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#contract/site/activity.ts'
 import { addDays } from '#contract/validity.ts'
 import { recordRequest } from '#core/person/record-request.ts'
@@ -8,15 +8,12 @@ import { keepRecord } from '#core/retention/keep-record.ts'
 import { noticeEndings } from '#core/retention/notice-endings.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { todayIn } from '#core/today.ts'
-import { follow, openBrowser, signInAs, visit } from '../browser.ts'
+import { follow, signInAs, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { added, aRecord } from '../test-portal.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(startDemoSite())
 let held = ''
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recordListQuery } from '#contract/record-list.ts'
 import { addRecord } from '#core/records/add-record.ts'
 import { approveRecord } from '#core/records/approve-record.ts'
@@ -8,23 +8,22 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { sendBack } from '#core/records/send-back.ts'
 import { updateRecord } from '#core/records/update-record.ts'
 import {
+  expectToast,
+  focused,
   follow,
-  openBrowser,
   search,
   send,
   signInAs,
   toastOn,
   untilItListens,
   visit,
+  withBrowser,
 } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { added, aRecord } from '../test-portal.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
+const { site, browser, lasting } = await withBrowser(startDemoSite())
 const desk = lasting.use(await site.openDesk())
-const browser = lasting.use(await openBrowser())
 const ctx = await desk.ctxFor({ actor: { role: 'admin', id: 'test-admin' }, network: 'test' })
 
 test('an admin approves a record in the review, strangers find it, and the next one is shown', async () => {
@@ -356,12 +355,4 @@ async function press(page: Page, name: string): Promise<{ status: number }> {
 
 async function heading(page: Page): Promise<string | null> {
   return page.getByRole('heading', { level: 1 }).textContent()
-}
-
-async function expectToast(page: Page, text: string): Promise<void> {
-  await toastOn(page).filter({ hasText: text }).waitFor({ state: 'attached' })
-}
-
-function focused(page: Page): Promise<string> {
-  return page.evaluate(() => document.activeElement?.textContent ?? '')
 }

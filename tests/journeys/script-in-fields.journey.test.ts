@@ -1,16 +1,13 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
 import { sendBack } from '#core/records/send-back.ts'
 import { composeMail } from '#server/compose-mail.ts'
-import { follow, openBrowser, search, toastOn, visit } from '../browser.ts'
+import { follow, search, toastOn, visit, withBrowser } from '../browser.ts'
 import { aScan, type Parts, sendForm } from '../sent-forms.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
 
 /** Closes any surrounding markup, then adds an element that can be found and an image that runs a script. */
 const script = `'"--></script></title></textarea><x-hit><img src=x onerror=hit()>`

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
-import { follow, openBrowser, visit } from '../browser.ts'
+import { describe, expect, test } from 'vitest'
+import { follow, visit, withBrowser } from '../browser.ts'
 import { demoPassword, startDemoSite } from '../demo-site.ts'
 import { scans } from './at-record-form.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(startDemoSite())
 
 async function send(page: Page, typed: Record<string, string>) {
   for (const [name, text] of Object.entries(typed)) {

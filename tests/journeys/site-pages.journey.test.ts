@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
-import { follow, openBrowser, send, type Visit, visit } from '../browser.ts'
+import { describe, expect, test } from 'vitest'
+import { follow, send, sidewaysOf, type Visit, visit, withBrowser } from '../browser.ts'
 import { aScan } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
 const admin = await anAccount(site.portal, 'admin')
 await anAddedRecord(site.portal)
 
@@ -153,12 +150,3 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
     },
   )
 })
-
-/** Horizontal overflow in pixels at a width of 320 px. */
-async function sidewaysOf(page: Page): Promise<number> {
-  await page.setViewportSize({ width: 320, height: 700 })
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-}

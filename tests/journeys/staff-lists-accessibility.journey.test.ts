@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
-import { follow, openBrowser, signInAs, type Visitor, visit } from '../browser.ts'
+import { follow, signInAs, type Visitor, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
-const browser = lasting.use(await openBrowser())
+const { site, browser, lasting } = await withBrowser(startDemoSite())
 const visitors: Record<Locale, Visitor> = {
   en: lasting.use(await visit(browser, site, { locale: 'en', width: 320 })),
   bn: lasting.use(await visit(browser, site, { locale: 'bn', width: 320 })),

@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
-import { follow, openBrowser, search, signInAs, toastOn, visit } from '../browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectToast, focused, follow, search, signInAs, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(startDemoSite())
 
 const rahima = { name: 'Rahima Akter', passportNumber: 'A01234567' }
 
@@ -275,18 +272,10 @@ function namesOn(page: Page): Promise<string[]> {
   return page.locator('.records tbody .who a').allTextContents()
 }
 
-async function expectToast(page: Page, text: string): Promise<void> {
-  await toastOn(page).filter({ hasText: text }).waitFor({ state: 'attached' })
-}
-
 /** The actions in the menu of a row, which stays open. */
 async function actionsOf(row: Locator): Promise<string[]> {
   await row.getByRole('button', { name: /^More actions/ }).click()
   return row.getByRole('menuitem').allTextContents()
-}
-
-function focused(page: Page): Promise<string> {
-  return page.evaluate(() => document.activeElement?.textContent ?? '')
 }
 
 test('the controls above a list end where the list ends', async () => {

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
-import { follow, openBrowser, signInAs, visit } from '../browser.ts'
+import { describe, expect, test } from 'vitest'
+import { follow, signInAs, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(startDemoSite())
 
 test('a moderator looks up a hidden record by number or name, and no address tells which', async () => {
   await using page = await visit(browser, site, { javaScript: false })

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { bn } from '#ui/i18n/bn.ts'
 import { en } from '#ui/i18n/en.ts'
-import { follow, openBrowser, search, visit } from '../browser.ts'
+import { follow, headingOn, openBrowser, search, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { newPostgresDatabase } from '../test-portal.ts'
 import { problemsInEveryVariant } from './variants.ts'
@@ -48,10 +47,6 @@ describe.each([
     expect(await page.locator('.not-government').getByText(t.leavesTheSite).count()).toBe(2)
   })
 })
-
-async function headingOn(page: Page): Promise<string | null> {
-  return page.getByRole('heading', { level: 1 }).textContent()
-}
 
 /** A database behind a proxy, which can cut and restore the connection. */
 async function behindALine(address: string) {

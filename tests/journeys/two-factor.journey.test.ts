@@ -1,20 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { follow, openBrowser, type Visit, visit } from '../browser.ts'
+import { describe, expect, test } from 'vitest'
+import { follow, type Visit, visit, withBrowser } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
-import { openTestSite, type TestSite } from '../test-site.ts'
+import { openTestSite } from '../test-site.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
 const password = 'a long enough phrase'
-let site: TestSite
-let browser: Awaited<ReturnType<typeof openBrowser>>
-beforeAll(async () => {
-  site = lasting.use(await openTestSite('sqlite', { LOG_LEVEL: 'info' }))
-  browser = lasting.use(await openBrowser())
-})
+const { site, browser } = await withBrowser(openTestSite('sqlite', { LOG_LEVEL: 'info' }))
 
 /** The TOTP code for the key on the page, `away` periods of 30 s from now. */
 function codeFor(key: string, away = 0): string {

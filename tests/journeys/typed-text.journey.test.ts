@@ -1,21 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readEnrolmentAccount } from '#core/classes/payments/read-account.ts'
 import { listNotices } from '#core/notices/list-notices.ts'
 import { recordRequest } from '#core/person/record-request.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
-import { follow, openBrowser, send, toastOn, untilItListens, visit } from '../browser.ts'
+import { follow, send, toastOn, untilItListens, visit, withBrowser } from '../browser.ts'
 import { aClass, aStudent, enrolled } from '../class-world.ts'
 import { aHeldRecord } from '../holders.ts'
 import { anAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
 import { holdScripts, scans } from './at-record-form.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await openTestSite('sqlite'))
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
 
 let made: ReturnType<typeof aHeldRecord> | undefined
 const held = () => (made ??= aHeldRecord(site.portal))

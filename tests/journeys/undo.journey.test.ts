@@ -1,16 +1,13 @@
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { shares as bn } from '#ui/i18n/bn/shares.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
-import { follow, openBrowser, search, signInAs, toastOn, visit } from '../browser.ts'
+import { follow, search, signInAs, toastOn, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { anAccount } from '../sign-in.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(startDemoSite())
 
 const number = 'A01234567'
 const name = 'Rahima Akter'

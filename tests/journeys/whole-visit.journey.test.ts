@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { follow, openBrowser, visit } from '../browser.ts'
+import { expect, test } from 'vitest'
+import { follow, headingOn, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
-const lasting = new AsyncDisposableStack()
-afterAll(() => lasting.disposeAsync())
-const site = lasting.use(await startDemoSite())
-const browser = lasting.use(await openBrowser())
+const { site, browser } = await withBrowser(startDemoSite())
 
 test('by keyboard alone: search, result, viewer, print, back', async () => {
   await using page = await visit(browser, site)
@@ -50,8 +47,6 @@ test('by keyboard alone and without JavaScript: the document opens as a picture,
   await follow(page, () => page.goBack())
   expect(await headingOn(page)).toBe('Check your visa status')
 })
-
-const headingOn = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 
 async function tabTo(page: Page, wanted: string): Promise<void> {
   for (let steps = 0; steps < 60; steps++) {
