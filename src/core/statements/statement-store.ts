@@ -18,7 +18,7 @@ export async function readForStatement(db: Db, recordId: string, places: Places)
 /** Eight indexes in a status list */
 export type Places = [number, number, number, number, number, number, number, number]
 
-const forStatement = preparedQuery((db, recordId: string, ...places: Places) => {
+export function statementQuery(db: Db, recordId: string, ...places: Places) {
   const newest = sql<number | null>`(select max("n") from "statusList")`
   // One look in the index a place: PostgreSQL's plan for a list of places, made while there are few
   // statements, reads all entries of the status list.
@@ -47,7 +47,9 @@ const forStatement = preparedQuery((db, recordId: string, ...places: Places) => 
     .where('record.id', '=', recordId)
     .orderBy('document.id')
     .orderBy('documentFile.page')
-})
+}
+
+const forStatement = preparedQuery(statementQuery)
 
 export type StatementRow = Awaited<ReturnType<typeof readForStatement>>[number]
 
