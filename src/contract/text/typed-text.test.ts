@@ -21,12 +21,12 @@ test('what comes along unseen when something is pasted is no mistake', () => {
 })
 
 test('no letter has so many marks that they cover other lines', () => {
-  const accents = '\u0301'.repeat(4)
+  const accents = '\u0301'.repeat(8)
   for (const stacked of [accents.repeat(9), `${accents}\u200d${accents}`]) {
     expect(line(100).parse(`x${stacked}y`).replaceAll('\u200d', '')).toBe(`x${accents}y`)
     expect(lines(100).parse(`x${stacked}\ny`).replaceAll('\u200d', '')).toBe(`x${accents}\ny`)
   }
-  for (const right of ['র\u200d্যাঁ', 'ড়ুঁ', 'Nguyễn Thị Hậu', 'בְּרֵאשִׁ֖ית', 'ཧཱུྃ']) {
+  for (const right of ['র\u200d্যাঁ', 'ড়ুঁ', 'Nguyễn Thị Hậu', 'בְּרֵאשִׁ֖ית', 'ཧཱུྃ', 'ལྐྵྨཱི', 'လျှို့', 'မြို့\u200bက']) {
     expect(line(100).parse(right)).toBe(right.normalize('NFC'))
   }
 })
