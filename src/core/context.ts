@@ -28,7 +28,7 @@ export type SignedIn = {
   role: Role
   id: string
   /** The account's details; absent for background work of the server itself */
-  profile?: { name: string; email: string; photoUrl: string }
+  profile?: { name: string; email: string; photoUrl: string; hasPhoto: boolean }
   /** Either a session or a token authenticates the caller; background work of the server has neither. */
   sessionId?: string
   tokenId?: string

@@ -47,6 +47,8 @@ test.each(engines)(
       expect(page.headers.get('content-security-policy')).toContain("img-src 'self' blob:;")
       expect(await page.text(), path).not.toContain('src="https:')
     }
+    const form = await fetch(`${site.url}/account/photo`, { headers: { cookie } })
+    expect(await form.text(), 'may be removed unseen').toContain('name="remove"')
     // Programs of earlier sites still get what they stored.
     const listed = await fetch(`${site.url}/Users_Infos`, { headers: { cookie } })
     expect(await listed.text()).toContain(photoUrl)

@@ -12,6 +12,7 @@ export const askerColumns = [
   'account.role',
   'account.name',
   'account.email',
+  'account.photoUrl',
   'account.twoFactorAt',
 ] as const
 

@@ -88,14 +88,17 @@ function withToken(found: Awaited<ReturnType<typeof apiTokens.lockRow>>, rules: 
   return { ...asNow(found, rules), tokenId: found.tokenId, scopes }
 }
 
-type Account = Pick<accounts.AccountRow, 'id' | 'role' | 'name' | 'email' | 'twoFactorAt'> & {
-  photoId?: string | null
-}
+type Account = Pick<
+  accounts.AccountRow,
+  'id' | 'role' | 'name' | 'email' | 'photoUrl' | 'twoFactorAt'
+> & { photoId?: string | null }
 
 function asNow(account: Account, { settings }: Rules): SignedIn {
   const { id, role, name, email, photoId } = account
+  const hasPhoto = Boolean(photoId || account.photoUrl)
   // Only an uploaded photo: a picture at another host would tell that host who looks at a page.
-  const profile = { name, email, photoUrl: photoId ? accountPhotoAddress(photoId) : '' }
+  const photoUrl = photoId ? accountPhotoAddress(photoId) : ''
+  const profile = { name, email, photoUrl, hasPhoto }
   return lacksTwoFactor(settings, account)
     ? { role: 'student', id, profile, lacksTwoFactor: true }
     : { role, id, profile }

@@ -66,7 +66,12 @@ export async function removeAllOf(db: Db, form: string): Promise<void> {
 
 /** Deletes all but the newest drafts of a person. */
 export async function keepLatest(db: Db, accountId: string, most: number): Promise<void> {
-  const older = await draftsOf(db, accountId).offset(most).limit(100).execute()
+  const older = await draftsOf(db, accountId)
+    .clearSelect()
+    .select('form')
+    .offset(most)
+    .limit(100)
+    .execute()
   for (const { form } of older) await remove(db, accountId, form)
 }
 

@@ -10,6 +10,7 @@ export async function certificateEnd(address: URL, signal: AbortSignal): Promise
   // An ended certificate would be refused before its date can be read. Nothing is sent over this connection.
   const options = { host, port: Number(address.port || 443), rejectUnauthorized: false }
   const socket = connect({ ...options, ...servername })
+  socket.on('error', () => {})
   try {
     await once(socket, 'secureConnect', { signal })
     return new Date(socket.getPeerCertificate().valid_to)

@@ -94,7 +94,7 @@ export async function binnedBefore(db: Db, before: string, limit: number): Promi
     .selectFrom('record')
     .select('id')
     .where('deletedAt', '<', before)
-    .where(({ or, not, exists, selectFrom }) => {
+    .where(({ and, not, exists, selectFrom }) => {
       const hold = selectFrom('recordHold')
         .select('recordHold.recordId')
         .whereRef('recordHold.recordId', '=', 'record.id')
@@ -103,7 +103,7 @@ export async function binnedBefore(db: Db, before: string, limit: number): Promi
         .whereRef('request.recordId', '=', 'record.id')
         .where('request.kind', '=', 'access')
         .where('request.closedAt', 'is', null)
-      return not(or([exists(hold), exists(request)]))
+      return and([not(exists(hold)), not(exists(request))])
     })
     .orderBy('deletedAt')
     .limit(limit)

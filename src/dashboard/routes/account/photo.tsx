@@ -16,8 +16,7 @@ const done = { toast: { kind: 'saved' } } as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { actor } = context.get(ctx)
-  const { name = '', photoUrl = '' } = (actor.role !== 'stranger' && actor.profile) || {}
-  return { name, photoUrl }
+  return actor.role === 'stranger' ? undefined : actor.profile
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, photoUrl } = loaderData
+  const { name = '', photoUrl = '', hasPhoto = false } = loaderData ?? {}
   const fault = actionData?.fault
   const { own } = useAccountMessages()
   const { photo: t } = own
@@ -58,7 +57,7 @@ export default function Photo({ loaderData, actionData }: Route.ComponentProps) 
         <PhotoField label={t.label} fault={fault} />
         <div className="choices">
           <SubmitButton variant="main">{own.save}</SubmitButton>
-          {photoUrl && (
+          {hasPhoto && (
             <SubmitButton name="remove" value="yes">
               {t.remove}
             </SubmitButton>
