@@ -271,8 +271,13 @@ test('a change can be undone while the page says that the server cannot be reach
   await page.evaluate(() => history.back())
   const waits = page.locator('.request-waits:not(:empty)')
   await waits.waitFor()
-  const [undo, told] = [await toast.boundingBox(), await waits.boundingBox()]
-  expect((told?.x ?? 0) + (told?.width ?? 0)).toBeLessThan(undo?.x ?? 0)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    const [undo, told] = [await toast.boundingBox(), await waits.boundingBox()]
+    if (!undo || !told) throw new Error('Not shown')
+    const [upper, lower] = undo.y < told.y ? [undo, told] : [told, undo]
+    expect(upper.y + upper.height, `${width} pixels wide`).toBeLessThan(lower.y)
+  }
   await page.context().setOffline(false)
   await waits.waitFor({ state: 'detached' })
   page.forgive('ERR_INTERNET_DISCONNECTED')

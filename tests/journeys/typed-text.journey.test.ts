@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readEnrolmentAccount } from '#core/classes/payments/read-account.ts'
 import { listNotices } from '#core/notices/list-notices.ts'
@@ -296,6 +296,35 @@ test('reasons that were typed are there after a reload, until they are sent', as
   expect(await kept(page)).toContain('The name is misspelt.')
 })
 
+test('the box for all follows what is restored and discarded, and an answer that was lost keeps no code from being made', async () => {
+  const { recordId } = await held()
+  await using page = await atDashboard(`/dashboard/records/${recordId}/shares`)
+  const all = page.getByRole('checkbox', { name: 'Select all' })
+  const isMixed = () => all.evaluate((box) => box.matches(':indeterminate'))
+  await page.locator('#document-visa').check()
+  await leave(page)
+  await follow(page, () => page.goBack())
+  await expect.poll(isMixed).toBe(true)
+  await press(page, 'Discard draft')
+  await expect.poll(isMixed).toBe(false)
+  expect(await all.isChecked()).toBe(false)
+
+  await page.locator('#document-visa').check()
+  page.forgive('ERR_FAILED')
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/shares.data*', lose, { times: 1 })
+  const make = page.locator('#content button.main[type=submit]')
+  await make.click()
+  const lost = page.getByRole('dialog', { name: 'The server cannot be reached' })
+  await lost.getByRole('button', { name: 'Try again' }).click()
+  await toastOn(page).filter({ hasText: 'created before' }).waitFor()
+  await make.click()
+  await page.getByRole('heading', { name: 'The code is ready' }).waitFor()
+})
+
 test('a share, a token and a request are there after a reload, and no password is kept', async () => {
   const { recordId } = await held()
   await using page = await atDashboard(`/dashboard/records/${recordId}/shares`)
@@ -314,6 +343,7 @@ test('a share, a token and a request are there after a reload, and no password i
   page.forgive('422')
   await send(page, () => page.locator('#content button.main[type=submit]').click())
   await page.locator('#documents-error').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.id)).not.toBe('document-all')
   await all.check()
   await page.locator('#documents-error').waitFor({ state: 'detached' })
   await reload(page)

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { type NoticePicture, noticePictures, type Picture } from '#contract/site/notice.ts'
 import { Conflict } from '#ui/components/conflict.tsx'
@@ -67,10 +67,9 @@ export function TwoPictureForm(props: Props) {
       return [picture, fault && refusals[fault]]
     }),
   )
-  const [newId] = useState(props.newId)
-  const { watch, restoredId, ...earlier } = useKeptText({ action, returned })
-  // What was typed belongs to the version that it was typed into, and to the item that may have been sent.
-  const id = (!returned?.isSentBefore && restoredId) || newId
+  const { newId } = props
+  const keeping = { action, returned, newId, isSentBefore: returned?.isSentBefore }
+  const { watch, id, ...earlier } = useKeptText(keeping)
   const of = fieldsOf(returned?.typed ?? kept, errors)
   return (
     <Form
@@ -94,6 +93,7 @@ export function TwoPictureForm(props: Props) {
       )}
       <ErrorSummary errors={{ ...errors, ...ofPictures }} />
       {newId && <input type="hidden" name="id" value={id} />}
+      {/* What was typed belongs to the version that it was typed into. */}
       {kept && (
         <input
           type="hidden"

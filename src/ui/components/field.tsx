@@ -24,7 +24,7 @@ export function AnswerProvider({ answer, children }: { answer: string; children:
   const since = (one: typeof last) => (one.answer === answer ? one.changed : [])
   const isFirst = useRef(true)
   useEffect(() => {
-    const faulty = '#content :is([aria-invalid=true], .choice:has(~ .error) input)'
+    const faulty = '#content :is([aria-invalid=true], .choice:not(.for-all):has(~ .error) input)'
     // Before the scripts ran, somebody may have begun to mend another field.
     const isTyping = isFirst.current && document.activeElement?.matches('input, textarea, select')
     isFirst.current = false

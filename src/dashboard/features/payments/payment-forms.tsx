@@ -17,10 +17,15 @@ export type ReturnedPayment = {
     reference?: boolean
     paidOn?: boolean
   }
-  /** The amount as read, and the lower balance: it is saved if it is sent once more */
-  moreThanOwed?: { amount: number; owed: number }
+  /** The amount as read, and the lower balance: it is saved if the form is sent once more */
+  moreThanOwed?: { amount: number; owed: number } | undefined
   /** Whether another payment with the same id and other values was sent before */
   isSentBefore?: boolean
+}
+
+/** The question was asked about this amount and balance, not about others since. */
+export function answerTo({ amount, owed }: { amount: number; owed: number }): string {
+  return `${amount} of ${owed}`
 }
 
 type Props = {
@@ -61,7 +66,7 @@ export function PaymentForm({ action, kind, currency, newId, today, returned }: 
       className="fields payment-form"
     >
       <ErrorSummary errors={errors} />
-      {moreThanOwed && <input type="hidden" name="asked" value={moreThanOwed.amount} />}
+      {moreThanOwed && <input type="hidden" name="asked" value={answerTo(moreThanOwed)} />}
       <Field {...of('amount')} label={t.amount(currency)} inputMode="decimal" />
       <SelectField
         name={nameOf('method')}

@@ -4,6 +4,7 @@ import { secondFacts, sharedFields, sharePurposes, usualDays } from '#contract/s
 import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
+import { restoredEvent } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { useScript } from '#ui/browser/use-script.ts'
 import { Choice, Choices, Field, FieldError, fieldsOf, SelectField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -111,13 +112,16 @@ export function ShareForm(props: Props) {
   )
 }
 
+/** When other boxes may have changed */
+const changes = ['input', 'reset', restoredEvent]
+
 /** Ticks all boxes of its fieldset, or none. It needs a script, the other boxes none. */
 function AllBox() {
   const t = useSharesMessages()
   const isLive = useScript()
   const all = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    const set = all.current?.closest('fieldset')
+    const form = all.current?.form
     const follow = () => {
       if (!all.current) return
       const boxes = others(all.current)
@@ -125,9 +129,13 @@ function AllBox() {
       all.current.checked = chosen === boxes.length
       all.current.indeterminate = chosen > 0 && chosen < boxes.length
     }
+    // A form that is being reset has its former values still.
+    const soon = () => requestAnimationFrame(follow)
     follow()
-    set?.addEventListener('input', follow)
-    return () => set?.removeEventListener('input', follow)
+    for (const event of changes) form?.addEventListener(event, soon)
+    return () => {
+      for (const event of changes) form?.removeEventListener(event, soon)
+    }
   })
   return (
     <div className="choice for-all scripted">

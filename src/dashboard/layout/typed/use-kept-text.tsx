@@ -16,19 +16,24 @@ export type Asked = {
   version?: string | undefined
   /** The rejected form, as the server sent it back */
   returned: object | undefined
+  /** Idempotency key: a form that is sent twice makes one item */
+  newId?: string | undefined
+  /** Whether another item with the same key and other values was sent before */
+  isSentBefore?: boolean | undefined
 }
 
 /**
  * Keeps what is typed into a form in this tab until it is saved: it is there again after a reload and after
  * a visit to another page.
  */
-export function useKeptText({ action, group, version, returned }: Asked) {
+export function useKeptText({ action, group, version, returned, newId, isSentBefore }: Asked) {
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef<Sent>(undefined)
   const name = nameOf(action, group)
   const copies = tabCopies<Kept>(usePageContext().signedIn?.id ?? '')
   const [restored, setRestored] = useState<Kept>()
-  const [restoredId, setRestoredId] = useState<string>()
+  // Loaded anew, the page has another key, and this form may be on its way under the first one.
+  const [id, setId] = useState(newId)
   const isNew = useRef(true)
 
   function keep(): void {
@@ -44,7 +49,7 @@ export function useKeptText({ action, group, version, returned }: Asked) {
   function forget(): void {
     copies.forget(name)
     setRestored(undefined)
-    setRestoredId(undefined)
+    setId(newId)
   }
   function restore(form: HTMLFormElement, kept: Kept): void {
     fill(form, kept)
@@ -52,7 +57,7 @@ export function useKeptText({ action, group, version, returned }: Asked) {
     if (folded) folded.open = true
     copies.keep(name, kept)
     setRestored(kept)
-    setRestoredId(kept.fields.id)
+    setId(kept.fields.id ?? newId)
   }
   const begin = useEffectEvent((isReturned: boolean) => {
     const earlier = isNew.current && !isReturned ? copies.read(name) : undefined
@@ -60,6 +65,7 @@ export function useKeptText({ action, group, version, returned }: Asked) {
     if (earlier && !kept) copies.forget(name)
     isNew.current = false
     if (isReturned) {
+      if (isSentBefore) setId(newId)
       keep()
       setRestored(undefined)
       return
@@ -82,8 +88,8 @@ export function useKeptText({ action, group, version, returned }: Asked) {
       },
     },
     restored,
-    /** The id under which a restored new item may have been sent; it stays through rejections. */
-    restoredId,
+    /** The key under which this text may have been sent, until it is saved */
+    id,
     discard() {
       forget()
       form.current?.reset()
@@ -92,6 +98,9 @@ export function useKeptText({ action, group, version, returned }: Asked) {
     },
   }
 }
+
+/** Told to a form whose fields have kept text again */
+export const restoredEvent = 'restored'
 
 type Files = Kept['files']
 
@@ -147,6 +156,7 @@ function fill(form: HTMLFormElement, { fields }: Kept): void {
     if (isBox(field)) field.checked = value === 'true'
     else field.value = value
   }
+  form.dispatchEvent(new Event(restoredEvent))
 }
 
 /** This form as it is being sent: the refusal that it had then */

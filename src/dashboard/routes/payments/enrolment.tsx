@@ -7,9 +7,10 @@ import type { Ctx } from '#core/context.ts'
 import { todayIn } from '#core/today.ts'
 import { ctx, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
 import { EnrolmentAccount } from '#dashboard/features/payments/enrolment-account.tsx'
-import type {
-  ReturnedCorrection,
-  ReturnedPayment,
+import {
+  answerTo,
+  type ReturnedCorrection,
+  type ReturnedPayment,
 } from '#dashboard/features/payments/payment-forms.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
@@ -35,10 +36,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const sending = sendingOf(ctx, { url: context.get(visit).url, fields: form })
     const payment = readPaymentForm(form, asked, account.enrolment.currency)
     const moreThanOwed = moreThanOwedIn(account, { ...payment, id: sending.id })
-    // The question was asked about this amount, not about another one that was typed since.
-    if (moreThanOwed && form.get('asked') !== String(moreThanOwed.amount))
+    if (moreThanOwed && form.get('asked') !== answerTo(moreThanOwed))
       return again(422, { payment: { ...payment, moreThanOwed } })
-    return record(booking, { ...payment, ...sending })
+    return record(booking, { ...payment, ...sending, moreThanOwed })
   }
   return leadTo(context, pathOf(account))
 }
@@ -64,7 +64,7 @@ function pathOf({ enrolment }: Account): string {
   return `/dashboard/enrolments/${enrolment.id}`
 }
 
-type Sent = ReadPayment & ReturnType<typeof sendingOf>
+type Sent = ReadPayment & ReturnType<typeof sendingOf> & Pick<ReturnedPayment, 'moreThanOwed'>
 
 async function record({ ctx, context, account }: Booking, payment: Sent) {
   const { fields, kind, mistakes, id, sending } = payment
