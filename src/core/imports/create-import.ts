@@ -74,16 +74,18 @@ type Kept =
 async function keepTable(ctx: Ctx, id: string, file: NewImport): Promise<Kept> {
   const first = await keepRows(ctx, id, file)
   const [name, ...others] = first.sheets ?? []
-  if (file.sheet || others.length === 0 || isOfPeople(first)) return first
-  await writeAs(ctx, 'import-records', (db) => imports.removeRows(db, id))
+  const isOfPeople = first.outcome === 'kept' && first.isOfPeople
+  if (file.sheet || others.length === 0 || isOfPeople) return first
   for (const sheet of others.slice(0, mostSheets)) {
     const kept = await keepRows(ctx, id, { ...file, sheet, isForPeople: true }).catch(refusalOf)
-    if (isOfPeople(kept)) return kept
+    if (kept.outcome === 'kept' || !withoutPeople.includes(kept.because)) return kept
   }
   return keepRows(ctx, id, { ...file, sheet: name })
 }
 
 const mostSheets = 10
+/** With any other refusal a sheet has people, or headings that could not be read. */
+const withoutPeople: ImportRefusal[] = ['no-headings', 'empty']
 
 /** Ends the reading of a sheet, so that of a large workbook no sheet is read in vain. */
 class NotOfPeople extends Error {}
@@ -93,15 +95,12 @@ function refusalOf(error: unknown): Kept {
   return { outcome: 'refused', because: 'no-headings' }
 }
 
-function isOfPeople(kept: Kept): boolean {
-  return kept.outcome === 'kept' && kept.isOfPeople
-}
-
 async function keepRows(
   ctx: Ctx,
   id: string,
   { upload, encoding, sheet, isForPeople }: NewImport & { isForPeople?: boolean },
 ): Promise<Kept> {
+  await writeAs(ctx, 'import-records', (db) => imports.removeRows(db, id))
   let headings: string[] | undefined
   let top: string[] = []
   let count = 0
@@ -130,7 +129,8 @@ async function keepRows(
   const isHeaded = top.filter((heading) => heading !== '').length > 1
   if (!isHeaded) return { outcome: 'refused', because: 'no-headings', sheets }
   if (count === 0) return { outcome: 'refused', because: 'empty', sheets }
-  await fillMerged(ctx, id, read.merged ?? [])
+  const isFilled = await fillMerged(ctx, id, read.merged ?? [])
+  if (!isFilled) return { outcome: 'refused', because: 'too-much-inside' }
   // In a CSV, a value behind the last heading is a fault of its row.
   isUnheaded ||= goesBeyond && read.sheets !== undefined
   const told = {

@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import type { ReadSheet, SheetRow } from '#platform/sheets/sheet.ts'
 import {
   aFile,
   anImporter,
   aWorkbook,
   checked,
   created,
+  headings,
   problemsOf,
   sent,
+  someRows,
   untilIn,
 } from '../../../tests/spreadsheets.ts'
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { checkImport } from './check-import.ts'
 import { createImport } from './create-import.ts'
 import { exportImportReport } from './export-import-report.ts'
+import { listImportRows } from './list-import-rows.ts'
 import { runImport } from './run-import.ts'
 
 describe.each(engines)('an import on %s', (engine) => {
@@ -208,19 +212,54 @@ sheet.title = 'Summary'
 sheet.append(['Country', 'Candidates', 'Approved'])
 sheet.append(['Canada', 2, 1])
 `
-    const people = `
+    const people = (above = '', below = '') => `
 people = book.create_sheet('People')
+${above}
 people.append(['Passport No.', 'IRCC number', 'Name', "Father's name", "Mother's name", 'Address'])
 people.append(['SU0000001', 'IS1', 'Rahim', 'Lee', 'Dana', '1 Lane'])
+${below}
 `
-    const dry = await checked(admin, aWorkbook(summary + people))
+    const dry = await checked(admin, aWorkbook(summary + people()))
     expect(dry).toMatchObject({ counts: { rows: 1, right: 1 }, sheets: ['People', 'Summary'] })
-    const others = await created(
-      admin,
-      aWorkbook(`${summary}book.create_sheet('x').append(['a', 'b'])`),
-    )
+    const figures = `
+figures = book.create_sheet('x')
+figures.append(['a', 'b'])
+figures['DP3'] = 'too wide'
+`
+    const others = await created(admin, aWorkbook(summary + figures))
     expect(others).toMatchObject({ counts: { rows: 1 }, sheets: ['Summary', 'x'] })
     expect(others.columns[0]).toMatchObject({ heading: 'Country', samples: ['Canada'] })
+    const wide = "people.append(['SU0000002'] * 120)"
+    const long = `for n in range(700): people.append([f'SU{n}', f'IS{n}', 'Rahim'])\n${wide}`
+    const letterhead = "for n in range(4): people.append(['ABC Ltd'])"
+    const told = []
+    for (const sheet of [people('', wide), people('', long), people(letterhead, long)]) {
+      const path = aWorkbook(summary + figures + sheet)
+      told.push(await created(admin, path).catch(({ message }) => message))
+    }
+    expect(told).toEqual(['too-many-columns', 'too-many-columns', 'too-many-columns'])
+  })
+
+  test('is not kept waiting by a million merged cells that overlap', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    let merged = Array.from({ length: 1_000_000 }, () => ({ column: 5, from: 2, to: 50_001 }))
+    const rows = someRows(400).map(
+      (cells, at): SheetRow => [at + 2, cells.with(5, at ? '' : 'Char')],
+    )
+    const readSheet: ReadSheet = async (_, keep) => {
+      await keep([[1, headings], ...rows])
+      return { outcome: 'read', rows: 401, notes: [], sheets: ['A'], merged }
+    }
+    const ctx = { ...admin, files: { ...admin.files, readSheet } }
+    const start = performance.now()
+    const { id } = await created(ctx, aFile('merged.xlsx', ''))
+    expect(performance.now() - start).toBeLessThan(10_000)
+    const page = await listImportRows(admin, { id, choice: 'all', limit: 1000 })
+    expect(page?.rows).toHaveLength(400)
+    rows[0]?.[1].push(...Array.from({ length: 94 }, () => 'x'.repeat(2000)))
+    merged = Array.from({ length: 100 }, (_, column) => ({ column, from: 2, to: 401 }))
+    await expect(created(ctx, aFile('grown.xlsx', ''))).rejects.toThrow('too-much-inside')
   })
 
   test('has headings in two rows, and cells that are merged down their rows', async () => {

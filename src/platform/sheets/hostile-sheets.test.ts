@@ -210,6 +210,32 @@ test('bombs end with a reason and within seconds', async () => {
   )
 }, 60_000)
 
+test('merged cells are bounded, and those in columns that nobody reads are left out', async () => {
+  const merging = (count: number, range: string) => {
+    const merged = `<mergeCells>${`<mergeCell ref="${range}"/>`.repeat(count)}</mergeCells>`
+    const row = `<row>${text('Name')}${text('City')}</row>`
+    return withSheet(`${open}${row}</sheetData>${merged}</worksheet>`)
+  }
+  const B = { column: 1, from: 2, to: 50_001 }
+  expect((await readIn(merging(1, 'B2:B50001'))).read).toMatchObject({ merged: [B] })
+  expect((await readIn(merging(200_000, 'CW2:CW50001'))).read).toMatchObject({ merged: [] })
+  expect(await refusalOf(merging(200_000, 'B2:B50001'))).toBe('too-much-inside')
+}, 60_000)
+
+test('the rows above a fault are read, so that it is known what table it is in', async () => {
+  const row = `<row>${text('Name')}${text('City')}</row>`
+  const wide = `<row>${text('x').repeat(101)}</row>`
+  for (const [fault, because] of [
+    ['<row r="1"/>', 'odd-cells'],
+    ['<row>', 'damaged'],
+    [wide, 'too-many-columns'],
+  ]) {
+    const { read, rows } = await readIn(withSheet(open + row + fault + close))
+    expect(read).toMatchObject({ outcome: 'refused', because })
+    expect(rows[0], because).toEqual([1, ['Name', 'City']])
+  }
+})
+
 test('entities are not expanded, and files they name are not read', async () => {
   const evil = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd"><!ENTITY b "&a;&a;">]>`
   const sheet = open.replace('<?xml version="1.0"?>', evil)
@@ -339,6 +365,15 @@ test('a file that takes too much time ends with that reason, and the next one is
   expect(await busy({ path }, keep)).toEqual(refused)
   const hanging = createSheetReader({ leastMs: 20, msPerMegabyte: 0 })
   expect(await hanging({ path }, keep)).toEqual(refused)
+  let going = 0
+  const stuck = createSheetReader({ leastMs: 1500, msPerMegabyte: 0 })
+  const keepSlowly = async () => {
+    going++
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    going--
+  }
+  expect(await stuck({ path }, keepSlowly)).toEqual(refused)
+  expect(going, 'rows still being stored').toBe(0)
   expect(await refusalOf(path)).toBe('read')
 }, 60_000)
 

@@ -1,4 +1,4 @@
-import type { ImportNote } from '#contract/imports/import.ts'
+import { type ImportNote, importLimits } from '#contract/imports/import.ts'
 import type { Attributes } from './parse-xml.ts'
 import type { Sheet } from './read-csv.ts'
 import { type MergedRows, Refused, type SheetFile } from './sheet.ts'
@@ -45,7 +45,8 @@ export async function readXlsx({ path, sheet: wanted }: SheetFile): Promise<Shee
     merge(range) {
       note('merged-cells')
       const merged = rowsIn(range)
-      if (merged && (sheet.merged?.push(merged) ?? 0) > mostRows) throw new Refused('odd-cells')
+      if (!merged || merged.column >= importLimits.columns) return
+      if ((sheet.merged?.push(merged) ?? 0) > mostMerged) throw new Refused('too-much-inside')
     },
   }
   const tell = (read: string) => {
@@ -111,6 +112,9 @@ async function readWorkbook(book: XlsxPackage, part: string) {
   return { sheets, isFrom1904 }
 }
 
+/** The server receives them all at once. */
+const mostMerged = 100_000
+
 /** The limits of Excel */
 const mostRows = 2 ** 20
 const mostColumns = 2 ** 14
@@ -125,7 +129,7 @@ async function* rowsOf(
   readCell: ReturnType<typeof cellReader>,
   { note, merge }: Found,
 ): AsyncGenerator<Row> {
-  let rows: Row[] = []
+  const rows: Row[] = []
   let last = 0
   /** The row number; undefined until the row, or one of its cells, states it */
   let n: number | undefined
@@ -192,9 +196,16 @@ async function* rowsOf(
       }
     },
   })
-  for await (const _ of pieces) {
-    yield* rows
-    rows = []
+  yield* takenOf(pieces, () => rows.splice(0))
+}
+
+/** What can be taken after each piece, also after one with a fault */
+async function* takenOf(pieces: AsyncIterable<void>, take: () => Row[]): AsyncGenerator<Row> {
+  try {
+    for await (const _ of pieces) yield* take()
+  } catch (error) {
+    yield* take()
+    throw error
   }
 }
 

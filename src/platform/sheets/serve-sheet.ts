@@ -46,27 +46,30 @@ function say(message: FromWorker): void {
 type Asked = Extract<ToWorker, { kind: 'read' }>
 
 async function read(asked: Asked, give: (rows: SheetRow[]) => Promise<void>): Promise<SheetRead> {
+  let some: SheetRow[] = []
   try {
     const sheet = (await isZip(asked.path)) ? await readXlsx(asked) : readCsv(asked)
     let rows = 0
-    let some: SheetRow[] = []
     for await (const [n, cells] of sheet.rows) {
       const told = withoutEmptyEnd(cells)
       if (told.length === 0) continue
-      if (told.length > importLimits.columns) throw new Refused('too-many-columns')
       // One more, for the row of headings.
       if (++rows > importLimits.rows + 1) throw new Refused('too-many-rows')
-      if (some.push([n, told]) < rowsAtOnce) continue
+      some.push([n, told.slice(0, importLimits.columns)])
+      if (told.length > importLimits.columns) throw new Refused('too-many-columns')
+      if (some.length < rowsAtOnce) continue
       await give(some)
       some = []
     }
     if (rows === 0) throw new Refused('empty')
-    if (some.length > 0) await give(some)
     const { notes, sheets, merged } = sheet
     return { outcome: 'read', rows, notes, sheets, merged }
   } catch (error) {
     if (!(error instanceof Refused)) return { outcome: 'refused', because: 'damaged' }
     return { outcome: 'refused', because: error.because, row: error.row }
+  } finally {
+    // Also those above a fault, since the headings tell what kind of table has it.
+    if (some.length > 0) await give(some)
   }
 }
 

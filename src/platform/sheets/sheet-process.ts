@@ -96,5 +96,8 @@ async function readIn(
     clearTimeout(timer)
     child.kill('SIGKILL')
     await exited
+    child.removeAllListeners('message')
+    // Whoever removes what was stored would miss what is stored afterwards.
+    await keeping.catch(() => {})
   }
 }
