@@ -89,6 +89,51 @@ test('a person is never taken for headings', () => {
   expect(headingRow([['ABC Recruiting Ltd'], ['List']])).toBeUndefined()
 })
 
+test('a person just below the headings is never a second row of them', () => {
+  for (const [above, below] of [
+    [
+      ['Nom', '', 'Passeport', 'Adresse'],
+      ['Rahim', 'Uddin', 'A 12', 'Dhaka'],
+    ],
+    [
+      ['Nom', '', 'Passeport', 'Adresse'],
+      ['Rahim', 'Uddin', '', 'Dhaka'],
+    ],
+    [
+      ['Serial', 'Remarks', '', 'Passport Number', 'Name'],
+      ['1', 'husband', 'of 2', '', ''],
+    ],
+    [
+      ['Serial', 'Remarks', '', 'Passport Number', 'Name'],
+      ['', 'mother', 'of two', '', 'Rahima'],
+    ],
+    [
+      ['Family', '', 'Passport Number'],
+      ['Rahima', 'Mother', ''],
+    ],
+    [
+      ['Name', '', 'Status', 'Passport'],
+      ['Rahima', 'Begum', 'Visa issued', 'Expired'],
+    ],
+    [
+      ['Agent', '', 'Passport Number'],
+      ['ABC Agency', 'Bank Road', ''],
+    ],
+    [
+      ['Address', '', 'Passport Number'],
+      ['Village', 'Dhaka', ''],
+    ],
+  ] as const) {
+    const rows = [[...above], [...below], person]
+    expect(findHeadings(rows), below.join()).toEqual({ at: 0, cells: above })
+  }
+  const [foreign, known] = [
+    ['Nom', '', 'Adresse'],
+    ['Name', "Father's name", 'Address'],
+  ]
+  expect(headingRow([foreign, known, person])).toBe(1)
+})
+
 test('headings may be fewer than the columns below them', () => {
   const wide = [...person, 'a', 'b', 'c', 'd', 'e']
   expect(headingRow([['ABC Ltd', 'Dhaka'], ['Passport', 'Name', 'UCI'], wide])).toBe(1)

@@ -1,6 +1,7 @@
 import { joinedTargets } from '#contract/imports/import.ts'
 import { withLatinDigits } from '#contract/text/latin-digits.ts'
 import { guess, headingKey, targetOf } from './guess-columns.ts'
+import { isPartOfHeading } from './heading-words.ts'
 
 const lookedAt = 10
 const leastCells = 2
@@ -20,7 +21,11 @@ export function findHeadings(rows: string[][]): Headings | undefined {
   if (at === undefined) return undefined
   const alone = { at, cells: rows[at] ?? [] }
   const known = (cells: string[]) => new Set(cells.flatMap((cell) => targetOf(cell) ?? [])).size
-  const below = grouped(rows[at], rows[at + 1])
+  // A person must never be lost, so that the second row may have nothing but words of headings.
+  const isHeaded = rows[at + 1]?.every(
+    (cell) => targetOf(cell) || isPartOfHeading(headingKey(cell)),
+  )
+  const below = isHeaded && grouped(rows[at], rows[at + 1])
   if (below && known(below) >= known(alone.cells)) return { at: at + 1, cells: below }
   const above = grouped(rows[at - 1], rows[at])
   return above && known(above) > known(alone.cells) ? { at, cells: above } : alone
