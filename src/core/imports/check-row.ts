@@ -46,6 +46,8 @@ export type RowRules = {
   around: Around
   /** Columns of dates in which a spreadsheet seems to have swapped day and month */
   swapped?: ReadonlySet<ImportTarget>
+  /** Columns of dates in which a year of two digits stands first */
+  yearFirst?: ReadonlySet<ImportTarget>
   /** Columns of which some cells are written for the font Bijoy */
   bijoy?: ReadonlySet<ImportTarget>
   /** For the dry run, whose faults the run repeats */
@@ -55,37 +57,41 @@ export type RowRules = {
 
 /** Validates a row by itself; what the database contains is checked elsewhere. */
 export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
-  const { mapping, index, around, swapped, bijoy, headings, isWorkbook } = rules
+  const { mapping, index, swapped, bijoy, headings, isWorkbook } = rules
   const told = cellsByTarget(cells, mapping)
   const problems = lostIn(cells, mapping)
   const numbers = numbersIn(told)
   const torn = holdsRows(cells, numbers)
     ? 'rows-inside'
-    : !isWorkbook && isShifted(cells)
-      ? 'cells-shifted'
-      : undefined
+    : isWorkbook
+      ? undefined
+      : isShifted(cells)
+        ? 'cells-shifted'
+        : headings && goesBeyond(cells, headings, mapping)
+          ? 'beyond-headings'
+          : undefined
   const typed = { ...nothingTyped }
   for (const field of textFields) {
     const cell = told.get(field) ?? ''
-    typed[field] = field === 'birthDate' ? dateIn(cell, mapping, field, around.today) : String(cell)
+    typed[field] = field === 'birthDate' ? dayIn(cell, field, rules) : String(cell)
     problems.push(...warningsOf(field, cell, bijoy?.has(field)))
     if (beginsQuoted(cell) && !torn) problems.push({ because: 'quote-kept', field })
   }
   const checked = checkRecordForm(typed, 'entry', 'admin')
-  if (isNoPerson(typed, numbers, [...problems, ...mistakesIn(checked)])) {
+  const found = { problems: [...problems, ...mistakesIn(checked)], existing: mapping.existing }
+  if (!torn && isNoPerson(typed, numbers, found)) {
     const because: RowProblem = { because: 'no-person', field: 'passportNumber' }
     return { fields: undefined, numbers, documents: new Map(), details: {}, problems: [because] }
   }
-  if (isAmbiguous(typed.birthDate)) problems.push({ because: 'ambiguous-date', field: 'birthDate' })
+  if (isUnclear(typed.birthDate, 'birthDate', rules)) {
+    problems.push({ because: 'ambiguous-date', field: 'birthDate' })
+  }
   const unclear = problems.filter(isFault)
   const others = mistakesIn(checked).filter(
     ({ field }) => !unclear.some((one) => one.field === field),
   )
   problems.push(...others.map((one) => (isAhead(one, typed) ? inFuture : one)))
   if (torn) problems.push({ because: torn, field: 'passportNumber' })
-  else if (headings && !isWorkbook && goesBeyond(cells, headings, mapping)) {
-    problems.push({ because: 'beyond-headings', field: 'passportNumber' })
-  }
   const matched = matchFiles({ named: namesIn(told), numbers: numbersOfFiles(told) }, index)
   problems.push(...matched.problems)
   for (const field of swapped ?? []) {
@@ -110,17 +116,26 @@ function mistakesIn(checked: ReturnType<typeof checkRecordForm>): RowProblem[] {
   return checked.outcome === 'mistaken' ? checked.mistakes : []
 }
 
-/** A total, a note or a signature below the table: it has no number, and of what else is needed at most a half. */
-function isNoPerson(typed: Typed, numbers: CheckedRow['numbers'], problems: RowProblem[]): boolean {
+/**
+ * A total, a note or a signature below the table: nothing in it could be a number, and it has at most two of the
+ * names and the address. A number that a spreadsheet has spoilt is one: its fault tells what to do.
+ */
+function isNoPerson(typed: Typed, numbers: CheckedRow['numbers'], found: Found): boolean {
   const isNumbered = numberKinds.some((kind) => {
-    const isWrong = problems.some((one) => one.field === kind && isFault(one))
-    // Digits alone, and few of them, are a sum.
-    const isSum = /^\d*$/.test(numbers[kind]) && numbers[kind].length < leastDigits
-    return !isSum && !isWrong
+    const faults = found.problems.filter((one) => one.field === kind && isFault(one))
+    const isOneOf = (...some: RowProblem['because'][]) =>
+      faults.some((one) => some.includes(one.because))
+    if (isOneOf('digits-lost', 'no-value')) return true
+    if (numbers[kind] === '' || isOneOf('no-digits')) return false
+    if (numbers[kind].replace(/\D/g, '').length >= leastDigits) return true
+    // Digits alone, and few of them, are a sum, unless a record may have them.
+    return faults.length === 0 && (found.existing === 'fill' || /\D/.test(numbers[kind]))
   })
   const others = [typed.name, typed.fatherName, typed.motherName, typed.address]
   return !isNumbered && others.filter((one) => one !== '').length <= others.length / 2
 }
+
+type Found = { problems: RowProblem[]; existing: ImportMapping['existing'] }
 
 const inFuture = { because: 'in-future', field: 'birthDate' } as const
 
@@ -236,10 +251,19 @@ function lostIn(cells: Cell[], { columns }: ImportMapping): RowProblem[] {
   })
 }
 
+function dayIn(cell: Cell, target: ImportTarget, { mapping, around, yearFirst }: RowRules): string {
+  return dateIn(cell, mapping, target, yearFirst?.has(target) ? undefined : around.today)
+}
+
+/** Whether choosing the order of day and month makes it a date */
+function isUnclear(text: string, target: ImportTarget, { yearFirst }: RowRules): boolean {
+  return isAmbiguous(text) && !yearFirst?.has(target)
+}
+
 /** The details of documents in a row, validated like those of the record form. */
 function rowDetails(
   told: Map<ImportTarget, Cell>,
-  { mapping, around }: RowRules,
+  rules: RowRules,
 ): Pick<CheckedRow, 'details' | 'problems'> {
   const details: DetailsByType = {}
   const problems: RowProblem[] = []
@@ -249,17 +273,18 @@ function rowDetails(
     for (const field of importedDetails) {
       const target = `${field}.${type}` as const
       const cell = told.get(target) ?? ''
-      given[field] = field === 'issuer' ? String(cell) : dateIn(cell, mapping, target, around.today)
+      given[field] = field === 'issuer' ? String(cell) : dayIn(cell, target, rules)
     }
     if (areSameDetails(given, noDetails)) continue
-    const checked = checkDetails(type, given, around)
+    const checked = checkDetails(type, given, rules.around)
     if (checked.outcome === 'right') details[type] = checked.details
     else {
       for (const { field, because } of checked.mistakes) {
-        const target = importedDetails.find((one) => one === field) ?? 'issuer'
+        const detail = importedDetails.find((one) => one === field) ?? 'issuer'
+        const target = `${detail}.${type}` as const
         const known = rowFaults.find((one) => one === because) ?? 'not-text'
-        const fault = isAmbiguous(given[target]) ? 'ambiguous-date' : known
-        problems.push({ because: fault, field: `${target}.${type}` })
+        const fault = isUnclear(given[detail], target, rules) ? 'ambiguous-date' : known
+        problems.push({ because: fault, field: target })
       }
     }
   }

@@ -16,6 +16,7 @@ import { engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { addImportFiles } from './add-import-files.ts'
 import { checkImport } from './check-import.ts'
 import { exportImportReport } from './export-import-report.ts'
+import { listImportRows } from './list-import-rows.ts'
 import { runImport } from './run-import.ts'
 
 const scan = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#abc' } })
@@ -106,6 +107,31 @@ sheet.merge_cells('A1:F1')
     await untilIn(admin, id, 'checked')
     await runImport(admin, id)
     expect((await untilIn(admin, id, 'done')).counts).toMatchObject({ added: 2, refused: 1 })
+  })
+
+  test('has dates whose year of two digits stands first, of which none is read as another day', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const lines = [
+      `${top},Date of birth`,
+      'YF0000001,IR1,Rahima,Lee,Dana,1 Lane,04-12-25',
+      'YF0000002,IR2,Karim,Lee,Dana,2 Lane,90-12-31',
+      'YF0000003,IR3,Salma,Lee,Dana,3 Lane,1990-12-31',
+    ]
+    const { id, mapping } = await created(admin, aFile('years.csv', lines.join('\r\n')))
+    await checkImport(admin, { id, mapping: { ...mapping, dateOrder: 'day-first' } })
+    await untilIn(admin, id, 'checked')
+    const refused = [2, 3].map((n) => [n, 'not-a-date'])
+    expect(await problemsOf(admin, id)).toEqual(refused)
+    const page = await listImportRows(admin, { id, choice: 'all', limit: 9 })
+    expect(page?.rows.map(({ read }) => read?.fields.birthDate)).toEqual([
+      undefined,
+      undefined,
+      '1990-12-31',
+    ])
+    await runImport(admin, id)
+    expect((await untilIn(admin, id, 'done')).counts).toMatchObject({ added: 1, refused: 2 })
+    expect(await problemsOf(admin, id)).toEqual(refused)
   })
 
   test('has cells of other columns, and days to come, which are refused as such', async () => {

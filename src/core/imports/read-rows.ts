@@ -30,7 +30,9 @@ export function createRowReader(
   const rules = isChecked(entry) && entry.mapping !== null && rulesOf(ctx, entry)
   const filesOf = Map.groupBy(files, ({ isMatched }) => isMatched)
   return async (row) => {
-    if (!rules || row.raw === null) return undefined
+    // Whether a year stands first in a column only the check knows.
+    const isUnread = problemsOf(row).some(({ because }) => because === 'not-a-date')
+    if (!rules || row.raw === null || isUnread) return undefined
     const index = await indexFiles(filesOf.get(row.n) ?? [])
     const { fields, details, documents } = checkRow(cellsOf(row), { ...rules, index })
     if (!fields) return undefined

@@ -110,6 +110,22 @@ test('reads no day against the order that was chosen for its column', () => {
   }
 })
 
+test('sees whether the year of two digits stands first in a column', () => {
+  const isYearFirst = (...cells: string[]) => {
+    const forms = new Map<ImportTarget, DateForms>()
+    for (const cell of cells) {
+      countDateForms([cell], { columns: ['birthDate'], existing: 'skip' }, forms)
+    }
+    return [...forms.values()].some(({ yearsFirst }) => yearsFirst > 0)
+  }
+  for (const proof of ['90-12-31', '৯০/১২/৩১', '90.1.2 10:30', '90-Dec-31', '90 ডিসেম্বর 31']) {
+    expect(isYearFirst('04-12-25', proof, ''), proof).toBe(true)
+  }
+  for (const other of ['04-12-25', '31-12-90', '32-12-1990', '1990-12-31', '31-Dec-90', '45']) {
+    expect(isYearFirst('04-12-25', other), other).toBe(false)
+  }
+})
+
 test('sees where a spreadsheet took days for months in the dates that it could read', () => {
   const columns = ['name', 'expiresOn.visa'] as const
   const isSwapped = (...cells: string[]) => {

@@ -89,8 +89,14 @@ function haveTwoOrders(first: string, second: string): boolean {
 
 const isoDay = /^\d{4}-(\d\d)-(\d\d)$/
 
-/** Counts of the cells of a column by date form; `lateDays` are ISO dates after the 12th of a month. */
-export type DateForms = { days: number; lateDays: number; texts: number; unclear: number }
+/** 90-12-31, 90-Dec-31: the first number can be no day */
+const shortYearFirst = /^(3[2-9]|[4-9]\d)[ ./-]*(\d{1,2}|[a-z]{3,9})[ ./-]+(0?[1-9]|[12]\d|3[01])$/i
+
+/**
+ * Counts of the cells of a column by date form; `lateDays` are ISO dates after the 12th of a month. Where the year is
+ * seen to stand first (`yearsFirst`), 04-12-25 is no day of 2025: years of two digits cannot be read there.
+ */
+export type DateForms = Record<'days' | 'lateDays' | 'texts' | 'unclear' | 'yearsFirst', number>
 
 export function countDateForms(
   cells: (string | number)[],
@@ -99,13 +105,14 @@ export function countDateForms(
 ): void {
   for (const [at, target] of columns.entries()) {
     if (!target || !/^(birthDate$|issuedOn|expiresOn)/.test(target)) continue
-    const told = forms.get(target) ?? { days: 0, lateDays: 0, texts: 0, unclear: 0 }
+    const told = forms.get(target) ?? { days: 0, lateDays: 0, texts: 0, unclear: 0, yearsFirst: 0 }
     forms.set(target, told)
     const text = dayWritten(cells[at] ?? '')
     const [, , day] = isoDay.exec(text) ?? []
     const [, first, second] = numericDate.exec(text) ?? []
     if (day && Number(day) > 12) told.lateDays += 1
     else if (day) told.days += 1
+    else if (shortYearFirst.test(text)) told.yearsFirst += 1
     else if (first && second) told[haveTwoOrders(first, second) ? 'unclear' : 'texts'] += 1
   }
 }

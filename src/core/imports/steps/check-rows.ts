@@ -47,12 +47,12 @@ export async function checkRows(
   const checking = { ctx, entry, signal, isHeld }
   const survey = await surveyRows(checking, mapping)
   if (!survey) return
-  const { seen, claims, swapped, bijoy } = survey
+  const { seen, claims, ...found } = survey
   const files = await imports.filesOf(ctx.db, entry.id)
   await noteRecords(ctx.db, claims, files)
   const index = await indexFiles(files, claims)
   const headings = JSON.parse(entry.headings) as string[]
-  const rules = { ...own, index, swapped, bijoy, headings }
+  const rules = { ...own, index, ...found, headings }
   await writeAs(ctx, 'import-records', async (db) => {
     if (await imports.lock(db, entry.id, ['checking'])) await imports.markUnmatched(db, entry.id)
   })
@@ -115,8 +115,11 @@ async function surveyRows(checking: Checking, mapping: ImportMapping) {
     for (const one of numbers) count(seen, one, existing && filledBy(existing, one, mapping)?.id)
     return true
   })
-  const swapped = new Set([...forms].flatMap(([at, form]) => (seemSwapped(form) ? at : [])))
-  return isWhole ? { seen, claims, swapped, bijoy } : undefined
+  const columnsThat = (are: (form: DateForms) => boolean) =>
+    new Set([...forms].flatMap(([at, form]) => (are(form) ? at : [])))
+  const swapped = columnsThat(seemSwapped)
+  const yearFirst = columnsThat(({ yearsFirst }) => yearsFirst > 0)
+  return isWhole ? { seen, claims, swapped, yearFirst, bijoy } : undefined
 }
 
 type Checking = {

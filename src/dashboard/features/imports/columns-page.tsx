@@ -213,18 +213,24 @@ function Column(column: ColumnProps) {
         </select>{' '}
         {isGuessed && target && <Badge tone="waiting">{isDoubtful ? t.doubtful : t.guessed}</Badge>}
         {asksForOrder(column) && (
-          <select
-            name={`dates-${index}`}
-            aria-label={t.dateOrder(title)}
-            defaultValue={dates ?? ''}
-          >
-            <option value="">{t.dateOrders.unclear}</option>
-            {dateOrders.map((order) => (
-              <option key={order} value={order}>
-                {t.dateOrders[order]}
-              </option>
-            ))}
-          </select>
+          <>
+            <select
+              name={`dates-${index}`}
+              aria-label={t.dateOrder(title)}
+              aria-describedby={`dates-${index}-hint`}
+              defaultValue={dates ?? ''}
+            >
+              <option value="">{t.dateOrders.unclear}</option>
+              {dateOrders.map((order) => (
+                <option key={order} value={order}>
+                  {t.dateOrders[order]}
+                </option>
+              ))}
+            </select>
+            <p className="quiet" id={`dates-${index}-hint`}>
+              {t.yearLast}
+            </p>
+          </>
         )}
       </td>
     </tr>

@@ -66,7 +66,7 @@ const notes: Record<ImportNote, string> = {
     'Some cells are merged: each of their rows gets the value, but of several columns only the first.',
   'hidden-rows': 'Some rows are hidden: they are imported too.',
   'several-sheets':
-    'The file has several sheets: the first whose headings are known is used, or else the first that has a table.',
+    'The file has several sheets: the first that has a table is used, or, if its headings are not known, the first of ten further ones whose headings are.',
   errors: 'Some cells have errors, such as #N/A: their values are missing.',
   'no-heading': 'A column without a heading has values and is left out.',
   'imported-before': 'The same file has been imported with the same columns before.',
@@ -82,7 +82,7 @@ function filledStay(count: number): string {
 
 const problems: Record<RowProblem['because'], (field: string) => string> = {
   'no-person': () =>
-    'This row has no passport or IRCC number and little else: it counts as a total or a note, not as a person',
+    'This row has nothing that could be a passport or IRCC number, and little else: it counts as a total or a note, not as a person',
   required: (field) => `${field} is missing`,
   'too-long': (field) => `${field} is too long`,
   'not-a-number': (field) => `${field} may have digits and the letters A to Z only`,
@@ -90,7 +90,7 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'more-than-number': (field) =>
     `${field} has a word or a second number beside it: leave only the number`,
   'not-a-date': (field) =>
-    `${field} is not a date such as 2026-01-31 or 31 Jan 2026. A number such as 46053 needs the format of a date`,
+    `${field} is not a date such as 2026-01-31 or 31 Jan 2026. A year that stands first needs four digits, and a number such as 46053 the format of a date`,
   'ambiguous-date': (field) =>
     `${field}: it is not clear which number is the day. Choose the order with the columns`,
   'not-text': (field) => `${field} contains invalid characters`,
@@ -229,6 +229,8 @@ export const imports = {
     'day-first': '03/04/26 is 3 April 2026',
     'month-first': '03/04/26 is 4 March 2026',
   },
+  yearLast:
+    'Either way the last number is the year. If the year stands first, as in 26-04-03 or 26-May-12, choose neither, and write it with four digits in your file.',
   twice:
     'Two columns go to the same field. Choose one of them: only the parts of a name or an address are joined.',
   lacking: (fields: string) => `No column goes to: ${fields}. Every record needs it.`,
