@@ -217,6 +217,8 @@ test('J and K go on from where a row was that has left the list', async () => {
   const rows = page.locator('.records tbody tr')
   await rows.nth(4).locator('[aria-haspopup=menu]').click()
   await follow(page, () => rows.nth(4).locator('[name=hide]').click())
+  // It goes after ten seconds without a pointer on it.
+  await toastOn(page).getByRole('button', { name: 'Undo' }).hover()
   await expect.poll(() => links.nth(4).textContent()).toBe(names[5])
   await page.keyboard.press('j')
   await expect.poll(focused).toBe(names[5])
