@@ -58,6 +58,8 @@ test('a short number fills a record, and is a sum elsewhere', async () => {
 test('a row of words, or of placeholders in place of numbers, is a note', async () => {
   for (const cells of [
     ['Total: 12'],
+    ['12,500'],
+    ['=VLOOKUP(A9,B:C,2)', '', '=VLOOKUP(A9,B:D,3)'],
     ['Batch 2: March', 'P = pending'],
     ['N/A', '', 'Rahima', 'Karim'],
     ['', '', 'Checked by'],

@@ -121,19 +121,24 @@ function mistakesIn(checked: ReturnType<typeof checkRecordForm>): RowProblem[] {
  * names and the address. A number that a spreadsheet has spoilt is one: its fault tells what to do.
  */
 function isNoPerson(typed: Typed, numbers: CheckedRow['numbers'], found: Found): boolean {
+  const others = [typed.name, typed.fatherName, typed.motherName, typed.address]
   const isNumbered = numberKinds.some((kind) => {
     const faults = found.problems.filter((one) => one.field === kind && isFault(one))
     const isOneOf = (...some: RowProblem['because'][]) =>
       faults.some((one) => some.includes(one.because))
-    if (isOneOf('digits-lost', 'no-value')) return true
-    if (numbers[kind] === '' || isOneOf('no-digits')) return false
+    if (isOneOf('digits-lost')) return true
+    // A row that is prepared for later has nothing but formulas without a value.
+    if (isOneOf('no-value')) return [...others, typed.birthDate].some(Boolean)
+    if (numbers[kind] === '' || isOneOf('no-digits') || inThousands.test(typed[kind])) return false
     if (numbers[kind].replace(/\D/g, '').length >= leastDigits) return true
     // Digits alone, and few of them, are a sum, unless a record may have them.
     return faults.length === 0 && (found.existing === 'fill' || /\D/.test(numbers[kind]))
   })
-  const others = [typed.name, typed.fatherName, typed.motherName, typed.address]
   return !isNumbered && others.filter((one) => one !== '').length <= others.length / 2
 }
+
+/** 12,500 and 2,50,000 are sums */
+const inThousands = /^\p{Nd}{1,3}(,\p{Nd}{2,3})+(\.\p{Nd}+)?$/u
 
 type Found = { problems: RowProblem[]; existing: ImportMapping['existing'] }
 
@@ -257,7 +262,7 @@ function dayIn(cell: Cell, target: ImportTarget, { mapping, around, yearFirst }:
 
 /** Whether choosing the order of day and month makes it a date */
 function isUnclear(text: string, target: ImportTarget, { yearFirst }: RowRules): boolean {
-  return isAmbiguous(text) && !yearFirst?.has(target)
+  return isAmbiguous(text) && (!yearFirst?.has(target) || /\d{4}$/.test(text))
 }
 
 /** The details of documents in a row, validated like those of the record form. */

@@ -68,7 +68,7 @@ export async function createImport(ctx: Ctx, file: NewImport): Promise<ImportCre
 
 type Kept =
   | { outcome: 'kept'; isOfPeople: boolean; sheets: string[]; told: Partial<imports.ImportEntry> }
-  | (Extract<SheetRead, { outcome: 'refused' }> & { sheets?: string[] })
+  | (Extract<SheetRead, { outcome: 'refused' }> & { isOfPeople?: boolean; sheets?: string[] })
 
 /** Keeps the sheet that was asked for, else the first whose headings are those of people, else the first table. */
 async function keepTable(ctx: Ctx, id: string, file: NewImport): Promise<Kept> {
@@ -78,14 +78,14 @@ async function keepTable(ctx: Ctx, id: string, file: NewImport): Promise<Kept> {
   if (file.sheet || others.length === 0 || isOfPeople) return first
   for (const sheet of others.slice(0, mostSheets)) {
     const kept = await keepRows(ctx, id, { ...file, sheet, isForPeople: true }).catch(refusalOf)
-    if (kept.outcome === 'kept' || !withoutPeople.includes(kept.because)) return kept
+    if (kept.outcome === 'kept' || kept.isOfPeople || costly.includes(kept.because)) return kept
   }
   return keepRows(ctx, id, { ...file, sheet: name })
 }
 
 const mostSheets = 10
-/** With any other refusal a sheet has people, or headings that could not be read. */
-const withoutPeople: ImportRefusal[] = ['no-headings', 'empty']
+/** After these refusals no further sheet is tried; after others it is, unless the sheet is seen to have people. */
+const costly: ImportRefusal[] = ['too-slow', 'too-much-inside', 'busy']
 
 /** Ends the reading of a sheet, so that of a large workbook no sheet is read in vain. */
 class NotOfPeople extends Error {}
@@ -124,7 +124,7 @@ async function keepRows(
     const kept = told.map(([n, cells]) => ({ n, raw: JSON.stringify(cells) }))
     await writeAs(ctx, 'import-records', (db) => imports.insertRows(db, id, kept))
   })
-  if (read.outcome === 'refused') return read
+  if (read.outcome === 'refused') return { ...read, isOfPeople: namePeople(top) }
   const { sheets = [] } = read
   const isHeaded = top.filter((heading) => heading !== '').length > 1
   if (!isHeaded) return { outcome: 'refused', because: 'no-headings', sheets }

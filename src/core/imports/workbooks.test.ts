@@ -1,22 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import type { ReadSheet, SheetRow } from '#platform/sheets/sheet.ts'
 import {
   aFile,
   anImporter,
   aWorkbook,
   checked,
   created,
-  headings,
   problemsOf,
   sent,
-  someRows,
   untilIn,
 } from '../../../tests/spreadsheets.ts'
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { checkImport } from './check-import.ts'
 import { createImport } from './create-import.ts'
 import { exportImportReport } from './export-import-report.ts'
-import { listImportRows } from './list-import-rows.ts'
 import { runImport } from './run-import.ts'
 
 describe.each(engines)('an import on %s', (engine) => {
@@ -238,28 +234,6 @@ figures['DP3'] = 'too wide'
       told.push(await created(admin, path).catch(({ message }) => message))
     }
     expect(told).toEqual(['too-many-columns', 'too-many-columns', 'too-many-columns'])
-  })
-
-  test('is not kept waiting by a million merged cells that overlap', async () => {
-    await using test = await openTestPortal(engine)
-    const admin = await anImporter(test)
-    let merged = Array.from({ length: 1_000_000 }, () => ({ column: 5, from: 2, to: 50_001 }))
-    const rows = someRows(400).map(
-      (cells, at): SheetRow => [at + 2, cells.with(5, at ? '' : 'Char')],
-    )
-    const readSheet: ReadSheet = async (_, keep) => {
-      await keep([[1, headings], ...rows])
-      return { outcome: 'read', rows: 401, notes: [], sheets: ['A'], merged }
-    }
-    const ctx = { ...admin, files: { ...admin.files, readSheet } }
-    const start = performance.now()
-    const { id } = await created(ctx, aFile('merged.xlsx', ''))
-    expect(performance.now() - start).toBeLessThan(10_000)
-    const page = await listImportRows(admin, { id, choice: 'all', limit: 1000 })
-    expect(page?.rows).toHaveLength(400)
-    rows[0]?.[1].push(...Array.from({ length: 94 }, () => 'x'.repeat(2000)))
-    merged = Array.from({ length: 100 }, (_, column) => ({ column, from: 2, to: 401 }))
-    await expect(created(ctx, aFile('grown.xlsx', ''))).rejects.toThrow('too-much-inside')
   })
 
   test('has headings in two rows, and cells that are merged down their rows', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImportTarget } from '#contract/imports/import.ts'
 import {
+  beginsWithYear,
   countDateForms,
   type DateForms,
   dateIn,
@@ -116,7 +117,7 @@ test('sees whether the year of two digits stands first in a column', () => {
     for (const cell of cells) {
       countDateForms([cell], { columns: ['birthDate'], existing: 'skip' }, forms)
     }
-    return [...forms.values()].some(({ yearsFirst }) => yearsFirst > 0)
+    return [...forms.values()].some(beginsWithYear)
   }
   for (const proof of ['90-12-31', '৯০/১২/৩১', '90.1.2 10:30', '90-Dec-31', '90 ডিসেম্বর 31']) {
     expect(isYearFirst('04-12-25', proof, ''), proof).toBe(true)
@@ -124,6 +125,10 @@ test('sees whether the year of two digits stands first in a column', () => {
   for (const other of ['04-12-25', '31-12-90', '32-12-1990', '1990-12-31', '31-Dec-90', '45']) {
     expect(isYearFirst('04-12-25', other), other).toBe(false)
   }
+  // A slip or a note beside years that stand last
+  expect(isYearFirst('35/12/25', '31/12/90')).toBe(false)
+  expect(isYearFirst('35/12/25', '31-Dec-90')).toBe(false)
+  expect(isYearFirst('45 years 3')).toBe(false)
 })
 
 test('sees where a spreadsheet took days for months in the dates that it could read', () => {

@@ -90,13 +90,16 @@ function haveTwoOrders(first: string, second: string): boolean {
 const isoDay = /^\d{4}-(\d\d)-(\d\d)$/
 
 /** 90-12-31, 90-Dec-31: the first number can be no day */
-const shortYearFirst = /^(3[2-9]|[4-9]\d)[ ./-]*(\d{1,2}|[a-z]{3,9})[ ./-]+(0?[1-9]|[12]\d|3[01])$/i
+const shortYearFirst = /^(3[2-9]|[4-9]\d)[ ./-]+(\d{1,2}|[a-z]{3,9})[ ./-]+(0?[1-9]|[12]\d|3[01])$/i
+/** 31-12-90, 31-Dec-90 */
+const shortYearLast = /^\d{1,2}[ ./-]+(\d{1,2}|[a-z]{3,9})[ ./-]+(3[2-9]|[4-9]\d)$/i
 
 /**
  * Counts of the cells of a column by date form; `lateDays` are ISO dates after the 12th of a month. Where the year is
- * seen to stand first (`yearsFirst`), 04-12-25 is no day of 2025: years of two digits cannot be read there.
+ * seen to stand first (`yearsFirst`), and never last, 04-12-25 is no day of 2025: years of two digits cannot be read there.
  */
-export type DateForms = Record<'days' | 'lateDays' | 'texts' | 'unclear' | 'yearsFirst', number>
+export type DateForms = Record<(typeof dateForms)[number], number>
+const dateForms = ['days', 'lateDays', 'texts', 'unclear', 'yearsFirst', 'yearsLast'] as const
 
 export function countDateForms(
   cells: (string | number)[],
@@ -105,16 +108,29 @@ export function countDateForms(
 ): void {
   for (const [at, target] of columns.entries()) {
     if (!target || !/^(birthDate$|issuedOn|expiresOn)/.test(target)) continue
-    const told = forms.get(target) ?? { days: 0, lateDays: 0, texts: 0, unclear: 0, yearsFirst: 0 }
+    const none = Object.fromEntries(dateForms.map((form) => [form, 0])) as DateForms
+    const told = forms.get(target) ?? none
     forms.set(target, told)
     const text = dayWritten(cells[at] ?? '')
     const [, , day] = isoDay.exec(text) ?? []
     const [, first, second] = numericDate.exec(text) ?? []
     if (day && Number(day) > 12) told.lateDays += 1
     else if (day) told.days += 1
-    else if (shortYearFirst.test(text)) told.yearsFirst += 1
+    else if (hasMonth(shortYearFirst.exec(text))) told.yearsFirst += 1
     else if (first && second) told[haveTwoOrders(first, second) ? 'unclear' : 'texts'] += 1
+    if (shortYearLast.test(text)) told.yearsLast += 1
   }
+}
+
+/** Whether what stands in the middle is a month, by number or by name */
+function hasMonth(found: RegExpExecArray | null): boolean {
+  const word = found?.find((part, at) => at > 0 && /^[a-z]/i.test(part))?.toLowerCase()
+  return found !== null && (!word || months.some((month) => month.startsWith(word)))
+}
+
+/** Whether years of two digits stand first in a column, as far as its cells show */
+export function beginsWithYear({ yearsFirst, yearsLast }: DateForms): boolean {
+  return yearsFirst > 0 && yearsLast === 0
 }
 
 const fewestSwapped = 3

@@ -134,6 +134,15 @@ test('a person just below the headings is never a second row of them', () => {
   expect(headingRow([foreign, known, person])).toBe(1)
 })
 
+test('headings of two rows may have words that no field has', () => {
+  const rows = [
+    ['SL', 'Name', '', 'Passport', '', 'Parents', ''],
+    ['', 'English', 'Bangla', 'Number', 'Expiry', 'Father', 'Mother'],
+    person,
+  ]
+  expect(findHeadings(rows)).toMatchObject({ at: 1 })
+})
+
 test('headings may be fewer than the columns below them', () => {
   const wide = [...person, 'a', 'b', 'c', 'd', 'e']
   expect(headingRow([['ABC Ltd', 'Dhaka'], ['Passport', 'Name', 'UCI'], wide])).toBe(1)

@@ -111,7 +111,7 @@ export function isDestination(key: string, samples: string[]): boolean {
 const parts = new Set(
   listed(`${numbers} ${names} date type place of issue issued issuing issuance by authority expiry expires expiration
   validity valid from to until till day month year first middle last given present permanent current phone mobile email
-  remarks তারিখ ধরন স্থান ইস্যু ইস্যুর মেয়াদ মেয়াদের উত্তীর্ণের দিন মাস বছর প্রথম শেষ বর্তমান স্থায়ী ফোন মোবাইল ইমেইল মন্তব্য`),
+  remarks in english bangla gender sex age relation whatsapp nid status sl serial তারিখ ধরন স্থান ইস্যু ইস্যুর মেয়াদ মেয়াদের উত্তীর্ণের দিন মাস বছর প্রথম শেষ বর্তমান স্থায়ী ফোন মোবাইল ইমেইল মন্তব্য`),
 )
 
 /** Whether it has no words but those of headings, as "Expires" below "Passport" has; so has an empty one. */

@@ -12,7 +12,7 @@ import * as documents from '../../documents/document-store.ts'
 import { writeAs } from '../../write-as.ts'
 import { type CheckedRow, checkRow, isLacking, numbersOf } from '../check-row.ts'
 import { noteBijoy } from '../columns/bijoy.ts'
-import { countDateForms, type DateForms, seemSwapped } from '../columns/date-in.ts'
+import { beginsWithYear, countDateForms, type DateForms, seemSwapped } from '../columns/date-in.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
 import { indexFiles, noClaims } from '../match-files.ts'
@@ -118,7 +118,7 @@ async function surveyRows(checking: Checking, mapping: ImportMapping) {
   const columnsThat = (are: (form: DateForms) => boolean) =>
     new Set([...forms].flatMap(([at, form]) => (are(form) ? at : [])))
   const swapped = columnsThat(seemSwapped)
-  const yearFirst = columnsThat(({ yearsFirst }) => yearsFirst > 0)
+  const yearFirst = columnsThat(beginsWithYear)
   return isWhole ? { seen, claims, swapped, yearFirst, bijoy } : undefined
 }
 

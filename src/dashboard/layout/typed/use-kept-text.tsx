@@ -36,8 +36,8 @@ export function useKeptText({ action, group, version, returned, newId, isSentBef
   const [id, setId] = useState(newId)
   const isNew = useRef(true)
 
-  function keep(): void {
-    const kept = form.current && textOf(form.current, returned !== undefined)
+  function keep(key?: string): void {
+    const kept = form.current && textOf(form.current, returned !== undefined, key)
     if (!kept) {
       copies.forget(name)
       return
@@ -66,7 +66,7 @@ export function useKeptText({ action, group, version, returned, newId, isSentBef
     isNew.current = false
     if (isReturned) {
       if (isSentBefore) setId(newId)
-      keep()
+      keep(isSentBefore ? newId : undefined)
       setRestored(undefined)
       return
     }
@@ -82,7 +82,7 @@ export function useKeptText({ action, group, version, returned, newId, isSentBef
     /** For the form */
     watch: {
       ref: form,
-      onInput: keep,
+      onInput: () => keep(),
       onSubmit() {
         sent.current = { over: returned }
       },
@@ -112,8 +112,11 @@ function without(files: Files, others: Files): Files {
   return Object.fromEntries(Object.entries(files).filter(([field]) => !(field in others)))
 }
 
-/** Undefined if nothing is typed: dates and the like may be filled in already. */
-function textOf(form: HTMLFormElement, isReturned: boolean): Kept | undefined {
+/**
+ * Undefined if nothing is typed: dates and the like may be filled in already. With an id if the form gets another one:
+ * its field still has the former.
+ */
+function textOf(form: HTMLFormElement, isReturned: boolean, id?: string): Kept | undefined {
   const texts = form.querySelectorAll<HTMLInputElement>(typedInto)
   if ([...texts].every(({ value }) => value === '')) return undefined
   // A rejected form comes with what was typed.
@@ -121,7 +124,7 @@ function textOf(form: HTMLFormElement, isReturned: boolean): Kept | undefined {
   const files = [...new FormData(form)].flatMap(([name, value]) => {
     return value instanceof File && value.name ? [[name, value.name]] : []
   })
-  return { fields: fieldsOf(form), files: Object.fromEntries(files) }
+  return { fields: { ...fieldsOf(form), ...(id && { id }) }, files: Object.fromEntries(files) }
 }
 
 const isTyped = (field: Element) =>

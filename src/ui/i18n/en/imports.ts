@@ -37,7 +37,8 @@ const refused: Record<ImportRefusal, string> = {
     'A row of this CSV file has more than 100,000 characters. Check where its rows end, or save the table as .xlsx.',
   'odd-cells':
     'The values of some cells are not certain, because this file breaks the rules of its format. Open it in Excel or LibreOffice and save it as .xlsx.',
-  'too-much-inside': 'This file unpacks to more than is allowed. Divide it into several.',
+  'too-much-inside':
+    'This file unpacks to more than is allowed, or has too many merged cells. Divide it into several.',
   'too-many-files': 'There are too many files in this ZIP: at most 5,000. Divide it into several.',
   'too-slow': 'Reading this file took too long. Divide it into several.',
   'not-a-zip': 'This is not a ZIP file, even if its name says so.',
