@@ -185,6 +185,13 @@ test.each([
   'Department of Home Affairs Visa Section',
   '12 King Street, an official office of the Canadian Embassy',
   'কানাডা সরকার পরিচালিত',
+  'Government of Canada – 365 Laurier Avenue West, Ottawa',
+  'Government of Canada - 365 Laurier Avenue West, Ottawa',
+  'Government of Canada (365 Laurier Avenue West)',
+  'Embassy of Canada: United Nations Road, Dhaka',
+  'Department of Home Affairs 6 Chan Street, Belconnen',
+  'কানাডা সরকার, ৩৬৫ লরিয়ার অ্যাভিনিউ, অটোয়া',
+  '১ নমুনা সড়ক\nগণপ্রজাতন্ত্রী বাংলাদেশ সরকার',
 ])('the address %j claims to be a government', (address) => {
   expect(governmentInAddress(address)).toBeTruthy()
 })
@@ -195,6 +202,12 @@ test.each([
   '4 Embassy Road\nOfficial Quarters Lane, part of Ward 7',
   'Operated by Karim & Sons\nbeside the Embassy of Canada',
   'Suite 2, Immigration Tower\nSeoul, Republic of Korea',
+  'Embassy Road 5 – second floor, Dhaka',
+  'Ministry Lane 12 (opposite Passport Office), Ottawa',
+  'High Commission Road: House 3, Dhaka',
+  '৫ দূতাবাস রোড, ঢাকা',
+  'দূতাবাস রোড, ঢাকা\nগণপ্রজাতন্ত্রী বাংলাদেশ',
+  'পাসপোর্ট অফিসের বিপরীতে, আগারগাঁও\nবাংলাদেশ',
 ])('the address %j is fine', (address) => {
   expect(governmentInAddress(address)).toBeUndefined()
 })
@@ -204,6 +217,9 @@ test.each([
   'Official website of the Government of Canada',
   'Official notice: IRCC',
   'Cаnаdian Embassy visa services',
+  'কানাডা সরকার: অফিসিয়াল ভিসা যাচাই পোর্টাল',
+  'বাংলাদেশ সরকারের ইমিগ্রেশন ও পাসপোর্ট সেবা',
+  'IRCC অফিসিয়াল ভিসা যাচাই ওয়েবসাইট',
   'Ministry of Labour visa verification and immigration status registration and application portal',
 ])('the title %s poses as a government', (title) => {
   expect(governmentInTitle(title)).toBeTruthy()
@@ -220,6 +236,10 @@ test.each([
   'Our official opening hours',
   'Verification services',
   'নোটিশ: বাংলাদেশ সরকার ফি বদলেছে',
+  'কানাডার দূতাবাস শুক্রবার বন্ধ',
+  'শুধু সরকারি ওয়েবসাইটে আবেদন করুন',
+  'কানাডা ভিসা যাচাই সেবা',
+  'পাসপোর্ট অফিস: অনলাইন আবেদন',
 ])('the title %s is fine', (title) => {
   expect(governmentInTitle(title)).toBeUndefined()
 })

@@ -217,13 +217,16 @@ const acting = new RegExp(
   'u',
 )
 
+/** What divides a name at the beginning of an address from the street: a sign, or its number */
+const endOfHeading = /[,;:|/·•()[\]–—]|\s-\s|\s(?=\p{Nd})/u
+
 /**
  * Streets are named after embassies, and countries are republics, so this checks only lines that consist of
  * claims, or that say of somebody that it acts for a government.
  */
 export function governmentInAddress(address: string): string | undefined {
   const lines = address.split('\n')
-  const heading = lines[0]?.split(',')[0] ?? ''
+  const heading = lines[0]?.split(endOfHeading)[0] ?? ''
   return [heading, ...lines].flatMap((line) => {
     const plain = plainWords(line)
     const isName = isOfKnownWords(plain) && !words.country.test(line)
@@ -232,7 +235,12 @@ export function governmentInAddress(address: string): string | undefined {
 }
 
 /** In a title that consists of a government's words, these make it the name of its service. */
-const service = / (official|services?|portal|gateway|website|site|database|registry|system) /
+const service = new RegExp(
+  ` (official|services?|portal|gateway|website|site|database|registry|system|${words.otherScriptsService
+    .map((one) => plainWords(one))
+    .join('|')}) `,
+  'u',
+)
 
 /**
  * Checks only titles that consist of a government's words and call it a service, a site or official: others
@@ -244,8 +252,12 @@ export function governmentInTitle(title: string): string | undefined {
   return isName ? governmentInName(title) : undefined
 }
 
+const ofOffices = new Set(
+  [...words.otherScriptsOffice, ...words.otherScriptsService].map((one) => plainWords(one)),
+)
+
 function isOfKnownWords(plain: string): boolean {
-  const isKnown = (word: string) => unglued(word) !== undefined
+  const isKnown = (word: string) => ofOffices.has(word) || unglued(word) !== undefined
   return isKnown(plain.replaceAll(' ', '')) || plain.split(' ').every(isKnown)
 }
 

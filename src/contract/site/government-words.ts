@@ -210,6 +210,24 @@ export const otherScriptsWords = [
 /** Claims only if nothing else is in the text */
 export const otherScriptsAlone = pairs(bengali.nations, ['ইমিগ্রেশন'])
 
+/** Words of which the name of a government's office or service in Bengali consists */
+export const otherScriptsOffice = [
+  ...bengali.embassy,
+  ...bengali.government,
+  ...bengali.nations.flatMap((nation) => nation.split(' ')),
+  ...listed(`
+    গণপ্রজাতন্ত্রী | দূতাবাস | দূতাবাসের | হাইকমিশন | হাইকমিশনের | হাই | কমিশন | কনস্যুলেট | মন্ত্রণালয় | মন্ত্রণালয়ের
+    অধিদপ্তর | অধিদপ্তরের | পরিদপ্তর | গভর্নমেন্ট | কর্তৃপক্ষ | কর্তৃপক্ষের | বিভাগ | অফিস | ব্যুরো | আইআরসিসি
+    ভিসা | পাসপোর্ট | ইমিগ্রেশন | অভিবাসন | শ্রম | স্বরাষ্ট্র | পররাষ্ট্র | প্রবাসী | কল্যাণ | বৈদেশিক | কর্মসংস্থান
+    জাতীয় | যাচাই | যাচাইকরণ | আবেদন | আবেদনের | অবস্থা | অনলাইন | ওয়ার্ক | পারমিট | কেন্দ্র | ও | অব | অফ
+  `),
+]
+
+/** What makes such a name that of a service */
+export const otherScriptsService = listed(
+  'সেবা | সেবার | পোর্টাল | ওয়েবসাইট | সাইট | অফিসিয়াল | অফিশিয়াল | ডাটাবেজ | সিস্টেম | রেজিস্ট্রি | গেটওয়ে',
+)
+
 export const otherScriptsHarmless = pairs(bengali.embassy, ['রোড', 'অ্যাটেস্টেশন', 'সত্যায়ন'])
 
 export const otherScriptsApprovals = [
@@ -245,7 +263,7 @@ export const insideWords = listed(`
 
 /** Official names of countries, which can be the last line of an address */
 export const country =
-  /^(the )?((people['’]?s|islamic|democratic|federal) )*(republic|kingdom|sultanate|state|commonwealth|union) of /i
+  /^(the )?((people['’]?s|islamic|democratic|federal) )*(republic|kingdom|sultanate|state|commonwealth|union) of |^গণপ্রজাতন্ত্রী বাংলাদেশ$/i
 
 /** Words that can be joined with these to one word, such as GovCanada, AusGov and myircc-status */
 export const fillers =
