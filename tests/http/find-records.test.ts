@@ -63,4 +63,28 @@ describe.each(engines)('the search of the command palette on %s', (engine) => {
       expect(await find('admin', { search })).toEqual([])
     }
   })
+
+  test('a number that two records have is one of 500, in the table and in the file', async () => {
+    const { portal } = site
+    const first = { passportNumber: 'BOTH1', irccNumber: 'BOTHI1', name: 'Both First' }
+    const second = { passportNumber: 'BOTHP2', irccNumber: 'BOTH1', name: 'Both Second' }
+    for (const record of [first, second]) await anAddedRecord(portal, record)
+    async function send(path: string, numbers: string) {
+      const body = new FormData()
+      body.set('numbers', numbers)
+      const sent = { 'sec-fetch-site': 'same-origin', ...headers.moderator }
+      return fetch(site.url + path, { method: 'POST', body, headers: sent, redirect: 'manual' })
+    }
+    const numbers = ['BOTH1', ...Array.from({ length: 499 }, (_, index) => `MISSING${index}`)]
+    const table = await (await send('/MaltipleInput', numbers.join('\n'))).text()
+    expect(table).toContain('1 of 500 found')
+    const kept = /name="numbers" value="([^"]*)"/.exec(table)?.[1] ?? ''
+    expect(table).toMatch(/action="\/MaltipleInput.csv" encType="multipart\/form-data"/i)
+    const file = await send('/MaltipleInput.csv', kept)
+    expect(file.status).toBe(200)
+    const lines = (await file.text()).trim().split('\r\n')
+    expect(lines).toHaveLength(1 + 501)
+    expect(lines[1]).toMatch(/^BOTH1,Found,Both First/)
+    expect(lines[2]).toMatch(/^BOTH1,Found,Both Second/)
+  })
 })

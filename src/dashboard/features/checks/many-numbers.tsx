@@ -15,6 +15,7 @@ import './checks.css'
 
 export const manyNumbersPath = '/MaltipleInput'
 
+/** `typed` has the numbers as they were sent: one that two records have is there once, with two answers. */
 type Props = { typed?: string; mistake?: string | undefined; numbers?: CheckedNumber[] }
 
 /** Checks up to 500 numbers at once; the download posts the same numbers again. */
@@ -23,7 +24,7 @@ export function ManyNumbers({ typed = '', mistake, numbers }: Props) {
   return (
     <section>
       <PageHeading isMistaken={mistake !== undefined}>{dashboard.checkMany}</PageHeading>
-      {numbers ? <Answer numbers={numbers} /> : <NumbersForm typed={typed} mistake={mistake} />}
+      {numbers ? <Answer {...{ typed, numbers }} /> : <NumbersForm {...{ typed, mistake }} />}
     </section>
   )
 }
@@ -57,20 +58,22 @@ function NumbersForm({ typed, mistake }: Pick<Props, 'typed' | 'mistake'>) {
   )
 }
 
-function Answer({ numbers }: { numbers: CheckedNumber[] }) {
+function Answer({ typed, numbers }: Required<Pick<Props, 'typed' | 'numbers'>>) {
   const t = useRecordListsMessages()
   useForgetKeptText(manyNumbersPath)
-  const found = numbers.filter(({ outcome }) => outcome === 'found').length
+  const all = typed.split('\n').length
+  const missing = numbers.filter(({ outcome }) => outcome !== 'found').length
   return (
     <>
       <div className="in-row list-head">
-        <p role="status">{t.checked(found, numbers.length)}</p>
-        <form method="post" action={`${manyNumbersPath}.csv`} className="row-of-buttons">
-          <input
-            type="hidden"
-            name="numbers"
-            value={numbers.map(({ typed }) => typed).join('\n')}
-          />
+        <p role="status">{t.checked(all - missing, all)}</p>
+        <form
+          method="post"
+          action={`${manyNumbersPath}.csv`}
+          encType="multipart/form-data"
+          className="row-of-buttons"
+        >
+          <input type="hidden" name="numbers" value={typed} />
           <ButtonLink href={manyNumbersPath}>{t.checkAgain}</ButtonLink>
           <button type="submit">{t.exportCsv}</button>
         </form>

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const wait = formatWait(checked.retryAfterSeconds, locale)
     return refuse(accountMessagesIn(locale).tooManyAttempts(wait), typed)
   }
-  return data({ numbers: checked.numbers })
+  return data({ typed: numbers.join('\n'), numbers: checked.numbers })
 }
 
 export default function CheckMany({ actionData }: Route.ComponentProps) {
