@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAccount } from '../sign-in.ts'
+import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
 
 let site: TestSite
@@ -36,5 +37,20 @@ test.each(Object.entries(ways))('%j leads to %j', async (to, place) => {
   ] as const) {
     expect([status, headers.get('location')]).toEqual([303, place ?? elsewhere])
     expect(new URL(headers.get('location') ?? '', site.url).origin).toBe(new URL(site.url).origin)
+  }
+})
+
+test('whoever logs in from an answer comes back to it, with what was searched and when', async () => {
+  await anAddedRecord(site.portal)
+  for (const [number, answer] of [
+    ['XX0000001', 'Robin Sample'],
+    ['MISSING1', 'No Data Found'],
+  ] as const) {
+    const html = await (await site.search('/', { number })).text()
+    const to = /href="\/login\?to=([^"]+)"/.exec(html)?.[1] ?? ''
+    const back = await (await site.get(decodeURIComponent(to))).text()
+    expect(back).toContain(answer)
+    expect(back).toMatch(new RegExp(`You searched ${number} · checked .+ UTC`))
+    expect(back).toContain(`value="${number}"`)
   }
 })

@@ -1,4 +1,5 @@
 import { lookupPageAt, lookupPages } from '#contract/lookup-pages.ts'
+import { resultAddress } from '#contract/result-address.ts'
 import { SiteName } from '#ui/components/site-name.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
@@ -13,7 +14,7 @@ export function SiteHeader() {
   const visit = useVisitMessages()
   const account = useAccountMessages()
   const { signedIn, here } = usePageContext()
-  const back = here.result ? `${here.path}?result=${here.result}` : here.path
+  const back = here.result ? resultAddress(here.path, here.result, here.search) : here.path
   return (
     <>
       <header className="site">
