@@ -86,6 +86,8 @@ test('a result says whose record it is, and the viewer stands above a page that 
   await states.find(({ what }) => what === 'a whole record')?.reach(page, sites)
   const statement = await page.locator('.statement').innerText()
   expect(statement).toMatch(/^Record held by Sample & Sons <Recruiting>, approved on \d/)
+  // Without a registration number the organisation's own card names the organisation alone.
+  expect(await page.locator('.document .issuer').innerText()).toBe(name)
   for (const media of ['screen', 'print'] as const) {
     await page.emulateMedia({ media })
     expect(await hiddenOn(page, [statement, t.resultMeaning(name)])).toEqual([])

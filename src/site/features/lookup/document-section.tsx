@@ -31,7 +31,8 @@ export function DocumentSection({ document, title, grant, note, mark, ...stated 
         <h2 id={`document-${type}`}>{title}</h2>
         {note && (
           <p className="issuer">
-            {note.name} · {t.registrationNumber(note.registrationNumber)}
+            {note.name}
+            {note.registrationNumber && ` · ${t.registrationNumber(note.registrationNumber)}`}
           </p>
         )}
         <Weight pages={pages} />
