@@ -107,7 +107,7 @@ export type CurrentSettings = Settings & {
   /** Whether the organisation has been named; until then visitors see that the site is being set up */
   isSetUp: boolean
   /** Settings fixed by the environment: the dashboard shows them read-only */
-  fixed: readonly ('lookupPolicy' | 'limits')[]
+  fixed: readonly ('lookupPolicy' | 'limits' | 'actsFor')[]
   uploads: { files: number; megabytes: number } | 'off'
   grantMinutes: number
   /** Whether the site is served over https, so that cookies are Secure */

@@ -39,6 +39,7 @@ function asConfigured(config: Config, settings: StoredSettings): CurrentSettings
     fixed: [
       ...(lookupPolicy ? (['lookupPolicy'] as const) : []),
       ...(lookupLimits ? (['limits'] as const) : []),
+      ...(actsFor ? (['actsFor'] as const) : []),
     ],
     uploads,
     grantMinutes,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultLimits } from '#contract/settings.ts'
 import { callerOf } from '../caller.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord, engines } from '../test-portal.ts'
@@ -73,6 +74,44 @@ describe.each(engines)('settings, activity and lookups in the API on %s', (engin
       expect(refused).toMatchObject({ status: 422, body: { code: 'invalid-field', errors } })
     }
     expect((await admin('GET', '/api/v1/settings')).body.revision).toBe(revision)
+  })
+
+  test('what the environment sets to something else is refused by name', async () => {
+    const environment = {
+      LOOKUP_POLICY: 'number',
+      LOOKUP_LIMITS: 'off',
+      ACTS_FOR: 'Ministry of Samples',
+    }
+    await using site = await openTestSite(engine, environment)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const before = await admin('GET', '/api/v1/settings')
+    expect(before.body.fixed).toEqual(['lookupPolicy', 'limits', 'actsFor'])
+    const headers = { 'if-match': before.headers.get('etag') ?? '' }
+    const patch = (body: object) => admin('PATCH', '/api/v1/settings', { body, headers })
+    for (const [body, field] of [
+      [{ lookupPolicy: 'number+name' }, 'lookupPolicy'],
+      [{ limits: { ...defaultLimits, perDay: 7 } }, 'limits'],
+      [{ organisation: { actsFor: 'Ministry of Labour' } }, 'organisation.actsFor'],
+    ] as const) {
+      expect(await patch(body)).toMatchObject({
+        status: 422,
+        body: { code: 'invalid-field', errors: [{ field, code: 'fixed' }] },
+      })
+    }
+    // Programs send back what they have read; it is not stored in place of what is there.
+    const stored = async () => {
+      const { db } = await site.portal.as('admin')
+      const { value } = await db.selectFrom('settings').select('value').executeTakeFirstOrThrow()
+      const { lookupPolicy, limits, organisation } = JSON.parse(value)
+      return { lookupPolicy, limits, actsFor: organisation.actsFor }
+    }
+    await site.portal.set({ lookupPolicy: 'number+name', limits: defaultLimits })
+    const kept = await stored()
+    const { lookupPolicy, limits, organisation } = before.body
+    headers['if-match'] = (await admin('GET', '/api/v1/settings')).headers.get('etag') ?? ''
+    expect((await patch({ lookupPolicy, limits, organisation })).status).toBe(204)
+    expect(await stored()).toEqual(kept)
+    expect(kept).toMatchObject({ lookupPolicy: 'number+name', actsFor: '' })
   })
 
   test('the activity is gone through by its cursor, by admins alone', async () => {

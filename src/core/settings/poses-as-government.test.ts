@@ -91,6 +91,27 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
+  test('an authority in the environment is shown and not stored, and does not stop other changes', async () => {
+    const actsFor = 'Office of Permits, Government of Samplestan'
+    await using test = await openTestPortal(engine, { ACTS_FOR: actsFor })
+    const admin = await test.as('admin')
+    const { organisation } = admin.settings
+    const named = { ...organisation, name: 'Permits of Samplestan, Government Office' }
+    expect(organisation.actsFor).toBe(actsFor)
+    // The form sends what it has shown.
+    const seen = { values: { organisation } }
+    expect(await updateSettings(admin, { organisation: named }, seen)).toBe('updated')
+    const { settings, db } = await test.as('admin')
+    expect(settings.organisation).toEqual(named)
+    const { value } = await db.selectFrom('settings').select('value').executeTakeFirstOrThrow()
+    expect(JSON.parse(value).organisation).toMatchObject({ name: named.name, actsFor: '' })
+    const other = { organisation: { ...named, actsFor: 'Ministry of Labour' } }
+    expect(await updateSettings(admin, other)).toBe('invalid-field')
+    expect(await updateSettings(admin, { organisation: organisation }, seen)).toBe(
+      'changed-meanwhile',
+    )
+  })
+
   test('no word of an organisation mixes alphabets, and what is one line stays one', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')

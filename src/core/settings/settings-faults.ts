@@ -19,14 +19,18 @@ import { todayIn } from '../today.ts'
 
 const mixable = ['name', 'registrationNumber', 'address', 'phone', 'actsFor'] as const
 
+type Standing = Pick<Ctx['settings'], 'isAtGovernmentHost' | 'fixed' | 'organisation'>
+
 /**
  * What an organisation may not say of itself. It may claim to be a government if it acts for an authority,
  * which every page then names.
  */
 export function organisationFaults(
-  { settings: { isAtGovernmentHost } }: { settings: Pick<Ctx['settings'], 'isAtGovernmentHost'> },
-  organisation: Organisation,
+  { settings }: { settings: Standing },
+  given: Organisation,
 ): OrganisationFaults {
+  const { isAtGovernmentHost } = settings
+  const organisation = { ...given, actsFor: authorityOf(settings, given) }
   const faults: OrganisationFaults = {}
   for (const field of mixable) {
     if (mixedWord(organisation[field])) faults[field] = 'mixes-alphabets'
@@ -38,6 +42,30 @@ export function organisationFaults(
   const found = actsFor ? {} : posingFields(organisation)
   const addresses = actsFor && !isAtGovernmentHost ? governmentAddresses(organisation) : {}
   return { ...addresses, ...faults, ...found }
+}
+
+/** An authority that the environment names goes before a typed one. */
+function authorityOf({ fixed, organisation }: Standing, { actsFor }: Organisation): string {
+  return fixed.includes('actsFor') ? organisation.actsFor : actsFor
+}
+
+/**
+ * The part of a change that is stored. What the environment sets stays stored as it is, or it would stay
+ * after the environment no longer sets it.
+ */
+export function storable(
+  { settings: { fixed } }: Pick<Ctx, 'settings'>,
+  { organisation, ...change }: Partial<Settings>,
+  before: Settings,
+): Partial<Settings> {
+  const isFree = ([name]: [string, unknown]) => !fixed.some((one) => one === name)
+  const { actsFor } = before.organisation
+  const named =
+    organisation && fixed.includes('actsFor') ? { ...organisation, actsFor } : organisation
+  return {
+    ...Object.fromEntries(Object.entries(change).filter(isFree)),
+    ...(named && { organisation: named }),
+  }
 }
 
 function posingFields(organisation: Organisation): OrganisationFaults {
@@ -70,17 +98,37 @@ function hostsOf({ website }: Organisation): string[] {
   return [shown, URL.parse(website)?.hostname ?? '']
 }
 
-export type SettingsFault = { field: string; code: OrganisationFault | 'in-future' }
+export type SettingsFault = {
+  field: string
+  /** `fixed`: an environment variable sets it to something else */
+  code: OrganisationFault | 'in-future' | 'fixed'
+}
 
 /** What is wrong with changed settings beyond their form. */
 export function settingsFaults(
   { settings, now }: Pick<Ctx, 'settings' | 'now'>,
-  { organisation, dateValue, timeZone = settings.timeZone }: Partial<Settings>,
+  change: Partial<Settings>,
 ): SettingsFault[] {
+  const { organisation, dateValue, timeZone = settings.timeZone } = change
   const faults = organisation ? organisationFaults({ settings }, organisation) : {}
   const isFuture = dateValue !== undefined && dateValue > todayIn({ now, settings: { timeZone } })
   return [
     ...Object.entries(faults).map(([field, code]) => ({ field: `organisation.${field}`, code })),
     ...(isFuture ? [{ field: 'dateValue', code: 'in-future' as const }] : []),
+    ...fixedFaults(settings, change),
   ]
+}
+
+/** Saving what the environment sets to something else would seem to work, and change nothing. */
+function fixedFaults(settings: Ctx['settings'], change: Partial<Settings>): SettingsFault[] {
+  const fields = {
+    lookupPolicy: [change.lookupPolicy, settings.lookupPolicy],
+    limits: [change.limits, settings.limits],
+    actsFor: [change.organisation?.actsFor, settings.organisation.actsFor],
+  }
+  return settings.fixed.flatMap((name): SettingsFault[] => {
+    const [asked, now] = fields[name].map((value) => JSON.stringify(value))
+    if (asked === undefined || asked === now) return []
+    return [{ field: name === 'actsFor' ? 'organisation.actsFor' : name, code: 'fixed' }]
+  })
 }

@@ -3,7 +3,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import { settingsIn } from './read-settings.ts'
-import { settingsFaults } from './settings-faults.ts'
+import { settingsFaults, storable } from './settings-faults.ts'
 
 /** What the editor saw: the revision of all settings, or the values of the edited ones. */
 type SettingsSeen = { revision: number } | { values: Partial<Settings> }
@@ -22,9 +22,11 @@ export async function updateSettings(
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const before = settingsIn(row.value)
-    if (seen && isOutdated(seen, before, row.revision)) return 'changed-meanwhile'
+    const stored = (part: Partial<Settings>) => storable(ctx, part, before)
+    if (seen && isOutdated(seen, before, { revision: row.revision, stored }))
+      return 'changed-meanwhile'
     const given = checked(change)
-    const after = { ...before, ...given }
+    const after = { ...before, ...stored(given) }
     const [fault] = settingsFaults(ctx, { timeZone: before.timeZone, ...given })
     if (fault) return fault.code === 'poses-as-government' ? fault.code : 'invalid-field'
     const changes = settingsChanges(before, after)
@@ -55,10 +57,14 @@ function checked(change: Partial<Settings>): Partial<Settings> {
   return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
-function isOutdated(seen: SettingsSeen, now: Settings, revision: number): boolean {
+type Stored = { revision: number; stored: (part: Partial<Settings>) => Partial<Settings> }
+
+function isOutdated(seen: SettingsSeen, now: Settings, { revision, stored }: Stored): boolean {
   if ('revision' in seen) return seen.revision !== revision
-  const nowSeen = Object.keys(seen.values).map((key) => [key, now[key as keyof Settings]])
-  return Object.keys(settingsChanges(seen.values, Object.fromEntries(nowSeen))).length > 0
+  const values = stored(seen.values)
+  const nowSeen = Object.keys(values).map((key) => [key, now[key as keyof Settings]])
+  const changes = settingsChanges(values, Object.fromEntries(nowSeen))
+  return Object.keys(changes).length > 0
 }
 
 /** The changed settings by path (such as organisation.name), with the values before and after. */

@@ -15,6 +15,8 @@ type Props = {
   errors: Record<string, string>
   /** Whether an environment variable fixes the value */
   isFixed: boolean
+  /** The names of all that environment variables fix */
+  fixed: readonly string[]
 }
 
 export function GroupFields({ group, ...props }: Props & { group: SettingsGroup }): ReactNode {
@@ -82,7 +84,7 @@ const types: Record<string, 'email' | 'tel' | 'url'> = {
   website: 'url',
 }
 
-function OrganisationFields({ values, errors }: Props) {
+function OrganisationFields({ values, errors, fixed }: Props) {
   const t = useSiteMessages().settings
   return Object.entries(values).map(([name, [text]]) => (
     <Field
@@ -91,8 +93,9 @@ function OrganisationFields({ values, errors }: Props) {
       type={types[name] ?? 'text'}
       label={fieldWords(name, t)}
       defaultValue={text}
+      readOnly={fixed.includes(name)}
       error={errors[name]}
-      hint={(t.hints as Record<string, string>)[name]}
+      hint={fixed.includes(name) ? t.fixed : (t.hints as Record<string, string>)[name]}
     />
   ))
 }

@@ -57,6 +57,7 @@ export function SettingsPage({ settings, fixed, fingerprint, returned }: Props) 
           group={group}
           settings={settings}
           isFixed={fixed.some((name) => name in partOf(group, settings))}
+          fixed={fixed}
           returned={returned?.group === group ? returned : undefined}
         />
       ))}
@@ -69,10 +70,11 @@ type GroupProps = {
   group: SettingsGroup
   settings: Settings
   isFixed: boolean
+  fixed: readonly string[]
   returned: Returned | undefined
 }
 
-function Group({ group, settings, isFixed, returned }: GroupProps) {
+function Group({ group, settings, isFixed, fixed, returned }: GroupProps) {
   const t = useSiteMessages().settings
   const { title, about } = t.groups[group]
   const now = valuesOf(group, settings)
@@ -105,7 +107,7 @@ function Group({ group, settings, isFixed, returned }: GroupProps) {
         <legend className="unseen">{title}</legend>
         <div className="fields">
           <ErrorSummary errors={errors} />
-          <GroupFields values={returned?.values ?? now} {...{ group, isFixed, errors }} />
+          <GroupFields values={returned?.values ?? now} {...{ group, isFixed, fixed, errors }} />
           {!isFixed && <Button variant="main">{t.save}</Button>}
         </div>
       </fieldset>

@@ -23,9 +23,11 @@ import { leadIn, ownPages } from './entered.ts'
 /** The page behind the one-time link from the console, until there is an admin. */
 export async function loader({ context }: Route.LoaderArgs) {
   const token = context.get(visit).url.searchParams.get('token') ?? ''
-  const { timeZone } = context.get(ctx).settings
+  const { timeZone, fixed, organisation } = context.get(ctx).settings
+  const actsFor = fixed.includes('actsFor') ? organisation.actsFor : ''
   const fingerprint = await readFingerprint(context.get(ctx))
-  if (await isSetUpOpen(context.get(ctx), token)) return { token, fingerprint, typed: { timeZone } }
+  const typed = { timeZone, actsFor }
+  if (await isSetUpOpen(context.get(ctx), token)) return { token, fingerprint, typed }
   return data(undefined, { status: 410 })
 }
 
