@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { lookupPages } from '#contract/lookup-pages.ts'
+import { recordPayment } from '#core/classes/payments/record-payment.ts'
 import { footerGroups, legalLinks } from '#ui/content/footer.ts'
 import { legalPages } from '#ui/content/legal/pages.ts'
 import { leavesTheSite } from '#ui/content/link.ts'
@@ -8,7 +9,9 @@ import { navigationBar } from '#ui/content/navigation-bar.ts'
 import { promoTiles } from '#ui/content/promo-tiles.ts'
 import { en } from '#ui/i18n/en.ts'
 import { visitMessagesIn } from '#ui/i18n/parts/visit.ts'
+import { aClass, aStudent, enrolled } from '../class-world.ts'
 import { anAccount } from '../sign-in.ts'
+import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 const lasting = new AsyncDisposableStack()
@@ -96,6 +99,41 @@ test.each([...pages, '/Check', '/Statements', '/Share'])(
     await site.portal.set({ organisation: settings.organisation })
   },
 )
+
+test('paper for candidates and students says whose it is and whom it acts for', async () => {
+  const { portal } = site
+  const desk = await portal.as('admin')
+  const { organisation } = desk.settings
+  const acting = { ...organisation, name: 'Office of Samples', actsFor: 'Ministry of Samples' }
+  await portal.set({ organisation: acting })
+  const record = await anAddedRecord(portal)
+  const student = await aStudent(portal)
+  const paid = await recordPayment(desk, {
+    id: desk.newId(),
+    enrolmentId: await enrolled(student, await aClass(desk)),
+    ...{ kind: 'payment', amount: 100, method: 'cash', reference: '', paidOn: '2026-01-31' },
+  })
+  const { cookie } = await anAccount(portal, 'admin')
+  const send = async (path: string, fields?: Record<string, string>) => {
+    const body = fields && new URLSearchParams(fields)
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+    const answer = await site.get(path, { headers, ...(body && { method: 'POST', body }) })
+    expect(answer.status, path).toBe(200)
+    // The bar beside the page, which is not printed, says it too.
+    return /<main[\s\S]*<\/main>/.exec(await answer.text())?.[0]
+  }
+  const ofRecord = `/dashboard/records/${record}`
+  const share = { document: 'photo', purpose: 'employer', secondFact: 'pin', days: '30' }
+  const papers = {
+    receipt: await send(`/dashboard/payment-history/${'id' in paid && paid.id}`),
+    consent: await send(`${ofRecord}/consent/form/en`),
+    slip: await send(`${ofRecord}/claim`, { make: 'yes' }),
+    share: await send(`${ofRecord}/shares`, share),
+  }
+  const whose = `${en.notGovernment(acting.name)} ${en.actsFor(acting.name, acting.actsFor)}`
+  for (const [what, paper] of Object.entries(papers)) expect(paper, what).toContain(whose)
+  await portal.set({ organisation })
+})
 
 test('the page on privacy names every cookie that lasts', async () => {
   for (const [lang, words] of [

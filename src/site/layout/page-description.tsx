@@ -1,5 +1,6 @@
 import { locales } from '#contract/locale.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { whoseSite } from '#ui/i18n/whose-site.ts'
 import { usePageContext } from '#ui/page-context.ts'
 
 /**
@@ -11,11 +12,7 @@ export function PageDescription({ path, children }: { path: string; children: st
   const t = useMessages()
   const locale = useLocale()
   const address = origin + path
-  const { name, actsFor } = organisation
-  const whose = actsFor
-    ? `${t.notGovernment(name)} ${t.actsFor(name, actsFor)}`
-    : t.notGovernment(name)
-  const description = `${whose} ${children}`
+  const description = `${whoseSite(t, organisation)} ${children}`
   return (
     <>
       <meta name="description" content={description} />

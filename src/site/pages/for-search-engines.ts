@@ -3,6 +3,7 @@ import { lookupPages } from '#contract/lookup-pages.ts'
 import type { Page } from '#site/http/page.ts'
 import { legalPages } from '#ui/content/legal/pages.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { whoseSite } from '#ui/i18n/whose-site.ts'
 import icon from '#ui/icons/icon.svg?url&no-inline'
 import largeIcon from '#ui/icons/large.png?url&no-inline'
 import smallIcon from '#ui/icons/small.png?url&no-inline'
@@ -53,16 +54,13 @@ export const manifest: Page = {
   action: 'see-page',
   async get({ ctx: makeCtx }) {
     const { settings } = await makeCtx()
-    const { name, actsFor } = settings.organisation
+    const { organisation } = settings
+    const { name } = organisation
     const t = messagesIn('en')
     // No short name: a part of the name could claim what the whole name does not.
     const described = {
       name,
-      description: [
-        t.homeIntroduction(name),
-        t.notGovernment(name),
-        ...(actsFor ? [t.actsFor(name, actsFor)] : []),
-      ].join(' '),
+      description: `${t.homeIntroduction(name)} ${whoseSite(t, organisation)}`,
       start_url: '/',
       display: 'minimal-ui',
       background_color: '#11161c',

@@ -15,12 +15,12 @@ type Props = {
   facts: [string, string][]
   /** What is written by hand */
   lines: string[]
-  notGovernment: string
+  whose: string
   version: string
 }
 
 /** A form to print, which the candidate signs. */
-export function BlankForm({ record, locale, text, facts, lines, notGovernment, version }: Props) {
+export function BlankForm({ record, locale, text, facts, lines, whose, version }: Props) {
   const t = useConsentsMessages()
   return (
     <section className="consents">
@@ -40,7 +40,7 @@ export function BlankForm({ record, locale, text, facts, lines, notGovernment, v
             </div>
           ))}
         </dl>
-        <p className="quiet">{notGovernment}</p>
+        <p className="quiet">{whose}</p>
         <p className="quiet">{version}</p>
       </article>
       <p className="row-of-buttons">

@@ -5,6 +5,7 @@ import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
 import { formatDay, formatMoney, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
+import { whoseSite } from '#ui/i18n/whose-site.ts'
 import { useDayOf, usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
@@ -108,7 +109,7 @@ function Issuer() {
       {registrationNumber && <span>{receipt.registration(registrationNumber)}</span>}
       {address && <span>{address}</span>}
       {reached.length > 0 && <span>{reached.join(' · ')}</span>}
-      <span className="quiet">{t.notGovernment(name)}</span>
+      <span className="quiet">{whoseSite(t, organisation)}</span>
     </address>
   )
 }

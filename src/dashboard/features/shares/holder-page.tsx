@@ -17,7 +17,7 @@ type SlipWords = {
   steps: string[]
   until: string
   keep: string
-  notGovernment: string
+  whose: string
 }
 
 type Props = {
@@ -89,7 +89,7 @@ function InviteFirst() {
 function ClaimSlip({ code, slips }: NonNullable<Props['slip']>) {
   return (
     <div role="status" className="fields">
-      {slips.map(({ locale, title, steps, until, keep, notGovernment }) => (
+      {slips.map(({ locale, title, steps, until, keep, whose }) => (
         <article key={locale} lang={locale} className="card">
           <h2>{title}</h2>
           <p>
@@ -104,7 +104,7 @@ function ClaimSlip({ code, slips }: NonNullable<Props['slip']>) {
             ))}
           </ol>
           <p>{keep}</p>
-          <p className="quiet">{notGovernment}</p>
+          <p className="quiet">{whose}</p>
         </article>
       ))}
       <p className="row-of-buttons">

@@ -5,6 +5,7 @@ import { useForgetKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
+import { whoseSite } from '#ui/i18n/whose-site.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { shareGroup } from './share-form.tsx'
@@ -24,7 +25,7 @@ export function NewShareCode({ code, pin, expiresAt, back, origin, record }: Pro
   const t = useSharesMessages()
   const locale = useLocale()
   const { organisation } = usePageContext()
-  const { notGovernment } = useMessages()
+  const words = useMessages()
   useForgetKeptText(back, shareGroup)
   return (
     <section>
@@ -44,7 +45,7 @@ export function NewShareCode({ code, pin, expiresAt, back, origin, record }: Pro
           <dd>{`${origin}/Share`}</dd>
         </div>
       </dl>
-      <p>{notGovernment(organisation.name)}</p>
+      <p>{whoseSite(words, organisation)}</p>
       <p>{t.validUntil(formatInstant(expiresAt, locale))}</p>
       <p className="row-of-buttons">
         <PrintButton />

@@ -7,6 +7,7 @@ import { consentText } from '#ui/content/consent-texts.ts'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { consentsMessagesIn } from '#ui/i18n/parts/consents.ts'
+import { whoseSite } from '#ui/i18n/whose-site.ts'
 import type { Route } from './+types/blank-form.ts'
 
 /** The form is in the language of the candidate, whatever the language of the page. */
@@ -26,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       [site.passportNumber, passportNumber],
     ] satisfies [string, string][],
     lines: [t.formBlockName, t.formSignature, t.signedOnLabel],
-    notGovernment: site.notGovernment(settings.organisation.name),
+    whose: whoseSite(site, settings.organisation),
     version: t.formVersion(formatNumber(newestConsentText, locale), id),
   }
 }

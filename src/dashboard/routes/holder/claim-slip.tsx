@@ -12,6 +12,7 @@ import { HolderPage } from '#dashboard/features/shares/holder-page.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
+import { whoseSite } from '#ui/i18n/whose-site.ts'
 import type { Route } from './+types/claim-slip.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -45,17 +46,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const made = await makeClaimSlip(ctx, params.id)
   if (made.outcome !== 'made') return leadTo(context, here, { toast: { kind: 'notDone' } })
   const { origin } = context.get(visit).url
-  const { name } = ctx.settings.organisation
+  const { organisation } = ctx.settings
   const slips = locales.map((locale) => {
     const t = sharesMessagesIn(locale)
-    const site = messagesIn(locale)
     return {
       locale,
-      title: t.slipTitle(name),
+      title: t.slipTitle(organisation.name),
       steps: t.slipSteps(`${origin}/claim`, canRegister(ctx)),
       until: t.validUntil(formatInstant(made.expiresAt, locale)),
       keep: t.slipKeep,
-      notGovernment: site.notGovernment(name),
+      whose: whoseSite(messagesIn(locale), organisation),
     }
   })
   return { code: inGroups(made.code), slips }
