@@ -253,7 +253,7 @@ export function governmentInTitle(title: string): string | undefined {
 }
 
 const ofOffices = new Set(
-  [...words.otherScriptsOffice, ...words.otherScriptsService].map((one) => plainWords(one)),
+  [...words.officeWords, ...words.otherScriptsService].map((one) => plainWords(one)),
 )
 
 function isOfKnownWords(plain: string): boolean {

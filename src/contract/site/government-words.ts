@@ -100,7 +100,8 @@ export const claims = [
   '\\w+(ministeri|miniszteri)ums?|ministarstv[oa]|(\\w+)?miniszterium',
   'ministere|ministerios?|ministeriums?|ministero|ministerie|ministerstvo|ministerstwo|kementerian|bakanligi',
   'embas[iy]|embasies|embacy|emb[as]{2,4}[eiy]{1,2}|ambassades?|embajada|embaixada|ambasciata|botschaft|ambasada|kedutaan|buyukelciligi',
-  'consulates?|consular|consul general|consulats?|consulado|konsulat|consolato|konsoloslugu',
+  'consul general',
+  'consulates?|consular|consulats?|consulado|konsulat|consolato|konsoloslugu',
   'high commission(er)?|highcommission',
   'prefecture|imigration et citoyennete|im[ie]gration et \\w+ canada',
   'gobierno( de)?( \\w+)?|direccion (general|nacional) de \\w+|oficina de (inmigracion|pasaportes|visados)',
@@ -120,7 +121,8 @@ export const claims = [
   'trades recognition australia|poea|skills assessment authority|revenue and customs',
   'united nations|unhcr|interpol|europol|frontex|european commission',
   '(crown|king|queen) (of|in right of) (the )?<country>|majesty the (king|queen)|gc canada|mounted police',
-  '^home office( (<matter>|<task>))*$',
+  '^home office( (<matter>|<task>))*$|home office <country>',
+  'im+[ie]gr?[ae]?t[ae]?ion of (the )?<country>',
   'pemerintah( \\w+)?|pamahalaan|embahada|gobyerno|serikali|chinh phu|dai su quan|tong lanh su quan',
   'hukumeti|buyukelcilik|elcilik|elciligi|cumhuriyeti|goc idaresi|guvernul|rzad \\w+|urzad do spraw|vlada \\w+',
   'regering( van)?|rijksoverheid|im[ie]gratie en naturalisatiedienst|migrationsverket|udlandingestyrelsen',
@@ -139,8 +141,8 @@ function pairs(first: string[], second: string[]): string[] {
 /** English words transliterated into Bengali, where their spelling varies */
 const bengali = {
   embassy: listed(`
-    এম্বাসি | এম্বাসী | এম্ব্যাসি | এম্বেসি | এমবাসি | এমব্যাসি | এমবেসি | অ্যাম্বাসি
-    অ্যাম্বাসী | অ্যাম্ব্যাসি
+    এম্বাসি | এম্বাসী | এম্ব্যাসি | এম্বেসি | এম্বেসী | এমবাসি | এমব্যাসি | এমবেসি | এমবেসী
+    অ্যাম্বাসি | অ্যাম্বাসী | অ্যাম্ব্যাসি | অ্যাম্বেসি | অ্যাম্বেসী
   `),
   government: listed('সরকার | সরকারের | সরকারি | সরকারী'),
   nations: listed(`
@@ -167,6 +169,9 @@ export const otherScripts = [
     міністерство | уряд україни
     মন্ত্রণালয় | মন্ত্রনালয় | দূতাবাস | দুতাবাস | হাইকমিশন | হাই কমিশন | কনস্যুলেট | কনসুলেট
     অধিদপ্তর | পরিদপ্তর | গণপ্রজাতন্ত্রী | গভর্নমেন্ট | গভর্মেন্ট | গর্ভমেন্ট | পাসপোর্ট অফিস
+    গভর্ণমেন্ট | গভার্নমেন্ট | গভার্মেন্ট | গভমেন্ট | ভিসা কতৃপক্ষ | ইমিগ্রেশন কতৃপক্ষ | অভিবাসন কতৃপক্ষ
+    পাসপোর্ট কতৃপক্ষ | ইমিগ্রেশন দপ্তর | অভিবাসন দপ্তর | পাসপোর্ট দপ্তর | ভিসা ডিপার্টমেন্ট
+    পাসপোর্ট ডিপার্টমেন্ট | হোম এ্যাফেয়ার্স | সিটিজেনশিপ কানাডা | নাগরিকত্ব কানাডা
     ভিসা কর্তৃপক্ষ | ইমিগ্রেশন কর্তৃপক্ষ | অভিবাসন কর্তৃপক্ষ | পাসপোর্ট কর্তৃপক্ষ
     ইমিগ্রেশন পুলিশ | ভিসা বিভাগ | ইমিগ্রেশন বিভাগ | অভিবাসন বিভাগ | পাসপোর্ট বিভাগ
     ইমিগ্রেশন কানাডা
@@ -210,8 +215,12 @@ export const otherScriptsWords = [
 /** Claims only if nothing else is in the text */
 export const otherScriptsAlone = pairs(bengali.nations, ['ইমিগ্রেশন'])
 
-/** Words of which the name of a government's office or service in Bengali consists */
-export const otherScriptsOffice = [
+/** More words of which the name of a government's office or service consists */
+export const officeWords = [
+  'high',
+  'general',
+  'deputy',
+  'honorary',
   ...bengali.embassy,
   ...bengali.government,
   ...bengali.nations.flatMap((nation) => nation.split(' ')),
@@ -223,7 +232,7 @@ export const otherScriptsOffice = [
   `),
 ]
 
-/** What makes such a name that of a service */
+/** What makes such a name that of a service in Bengali */
 export const otherScriptsService = listed(
   'সেবা | সেবার | পোর্টাল | ওয়েবসাইট | সাইট | অফিসিয়াল | অফিশিয়াল | ডাটাবেজ | সিস্টেম | রেজিস্ট্রি | গেটওয়ে',
 )

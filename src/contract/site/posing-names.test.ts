@@ -74,6 +74,8 @@ UK Immigration Enforcement; Immigration Court; Immigration Court of Canada; Admi
 General Directorate of Residency and Foreigners Affairs; ক্যানাডা সরকার; Canadian Visa Section; Immigration Bureau; 캐나다 이민국;
 National Visa Verification Service; অস্ট্রেলিয়া ইমিগ্রেশন; Embɑssy; Governʍent; Goveɼnment; Gɵvernment; ₲overnment of Canada; €mbɑssy;
 Government of Canada Approved; Approved by the Government of Canada; Government Certified Visa Records; Canadian Government Jobs;
+গভর্ণমেন্ট অব কানাডা; কানাডিয়ান গভমেন্ট; গভার্নমেন্ট অফ কানাডা; কানাডার এম্বেসী; অ্যাম্বেসি অব কানাডা; ভিসা কতৃপক্ষ; হোম এ্যাফেয়ার্স;
+কানাডা ইমিগ্রেশন দপ্তর; পাসপোর্ট দপ্তর; ভিসা ডিপার্টমেন্ট; ইমিগ্রেশন, রিফিউজি অ্যান্ড সিটিজেনশিপ কানাডা; Immigration of Canada; Home Office UK;
 BMET Approved Records; Canada Revenue Agency; Australian Taxation Office; Job Bank Canada; Fair Work Ombudsman; Trades Recognition Australia; POEA; HM Revenue and Customs
 `
   .split(/[;\n]/)
