@@ -60,7 +60,7 @@ async function answerOf(response: Response) {
   const text = await response.text()
   if (text.includes('search=')) delete headers['content-length']
   const body = text
-    .replaceAll(/(search=)[\w-]+/g, '$1')
+    .replaceAll(/(search(?:=|%3D))[\w-]+/g, '$1')
     .replaceAll(/(You searched |value=")[\w ]*/g, '$1')
     .replace(/checked [^<]+ UTC/, 'checked')
   return { status: response.status, headers, body }
