@@ -169,6 +169,14 @@ test('the header finds services, and keeps numbers out of what it repeats', asyn
   expect(words.url).toMatch(/\/Search\?q=tax\+return$/)
 })
 
+test('an optional name that is no name stops no search, and makes no address long', async () => {
+  const long = 'x'.repeat(30_000)
+  const body = new URLSearchParams({ passportNumber: 'MISSING1', name: long, birthDate: long })
+  const answer = await site.get('/Visa', { method: 'POST', body })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')?.length).toBeLessThan(1500)
+})
+
 async function pngSize(path: string): Promise<number> {
   const answer = await site.get(path)
   expect(answer.headers.get('content-type')).toBe('image/png')

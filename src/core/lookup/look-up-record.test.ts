@@ -157,6 +157,18 @@ describe.each(engines)('on %s', (engine) => {
     expect(await lookUp(test, 'N1')).toMatchObject({ outcome: 'invalid', field: 'name' })
   })
 
+  test('what the policy does not ask for is not used, whatever it is', async () => {
+    await using test = await openTestPortal(engine)
+    await anAddedRecord(test, { passportNumber: 'U1', birthDate: '1990-01-31' })
+    for (const name of ['Somebody Else', 'x'.repeat(201), 'a\u0000b', ' ']) {
+      const beside = { name, birthDate: 'x'.repeat(1000) }
+      expect(await lookUp(test, 'U1', beside)).toMatchObject({ outcome: 'found' })
+    }
+    await test.set({ lookupPolicy: 'number+birthDate' })
+    const beside = { name: 'x'.repeat(201), birthDate: '1990-01-31' }
+    expect(await lookUp(test, 'U1', beside)).toMatchObject({ outcome: 'found' })
+  })
+
   test('with number+birthDate, the date decides, and no answer has it', async () => {
     await using test = await openTestPortal(engine)
     await anAddedRecord(test, { passportNumber: 'D1', birthDate: '1990-01-31' })

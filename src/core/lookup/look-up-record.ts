@@ -84,18 +84,17 @@ async function lookUp(ctx: Ctx, lookup: Lookup): Promise<Searched> {
 }
 
 type Given = { name: string; birthDate: string }
-const nothing = { success: true, data: '' } as const
 
-/** Validates the name whenever it is given, but the date only if the policy requires it. */
+const schemas = { name: personName, birthDate }
+
+/** Validates only what the policy requires: a name or date that it does not require is not used. */
 function readBeside(lookup: Lookup, beside: BesideNumber): Given | Searched {
-  const name = lookup.name ? personName.safeParse(lookup.name) : nothing
-  if (!name.success) return invalid('name', name.error)
-  const born =
-    beside === 'birthDate' && lookup.birthDate ? birthDate.safeParse(lookup.birthDate) : nothing
-  if (!born.success) return invalid('birthDate', born.error)
-  const given = { name: name.data, birthDate: born.data }
-  const isMissing = beside && given[beside] === ''
-  return isMissing ? { outcome: 'invalid', field: beside, because: 'required' } : given
+  const given = { name: '', birthDate: '' }
+  if (!beside) return given
+  const checked = schemas[beside].safeParse(lookup[beside] ?? '')
+  if (!checked.success) return invalid(beside, checked.error)
+  if (checked.data === '') return { outcome: 'invalid', field: beside, because: 'required' }
+  return { ...given, [beside]: checked.data }
 }
 
 type Found = records.ShownRecord & Partial<records.WithDocuments>

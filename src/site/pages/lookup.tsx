@@ -11,7 +11,7 @@ import type { StatementAsked } from '#core/statements/choose-by-grant.ts'
 import { openSignedCode } from '#core/statements/open-signed-code.ts'
 import { Expired, NoDataFound, SearchFailed, TooMany } from '#site/features/lookup/answers.tsx'
 import { HomeNotices } from '#site/features/lookup/home-notices.tsx'
-import { LookupForm } from '#site/features/lookup/lookup-form.tsx'
+import { LookupForm, legible } from '#site/features/lookup/lookup-form.tsx'
 import { LookupIdle, SearchedPage } from '#site/features/lookup/lookup-idle.tsx'
 import { RecordResult } from '#site/features/lookup/record-result.tsx'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
@@ -89,8 +89,14 @@ async function search(page: LookupPage, request: PageRequest): Promise<PageAnswe
   const ctx = await request.ctx()
   const looked = await lookUpRecord(ctx, { ...typed, page })
   const around = { page, form: formFor(ctx, page, typed) }
+  // A name that the policy does not ask for may be of any length.
+  const [name, birthDate] = [legible(typed.name), legible(typed.birthDate)]
   const leadTo = (grant: string) => ({
-    redirect: resultAddress(page.path, grant, sealSearch(ctx, grant, typed)),
+    redirect: resultAddress(
+      page.path,
+      grant,
+      sealSearch(ctx, grant, { ...typed, name, birthDate }),
+    ),
   })
   switch (looked.outcome) {
     case 'found':
