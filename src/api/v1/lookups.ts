@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { noDetails, provenances } from '#contract/document-details.ts'
 import { documentTitle, type FileType } from '#contract/document-types.ts'
 import { lookupPages } from '#contract/lookup-pages.ts'
-import { longestTyped, type PublicFile, type PublicRecord } from '#contract/record.ts'
+import { longestTyped, type PublicFile, type PublicRecord, personName } from '#contract/record.ts'
 import { fileAddress } from '#contract/result-address.ts'
 import { besideNumber } from '#contract/settings.ts'
 import type { SharedRecord } from '#contract/shares/share.ts'
@@ -33,6 +33,11 @@ const asked = z
   .refine((body) => (body.passportNumber === undefined) !== (body.irccNumber === undefined), {
     error: 'one-number',
     path: ['passportNumber'],
+  })
+  // Also where the policy asks for no name: a program that sends nonsense should learn of it.
+  .superRefine(({ name = '' }, { addIssue }) => {
+    const [issue] = personName.safeParse(name).error?.issues ?? []
+    if (issue) addIssue({ code: 'custom', path: ['name'], message: issue.message })
   })
   .openapi('Lookup')
 
