@@ -238,6 +238,8 @@ async function doAgain(
   { dataDir }: Config,
   { found, since }: { found: LedgerEntry[]; since: string },
 ) {
+  // First, or the new statement of a record that is brought back could get the place of one that is lost.
+  await sealStatusLists(ctx)
   const erased = erasedIn(found)
   const moves = lastMoves(found).filter(({ at }) => at > since)
   const count = await eraseAgain(ctx, erased)
@@ -251,7 +253,6 @@ type Since = { copy: Published | undefined; found: LedgerEntry[] }
 
 /** Applies what was stated, withdrawn and revoked after the backup, as far as it is known */
 async function goOnStating(ctx: Ctx, { blobs }: Config, { copy, found }: Since) {
-  await sealStatusLists(ctx)
   const log = await goOnAfterRestore(ctx, { logFiles: openLogFiles(blobs), copy })
   const { revoked, replaced } = log.outcome === 'adopted' ? log : noKeys
   const all = new Set([...revoked, ...(await revokeKeysAgain(ctx, stolenIn(found)))])

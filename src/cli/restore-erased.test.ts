@@ -60,7 +60,11 @@ test.each(engines)(
 
     const restored = await restoreSite(place.config, { from, progress })
     expect(restored).toMatchObject({ data: { erasedAgain: 0, movedAgain: { bin: 1, back: 1 } } })
-    const { record = [] } = await contents(place.config.database)
+    const { record = [], statement = [] } = await contents(place.config.database)
+    // Its new statement has no place in a list of which the backup may lack statements.
+    const standing = statement.map((line) => JSON.parse(line)).filter(({ endedAt }) => !endedAt)
+    const own = standing.filter(({ recordId }) => recordId === back)
+    expect(own.map(({ statusList }) => statusList > 1)).toEqual([true])
     const inBin = record.map((line) => JSON.parse(line)).filter(({ deletedAt }) => deletedAt)
     expect(inBin.map(({ id }) => id).toSorted()).toEqual([deleted, binned].toSorted())
     expect(new Set(inBin.map(({ clientDatabase }) => clientDatabase))).toEqual(new Set(['bin']))

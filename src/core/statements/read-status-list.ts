@@ -19,6 +19,8 @@ const [validForMs, backdatedMs] = [24 * 3_600_000, 60_000]
 
 type Cached = { at: number; jwt: string }
 const cached = new WeakMap<Db, Map<number, Cached>>()
+/** After a restore, strangers can ask for millions of numbers that no list has. */
+const mostCached = 100
 
 /**
  * A signed Bitstring Status List. Everybody gets the whole list, so that a request does not reveal whose
@@ -35,6 +37,7 @@ export async function readStatusList(ctx: Ctx, n: number): Promise<string | unde
   const bits = await bitsOf(onReaderThread(ctx.db), n)
   if (!bits) return undefined
   const jwt = await signList(ctx, n, bits)
+  if (lists.size >= mostCached) lists.clear()
   lists.set(n, { at: now, jwt })
   return jwt
 }

@@ -217,11 +217,15 @@ export async function stateOfList(db: Db, n: number) {
   return { newest: lists[0]?.n ?? 0, sealedAt: own?.sealedAt ?? null, isKnown: own !== undefined }
 }
 
-/** After a restore: new statements go to a list number that no list after the backup can have had. */
+/**
+ * After a restore: new statements go to a list with a number that was never used. It follows from the time, as
+ * a backup may be restored twice: the list of the first time is unknown to the second.
+ */
 export async function sealLists(db: Db, at: string): Promise<void> {
   const { newest } = await stateOfList(db, 0)
   await db.updateTable('statusList').set({ sealedAt: at }).where('sealedAt', 'is', null).execute()
-  await openStatusList(db, newest + 1000)
+  const minutes = Math.floor(Date.parse(at) / 60_000)
+  await openStatusList(db, Math.max(newest + 1, minutes))
 }
 
 /** The indexes in a status list whose statements stand, or have ended. */
