@@ -6,9 +6,10 @@ import { logKeyOf, publishLog } from '#core/log/publish-log.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { checkLog } from '#server/doctor/log.ts'
-import { openPortal } from '#server/portal.ts'
+import { openPortal, type Portal } from '#server/portal.ts'
 import { aFolder, anEmptyPlace, backedUp, contents } from '../../tests/backups.ts'
 import { anAddedRecord, engines, openTestPortal, type TestPortal } from '../../tests/test-portal.ts'
+import { rememberLog } from '../../tests/tlog/log-world.ts'
 import { restoreSite } from './backups.ts'
 import { revokeSigningKey, rotateSigningKey } from './keys.ts'
 import { exportLog, importLog } from './log-commands.ts'
@@ -23,6 +24,13 @@ async function currentKeys(test: TestPortal) {
 async function publish(test: TestPortal) {
   const ctx = await test.as('admin')
   await publishLog({ ...ctx, logFiles: openLogFiles(test.portal.config.blobs) })
+}
+
+async function diagnosed(portal: Portal) {
+  const { db } = await portal.ctxFor({ actor: { role: 'admin', id: 'x' }, network: 'console' })
+  const { config } = portal
+  const signal = AbortSignal.timeout(9000)
+  return checkLog({ config, db, tables: db, readMs: 1000, scans: 0, signal })
 }
 
 type Row = Record<string, string | null>
@@ -174,21 +182,25 @@ describe.each(engines)('after a restore on %s', (engine) => {
       expect(imported).toMatchObject({ outcome: 'failed', data: { because } })
       expect(await publishLog({ ...ctx, logFiles })).toMatchObject({ held: 'newer-key' })
     }
-    const { config } = portal
-    const { db } = ctx
-    const site = {
-      config,
-      db,
-      tables: db,
-      readMs: 1000,
-      scans: 0,
-      signal: AbortSignal.timeout(9000),
-    }
     const todo = expect.stringMatching(/^No older copy can help/)
-    expect(await checkLog(site)).toMatchObject([{ finding: 'log-held', todo }])
+    expect(await diagnosed(portal)).toMatchObject([{ finding: 'log-held', todo }])
     await beginOtherLog(ctx, logFiles)
     expect((await publishLog({ ...ctx, logFiles })).held).toBeUndefined()
     expect((await logKeyOf(ctx.db)).name).toMatch(/\/proof\/log\/2$/)
+  })
+
+  test('a database that was set back to before another log began is told as such', async () => {
+    await using test = await openTestPortal(engine)
+    const ctx = await test.as('admin')
+    await anAddedRecord(test)
+    await publish(test)
+    const setBack = await rememberLog(ctx)
+    await beginOtherLog(ctx, openLogFiles(test.portal.config.blobs))
+    await publish(test)
+    await setBack()
+    await publish(test)
+    const says = expect.stringContaining('a later log than this one')
+    expect(await diagnosed(test.portal)).toMatchObject([{ finding: 'log-held', says }])
   })
 
   test('after a longer copy that cannot be used, none that ends before it is taken', async () => {

@@ -16,6 +16,7 @@ import {
   rememberLog,
   state,
 } from '../../../tests/tlog/log-world.ts'
+import type { Ctx } from '../context.ts'
 import { makeDueStatements } from '../statements/make-due-statements.ts'
 import { makeProofFile } from '../statements/make-proof-file.ts'
 import { readKeys } from '../statements/read-keys.ts'
@@ -25,12 +26,20 @@ import { rotateKey } from '../statements/rotate-key.ts'
 import { currentKey } from '../statements/signing-key-store.ts'
 import { adoptPublished } from './adopt-published.ts'
 import { beginLogAgain } from './begin-log-again.ts'
+import { beginOtherLog } from './begin-other-log.ts'
 import { goOnAfterRestore } from './go-on-after-restore.ts'
+import { importPublished } from './import-published.ts'
 import { holdLog, leafAt, listCheckpoints } from './log-store.ts'
 import { proveLeaf } from './prove-leaf.ts'
 import { logKeyOf, publishedIn, publishLog, withLogKeys } from './publish-log.ts'
 import { readLogFile } from './read-log-file.ts'
 import { verifyLog } from './verify-log.ts'
+
+async function stands(ctx: Ctx, text: string) {
+  const askStatus = (address: string) => readStatusList(ctx, Number(address.split('/').at(-1)))
+  const asked = { text, trusted: await readKeys(ctx), witnesses: [], askStatus }
+  return (await checkAnyProof({ ...asked, now: ctx.now() })).stands
+}
 
 describe.each(engines)('the log of a restored database on %s', (engine) => {
   test('a restored database goes on from what was published, and withdraws what it lost', async () => {
@@ -188,18 +197,45 @@ describe.each(engines)('the log of a restored database on %s', (engine) => {
     const recordId = await anAddedRecord(site.test, numbers)
     await site.publish()
     const text = (await makeProofFile(ctx, { recordId, documents: [], facts: ['name'] })) ?? ''
-    const stands = async (given: string) => {
-      const askStatus = (address: string) => readStatusList(ctx, Number(address.split('/').at(-1)))
-      const asked = { text: given, trusted: await readKeys(ctx), witnesses: [], askStatus }
-      return (await checkAnyProof({ ...asked, now: ctx.now() })).stands
-    }
     await restore()
     await ctx.db.deleteFrom('statement').where('recordId', '=', recordId).execute()
     expect((await site.publish()).held).toBeUndefined()
-    expect(await stands(text)).toMatchObject({ outcome: 'withdrawn' })
+    expect(await stands(ctx, text)).toMatchObject({ outcome: 'withdrawn' })
     await makeDueStatements(ctx)
     const again = await makeProofFile(ctx, { recordId, documents: [], facts: ['name'] })
-    expect(await stands(again ?? '')).toMatchObject({ outcome: 'stands' })
+    expect(await stands(ctx, again ?? '')).toMatchObject({ outcome: 'stands' })
+  })
+
+  test('a database that was set back to before another log began signs nothing, until a third begins', async () => {
+    await using site = await openWithFiles(engine)
+    await site.test.set({ statements: 'shares' })
+    const ctx = await site.test.as('admin')
+    const { logFiles } = site
+    const publish = () => publishLog({ ...ctx, logFiles })
+    await anAddedRecord(site.test)
+    await publish()
+    const [restore, note] = [await rememberLog(ctx), await noteOf(ctx)]
+    expect(await beginOtherLog(ctx, logFiles)).toBe(2)
+    const numbers = { passportNumber: 'XX2', irccNumber: 'IRCC2' }
+    const recordId = await anAddedRecord(site.test, numbers)
+    await publish()
+    const text = (await makeProofFile(ctx, { recordId, documents: [], facts: ['name'] })) ?? ''
+    expect(await stands(ctx, text)).toMatchObject({ outcome: 'stands' })
+
+    site.test.wait(3 * 60_000)
+    await restore()
+    await ctx.db.deleteFrom('statement').where('recordId', '=', recordId).execute()
+    await ctx.db.deleteFrom('statusList').where('n', '>', 1).execute()
+    await ctx.db.updateTable('statusList').set({ sealedAt: null }).execute()
+    await state(ctx, 1)
+    expect(await publish()).toMatchObject({ held: 'replaced' })
+    expect(await noteOf(ctx)).toBe(note)
+    const copy = await publishedIn(logFiles, 1)
+    const imported = copy && (await importPublished({ ...ctx, logFiles }, copy))
+    expect(imported).toEqual({ outcome: 'refused', because: 'replaced' })
+    expect(await beginOtherLog(ctx, logFiles)).toBe(3)
+    expect((await publish()).held).toBeUndefined()
+    expect(await stands(ctx, text)).toMatchObject({ outcome: 'withdrawn' })
   })
 
   test('without what was published nothing is signed, until another log begins', async () => {

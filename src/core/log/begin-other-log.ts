@@ -1,9 +1,10 @@
 import type { LogFiles } from '#platform/blobs/log-files.ts'
 import type { Ctx } from '../context.ts'
 import { rotateKey } from '../statements/rotate-key.ts'
+import { sealStatusLists } from '../statements/seal-status-lists.ts'
 import { beginLogAgain } from './begin-log-again.ts'
 import { headOfLog } from './log-store.ts'
-import { publishedSizes } from './publish-log.ts'
+import { hasLaterLog } from './publish-log.ts'
 
 /**
  * Begins a new log with a new key. A second copy of the same database may begin a log with the same number:
@@ -11,8 +12,9 @@ import { publishedSizes } from './publish-log.ts'
  */
 export async function beginOtherLog(ctx: Ctx, logFiles: LogFiles): Promise<number> {
   await rotateKey(ctx, 'log')
-  const { log } = await headOfLog(ctx.db)
-  let next = log + 1
-  while ((await publishedSizes(logFiles, next)).length > 0) next++
-  return beginLogAgain(ctx, next)
+  // What this database lacks of the earlier log may be statements, too.
+  await sealStatusLists(ctx)
+  let { log } = await headOfLog(ctx.db)
+  while (await hasLaterLog(logFiles, log)) log++
+  return beginLogAgain(ctx, log + 1)
 }

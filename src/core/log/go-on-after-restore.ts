@@ -20,9 +20,7 @@ export async function goOnAfterRestore(
   await holdLog(ctx.db, { because: 'restored' })
   const { log } = await headOfLog(ctx.db)
   const published = copy ?? (await publishedIn(logFiles, log))
-  const isReplaced = (await publishedIn(logFiles, log + 1)) !== undefined
-  if (copy && isReplaced) return { outcome: 'refused', because: 'replaced' }
-  if (published && !isReplaced) {
+  if (published) {
     const adopted = await importPublished({ ...ctx, logFiles }, published)
     if (copy || adopted.outcome === 'adopted') return adopted
   }

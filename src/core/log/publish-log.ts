@@ -107,6 +107,11 @@ async function compareWithPublished(given: Publishing): Promise<number | undefin
   const head = await store.headOfLog(db)
   const last = await store.lastCheckpoint(db, head.log)
   const newest = (await publishedSizes(logFiles, head.log)).at(-1)
+  if (await hasLaterLog(logFiles, head.log)) {
+    // The database was set back to before that log began.
+    if (head.held === null) await store.holdLog(db, { because: 'replaced' })
+    return undefined
+  }
   if (head.held === null && newest !== undefined && newest === last?.size) return newest
   const published = await publishedIn(logFiles, head.log)
   if (newest === undefined || !published) {
@@ -164,6 +169,11 @@ export async function publishedSizes(files: LogFiles, log: number): Promise<numb
 }
 
 export async function publishedIn(files: LogFiles, log: number): Promise<Published | undefined> {
+/** Whether something of a later log was published */
+export async function hasLaterLog(files: LogFiles, log: number): Promise<boolean> {
+  return (await publishedSizes(files, log + 1)).length > 0
+}
+
   const newest = (await publishedSizes(files, log)).at(-1)
   if (newest === undefined) return undefined
   const folder = folderOf(log)

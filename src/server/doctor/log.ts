@@ -29,6 +29,11 @@ const newerKeySays =
 const newerKeyTodo =
   'No older copy can help. Restore a backup from after the key was replaced; only if there is none: countersign log begin-again'
 
+const replacedSays =
+  'Nothing is signed: a later log than this one (of {size}) is in the file store. The database was set back.'
+const replacedTodo =
+  'Restore a backup from after that log began; only if there is none: countersign log begin-again'
+
 const lateAfterMinutes = 30
 const dayMs = 86_400_000
 
@@ -46,6 +51,7 @@ export const checkLog: Look = async ({ config, tables, signal }) => {
     const { because, seen } = heldIn(held ?? '')
     const facts = { published: seen ?? published ?? (isUnread ? 'not read' : 'lost'), size }
     if (because === 'newer-key') return [failed('log-held', newerKeySays, newerKeyTodo, facts)]
+    if (because === 'replaced') return [failed('log-held', replacedSays, replacedTodo, facts)]
     const says =
       'Nothing is signed: what was published of it ({published}) is not what is here ({size}).'
     const copy = seen === undefined ? 'a copy of what was published' : 'a copy that has all of that'
