@@ -71,6 +71,21 @@ describe.each(engines)('the log on %s', (engine) => {
     expect(anchor).toMatchObject(entry ?? { seq: 'none' })
   })
 
+  test('a clock that was wrong for a while ends neither these lines nor the time stamps', async () => {
+    await using site = await openWithFiles(engine)
+    const { ctx, logFiles } = site
+    const publish = () => publishLog({ ...ctx, logFiles, stamp: async () => 'c3RhbXA=' })
+    await anAddedRecord(site.test)
+    site.test.wait(1000 * day)
+    await publish()
+    site.test.wait(-1000 * day)
+    await publish()
+    const days = (await leaves(ctx)).flatMap((leaf) => (leaf?.what === 'activity' ? leaf.day : []))
+    expect(days).toHaveLength(2)
+    expect(days[1]).toBe(ctx.now().toISOString().slice(0, 10))
+    expect((await lastCheckpoint(ctx.db, 1))?.timestamp).toBe('c3RhbXA=')
+  })
+
   test('a proof has the first checkpoint of the day that has the most to show', async () => {
     await using site = await openWithFiles(engine)
     const { ctx } = site

@@ -75,7 +75,8 @@ async function anchorActivity({ db, now }: Publishing): Promise<void> {
     const { numUpdatedRows } = await db
       .updateTable('logHead')
       .set({ anchoredOn: day })
-      .where('anchoredOn', '<', day)
+      // A clock that was wrong once may have written a later day.
+      .where('anchoredOn', '!=', day)
       .executeTakeFirst()
     if (numUpdatedRows > 0n) await appendLeaf(db, { now }, { what: 'activity', seq, hash })
   })
@@ -106,12 +107,12 @@ async function compareWithPublished(given: Publishing): Promise<number | undefin
   const { db, logFiles } = given
   const head = await store.headOfLog(db)
   const last = await store.lastCheckpoint(db, head.log)
-  const newest = (await publishedSizes(logFiles, head.log)).at(-1)
   if (await hasLaterLog(logFiles, head.log)) {
     // The database was set back to before that log began.
     if (head.held === null) await store.holdLog(db, { because: 'replaced' })
     return undefined
   }
+  const newest = (await publishedSizes(logFiles, head.log)).at(-1)
   if (head.held === null && newest !== undefined && newest === last?.size) return newest
   const published = await publishedIn(logFiles, head.log)
   if (newest === undefined || !published) {
@@ -168,12 +169,12 @@ export async function publishedSizes(files: LogFiles, log: number): Promise<numb
   return sizes.filter(Number.isSafeInteger).toSorted((one, other) => one - other)
 }
 
-export async function publishedIn(files: LogFiles, log: number): Promise<Published | undefined> {
 /** Whether something of a later log was published */
 export async function hasLaterLog(files: LogFiles, log: number): Promise<boolean> {
   return (await publishedSizes(files, log + 1)).length > 0
 }
 
+export async function publishedIn(files: LogFiles, log: number): Promise<Published | undefined> {
   const newest = (await publishedSizes(files, log)).at(-1)
   if (newest === undefined) return undefined
   const folder = folderOf(log)
@@ -277,7 +278,7 @@ async function stampDaily({ db, now }: Publishing, log: number, stamp: Stamp): P
   if (!last || last.timestamp !== null) return
   const today = now().toISOString().slice(0, 10)
   const stamped = await store.lastTimestamped(db)
-  if (stamped && stamped.signedAt.slice(0, 10) >= today) return
+  if (stamped?.signedAt.slice(0, 10) === today) return
   const timestamp = await stamp(last.note)
   if (timestamp) await store.completeCheckpoint(db, last, { timestamp })
 }
