@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { draftOfRecord } from '#contract/forms/record-draft.ts'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
+import { stageDocument } from '#core/documents/stage-document.ts'
+import { saveDraft } from '#core/drafts/save-draft.ts'
 import { logKeysOf, publishedIn, publishLog } from '#core/log/publish-log.ts'
 import { verifyLog, verifyOwnLog } from '#core/log/verify-log.ts'
 import { updateRecord } from '#core/records/update-record.ts'
@@ -14,10 +16,17 @@ import { renewStatistics } from '#core/upkeep/renew-statistics.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { connect } from '#platform/db/open-database.ts'
 import { sampleAnew } from '#platform/db/postgres/sample-anew.ts'
-import { aFolder, backedUp, contents, filesBelow, staged } from '../../tests/backups.ts'
+import { aFolder, backedUp, contents, filesBelow, scan, staged } from '../../tests/backups.ts'
 import { aConsent } from '../../tests/consents.ts'
 import { anAccount } from '../../tests/sign-in.ts'
-import { anAddedRecord, engines, eraseAtOnce, openTestPortal } from '../../tests/test-portal.ts'
+import {
+  anAddedRecord,
+  asAnother,
+  engines,
+  eraseAtOnce,
+  openTestPortal,
+  type TestPortal,
+} from '../../tests/test-portal.ts'
 
 test('nothing of the erased is left in the SQLite file, in its log, or in a backup made afterwards', async () => {
   await using site = await openTestPortal('sqlite')
@@ -138,6 +147,7 @@ test.each(engines)(
       .where('document.consentId', '=', consentId)
     const blobsOfConsent = (await scans.execute()).map(({ blob }) => blob)
     expect(blobsOfConsent.length).toBeGreaterThan(2)
+    const waiting = await inADraftOf(site, id)
     const [stated] = await admin.db.selectFrom('statement').selectAll().execute()
     await publishLog({ ...admin, logFiles })
     const sealed = (stated?.disclosures ?? '').split('~')
@@ -145,7 +155,7 @@ test.each(engines)(
     const visa = opened.find(([, name]) => name === 'visa')?.[2]
     const shown = [
       ...Object.values(typed),
-      ...[consentId, ...blobsOfConsent],
+      ...[consentId, ...blobsOfConsent, ...waiting],
       ...['Marker Street', visa.original.sha256, ...visa.pages],
       ...[...(stated?.jwt ?? '').split('.').slice(1), ...sealed],
     ]
@@ -178,6 +188,20 @@ test.each(engines)(
     expect(await verifyLog({ get }, { keys })).toMatchObject({ outcome: 'whole' })
   },
 )
+
+/** Somebody has begun to add a scan to a record; its id, and its files. */
+async function inADraftOf(site: TestPortal, recordId: string): Promise<string[]> {
+  const { id: accountId } = await anAccount(site, 'admin')
+  const editor = asAnother(await site.as('admin'), accountId)
+  const bytes = Buffer.concat([scan, Buffer.from('begun')])
+  const staged = await stageDocument(editor, { bytes })
+  if (staged.outcome !== 'staged') throw new Error(staged.because)
+  const value = { staged: { medical: { id: staged.id, name: 'begun.jpg' } } }
+  await saveDraft(editor, { form: draftOfRecord(recordId), value })
+  const files = editor.db.selectFrom('documentFile').select('blob')
+  const rows = await files.where('documentId', '=', staged.id).execute()
+  return [staged.id, ...rows.map(({ blob }) => blob)]
+}
 
 function hasMarker(file: string): boolean {
   return /marker/i.test(readFileSync(file).toString('latin1'))

@@ -51,6 +51,14 @@ export const formState: z.ZodType<FormState> = z.strictObject({
   at: z.number().optional(),
 })
 
+const withScans = z.object({ staged: z.record(z.string(), z.object({ id })) })
+
+/** The ids of the scans that wait in a draft, also in one of another version */
+export function stagedInDraft(value: string): string[] {
+  const { staged = {} } = withScans.safeParse(JSON.parse(value)).data ?? {}
+  return Object.values(staged).map((one) => one.id)
+}
+
 /** What the form knows when it looks for an existing record of the same person */
 export const likelyDuplicate = z.object({
   name: anyText,

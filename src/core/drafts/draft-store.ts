@@ -60,8 +60,9 @@ export async function remove(
     .execute()
 }
 
-export async function removeAllOf(db: Db, form: string): Promise<void> {
-  await db.deleteFrom('draft').where('form', '=', form).execute()
+/** Deletes everybody's draft of this form, and returns them. */
+export function removeAllOf(db: Db, form: string) {
+  return db.deleteFrom('draft').where('form', '=', form).returning(['accountId', 'value']).execute()
 }
 
 /** Deletes all but the newest drafts of a person. */

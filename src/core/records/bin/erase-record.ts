@@ -1,4 +1,4 @@
-import { draftOfRecord } from '#contract/forms/record-draft.ts'
+import { draftOfRecord, stagedInDraft } from '#contract/forms/record-draft.ts'
 import { eraseFromActivity } from '#platform/db/activity-chain.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivities } from '../../activity/record-activity.ts'
@@ -54,8 +54,7 @@ export async function eraseRows(
   if (!(await remove(db, id, whence))) return undefined
   await noteErased(db, id, ctx.now().toISOString())
   await eraseFromActivity(db, id)
-  await drafts.removeAllOf(db, draftOfRecord(id))
-  const unused = await eraseTraces(db, traces)
+  const unused = [...(await eraseDrafts(db, id)), ...(await eraseTraces(db, traces))]
   await shares.eraseOf(db, { recordId: id })
   await holdings.removeSlip(db, id)
   await holdings.remove(db, id)
@@ -72,6 +71,17 @@ export async function eraseRows(
   ])
   await eraseStatements(db, ctx, id)
   return [...blobs, ...unused]
+}
+
+/** Deletes the drafts of a record's form, with the scans that wait in them; returns the blobs of these. */
+async function eraseDrafts(db: Db, id: string): Promise<string[]> {
+  const blobs: string[] = []
+  for (const { accountId: by, value } of await drafts.removeAllOf(db, draftOfRecord(id))) {
+    for (const staged of stagedInDraft(value)) {
+      blobs.push(...((await documents.removeIfStaged(db, staged, { by })) ?? []))
+    }
+  }
+  return blobs
 }
 
 export async function eraseFiles(ctx: Ctx, id: string, blobs: string[]): Promise<void> {
