@@ -1,6 +1,7 @@
 import { type Settings, settingsSchema } from '#contract/settings.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
+import { lookForMissing } from '../statements/statement-store.ts'
 import { writeAs } from '../write-as.ts'
 import { settingsIn } from './read-settings.ts'
 import { settingsFaults, storable } from './settings-faults.ts'
@@ -47,6 +48,8 @@ export async function updateSettings(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'changed-meanwhile'
     await recordActivity(db, ctx, 'settings.updated', id, changes)
+    // Records that became public while none were signed
+    if (changes.statements) await lookForMissing(db)
     return 'updated'
   })
 }

@@ -131,14 +131,14 @@ export async function endMany(db: Db, at: string, stolen?: StolenKey): Promise<s
         .where('id', 'not in', provedOlder(db, stolen?.since ?? '')),
     )
     .execute()
-  await db.deleteFrom('job').where('name', '=', statementJob).execute()
+  await lookForMissing(db)
   return ended.map(({ hash }) => hash)
 }
 
 /** Ends the valid statements with these hashes; a job makes new ones for their records. */
 export async function endByHash(db: Db, hashes: string[], at: string): Promise<void> {
   await inParts(hashes, (some) => endValid(db, at).where('hash', 'in', some).execute(), 500)
-  if (hashes.length > 0) await db.deleteFrom('job').where('name', '=', statementJob).execute()
+  if (hashes.length > 0) await lookForMissing(db)
 }
 
 type StolenKey = { id: string; since: string }
@@ -161,8 +161,13 @@ function provedOlder(db: Db, since: string) {
     .where('older.madeAt', '<', since.slice(0, 10))
 }
 
-/** The job that makes missing statements; when its row is deleted, it starts over. */
+/** The job that makes missing statements */
 export const statementJob = 'statements'
+
+/** That job starts over when its row is deleted. */
+export async function lookForMissing(db: Db): Promise<void> {
+  await db.deleteFrom('job').where('name', '=', statementJob).execute()
+}
 
 /** Public records after this id that have no valid statement, or only one by a stolen key. */
 export async function dueAfter(db: Db, after: string, limit: number): Promise<string[]> {

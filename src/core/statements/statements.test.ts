@@ -34,6 +34,7 @@ import { sendBack } from '../records/send-back.ts'
 import { setVisibility } from '../records/set-visibility.ts'
 import { updateRecord } from '../records/update-record.ts'
 import { withdrawApproval } from '../records/withdraw-approval.ts'
+import { findJob } from '../upkeep/job-store.ts'
 import { makeDueStatements } from './make-due-statements.ts'
 import { openSignedCode } from './open-signed-code.ts'
 import { readKeys } from './read-keys.ts'
@@ -41,6 +42,7 @@ import { readStatusList } from './read-status-list.ts'
 import { revokeKey } from './revoke-key.ts'
 import { sealStatusLists } from './seal-status-lists.ts'
 import { currentKey } from './signing-key-store.ts'
+import { statementJob } from './statement-store.ts'
 
 const { Bitstring } = await import('@digitalbazaar/bitstring' as string)
 const scan = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#fff' } })
@@ -234,7 +236,14 @@ describe.each(engines)('statements on %s', (engine) => {
     }
     expect(await all(await test.as('admin'))).toEqual([])
     expect(await makeDueStatements(await test.as('admin'))).toEqual({ reached: '', isDone: false })
+    const { db } = await test.as('admin')
+    const done = { holder: '', heldUntil: '', dueFrom: '', doneAt: '', result: '{"isDone":true}' }
+    await db
+      .insertInto('job')
+      .values({ name: statementJob, ...done })
+      .execute()
     await test.set({ statements: 'shares' })
+    expect(await findJob(db, statementJob)).toBeUndefined()
     const admin = await test.as('admin')
     const [made] = await Promise.all([
       makeDueStatements(admin),
