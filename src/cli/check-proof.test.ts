@@ -9,7 +9,9 @@ import { proofFileText } from '#contract/proof/proof-file.ts'
 import { proofText } from '#contract/proof/tlog-proof.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { readStatusList } from '#core/statements/read-status-list.ts'
+import { sealStatusLists } from '#core/statements/seal-status-lists.ts'
 import { currentKey } from '#core/statements/signing-key-store.ts'
+import { stateOfList } from '#core/statements/statement-store.ts'
 import { signJwt } from '#platform/identity/sign-jwt.ts'
 import { aProof } from '../../tests/proofs.ts'
 import { openTestPortal } from '../../tests/test-portal.ts'
@@ -55,6 +57,12 @@ test('countersign check answers offline, and its exit code says whether to trust
   const list = join(folder, 'list')
   writeFileSync(list, (await readStatusList(admin, 1)) ?? '')
   expect(await run(text, ...keys, '--status', list)).toMatch(/^0 [\s\S]*Still stands: +yes, as of/)
+  await sealStatusLists(admin)
+  const { newest } = await stateOfList(admin.db, 1)
+  writeFileSync(list, (await readStatusList(admin, newest)) ?? '')
+  expect(await run(text, ...keys, '--status', list)).toMatch(
+    /^1 [\s\S]*could not ask: another-list: the one of this statement is https?:\S+\/proof\/status\/1\n/,
+  )
   // Some programs write ~ as %7E in a link of a mail.
   const link = `https://records.example.org/Check#${file.statement.replaceAll('~', '%7E')}`
   for (const statement of [file.statement, link, link.replaceAll('%7E', '%7e')]) {

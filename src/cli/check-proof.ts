@@ -158,8 +158,11 @@ function keyInWords({ key }: Answers): string {
 
 const notLookedAt = 'not looked at, because nothing shows who signed this'
 
-function standsInWords({ signature, stands }: Answers): string {
+function standsInWords({ signature, stands, statement }: Answers): string {
   if (signature.outcome !== 'valid') return notLookedAt
+  if (stands.outcome === 'could-not-ask' && stands.because === 'another-list' && statement) {
+    return `could not ask: another-list: the one of this statement is ${statement.statusList}`
+  }
   if (stands.outcome === 'could-not-ask' && stands.because === 'foreign-key') {
     return 'could not ask: the list is signed with a key that you did not give: --key keys.json'
   }
