@@ -102,6 +102,7 @@ test('countersign check answers offline, and its exit code says whether to trust
   expect(await run(text, '--key', '{"kty":"RSA"}')).toMatch(/^1 --key: /)
   expect(await run(text, '--key', list)).toMatch(/^1 --key: .* is no key, and no file with one/)
   expect(await checkProofFile(folder, {})).toMatchObject({ say: `${folder} is a folder\n` })
+  for (const nothing of ['', '\uFEFF\r\n']) expect(await run(nothing)).toMatch(/^1 \S+ is empty\n$/)
   expect(await checkProofFile('/dev/zero', {})).toMatchObject({
     say: expect.stringMatching(/^Signature: +refused: too-large/),
   })

@@ -89,6 +89,7 @@ export async function checkProofFile(file: string, options: Options): Promise<En
     return failed(`--status: ${status} is too large for a status list`)
   if ((await stat(file)).isDirectory()) return failed(`${file} is a folder`)
   const text = await readLimited(file, mostProofBytes)
+  if (text?.trim() === '') return failed(`${file} is empty`)
   const answers =
     text === undefined
       ? refusedAs('too-large')
