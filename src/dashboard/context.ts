@@ -18,6 +18,8 @@ import { isRouted } from './addresses.ts'
 /** What the server knows about one request. */
 export type Visit = {
   url: URL
+  /** The public origin of the site: behind a proxy, `url` may have another host, and is not https */
+  origin: string
   headers: Headers
   isHttps: boolean
   locale: Locale

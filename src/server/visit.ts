@@ -42,7 +42,7 @@ type Asked = Omit<Failed, 'reportError'> & { method: string; enterAgain: () => P
 export function visitOf(asked: Asked, deps: Deps): Visit {
   const { page, request, method, enterAgain } = asked
   const { url, headers, ctx } = request
-  const { isHttps, reportError, requestId, uploads, openStream, browserFiles } = deps
+  const { origin, isHttps, reportError, requestId, uploads, openStream, browserFiles } = deps
 
   /** A POST from somebody who was signed out gets no redirect, which would lose what they typed. */
   async function refused(refusal: Refusal) {
@@ -60,6 +60,7 @@ export function visitOf(asked: Asked, deps: Deps): Visit {
 
   return {
     url,
+    origin,
     headers,
     isHttps,
     locale: localeOf(url, headers),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { statementHeader } from '#contract/proof/statement.ts'
 import { newShareCode } from '#contract/shares/share-code.ts'
 import { anAccount } from '../sign-in.ts'
-import { engines } from '../test-portal.ts'
+import { anAddedRecord, engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 const long = 'A'.repeat(200_000)
@@ -93,4 +93,26 @@ describe.each(engines)('on %s', (engine) => {
     await expect.poll(site.server.output).toContain('"route":"/healthz"')
     expect(site.server.output()).not.toContain('"level":50')
   })
+})
+
+test('links and slips have the address of the site, also where a proxy names another host', async () => {
+  const origin = 'https://records.example.org'
+  await using site = await openTestSite('sqlite', { PUBLIC_URL: origin })
+  const id = await anAddedRecord(site.portal)
+  const { session } = await anAccount(site.portal, 'admin')
+  const headers = { cookie: `__Host-session=${session}`, origin }
+  const share = { field: 'nationality', secondFact: 'pin', purpose: 'employer', days: '7' }
+  for (const [path, fields, link] of [
+    ['shares', share, '/Share'],
+    ['claim', {}, '/claim'],
+  ] as const) {
+    const answer = await site.get(`/dashboard/records/${id}/${path}`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(fields),
+    })
+    const page = await answer.text()
+    expect(page.includes(origin + link), path).toBe(true)
+    expect(page.includes(site.url), path).toBe(false)
+  }
 })

@@ -45,7 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const made = await makeClaimSlip(ctx, params.id)
   if (made.outcome !== 'made') return leadTo(context, here, { toast: { kind: 'notDone' } })
-  const { origin } = context.get(visit).url
+  const { origin } = context.get(visit)
   const { organisation } = ctx.settings
   const slips = locales.map((locale) => {
     const t = sharesMessagesIn(locale)

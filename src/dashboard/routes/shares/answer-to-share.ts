@@ -18,7 +18,7 @@ export function answerToShare(
   switch (made.outcome) {
     case 'created': {
       const { code, pin, expiresAt } = made
-      const { origin } = context.get(visit).url
+      const { origin } = context.get(visit)
       return { made: { code: inGroups(code), pin, expiresAt, back: here, origin } }
     }
     case 'created-already':
