@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { stageDocument } from '#core/documents/stage-document.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { rowsOf } from '#platform/db/dump/rows.ts'
@@ -52,6 +53,13 @@ export async function backedUp(test: TestPortal, to: string, passphrase?: string
   const ended = await backupSite(test.portal, { to, passphrase, progress: () => {} })
   if (ended.outcome !== 'done') throw new Error(ended.say)
   return ended.say.split('\n')[0] ?? ''
+}
+
+/** Takes back the last migration, so that the database is as an older version has written it. */
+export async function makeOlder(test: TestPortal, engine: Engine): Promise<void> {
+  const { db } = await test.as('admin')
+  await sql`delete from "migration" where "name" = '0129-narrow-states'`.execute(db)
+  if (engine === 'sqlite') await db.schema.dropIndex('record_states').execute()
 }
 
 /** Deletes a row of this table from a backup, and corrects the manifest accordingly. */

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bringBack } from '#core/records/bin/bring-back.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
-import { aFolder, anEmptyPlace, backedUp, contents } from '../../tests/backups.ts'
+import { listBackups } from '#platform/backup/backups.ts'
+import { aFolder, anEmptyPlace, backedUp, contents, makeOlder } from '../../tests/backups.ts'
 import {
   anAddedRecord,
   engines,
@@ -34,6 +35,23 @@ test.each(engines)(
     const restored = await restoreSite(place.config, { from, progress })
     expect(restored).toMatchObject({ outcome: 'done', data: { erasedAgain: 1 } })
     expect((await contents(place.config.database)).record).toEqual([])
+  },
+)
+
+test.each(engines)(
+  'a restore that brings an older schema up to date makes no backup of who was erased, on %s',
+  async (engine) => {
+    await using kept = aFolder()
+    await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    const id = await anAddedRecord(test)
+    await makeOlder(test, engine)
+    const from = await backedUp(test, kept.folder)
+    await eraseAtOnce(await test.as('admin'), id)
+
+    const restored = await restoreSite(place.config, { from, progress })
+    expect(restored).toMatchObject({ outcome: 'done', data: { erasedAgain: 1 } })
+    expect(await listBackups(place.config.backups.folder)).toEqual([])
   },
 )
 

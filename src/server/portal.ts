@@ -203,7 +203,7 @@ async function openFoundation(config: Config, options: Options, noted: Noted) {
     mayBeAway: options.storeMayBeAway ?? false,
   })
   const spool = await openSpool(join(config.dataDir, spoolFolder))
-  await prepareToOpen({ config, blobs: store, log, now }, acceptsKey)
+  await prepareToOpen({ config, blobs: store, log, now }, { acceptsKey, isRestoring })
   const db = await openDatabase(config.database, undefined, {
     fromMs: config.slowQueryMs,
     note(query) {

@@ -247,17 +247,20 @@ function createErasedLists({ config, db, log, now }: Deps) {
   }
 }
 
-/** Before an existing database is migrated, checks its key and takes a backup. */
+/**
+ * Before an existing database is migrated, checks its key and takes a backup. A restore takes none: it comes from
+ * one, and those who were erased since are not erased again yet.
+ */
 export async function prepareToOpen(
   deps: Omit<Deps, 'db' | 'mail'>,
-  acceptsKey: boolean,
+  { acceptsKey, isRestoring }: { acceptsKey: boolean; isRestoring: boolean },
 ): Promise<void> {
   const { database, secret } = deps.config
   if (!mayExist(database)) return
   await using db = connect(database)
   if (acceptsKey) readSecret(secret)
   else await mustHaveItsKey(db, secret)
-  await backUpBeforeMigrating({ ...deps, db })
+  if (!isRestoring) await backUpBeforeMigrating({ ...deps, db })
 }
 
 async function backUpBeforeMigrating(deps: Omit<Deps, 'mail'>): Promise<void> {
