@@ -6,8 +6,10 @@ import { readOverview } from '#core/activity/read-overview.ts'
 import { listBackups } from '#platform/backup/backups.ts'
 import { readLedger } from '#platform/backup/ledger.ts'
 import { openManifest } from '#platform/backup/manifest.ts'
-import { pendingMigrations } from '#platform/db/migrate.ts'
-import { aFolder } from '../../tests/backups.ts'
+import { migrations, pendingMigrations } from '#platform/db/migrate.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { openDataDir, readSecret } from '#platform/secret.ts'
+import { aFolder, anEmptyPlace } from '../../tests/backups.ts'
 import { anAccount } from '../../tests/sign-in.ts'
 import { anAddedRecord, engines, eraseAtOnce, openTestPortal } from '../../tests/test-portal.ts'
 import { backupSite } from '../cli/backups.ts'
@@ -199,6 +201,19 @@ describe.each(engines)('on %s', (engine) => {
     expect(right?.toISOString().slice(0, 10)).toBe(now().toISOString().slice(0, 10))
     await upkeep.backUpIfDue()
     expect(await made()).toEqual([right])
+  })
+
+  test('a database from before the first version is backed up and brought up to date', async () => {
+    await using place = await anEmptyPlace(engine)
+    const { config } = place
+    openDataDir(config.dataDir)
+    readSecret(config.secret)
+    const db = await openDatabase(config.database, migrations.slice(0, 1))
+    await db.destroy()
+
+    await using portal = await openPortal(config)
+    expect(await portal.health.read()).toMatchObject({ migrations: 'ok' })
+    expect(await listBackups(config.backups.folder)).toHaveLength(1)
   })
 
   test('without that backup the schema stays as it was, and the start says why', async () => {

@@ -271,7 +271,10 @@ async function backUpBeforeMigrating(deps: Omit<Deps, 'mail'>): Promise<void> {
   if (pending.length === 0) return
   log.info({ pending }, 'backing up before the schema changes')
   const wanted = { to: folder, passphrase }
-  await takeBackup(copied(deps), wanted).catch((error: NodeJS.ErrnoException) => {
+  // Before the first version, nobody was erased, and there was no table for it.
+  const isFirst = pending.includes('0003-records')
+  const site = isFirst ? { ...copied(deps), erased: async () => [] } : copied(deps)
+  await takeBackup(site, wanted).catch((error: NodeJS.ErrnoException) => {
     log.error({ error }, 'no backup could be made before the schema changes')
     throw new ConfigProblems([
       `BACKUP_DIR: the backup that is made before the schema changes failed (${error.code ?? error.name}); nothing has changed`,
