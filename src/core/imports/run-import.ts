@@ -5,10 +5,14 @@ import { writeAs } from '../write-as.ts'
 import * as imports from './import-store.ts'
 import { countsOf, wasBeingUndone } from './present-import.ts'
 
-/** Starts the run, or resumes one that was stopped. */
+/**
+ * Starts the run, or resumes one that was stopped. With `seen`, the time of the check that somebody has read, only
+ * what that check was about: it may have been made again since, with other columns or scans.
+ */
 export async function runImport(
   ctx: Ctx,
   id: string,
+  seen?: string,
 ): Promise<'running' | 'not-found' | 'not-now'> {
   const own = authoriseOwn(ctx.actor, 'import-records')
   return writeAs(ctx, 'import-records', async (db) => {
@@ -18,6 +22,7 @@ export async function runImport(
     if (!entry || entry.erasedAt !== null || wasBeingUndone(entry)) return 'not-now'
     const counts = countsOf(entry)
     const isNew = entry.state === 'checked'
+    if (isNew && seen !== undefined && seen !== entry.updatedAt) return 'not-now'
     await imports.update(db, id, {
       state: 'running',
       because: null,

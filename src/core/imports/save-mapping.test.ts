@@ -35,6 +35,21 @@ describe.each(engines)('an import on %s', (engine) => {
     await saveMapping(admin, { id, mapping, guessed: [] })
     expect(await findImport(admin, id)).toMatchObject({ state: 'read', mapping })
   })
+  test('runs only as it was checked when somebody looked', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id, mapping } = await created(admin, aCsv([aRow(1)]))
+    const check = async (existing: 'skip' | 'fill') => {
+      await checkImport(admin, { id, mapping: { ...mapping, existing } })
+      await untilIn(admin, id, 'checked')
+      return (await findImport(admin, id))?.updatedAt ?? ''
+    }
+    const [before, now] = [await check('skip'), await check('fill')]
+    expect(await runImport(admin, id, before)).toBe('not-now')
+    expect(await findImport(admin, id)).toMatchObject({ state: 'checked' })
+    expect(await runImport(admin, id, now)).toBe('running')
+  })
+
   test('learns columns only from imports that brought something and stayed', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

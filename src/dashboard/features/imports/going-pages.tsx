@@ -90,7 +90,13 @@ function Decide({ of }: { of: Import }) {
       )}
       <div className="row-of-buttons">
         {of.isOwn && (right > 0 || isFilling) && (
-          <PostButton action={action} name="do" value="run" variant="main">
+          <PostButton
+            action={action}
+            fields={{ seen: of.updatedAt }}
+            name="do"
+            value="run"
+            variant="main"
+          >
             {isFilling ? t.runAnyway : t.runNow(right)}
           </PostButton>
         )}

@@ -1,3 +1,4 @@
+import type { Ctx } from '#core/context.ts'
 import { discardImport } from '#core/imports/discard-import.ts'
 import { findImport } from '#core/imports/find-import.ts'
 import { runImport } from '#core/imports/run-import.ts'
@@ -9,12 +10,15 @@ import { NoPage } from '#dashboard/routes/no-page.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import type { Route } from './+types/step.ts'
 
+/** `seen`: the time of the check that the page showed */
+type Change = (ctx: Ctx, id: string, seen?: string) => Promise<string>
+
 const changes = {
   run: runImport,
   stop: stopImport,
   undo: undoImport,
   discard: discardImport,
-} as const
+} as const satisfies Record<string, Change>
 
 /** Redirects to the page of the current step. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -23,7 +27,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 /** Handles the buttons of all steps. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
+  const { ctx, form, text } = await receive({ request, context })
   const found = orNoImport(await findImport(ctx, id))
   const back = presentStep(found)
   const asked = String(form.get('do'))
@@ -35,7 +39,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     confirmFirst(form, { kind: 'import', about, back })
   }
   if (change === 'discard') confirmFirst(form, { kind: 'delete', about: found.name, back })
-  const outcome = await changes[change](ctx, id)
+  const carryOut: Change = changes[change]
+  const outcome = await carryOut(ctx, id, text('seen') || undefined)
   const toast = { kind: 'importNotNow' } as const
   if (outcome === 'not-now' || outcome === 'not-found') return leadTo(context, back, { toast })
   if (outcome === 'discarded') return leadTo(context, importsPath)
