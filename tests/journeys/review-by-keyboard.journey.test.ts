@@ -96,6 +96,12 @@ describe.each(engines)('on %s', async (engine) => {
     expect(await heading(page)).toBe('Reason two')
 
     await page.keyboard.press('s')
+    // On a keyboard that types Bengali
+    const focused = page.locator(':focus')
+    await focused.dispatchEvent('keydown', { key: '১', code: 'Digit1', bubbles: true })
+    expect(await reason.inputValue()).toBe('Cut off')
+    await reason.fill('')
+    await page.keyboard.press('Shift+Tab')
     await page.keyboard.type('pan')
     expect(await reason.inputValue()).toBe('pan')
     await used.getByRole('button', { name: 'Blurred' }).click()
@@ -127,7 +133,7 @@ describe.each(engines)('on %s', async (engine) => {
 
     await sendBack(admins, { id: two, reason: 'Blurred' })
     await follow(page, () => page.getByRole('button', { name: 'Approve' }).click())
-    const told = 'someone else has already decided on Decided two'
+    const told = 'Decided two had been decided on already'
     await toastOn(page).filter({ hasText: told }).waitFor({ state: 'attached' })
     expect(await heading(page)).toBe('Decided three')
     page.forgive('409')

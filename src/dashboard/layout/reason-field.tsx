@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useScript } from '#ui/browser/use-script.ts'
 import { TextAreaField } from '#ui/components/field.tsx'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
+import { keyOf } from './use-shortcuts.ts'
 
 export type ReasonMistake = 'required' | 'too-long' | 'not-text'
 
@@ -61,7 +62,7 @@ function UsedReasons({ reasons, take, add }: UsedProps) {
     const { key, ctrlKey, metaKey, altKey } = event
     if ([...key].length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return
     event.preventDefault()
-    const numbered = reasons[Number(key) - 1]
+    const numbered = reasons[Number(keyOf(event.nativeEvent)) - 1]
     if (numbered === undefined) add(key)
     else take(numbered)
   }

@@ -112,7 +112,7 @@ export const toasts = toastWords({
   refundRecorded: 'টাকা ফেরত সংরক্ষিত হয়েছে',
   correctionRecorded: 'সংশোধন সংরক্ষিত হয়েছে',
   saved: (name) => (name ? `সংরক্ষিত হয়েছে: ${name}` : 'সংরক্ষিত হয়েছে'),
-  alreadyDecided: (name) => `কিছুই বদলানো হয়নি: ${recordOf(name)} নিয়ে অন্য কেউ আগেই সিদ্ধান্ত নিয়েছেন।`,
+  alreadyDecided: (name) => `কিছুই বদলানো হয়নি: ${recordOf(name)} নিয়ে আগেই সিদ্ধান্ত নেওয়া হয়েছে।`,
   importNotNow: 'এখন এটি করা যাচ্ছে না। এটিই আমদানির বর্তমান অবস্থা।',
   notOpened: (name) => `কিছুই বদলানো হয়নি: ${recordOf(name)} আমদানি করা। অনুমোদন করতে আগে যাচাই করুন।`,
   filterSaved: (name) => `ফিল্টার সংরক্ষিত: ${name}`,

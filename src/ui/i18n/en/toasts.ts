@@ -118,7 +118,7 @@ export const toasts = toastWords({
   refundRecorded: 'Refund recorded',
   correctionRecorded: 'Correction recorded',
   saved: (name) => (name ? `Saved: ${name}` : 'Saved'),
-  alreadyDecided: (name) => `Nothing was changed: someone else has already decided on ${name}.`,
+  alreadyDecided: (name) => `Nothing was changed: ${name} had been decided on already.`,
   importNotNow: 'This is not possible at the moment. This is the current state of the import.',
   notOpened: (name) => `Nothing was changed: ${name} was imported. Review it to approve it.`,
   filterSaved: (name) => `Filter saved: ${name}`,
