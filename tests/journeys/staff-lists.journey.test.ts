@@ -249,6 +249,16 @@ test('the list keeps its state in the address, and each filter can be taken away
   await page
     .getByRole('link', { name: 'Remove filter: Missing: Visa Paper, Medical Form' })
     .waitFor()
+
+  await page.getByRole('button', { name: 'Filters and sorting' }).click()
+  await page.getByLabel('Rows per page').selectOption('50')
+  await follow(page, () => page.getByRole('button', { name: 'Apply' }).click())
+  await follow(page, () => page.getByRole('link', { name: 'Clear all filters' }).click())
+  expect(new URL(page.url()).search).toBe('?sort=name&size=50')
+  await follow(page, () => page.goBack())
+  await follow(page, () => page.goBack())
+  await page.getByRole('button', { name: 'Filters and sorting' }).click()
+  expect(await page.getByLabel('Rows per page').inputValue()).toBe('25')
 })
 
 test('what the list shows is exported', async () => {

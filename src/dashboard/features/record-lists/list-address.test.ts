@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { addressOfForm, listAddress, readListQuery, recordsPlace } from './list-address.ts'
+import {
+  addressOfForm,
+  listAddress,
+  ownPlace,
+  readListQuery,
+  recordsPlace,
+  unfilteredAddress,
+} from './list-address.ts'
 
 function formOf(fields: [string, string][]): FormData {
   const form = new FormData()
@@ -46,6 +53,12 @@ test('another page keeps what is filtered, and another filter begins at the firs
     /\?search=rahima&visibility=hidden&page=4$/,
   )
   expect(listAddress(recordsPlace, query, { visibility: undefined })).toMatch(/\?search=rahima$/)
+})
+
+test('without its filters a list keeps its order, its number of rows and its place on the page', () => {
+  const asked = new URLSearchParams('search=rahima&approval=sent-back&sort=name&size=50&page=3')
+  const address = unfilteredAddress(ownPlace, readListQuery(ownPlace, asked))
+  expect(address).toBe(`${ownPlace.path}?sort=name&size=50#entries`)
 })
 
 test('a search that is too long is cut, and finds nothing else', () => {

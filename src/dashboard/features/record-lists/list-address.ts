@@ -81,6 +81,11 @@ export function listAddress(
   return addressWith(place.path, Object.fromEntries(unusual)) + (place.anchor ?? '')
 }
 
+/** The whole list, in the order and with the number of rows that were chosen */
+export function unfilteredAddress(place: ListPlace, { sort, size }: RecordListQuery): string {
+  return listAddress(place, { ...usualQueryOf(place), sort, size })
+}
+
 export function addressOfForm(place: ListPlace, form: FormData): string {
   // Checkboxes with the same name become one comma-separated parameter.
   const fields = [...form.keys()].map((name) => [name, form.getAll(name).join()])

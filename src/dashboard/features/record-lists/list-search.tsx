@@ -24,6 +24,7 @@ import {
   type ListPlace,
   listAddress,
   savedFilterOf,
+  unfilteredAddress,
 } from './list-address.ts'
 
 /** People who enter records, with their names */
@@ -65,7 +66,7 @@ export function ListSearch({ place, query, staff, imports }: Props) {
         <Button>{t.searchButton}</Button>
         <Popover id="filters" title={t.filters}>
           <Filters
-            key={JSON.stringify(savedFilterOf(place, query))}
+            key={JSON.stringify([savedFilterOf(place, query), query.size])}
             {...{ place, query, staff, imports }}
           />
         </Popover>
@@ -222,7 +223,7 @@ export function FilterChips({ place, query, staff, imports }: Props) {
       ))}
       {parts.length > 1 && (
         <li>
-          <Link href={place.path}>{t.clearFilters}</Link>
+          <Link href={unfilteredAddress(place, query)}>{t.clearFilters}</Link>
         </li>
       )}
     </ul>

@@ -19,6 +19,7 @@ import {
   listAddress,
   queuePlace,
   reviewAddress,
+  unfilteredAddress,
 } from './list-address.ts'
 import { FilterChips, ListSearch, type Staff } from './list-search.tsx'
 import { Preview } from './preview.tsx'
@@ -61,6 +62,7 @@ export function RecordListPage({ place, query, list, view, staff, imports, ...to
   const selection = useSelection(
     rows.map(({ id }) => id),
     chosen,
+    listAddress(place, query),
   )
   const shared = { place, query, view, selection, list }
   return (
@@ -78,7 +80,7 @@ export function RecordListPage({ place, query, list, view, staff, imports, ...to
       )}
       <FilterChips {...{ place, query, staff, imports }} />
       {rows.length === 0 ? (
-        <NoRecords place={place} isFiltered={Object.keys(filterOf(query)).length > 0} />
+        <NoRecords {...{ place, query }} />
       ) : (
         <>
           <Rows
@@ -201,15 +203,15 @@ function SendBackMany({ selection, usedReasons, reason }: SendBackProps) {
   )
 }
 
-function NoRecords({ place, isFiltered }: { place: ListPlace; isFiltered: boolean }) {
+function NoRecords({ place, query }: Pick<Props, 'place' | 'query'>) {
   const { dashboard } = useMessages()
   const t = useRecordListsMessages()
   const isQueue = place === queuePlace
-  if (isFiltered) {
+  if (Object.keys(filterOf(query)).length > 0) {
     return (
       <EmptyState title={isQueue ? t.nothingMatchesTitle : t.noMatchTitle}>
         <p>{isQueue ? t.nothingMatchesHelp : t.noMatchHelp}</p>
-        <ButtonLink href={place.path}>{t.clearFilters}</ButtonLink>
+        <ButtonLink href={unfilteredAddress(place, query)}>{t.clearFilters}</ButtonLink>
       </EmptyState>
     )
   }

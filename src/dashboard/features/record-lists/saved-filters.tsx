@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Form } from 'react-router'
-import { type ListView, mostFilters, type RecordListQuery } from '#contract/record-list.ts'
+import type { ListView, RecordListQuery } from '#contract/record-list.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
@@ -31,7 +31,7 @@ export function SavedFilters({ place, query, view: { filters } }: Props) {
             </li>
           ))}
         </ul>
-        {isWorthSaving && filters.length < mostFilters && (
+        {isWorthSaving ? (
           <Form method="post" action={action} preventScrollReset>
             <input type="hidden" name="here" value={here} />
             <Field name="name" id="filter-name" label={t.filterName} maxLength={60} required />
@@ -39,8 +39,9 @@ export function SavedFilters({ place, query, view: { filters } }: Props) {
               {t.saveFilter}
             </SubmitButton>
           </Form>
+        ) : (
+          <p className="hint">{t.saveFilterHelp}</p>
         )}
-        {!isWorthSaving && <p className="hint">{t.saveFilterHelp}</p>}
       </div>
     </Popover>
   )

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 export type Selection = {
   form: RefObject<HTMLFormElement | null>
@@ -12,18 +12,23 @@ export type Selection = {
   chooseMatching: (isChosen: boolean) => void
 }
 
-/** The selected rows; a range covers all rows from the last changed one. */
-export function useSelection(ids: string[], initial: string[] = []): Selection {
+/**
+ * The selected rows; a range covers all rows from the last changed one. All that match are those of the list
+ * at which they were selected.
+ */
+export function useSelection(ids: string[], initial: string[] = [], list = ''): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial))
   const [last, setLast] = useState<string>()
-  const [isOfAll, setOfAll] = useState(false)
+  const [listOfAll, setListOfAll] = useState<string>()
+  const setOfAll = (isChosen: boolean) => setListOfAll(isChosen ? list : undefined)
+  const chooseAtFirst = useEffectEvent(() => setOfAll(true))
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // Boxes may be ticked before hydration, or restored by the browser.
     const ticked = new FormData(form.current ?? undefined)
     const rows = ticked.getAll('chosen')
     if (rows.length > 0) setChosen(new Set(rows.map((value) => String(value).split(':')[0] ?? '')))
-    if (ticked.has('all')) setOfAll(true)
+    if (ticked.has('all')) chooseAtFirst()
   }, [])
 
   function set(some: string[], isChosen: boolean): void {
@@ -48,7 +53,7 @@ export function useSelection(ids: string[], initial: string[] = []): Selection {
       setLast(id)
     },
     chooseAll: (isChosen) => set(ids, isChosen),
-    isOfAll,
+    isOfAll: listOfAll === list,
     chooseMatching: setOfAll,
   }
 }

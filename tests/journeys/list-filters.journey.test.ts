@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { mostFilters } from '#contract/record-list.ts'
+import { addRecord } from '#core/records/add-record.ts'
+import { saveFilter } from '#core/records/views/save-filter.ts'
+import { expectToast, follow, signInAs, visit, withBrowser } from '../browser.ts'
+import { startDemoSite } from '../demo-site.ts'
+import { added, aRecord } from '../test-portal.ts'
+
+const { site, browser, lasting } = await withBrowser(startDemoSite())
+const desk = lasting.use(await site.openDesk())
+const ctx = await desk.ctxFor({ actor: { role: 'admin', id: 'test-admin' }, network: 'test' })
+
+test('whoever has as many filters as there can be is told so, and replaces one', async () => {
+  const accounts = ctx.db.selectFrom('account').select('id')
+  const { id } = await accounts
+    .where('email', '=', 'moderator@demo.example')
+    .executeTakeFirstOrThrow()
+  const own = { ...ctx, actor: { role: 'moderator', id } } as const
+  for (let number = 1; number <= mostFilters; number++) {
+    await saveFilter(own, { list: 'own', name: `Filter ${number}`, filter: { has: 'visa' } })
+  }
+  await using page = await visit(browser, site)
+  await signInAs(page, 'moderator', '/dashboard/ManagePost?approval=sent-back')
+  // Neither panel fits below its button, which is at the end of the page.
+  await page.getByRole('button', { name: 'Filters and sorting' }).click()
+  await page.getByRole('button', { name: 'Apply', exact: true }).click({ trial: true })
+  await page.getByRole('button', { name: 'Saved filters' }).click()
+  const save = async (name: string) => {
+    await page.getByLabel('Name for these filters').fill(name)
+    await follow(page, () => page.getByRole('button', { name: 'Save', exact: true }).click())
+  }
+  await save('Another')
+  await expectToast(page, 'Not saved: you have 20 filters. Remove one first.')
+  await save('Filter 1')
+  await expectToast(page, 'Filter saved: Filter 1')
+})
+
+test('all that match are no longer selected once another filter is chosen', async () => {
+  for (let number = 0; number < 11; number++) {
+    const numbers = { passportNumber: `VXQALL${number}`, irccNumber: `VXQALL${number}` }
+    await added(addRecord(ctx, aRecord({ name: `Entry ${number}`, ...numbers })))
+  }
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin', '/dashboard/update?search=VXQALL&visibility=visible&size=10')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('checkbox', { name: 'All 11 that match' }).check()
+  await follow(page, () => page.getByRole('link', { name: 'Remove filter: “VXQALL”' }).click())
+  await page.getByText('10 records selected').waitFor()
+  expect(await page.locator('[name=all]').isChecked()).toBe(false)
+})
