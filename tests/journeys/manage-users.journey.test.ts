@@ -26,6 +26,17 @@ async function statusFor(cookie: string, path: string): Promise<number> {
   return (await fetch(site.url + path, { headers: { cookie }, redirect: 'manual' })).status
 }
 
+test('the filter shows the role that the list is filtered by, also after Back', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin', '/dashboard/Admin_Control')
+  const role = page.locator('select[name=role]')
+  await role.selectOption('student')
+  await follow(page, () => page.getByRole('button', { name: 'Search', exact: true }).click())
+  expect(new URL(page.url()).searchParams.get('role')).toBe('student')
+  await follow(page, () => page.goBack())
+  expect(await role.inputValue()).toBe('')
+})
+
 describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   test('an admin makes a moderator, whose old session ends, and deletes an account', async () => {
     const person = await somebody('student')

@@ -62,6 +62,7 @@ function AccountSearch({ search, role }: AccountQuery) {
       <Form action={dashboardPath('Admin_Control')} className="people-search">
         <Field key={search} name="search" type="search" label={t.search} defaultValue={search} />
         <SelectField
+          key={`role ${role}`}
           name="role"
           label={t.role}
           defaultValue={role}

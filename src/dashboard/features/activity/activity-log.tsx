@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Form } from 'react-router'
 import {
   type ActivityFilter,
@@ -70,31 +71,39 @@ function ActivityFilterForm({ filter, actors }: { filter: ActivityFilter; actors
   return (
     <search>
       <Form action={activityPath} className="filter card" aria-label={t.filter}>
-        <SelectField
-          name="who"
-          label={t.columns.who}
-          defaultValue={who}
-          options={[
-            ['', t.anybody],
-            isSomebodyElse && [who, actorName({ kind: '', id: who }, locale)],
-            ...actors.map(({ id, name }) => [id, name] as const),
-          ]}
-        />
-        <SelectField
-          name="action"
-          label={t.columns.what}
-          defaultValue={action}
-          options={[['', t.anything]]}
-        >
-          {subjectKinds.map((kind) => (
-            <optgroup key={kind} label={t.subjects[kind]}>
-              <ActionsOn kind={kind} />
-            </optgroup>
-          ))}
-        </SelectField>
-        <Field name="subject" label={t.columns.subjectId} defaultValue={subject} maxLength={100} />
-        <Field name="from" type="date" label={t.from} defaultValue={from} />
-        <Field name="to" type="date" label={t.to} defaultValue={to} />
+        {/* Without the buttons, one of which has the focus. */}
+        <Fragment key={JSON.stringify(filter)}>
+          <SelectField
+            name="who"
+            label={t.columns.who}
+            defaultValue={who}
+            options={[
+              ['', t.anybody],
+              isSomebodyElse && [who, actorName({ kind: '', id: who }, locale)],
+              ...actors.map(({ id, name }) => [id, name] as const),
+            ]}
+          />
+          <SelectField
+            name="action"
+            label={t.columns.what}
+            defaultValue={action}
+            options={[['', t.anything]]}
+          >
+            {subjectKinds.map((kind) => (
+              <optgroup key={kind} label={t.subjects[kind]}>
+                <ActionsOn kind={kind} />
+              </optgroup>
+            ))}
+          </SelectField>
+          <Field
+            name="subject"
+            label={t.columns.subjectId}
+            defaultValue={subject}
+            maxLength={100}
+          />
+          <Field name="from" type="date" label={t.from} defaultValue={from} />
+          <Field name="to" type="date" label={t.to} defaultValue={to} />
+        </Fragment>
         <div className="choices">
           <Button variant="main">{t.apply}</Button>
           {Object.values(filter).some(Boolean) && (
