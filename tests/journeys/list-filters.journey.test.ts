@@ -21,6 +21,8 @@ test('whoever has as many filters as there can be is told so, and replaces one',
   }
   await using page = await visit(browser, site)
   await signInAs(page, 'moderator', '/dashboard/ManagePost?approval=sent-back')
+  await page.getByRole('heading', { name: 'No records found' }).waitFor()
+  expect(await page.getByRole('table').count()).toBe(0)
   // Neither panel fits below its button, which is at the end of the page.
   await page.getByRole('button', { name: 'Filters and sorting' }).click()
   await page.getByRole('button', { name: 'Apply', exact: true }).click({ trial: true })

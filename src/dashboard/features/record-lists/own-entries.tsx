@@ -1,8 +1,10 @@
 import type { ListView, RecordList, RecordListQuery } from '#contract/record-list.ts'
+import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
-import { filterOf, listAddress, ownPlace } from './list-address.ts'
+import { filterOf, listAddress, ownPlace, unfilteredAddress } from './list-address.ts'
 import { FilterChips, ListSearch } from './list-search.tsx'
 import { RecordTable } from './record-table.tsx'
 import { OwnRowActions } from './row-actions.tsx'
@@ -42,14 +44,20 @@ export function OwnEntries({ query, list, view, now }: Props) {
           <ViewOptions list="own" parts={view.parts} />
         </div>
       </div>
-      {rows.length === 0 && <p>{t.noMatchTitle}</p>}
-      <RecordTable
-        place={ownPlace}
-        {...{ query, rows, now, current, parts: view.parts }}
-        onCurrent={setCurrent}
-        open={({ id }) => `/dashboard/records/${id}`}
-        actions={(record) => <OwnRowActions record={record} />}
-      />
+      {rows.length === 0 ? (
+        <EmptyState title={t.noMatchTitle}>
+          <p>{t.noMatchHelp}</p>
+          <ButtonLink href={unfilteredAddress(ownPlace, query)}>{t.clearFilters}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <RecordTable
+          place={ownPlace}
+          {...{ query, rows, now, current, parts: view.parts }}
+          onCurrent={setCurrent}
+          open={({ id }) => `/dashboard/records/${id}`}
+          actions={(record) => <OwnRowActions record={record} />}
+        />
+      )}
       <ListPages
         list={list}
         isBeyond={query.after !== undefined}
