@@ -9,7 +9,7 @@ export const disclaimer: LegalPage = {
         {
           title: 'What a result proves and does not prove',
           text: [
-            `A result means that ${name} has a record with these details and scans, and that one of its admins approved it on the date shown. It means nothing more.`,
+            `A result means that ${name} has a record with these details and scans, and that one of its admins approved it on the date shown, or changed it after that. It means nothing more.`,
             'It does not prove that a visa or permit was granted, is still valid, or belongs to the person showing it to you. Only the authority that issues it can confirm this. Before you pay, hire, travel or sign, ask that authority: the links are at the bottom of each page.',
           ],
         },
@@ -33,7 +33,7 @@ export const disclaimer: LegalPage = {
         {
           title: 'ফলাফল কী প্রমাণ করে আর কী করে না',
           text: [
-            `ফলাফলের অর্থ শুধু এই যে ${name}-এর কাছে এই বিবরণ ও স্ক্যানসহ একটি রেকর্ড আছে, এবং দেখানো তারিখে তার একজন অ্যাডমিন সেটি অনুমোদন করেছেন। এর বেশি কিছু নয়।`,
+            `ফলাফলের অর্থ শুধু এই যে ${name}-এর কাছে এই বিবরণ ও স্ক্যানসহ একটি রেকর্ড আছে, এবং দেখানো তারিখে তার একজন অ্যাডমিন সেটি অনুমোদন করেছেন, বা তার পরে পরিবর্তন করেছেন। এর বেশি কিছু নয়।`,
             'কোনো ভিসা বা পারমিট দেওয়া হয়েছে, এখনো বৈধ আছে, বা যিনি দেখাচ্ছেন তাঁরই, এটি তা প্রমাণ করে না। যে কর্তৃপক্ষ ভিসা বা পারমিট দেয়, কেবল তারাই তা নিশ্চিত করতে পারে। টাকা দেওয়া, নিয়োগ, যাত্রা বা সই করার আগে সেই কর্তৃপক্ষকে জিজ্ঞাসা করুন: লিংকগুলো প্রতিটি পাতার নিচে আছে।',
           ],
         },
