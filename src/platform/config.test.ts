@@ -106,6 +106,8 @@ test.each([
   [{ S3_ENDPOINT: 's3://scans' }, /not a web address/],
   [{ S3_BUCKET: 'Scans' }, /small letters/],
   [{ S3_PATH_STYLE: 'true' }, /yes or no/],
+  [{ WIRE_ORIGINS: 'https://desk.example.org/' }, /without a path or a slash at its end/],
+  [{ NEW_IDENTITY: 'https://records.example.org' }, /NEW_IDENTITY: the host alone/],
 ])('%o is refused', (environment, reason) => {
   expect(problemsOf(environment as Record<string, string>).join()).toMatch(reason)
 })

@@ -100,7 +100,7 @@ export function readConfig(environment: Environment = process.env) {
     uploads: read('UPLOAD_LIMITS', values.uploadLimits, { files: 3000, megabytes: 6000 }),
     grantMinutes: read('GRANT_MINUTES', wholeNumber(1, 24 * 60), 15),
     /** The host for which the site gives up its earlier signing identity */
-    newIdentity: read('NEW_IDENTITY', z.string().max(300), '') || undefined,
+    newIdentity: read('NEW_IDENTITY', values.hostAlone.optional(), undefined),
     /** Absent: no metrics are served */
     metricsPort: read('METRICS_PORT', wholeNumber(0, 65_535).optional(), undefined),
     /** The OCR program, by its whole path, and its options; absent: no OCR */

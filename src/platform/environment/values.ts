@@ -177,13 +177,19 @@ function isSafe({ protocol, hostname, search, hash }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
 }
 
+export const hostAlone = z
+  .string()
+  .regex(/^[^\s/@]{1,300}$/, 'the host alone, such as records.example.org')
+
 /** Origins, separated by commas */
 export const webOrigins = z.string().transform((text, context) => {
   const origins = text.split(',').map((part) => part.trim())
   for (const origin of origins) {
     const isOne = URL.canParse(origin) && new URL(origin).origin === origin
     if (isOne && /^https?:/.test(origin)) continue
-    context.addIssue(`"${origin}" is not a site such as https://desk.example.org`)
+    context.addIssue(
+      `"${origin}" is not a site such as https://desk.example.org, without a path or a slash at its end`,
+    )
     return z.NEVER
   }
   return origins
