@@ -26,13 +26,21 @@ export const headings = [
   'Address',
 ]
 
+/** Of 10,000 rows no two have like names, as those would be compared with each other. */
+const names = [
+  'Abul Badrul Chandan Dipak Emdad Feroz Gopal Hasan Iqbal Jamal',
+  'Khalil Liton Monir Nasir Omar Parvez Quader Rafiq Shahin Tanvir',
+  'Bepari Choudhury Dutta Ekram Fakir Ghosh Howlader Islam Joarder Karmokar',
+  'Laskar Mollick Nandi Pramanik Sikder Talukder Uddin Wahid Yunus Zoha',
+].map((some) => some.split(' '))
 const fathers = 'Ahmed Bashir Kamal Delwar Ershad Faruk Golam Habib Imran Jashim'.split(' ')
 
 export function aRow(index: number, change: Record<number, string> = {}): string[] {
   const number = String(index).padStart(6, '0')
   // Fathers of like names would make the rows duplicates.
   const father = [...String(index)].map((digit) => fathers[Number(digit)]).join(' ')
-  const cells = [`IM${number}`, `IR${number}`, `Person ${index}`, father, 'Mother', '1 Lane']
+  const name = [...number.slice(-4)].map((digit, at) => names[at]?.[Number(digit)]).join(' ')
+  const cells = [`IM${number}`, `IR${number}`, name, father, 'Mother', '1 Lane']
   return cells.map((cell, at) => change[at] ?? cell)
 }
 

@@ -48,7 +48,7 @@ function reaches(admin: Ctx, id: string, state: ImportState) {
       if (found?.state !== state) throw new Error(`The import is ${found?.state}`)
       return found
     },
-    { timeout: 60_000 },
+    { timeout: 150_000 },
   )
 }
 
@@ -80,7 +80,7 @@ describe.each(engines)('a large import on %s', (engine) => {
     const records = await admin.db.selectFrom('record').select('passportNumber').execute()
     const numbers = new Set(records.map(({ passportNumber }) => passportNumber))
     expect([counts.added, records.length, numbers.size]).toEqual([6000, 6000, 6000])
-  }, 120_000)
+  }, 300_000)
 
   test('needs no file store', async () => {
     await using site = await openTestPortal(engine)
@@ -95,7 +95,7 @@ describe.each(engines)('a large import on %s', (engine) => {
     const id = await begun(admin, 2000)
     await nextProcess(server.process.pid)
     await reaches(admin, id, 'checked')
-  }, 120_000)
+  }, 300_000)
 
   test('is stopped if its process dies three times', async () => {
     await using site = await openTestPortal(engine)
@@ -110,7 +110,7 @@ describe.each(engines)('a large import on %s', (engine) => {
     expect(await reaches(admin, id, 'read')).toMatchObject({ because: 'failed' })
     await sleep(1500)
     expect(importProcess(server.process.pid)).toBeUndefined()
-  }, 120_000)
+  }, 300_000)
 
   test('ends with the server, however that ends', async () => {
     await using site = await openTestPortal(engine)
@@ -119,7 +119,7 @@ describe.each(engines)('a large import on %s', (engine) => {
     const pid = await nextProcess(server.process.pid)
     server.process.kill('SIGKILL')
     await vi.waitFor(() => expect(isOfImports(pid)).toBe(false), { timeout: 20_000 })
-  }, 120_000)
+  }, 300_000)
 })
 
 test('a small import needs no process of its own', async () => {

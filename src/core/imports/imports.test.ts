@@ -57,7 +57,7 @@ describe.each(engines)('an import on %s', (engine) => {
     const [first = '', second = ''] = await recordIds(admin, dry.id)
     expect(await findStaffRecord(admin, first)).toMatchObject({
       passportNumber: 'IM000000',
-      name: 'Person 0',
+      name: 'Abul Khalil Bepari Laskar',
       nationality: 'BANGLADESH',
       approval: 'pending',
       importId: dry.id,

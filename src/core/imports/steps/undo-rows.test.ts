@@ -89,7 +89,10 @@ describe.each(engines)('undoing an import on %s', (engine) => {
     await using test = await openTestPortal(engine)
     await test.set({ binDays: 0 })
     const admin = await anImporter(test)
-    const path = aCsv([aRow(1, { 0: 'IM0000001' }), aRow(2, { 0: 'IM0000002', 2: '???' })])
+    const path = aCsv([
+      aRow(1, { 0: 'IM0000001', 2: 'Person 1' }),
+      aRow(2, { 0: 'IM0000002', 2: '???' }),
+    ])
     const made = await createImport(admin, { name: 'IM0000001 Person 1.csv', upload: sent(path) })
     if (made.outcome !== 'created') throw new Error(made.because)
     const { id, mapping } = made.import
