@@ -38,7 +38,7 @@ const records: Shot[] = [
     ...after('admin-review-viewer', 'admin', pending, async (page) => {
       await go(page, 'main a[href*="/dashboard/Control_Post/"]')
       await page.locator('.documents a.scan').nth(1).click()
-      await page.locator('[role=dialog] [data-state=shown]').waitFor()
+      await page.locator('.viewer [data-state=shown]').waitFor()
       await page.keyboard.press('+')
     }),
     isAbove: true,
