@@ -42,3 +42,11 @@ test.each([
 ])('%s is not %s', (typed, recorded) => {
   expect(nameMatches(typed, recorded)).toBe(false)
 })
+
+test('names of a hundred words are compared in little time', () => {
+  const recorded = 'a b '.repeat(49)
+  const typed = ['aa', 'aa', ...Array(44).fill('a'), ...Array(49).fill('b')].join(' ')
+  const started = performance.now()
+  expect(nameMatches(typed, recorded)).toBe(false)
+  expect(performance.now() - started).toBeLessThan(200)
+})

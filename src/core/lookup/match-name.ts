@@ -19,6 +19,8 @@ export function nameMatches(typed: string, recorded: string): boolean {
 
 /** More words than these in another order are not compared with words that are written as one. */
 const mostMissingSpaces = 2
+/** Nor are these, as the ways to join them are many */
+const mostJoined = 12
 
 function lacksOneMiddleName(shorter: string[], longer: string[]): boolean {
   return longer.some((_, index) => {
@@ -45,7 +47,7 @@ function lettersOf(words: string[]): string {
 /** The words with so many spaces left out, in all ways. */
 function joined(words: string[], spaces: number): string[][] {
   if (spaces === 0) return [words]
-  if (spaces > mostMissingSpaces) return []
+  if (spaces > mostMissingSpaces || words.length > mostJoined) return []
   return words.slice(1).flatMap((word, index) => {
     return joined(words.toSpliced(index, 2, words[index] + word), spaces - 1)
   })
