@@ -90,6 +90,8 @@ Sarkar Travels; Sarkar & Sons; Sorkar Overseas; Shorkar Recruiting; Immigration 
 Dubai State of the Art Staffing; Ontario Province Tours; Identity Photos Dhaka; Labour Market Careers; Appeals Help Migration;
 Kallyan Overseas; Probashi Bangla Travels; Real Estate of Dubai; Ministerial Advice Tours; Emirate Recruiters; Hikmat Overseas;
 出入国サポート行政書士事務所; 移民コンサル; مكتب الوزير للسفر; Wales Recruitment; Minister Garments;
+Work From Home Office UK Supplies; Home Office India Furniture; জেনারেল ওভারসিজ; অথরিটি ট্রেনিং সেন্টার; বর্ডার টাউন ট্রাভেলস; ভিসা আবেদন সহায়তা;
+কনসাল্টিং জেনারেল সার্ভিসেস; সার্ভিস পয়েন্ট কানাডা জবস; ভিসা আবেদন সহায়তা কেন্দ্র; ভারতীয় ভিসা সহায়তা; হোম অফিস ফার্নিচার; ম্যানপাওয়ার ব্যুরো ঢাকা;
 United Nations Road Travels; সরকার ট্রাভেলস; আল সরকার ওভারসিজ; সরকার ভিসা সেন্টার; এম্বাসি রোড ট্রাভেলস; মিনিস্টার টাওয়ার ওভারসিজ;
 কানাডা ইমিগ্রেশন পরামর্শ; ইমিগ্রেশন কনসালট্যান্ট ঢাকা; বিভাগীয় শহর ট্রাভেলস; মন্ত্রী টাওয়ার ওভারসিজ; রাষ্ট্রদূত ট্রাভেলস;
 জাতীয় স্মৃতিসৌধ ট্রাভেলস; মেঘনা ওভারসিজ (গভঃ রেজিঃ নং ৪৫২); গভ. অনুমোদিত পদ্মা ট্রাভেলস; জাতীয় ভিসা সহায়তা; মেসার্স আলম™ ওভারসিজ; 🍁 Maple Pathways; 👑 Crown Overseas; ডিপার্টমেন্ট স্টোর জবস; কনসাল্ট ইন্ডিয়া

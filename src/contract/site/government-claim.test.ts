@@ -192,6 +192,12 @@ test.each([
   'Department of Home Affairs 6 Chan Street, Belconnen',
   'Canadian High Commission, United Nations Road, Dhaka',
   'Consulate General of Canada; 5 Sample Road',
+  '(Government of Canada) 365 Laurier Avenue West, Ottawa',
+  '• Government of Canada • 365 Laurier Avenue West',
+  '\nGovernment of Canada, 365 Laurier Avenue West',
+  'Government of Canada * Laurier Avenue West',
+  'Government of Canada-365 Laurier Avenue West',
+  'গণপ্রজাতন্ত্রী বাংলাদেশ সরকার। নমুনা সড়ক, ঢাকা',
   'কানাডা সরকার, ৩৬৫ লরিয়ার অ্যাভিনিউ, অটোয়া',
   '১ নমুনা সড়ক\nগণপ্রজাতন্ত্রী বাংলাদেশ সরকার',
 ])('the address %j claims to be a government', (address) => {
@@ -205,6 +211,10 @@ test.each([
   'Operated by Karim & Sons\nbeside the Embassy of Canada',
   'Suite 2, Immigration Tower\nSeoul, Republic of Korea',
   'Embassy Road 5 – second floor, Dhaka',
+  "St. John's House, 4 Water Street",
+  'Karim & Sons, beside the Embassy of Canada',
+  'C/o Rahman, 12/B Embassy Road',
+  '#5 Embassy Row, Ottawa',
   'General Post Office Road, Dhaka',
   'Ministry Lane 12 (opposite Passport Office), Ottawa',
   'High Commission Road: House 3, Dhaka',
@@ -224,6 +234,8 @@ test.each([
   'কানাডা সরকার: অফিসিয়াল ভিসা যাচাই পোর্টাল',
   'বাংলাদেশ সরকারের ইমিগ্রেশন ও পাসপোর্ট সেবা',
   'IRCC অফিসিয়াল ভিসা যাচাই ওয়েবসাইট',
+  'IRCC অফিসিয়াল ভিসা ভেরিফিকেশন পোর্টাল',
+  'কানাডা সরকারের অফিসিয়াল ভিসা চেক ওয়েব পোর্টাল',
   'Ministry of Labour visa verification and immigration status registration and application portal',
 ])('the title %s poses as a government', (title) => {
   expect(governmentInTitle(title)).toBeTruthy()

@@ -218,7 +218,7 @@ const acting = new RegExp(
 )
 
 /** What divides a name at the beginning of an address from the street: a sign, or its number */
-const endOfHeading = /[,;:|/·•()[\]–—]|\s-\s|\s(?=\p{Nd})/u
+const endOfHeading = /[^\p{L}\p{M}\p{N} \t'’.&-]|\s-+\s|[\s-](?=\p{Nd})/u
 
 /**
  * Streets are named after embassies, and countries are republics, so this checks only lines that consist of
@@ -226,8 +226,9 @@ const endOfHeading = /[,;:|/·•()[\]–—]|\s-\s|\s(?=\p{Nd})/u
  */
 export function governmentInAddress(address: string): string | undefined {
   const lines = address.split('\n')
-  const heading = lines[0]?.split(endOfHeading)[0] ?? ''
-  return [heading, ...lines].flatMap((line) => {
+  const heading = address.split(endOfHeading).find((part) => /\p{L}/u.test(part)) ?? ''
+  const [sentence = ''] = heading.split(/\.\s/)
+  return [sentence, heading, ...lines].flatMap((line) => {
     const plain = plainWords(line)
     const isName = isOfKnownWords(plain) && !words.country.test(line)
     return isName || acting.test(` ${plain} `) ? (governmentInName(line) ?? []) : []

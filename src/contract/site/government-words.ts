@@ -121,7 +121,7 @@ export const claims = [
   'trades recognition australia|poea|skills assessment authority|revenue and customs',
   'united nations|unhcr|interpol|europol|frontex|european commission',
   '(crown|king|queen) (of|in right of) (the )?<country>|majesty the (king|queen)|gc canada|mounted police',
-  '^home office( (<matter>|<task>))*$|home office <country>',
+  '^home office( <country>)?( (<matter>|<task>))*$|home office of (the )?<country>',
   'im+[ie]gr?[ae]?t[ae]?ion of (the )?<country>',
   'pemerintah( \\w+)?|pamahalaan|embahada|gobyerno|serikali|chinh phu|dai su quan|tong lanh su quan',
   'hukumeti|buyukelcilik|elcilik|elciligi|cumhuriyeti|goc idaresi|guvernul|rzad \\w+|urzad do spraw|vlada \\w+',
@@ -145,6 +145,7 @@ const bengali = {
     অ্যাম্বাসি | অ্যাম্বাসী | অ্যাম্ব্যাসি | অ্যাম্বেসি | অ্যাম্বেসী
   `),
   government: listed('সরকার | সরকারের | সরকারি | সরকারী'),
+  matters: ['ভিসা', 'ইমিগ্রেশন', 'অভিবাসন', 'পাসপোর্ট'],
   nations: listed(`
     বাংলাদেশ | বাংলাদেশের | বাংলাদেশি | ভারত | ভারতের | ভারতীয় | কানাডা | কানাডার | কানাডিয়ান
     কানাডীয় | ক্যানাডা | ক্যানাডার | ক্যানাডিয়ান | ক্যানাডীয় | অস্ট্রেলিয়া | অস্ট্রেলিয়ার
@@ -158,6 +159,8 @@ const bengali = {
 /** Claims in other scripts, also inside a longer word */
 export const otherScripts = [
   ...bengali.embassy,
+  ...pairs(bengali.matters, ['অথরিটি', 'অথোরিটি', 'অথারিটি']),
+  ...pairs(['অফিসিয়াল', 'অফিশিয়াল'], [...bengali.matters, ...bengali.nations, 'পোর্টাল']),
   ...listed(`
     অধিদফতর | পরিদফতর | কন্স্যুলেট | কন্সুলেট | কনস্যুলার | কনসুলার | কন্স্যুলার | মিনিস্ট্রি
     জনশক্তি ব্যুরো | হোম অ্যাফেয়ার্স | হোম এফেয়ার্স | ডিপার্টমেন্ট অব ইমিগ্রেশন
@@ -169,7 +172,11 @@ export const otherScripts = [
     міністерство | уряд україни
     মন্ত্রণালয় | মন্ত্রনালয় | দূতাবাস | দুতাবাস | হাইকমিশন | হাই কমিশন | কনস্যুলেট | কনসুলেট
     অধিদপ্তর | পরিদপ্তর | গণপ্রজাতন্ত্রী | গভর্নমেন্ট | গভর্মেন্ট | গর্ভমেন্ট | পাসপোর্ট অফিস
-    গভর্ণমেন্ট | গভার্নমেন্ট | গভার্মেন্ট | গভমেন্ট | ভিসা কতৃপক্ষ | ইমিগ্রেশন কতৃপক্ষ | অভিবাসন কতৃপক্ষ
+    গভর্ণমেন্ট | গভর্ণমেণ্ট | গভর্নমেণ্ট | গবর্নমেন্ট | গভার্নমেন্ট | গভার্মেন্ট | গভমেন্ট
+    বর্ডার ফোর্স | বর্ডার সার্ভিস এজেন্সি | বর্ডার সার্ভিসেস এজেন্সি | কনসাল জেনারেল | কন্সাল জেনারেল
+    বৈদেশিক কর্মসংস্থান ব্যুরো | ব্যুরো অব ম্যানপাওয়ার | ব্যুরো অফ ম্যানপাওয়ার
+    ভিসা আবেদন কেন্দ্র | ভিসা অ্যাপ্লিকেশন সেন্টার
+    ভিসা কতৃপক্ষ | ইমিগ্রেশন কতৃপক্ষ | অভিবাসন কতৃপক্ষ
     পাসপোর্ট কতৃপক্ষ | ইমিগ্রেশন দপ্তর | অভিবাসন দপ্তর | পাসপোর্ট দপ্তর | ভিসা ডিপার্টমেন্ট
     পাসপোর্ট ডিপার্টমেন্ট | হোম এ্যাফেয়ার্স | সিটিজেনশিপ কানাডা | নাগরিকত্ব কানাডা
     ভিসা কর্তৃপক্ষ | ইমিগ্রেশন কর্তৃপক্ষ | অভিবাসন কর্তৃপক্ষ | পাসপোর্ট কর্তৃপক্ষ
@@ -213,7 +220,10 @@ export const otherScriptsWords = [
 ]
 
 /** Claims only if nothing else is in the text */
-export const otherScriptsAlone = pairs(bengali.nations, ['ইমিগ্রেশন'])
+export const otherScriptsAlone = [
+  ...pairs(bengali.nations, ['ইমিগ্রেশন']),
+  ...listed('সার্ভিস কানাডা | হোম অফিস | হোম অফিস ইউকে | ইউকে হোম অফিস'),
+]
 
 /** More words of which the name of a government's office or service consists */
 export const officeWords = [
@@ -228,6 +238,7 @@ export const officeWords = [
     গণপ্রজাতন্ত্রী | দূতাবাস | দূতাবাসের | হাইকমিশন | হাইকমিশনের | হাই | কমিশন | কনস্যুলেট | মন্ত্রণালয় | মন্ত্রণালয়ের
     অধিদপ্তর | অধিদপ্তরের | পরিদপ্তর | গভর্নমেন্ট | কর্তৃপক্ষ | কর্তৃপক্ষের | বিভাগ | অফিস | ব্যুরো | আইআরসিসি
     ভিসা | পাসপোর্ট | ইমিগ্রেশন | অভিবাসন | শ্রম | স্বরাষ্ট্র | পররাষ্ট্র | প্রবাসী | কল্যাণ | বৈদেশিক | কর্মসংস্থান
+    চেক | ভেরিফিকেশন | ভেরিফাই | স্ট্যাটাস | ওয়েব
     জাতীয় | যাচাই | যাচাইকরণ | আবেদন | আবেদনের | অবস্থা | অনলাইন | ওয়ার্ক | পারমিট | কেন্দ্র | ও | অব | অফ
   `),
 ]

@@ -76,6 +76,9 @@ National Visa Verification Service; অস্ট্রেলিয়া ইম�
 Government of Canada Approved; Approved by the Government of Canada; Government Certified Visa Records; Canadian Government Jobs;
 গভর্ণমেন্ট অব কানাডা; কানাডিয়ান গভমেন্ট; গভার্নমেন্ট অফ কানাডা; কানাডার এম্বেসী; অ্যাম্বেসি অব কানাডা; ভিসা কতৃপক্ষ; হোম এ্যাফেয়ার্স;
 কানাডা ইমিগ্রেশন দপ্তর; পাসপোর্ট দপ্তর; ভিসা ডিপার্টমেন্ট; ইমিগ্রেশন, রিফিউজি অ্যান্ড সিটিজেনশিপ কানাডা; Immigration of Canada; Home Office UK;
+কানাডা ভিসা অথরিটি; ইমিগ্রেশন অথোরিটি; পাসপোর্ট অথরিটি; অভিবাসন অথরিটি; গবর্নমেন্ট অব কানাডা; গভর্ণমেণ্ট; বর্ডার ফোর্স; কানাডা বর্ডার সার্ভিসেস এজেন্সি;
+সার্ভিস কানাডা; হোম অফিস ইউকে; বৈদেশিক কর্মসংস্থান ব্যুরো; ব্যুরো অব ম্যানপাওয়ার; ভারতীয় ভিসা আবেদন কেন্দ্র; কনসাল জেনারেল; অফিসিয়াল ভিসা পোর্টাল;
+অফিশিয়াল কানাডা ভিসা; Home Office of the United Kingdom; Home Office UK Visas;
 BMET Approved Records; Canada Revenue Agency; Australian Taxation Office; Job Bank Canada; Fair Work Ombudsman; Trades Recognition Australia; POEA; HM Revenue and Customs
 `
   .split(/[;\n]/)
