@@ -163,6 +163,7 @@ function shownName(longest: number) {
       (name) => /[\p{L}\p{N}]/u.test(name) && !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(name),
       'not a name',
     )
+    .overwrite((name) => name.replace(/\s+/gu, ' ').trim())
     .refine((name) => !mixedWord(name), mixed)
 }
 
