@@ -247,8 +247,14 @@ export async function prove(portal: Portal, position: number, asked?: string): P
   return { outcome: 'done', say: proved.proof, note: `${proved.leaf}\n`, data: proved }
 }
 
-export const noOlderCopy =
-  'No older copy can help. Restore a backup from after the key was replaced; only if there is none: countersign log begin-again'
+/** What to do where another copy of the log would be refused, too */
+export const helpsNoCopy: Partial<Record<Refused['because'], string>> = {
+  'newer-key':
+    'No older copy can help. Restore a backup from after the key was replaced; only if there is none: countersign log begin-again',
+  replaced:
+    'No copy can help. Restore a backup from after that log began; only if there is none: countersign log begin-again',
+}
+type Refused = Extract<Adopted, { outcome: 'refused' }>
 
 const refusals = {
   'not-of-this-log': 'it is not signed by a key of this log',
@@ -267,8 +273,8 @@ export async function importLog(portal: Portal, from: string): Promise<Ended> {
   const adopted = await importPublished({ ...ctx, logFiles }, await publishedAt(from))
   const say = adoptedInWords(adopted)
   if (adopted.outcome === 'refused') {
-    const newer = adopted.because === 'newer-key' ? `. ${noOlderCopy}` : ''
-    return { ...failed(`Nothing was imported: ${say}${newer}`), data: adopted }
+    const todo = helpsNoCopy[adopted.because]
+    return { ...failed(`Nothing was imported: ${say}${todo ? `. ${todo}` : ''}`), data: adopted }
   }
   const count = adopted.revoked.length + adopted.replaced.length
   const keys = count > 0 ? `\n${count} signing keys were revoked or replaced, as the log says.` : ''

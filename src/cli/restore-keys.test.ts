@@ -201,6 +201,12 @@ describe.each(engines)('after a restore on %s', (engine) => {
     await publish(test)
     const says = expect.stringContaining('a later log than this one')
     expect(await diagnosed(test.portal)).toMatchObject([{ finding: 'log-held', says }])
+
+    await using copies = aFolder()
+    const copy = join(copies.folder, 'copy')
+    await exportLog(test.portal, copy)
+    const imported = await importLog(test.portal, copy)
+    expect(imported.say).toMatch(/has replaced it\. No copy can help\./)
   })
 
   test('after a longer copy that cannot be used, none that ends before it is taken', async () => {
