@@ -37,6 +37,20 @@ test('whoever has as many filters as there can be is told so, and replaces one',
   await expectToast(page, 'Filter saved: Filter 1')
 })
 
+test('filters open within a window that is narrow and low, above a button at its end', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'moderator', '/dashboard/ManagePost?approval=sent-back')
+  await page.setViewportSize({ width: 700, height: 500 })
+  const button = page.getByRole('button', { name: 'Filters and sorting' })
+  await button.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await button.click()
+  const panel = page.locator('#filters')
+  await expect.poll(async () => (await panel.boundingBox())?.height).toBeGreaterThan(300)
+  const { y, height } = (await panel.boundingBox()) ?? { y: -1, height: 0 }
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y + height).toBeLessThanOrEqual(500)
+})
+
 test('all that match are no longer selected once another filter is chosen', async () => {
   for (let number = 0; number < 11; number++) {
     const numbers = { passportNumber: `VXQALL${number}`, irccNumber: `VXQALL${number}` }
