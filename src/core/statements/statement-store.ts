@@ -229,8 +229,9 @@ export async function stateOfList(db: Db, n: number) {
 export async function sealLists(db: Db, at: string): Promise<void> {
   const { newest } = await stateOfList(db, 0)
   await db.updateTable('statusList').set({ sealedAt: at }).where('sealedAt', 'is', null).execute()
-  const minutes = Math.floor(Date.parse(at) / 60_000)
-  await openStatusList(db, Math.max(newest + 1, minutes))
+  // Nine digits, which addresses of lists may have
+  const tenSeconds = Math.floor(Date.parse(at) / 10_000)
+  await openStatusList(db, Math.max(newest + 1, tenSeconds))
 }
 
 /** The indexes in a status list whose statements stand, or have ended. */
