@@ -54,3 +54,34 @@ test('whoever logs in from an answer comes back to it, with what was searched an
     expect(back).toContain(`value="${number}"`)
   }
 })
+
+let count = 0
+test.each([
+  ['/dashboard/update?search=a%20b#r-1', '/dashboard/update?search=a%20b#r-1'],
+  ['//elsewhere.example', undefined],
+  ['/\\elsewhere.example', undefined],
+  ['https://elsewhere.example/', undefined],
+  ['javascript:alert(1)', undefined],
+])(
+  'a record opened with the way back %j leads to %j, also once it is deleted',
+  async (to, place) => {
+    const number = `WAY${++count}`
+    const numbers = { passportNumber: number, irccNumber: number }
+    const id = await anAddedRecord(site.portal, numbers)
+    const { cookie } = await anAccount(site.portal, 'admin')
+    const address = `/dashboard/records/${id}?to=${encodeURIComponent(to)}`
+    const html = await (await site.get(address, { headers: { cookie } })).text()
+    const back = />Back to the list</.exec(html)
+    expect(back !== null).toBe(place !== undefined)
+    expect(html).not.toMatch(/(href|action)="(https?:|javascript:|\/[/\\])[^"]*elsewhere/)
+    const deleted = await site.get(address, {
+      method: 'POST',
+      body: new URLSearchParams({ do: 'delete', confirmed: 'yes' }),
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    })
+    expect([deleted.status, deleted.headers.get('location')]).toEqual([
+      303,
+      place ?? '/dashboard/update',
+    ])
+  },
+)

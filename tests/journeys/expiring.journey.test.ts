@@ -44,8 +44,11 @@ test.each([true, false])(
     expect(await row.textContent()).toContain('Ended 2 days ago')
     await follow(page, () => row.getByRole('link', { name: 'Update' }).click())
     expect(new URL(page.url()).pathname).toContain('/Update_A_User/')
+    await follow(page, () => page.locator('.form-end .main').click())
+    expect(page.url()).toMatch(/\/dashboard\/expiring\?list=ended#r-[\w-]+-workPermit$/)
 
-    await page.goto(page.url().replace('/Update_A_User/', '/dashboard/records/'))
+    await follow(page, () => row.getByRole('link', { name: 'Rahima Akter', exact: true }).click())
+    await page.getByRole('link', { name: 'Back to the list' }).waitFor()
     const timeline = page.getByRole('region', { name: 'Documents over time' })
     expect(await timeline.getByRole('listitem').count()).toBe(2)
     expect(await timeline.textContent()).toContain('Visa Paper: to ')

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { mostFilters } from '#contract/record-list.ts'
 import { addRecord } from '#core/records/add-record.ts'
@@ -64,3 +65,72 @@ test('all that match are no longer selected once another filter is chosen', asyn
   await page.getByText('10 records selected').waitFor()
   expect(await page.locator('[name=all]').isChecked()).toBe(false)
 })
+
+test.each([true, false])(
+  'whoever corrects rows of a filtered list comes back to the row, with JavaScript: %s',
+  async (javaScript) => {
+    await using page = await visit(browser, site, { javaScript, width: 360 })
+    const list = '/dashboard/update?search=B1&sort=name&size=10&page=2'
+    await signInAs(page, 'admin', list)
+    const id = await page.locator('.records tbody tr').nth(5).getAttribute('id')
+    const row = page.locator(`[id="${id}"]`)
+    const press = (name: string) => {
+      return follow(page, () =>
+        page.getByRole('main').getByText(name, { exact: true }).first().click(),
+      )
+    }
+    const expectRow = async () => {
+      expect(page.url()).toBe(`${site.url}${list}#${id}`)
+      await expect.poll(() => isInView(row)).toBe(true)
+    }
+    const save = () => follow(page, () => page.locator('.form-end .main').click())
+    await row.locator('[aria-haspopup]').click()
+    await follow(page, () => row.getByRole('menuitem', { name: 'Update' }).click())
+    await save()
+    await expectToast(page, 'Record updated successfully')
+    await expectRow()
+
+    await follow(page, () => row.locator('.who a').click())
+    await press('Back to the list')
+    await expectRow()
+
+    await row.locator('[aria-haspopup]').click()
+    await follow(page, () => row.getByRole('menuitem', { name: 'Open record' }).click())
+    const record = page.url()
+    await press('Share codes')
+    await press('Record')
+    await press('Update')
+    await save()
+    expect(page.url()).toBe(record)
+    await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
+    await follow(page, () => page.getByText('Yes, delete it!').click())
+    await expectToast(page, 'Deleted!')
+    expect(page.url()).toContain(list)
+    expect(await row.count()).toBe(0)
+  },
+)
+
+test('a moderator comes back to the row that was corrected, whichever page led to the form', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'moderator', '/dashboard/ManagePost?sort=name')
+  const row = page.locator('.records tbody tr').last()
+  const back = `${site.url}/dashboard/ManagePost?sort=name#${await row.getAttribute('id')}`
+  const save = () => follow(page, () => page.locator('.form-end .main').click())
+  await follow(page, () => row.locator('.acts a').click())
+  await save()
+  const address = () => page.url().replace(/&draft=[\w-]+/, '')
+  await expect.poll(address).toBe(back)
+  await expect.poll(() => isInView(row)).toBe(true)
+  await follow(page, () => row.locator('.who a').click())
+  await follow(page, () => page.getByRole('main').getByRole('link', { name: 'Update' }).click())
+  await save()
+  await follow(page, () => page.getByRole('link', { name: 'Back to the list' }).click())
+  await expect.poll(address).toBe(back)
+})
+
+function isInView(row: Locator): Promise<boolean> {
+  return row.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+}

@@ -10,9 +10,11 @@ import {
   Link as RouterLink,
   type To,
   useInRouterContext,
+  useLocation,
   useNavigate,
 } from 'react-router'
 import { useFetchedAhead } from '#dashboard/live/fetched-ahead.ts'
+import { returnPathIn } from '#ui/return-path.ts'
 import { isRouted } from '../addresses.ts'
 import { onceReachable } from './held-request.tsx'
 
@@ -54,6 +56,12 @@ export function useGoTo() {
     },
     [navigate],
   )
+}
+
+/** The page to go back to from this one, such as the row of a list that it was opened from */
+export function useReturnPath(): string | undefined {
+  const { search } = useLocation()
+  return returnPathIn(new URL(`http://here/${search}`))
 }
 
 /** Offline, links do not prefetch: a router that cannot load the module of a page leaves this document. */

@@ -4,7 +4,8 @@ import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useDayOf, usePageContext } from '#ui/page-context.ts'
-import { Link } from './link.tsx'
+import { withReturnPath } from '#ui/return-path.ts'
+import { Link, LinkLine, useReturnPath } from './link.tsx'
 
 export function RecordFacts({ record }: { record: StaffRecord }) {
   const t = useMessages()
@@ -39,10 +40,12 @@ export function RecordFacts({ record }: { record: StaffRecord }) {
   )
 }
 
-/** Links between the pages of a record, in the same place on each; below them its name, if the heading is another. */
+/** Links back to the list, and between the pages of a record, in the same place on each; below them its name, if the heading is another. */
 export function RecordPlaces({ id, name }: { id: string; name?: string }) {
   const t = useRecordListsMessages()
+  const { backToList } = useMessages().recordForm
   const { signedIn, here } = usePageContext()
+  const back = useReturnPath()
   const record = `/dashboard/records/${id}`
   const places: [href: string, title: string][] = [
     [record, t.ownPage],
@@ -53,9 +56,14 @@ export function RecordPlaces({ id, name }: { id: string; name?: string }) {
   if (signedIn?.role === 'admin') places.push([`${record}/requests`, t.requests])
   return (
     <div className="on-screen">
+      {back && <LinkLine href={back}>{backToList}</LinkLine>}
       <p className="row-of-buttons list-choice">
         {places.map(([href, title]) => (
-          <Link key={href} href={href} aria-current={here.path === href ? 'page' : undefined}>
+          <Link
+            key={href}
+            href={withReturnPath(href, back)}
+            aria-current={here.path === href ? 'page' : undefined}
+          >
             {title}
           </Link>
         ))}

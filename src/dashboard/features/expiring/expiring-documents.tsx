@@ -20,6 +20,7 @@ import { useExpiringMessages } from '#ui/i18n/parts/expiring.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { MenuHeading } from '#ui/page-title.tsx'
+import { withReturnPath } from '#ui/return-path.ts'
 import { Table } from '#ui/table.tsx'
 
 type Props = { query: ExpiringQuery; page: ExpiringPage }
@@ -51,7 +52,7 @@ export function ExpiringDocuments({ query, page: { rows, next } }: Props) {
           titles={Object.values(t.columns)}
         >
           {rows.map((row) => (
-            <Row key={`${row.record.id} ${row.type}`} row={row} />
+            <Row key={`${row.record.id} ${row.type}`} row={row} list={addressOf(query)} />
           ))}
         </Table>
       )}
@@ -90,17 +91,21 @@ function Filter({ list, type }: ExpiringQuery) {
   )
 }
 
-function Row({ row: { type, expiresOn, daysLeft, record } }: { row: ExpiringDocument }) {
+type RowProps = { row: ExpiringDocument; list: string }
+
+function Row({ row: { type, expiresOn, daysLeft, record }, list }: RowProps) {
   const recordLists = useRecordListsMessages()
   const t = useExpiringMessages()
   const locale = useLocale()
   const { signedIn } = usePageContext()
   const form = signedIn?.role === 'admin' ? '/Update_A_User' : dashboardPath('ManagePost')
+  const id = `r-${record.id}-${type}`
+  const here = `${list}#${id}`
   const tone = daysLeft < 0 ? 'bad' : daysLeft <= 7 ? 'waiting' : 'off'
   return (
-    <tr>
+    <tr id={id}>
       <th scope="row">
-        <Link href={`/dashboard/records/${record.id}`}>{record.name}</Link>
+        <Link href={withReturnPath(`/dashboard/records/${record.id}`, here)}>{record.name}</Link>
         <span className="quiet">
           {recordLists.columns.passportNumber} {record.passportNumber}
         </span>
@@ -114,7 +119,7 @@ function Row({ row: { type, expiresOn, daysLeft, record } }: { row: ExpiringDocu
       </td>
       <td>
         <div className="row-actions">
-          <ButtonLink href={`${form}/${record.id}`}>
+          <ButtonLink href={withReturnPath(`${form}/${record.id}`, here)}>
             {recordLists.update}
             <span className="unseen"> {record.name}</span>
           </ButtonLink>

@@ -3,11 +3,12 @@ import { data } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Editor } from '#contract/forms/record-form.ts'
 import type { ToastKind } from '#contract/toast.ts'
-import { Link, LinkLine } from '#dashboard/layout/link.tsx'
+import { Link, LinkLine, useReturnPath } from '#dashboard/layout/link.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
+import { withReturnPath } from '#ui/return-path.ts'
 import type { Answer, RecordFormProps } from './form-model.ts'
 import { RecordForm } from './record-form.tsx'
 import { useCurrentForm } from './use-current-form.ts'
@@ -27,6 +28,7 @@ export function RecordFormPage({ title, loaded, answer, of, children }: Props) {
   const { form } = current
   const { recordForm: t, dashboard } = useMessages()
   const { toast } = usePageContext()
+  const back = useReturnPath()
   const isUndone = toast?.kind === 'recordDeleted'
   useEffect(() => {
     // The button that undid the last record is gone: go on with the next one.
@@ -35,7 +37,7 @@ export function RecordFormPage({ title, loaded, answer, of, children }: Props) {
   const isMistaken = form.mistakes.length > 0 || form.slots.some(({ fault }) => fault)
   return (
     <>
-      {of && <LinkLine href={`/dashboard/records/${of.id}`}>{of.name}</LinkLine>}
+      {of && <LinkLine href={pageOf(of.id, back)}>{of.name}</LinkLine>}
       <PageHeading isMistaken={isMistaken}>{title}</PageHeading>
       {children}
       {toast?.record && isSaved(toast.kind) && (
@@ -51,6 +53,12 @@ export function RecordFormPage({ title, loaded, answer, of, children }: Props) {
       <RecordForm key={count} {...current} answer={answer} />
     </>
   )
+}
+
+/** The page of the record, with its way back to the list, whichever of the two this form was opened from. */
+function pageOf(id: string, back: string | undefined): string {
+  const page = `/dashboard/records/${id}`
+  return back?.split('?', 1)[0] === page ? back : withReturnPath(page, back)
 }
 
 function isSaved(kind: ToastKind): boolean {

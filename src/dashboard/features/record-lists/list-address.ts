@@ -92,6 +92,11 @@ export function addressOfForm(place: ListPlace, form: FormData): string {
   return listAddress(place, { ...usualQueryOf(place), ...Object.fromEntries(fields) })
 }
 
+/** A row of a list, to come back to from the pages of its record. */
+export function rowAddress(list: string, id: string): string {
+  return `${list.split('#', 1)[0]}#r-${id}`
+}
+
 /** The review page of a record, which keeps the filter of the queue. */
 export function reviewAddress(queue: string, id: string): string {
   const [path, search] = queue.split('?')

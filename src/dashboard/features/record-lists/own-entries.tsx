@@ -4,7 +4,8 @@ import { ListPages } from '#dashboard/layout/list-pages.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
-import { filterOf, listAddress, ownPlace, unfilteredAddress } from './list-address.ts'
+import { withReturnPath } from '#ui/return-path.ts'
+import { filterOf, listAddress, ownPlace, rowAddress, unfilteredAddress } from './list-address.ts'
 import { FilterChips, ListSearch } from './list-search.tsx'
 import { RecordTable } from './record-table.tsx'
 import { OwnRowActions } from './row-actions.tsx'
@@ -20,6 +21,7 @@ export function OwnEntries({ query, list, view, now }: Props) {
   const t = useRecordListsMessages()
   const { rows, total } = list
   const { current, setCurrent } = useListKeys(rows.map(({ id }) => id))
+  const rowOf = (id: string) => rowAddress(listAddress(ownPlace, query), id)
   const isFiltered = Object.keys(filterOf(query)).length > 0
   if (rows.length === 0 && !isFiltered) {
     return (
@@ -54,8 +56,8 @@ export function OwnEntries({ query, list, view, now }: Props) {
           place={ownPlace}
           {...{ query, rows, now, current, parts: view.parts }}
           onCurrent={setCurrent}
-          open={({ id }) => `/dashboard/records/${id}`}
-          actions={(record) => <OwnRowActions record={record} />}
+          open={({ id }) => withReturnPath(`/dashboard/records/${id}`, rowOf(id))}
+          actions={(record) => <OwnRowActions record={record} row={rowOf(record.id)} />}
         />
       )}
       <ListPages

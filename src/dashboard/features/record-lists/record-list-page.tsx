@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { withReturnPath } from '#ui/return-path.ts'
 import { BulkBar, BulkButton, type BulkReport, BulkResults } from './chosen-rows.tsx'
 import {
   exportAddress,
@@ -19,6 +20,7 @@ import {
   listAddress,
   queuePlace,
   reviewAddress,
+  rowAddress,
   unfilteredAddress,
 } from './list-address.ts'
 import { FilterChips, ListSearch, type Staff } from './list-search.tsx'
@@ -124,6 +126,8 @@ function Rows({ place, query, list, view, selection, report, now, ...more }: Row
   const here = isQueue ? part : queuePlace.path
   const awaits = ({ approval, sentBack }: ListedRecord) => approval === 'pending' && !sentBack
   const review = (one: ListedRecord) => (awaits(one) ? reviewAddress(here, one.id) : undefined)
+  const rowOf = (id: string) => rowAddress(listAddress(place, query), id)
+  const pageOf = (id: string) => withReturnPath(`/dashboard/records/${id}`, rowOf(id))
   const isPreviewed = view.parts.includes('preview')
   const { current, setCurrent } = useListKeys(
     rows.map(({ id }) => id),
@@ -166,8 +170,8 @@ function Rows({ place, query, list, view, selection, report, now, ...more }: Row
         <RecordTable
           {...{ place, query, rows, selection, now, current, withoutConsent, parts: view.parts }}
           onCurrent={setCurrent}
-          open={(one) => (isQueue ? review(one) : undefined) ?? `/dashboard/records/${one.id}`}
-          actions={(one) => <RowActions record={one} review={review(one)} />}
+          open={(one) => (isQueue ? review(one) : undefined) ?? pageOf(one.id)}
+          actions={(one) => <RowActions record={one} review={review(one)} row={rowOf(one.id)} />}
         />
       </Form>
       {isPreviewed && <Preview listed={rows.find(({ id }) => id === current)} />}

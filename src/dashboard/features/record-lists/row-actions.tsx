@@ -6,19 +6,22 @@ import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Menu } from '#ui/components/popover.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
+import { withReturnPath } from '#ui/return-path.ts'
 
 type Props = {
   record: ListedRecord
   /** The address of the review, if the record awaits approval */
   review: string | undefined
+  /** The address of this row, to which the pages of the record lead back */
+  row: string
 }
 
 /** The most common action as a button, and the others in a menu. */
-export function RowActions({ record, review }: Props) {
+export function RowActions({ record, review, row }: Props) {
   const t = useRecordListsMessages()
   const { id, name, visibility, approval, revision } = record
   const change = visibility === 'visible' ? 'hide' : 'unhide'
-  const update = `/Update_A_User/${id}`
+  const update = withReturnPath(`/Update_A_User/${id}`, row)
   return (
     <div className="row-actions">
       <ButtonLink href={review ?? update}>
@@ -26,7 +29,7 @@ export function RowActions({ record, review }: Props) {
         <span className="unseen"> {name}</span>
       </ButtonLink>
       <Menu id={`m-${id}`} title={<MoreHorizontal aria-hidden="true" />} label={t.moreFor(name)}>
-        <Link role="menuitem" href={`/dashboard/records/${id}`}>
+        <Link role="menuitem" href={withReturnPath(`/dashboard/records/${id}`, row)}>
           {t.openRecord}
         </Link>
         {review && (
@@ -60,11 +63,11 @@ export function RowActions({ record, review }: Props) {
   )
 }
 
-export function OwnRowActions({ record: { id, name } }: Pick<Props, 'record'>) {
+export function OwnRowActions({ record: { id, name }, row }: Omit<Props, 'review'>) {
   const t = useMessages()
   return (
     <ButtonLink
-      href={`${dashboardPath('ManagePost')}/${id}`}
+      href={withReturnPath(`${dashboardPath('ManagePost')}/${id}`, row)}
       aria-label={t.recordForm.ownChange(name)}
     >
       {t.recordForm.change}

@@ -3,7 +3,7 @@ import { Form, useRevalidator } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Correction } from '#contract/shares/holding.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
-import { ButtonLink } from '#dashboard/layout/link.tsx'
+import { ButtonLink, useReturnPath } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { RecordFacts, RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
@@ -15,6 +15,7 @@ import { useLocale } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useDayOf } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { withReturnPath } from '#ui/return-path.ts'
 import { ConsentNote, type RecordConsent } from './consent-note.tsx'
 import { DocumentTimeline } from './document-timeline.tsx'
 import { Documents } from './documents.tsx'
@@ -40,7 +41,8 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
   const t = useRecordListsMessages()
   const { wasChanged = false, reason } = told
   const { revalidate } = useRevalidator()
-  const { name, documents, sentBack } = record
+  const { id, name, documents, sentBack } = record
+  const here = withReturnPath(`/dashboard/records/${id}`, useReturnPath())
   const photo = documents.find(({ type }) => type === 'photo')?.id
   const isPublic = record.visibility === 'visible' && record.approval === 'approved'
   return (
@@ -54,7 +56,11 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
           <RecordState {...record} /> {told.isHeld && <Badge tone="waiting">{t.onHold}</Badge>}
           <p className="quiet">{isPublic ? t.publicNow : t.notPublicNow}</p>
         </div>
-        {isAdmins ? <AdminActions {...{ record, ...told }} /> : <OwnActions id={record.id} />}
+        {isAdmins ? (
+          <AdminActions {...{ record, here, ...told }} />
+        ) : (
+          <OwnActions id={id} here={here} />
+        )}
       </div>
       {wasChanged && <ChangedMeanwhile />}
       <ChangedElsewhere record={record} onShow={revalidate} />
@@ -67,11 +73,7 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
           <RecordFacts record={record} />
           <DocumentTimeline documents={documents} today={today} />
           {isAdmins && (record.approval === 'approved' || reason) && (
-            <SendBackForm
-              action={`/dashboard/records/${record.id}`}
-              {...{ record, usedReasons }}
-              returned={reason}
-            />
+            <SendBackForm action={here} {...{ record, usedReasons }} returned={reason} />
           )}
           {told.retention}
           {history}
@@ -116,23 +118,20 @@ function CorrectionNote({ id, text, at }: Correction & { id: string }) {
   )
 }
 
-function AdminActions({ record, consent }: Pick<Props, 'record' | 'consent'>) {
+type AdminProps = Pick<Props, 'record' | 'consent'> & { here: string }
+
+function AdminActions({ record, consent, here }: AdminProps) {
   const t = useRecordListsMessages()
   const { id, name, visibility, approval, sentBack } = record
   const change = visibility === 'visible' ? 'hide' : 'unhide'
   const isAsked = change === 'unhide' && consent.state === 'withdrawn'
   const mayConfirm = isAsked && consent.setting !== 'required'
   return (
-    <Form
-      method="post"
-      action={`/dashboard/records/${id}`}
-      className="row-of-buttons"
-      preventScrollReset
-    >
+    <Form method="post" action={here} className="row-of-buttons" preventScrollReset>
       {approval === 'pending' && !sentBack && (
         <ButtonLink href={`${dashboardPath('Control_Post')}/${id}`}>{t.review}</ButtonLink>
       )}
-      <ButtonLink href={`/Update_A_User/${id}`}>{t.update}</ButtonLink>
+      <ButtonLink href={withReturnPath(`/Update_A_User/${id}`, here)}>{t.update}</ButtonLink>
       {approval === 'approved' && (
         <SubmitButton name="do" value="withdraw-approval">
           {t.withdrawApproval}
@@ -157,11 +156,13 @@ function AdminActions({ record, consent }: Pick<Props, 'record' | 'consent'>) {
   )
 }
 
-function OwnActions({ id }: { id: string }) {
+function OwnActions({ id, here }: { id: string; here: string }) {
   const t = useRecordListsMessages()
   return (
     <p className="row-of-buttons">
-      <ButtonLink href={`${dashboardPath('ManagePost')}/${id}`}>{t.update}</ButtonLink>
+      <ButtonLink href={withReturnPath(`${dashboardPath('ManagePost')}/${id}`, here)}>
+        {t.update}
+      </ButtonLink>
     </p>
   )
 }

@@ -22,7 +22,7 @@ export type FormPlace = {
   draftForm: string
   /** The record to change; absent for a new one, or when it was deleted */
   record?: StaffRecord | undefined
-  /** The page to go back to once it is saved: the review that the form was opened from */
+  /** The page to go back to once it is saved: the one that the form was opened from */
   after?: string | undefined
 }
 

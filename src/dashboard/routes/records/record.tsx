@@ -14,12 +14,21 @@ import { sendBack } from '#core/records/send-back.ts'
 import { withdrawApproval } from '#core/records/withdraw-approval.ts'
 import { readRetention } from '#core/retention/read-retention.ts'
 import { todayIn } from '#core/today.ts'
-import { confirmFirst, ctx, leadTo, orNoRecord, receive, type Sent } from '#dashboard/context.ts'
+import {
+  confirmFirst,
+  ctx,
+  leadTo,
+  orNoRecord,
+  receive,
+  type Sent,
+  visit,
+} from '#dashboard/context.ts'
 import { RecordHistory } from '#dashboard/features/activity/entry-list.tsx'
 import { RetentionCard } from '#dashboard/features/retention/retention-card.tsx'
 import { RecordPage } from '#dashboard/features/review/record-page.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
+import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/record.ts'
 import { changes } from './change-row.ts'
 import { readReason } from './read-reason.ts'
@@ -61,7 +70,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const record = orNoRecord(await findStaffRecord(ctx, params.id))
   const { id, name } = record
-  const here = `/dashboard/records/${id}`
+  const back = returnPathIn(context.get(visit).url)
+  const here = withReturnPath(`/dashboard/records/${id}`, back)
   const pressed = { revision: record.revision, form, here }
   switch (form.get('do')) {
     case 'hide':
@@ -90,7 +100,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       confirmFirst(form, { kind: 'record', about: name, back: here })
       const toast = await changes.delete(ctx, record)
       const isGone = toast.kind === 'recordDeleted' || toast.kind === 'recordErased'
-      return leadTo(context, isGone ? dashboardPath('update') : here, { toast })
+      return leadTo(context, isGone ? (back ?? dashboardPath('update')) : here, { toast })
     }
   }
   return leadTo(context, here)
