@@ -183,6 +183,11 @@ export type RecordAction =
   | 'hide'
   | 'unhide'
   | 'withdraw-approval'
+  | 'consent'
+  | 'shares'
+  | 'claim'
+  | 'requests'
+  | 'retention'
   | 'delete'
 
 /** A record in the command palette, with the actions that the account may take */

@@ -42,17 +42,19 @@ describe.each(engines)('the search of the command palette on %s', (engine) => {
     return found.map(({ id, may }) => ({ id, may }))
   }
 
-  const waiting = ['open', 'review', 'approve', 'update', 'hide', 'delete']
+  const pages = ['consent', 'shares', 'claim']
+  const ofAdmins = [...pages, 'requests', 'retention', 'delete']
+  const waiting = ['open', 'review', 'approve', 'update', 'hide', ...ofAdmins]
 
   test('admins find any record, with what can be done with it in its state', async () => {
-    const approved = ['open', 'update', 'hide', 'withdraw-approval', 'delete']
+    const approved = ['open', 'update', 'hide', 'withdraw-approval', ...ofAdmins]
     expect(await find('admin', { search: 'other1' })).toEqual([{ id: other, may: approved }])
     expect(await find('admin', { record: own })).toEqual([{ id: own, may: waiting }])
     expect(await find('admin', { search: 'palette' })).toHaveLength(2)
   })
 
   test('moderators find what they entered, and may open and update it', async () => {
-    const found = [{ id: own, may: ['open', 'update'] }]
+    const found = [{ id: own, may: ['open', 'update', ...pages] }]
     expect(await find('moderator', { search: 'palette' })).toEqual(found)
     expect(await find('moderator', { search: 'other1' })).toEqual([])
     expect(await find('moderator', { record: other })).toEqual([])

@@ -40,6 +40,13 @@ test('by keyboard alone a record is found by number, hidden and opened; then ano
   // Before anything is typed, the palette offers the actions for the record of this page.
   await openByKey(page)
   await options(page).filter({ hasText: 'Unhide' }).waitFor()
+  for (const of of ['Consent', 'Share codes', "Candidate's account", 'Requests and copies']) {
+    await options(page).filter({ hasText: of }).filter({ hasText: 'Kamal Hossain' }).waitFor()
+  }
+  await page.keyboard.type('reten')
+  await options(page).filter({ hasText: 'Kamal Hossain' }).click()
+  await page.waitForURL('**/dashboard/records/*/retention')
+  await openByKey(page)
   await page.keyboard.type('site check')
   await expect.poll(() => options(page).allTextContents()).toEqual(['Site check'])
   await page.keyboard.press('Enter')

@@ -46,6 +46,11 @@ export function actionsFor(actor: Actor, record: Changeable): RecordAction[] {
     ['hide', 'set-visibility', isVisible],
     ['unhide', 'set-visibility', !isVisible],
     ['withdraw-approval', 'approve-record', !isPending],
+    ['consent', 'record-consent', true],
+    ['shares', 'share-record', true],
+    ['claim', 'give-claim-slip', true],
+    ['requests', 'answer-requests', true],
+    ['retention', 'read-retention', true],
     ['delete', 'delete-record', true],
   ]
   return rules.flatMap(([does, action, isDue]) => (isDue && can(actor, action) ? [does] : []))

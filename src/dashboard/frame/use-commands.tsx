@@ -123,6 +123,9 @@ const listsFor = {
   delete: ['update'],
 } as const satisfies Partial<Record<RecordAction, readonly Place[]>>
 
+/** Actions that are done on a page of the record, at its address */
+const placesOfRecord: RecordAction[] = ['consent', 'shares', 'claim', 'requests', 'retention']
+
 function useListCommands(typed: string): Command[] {
   const t = useMessages().dashboard.palette
   const titles = useActionTitles()
@@ -158,6 +161,7 @@ function useRecordCommands(typed: string, answer: Found): Command[] {
 }
 
 function useActionTitles(): Record<RecordAction, string> {
+  const { dashboard } = useMessages()
   const t = useRecordListsMessages()
   return {
     open: t.openRecord,
@@ -167,6 +171,11 @@ function useActionTitles(): Record<RecordAction, string> {
     hide: t.hide,
     unhide: t.unhide,
     'withdraw-approval': t.withdrawApproval,
+    consent: t.consent,
+    shares: t.shareCodes,
+    claim: t.holder,
+    requests: t.requests,
+    retention: dashboard.pages.retention,
     delete: t.delete,
   }
 }
@@ -188,6 +197,7 @@ function useRecordCommand() {
       else if (action === 'review') goTo(`${dashboardPath('Control_Post')}/${id}`)
       else if (action === 'approve')
         post(dashboardPath('Control_Post'), { approve: `${id}:${revision}` })
+      else if (placesOfRecord.includes(action)) goTo(`/dashboard/records/${id}/${action}`)
       else post(`/dashboard/records/${id}`, { do: action })
     }
     return {
