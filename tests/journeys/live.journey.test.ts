@@ -43,6 +43,18 @@ test('counts and the queue of one browser follow what another one does', async (
   await expect.poll(() => rows.first().getAttribute('id'), within).not.toBe(doomed)
 })
 
+test('the rows of a moderator follow what an admin does', async () => {
+  await using moderator = await visit(browser, site)
+  await using admin = await asAdmin()
+  await signInAs(moderator, 'moderator')
+  await listenAt(moderator, '/dashboard/ManagePost?approval=pending')
+  const rows = moderator.locator('.records tbody tr')
+  const decided = await rows.first().getAttribute('id')
+  await admin.goto(`/dashboard/Control_Post/${decided?.slice(2)}`)
+  await admin.getByRole('button', { name: 'Approve' }).click()
+  await expect.poll(() => rows.first().getAttribute('id'), within).not.toBe(decided)
+})
+
 test('what is changed between a page and its stream is shown', async () => {
   await using page = await asAdmin()
   await using second = await asAdmin()

@@ -15,6 +15,7 @@ const livePages = [
   '/dashboard/overview',
   '/dashboard/update',
   '/dashboard/Control_Post',
+  '/dashboard/ManagePost',
   '/dashboard/notifications',
   '/dashboard/bin',
   '/dashboard/expiring',
@@ -70,6 +71,6 @@ function isInUse(): boolean {
   const isTyped = [...fields].some(({ value, defaultValue }) => value !== defaultValue)
   // Revalidation discards the result of an action, so a page that shows one counts as in use.
   const waits =
-    ':modal, [role=alertdialog], :is(.error, .changed)[role=alert], .toast [data-close], .bulk-results'
+    ':modal, [role=alertdialog], :is(.error, .changed)[role=alert], .toast [data-close], .bulk-results, .saved'
   return isTyped || document.querySelector(waits) !== null
 }
