@@ -97,7 +97,7 @@ test.each([true, false])('an approval is withdrawn, script: %s', async (javaScri
 test('an approved record is sent back from its page, unless it was changed meanwhile', async () => {
   await using page = await visit(browser, site, { javaScript: false })
   await openApproved(page)
-  const id = page.url().split('/').at(-1) ?? ''
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const record = await findStaffRecord(ctx, id)
   const fields = { address: '98 Changed Street' }
   await updateRecord(ctx, { id, revision: record?.revision ?? 0, fields })
