@@ -8,8 +8,10 @@ export function isChanged(field: unknown): boolean {
     return field.value !== field.defaultValue.replace(/\r\n?/g, '\n')
   }
   if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
+  // A box has the value "on" where it came with none.
+  if (/^(checkbox|radio)$/.test(field.type)) return field.checked !== field.defaultChecked
   // Browsers leave out line breaks and the like, of which a value may have some.
   const plain = field.cloneNode() as HTMLInputElement
   plain.value = field.defaultValue
-  return field.value !== plain.value || field.checked !== field.defaultChecked
+  return field.value !== plain.value
 }
