@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { follow, visit, withBrowser } from '../browser.ts'
+import { newShareCode } from '#contract/shares/share-code.ts'
+import { follow, send, visit, withBrowser } from '../browser.ts'
 import { aCandidate, aSlip } from '../holders.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
@@ -89,6 +90,31 @@ test('a claim and a correction wait for whoever types them to sign in again', as
   await page.reload()
   expect(await page.locator('[name=correction]').inputValue()).toBe('My name is spelt with one l')
   page.forgive('401')
+})
+
+test('a claim before the email is confirmed says what is missing, until that is done', async () => {
+  await using page = await visit(browser, site, { width: 360 })
+  const { id, session } = await aCandidate(site.portal, { isVerified: false })
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await follow(page, () => page.goto('/claim'))
+  const told = page.getByRole('alert').filter({ hasText: 'Confirm your email address first' })
+  await page.locator('[name=code]').fill(newShareCode())
+  await page.locator('[name=passportNumber]').fill('HELD0001')
+  expect(await told.count()).toBe(0)
+  const claim = page.getByRole('button', { name: 'Claim it' })
+  page.forgive('409')
+  await send(page, () => claim.click())
+  await told.waitFor()
+  expect(await told.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(0)
+  expect(await page.locator('[name=passportNumber]').inputValue()).toBe('HELD0001')
+
+  const { db } = await site.portal.as('admin')
+  const emailVerifiedAt = new Date().toISOString()
+  await db.updateTable('account').set({ emailVerifiedAt }).where('id', '=', id).execute()
+  page.forgive('404')
+  await send(page, () => claim.click())
+  await page.getByText('Confirm your email address first').waitFor({ state: 'detached' })
+  expect(await page.getByRole('alert').count()).toBe(1)
 })
 
 test('what was typed stays while the network is away', async () => {

@@ -14,6 +14,8 @@ export type ReturnedClaim = {
   mistake?: { field: ClaimField; because: string }
   /** Whether no record matches; the same for every cause, so that nothing is revealed */
   fitsNothing?: boolean
+  /** Whether the email has to be confirmed first */
+  isUnverified?: boolean
   /** The wait after too many attempts */
   wait?: string
 }
@@ -21,12 +23,12 @@ export type ReturnedClaim = {
 type Props = ReturnedClaim & { isVerified: boolean }
 
 /** The form in which a candidate enters the name and code from the printed slip. */
-export function ClaimForm({ isVerified, typed, mistake, fitsNothing, wait }: Props) {
+export function ClaimForm({ isVerified, isUnverified, typed, mistake, fitsNothing, wait }: Props) {
   const t = useMessages()
   const shares = useSharesMessages()
   const account = useAccountMessages()
   const { organisation } = usePageContext()
-  const isMistaken = mistake !== undefined || fitsNothing === true
+  const isMistaken = mistake !== undefined || fitsNothing === true || isUnverified === true
   const codeWords = mistake?.because === 'required' ? shares.codeRequired : shares.claimCodeMistyped
   const words = {
     code: codeWords,
@@ -39,7 +41,7 @@ export function ClaimForm({ isVerified, typed, mistake, fitsNothing, wait }: Pro
     <section className="fields">
       <PageHeading isMistaken={isMistaken}>{shares.claimTitle}</PageHeading>
       <p>{shares.claimLead(organisation.name)}</p>
-      {!isVerified && <Unverified />}
+      {!isVerified && <Unverified isAnswer={isUnverified === true} />}
       <Form method="post" action="/claim" className="fields" noValidate>
         <FieldError>{fitsNothing && shares.claimFitsNothing}</FieldError>
         <ErrorSummary errors={errors} />
@@ -66,11 +68,11 @@ export function ClaimForm({ isVerified, typed, mistake, fitsNothing, wait }: Pro
   )
 }
 
-function Unverified() {
+function Unverified({ isAnswer }: { isAnswer: boolean }) {
   const t = useSharesMessages()
   const { dashboard } = useMessages()
   return (
-    <div className="card">
+    <div className={isAnswer ? 'notice bad' : 'card'} role={isAnswer ? 'alert' : undefined}>
       <p>{t.claimUnverified}</p>
       <p>
         <a href="/account">{dashboard.ownAccount}</a>

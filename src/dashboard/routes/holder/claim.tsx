@@ -15,6 +15,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { isVerified: (await readOwnProofs(asker)).isEmailVerified }
 }
 
+/** The email may have been confirmed in another tab meanwhile. */
+export const shouldRevalidate = () => true
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, text } = await receive({ request, context })
   const typed = {
@@ -32,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'holds-one':
       return leadTo(context, ownPage)
     case 'unverified':
-      return again(409, {})
+      return again(409, { isUnverified: true })
     case 'not-found':
       return again(404, { fitsNothing: true })
     case 'invalid':
