@@ -51,6 +51,7 @@ function signedInAs({ id, role, profile }: Exclude<Ctx['actor'], { role: 'strang
 
 /** The path for links to the current page: one such as "//elsewhere.example" would lead to another site. */
 export function ownPath({ pathname }: URL): string {
-  if (pathname.startsWith('/files/')) return '/'
+  // The grant in these has expired, or its record is public no longer.
+  if (/^\/(files|proof\/statement)\//i.test(pathname)) return '/'
   return pathname.replace(/^[/\\]+/, '/')
 }

@@ -20,6 +20,11 @@ export function Failure({ status, here, undone = 'page', requestId }: Props) {
       <p>
         <a href={here}>{undone === 'change-begun' ? t.lookWhether : t.tryAgain}</a>
       </p>
+      {status === 404 && (
+        <p>
+          <a href="/Share">{t.openCodeAgain}</a>
+        </p>
+      )}
       {isOurs && requestId && <p className="quiet">{t.requestId(requestId)}</p>}
     </section>
   )

@@ -65,6 +65,12 @@ test.each(engines)(
       passportNumber: 'XX0000001',
     })
     expect((await site.get('/proof/statement/x')).status).toBe(404)
+    const forPeople = { headers: { accept: 'text/html' } }
+    const over = await (await site.get('/proof/statement/x', forPeople)).text()
+    expect(over).toMatch(
+      /<a href="\/">Try again<\/a>.*<a href="\/Share">Open a share code again<\/a>/,
+    )
+    expect(over).not.toContain('/proof/statement/')
   },
 )
 
