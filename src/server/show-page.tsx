@@ -88,7 +88,7 @@ async function show(
   const ctx = await makeCtx().catch(() => undefined)
   const shown = pageContextFor(ctx, { url, headers, origin }, deps)
   if (answer.toast) shown.toast = answer.toast
-  if (page.layout === 'dashboard') shown.here.query = url.search
+  shown.here.query = page.layout === 'dashboard' ? url.search : answer.query
   const isStaffs = page.layout === 'dashboard'
   const isPrivate = page.isRouted || isStaffs || method === 'POST' || url.searchParams.has('result')
   const layout = answer.layout ?? page.layout ?? 'public'

@@ -155,6 +155,7 @@ test('who spares their data gets fewer bytes', async () => {
 test('the header finds services, and keeps numbers out of what it repeats', async () => {
   const found = await (await site.get('/Search?q=tax')).text()
   expect(found).toContain('https://www.canada.ca/en/services/taxes.html')
+  expect(found).toContain('href="/Search?lang=bn&amp;q=tax"')
   const number = await (await site.get('/Search?q=A01234567')).text()
   expect(number).not.toContain('A01234567')
   expect(number).toContain(visitMessagesIn('en').searchIsNumber)

@@ -28,6 +28,8 @@ export type PageAnswer =
       headers?: Record<string, string>
       cookies?: string[]
       toast?: Toast
+      /** What the address keeps when the language changes */
+      query?: string
     }
   | {
       redirect: string

@@ -16,5 +16,6 @@ export const siteSearch: Page = {
 function answerTo(typed: string): PageAnswer {
   const isNumber = looksLikeNumber(typed)
   const found = isNumber ? [] : findLinks(typed)
-  return { status: 200, content: <SiteSearch {...{ typed, found, isNumber }} /> }
+  const query = isNumber || typed === '' ? '' : `${new URLSearchParams({ q: typed })}`
+  return { status: 200, content: <SiteSearch {...{ typed, found, isNumber }} />, query }
 }
