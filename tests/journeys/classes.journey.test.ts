@@ -27,6 +27,16 @@ const press = (page: Page, name: string) =>
 const go = (page: Page, name: string) =>
   follow(page, () => page.getByRole('link', { name, exact: true }).click())
 
+test('nothing is called owed in a class that is free', async () => {
+  const title = 'The first four weeks'
+  await aClass(await site.portal.as('admin'), { title, fee: 0 })
+  await using page = await signedIn(await anAccount(site.portal, 'student'), { width: 360 })
+  await page.goto('/dashboard/classes')
+  await press(page, `Enrol: ${title}`)
+  await page.getByText('Free', { exact: true }).waitFor()
+  expect(await page.getByText('Still owed').count()).toBe(0)
+})
+
 describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   test('a class is published, selected, enrolled in and paid in two parts; the receipt is printed', async () => {
     const account = await anAccount(site.portal, 'student')

@@ -84,18 +84,19 @@ function EnrolledClass({ enrolment }: { enrolment: OwnEnrolment }) {
   const locale = useLocale()
   const { shown: course, isEnrolled, hasStarted, cancelledAt } = enrolment
   const isCancelled = course.state === 'cancelled'
+  const isFree = course.fee === 0 && enrolment.due === 0 && enrolment.paid === 0
   return (
     <ClassCard
       course={course}
       hasStarted={hasStarted}
-      hasFee={false}
+      hasFee={isFree}
       mark={<EnrolmentMark isEnrolled={isEnrolled} isCancelled={isCancelled} />}
     >
       {isCancelled && <p className="told">{t.enrolled.cancelled}</p>}
       {!isCancelled && cancelledAt && (
         <p className="told">{t.enrolled.left(formatShortDay(dayOf(cancelledAt), locale))}</p>
       )}
-      <MoneyStanding money={enrolment} />
+      {!isFree && <MoneyStanding money={enrolment} />}
       {isEnrolled && (
         <ClassChoices
           own={{ shown: course, isEnrolled, isSelected: false, hasStarted }}
