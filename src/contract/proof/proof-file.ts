@@ -51,8 +51,9 @@ export function readProofFile(text: string): ProofFile {
     read = JSON.parse(text)
     const spellings = [JSON.stringify(read, null, 2), JSON.stringify(read)]
     if (!spellings.includes(text)) throw new Refused('not-canonical-json')
-  } catch {
-    throw new Refused('not-canonical-json')
+  } catch (error) {
+    // Text may have been cut off, or broken into lines by a mail program.
+    throw new Refused(error instanceof SyntaxError ? 'not-a-proof-file' : 'not-canonical-json')
   }
   const { countersign, statement, log, keys, witnesses } = partsOf(read)
   const { leaf, proof = '', timestamp = '' } = partsOf(log)

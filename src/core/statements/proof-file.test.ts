@@ -334,7 +334,8 @@ test('whose key it is a file cannot say itself, whatever it claims of its keys',
   const [otherKey] = file.keys
   for (const [text, name] of [
     [proofFileText({ ...file, keys: [] }), 'valid'],
-    [`{"a":${'['.repeat(60_000)}`, 'not-canonical-json'],
+    [`{"a":${'['.repeat(60_000)}`, 'not-a-proof-file'],
+    [proofFileText(file).replace(/(.{76})/g, '$1\n'), 'not-a-proof-file'],
     [`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'not-canonical-json'],
     ['{"countersign":"countersign-proof/1"}', 'not-a-proof-file'],
     [`{"countersign":"x","countersign":"countersign-proof/1"}`, 'not-canonical-json'],

@@ -91,7 +91,8 @@ const en = {
     'This file is larger than 64 kB: it is not a proof file. Scan the code of a printed sheet with the camera of a phone.',
   refusals: {
     'not-a-statement': 'This is not a statement of a site like this one.',
-    'not-a-proof-file': 'This is not a proof file, or parts of it are missing.',
+    'not-a-proof-file':
+      'This is not a proof file, or it was cut off or broken on the way, as by a mail program: choose the file itself.',
     'too-large': 'It is larger than 64 kB.',
     'not-base64url': 'A part of it is encoded in a way that nobody who signs would use.',
     'not-canonical-json': 'A part of it is not JSON as it is signed; a name may occur twice in it.',
@@ -211,7 +212,8 @@ const bn: CheckWords = {
     'এই ফাইলটি ৬৪ কিলোবাইটের চেয়ে বড়: এটি প্রমাণ-ফাইল নয়। ছাপা কাগজের কোড ফোনের ক্যামেরা দিয়ে স্ক্যান করুন।',
   refusals: {
     'not-a-statement': 'এটি এ ধরনের কোনো সাইটের বিবৃতি নয়।',
-    'not-a-proof-file': 'এটি প্রমাণ-ফাইল নয়, অথবা এর কিছু অংশ নেই।',
+    'not-a-proof-file':
+      'এটি প্রমাণ-ফাইল নয়, অথবা পথে এর কিছু অংশ বাদ পড়েছে বা ভেঙে গেছে, যেমন মেইলে: মূল ফাইলটিই বেছে নিন।',
     'too-large': 'এটি ৬৪ কিলোবাইটের চেয়ে বড়।',
     'not-base64url': 'এর একটি অংশ এমনভাবে লেখা যা কোনো স্বাক্ষরকারী ব্যবহার করেন না।',
     'not-canonical-json': 'এর একটি অংশ স্বাক্ষরের নিয়মে লেখা JSON নয়; একই নাম দুবার থাকতে পারে।',
