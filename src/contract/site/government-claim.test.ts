@@ -21,6 +21,9 @@ test.each([
   'AUSGOV',
   'ausgov visa',
   'Aus Govt Visas',
+  'Home Office UK Online',
+  'Home Office UK Immigration and Visas',
+  'Visas and Immigration, Home Office UK',
   'GovCanada',
   'MyGov Visa',
   'Canadian Visa Authority',
@@ -221,6 +224,8 @@ test.each([
   '৫ দূতাবাস রোড, ঢাকা',
   'দূতাবাস রোড, ঢাকা\nগণপ্রজাতন্ত্রী বাংলাদেশ',
   'পাসপোর্ট অফিসের বিপরীতে, আগারগাঁও\nবাংলাদেশ',
+  'Govt. Colony, Mirpur-14, Dhaka',
+  'Central Govt. Employees Colony, Antop Hill, Mumbai',
 ])('the address %j is fine', (address) => {
   expect(governmentInAddress(address)).toBeUndefined()
 })

@@ -219,6 +219,8 @@ const acting = new RegExp(
 
 /** What divides a name at the beginning of an address from the street: a sign, or its number */
 const endOfHeading = /[^\p{L}\p{M}\p{N} \t'’.&-]|\s-+\s|[\s-](?=\p{Nd})/u
+/** A full stop that does not belong to an abbreviation, as in "Govt. Colony" */
+const endOfSentence = /(?<!\b(?:govt?|dept|min|off|\w{1,2}))\.\s/iu
 
 /**
  * Streets are named after embassies, and countries are republics, so this checks only lines that consist of
@@ -227,7 +229,7 @@ const endOfHeading = /[^\p{L}\p{M}\p{N} \t'’.&-]|\s-+\s|[\s-](?=\p{Nd})/u
 export function governmentInAddress(address: string): string | undefined {
   const lines = address.split('\n')
   const heading = address.split(endOfHeading).find((part) => /\p{L}/u.test(part)) ?? ''
-  const [sentence = ''] = heading.split(/\.\s/)
+  const [sentence = ''] = heading.split(endOfSentence)
   return [sentence, heading, ...lines].flatMap((line) => {
     const plain = plainWords(line)
     const isName = isOfKnownWords(plain) && !words.country.test(line)

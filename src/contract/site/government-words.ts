@@ -38,6 +38,7 @@ export const harmless = [
   'dep[art]{2,4}ment stores?',
   'customs (clearance|brokers?|brokerage|house agents?)',
   'united nations (road|avenue)',
+  'work from home office( <country>)?|home office( <country>)? (furniture|supplies)',
 ]
 
 /** Approvals, which a registration number names: a name that consists of one would read as a claim. */
@@ -121,7 +122,7 @@ export const claims = [
   'trades recognition australia|poea|skills assessment authority|revenue and customs',
   'united nations|unhcr|interpol|europol|frontex|european commission',
   '(crown|king|queen) (of|in right of) (the )?<country>|majesty the (king|queen)|gc canada|mounted police',
-  '^home office( <country>)?( (<matter>|<task>))*$|home office of (the )?<country>',
+  '^home office( (<matter>|<task>))*$|home office (of (the )?)?<country>',
   'im+[ie]gr?[ae]?t[ae]?ion of (the )?<country>',
   'pemerintah( \\w+)?|pamahalaan|embahada|gobyerno|serikali|chinh phu|dai su quan|tong lanh su quan',
   'hukumeti|buyukelcilik|elcilik|elciligi|cumhuriyeti|goc idaresi|guvernul|rzad \\w+|urzad do spraw|vlada \\w+',
