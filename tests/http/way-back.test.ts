@@ -85,3 +85,27 @@ test.each([
     ])
   },
 )
+
+test('the forms of a record keep its way back, which is none if it leads to its review', async () => {
+  const id = await anAddedRecord(site.portal, { passportNumber: 'WAY9', irccNumber: 'WAY9' })
+  const { cookie } = await anAccount(site.portal, 'admin')
+  const list = encodeURIComponent('/dashboard/update?search=a#r-1')
+  for (const page of ['retention', 'consent', 'claim', 'requests']) {
+    const address = `/dashboard/records/${id}/${page}?to=${list}`
+    const html = await (await site.get(address, { headers: { cookie } })).text()
+    expect(html).toContain(`action="${address}"`)
+  }
+  const sent = (address: string, fields: Record<string, string>) =>
+    site.get(address, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    })
+  const page = `/dashboard/records/${id}`
+  const held = await sent(`${page}/retention?to=${list}`, { do: 'hold', reason: 'A dispute' })
+  expect(held.headers.get('location')).toBe(`${page}?to=${list}#retention`)
+  await sent(`${page}/retention`, { do: 'end-hold', confirmed: 'yes' })
+  const review = encodeURIComponent(`/dashboard/Control_Post/${id}`)
+  const deleted = await sent(`${page}?to=${review}`, { do: 'delete', confirmed: 'yes' })
+  expect(deleted.headers.get('location')).toBe('/dashboard/update')
+})

@@ -6,7 +6,7 @@ import { usePageContext } from '#ui/page-context.ts'
 const untilTypedMs = 150
 
 const recordPages = [
-  '/dashboard/records/:id',
+  '/dashboard/records/:id/:page?',
   '/dashboard/Control_Post/:id',
   '/dashboard/ManagePost/:id',
   '/Update_A_User/:id',

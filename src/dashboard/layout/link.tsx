@@ -14,7 +14,7 @@ import {
   useNavigate,
 } from 'react-router'
 import { useFetchedAhead } from '#dashboard/live/fetched-ahead.ts'
-import { returnPathIn } from '#ui/return-path.ts'
+import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import { isRouted } from '../addresses.ts'
 import { onceReachable } from './held-request.tsx'
 
@@ -62,6 +62,11 @@ export function useGoTo() {
 export function useReturnPath(): string | undefined {
   const { search } = useLocation()
   return returnPathIn(new URL(`http://here/${search}`))
+}
+
+/** An address that keeps the way back of this page */
+export function useWithReturnPath(path: string): string {
+  return withReturnPath(path, useReturnPath())
 }
 
 /** Offline, links do not prefetch: a router that cannot load the module of a page leaves this document. */

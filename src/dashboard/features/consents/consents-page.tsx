@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import { languageNames, locales } from '#contract/locale.ts'
 import type { Consent, ConsentState } from '#contract/person/given-consent.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { Link, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { ScanLink } from '#ui/components/scan-link.tsx'
@@ -30,6 +30,7 @@ export function ConsentsPage(props: Props) {
   const { record, consents, state, mayRemove, ...form } = props
   const t = useConsentsMessages()
   const here = `/dashboard/records/${record.id}/consent`
+  const action = useWithReturnPath(here)
   const isGiven = state === 'live' || state === 'outdated'
   const ending = (
     <div className="card fields">
@@ -67,7 +68,7 @@ export function ConsentsPage(props: Props) {
             </span>
           ))}
         </p>
-        <SignedForm key={consents.length} action={here} {...form} />
+        <SignedForm key={consents.length} action={action} {...form} />
         {!isGiven && (state === 'none' || record.isVisible) && ending}
         <div className="fields">
           <h2>{t.all}</h2>

@@ -158,7 +158,10 @@ function Troubles({ trouble }: { trouble: Trouble | undefined }) {
         </button>
       )}
       {trouble === 'signed-out' && (
-        <a className="button" href={`/login?to=${encodeURIComponent(location.pathname)}`}>
+        <a
+          className="button"
+          href={`/login?to=${encodeURIComponent(location.pathname + location.search)}`}
+        >
           {t.signInAgain}
         </a>
       )}

@@ -1,6 +1,6 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { type PersonRequest, requestKinds } from '#contract/person/request.ts'
-import { Link, LinkLine } from '#dashboard/layout/link.tsx'
+import { Link, LinkLine, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
@@ -33,7 +33,7 @@ type Props = {
 
 export function RecordRequestsPage({ record, requests, today, asked, ...form }: Props) {
   const t = useRequestsMessages()
-  const here = `/dashboard/records/${record.id}/requests`
+  const here = useWithReturnPath(`/dashboard/records/${record.id}/requests`)
   return (
     <section>
       <PageTitle isMistaken={form.returned !== undefined}>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { type Hold, keepRange, mayKeepMore, type Retention } from '#contract/person/retention.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { Link, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
@@ -30,6 +30,7 @@ export function RetentionCard({ isDeleted = false, ...props }: Props) {
   const t = useRetentionMessages()
   const { id, name, retention, returned } = props
   const { hold } = retention
+  const action = useWithReturnPath(retentionOf(id))
   return (
     <section className="card" id="retention" aria-labelledby="retention-title">
       <h2 id="retention-title">{t.title}</h2>
@@ -37,7 +38,7 @@ export function RetentionCard({ isDeleted = false, ...props }: Props) {
       <KeptNotes {...retention} />
       {!isDeleted && <KeepForm {...props} />}
       {hold ? (
-        <Form method="post" action={retentionOf(id)} className="list-choice">
+        <Form method="post" action={action} className="list-choice">
           <SubmitButton name="do" value="end-hold" confirm={{ kind: 'endHold', about: name }}>
             {t.endHold}
           </SubmitButton>
@@ -122,10 +123,11 @@ function KeepForm({ id, retention, today, returned }: Props) {
   const { keepUntil, kept, ending } = retention
   const { min, max } = keepRange(today)
   const isWrong = returned?.until !== undefined
+  const action = useWithReturnPath(retentionOf(id))
   return (
     <details className="send-back" open={isWrong}>
       <summary>{t.change}</summary>
-      <Form method="post" action={retentionOf(id)} noValidate>
+      <Form method="post" action={action} noValidate>
         <Field
           name="until"
           type="date"
@@ -167,10 +169,11 @@ function KeepForm({ id, retention, today, returned }: Props) {
 function HoldForm({ id, returned }: { id: string; returned: ReturnedReason | undefined }) {
   const { reasonMistakes } = useRecordListsMessages()
   const t = useRetentionMessages()
+  const action = useWithReturnPath(retentionOf(id))
   return (
     <details className="send-back" open={returned !== undefined}>
       <summary>{t.hold}</summary>
-      <KeptForm action={retentionOf(id)} group="hold" returned={returned}>
+      <KeptForm action={action} group="hold" returned={returned}>
         <TextAreaField
           name="reason"
           id="hold-reason"

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
 import type { Holding } from '#contract/shares/holding.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { Link, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { PrintButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
@@ -32,7 +32,7 @@ type Props = {
 export function HolderPage({ record, holding, mustInvite, slip }: Props) {
   const t = useSharesMessages()
   const locale = useLocale()
-  const action = `/dashboard/records/${record.id}/claim`
+  const action = useWithReturnPath(`/dashboard/records/${record.id}/claim`)
   return (
     <section>
       <PageTitle>{`${t.holder} · ${record.name}`}</PageTitle>

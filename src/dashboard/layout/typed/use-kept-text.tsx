@@ -104,7 +104,11 @@ export const restoredEvent = 'restored'
 
 type Files = Kept['files']
 
-const nameOf = (action: string, group?: string) => (group ? `${action} ${group}` : action)
+/** By the path alone: the query says where the form was opened from. */
+function nameOf(action: string, group?: string): string {
+  const [path = action] = action.split('?')
+  return group ? `${path} ${group}` : path
+}
 
 const typedInto = ':is(input:not([type=hidden]), textarea)'
 

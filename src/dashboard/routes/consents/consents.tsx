@@ -53,7 +53,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const recorded = await recordConsent(ctx, { ...checked, recordId: id, sending })
   switch (recorded.outcome) {
     case 'recorded':
-      return leadTo(context, url.pathname, { toast: { kind: 'consentRecorded', name } })
+      return leadTo(context, url.pathname + url.search, {
+        toast: { kind: 'consentRecorded', name },
+      })
     case 'in-future':
     case 'before-withdrawal':
       return again(422, { ...returned, mistake: recorded.outcome })

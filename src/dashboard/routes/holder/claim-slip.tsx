@@ -13,6 +13,7 @@ import { formatInstant } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
 import { whoseSite } from '#ui/i18n/whose-site.ts'
+import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/claim-slip.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -29,7 +30,8 @@ function canRegister(ctx: Ctx): boolean {
 /** The code is only in the response to this form: no loader returns it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  const here = `/dashboard/records/${params.id}/claim`
+  const back = returnPathIn(context.get(visit).url)
+  const here = withReturnPath(`/dashboard/records/${params.id}/claim`, back)
   if (form.has('release')) {
     const holding = await findHolding(ctx, params.id)
     confirmFirst(form, { kind: 'end', about: holding?.account.email, back: here })

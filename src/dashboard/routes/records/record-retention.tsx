@@ -9,7 +9,15 @@ import { holdRecord } from '#core/retention/hold-record.ts'
 import { keepRecord } from '#core/retention/keep-record.ts'
 import { readRetention } from '#core/retention/read-retention.ts'
 import { todayIn } from '#core/today.ts'
-import { confirmFirst, ctx, leadTo, orNoRecord, receive, type Sent } from '#dashboard/context.ts'
+import {
+  confirmFirst,
+  ctx,
+  leadTo,
+  orNoRecord,
+  receive,
+  type Sent,
+  visit,
+} from '#dashboard/context.ts'
 import {
   RetentionCard,
   type ReturnedRetention,
@@ -21,6 +29,7 @@ import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { useRetentionMessages } from '#ui/i18n/parts/retention.ts'
 import { PageHeading } from '#ui/page-title.tsx'
+import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/record-retention.ts'
 import { nameOfRecord, toastOfKept } from './name-of-record.ts'
 
@@ -39,7 +48,7 @@ const again = (returned: ReturnedRetention) => data({ returned }, { status: 422 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { ctx, form, text } = await receive({ request, context })
   const name = orNoRecord(await nameOfRecord(ctx, id))
-  const here = await pageOf(ctx, id)
+  const here = await pageOf(ctx, id, returnPathIn(context.get(visit).url))
   const asked = { ctx, context, id, name, here }
   switch (text('do')) {
     case 'keep-until': {
@@ -69,9 +78,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 }
 
 /** Where a change leads: to the record, or to this page for one in the bin, which has no other. */
-async function pageOf(ctx: Ctx, id: string): Promise<string> {
+async function pageOf(ctx: Ctx, id: string, back: string | undefined): Promise<string> {
   const isThere = (await findStaffRecord(ctx, id)) !== undefined
-  return isThere ? `/dashboard/records/${id}#retention` : retentionOf(id)
+  return isThere ? `${withReturnPath(`/dashboard/records/${id}`, back)}#retention` : retentionOf(id)
 }
 
 type Asked = { ctx: Ctx; context: Sent['context']; id: string; name: string; here: string }

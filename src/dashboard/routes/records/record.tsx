@@ -100,7 +100,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       confirmFirst(form, { kind: 'record', about: name, back: here })
       const toast = await changes.delete(ctx, record)
       const isGone = toast.kind === 'recordDeleted' || toast.kind === 'recordErased'
-      return leadTo(context, isGone ? (back ?? dashboardPath('update')) : here, { toast })
+      // A page of the record itself, such as its review, is gone with it.
+      const list = back?.includes(id) ? undefined : back
+      return leadTo(context, isGone ? (list ?? dashboardPath('update')) : here, { toast })
     }
   }
   return leadTo(context, here)

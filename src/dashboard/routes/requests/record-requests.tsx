@@ -42,7 +42,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const recorded = await recordRequest(ctx, { ...read.data, recordId: record.id, sending })
   switch (recorded.outcome) {
     case 'recorded':
-      return leadTo(context, url.pathname, { toast: { kind: 'requestRecorded' } })
+      return leadTo(context, url.pathname + url.search, { toast: { kind: 'requestRecorded' } })
     case 'invalid':
       return again(422, { dayWrong: recorded.because })
     case 'open-already':
