@@ -89,7 +89,7 @@ test.each([
 test('the forms of a record keep its way back, which is none if it leads to its review', async () => {
   const id = await anAddedRecord(site.portal, { passportNumber: 'WAY9', irccNumber: 'WAY9' })
   const { cookie } = await anAccount(site.portal, 'admin')
-  const list = encodeURIComponent('/dashboard/update?search=a#r-1')
+  const list = encodeURIComponent(`/dashboard/update?search=a#r-${id}`)
   for (const page of ['retention', 'consent', 'claim', 'requests']) {
     const address = `/dashboard/records/${id}/${page}?to=${list}`
     const html = await (await site.get(address, { headers: { cookie } })).text()

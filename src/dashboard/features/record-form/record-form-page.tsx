@@ -58,7 +58,7 @@ export function RecordFormPage({ title, loaded, answer, of, children }: Props) {
 /** The page of the record, with its way back to the list, whichever of the two this form was opened from. */
 function pageOf(id: string, back: string | undefined): string {
   const page = `/dashboard/records/${id}`
-  const [path = ''] = back?.split('?', 1) ?? []
+  const [path = ''] = back?.split(/[?#]/, 1) ?? []
   if (back && path === page) return back
   return withReturnPath(page, path.endsWith(id) ? undefined : back)
 }

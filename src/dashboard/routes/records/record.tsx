@@ -101,7 +101,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const toast = await changes.delete(ctx, record)
       const isGone = toast.kind === 'recordDeleted' || toast.kind === 'recordErased'
       // A page of the record itself, such as its review, is gone with it.
-      const list = back?.includes(id) ? undefined : back
+      const list = back?.split(/[?#]/, 1)[0]?.includes(id) ? undefined : back
       return leadTo(context, isGone ? (list ?? dashboardPath('update')) : here, { toast })
     }
   }
