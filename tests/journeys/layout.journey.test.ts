@@ -159,21 +159,6 @@ test('on a phone the decision about a record stays in sight, above and below its
     expect(bottom, `${share}`).toBeGreaterThan(0)
     expect(bottom, `${share}`).toBeLessThanOrEqual(740)
   }
-  // The form for a reason leaves the documents where they are.
-  const sendBack = page.locator('summary', { hasText: 'Send back' })
-  await page.evaluate(() => scrollTo(0, 900))
-  for (const isOpen of [true, false]) {
-    // Playwright's own click scrolls what is sticky.
-    const { x = 0, y = 0 } = (await sendBack.boundingBox()) ?? {}
-    await page.mouse.click(x + 20, y + 10)
-    await page.locator(`.send-back${isOpen ? '[open]' : ':not([open])'}`).waitFor()
-    await page.waitForTimeout(300)
-    expect(await page.evaluate(() => scrollY)).toBe(900)
-    const top = await page.locator('.actions').evaluate((one) => one.getBoundingClientRect().top)
-    expect(top).toBeGreaterThan(250)
-    const send = page.getByRole('button', { name: 'Send back', exact: true })
-    expect(await send.isVisible()).toBe(isOpen)
-  }
 })
 
 test('on a desktop the decision about a record stays in sight at the end of its box', async () => {

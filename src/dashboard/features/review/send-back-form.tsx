@@ -21,7 +21,7 @@ export function SendBackForm({ action, record, usedReasons, ref, returned }: Pro
       ref={ref}
       className="send-back"
       open={returned !== undefined}
-      onToggle={({ currentTarget }) => showWhole(currentTarget)}
+      onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
     >
       <summary>{t.sendBackTitle}</summary>
       <KeptForm
@@ -45,13 +45,6 @@ export function SendBackForm({ action, record, usedReasons, ref, returned }: Pro
       </KeptForm>
     </details>
   )
-}
-
-/** On phones the buttons lie over the documents, whose place would be lost. */
-function showWhole(form: HTMLElement): void {
-  const buttons = form.closest('.actions')
-  const isOver = buttons && getComputedStyle(buttons).position === 'sticky'
-  if (!isOver) form.scrollIntoView({ block: 'nearest' })
 }
 
 function sendByKey({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>): void {
