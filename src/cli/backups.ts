@@ -35,7 +35,7 @@ import { openPortal, type Portal } from '#server/portal.ts'
 import { type Broken, flawInWords } from './checks.ts'
 import { type Ended, failed } from './command.ts'
 import { acceptedInWords, acceptKeyOf } from './keys.ts'
-import { adoptedInWords, helpsNoCopy } from './log-commands.ts'
+import { adoptedInWords, noCopyHelps } from './log-commands.ts'
 import { publishedAt } from './log-source.ts'
 import { bytesInWords } from './terminal.ts'
 
@@ -182,7 +182,7 @@ function whyNot(refused: Exclude<Restored, { manifest: Manifest }>): string {
 }
 
 function logRefused(refused: Extract<Adopted, { outcome: 'refused' }>): string {
-  const todo = helpsNoCopy[refused.because] ?? otherCopy
+  const todo = noCopyHelps[refused.because] ?? otherCopy
   return `Restored, and the site can start, but its transparency log signs nothing: ${adoptedInWords(refused)}. ${todo}`
 }
 

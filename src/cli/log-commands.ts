@@ -248,7 +248,7 @@ export async function prove(portal: Portal, position: number, asked?: string): P
 }
 
 /** What to do where another copy of the log would be refused, too */
-export const helpsNoCopy: Partial<Record<Refused['because'], string>> = {
+export const noCopyHelps: Partial<Record<Refused['because'], string>> = {
   'newer-key':
     'No older copy can help. Restore a backup from after the key was replaced; only if there is none: countersign log begin-again',
   replaced:
@@ -273,7 +273,7 @@ export async function importLog(portal: Portal, from: string): Promise<Ended> {
   const adopted = await importPublished({ ...ctx, logFiles }, await publishedAt(from))
   const say = adoptedInWords(adopted)
   if (adopted.outcome === 'refused') {
-    const todo = helpsNoCopy[adopted.because]
+    const todo = noCopyHelps[adopted.because]
     return { ...failed(`Nothing was imported: ${say}${todo ? `. ${todo}` : ''}`), data: adopted }
   }
   const count = adopted.revoked.length + adopted.replaced.length
