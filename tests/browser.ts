@@ -81,6 +81,12 @@ export async function visit(
   })
 }
 
+/** From now on the page has a processor that is so many times slower. */
+export async function slowDown(page: Page, times: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: times })
+}
+
 /** Waits for hydration after each load, for 8 s at most: an earlier click would submit a plain form. */
 function listenFirst(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]

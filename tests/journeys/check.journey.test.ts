@@ -16,7 +16,7 @@ import { makeProofFile } from '#core/statements/make-proof-file.ts'
 import { checkWords } from '#site/features/check/words.ts'
 import { inHandWords } from '#site/layout/in-hand-words.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
-import { follow, search, visit, withBrowser } from '../browser.ts'
+import { follow, search, slowDown, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { freePort } from '../free-port.ts'
 import { added, anAddedRecord, aRecord, openTestPortal } from '../test-portal.ts'
@@ -272,8 +272,7 @@ test('a file is compared with what a result shows, and nothing is sent', async (
   await status.getByText(hand.original('Visa Paper')).waitFor()
   expect(asked).toEqual([])
 
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await slowDown(page, 4)
   const many = await written('many', Buffer.alloc(15_000_000, 7))
   const same = await written('same', Buffer.alloc(15_000_000, 7))
   const took: number[] = []
@@ -287,7 +286,7 @@ test('a file is compared with what a result shows, and nothing is sent', async (
   // At most a second, or more if the browser alone is slow on this machine
   const most = Math.max(1000, 10 * Math.min(...alone))
   expect(Math.min(...took)).toBeLessThan(most)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await slowDown(page, 1)
 
   await choose(medical)
   await status.getByRole('button', { name: hand.compare }).click()

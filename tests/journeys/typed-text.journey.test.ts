@@ -5,7 +5,7 @@ import { listNotices } from '#core/notices/list-notices.ts'
 import { recordRequest } from '#core/person/record-request.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
-import { follow, send, toastOn, untilItListens, visit, withBrowser } from '../browser.ts'
+import { follow, send, slowDown, toastOn, untilItListens, visit, withBrowser } from '../browser.ts'
 import { aClass, aStudent, enrolled } from '../class-world.ts'
 import { aHeldRecord } from '../holders.ts'
 import { anAccount } from '../sign-in.ts'
@@ -310,10 +310,7 @@ test('the box for all follows what is restored and discarded, and an answer that
   expect(await all.isChecked()).toBe(false)
   await page.locator('#document-visa').check()
   page.forgive('ERR_FAILED')
-  const lose = async (route: Route) => {
-    await route.fetch()
-    await route.abort()
-  }
+  const lose = (route: Route) => route.fetch().then(() => route.abort())
   const lost = page.getByRole('dialog', { name: 'The server cannot be reached' })
   const make = page.locator('#content button.main[type=submit]')
   const key = page.locator('#content input[name=id]').first()
@@ -324,10 +321,12 @@ test('the box for all follows what is restored and discarded, and an answer that
   await page.locator('#label').fill('For somebody else')
   page.forgive('409')
   await send(page, () => make.click())
+  await page.locator('.conflict').waitFor()
   await reload(page)
   expect(await key.inputValue()).not.toBe(first)
   await page.route('**/shares.data*', lose, { times: 1 })
   await make.click()
+  await slowDown(page, 15)
   await lost.getByRole('button', { name: 'Try again' }).click()
   await toastOn(page).filter({ hasText: 'created before' }).waitFor()
   await make.click()

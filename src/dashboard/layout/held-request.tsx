@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { senderHeader } from '#contract/dashboard-pages.ts'
 import { forgetAhead, takeAhead } from '#dashboard/live/fetched-ahead.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { postTo } from './typed/posts.ts'
 
 type Held =
   | { because: 'offline' | 'signed-out'; tryAgain: () => void }
@@ -23,27 +24,37 @@ export function holdingRequests(send: typeof fetch): typeof fetch {
   return async (address, init) => {
     const isOfRouter = address instanceof URL && address.pathname.endsWith('.data')
     if (!isOfRouter) return send(address, init)
-    const isPost = init?.method === 'POST'
-    const kept = isPost ? undefined : await takeAhead(address.href)
-    if (kept) return kept
-    const sender = document.documentElement.dataset.account
-    const headers = new Headers(init?.headers)
-    if (isPost && sender) headers.set(senderHeader, sender)
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      const sent = await send(address, { ...init, headers }).catch((error) => {
-        if (init?.signal?.aborted || !show) throw error
-      })
-      const answer = sent && show && isOfProxy(sent) ? undefined : sent
-      const isSignedOut = isPost && answer?.status === 401 && show
-      if (answer && !isSignedOut) {
-        show?.(undefined)
-        if (isPost) forgetAhead()
-        return answer
-      }
-      await (isPost
-        ? untilTriedAgain(answer ? 'signed-out' : 'offline', init)
-        : pause(pauseMs, init))
+    if (init?.method !== 'POST') {
+      return (await takeAhead(address.href)) ?? untilAnswered(() => send(address, init), init)
     }
+    const sender = document.documentElement.dataset.account
+    const headers = new Headers(init.headers)
+    if (sender) headers.set(senderHeader, sender)
+    const post = postTo(address)
+    try {
+      const answer = await untilAnswered(() => send(address, { ...init, headers }), init)
+      forgetAhead()
+      post.isAccepted = answer.ok
+      return answer
+    } finally {
+      post.isAccepted ??= false
+    }
+  }
+}
+
+async function untilAnswered(send: () => Promise<Response>, init?: RequestInit): Promise<Response> {
+  const isPost = init?.method === 'POST'
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    const sent = await send().catch((error) => {
+      if (init?.signal?.aborted || !show) throw error
+    })
+    const answer = sent && show && isOfProxy(sent) ? undefined : sent
+    const isSignedOut = isPost && answer?.status === 401 && show
+    if (answer && !isSignedOut) {
+      show?.(undefined)
+      return answer
+    }
+    await (isPost ? untilTriedAgain(answer ? 'signed-out' : 'offline', init) : pause(pauseMs, init))
   }
 }
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
 import {
   type Notice,
   type NoticeFields,
@@ -13,6 +12,8 @@ import {
   TwoPictureForm,
   useTextMistakes,
 } from '#dashboard/layout/two-picture-form.tsx'
+import { acceptedTo } from '#dashboard/layout/typed/posts.ts'
+import { useWhenAnswered } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -35,7 +36,7 @@ export function ManageNotices({ notices, newId, returned, isGone = false }: Prop
   const { toasts } = useMessages()
   const site = useSiteMessages()
   const t = site.notices
-  const fresh = useFreshForm(path, returned)
+  const fresh = useFreshForm(path)
   // If the id was already in use, the form starts again under a new one, so it needs a new React key.
   const key = `${fresh} ${returned?.isSentBefore}`
   return (
@@ -65,23 +66,18 @@ export function ManageNotices({ notices, newId, returned, isGone = false }: Prop
 }
 
 /** A React key that changes when the form was saved, so that the form is empty again. */
-function useFreshForm(action: string, returned: unknown): number {
-  const { state, formAction } = useNavigation()
-  const wasSent = useRef(false)
-  const [key, setKey] = useState(0)
-  useEffect(() => {
-    // An aborted submission never reaches the loading state.
-    if (formAction === action && state === 'loading') wasSent.current = true
-    if (state !== 'idle' || !wasSent.current) return
-    wasSent.current = false
-    if (!returned) setKey((before) => before + 1)
-  }, [state, formAction, action, returned])
+function useFreshForm(action: string): number {
+  const [saved, setSaved] = useState(acceptedTo(action))
+  const before = useRef(saved)
+  useWhenAnswered(() => setSaved(acceptedTo(action)))
   useEffect(() => {
     // The button that was pressed is gone with the former form.
     const isLost = document.activeElement === document.body
-    if (key > 0 && isLost) document.getElementById('content')?.focus({ preventScroll: true })
-  }, [key])
-  return key
+    if (saved > before.current && isLost) {
+      document.getElementById('content')?.focus({ preventScroll: true })
+    }
+  }, [saved])
+  return saved
 }
 
 function NoticeRow({ notice }: { notice: Notice }) {

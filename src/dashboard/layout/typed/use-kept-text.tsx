@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { isChanged } from './is-changed.ts'
+import { isAccepted, pathOf, postsSoFar } from './posts.ts'
 import { tabCopies } from './tab-copies.ts'
 
 /** All fields, hidden ones too, and the names of chosen files by their fields; never a password */
@@ -28,7 +29,6 @@ export type Asked = {
  */
 export function useKeptText({ action, group, version, returned, newId, isSentBefore }: Asked) {
   const form = useRef<HTMLFormElement>(null)
-  const sent = useRef<Sent>(undefined)
   const name = nameOf(action, group)
   const copies = tabCopies<Kept>(usePageContext().signedIn?.id ?? '')
   const [restored, setRestored] = useState<Kept>()
@@ -77,15 +77,13 @@ export function useKeptText({ action, group, version, returned, newId, isSentBef
     else if (Object.keys(typed).length > 0) keep()
   })
   useEffect(() => begin(returned !== undefined), [returned])
-  useWhenSaved({ action, returned, sent }, forget)
+  const isSent = useWhenSaved(action, forget)
   return {
     /** For the form */
     watch: {
       ref: form,
       onInput: () => keep(),
-      onSubmit() {
-        sent.current = { over: returned }
-      },
+      onSubmit: isSent,
     },
     restored,
     /** The key under which this text may have been sent, until it is saved */
@@ -104,10 +102,8 @@ export const restoredEvent = 'restored'
 
 type Files = Kept['files']
 
-/** By the path alone: the query says where the form was opened from. */
 function nameOf(action: string, group?: string): string {
-  const [path = action] = action.split('?')
-  return group ? `${path} ${group}` : path
+  return group ? `${pathOf(action)} ${group}` : pathOf(action)
 }
 
 const typedInto = ':is(input:not([type=hidden]), textarea)'
@@ -166,28 +162,35 @@ function fill(form: HTMLFormElement, { fields }: Kept): void {
   form.dispatchEvent(new Event(restoredEvent))
 }
 
-/** This form as it is being sent: the refusal that it had then */
-type Sent = { over: object | undefined } | undefined
-
-type Sending = Pick<Asked, 'action' | 'returned'> & { sent: RefObject<Sent> }
-
-/** Calls `tell` once the form was sent and did not come back, also if its page is left with that. */
-function useWhenSaved({ action, returned, sent }: Sending, tell: () => void): void {
-  const { state, formAction } = useNavigation()
-  const arrived = useRef<Sent>(undefined)
-  const settle = useEffectEvent((isSaved: boolean) => {
-    if (arrived.current && isSaved) tell()
-    arrived.current = undefined
-    sent.current = undefined
+/** Calls `tell` once the form was accepted, also if its page is left with that. The form calls what it returns. */
+function useWhenSaved(action: string, tell: () => void): () => void {
+  const sentAfter = useRef<number>(undefined)
+  useWhenAnswered(() => {
+    if (sentAfter.current === undefined) return
+    const accepted = isAccepted(action, sentAfter.current)
+    if (accepted !== undefined) sentAfter.current = undefined
+    if (accepted) tell()
   })
+  return () => {
+    sentAfter.current = postsSoFar()
+  }
+}
+
+/**
+ * Calls `look` after each navigation and when the component is gone with one. On a slow device no other state may
+ * have been rendered between two idle ones.
+ */
+export function useWhenAnswered(look: () => void): void {
+  const { state } = useNavigation()
+  const { key } = useLocation()
+  const settled = useRef(key)
+  const settle = useEffectEvent(look)
   useEffect(() => {
-    // An aborted submission never reaches the loading state. Another form may have the same address.
-    if (state === 'loading' && formAction === action) arrived.current = sent.current
-    if (state === 'idle') settle(!returned)
-  }, [state, formAction, action, sent, returned])
-  // A form that is gone with its answer still has the refusal before.
-  const leave = useEffectEvent(() => settle(!returned || returned === arrived.current?.over))
-  useEffect(() => () => leave(), [])
+    if (state !== 'idle' || settled.current === key) return
+    settled.current = key
+    settle()
+  }, [state, key])
+  useEffect(() => () => settle(), [])
 }
 
 /** For a page that replaces a form as its answer: the form is gone before it could forget what was typed. */

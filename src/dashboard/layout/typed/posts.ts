@@ -1,0 +1,28 @@
+type Post = { path: string; isAccepted?: boolean }
+
+const posts: Post[] = []
+
+/** Set once the server has answered or the request was given up, because React may render no state in between. */
+export function postTo(address: URL): Post {
+  const post = { path: address.pathname.replace(/\.data$/, '') }
+  posts.push(post)
+  return post
+}
+
+/** Before a form is sent; for `isAccepted` */
+export const postsSoFar = () => posts.length
+
+/** Whether the first POST to `action` since then was accepted; undefined while it is on its way. */
+export function isAccepted(action: string, since: number): boolean | undefined {
+  return posts.slice(since).find(({ path }) => path === pathOf(action))?.isAccepted
+}
+
+export function acceptedTo(action: string): number {
+  return posts.filter((post) => post.path === pathOf(action) && post.isAccepted).length
+}
+
+/** Without the query, which says where the form was opened from */
+export function pathOf(action: string): string {
+  const [path = action] = action.split('?')
+  return path
+}
