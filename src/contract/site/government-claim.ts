@@ -187,6 +187,8 @@ export function governmentInNumber(number: string): string | undefined {
 }
 
 function governmentIn(name: string, allowed: RegExp[]): string | undefined {
+  // The first comparison compiles hundreds of patterns, and at most starts there is nothing to compare.
+  if (name === '') return undefined
   // A name such as "Example.gov" reads like a host name.
   const asHost = name.toLowerCase().match(/[a-z0-9-]+(\.[a-z0-9-]+)+/g) ?? []
   const said = asHost.map(governmentInHost).find((word) => word !== undefined)
