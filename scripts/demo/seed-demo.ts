@@ -76,7 +76,8 @@ export async function seedDemo(
   const all = [...inventedRecords(invented), ...fixedRecords]
   const missing = all.filter(isMissing)
   if (missing.length > 0) say(`Filling the demo with ${missing.length} fictional records...`)
-  const [adder, helper] = [withSpecimensKept(admin), withSpecimensKept(moderator)]
+  const kept: Kept = new Map()
+  const [adder, helper] = [withSpecimensKept(admin, kept), withSpecimensKept(moderator, kept)]
   async function seedOne(record: DemoRecord): Promise<void> {
     if (isMissing(record)) await seedRecord(isModerators(record) ? helper : adder, record)
     if (missing.length > 0) await settle(admin, record)
@@ -157,9 +158,10 @@ function fileOf(source: Uint8Array, passportNumber: string): Uint8Array {
   return file
 }
 
+type Kept = Map<Uint8Array, PreparedPage[]>
+
 /** Each specimen is drawn and encoded once, and used for many records. */
-function withSpecimensKept(ctx: Ctx): Ctx {
-  const kept = new Map<unknown, PreparedPage[]>()
+function withSpecimensKept(ctx: Ctx, kept: Kept): Ctx {
   const preparePicture: Ctx['files']['preparePicture'] = async (upload, keep, owner) => {
     const { bytes } = upload as { bytes: Uint8Array }
     const source = sources.get(bytes) ?? bytes
