@@ -22,8 +22,6 @@ type Options = {
   policy?: LookupPolicy
   /** In the format of LOOKUP_LIMITS */
   limits?: string
-  /** An empty database; by default the embedded one is used */
-  postgresUrl?: string
   /** A fixed port, since statements contain the address of the site */
   port?: number
 }
@@ -37,15 +35,13 @@ const patienceMs = 90_000
 export async function startDemoSite({
   policy = 'number',
   limits = 'off',
-  postgresUrl,
   port,
 }: Options = {}): Promise<DemoSite> {
   await using made = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-site-'))
   made.defer(() => rm(dataDir, { recursive: true }))
-  const data = { DATA_DIR: dataDir, ...(postgresUrl && { DATABASE_URL: postgresUrl }) }
-  if (postgresUrl) await seed(data)
-  else copyData(await seededFolder(), dataDir)
+  const data = { DATA_DIR: dataDir }
+  copyData(await seededFolder(), dataDir)
 
   const settings = {
     LOOKUP_POLICY: policy,

@@ -4,14 +4,19 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { bn } from '#ui/i18n/bn.ts'
 import { en } from '#ui/i18n/en.ts'
 import { follow, headingOn, openBrowser, search, visit } from '../browser.ts'
-import { startDemoSite } from '../demo-site.ts'
-import { newPostgresDatabase } from '../test-portal.ts'
+import { startServer } from '../server-process.ts'
+import { anAddedRecord, openTestPortal } from '../test-portal.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
-const database = lasting.use(await behindALine(await newPostgresDatabase()))
-const site = lasting.use(await startDemoSite({ postgresUrl: database.url }))
+const portal = lasting.use(await openTestPortal('postgres'))
+await anAddedRecord(portal, { passportNumber: 'A01234567' })
+const { database: kept } = portal.portal.config
+const database = lasting.use(await behindALine(kept.engine === 'postgres' ? kept.url : ''))
+const site = lasting.use(
+  await startServer({ DATA_DIR: portal.dataDir, DATABASE_URL: database.url }),
+)
 const browser = lasting.use(await openBrowser())
 
 describe.each([
