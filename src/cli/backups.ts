@@ -11,6 +11,7 @@ import { moveAgain } from '#core/upkeep/move-again.ts'
 import { revokeAccess } from '#core/upkeep/revoke-access.ts'
 import { revokeKeysAgain } from '#core/upkeep/revoke-keys-again.ts'
 import { verifyFiles } from '#core/upkeep/verify-files.ts'
+import { withdrawAgain } from '#core/upkeep/withdraw-again.ts'
 import {
   addToLedger,
   type ErasedList,
@@ -19,6 +20,7 @@ import {
   ledgerFile,
   ledgerLine,
   stolenIn,
+  withdrawnIn,
 } from '#platform/backup/ledger.ts'
 import type { Manifest } from '#platform/backup/manifest.ts'
 import { finishRestore, type Restored, restoreBackup } from '#platform/backup/restore-backup.ts'
@@ -153,7 +155,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   const say = [
     about,
     countedInWords(restored.manifest),
-    `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again, ${keysInWords(keys, head.at)} The activity is whole.`,
+    `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again, ${moved.withdrawn} consents withdrawn again, ${keysInWords(keys, head.at)} The activity is whole.`,
     await logInWords(ctx, log),
     accessInWords(head.at, revoked),
     accepted,
@@ -232,7 +234,7 @@ async function logInWords({ db }: Ctx, log: GoneOn): Promise<string> {
   return `Nothing is known of what the transparency log published after this backup, so another one begins. Tell its witnesses its key:\n${key}`
 }
 
-/** Repeats the erasures, deletions and undone deletions that happened after the backup */
+/** Repeats the erasures, deletions, undone deletions and withdrawals of consent that happened after the backup */
 async function doAgain(
   ctx: Ctx,
   { dataDir }: Config,
@@ -243,8 +245,11 @@ async function doAgain(
   const erased = erasedIn(found)
   const moves = lastMoves(found).filter(({ at }) => at > since)
   const count = await eraseAgain(ctx, erased)
-  const moved = await moveAgain(ctx, moves)
-  const all = [...erased, ...moves, ...stolenIn(found)]
+  const withdrawn = withdrawnIn(found)
+  // First, so that whoever withdrew is not brought back into view.
+  const withdrawnAgain = await withdrawAgain(ctx, withdrawn)
+  const moved = { ...(await moveAgain(ctx, moves)), withdrawn: withdrawnAgain }
+  const all = [...erased, ...moves, ...withdrawn, ...stolenIn(found)]
   await addToLedger(`${dataDir}/${ledgerFile}`, all.map(ledgerLine))
   return { count, moved }
 }
@@ -293,7 +298,7 @@ function accessInWords(at: string, revoked: typeof nothingRevoked | undefined): 
     ? `${revoked.tokensRevoked} API tokens of the backup were revoked, and ${revoked.sharesRevoked} share codes; ${revoked.holdingsReleased} candidates need a new slip to claim their record.`
     : 'API tokens and share codes of the backup work again and its records stay claimed, also what was revoked since (--keep-tokens).'
   return `Everybody has to sign in again. ${tokens}
-Accounts, passwords, second factors and roles are those of ${at}: disable again whom you disabled since then. A password that was changed since, perhaps because somebody else knew it, is the old one again: countersign user reset-password. So are the settings, and which records are hidden or await approval.`
+Accounts, passwords, second factors and roles are those of ${at}: disable again whom you disabled since then. A password that was changed since, perhaps because somebody else knew it, is the old one again: countersign user reset-password. So are the settings, and which records are hidden or await approval, unless a consent was withdrawn.`
 }
 
 /** Shows the operator whether a list of erased records is missing that should exist. */

@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { withdrawConsent } from '#core/consents/withdraw-consent.ts'
+import { closeRequest } from '#core/person/close-request.ts'
+import { recordRequest } from '#core/person/record-request.ts'
 import { bringBack } from '#core/records/bin/bring-back.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
+import { setVisibility } from '#core/records/set-visibility.ts'
 import { listBackups } from '#platform/backup/backups.ts'
 import { aFolder, anEmptyPlace, backedUp, contents, makeOlder } from '../../tests/backups.ts'
+import { aConsent } from '../../tests/consents.ts'
 import {
   anAddedRecord,
   engines,
@@ -15,6 +20,7 @@ import {
 import { restoreSite } from './backups.ts'
 
 const progress = () => {}
+const rowsOf = (lines: string[]) => lines.map((line) => JSON.parse(line))
 
 test.each(engines)(
   'who was erased where no backups are made by themselves stays so, on %s',
@@ -86,6 +92,48 @@ test.each(engines)(
     const inBin = record.map((line) => JSON.parse(line)).filter(({ deletedAt }) => deletedAt)
     expect(inBin.map(({ id }) => id).toSorted()).toEqual([deleted, binned].toSorted())
     expect(new Set(inBin.map(({ clientDatabase }) => clientDatabase))).toEqual(new Set(['bin']))
+  },
+)
+
+test.each(engines)(
+  'whoever withdrew their consent since the backup stays hidden after a restore, on %s',
+  async (engine) => {
+    await using kept = aFolder()
+    await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    const admin = await test.as('admin')
+    const numbers = (number: string) => ({ passportNumber: number, irccNumber: number })
+    const consented = await anAddedRecord(test, numbers('P1'))
+    const objecting = await anAddedRecord(test, numbers('P2'))
+    const shownAgain = await anAddedRecord(test, numbers('P3'))
+    const back = await anAddedRecord(test, numbers('P4'))
+    const late = await anAddedRecord(test, numbers('P5'))
+    for (const id of [consented, back]) await aConsent(test, id)
+    await withdrawConsent(admin, shownAgain)
+    await setVisibility(admin, shownAgain, 'visible', undefined, { isConfirmed: true })
+    await deleteRecord(admin, back)
+    await test.portal.upkeep.copyErased()
+    const asked = await recordRequest(admin, { recordId: late, kind: 'objection', note: '' })
+    const from = await backedUp(test, kept.folder)
+    await withdrawConsent(admin, back)
+    await bringBack(admin, back)
+    for (const id of [consented, objecting]) await withdrawConsent(admin, id)
+    await setVisibility(admin, late, 'hidden')
+    const request = asked.outcome === 'recorded' ? asked.id : ''
+    await closeRequest(admin, { id: request, outcome: 'done', answer: 'Hidden.' })
+    await test.portal.upkeep.copyErased()
+
+    const restored = await restoreSite(place.config, { from, progress })
+    expect(restored).toMatchObject({ data: { movedAgain: { bin: 0, back: 1, withdrawn: 4 } } })
+    expect(restored.say).toContain('4 consents withdrawn again')
+    const { record = [], consent = [], statement = [] } = await contents(place.config.database)
+    const hidden = rowsOf(record).filter(({ visibility }) => visibility === 'hidden')
+    expect(hidden.map(({ id }) => id).toSorted()).toEqual(
+      [consented, objecting, back, late].toSorted(),
+    )
+    expect(rowsOf(consent).filter(({ withdrawnAt }) => withdrawnAt === null)).toEqual([])
+    const standing = rowsOf(statement).filter(({ endedAt }) => endedAt === null)
+    expect(standing.map(({ recordId }) => recordId)).toEqual([shownAgain])
   },
 )
 

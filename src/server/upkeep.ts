@@ -25,6 +25,7 @@ import {
   ledgerLine,
   listBinnedIn,
   listStolenIn,
+  listWithdrawnIn,
   noteInLedger,
   updateLedger,
 } from '#platform/backup/ledger.ts'
@@ -238,6 +239,7 @@ function createErasedLists({ config, db, log, now }: Deps) {
         erased: await listErased(db),
         binned: await listBinnedIn(db),
         stolen: await listStolenIn(db),
+        withdrawn: await listWithdrawnIn(db),
       }
       for (const place of [config.dataDir, folder].filter((one) => existsSync(one))) {
         await updateLedger(join(place, ledgerFile), { ...known, at: now().toISOString() })

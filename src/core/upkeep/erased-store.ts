@@ -20,7 +20,7 @@ export function countErased(db: Db): Promise<number> {
 
 /**
  * A fingerprint of the lists that are also kept outside the database: it changes when somebody is erased,
- * moved to the bin or brought back, or a key is revoked.
+ * moved to the bin or brought back, a consent is withdrawn or a key is revoked.
  */
 export async function stateOfLists(db: Db): Promise<string> {
   const erased = await countErased(db)
@@ -30,8 +30,13 @@ export async function stateOfLists(db: Db): Promise<string> {
     .where('deletedAt', 'is not', null)
     .executeTakeFirstOrThrow()
   const stolen = await db.selectFrom('signingKey').select('compromisedSince').execute()
+  const withdrawn = await db
+    .selectFrom('consent')
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('withdrawnAt').as('last')])
+    .where('withdrawnAt', 'is not', null)
+    .executeTakeFirstOrThrow()
   const since = stolen.map(({ compromisedSince }) => compromisedSince ?? '').toSorted()
-  return `${erased} ${binned.count} ${binned.last} ${since.join(' ')}`
+  return `${erased} ${binned.count} ${binned.last} ${withdrawn.count} ${withdrawn.last} ${since.join(' ')}`
 }
 
 export async function stillThere(db: Db, ids: string[]) {

@@ -8,12 +8,17 @@ import { exists, flush, ifAbsent } from '../disk.ts'
 
 /**
  * The ledger: ids of erased records and accounts with their times, of records that were moved to the bin or
- * brought back, and of signing keys that were revoked. It is kept longer than any backup.
+ * brought back, or whose consent was withdrawn, and of signing keys that were revoked. It is kept longer than any
+ * backup.
  */
 export const ledgerFile = 'erased.log'
 
-/** Without `became`: erased. For a stolen key, `at` is the time from which it was revoked */
-export type LedgerEntry = ErasedTable & { became?: Move['became'] | 'stolen' }
+/**
+ * Without `became`: erased. For a stolen key, `at` is the time from which it was revoked; for `withdrawn`, when the
+ * consent was last withdrawn.
+ */
+export type LedgerEntry = ErasedTable & { became?: Became }
+type Became = Move['became'] | 'stolen' | 'withdrawn'
 type Move = ErasedTable & { became: 'bin' | 'back' }
 
 export function ledgerLine({ id, at, became }: LedgerEntry): string {
@@ -54,7 +59,9 @@ export async function listErasedIn(
     const hasKeys = tables.some(({ name }) => name === 'signingKey')
     const binned = hasBin ? await listBinnedIn(db) : []
     const stolen = hasKeys ? await listStolenIn(db) : []
-    return { place, erased: [...erased, ...binned, ...stolen] }
+    const hasConsents = tables.some(({ name }) => name === 'consent')
+    const withdrawn = hasConsents ? await listWithdrawnIn(db) : []
+    return { place, erased: [...erased, ...binned, ...stolen, ...withdrawn] }
   } catch (error) {
     return { place, because: error instanceof Error ? error.message : String(error) }
   }
@@ -80,13 +87,23 @@ export async function listStolenIn(db: Db): Promise<LedgerEntry[]> {
   })
 }
 
+export async function listWithdrawnIn(db: Db): Promise<LedgerEntry[]> {
+  const rows = await db
+    .selectFrom('consent')
+    .select((row) => ['recordId as id', row.fn.max('withdrawnAt').as('at')])
+    .where('withdrawnAt', 'is not', null)
+    .groupBy('recordId')
+    .execute()
+  return rows.map(({ id, at }) => ({ id, at: at ?? '', became: 'withdrawn' }))
+}
+
 /** Skips lines that a power cut left incomplete. */
 export function readLines(text: string): LedgerEntry[] {
   return text.split('\n').flatMap((line) => {
     const [, id, at, became] =
-      /^([\w-]{1,64}) (\d{4}-[\d:.TZ-]+)( bin| back| stolen)?$/.exec(line) ?? []
+      /^([\w-]{1,64}) (\d{4}-[\d:.TZ-]+)( bin| back| stolen| withdrawn)?$/.exec(line) ?? []
     if (!id || !at) return []
-    return [{ id, at, ...(became && { became: became.trim() as Move['became'] | 'stolen' }) }]
+    return [{ id, at, ...(became && { became: became.trim() as Became }) }]
   })
 }
 
@@ -96,18 +113,24 @@ export async function addToLedger(file: string, lines: string[]): Promise<void> 
   if (added.length > 0) await append(file, added)
 }
 
-type Known = { erased: ErasedTable[]; binned: LedgerEntry[]; stolen: LedgerEntry[]; at: string }
+type Known = {
+  erased: ErasedTable[]
+  binned: LedgerEntry[]
+  stolen: LedgerEntry[]
+  withdrawn: LedgerEntry[]
+  at: string
+}
 
 /** Adds the entries of the database, and marks records as brought back that are no longer in the bin. */
 export async function updateLedger(
   file: string,
-  { erased, binned, stolen, at }: Known,
+  { erased, binned, stolen, withdrawn, at }: Known,
 ): Promise<void> {
   const known = new Set([...erased, ...binned].map(({ id }) => id))
   const back = lastMoves(await readLedger(file))
     .filter(({ id, became }) => became === 'bin' && !known.has(id))
     .map(({ id }) => ({ id, at, became: 'back' as const }))
-  await addToLedger(file, [...erased, ...binned, ...stolen, ...back].map(ledgerLine))
+  await addToLedger(file, [...erased, ...binned, ...stolen, ...withdrawn, ...back].map(ledgerLine))
 }
 
 /** The last move of each record into the bin or out of it, without erased records. */
@@ -118,6 +141,14 @@ export function lastMoves(entries: LedgerEntry[]): Move[] {
   })
   const inOrder = moves.toSorted((one, other) => (one.at < other.at ? -1 : 1))
   return [...new Map(inOrder.map((move) => [move.id, move])).values()]
+}
+
+/** The last withdrawal of consent for each record, without erased records. */
+export function withdrawnIn(entries: LedgerEntry[]): LedgerEntry[] {
+  const erased = new Set(entries.flatMap(({ id, became }) => (became ? [] : [id])))
+  const all = entries.filter(({ id, became }) => became === 'withdrawn' && !erased.has(id))
+  const inOrder = all.toSorted((one, other) => (one.at < other.at ? -1 : 1))
+  return [...new Map(inOrder.map((one) => [one.id, one])).values()]
 }
 
 export function stolenIn(entries: LedgerEntry[]): LedgerEntry[] {
