@@ -23,8 +23,7 @@ import {
   type Existing,
   type ExistingRecord,
   findExisting,
-  hasOtherBirthDate,
-  hasOtherName,
+  othersIn,
   problemOf,
   recordOf,
 } from './existing.ts'
@@ -219,12 +218,7 @@ function judge(judged: Judged): string | null {
   const problems: RowProblem[] = [
     ...twice.map((field): RowProblem => ({ because: 'twice-in-file', field })),
     ...(taken ? [taken] : []),
-    ...(isFilling && hasOtherName(record, fields?.name ?? '')
-      ? [{ because: 'other-name' as const, field: 'name' as const }]
-      : []),
-    ...(isFilling && hasOtherBirthDate(record, fields?.birthDate ?? '')
-      ? [{ because: 'other-birth-date' as const, field: 'birthDate' as const }]
-      : []),
+    ...(isFilling ? othersIn(record, fields) : []),
     ...(lacksBirthDate ? [{ because: 'no-birth-date', field: 'birthDate' } as const] : []),
     // The existing record may already have what the row lacks, and the document.
     ...checked.problems.filter((one) => {

@@ -1,6 +1,6 @@
 import { textFields } from '#contract/forms/record-form.ts'
 import type { ImportMapping, RowProblem } from '#contract/imports/import.ts'
-import { candidateDatabase } from '#contract/record.ts'
+import { candidateDatabase, type RecordFields } from '#contract/record.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import { alikeTo } from '#contract/text/name-likeness.ts'
 import { inParts } from '#platform/db/reader-thread.ts'
@@ -66,14 +66,26 @@ export function recordOf(existing: Existing, { passportNumber, irccNumber }: Num
 
 const alikeFrom = 0.85
 
-/** Whether row and record have different dates of birth, so that the record may be somebody else's */
-export function hasOtherBirthDate(record: ExistingRecord | undefined, birthDate: string): boolean {
-  return birthDate !== '' && (record?.birthDate || birthDate) !== birthDate
+/** What speaks against filling this record: it may be somebody else's */
+export function othersIn(
+  record: ExistingRecord,
+  { name = '', birthDate = '' }: Partial<RecordFields> = {},
+): RowProblem[] {
+  return [
+    ...(hasOtherName(record, name) ? [{ because: 'other-name', field: 'name' } as const] : []),
+    ...(hasOtherBirthDate(record, birthDate)
+      ? [{ because: 'other-birth-date', field: 'birthDate' } as const]
+      : []),
+  ]
 }
 
-/** Whether the names of row and record differ by more than spelling, so that the record may be somebody else's */
-export function hasOtherName(record: ExistingRecord | undefined, name: string): boolean {
-  const own = record?.name ?? ''
+/** Whether row and record have different dates of birth */
+function hasOtherBirthDate(record: ExistingRecord, birthDate: string): boolean {
+  return birthDate !== '' && (record.birthDate || birthDate) !== birthDate
+}
+
+/** Whether the names of row and record differ by more than spelling */
+export function hasOtherName({ name: own }: ExistingRecord, name: string): boolean {
   if (nameKey(own) === '' || nameKey(name) === '') return false
   return !alikeTo(own, alikeFrom)(name) && !nameMatches(name, own)
 }

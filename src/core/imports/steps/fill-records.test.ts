@@ -264,6 +264,36 @@ describe.each(engines)('on %s', (engine) => {
     expect([filled, skipped]).toEqual(engine === 'sqlite' ? [2, 0] : [1, 1])
   })
 
+  test('a record of another name that came after the dry run is not filled', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const named = await anEmptyRecord(test, 1)
+    const row = (number: number) => aRow(number, { 2: 'Rahima Khatun', 4: 'Salma' })
+    const { id } = await checked(admin, aCsv([1, 2, 3].map(row)), 'fill')
+    expect(await problemsOf(admin, id)).toEqual([[2, 'exists']])
+    await admin.db
+      .updateTable('record')
+      .set({ name: 'Nur Islam' })
+      .where('id', '=', named)
+      .execute()
+    const added = { passportNumber: 'IM000002', irccNumber: 'IR000002', motherName: '' }
+    const other = await anAddedRecord(test, { ...added, name: 'Kamal Hossain' })
+    const same = await anEmptyRecord(test, 3)
+
+    await runImport(admin, id)
+    const { counts } = await untilIn(admin, id, 'done')
+    expect(counts).toMatchObject({ filled: 1, skipped: 2, added: 0 })
+    expect(await problemsOf(admin, id)).toEqual([
+      [2, 'exists', 'other-name'],
+      [3, 'exists', 'other-name'],
+      [4, 'exists'],
+    ])
+    const mothers = await Promise.all(
+      [named, other, same].map(async (one) => (await findStaffRecord(admin, one))?.motherName),
+    )
+    expect(mothers).toEqual(['', '', 'Salma'])
+  })
+
   test('another name is told, though a word of it is the same, and another spelling is not', async () => {
     const isOther = (own: string, name: string) => {
       return hasOtherName({ name: own } as ExistingRecord, name)

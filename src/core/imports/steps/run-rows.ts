@@ -21,8 +21,8 @@ import * as imports from '../import-store.ts'
 import { indexFiles } from '../match-files.ts'
 import { cellsOf, countsOf, problemsAsKept, problemsOf } from '../present-import.ts'
 import { rulesOf } from '../read-rows.ts'
-import { findExisting, problemOf, recordOf } from './existing.ts'
-import { fillRecords, type Planned, statedIn } from './fill-records.ts'
+import { findExisting, othersIn, problemOf, recordOf } from './existing.ts'
+import { fillRecords, type Planned, statedIn, unusedScans } from './fill-records.ts'
 
 const [rowsInPart, partsInStep, mostTries] = [200, 25, 3]
 
@@ -102,7 +102,11 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
       if (!fields || problems.some(isFault)) {
         return { n: row.n, outcome: 'refused', problems, documents: [] }
       }
-      if (record && run.mapping.existing === 'skip') {
+      const isFilling = record && run.mapping.existing === 'fill'
+      // The record, or its name, came after the dry run, which warned nobody that it may be somebody else's.
+      const untold = isFilling ? othersIn(record, fields).filter(isNotIn(told)) : []
+      if (untold.length > 0) problems.push(...untold, ...unusedScans(documents.keys(), documents))
+      if (record && (!isFilling || untold.length > 0)) {
         return { n: row.n, outcome: 'skipped', problems, documents: [], recordId: record.id }
       }
       const outcome = record ? 'filled' : 'added'
@@ -128,6 +132,10 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
     }
   }
   return planned
+}
+
+function isNotIn(told: readonly RowProblem[]) {
+  return ({ because }: RowProblem) => told.every((one) => one.because !== because)
 }
 
 /** Returns a function that assigns scans to rows: only scans that are still staged, each only once. */
