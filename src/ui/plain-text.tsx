@@ -21,7 +21,7 @@ function paragraphOf(text: string) {
 function WebLink({ address }: { address: string }) {
   const t = useMessages()
   const { origin } = usePageContext()
-  if (URL.parse(address)?.origin === origin) return <a href={address}>{address}</a>
+  if (`${address}/`.startsWith(`${origin}/`)) return <a href={address}>{address}</a>
   return (
     <a href={address} rel="external noreferrer nofollow" className="leaves">
       {address}

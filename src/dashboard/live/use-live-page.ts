@@ -53,7 +53,7 @@ export function useLivePage(): PageContext {
     const isAhead =
       router?.state.navigation.state !== 'idle' ||
       router.state.loaderData !== shown ||
-      router.state.fetchers.values().some(({ state }) => state !== 'idle')
+      [...router.state.fetchers.values()].some(({ state }) => state !== 'idle')
     if (!isStale || !isIdle || isAhead) return
     setIsStale(false)
     // The navigation that has just ended may have brought a message, which revalidation would remove.

@@ -28,16 +28,18 @@ type Props = {
 
 export function EntryList({ entries, heading: Heading, undoable, ...shared }: Props) {
   const locale = useLocale()
-  const days = Map.groupBy(entries, ({ at }) => at.slice(0, 10))
-  return [...days].map(([day, ofDay]) => (
+  const days = new Set(entries.map(({ at }) => at.slice(0, 10)))
+  return [...days].map((day) => (
     <section key={day} className="day" aria-labelledby={`day-${day}`}>
       <Heading id={`day-${day}`}>
         <time dateTime={day}>{formatDay(day, locale)}</time> <small className="quiet">UTC</small>
       </Heading>
       <ol className="plain-list">
-        {ofDay.map((entry) => (
-          <Entry key={entry.seq} entry={entry} undo={undoable?.get(entry.seq)} {...shared} />
-        ))}
+        {entries
+          .filter(({ at }) => at.startsWith(day))
+          .map((entry) => (
+            <Entry key={entry.seq} entry={entry} undo={undoable?.get(entry.seq)} {...shared} />
+          ))}
       </ol>
     </section>
   ))

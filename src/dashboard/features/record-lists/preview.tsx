@@ -47,7 +47,7 @@ function usePreviewed(
 ): StaffRecord | undefined {
   const { load, data } = useFetcher<{ record: StaffRecord }>()
   useEffect(() => {
-    if (!id || !pane.current?.checkVisibility()) return
+    if (!id || !pane.current?.getClientRects().length) return
     const timer = setTimeout(() => load(`/dashboard/records/${id}`), restMs)
     return () => clearTimeout(timer)
   }, [id, load, pane])
