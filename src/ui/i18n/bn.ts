@@ -5,6 +5,7 @@ import { toasts } from './bn/toasts.ts'
 import type { Messages } from './en.ts'
 
 const digits = new Intl.NumberFormat('bn')
+const months = 'জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর'.split(' ')
 
 export const bn: Messages = {
   dashboard,
@@ -131,6 +132,10 @@ export const bn: Messages = {
   minutes: (count) => `${digits.format(count)} মিনিট`,
   hours: (count) => `${digits.format(count)} ঘণ্টা`,
   days: (count) => `${digits.format(count)} দিন`,
+  months,
+  // Names of months are not abbreviated.
+  shortMonths: months,
+  dayInWords: (day, month, year) => `${day} ${month}, ${year}`,
 
   kilobytes: (amount) => `${amount} কিলোবাইট`,
   megabytes: (amount) => `${amount} মেগাবাইট`,

@@ -133,6 +133,12 @@ export const en = {
   minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
   hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  months:
+    'January February March April May June July August September October November December'.split(
+      ' ',
+    ),
+  shortMonths: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' '),
+  dayInWords: (day: string, month: string, year: string) => `${day} ${month} ${year}`,
 
   kilobytes: (amount: string) => `${amount} kB`,
   megabytes: (amount: string) => `${amount} MB`,

@@ -14,34 +14,25 @@ function formats<Format>(make: (language: string) => Format): (locale: Locale) =
   }
 }
 
-const dateFormats = (options: Intl.DateTimeFormatOptions) =>
-  formats((language) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }))
-
 const numberFormats = (options?: Intl.NumberFormatOptions) =>
   formats((language) => new Intl.NumberFormat(language, options))
 
-const dayIn = dateFormats({ dateStyle: 'long' })
-
-/** A cache, because Intl is slow and the same days recur. */
-const formatted = new Map<string, string>()
-
-/** A day such as 2026-01-31, in words. */
+/**
+ * A day such as 2026-01-31, in words. Not by Intl: its names of months differ between the server and older
+ * browsers, and React would discard a page whose text differs.
+ */
 export function formatDay(day: string, locale: Locale): string {
-  const key = `${locale} ${day}`
-  const known = formatted.get(key)
-  if (known) return known
-  const fresh = dayIn(locale).format(new Date(`${day}T00:00:00Z`))
-  if (formatted.size > 2000) formatted.clear()
-  formatted.set(key, fresh)
-  return fresh
+  return dayInWords(new Date(`${day}T00:00:00Z`), locale, messagesIn(locale).months)
 }
 
-const mediumDayIn = dateFormats({ dateStyle: 'medium' })
-
-/** A short form of the day. Bengali has none: it does not abbreviate the names of months. */
+/** A short form of the day */
 export function formatShortDay(instant: string, locale: Locale): string {
-  const dayFormat = locale === 'bn' ? dayIn : mediumDayIn
-  return dayFormat(locale).format(new Date(instant))
+  return dayInWords(new Date(instant), locale, messagesIn(locale).shortMonths)
+}
+
+function dayInWords(day: Date, locale: Locale, months: string[]): string {
+  const [date, year] = [day.getUTCDate(), day.getUTCFullYear()].map(referenceIn(locale).format)
+  return messagesIn(locale).dayInWords(date ?? '', months[day.getUTCMonth()] ?? '', year ?? '')
 }
 
 /** A duration in its largest unit. */
@@ -54,11 +45,12 @@ export function formatAge(milliseconds: number, locale: Locale): string {
   return days(Math.floor(wholeMinutes / (24 * 60)))
 }
 
-const timeIn = dateFormats({ timeStyle: 'short', hourCycle: 'h23' })
+const twoDigitsIn = numberFormats({ minimumIntegerDigits: 2 })
 
 /** The time of day of an instant, in UTC. */
 export function formatTime(at: string, locale: Locale): string {
-  return timeIn(locale).format(new Date(at))
+  const time = new Date(at)
+  return [time.getUTCHours(), time.getUTCMinutes()].map(twoDigitsIn(locale).format).join(':')
 }
 
 /** Day and time of an instant, in UTC. */
