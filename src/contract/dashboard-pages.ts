@@ -49,5 +49,16 @@ export function landingPage(role: Role): string {
   return dashboardPath(landingPages[role])
 }
 
+const pagesOfStudents = ['/claim', ...dashboardPages.student.map(dashboardPath)]
+
+/**
+ * The page of students at this address. Mails lead on to nothing else: anybody may have chosen the address,
+ * and the mail may be for somebody else.
+ */
+export function pageOfStudents(address = ''): string | undefined {
+  const path = address.split(/[?#]/, 1)[0]?.toLowerCase()
+  return pagesOfStudents.find((page) => page === path)
+}
+
 /** Request header with the account that a form is sent for: another one may have signed in while it waited */
 export const senderHeader = 'countersign-sender'

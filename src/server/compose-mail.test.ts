@@ -23,6 +23,7 @@ const days = { 0: 1, 7: 0, 30: 2, 60: 0 }
 const letters = locales.flatMap((locale): Letter[] => [
   { to, kind: 'reset-password', locale, token: 'T', expiresAt },
   { to, kind: 'verify-email', locale, token: 'T', expiresAt },
+  { to, kind: 'verify-email', locale, token: 'T', expiresAt, leadsTo: '/claim' },
   { to, kind: 'registered-already', locale },
   { to, kind: 'password-changed', locale },
   { to, kind: 'two-factor-reset', locale },

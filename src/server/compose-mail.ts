@@ -16,6 +16,7 @@ import * as en from '#ui/i18n/en/emails.ts'
 import { formatDay, formatInstant } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
+import { withReturnPath } from '#ui/return-path.ts'
 
 /** Texts of mails, separate from those of pages, which do not need them. */
 const words = { en, bn }
@@ -94,9 +95,12 @@ function linkOf(letter: Letter, locale: Locale, { origin }: URL): string | undef
 
 function pathOf(letter: Letter): string | undefined {
   switch (letter.kind) {
+    case 'verify-email': {
+      const { token, leadsTo } = letter
+      return withReturnPath(`verify-email?token=${token}`, leadsTo)
+    }
     case 'reset-password':
     case 'invitation':
-    case 'verify-email':
       return `${letter.kind}?token=${letter.token}`
     case 'registered-already':
       return 'forgot-password'

@@ -10,5 +10,5 @@ export function ownAddress(to: string): string | undefined {
 }
 
 export function withReturnPath(path: string, to: string | undefined): string {
-  return to ? `${path}?to=${encodeURIComponent(to)}` : path
+  return to ? `${path}${path.includes('?') ? '&' : '?'}to=${encodeURIComponent(to)}` : path
 }

@@ -45,8 +45,8 @@ async function send(path: string, fields: Parts, cookie?: string) {
 }
 
 const photoUrl = 'https://photos.example.org/robin.jpg'
-const register = (email: string, more: Parts = {}) =>
-  send('/register', { name: 'Robin Sample', email, photoUrl, password, confirm: password, ...more })
+const register = (email: string, more: Parts = {}, address = '/register') =>
+  send(address, { name: 'Robin Sample', email, photoUrl, password, confirm: password, ...more })
 
 async function linkFor(email: string, mails = 1): Promise<string> {
   await expect.poll(() => mail.mailsFor(email).length).toBe(mails)
@@ -75,6 +75,34 @@ test('whoever registers gets a link by mail, and comes in by it and the password
   const over = await send('/verify-email', { token }, session)
   expect([over.status, over.text]).toEqual([410, expect.stringContaining(email)])
   expect((await send('/login', { email, password })).to).toBe('/dashboard')
+})
+
+test('whoever came to claim a record goes on to it once the email is confirmed, in any browser', async () => {
+  const email = 'claims@example.org'
+  const address = '/register?to=%2Fclaim'
+  expect((await register(email, {}, address)).status).toBe(200)
+  const first = await linkFor(email)
+  await send('/login?to=%2Fclaim', { email, password })
+  const second = await linkFor(email, 2)
+  await send(`/login?to=${encodeURIComponent(second.replace(/token=[^&]*/, 'token=over'))}`, {
+    email,
+    password,
+  })
+  const third = await linkFor(email, 3)
+  for (const link of [first, second, third]) expect(link).toContain('&to=%2Fclaim&lang=')
+
+  const { headers } = await site.get(third)
+  const { to, session = '' } = await send(headers.get('location') ?? '', { email, password })
+  expect(to).toBe(third)
+  const asThem = { headers: { cookie: session } }
+  const claim = await (await site.get('/claim', asThem)).text()
+  expect(claim).toContain('action="/verify-email/again?to=%2Fclaim"')
+  expect((await send('/verify-email/again?to=%2Fclaim', {}, session)).to).toBe('/claim')
+  const link = await linkFor(email, 4)
+  const html = await (await site.get(link, asThem)).text()
+  const [, action = ''] = /action="(\/verify-email[^"]*)"/.exec(html) ?? []
+  const token = new URL(link, site.url).searchParams.get('token') ?? ''
+  expect((await send(action, { token }, session)).to).toBe('/claim')
 })
 
 test('whose link is lost gets another one by logging in; the page says the same to everybody', async () => {

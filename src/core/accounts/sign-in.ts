@@ -1,9 +1,8 @@
-import type { Locale } from '#contract/locale.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { linkAfterPassword } from '../openid/link-after-password.ts'
-import { mailVerificationAgain } from '../proofs/mail-verification.ts'
+import { type Mailing, mailVerificationAgain } from '../proofs/mail-verification.ts'
 import * as accounts from './account-store.ts'
 import { checkPassword } from './check-password.ts'
 import { lacksTwoFactor } from './session-rules.ts'
@@ -18,8 +17,7 @@ type SignIn = {
   verification?: string | undefined
   /** The cookie of an OpenID identity that is linked after the password, and the code if there is one */
   pendingLink?: string | undefined
-  locale?: Locale
-}
+} & Partial<Mailing>
 
 export type Entered =
   /** Staff with `lacksTwoFactor` can only set up their second factor */
@@ -34,13 +32,13 @@ export type Entered =
  */
 export async function signIn(
   ctx: Ctx,
-  { email, password, browser, pendingLink, locale = 'en', ...brought }: SignIn,
+  { email, password, browser, pendingLink, locale = 'en', to, ...brought }: SignIn,
 ): Promise<Entered | { outcome: 'too-many'; retryAfterSeconds: number } | { outcome: 'busy' }> {
   authorise(ctx.actor, 'sign-in')
 
   const checked = await checkPassword(ctx, email, password, brought)
   if (checked.outcome === 'unconfirmed') {
-    ctx.operations.afterwards(() => mailVerificationAgain(ctx, checked.account, locale))
+    ctx.operations.afterwards(() => mailVerificationAgain(ctx, checked.account, { locale, to }))
     return { outcome: 'wrong' }
   }
   if (checked.outcome !== 'right') return checked

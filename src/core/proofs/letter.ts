@@ -24,7 +24,8 @@ export type Letter = { to: string; accountId?: string } & (
 )
 
 type Known =
-  | { kind: 'reset-password' | 'verify-email'; token: string; expiresAt: string }
+  | { kind: 'reset-password'; token: string; expiresAt: string }
+  | { kind: 'verify-email'; token: string; expiresAt: string; leadsTo?: string | undefined }
   | { kind: 'class-cancelled'; title: string; startsOn: string }
   | { kind: 'notifications'; counts: NotificationCounts }
   | { kind: 'documents-end'; counts: ReminderCounts; records?: RecordsEnd | undefined }

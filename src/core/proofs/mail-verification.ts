@@ -1,3 +1,4 @@
+import { pageOfStudents } from '#contract/dashboard-pages.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Db } from '#platform/db/schema.ts'
 import * as accounts from '../accounts/account-store.ts'
@@ -12,11 +13,18 @@ const day = 86_400
 
 type Account = { id: string; email: string }
 
+/** How to mail a link, and the page that it leads on to once the email is confirmed */
+export type Mailing = { locale: Locale; to?: string | undefined }
+
 /** Emails a confirmation link for a new account. */
-export async function mailVerification(ctx: Ctx, account: Account, locale: Locale): Promise<void> {
+export async function mailVerification(
+  ctx: Ctx,
+  account: Account,
+  mailing: Mailing,
+): Promise<void> {
   const written = await ctx.db
     .transaction()
-    .execute((db) => writeVerification(db, ctx, account, locale))
+    .execute((db) => writeVerification(db, ctx, account, mailing))
   ctx.mail.send(written)
 }
 
@@ -25,14 +33,15 @@ export async function writeVerification(
   db: Db,
   ctx: Ctx,
   { id, email }: Account,
-  locale: Locale,
+  { locale, to }: Mailing,
 ): Promise<Written> {
   const { text: token } = ctx.identity.tokens.create()
   const expiresAt = new Date(ctx.now().getTime() + day * 1000).toISOString()
   const hash = ctx.identity.tokens.hash(verificationOf(token, email))
   const kind = 'verify-email'
   await mailedTokens.insert(db, { hash, purpose: kind, accountId: id, expiresAt })
-  return ctx.mail.write(db, [{ kind, to: email, accountId: id, locale, token, expiresAt }])
+  const link = { token, expiresAt, leadsTo: pageOfStudents(to) }
+  return ctx.mail.write(db, [{ kind, to: email, accountId: id, locale, ...link }])
 }
 
 /** The token is hashed together with the email, so it cannot confirm an address that was entered later. */
@@ -44,10 +53,10 @@ export function verificationOf(token: string, email: string): string {
 export async function mailVerificationAgain(
   ctx: Ctx,
   account: Account,
-  locale: Locale,
+  mailing: Mailing,
 ): Promise<void> {
   const counted = await countMails(ctx, account.id)
-  if (counted.outcome === 'within') await mailVerification(ctx, account, locale)
+  if (counted.outcome === 'within') await mailVerification(ctx, account, mailing)
 }
 
 function countMails(ctx: Ctx, id: string) {
@@ -58,7 +67,7 @@ type VerificationResent =
   | { outcome: 'mailed' | 'verified-already' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
-export async function resendVerification(ctx: Ctx, locale: Locale): Promise<VerificationResent> {
+export async function resendVerification(ctx: Ctx, mailing: Mailing): Promise<VerificationResent> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 
   const counted = await countMails(ctx, id)
@@ -66,7 +75,7 @@ export async function resendVerification(ctx: Ctx, locale: Locale): Promise<Veri
   const account = await accounts.findById(ctx.db, id)
   if (!account || account.emailVerifiedAt) return { outcome: 'verified-already' }
   ctx.mail.send(
-    await writeAs(ctx, 'use-own-account', (db) => writeVerification(db, ctx, account, locale)),
+    await writeAs(ctx, 'use-own-account', (db) => writeVerification(db, ctx, account, mailing)),
   )
   return { outcome: 'mailed' }
 }

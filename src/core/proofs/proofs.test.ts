@@ -115,7 +115,7 @@ describe.each(engines)('on %s', (engine) => {
     const squatter = await anAccount(test, 'student')
     const other = await anAccount(test, 'student')
     const ctx = await test.portal.ctxFor({ credentials: squatter, network })
-    await mailVerification(ctx, squatter, 'bn')
+    await mailVerification(ctx, squatter, { locale: 'bn' })
     const token = await mailedToken(test)
     expect((await test.mails()).at(-1)?.subject).toContain('ইমেইল')
 
@@ -123,14 +123,27 @@ describe.each(engines)('on %s', (engine) => {
     expect(await verifyEmail(someoneElse, token)).toBe('link-over')
     expect(await verifyEmail(ctx, token)).toBe('verified')
     expect(await verifyEmail(ctx, token)).toBe('link-over')
-    expect(await resendVerification(ctx, 'en')).toEqual({ outcome: 'verified-already' })
+    expect(await resendVerification(ctx, { locale: 'en' })).toEqual({ outcome: 'verified-already' })
+  })
+
+  test('a mail leads on to a page of students, and to nothing else that somebody has chosen', async () => {
+    await using test = await openTestPortal(engine)
+    const account = await anAccount(test, 'student')
+    const ctx = await test.portal.ctxFor({ credentials: account, network })
+    const led: (string | undefined)[] = []
+    for (const to of ['/Claim?x=1', '/prize-for-you', '/?result=abc', '//elsewhere.example']) {
+      await mailVerification(ctx, account, { locale: 'en', to })
+      const { text = '' } = (await test.mails()).at(-1) ?? {}
+      led.push(/[?]token=[\w-]+(&to=[^&]*)?&lang=en/.exec(text)?.[1])
+    }
+    expect(led).toEqual(['&to=%2Fclaim', undefined, undefined, undefined])
   })
 
   test('a link proves nothing about an email that was put in meanwhile', async () => {
     await using test = await openTestPortal(engine)
     const account = await anAccount(test, 'student')
     const ctx = await test.portal.ctxFor({ credentials: account, network })
-    await mailVerification(ctx, account, 'en')
+    await mailVerification(ctx, account, { locale: 'en' })
     const token = await mailedToken(test)
     await ctx.db.updateTable('account').set({ email: 'victim@example.org' }).execute()
     const changed = await test.portal.ctxFor({ credentials: account, network })

@@ -1,4 +1,3 @@
-import type { Locale } from '#contract/locale.ts'
 import type { Registration } from '#contract/staff.ts'
 import type { Refusal } from '#contract/uploads.ts'
 import { onWriterThread } from '#platform/db/reader-thread.ts'
@@ -11,7 +10,11 @@ import { claim } from '../../documents/document-store.ts'
 import { type StoredPages, storePages } from '../../documents/store-pages.ts'
 import { countByNetwork } from '../../network-limits.ts'
 import type { Written } from '../../proofs/letter.ts'
-import { mailVerification, writeVerification } from '../../proofs/mail-verification.ts'
+import {
+  type Mailing,
+  mailVerification,
+  writeVerification,
+} from '../../proofs/mail-verification.ts'
 import { checkPassword } from '../check-password.ts'
 import { createAccount, type NewAccount } from '../create-account.ts'
 import { enter } from '../sign-in.ts'
@@ -31,9 +34,8 @@ const [hour, day] = [3600, 86_400]
 
 type Registering = Registration & {
   browser?: string | undefined
-  locale?: Locale
   photo?: Upload | undefined
-}
+} & Partial<Mailing>
 
 /** The queue owner of photos: all people who register share one place, so that they cannot delay accounts. */
 const whoeverRegisters = ''
@@ -46,7 +48,7 @@ export function isRegistrationOpen({ mail, settings }: Ctx): boolean {
 /** Registers a student, whatever role was sent. A known email takes as much time as a new one. */
 export async function registerAccount(
   ctx: Ctx,
-  { password, browser, locale = 'en', photo: sent, ...typed }: Registering,
+  { password, browser, locale = 'en', to, photo: sent, ...typed }: Registering,
 ): Promise<Registered> {
   authorise(ctx.actor, 'register')
   ctx.files.requireRoom()
@@ -70,7 +72,7 @@ export async function registerAccount(
   if (ctx.mail.isConfigured) {
     // In a thread, as request-password-reset.ts does
     const apart = { ...ctx, db: onWriterThread(ctx.db) }
-    ctx.operations.afterwards(() => registerByMail(apart, wanted, locale))
+    ctx.operations.afterwards(() => registerByMail(apart, wanted, { locale, to }))
     return { outcome: 'check-mail' }
   }
   const created = await createWithPhoto(ctx, wanted)
@@ -79,7 +81,7 @@ export async function registerAccount(
   const account = { id: created.id, role: 'student' as const, passwordHash, twoFactorAt: null }
   const entered = await enter(ctx, account, { browser })
   if (entered.outcome !== 'signed-in') return { outcome: 'not-registered' }
-  ctx.operations.afterwards(() => mailVerification(ctx, { id: created.id, email }, locale))
+  ctx.operations.afterwards(() => mailVerification(ctx, { id: created.id, email }, { locale, to }))
   return { outcome: 'registered', session: entered.session }
 }
 
@@ -100,17 +102,17 @@ async function createWithPhoto(
   return created
 }
 
-async function registerByMail(ctx: Ctx, wanted: Wanted, locale: Locale): Promise<void> {
+async function registerByMail(ctx: Ctx, wanted: Wanted, mailing: Mailing): Promise<void> {
   const { email } = wanted
   let written: Written = []
   const created = await createWithPhoto(ctx, wanted, async (db, id) => {
-    written = await writeVerification(db, ctx, { id, email }, locale)
+    written = await writeVerification(db, ctx, { id, email }, mailing)
   })
   if (created.outcome === 'created') return ctx.mail.send(written)
   // Limits emails to one address, regardless of how many networks request them.
   const counted = await countByAccount(ctx, { what: 'registered already', id: email, most: 3 })
   if (counted.outcome === 'past') return
-  const letter = { kind: 'registered-already' as const, to: email, locale }
+  const letter = { kind: 'registered-already' as const, to: email, locale: mailing.locale }
   ctx.mail.send(await ctx.mail.write(ctx.db, [letter]))
 }
 

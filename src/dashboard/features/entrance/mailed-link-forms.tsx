@@ -6,6 +6,7 @@ import { Field } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
+import { withReturnPath } from '#ui/return-path.ts'
 import { Card, PasswordField } from './entrance.tsx'
 
 type Props = { email?: string; error?: string | undefined }
@@ -90,12 +91,14 @@ export function LinkOver({ help, next }: LinkOverProps) {
   )
 }
 
-export function VerifyEmailForm({ token, email }: { token: string; email: string }) {
+type VerifyProps = { token: string; email: string; to: string | undefined }
+
+export function VerifyEmailForm({ token, email, to }: VerifyProps) {
   const security = useSecurityMessages()
   return (
     <Card title={security.verifyTitle}>
       <p>{security.verifyHelp(email)}</p>
-      <Form method="post" action="/verify-email" className="fields">
+      <Form method="post" action={withReturnPath('/verify-email', to)} className="fields">
         <input type="hidden" name="token" value={token} />
         <SubmitButton variant="main">{security.verify}</SubmitButton>
       </Form>

@@ -5,9 +5,11 @@ import { Field, FieldError, fieldsOf } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
+import { withReturnPath } from '#ui/return-path.ts'
 
 export type ReturnedClaim = {
   typed?: Record<ClaimField, string>
@@ -70,13 +72,13 @@ export function ClaimForm({ isVerified, isUnverified, typed, mistake, fitsNothin
 
 function Unverified({ isAnswer }: { isAnswer: boolean }) {
   const t = useSharesMessages()
-  const { dashboard } = useMessages()
+  const security = useSecurityMessages()
   return (
     <div className={isAnswer ? 'notice bad' : 'card'} role={isAnswer ? 'alert' : undefined}>
       <p>{t.claimUnverified}</p>
-      <p>
-        <a href="/account">{dashboard.ownAccount}</a>
-      </p>
+      <Form method="post" action={withReturnPath('/verify-email/again', '/claim')}>
+        <SubmitButton>{security.mailAgain}</SubmitButton>
+      </Form>
     </div>
   )
 }

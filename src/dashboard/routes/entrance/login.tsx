@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     password,
     browser,
     device: deviceOf(headers),
-    verification: verificationIn(to),
+    ...linkIn(to),
     pendingLink: readCookie(headers, openIdCookie(ctx.settings.isHttps)),
     locale,
   })
@@ -57,10 +57,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The token of a link that confirms an email, if the visitor came by one: signing in comes first. */
-function verificationIn(to: string | undefined): string | undefined {
+/** What is in a link that confirms an email, if the visitor came by one: signing in comes first. */
+function linkIn(to: string | undefined) {
   const url = new URL(to ?? '/', 'http://localhost')
-  return url.pathname === '/verify-email' ? (url.searchParams.get('token') ?? undefined) : undefined
+  if (url.pathname !== '/verify-email') return { to }
+  return { verification: url.searchParams.get('token') ?? undefined, to: returnPathIn(url) }
 }
 
 function mistakesIn(email: string, password: string): LoginMistake[] {

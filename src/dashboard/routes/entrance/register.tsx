@@ -66,6 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     photo: sent.files[0],
     browser,
     locale,
+    to: returnPathIn(url),
   })
   const { email } = checked.data
   switch (registered.outcome) {

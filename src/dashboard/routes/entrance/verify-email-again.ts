@@ -1,5 +1,6 @@
 import { resendVerification } from '#core/proofs/mail-verification.ts'
 import { leadsTo, leadTo, receive, visit } from '#dashboard/context.ts'
+import { returnPathIn } from '#ui/return-path.ts'
 import type { Route } from './+types/verify-email-again.ts'
 
 export const loader = leadsTo('/account')
@@ -12,6 +13,8 @@ const toasts = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = await receive({ request, context })
-  const { outcome } = await resendVerification(ctx, context.get(visit).locale)
-  return leadTo(context, '/account', { toast: { kind: toasts[outcome] } })
+  const { url, locale } = context.get(visit)
+  const to = returnPathIn(url)
+  const { outcome } = await resendVerification(ctx, { locale, to })
+  return leadTo(context, to ?? '/account', { toast: { kind: toasts[outcome] } })
 }

@@ -3,19 +3,21 @@ import { verifyEmail } from '#core/proofs/verify-email.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { LinkOver, VerifyEmailForm } from '#dashboard/features/entrance/mailed-link-forms.tsx'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
+import { returnPathIn } from '#ui/return-path.ts'
 import type { Route } from './+types/verify-email.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { actor } = context.get(ctx)
   const email = (actor.role !== 'stranger' && actor.profile?.email) || ''
-  const token = context.get(visit).url.searchParams.get('token') ?? ''
-  return { token, email }
+  const { url } = context.get(visit)
+  return { token: url.searchParams.get('token') ?? '', email, to: returnPathIn(url) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, text } = await receive({ request, context })
   const done = await verifyEmail(ctx, text('token'))
-  if (done === 'verified') return leadTo(context, '/account', { toast: { kind: 'emailVerified' } })
+  const to = returnPathIn(context.get(visit).url) ?? '/account'
+  if (done === 'verified') return leadTo(context, to, { toast: { kind: 'emailVerified' } })
   return data({ isOver: true }, { status: 410 })
 }
 
