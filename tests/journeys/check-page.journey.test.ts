@@ -119,3 +119,64 @@ test('a file in UTF-16 is read as the server and the command line read it', asyn
   const said = await page.locator('#answers').innerText()
   expect(said).toContain(checkWords.en.refusals['not-a-statement'])
 })
+
+test('of a file and a text, the one that was given last is checked', async () => {
+  await using page = await visit(browser, site)
+  await openCheck(page)
+  const answers = page.locator('#answers')
+  const buffer = Buffer.from(' ')
+  const empty = answers.getByText(inHandWords.en.empty)
+  await page.locator('#check textarea').fill('pasted')
+  await page.locator('#file').setInputFiles({ name: 'x.json', mimeType: 'text/plain', buffer })
+  await empty.waitFor()
+  await page.locator('#check button').click()
+  await answers.getByText(checkWords.en.checking).waitFor({ state: 'hidden' })
+  expect(await empty.count()).toBe(1)
+
+  await page.locator('#check textarea').fill('pasted after it')
+  await page.locator('#check button').click()
+  await page.locator('.four').waitFor()
+  await page.locator('#check textarea').fill('')
+  await page.locator('#check button').click()
+  await empty.waitFor()
+})
+
+test.each(['en', 'bn'] as const)(
+  'of a file and a text, none is checked without JavaScript, in %s',
+  async (locale) => {
+    await using page = await visit(browser, site, { locale, javaScript: false })
+    await page.goto('/Check')
+    const buffer = Buffer.from('{}')
+    await page.locator('#file').setInputFiles({ name: 'x.json', mimeType: 'text/plain', buffer })
+    await page.locator('#check textarea').fill('pasted')
+    await follow(page, () => page.locator('#check button').click())
+    const { bothGiven } = checkWords[locale].page
+    expect(await page.locator('#file-error').textContent()).toBe(bothGiven)
+    expect(await page.locator('.four').count()).toBe(0)
+    expect(await page.locator('#check textarea').inputValue()).toBe('pasted')
+    await follow(page, () => page.locator('#check button').click())
+    expect(await page.locator('.four').count()).toBe(1)
+  },
+)
+
+test('another language keeps what was found and pasted, in this tab and in no address', async () => {
+  await using page = await visit(browser, site)
+  const sent: string[] = []
+  await openCheck(page)
+  page.on('request', (request) => sent.push(request.url(), request.postData() ?? ''))
+  const buffer = Buffer.from('{"chosen":1}')
+  await page.locator('#file').setInputFiles({ name: 'x.json', mimeType: 'text/plain', buffer })
+  await page.locator('.four').waitFor()
+  await page.locator('#check textarea').fill('pasted')
+  await follow(page, () => page.locator('.languages a[lang=bn]').click())
+  await page.locator('.four').waitFor()
+  const said = await page.locator('#answers').innerText()
+  expect(said).toContain(checkWords.bn.refused)
+  expect(await page.locator('#check textarea').inputValue()).toBe('pasted')
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  expect(sent.join()).not.toMatch(/pasted|chosen/)
+
+  await page.reload()
+  await page.locator('#check[data-ready]').waitFor()
+  expect(await page.locator('.four').count()).toBe(0)
+})

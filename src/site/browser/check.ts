@@ -18,6 +18,8 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
   const isAble = knowsEd25519()
   // What was scanned while the keys could not be asked, and the number of scans and files so far
   let [kept, scans] = ['', 0]
+  // What was chosen or dropped after the text was pasted
+  let last: File | undefined
   const forget = () => {
     if (kept !== '' && proof.value === kept) proof.value = ''
     kept = ''
@@ -33,36 +35,43 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
       if (own !== scans || proof.value !== '') return
       proof.value = given
       kept = given
+      last = undefined
     }
     if (await isAble) await show(() => check(given, keep))
     else keep()
   }
   addEventListener('hashchange', () => void takeFragment())
   void takeFragment()
+  crossToOtherLanguage(proof)
+  const taken = takeFromOtherLanguage(proof)
   if (!(await isAble)) return
+  if (taken) void show(() => check(taken))
   const checkFile = (file: File) => {
     forget()
+    last = file
     scans++
-    return show(async () => {
-      if (file.size > mostProofBytes) return [say(t.fileTooLarge)]
-      const bytes = await file.arrayBuffer().catch(() => undefined)
-      if (!bytes) return [say(inHandWords[locale].folder)]
-      // `file.text()` would read UTF-16 too, which neither the server nor the command line does.
-      const text = new TextDecoder().decode(bytes)
-      return text.trim() === '' ? [say(inHandWords[locale].empty)] : check(text)
-    })
+    return show(() => checkBytesOf(file))
   }
   form.addEventListener('submit', (event) => {
-    const [file] = files.files ?? []
+    const hasText = proof.value.trim() !== ''
+    const file = last ?? (hasText ? undefined : files.files?.[0])
     // An empty form is posted: the answer of the server says what is missing.
-    if (!file && proof.value.trim() === '') return
+    if (!file && !hasText) return
     event.preventDefault()
-    void (file && proof.value.trim() === '' ? checkFile(file) : show(() => check(proof.value)))
+    void (file ? checkFile(file) : show(() => check(proof.value)))
+  })
+  proof.addEventListener('input', () => {
+    last = undefined
   })
   files.addEventListener('change', () => {
-    const [file] = files.files ?? []
-    if (file) void checkFile(file)
+    last = files.files?.[0]
+    if (last) void checkFile(last)
   })
+  takeDropped(checkFile)
+  form.dataset.ready = ''
+}
+
+function takeDropped(take: (file: File) => unknown): void {
   addEventListener('dragover', (event) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
   })
@@ -70,9 +79,41 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
     const [file] = event.dataTransfer?.files ?? []
     if (!file) return
     event.preventDefault()
-    void checkFile(file)
+    take(file)
   })
-  form.dataset.ready = ''
+}
+
+let checked = ''
+const handedAs = 'checked'
+
+/**
+ * The links to other languages load the page again. What was pasted and checked crosses over in this tab, and
+ * stays there no longer than the page loads.
+ */
+function crossToOtherLanguage(proof: HTMLTextAreaElement): void {
+  document.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
+    const isCrossing = (target as Element).closest('.languages a') && (proof.value || checked)
+    if (!isCrossing || ctrlKey || metaKey || shiftKey) return
+    try {
+      sessionStorage.setItem(handedAs, JSON.stringify([proof.value, checked]))
+    } catch {
+      // It is too long, or storage is blocked.
+    }
+  })
+  // Comes back to a page that the browser has kept whole
+  addEventListener('pageshow', ({ persisted }) => persisted && sessionStorage.removeItem(handedAs))
+}
+
+/** Returns what was checked. */
+function takeFromOtherLanguage(proof: HTMLTextAreaElement): string | undefined {
+  try {
+    const [pasted, checked] = JSON.parse(sessionStorage.getItem(handedAs) ?? '[]')
+    sessionStorage.removeItem(handedAs)
+    if (proof.value === '' && pasted) proof.value = pasted
+    return checked || undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Shorter fragments are ordinary anchors of the page. */
@@ -87,12 +128,22 @@ async function knowsEd25519(): Promise<boolean> {
   }
 }
 
+async function checkBytesOf(file: File): Promise<HTMLElement[]> {
+  if (file.size > mostProofBytes) return [say(t.fileTooLarge)]
+  const bytes = await file.arrayBuffer().catch(() => undefined)
+  if (!bytes) return [say(inHandWords[locale].folder)]
+  // `file.text()` would read UTF-16 too, which neither the server nor the command line does.
+  const text = new TextDecoder().decode(bytes)
+  return text.trim() === '' ? [say(inHandWords[locale].empty)] : check(text)
+}
+
 async function check(text: string, keysAway?: () => void): Promise<HTMLElement[]> {
   const own = await ownKeys()
   if (!own) {
     keysAway?.()
     return [say(t.keysAway)]
   }
+  checked = text
   const answers = await checkAnyProof({ text, ...own, askStatus: askOwn, now: new Date() })
   const { lines, note, facts, hashes } = describeAnswers(answers, locale)
   return [

@@ -32,7 +32,10 @@ export const check: Page = {
     if (!given) return { status: 400, content: <Failure status={400} here={path} /> }
     const ctx = await makeCtx()
     const keys = await readKeys(ctx)
-    const { text, isFile } = given
+    const { text, isFile, pasted } = given
+    if (isFile && pasted.trim() !== '') {
+      return { ...shown(keys, { mistake: 'bothGiven', pasted }), status: 422 }
+    }
     if (text.trim() === '') {
       return { ...shown(keys, { mistake: isFile ? 'fileEmpty' : 'nothingGiven' }), status: 422 }
     }
@@ -57,13 +60,14 @@ function shown(keys: PublicKey[], found: Found = {}) {
   return { status: 200, content }
 }
 
-/** What was pasted counts before a file, as in the script. */
 async function textIn(form: FormData | undefined) {
-  const [file, pasted] = [form?.get('file'), form?.get('proof')]
-  if (typeof pasted === 'string' && pasted.trim() !== '') return { text: pasted, isFile: false }
+  const [file, proof] = [form?.get('file'), form?.get('proof')]
+  const pasted = typeof proof === 'string' ? proof : ''
   // Without a file browsers send an empty one without a name.
-  if (file instanceof File && file.name !== '') return { text: await file.text(), isFile: true }
-  return typeof pasted === 'string' ? { text: pasted, isFile: false } : undefined
+  if (file instanceof File && file.name !== '') {
+    return { text: await file.text(), isFile: true, pasted }
+  }
+  return typeof proof === 'string' ? { text: pasted, isFile: false, pasted } : undefined
 }
 
 /** Statements name an https address even if the site is reached over http, so only the host is compared. */

@@ -16,10 +16,12 @@ type Props = {
   /** Seconds until this network may check on the server again */
   wait?: number | undefined
   /** Why the form that was sent cannot be checked */
-  mistake?: 'nothingGiven' | 'fileTooLarge' | 'fileEmpty'
+  mistake?: 'nothingGiven' | 'bothGiven' | 'fileTooLarge' | 'fileEmpty'
+  /** The pasted text, if the form is shown again */
+  pasted?: string
 }
 
-export function CheckPage({ fingerprint, answers, wait, mistake }: Props) {
+export function CheckPage({ fingerprint, answers, wait, mistake, pasted }: Props) {
   const locale = useLocale()
   const all = useMessages()
   const { page: t, fileTooLarge } = checkWords[locale]
@@ -44,7 +46,14 @@ export function CheckPage({ fingerprint, answers, wait, mistake }: Props) {
           autoFocus={mistake !== undefined}
           error={mistake && { ...t, fileTooLarge, fileEmpty: inHandWords[locale].empty }[mistake]}
         />
-        <TextAreaField name="proof" rows={4} spellCheck={false} label={t.paste} hint={t.privacy} />
+        <TextAreaField
+          name="proof"
+          rows={4}
+          spellCheck={false}
+          label={t.paste}
+          hint={t.privacy}
+          defaultValue={pasted}
+        />
         <button type="submit">{t.check}</button>
       </form>
       <section>

@@ -16,6 +16,8 @@ const en = {
     check: 'Check',
     tooMany: (wait: string) => `Too many checks from your network. Please try again in ${wait}.`,
     nothingGiven: 'Choose a file or paste a statement',
+    bothGiven:
+      'You gave a file and a text, and only one can be checked. Press Check for the text below, or remove it and choose the file again.',
     notProvenTitle: 'What a statement does not prove',
     fingerprintTitle: 'The key of this site',
     fingerprintHelp:
@@ -140,6 +142,8 @@ const bn: CheckWords = {
     check: 'যাচাই করুন',
     tooMany: (wait) => `আপনার নেটওয়ার্ক থেকে অনেক বেশি যাচাই হয়েছে। দয়া করে ${wait} পরে আবার চেষ্টা করুন।`,
     nothingGiven: 'একটি ফাইল বেছে নিন অথবা বিবৃতি পেস্ট করুন',
+    bothGiven:
+      'আপনি একটি ফাইল ও একটি লেখা দুটোই দিয়েছেন, যাচাই করা যায় কেবল একটি। নিচের লেখাটির জন্য “যাচাই করুন” চাপুন, অথবা সেটি মুছে ফাইলটি আবার বেছে নিন।',
     notProvenTitle: 'বিবৃতি যা প্রমাণ করে না',
     fingerprintTitle: 'এই সাইটের চাবি',
     fingerprintHelp:
