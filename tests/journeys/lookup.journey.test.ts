@@ -185,7 +185,9 @@ test.each([
     await page.context().setOffline(true)
     await page.locator(`[name=${name}]`).fill('A01234567')
     await page.locator('#lookup button[type=submit]').click()
-    const said = page.getByText(messagesIn(locale).offlineHelp)
+    const words =
+      path === '/Share' ? sharesMessagesIn(locale).offline : messagesIn(locale).offlineHelp
+    const said = page.getByText(words)
     await said.waitFor()
     expect(await page.locator(`[name=${name}]`).inputValue()).toBe('A01234567')
     expect(await findProblems(page)).toEqual([])

@@ -68,7 +68,7 @@ export function LookupForm({ page, beside, typed, mistake }: Props) {
 }
 
 /** Like a search that the server could not carry out, since nothing was searched */
-export function offlineWords({ noResultFound, offlineHelp }: Messages): string {
+function offlineWords({ noResultFound, offlineHelp }: Messages): string {
   return `${noResultFound} ${offlineHelp}`
 }
 

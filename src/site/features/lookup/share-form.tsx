@@ -4,7 +4,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { Answer } from './answers.tsx'
-import { legible, offlineWords } from './lookup-form.tsx'
+import { legible } from './lookup-form.tsx'
 
 type Props = {
   typed?: { code: string; viewer: string } | undefined
@@ -14,7 +14,6 @@ type Props = {
 /** The form is posted, so that the code appears in no address, browser history or log. */
 export function ShareForm({ typed, mistake }: Props) {
   const t = useSharesMessages()
-  const words = useMessages()
   const codeMistake = mistake?.because === 'required' ? t.codeRequired : t.codeMistyped
   return (
     <form id="lookup" method="post" action="/Share" className="lookup" noValidate>
@@ -47,7 +46,7 @@ export function ShareForm({ typed, mistake }: Props) {
         autoFocus={mistake?.field === 'viewer'}
         error={mistake?.field === 'viewer' ? t.viewerWrong : undefined}
       />
-      <button type="submit" data-busy={words.searching} data-offline={offlineWords(words)}>
+      <button type="submit" data-busy={t.opening} data-offline={t.offline}>
         {t.show}
       </button>
     </form>

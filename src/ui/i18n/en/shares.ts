@@ -38,6 +38,9 @@ export const shares = {
   viewer: 'Who are you? (optional)',
   viewerHint: 'The candidate and the organisation see it. Nobody checks it.',
   show: 'Show',
+  opening: 'Opening…',
+  offline:
+    'You are offline. What you typed is still here: press Show again when you are connected.',
   codeRequired: 'Enter the code',
   codeMistyped: 'The code is mistyped: compare it with the one that you were given',
   viewerWrong: 'Enter up to 100 letters',
