@@ -36,6 +36,8 @@ test.each([
   ['/IRCC/I1234', '/ircc'],
   ['/API/Users/sam@example.org', '/api/users'],
   ['/api/v1/records/0197', '/api/v1/records'],
+  ['/API/V1/records/0197', '/api/v1/records'],
+  ['/api/Docs', '/api/docs'],
   ['/results/A01234567', 'other'],
 ])('%s is logged as %s', (address, name) => {
   expect(nameOf(address)).toBe(name)

@@ -111,7 +111,7 @@ function placeOf(path: string): string {
 
 /** A path in the canonical spelling, if it is an API address in another spelling. */
 export function programPath(path: string): string {
-  return wirePath(path.replace(/^\/api(?=\/)/i, '/api'))
+  return wirePath(path.replace(/^\/api\/(v1|docs)?/i, (found) => found.toLowerCase()))
 }
 
 /** The route's name for the log: from our own list, so that it contains no data of the request. */
