@@ -101,8 +101,6 @@ export function readConfig(environment: Environment = process.env) {
     grantMinutes: read('GRANT_MINUTES', wholeNumber(1, 24 * 60), 15),
     /** The host for which the site gives up its earlier signing identity */
     newIdentity: read('NEW_IDENTITY', values.hostAlone.optional(), undefined),
-    /** Absent: no metrics are served */
-    metricsPort: read('METRICS_PORT', wholeNumber(0, 65_535).optional(), undefined),
     /** The OCR program, by its whole path, and its options; absent: no OCR */
     ocrCommand: read('OCR_COMMAND', values.command(environment.PATH).optional(), undefined),
     minFreeBytes: read('MIN_FREE_MB', wholeNumber(0, 999_999_999), 200) * 1_000_000,
@@ -151,7 +149,11 @@ function readAddress({ read, problems, given }: Source) {
   if (!given.PUBLIC_URL && !isThisMachine(host) && !plainHttpAllowed) {
     problems.push('PUBLIC_URL: say the address people type when HOST is open to other machines')
   }
-  return { host, port, publicUrl, actsFor: actsFor || undefined }
+  /** Absent: no metrics are served */
+  const metricsPort = read('METRICS_PORT', wholeNumber(0, 65_535).optional(), undefined)
+  if (metricsPort && metricsPort === port)
+    problems.push('METRICS_PORT: take another port than PORT')
+  return { host, port, metricsPort, publicUrl, actsFor: actsFor || undefined }
 }
 
 function poses(setting: Name, claim: string, what: string): string {

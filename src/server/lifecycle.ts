@@ -12,6 +12,7 @@ import { type HttpServer, listen } from '#platform/http/http-server.ts'
 import { serveMetrics } from '#platform/metrics.ts'
 import { onSignals } from '#platform/on-signals.ts'
 import { failureInWords } from '#platform/start-failure.ts'
+import { isLostAtRestart } from './doctor/folders.ts'
 import { openSite } from './http.ts'
 import { nameOf, takesFiles } from './pages.tsx'
 import type { Portal } from './portal.ts'
@@ -53,6 +54,9 @@ export async function openServer(
     const { publicUrl, host, metricsPort: port = 0, trustedProxies } = config
     for (const { name, known } of unknownSettings()) {
       log.warn({ variable: name, known }, 'nothing reads this variable: correct or remove it')
+    }
+    if (isLostAtRestart(config)) {
+      log.warn({ dataDir: config.dataDir }, 'the data are in memory, and lost at a restart')
     }
     // Done before listening: if the database fails now, the start fails, and no request with it.
     await site.portal.upkeep.checkFolder()

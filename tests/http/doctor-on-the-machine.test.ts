@@ -171,6 +171,10 @@ test('folders that others can read, that cannot be written to, or that are no pl
   if (!existsSync('/dev/shm') || diskKind('/dev/shm') !== 'memory') return
   const inMemory = mkdtempSync('/dev/shm/countersign-doctor-')
   const found = await wrong({ DATA_DIR: inMemory, BACKUP_DIR })
+  {
+    await using server = await startServer({ DATA_DIR: inMemory })
+    expect(server.output()).toContain('the data are in memory, and lost at a restart')
+  }
   await rm(inMemory, { recursive: true })
   expect(found).toContain('failed: data-in-memory')
   expect(found).not.toContain('warning: backups-beside-data')

@@ -9,7 +9,7 @@ export type Sites = { open: DemoSite; strict: DemoSite }
 export async function startBothSites(lasting: AsyncDisposableStack): Promise<Sites> {
   return {
     open: lasting.use(await startDemoSite()),
-    strict: lasting.use(await startDemoSite({ policy: 'number+name', limits: '1000/1/1000/1000' })),
+    strict: lasting.use(await startDemoSite({ policy: 'number+name', limits: '1/1/1000/1000' })),
   }
 }
 

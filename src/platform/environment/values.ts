@@ -69,6 +69,11 @@ export const limits = z
     const all = limitNames.map((name, index) => [name, given[index] ?? defaultLimits[name]])
     return Object.fromEntries(all)
   })
+  .refine(
+    (limits) =>
+      limits === 'off' || (limits.perMinute <= limits.perHour && limits.perHour <= limits.perDay),
+    { error: 'an hour allows no less than a minute, and a day no less than an hour' },
+  )
 
 export const uploadLimits = z
   .string()

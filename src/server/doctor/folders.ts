@@ -48,8 +48,15 @@ export function unknownNames(): Found[] {
   })
 }
 
+/** Whether data are kept in a folder that is in memory. */
+export function isLostAtRestart({ dataDir, database, blobs, secret }: Site['config']): boolean {
+  const holdsRows = embeddedFile(database) !== undefined
+  const isKept = holdsRows || blobs.kind === 'disk' || secret.kind === 'kept'
+  return isKept && diskKind(dataDir) === 'memory'
+}
+
 export const checkDataFolder: Look = async ({ config }) => {
-  const { dataDir: folder, database, blobs, secret, minFreeBytes } = config
+  const { dataDir: folder, database, minFreeBytes } = config
   const facts = { folder }
   const kind = diskKind(folder)
   if (kind !== 'none' && !existsSync(folder)) {
@@ -63,12 +70,11 @@ export const checkDataFolder: Look = async ({ config }) => {
   }
   const found = isOpenToOthers(folder) ? [open('data-open', folder)] : []
   found.push(...(await closedLists(folder)), ...(await closedSpool(join(folder, spoolFolder))))
-  const holdsRows = embeddedFile(database) !== undefined
-  if (kind === 'memory' && (holdsRows || blobs.kind === 'disk' || secret.kind === 'kept')) {
+  if (isLostAtRestart(config)) {
     const says = '{folder} is in memory: everything is lost at a restart.'
     found.push(failed('data-in-memory', says, 'Put DATA_DIR on a disk.', facts))
   }
-  if (kind === 'network' && holdsRows) {
+  if (kind === 'network' && embeddedFile(database) !== undefined) {
     const says = '{folder} is on another machine; over a network SQLite can lose what was written.'
     const todo = 'Put DATA_DIR on a disk of this machine, or use PostgreSQL.'
     found.push(failed('data-on-network', says, todo, facts))
