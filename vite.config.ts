@@ -77,6 +77,21 @@ function unusedSchemasStayAway(): Plugin {
   }
 }
 
+/** Safari before 17.4 and Firefox before 128 ignore a sign that has a text alternative. */
+function signsForOlderBrowsers(): Plugin {
+  return {
+    name: 'signs-for-older-browsers',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
+        const css = Buffer.from(file.source).toString()
+        file.source = css.replace(/(content:[^;}]+) \/ ""/g, '$1;$&')
+      }
+    },
+  }
+}
+
 const zipped = {
   '.br': promisify(brotliCompress),
   '.gz': (bytes: string | Uint8Array) => gzipSync(bytes, { level: 9 }),
@@ -149,6 +164,7 @@ export default defineConfig(({ command }) => ({
     onlyForThePage(),
     unusedSchemasStayAway(),
     reactRouter(),
+    signsForOlderBrowsers(),
     zippedBesides(),
   ],
   // Bundles contain React's production build, whatever NODE_ENV is at the start.

@@ -39,6 +39,20 @@ test.each(['/', '/dashboard/overview'])(
   },
 )
 
+test.each(['/', '/dashboard/overview'])(
+  'the styles of %s have each sign without a text alternative too',
+  async (path) => {
+    const html = await (await fetch(site.url + path, { headers: { cookie } })).text()
+    const signs: (string | undefined)[][] = []
+    for (const [, file = ''] of html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)) {
+      const css = (await load(file, 'identity')).bytes.toString()
+      signs.push(...css.matchAll(/(?:content:([^;{}]+);)?content:([^;{}]+) \/ ""/g))
+    }
+    expect(signs.length).toBeGreaterThan(3)
+    for (const [, alone, withAlternative] of signs) expect(alone).toBe(withAlternative)
+  },
+)
+
 test.each(['/api/docs', '/api/v1/openapi.json'])('%s comes zipped', async (path) => {
   const plain = await load(path, 'identity')
   expect(plain.headers['content-encoding']).toBeUndefined()
