@@ -73,3 +73,23 @@ test('a name that has other words beside the document still means its type', () 
     expect(typeByName(`${name}.pdf`), name).toBe(type)
   }
 })
+
+test('a name of two documents means neither, and one that names its own twice still means it', () => {
+  for (const name of [
+    'A01234567_visa_and_work permit',
+    'Visa & Medical',
+    'medical+pcc',
+    'ভিসা ও পারমিট',
+    'LMIA এবং ভিসা',
+  ]) {
+    expect(typeByName(`${name}.pdf`), name).toBeUndefined()
+  }
+  for (const [name, type] of [
+    ['job offer & employment contract', 'jobOffer'],
+    ['Rahima and Karim visa', 'visa'],
+    ['police & criminal clearance', 'policeClearance'],
+    ['বিএমইটি টিকিট ও জনশক্তি', 'ticket'],
+  ]) {
+    expect(typeByName(`${name}.pdf`), name).toBe(type)
+  }
+})

@@ -33,13 +33,22 @@ const others = new RegExp(
     .normalize('NFC'),
 )
 
+/** Between two documents in one file, as in "visa and work permit" */
+const joint = /[^\p{L}\p{N}\p{M}](?:and|এবং|ও)[^\p{L}\p{N}\p{M}]|[&+]/u
+
+/** Undefined also for a scan of two documents: whichever place it got, it would be missed in the other one. */
 export function typeByName(name: string): FileType | undefined {
   const text = name
     .normalize('NFC')
     .replace(/\.[^.]*$/, '')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]+|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' ')
+  const types = new Set(text.split(joint).flatMap((part) => typeByWords(part) ?? []))
+  return types.size > 1 ? undefined : typeByWords(text)
+}
+
+function typeByWords(part: string): FileType | undefined {
+  const text = part.replace(/[^\p{L}\p{N}\p{M}]+|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' ')
   if (others.test(text)) return undefined
   return words.find(([, pattern]) => pattern.test(text))?.[0]
 }
