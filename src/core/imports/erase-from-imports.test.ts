@@ -14,6 +14,7 @@ import {
 } from '../../../tests/spreadsheets.ts'
 import { added, aRecord, engines, eraseAtOnce, openTestPortal } from '../../../tests/test-portal.ts'
 import { addRecord } from '../records/add-record.ts'
+import { updateRecord } from '../records/update-record.ts'
 import { addImportFiles } from './add-import-files.ts'
 import { checkImport } from './check-import.ts'
 import { createImport } from './create-import.ts'
@@ -86,6 +87,31 @@ describe.each(engines)('imports on %s', (engine) => {
       [3, false],
     ])
     expect(await admin.db.selectFrom('importFile').select('path').execute()).toEqual([])
+  })
+
+  test('keep no row of an erased record with a number that was corrected, but those of others', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const person = aRecord({ passportNumber: 'IM000001', name: 'Rahima Khatun' })
+    const first = await added(addRecord(admin, person))
+    const named = { 1: 'IR000009', 2: 'RAHIMA  KHATUN' }
+    const { id, mapping } = await created(admin, aCsv([aRow(1, named), aRow(2)]))
+    const other = await created(admin, aCsv([aRow(1)]))
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    const fields = { passportNumber: 'IM000003' }
+    expect(await updateRecord(admin, { id: first, revision: 1, fields })).toMatchObject({
+      outcome: 'updated',
+    })
+    expect(await eraseAtOnce(admin, first)).toBe('erased')
+    const rows = await admin.db.selectFrom('importRow').select(['importId', 'n', 'raw']).execute()
+    const kept = rows.filter(({ raw }) => raw !== null).map((row) => [row.importId, row.n])
+    expect(kept.sort()).toEqual(
+      [
+        [id, 3],
+        [other.id, 2],
+      ].sort(),
+    )
   })
 
   test('keep no scan of an erased person among the problems of other rows', async () => {

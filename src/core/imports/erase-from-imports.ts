@@ -58,15 +58,21 @@ export async function tracesInImports(ctx: Ctx, id: string, isUndone = false): P
   const imports = db.selectFrom('import').select(['id', 'mapping']).where('erasedAt', 'is', null)
   for (const { id: importId, mapping } of await imports.execute()) {
     const of = { importId, numbers }
-    for await (const n of rowsWith(db, { ...of, mapping: mappingOf({ mapping }) })) {
-      rows.push({ importId, n })
-    }
+    const how = { mapping: mappingOf({ mapping }) }
+    for await (const n of rowsWith(db, { ...of, ...how })) rows.push({ importId, n })
+    const former = { importId, numbers: person.former, ...how, name: person.name }
+    for await (const n of rowsWith(db, former)) rows.push({ importId, n })
     for await (const file of filesWith(db, of)) files.push({ importId, ...file })
   }
   return { rows, files, names: await namesWith(db, person), told: await rowsTelling(db, files) }
 }
 
-type Named = { numbers: string[]; name: string }
+type Named = {
+  numbers: string[]
+  /** Numbers that were corrected: they may be somebody else's, so a row with one needs this name too */
+  former: string[]
+  name: string
+}
 
 async function personOf(db: Db, id: string): Promise<Named | undefined> {
   const record = await db
@@ -76,13 +82,31 @@ async function personOf(db: Db, id: string): Promise<Named | undefined> {
     .executeTakeFirst()
   if (!record) return undefined
   const { name, ...numbers } = record
-  return { name, numbers: Object.values(numbers).filter((number) => number !== '') }
+  const own = Object.values(numbers).filter((number) => number !== '')
+  const former = (await formerNumbers(db, id)).filter((number) => !own.includes(number))
+  return { name, numbers: own, former }
+}
+
+async function formerNumbers(db: Db, id: string): Promise<string[]> {
+  const entries = await db
+    .selectFrom('activity')
+    .select('changes')
+    .where('subjectId', '=', id)
+    .where('changes', 'like', '%Number%')
+    .execute()
+  return entries.flatMap(({ changes }) => {
+    const told = JSON.parse(changes) as Record<string, { from?: unknown } | undefined>
+    return numberKinds.flatMap((kind) => {
+      const from = told[kind]?.from
+      return typeof from === 'string' && from !== '' ? [from] : []
+    })
+  })
 }
 
 /** Offices also have a file, or a sheet, for each person. These names outlast the rows. */
 async function namesWith(
   db: Db,
-  { numbers, name }: Named,
+  { numbers, name }: Omit<Named, 'former'>,
   imports?: string[],
 ): Promise<Traces['names']> {
   const all = await db
@@ -115,10 +139,13 @@ function differing(key: keyof Names, before: string | null, after: string | null
 
 type Sought = { importId: string; numbers: string[] }
 
+type RowsSought = Sought & { mapping: KeptMapping | undefined; name?: string }
+
 async function* rowsWith(
   db: Db,
-  { importId, numbers, mapping }: Sought & { mapping: KeptMapping | undefined },
+  { importId, numbers, mapping, name = '' }: RowsSought,
 ): AsyncGenerator<number, void> {
+  if (numbers.length === 0) return
   const read = (after: number) =>
     db
       .selectFrom('importRow')
@@ -131,7 +158,7 @@ async function* rowsWith(
       .execute()
   for await (const page of pageByPage(pageSize, -1, read, ({ n }) => n)) {
     const has = await inTurns(page, (row) => {
-      return numbersInRow(row, mapping).some((one) => numbers.includes(one))
+      return numbersInRow(row, mapping).some((one) => numbers.includes(one)) && isNamed(row, name)
     })
     yield* page.filter((_, at) => has[at]).map(({ n }) => n)
   }
@@ -173,6 +200,12 @@ function mayHave(column: 'raw' | 'path', numbers: string[]) {
 }
 
 type Row = { raw: string | null; recordId: string | null }
+
+/** Whether a row has this name, perhaps over several cells */
+function isNamed(row: Row, name: string): boolean {
+  const text = cellsOf(row).map((cell) => String(unwrapped(cell)))
+  return name === '' || ` ${nameKey(text.join(' '))} `.includes(` ${nameKey(name)} `)
+}
 
 function numbersInRow(row: Row, mapping: KeptMapping | undefined): string[] {
   const cells = cellsOf(row)
