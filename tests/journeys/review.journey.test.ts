@@ -94,6 +94,21 @@ test.each([true, false])('an approval is withdrawn, script: %s', async (javaScri
   await page.getByText('Anyone with the number can find this record').waitFor()
 })
 
+test('on a phone, the page returns to its place in the documents when the form for a reason is closed', async () => {
+  await using page = await visit(browser, site, { width: 360 })
+  await openFirst(page)
+  // A click of Playwright scrolls first.
+  const turn = () => page.locator('.send-back summary').evaluate((one: HTMLElement) => one.click())
+  const place = () => page.evaluate(() => scrollY)
+  await page.evaluate(() => scrollTo(0, 500))
+  const before = await place()
+  await turn()
+  await page.locator('#reason').fill('The scan is cut off')
+  await expect.poll(place).not.toBe(before)
+  await turn()
+  await expect.poll(place).toBe(before)
+})
+
 test('an approved record is sent back from its page, unless it was changed meanwhile', async () => {
   await using page = await visit(browser, site, { javaScript: false })
   await openApproved(page)

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react'
+import { type KeyboardEvent, type RefObject, type ToggleEvent, useRef } from 'react'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { ReasonField, type ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
@@ -16,13 +16,9 @@ type Props = {
 export function SendBackForm({ action, record, usedReasons, ref, returned }: Props) {
   const t = useRecordListsMessages()
   const { revision, createdBy } = record
+  const keepPlace = useKeptPlace()
   return (
-    <details
-      ref={ref}
-      className="send-back"
-      open={returned !== undefined}
-      onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
-    >
+    <details ref={ref} className="send-back" open={returned !== undefined} onToggle={keepPlace}>
       <summary>{t.sendBackTitle}</summary>
       <KeptForm
         action={action}
@@ -45,6 +41,18 @@ export function SendBackForm({ action, record, usedReasons, ref, returned }: Pro
       </KeptForm>
     </details>
   )
+}
+
+/** On a phone the form is below the documents: once it is closed, the page returns to where it was. */
+function useKeptPlace() {
+  const place = useRef<number>(undefined)
+  return ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+    const before = scrollY
+    if (currentTarget.open) {
+      currentTarget.scrollIntoView({ block: 'nearest' })
+      place.current = scrollY === before ? undefined : before
+    } else if (place.current !== undefined) scrollTo({ top: place.current })
+  }
 }
 
 function sendByKey({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>): void {
