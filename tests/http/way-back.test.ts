@@ -90,7 +90,7 @@ test('the forms of a record keep its way back, which is none if it leads to its 
   const id = await anAddedRecord(site.portal, { passportNumber: 'WAY9', irccNumber: 'WAY9' })
   const { cookie } = await anAccount(site.portal, 'admin')
   const list = encodeURIComponent(`/dashboard/update?search=a#r-${id}`)
-  for (const page of ['retention', 'consent', 'claim', 'requests']) {
+  for (const page of ['retention', 'consent', 'claim', 'requests', 'shares']) {
     const address = `/dashboard/records/${id}/${page}?to=${list}`
     const html = await (await site.get(address, { headers: { cookie } })).text()
     expect(html).toContain(`action="${address}"`)
@@ -105,7 +105,30 @@ test('the forms of a record keep its way back, which is none if it leads to its 
   const held = await sent(`${page}/retention?to=${list}`, { do: 'hold', reason: 'A dispute' })
   expect(held.headers.get('location')).toBe(`${page}?to=${list}#retention`)
   await sent(`${page}/retention`, { do: 'end-hold', confirmed: 'yes' })
+  const shares = `${page}/shares`
+  const made = { field: 'nationality', secondFact: 'none', purpose: 'other', days: '1' }
+  await sent(`${shares}?to=${list}`, { ...made, mostViews: '', label: '', id: crypto.randomUUID() })
+  const html = await (await site.get(`${shares}?to=${list}`, { headers: { cookie } })).text()
+  const [, share = ''] = new RegExp(`href="(${shares}/[^"]+)"`).exec(html) ?? []
+  const views = await (await site.get(share, { headers: { cookie } })).text()
+  expect(views).toContain(`href="${shares}?to=${list}"`)
+  const revoked = await sent(share, { confirmed: 'yes' })
+  expect(revoked.headers.get('location')).toBe(`${shares}?to=${list}`)
+  const withdrawn = await sent(`${page}/consent/withdraw?to=${list}`, { confirmed: 'yes' })
+  expect(withdrawn.headers.get('location')).toBe(`${page}/consent?to=${list}`)
   const review = encodeURIComponent(`/dashboard/Control_Post/${id}`)
   const deleted = await sent(`${page}?to=${review}`, { do: 'delete', confirmed: 'yes' })
   expect(deleted.headers.get('location')).toBe('/dashboard/update')
+})
+
+test('a filtered activity leads to a record, and from there back', async () => {
+  const id = await anAddedRecord(site.portal, { passportNumber: 'WAY10', irccNumber: 'WAY10' })
+  const { cookie } = await anAccount(site.portal, 'admin')
+  const activity = `/dashboard/activity?subject=${id}`
+  const html = await (await site.get(activity, { headers: { cookie } })).text()
+  const back = `/dashboard/records/${id}?to=${encodeURIComponent(activity)}`
+  expect(html).toContain(`href="${back}"`)
+  const page = await (await site.get(back, { headers: { cookie } })).text()
+  const [, list] = /href="([^"]+)"[^>]*>Back to the list/.exec(page) ?? []
+  expect(list).toBe(activity)
 })

@@ -69,6 +69,12 @@ export function useWithReturnPath(path: string): string {
   return withReturnPath(path, useReturnPath())
 }
 
+/** An address from which the way back leads here, perhaps to a row of this list */
+export function useFromHere(path: string, row?: string): string {
+  const { pathname, search } = useLocation()
+  return withReturnPath(path, pathname + search + (row ? `#${row}` : ''))
+}
+
 /** Offline, links do not prefetch: a router that cannot load the module of a page leaves this document. */
 function RoutedLink(props: LinkProps) {
   const goTo = useGoTo()

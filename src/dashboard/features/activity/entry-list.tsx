@@ -7,7 +7,7 @@ import {
 } from '#contract/site/activity.ts'
 import type { Undo } from '#contract/undo.ts'
 import { addressWith } from '#dashboard/addresses.ts'
-import { Link, LinkLine } from '#dashboard/layout/link.tsx'
+import { Link, LinkLine, useFromHere } from '#dashboard/layout/link.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { formatDay, formatNumber, formatTime } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -84,13 +84,14 @@ function Entry({ entry, undo, staff, isOfOne }: EntryProps) {
 function Subject({ entry: { action, subject } }: { entry: ActivityEntry }) {
   const t = useSiteMessages().activity
   const { kind, id, name } = subject
+  const record = useFromHere(`/dashboard/records/${id}`)
   if (kind === 'activity' || kind === 'settings' || !id) return null
   const words = name ?? `${t.subjects[kind]} ${kind === 'key' ? id : `${id.slice(0, 8)}…`}`
   // Keys and payments have no name, and an invitation creates no account until it is accepted.
   const hasName = kind !== 'key' && kind !== 'payment' && action !== 'account.invited'
   return (
     <>
-      {kind === 'record' && name ? <Link href={`/dashboard/records/${id}`}>{words}</Link> : words}
+      {kind === 'record' && name ? <Link href={record}>{words}</Link> : words}
       {hasName && !name && <span className="quiet"> ({t.gone})</span>}
     </>
   )

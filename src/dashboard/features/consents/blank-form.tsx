@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import { LinkLine } from '#dashboard/layout/link.tsx'
+import { LinkLine, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import { PrintButton } from '#dashboard/layout/submit-button.tsx'
 import type { ConsentText } from '#ui/content/consent-texts.ts'
 import { FactList } from '#ui/fact-list.tsx'
@@ -22,11 +22,12 @@ type Props = {
 /** A form to print, which the candidate signs. */
 export function BlankForm({ record, locale, text, facts, lines, whose, version }: Props) {
   const t = useConsentsMessages()
+  const consent = useWithReturnPath(`/dashboard/records/${record.id}/consent`)
   return (
     <section className="consents">
       <PageTitle>{`${text.title} · ${record.name}`}</PageTitle>
       <div className="on-screen">
-        <LinkLine href={`/dashboard/records/${record.id}/consent`}>{t.heading}</LinkLine>
+        <LinkLine href={consent}>{t.heading}</LinkLine>
       </div>
       <article lang={locale} className="card consent-form">
         <h1>{text.title}</h1>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import { languageNames, locales } from '#contract/locale.ts'
 import type { Consent, ConsentState } from '#contract/person/given-consent.ts'
-import { Link, useWithReturnPath } from '#dashboard/layout/link.tsx'
+import { Link, useReturnPath, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { ScanLink } from '#ui/components/scan-link.tsx'
@@ -13,6 +13,7 @@ import { useConsentsMessages } from '#ui/i18n/parts/consents.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useDayOf } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { withReturnPath } from '#ui/return-path.ts'
 import { ConsentCard } from './consent-card.tsx'
 import { SignedForm } from './signed-form.tsx'
 import './consents.css'
@@ -30,13 +31,14 @@ export function ConsentsPage(props: Props) {
   const { record, consents, state, mayRemove, ...form } = props
   const t = useConsentsMessages()
   const here = `/dashboard/records/${record.id}/consent`
-  const action = useWithReturnPath(here)
+  const back = useReturnPath()
+  const action = withReturnPath(here, back)
   const isGiven = state === 'live' || state === 'outdated'
   const ending = (
     <div className="card fields">
       <p>{isGiven ? t.withdrawHelp : t.objectHelp}</p>
       <PostButton
-        action={`${here}/withdraw`}
+        action={withReturnPath(`${here}/withdraw`, back)}
         variant="risky"
         confirm={{ kind: 'withdrawConsent', about: record.name }}
       >
@@ -64,7 +66,9 @@ export function ConsentsPage(props: Props) {
           {locales.map((locale, index) => (
             <span key={locale}>
               {index > 0 && ' · '}
-              <Link href={`${here}/form/${locale}`}>{t.blankForm(languageNames[locale])}</Link>
+              <Link href={withReturnPath(`${here}/form/${locale}`, back)}>
+                {t.blankForm(languageNames[locale])}
+              </Link>
             </span>
           ))}
         </p>
@@ -90,7 +94,8 @@ function StaffConsent({ consent, here: page, mayRemove }: OneProps) {
   const recordLists = useRecordListsMessages()
   const dayOf = useDayOf()
   const here = useLocale()
-  const { id, evidence, signedOn, givenBy, at, withdrawn, scan, text, locale } = consent
+  const remove = useWithReturnPath(`${page}/${consent.id}/remove`)
+  const { evidence, signedOn, givenBy, at, withdrawn, scan, text, locale } = consent
   const giver = givenBy.name ?? recordLists.deletedAccount
   const isForm = evidence === 'signed-form'
   const isByStaff = isForm || (evidence === 'objection' && !withdrawn?.byCandidate)
@@ -125,7 +130,7 @@ function StaffConsent({ consent, here: page, mayRemove }: OneProps) {
         </div>
       )}
       {isByStaff && mayRemove && (
-        <PostButton action={`${page}/${id}/remove`} confirm={{ kind: 'removeConsent' }}>
+        <PostButton action={remove} confirm={{ kind: 'removeConsent' }}>
           {t.remove}
         </PostButton>
       )}

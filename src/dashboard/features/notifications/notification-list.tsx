@@ -3,7 +3,7 @@ import { Form, useSubmit } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { documentTitle } from '#contract/document-types.ts'
 import type { Notification } from '#contract/notification.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { Link, useFromHere } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
@@ -73,11 +73,11 @@ const tones = {
 
 const consentPages = { 'consent-withdrawn': true, 'consent-given': true }
 
-function addressOf({ kind, record, request }: Notification): string {
+function useAddressOf({ kind, record, request }: Notification): string {
+  const page = `/dashboard/records/${record.id}`
+  const ofRecord = useFromHere(kind in consentPages ? `${page}/consent` : page)
   if (request) return `${dashboardPath('requests')}/${request.id}`
-  if (kind in consentPages) return `/dashboard/records/${record.id}/consent`
-  const list = kind === 'sent-again' ? dashboardPath('Control_Post') : '/dashboard/records'
-  return `${list}/${record.id}`
+  return kind === 'sent-again' ? `${dashboardPath('Control_Post')}/${record.id}` : ofRecord
 }
 
 function Item({ notification, isNew }: { notification: Notification; isNew: boolean }) {
@@ -86,11 +86,12 @@ function Item({ notification, isNew }: { notification: Notification; isNew: bool
   const t = dashboard.notifications
   const locale = useLocale()
   const { kind, at, record, by, document, endsOn, request, reason } = notification
+  const address = useAddressOf(notification)
   return (
     <li className={isNew ? 'card is-new' : 'card'}>
       <p>
-        <Link href={addressOf(notification)}>{record.name}</Link>{' '}
-        <Badge tone={tones[kind]}>{t.kinds[kind]}</Badge> {isNew && <strong>{t.isNew}</strong>}
+        <Link href={address}>{record.name}</Link> <Badge tone={tones[kind]}>{t.kinds[kind]}</Badge>{' '}
+        {isNew && <strong>{t.isNew}</strong>}
       </p>
       {document && (
         <p>

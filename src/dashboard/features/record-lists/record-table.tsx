@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListedRecord, ListPart, RecordListQuery, RecordSort } from '#contract/record-list.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { Link, useFromHere } from '#dashboard/layout/link.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
 import type { Selection } from '#dashboard/layout/selection/use-selection.ts'
 import { Badge } from '#ui/components/badge.tsx'
@@ -71,6 +71,7 @@ type RowProps = Props & { record: ListedRecord; columns: readonly Column[] }
 function Row({ record, columns, ...props }: RowProps) {
   const t = useRecordListsMessages()
   const { id, name, photo, sentBack } = record
+  const consent = useFromHere(`/dashboard/records/${id}/consent`, `r-${id}`)
   const { place, selection, withoutConsent, current, onCurrent, open, actions } = props
   return (
     <tr
@@ -87,7 +88,7 @@ function Row({ record, columns, ...props }: RowProps) {
             <Link href={open(record)}>{name}</Link>
             {place.list === 'own' && sentBack && <p className="reason">{sentBack.reason}</p>}
             {withoutConsent?.includes(id) && (
-              <Link className="badge" data-tone="waiting" href={`/dashboard/records/${id}/consent`}>
+              <Link className="badge" data-tone="waiting" href={consent}>
                 {t.noConsent}
                 <span className="unseen"> {name}</span>
               </Link>

@@ -11,7 +11,7 @@ import {
   retentionLists,
 } from '#contract/person/retention.ts'
 import { addressWith } from '#dashboard/addresses.ts'
-import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link, useFromHere } from '#dashboard/layout/link.tsx'
 import { CursorPages } from '#dashboard/layout/list-pages.tsx'
 import { ChooseAllBox } from '#dashboard/layout/selection/choose-all-box.tsx'
 import { type Selection, useSelection } from '#dashboard/layout/selection/use-selection.ts'
@@ -214,6 +214,7 @@ function Row({ row, isHeld, today, selection }: RowProps) {
   const recordLists = useRecordListsMessages()
   const t = useRetentionMessages()
   const { id, name, passportNumber, isDeleted, isPublic } = row
+  const page = useFromHere(isDeleted ? retentionOf(id) : `/dashboard/records/${id}`)
   const whose = <span className="unseen"> {name}</span>
   return (
     <tr>
@@ -228,7 +229,7 @@ function Row({ row, isHeld, today, selection }: RowProps) {
             onChange={({ target }) => selection.choose(id, target.checked)}
           />
         )}{' '}
-        <Link href={isDeleted ? retentionOf(id) : `/dashboard/records/${id}`}>{name}</Link>
+        <Link href={page}>{name}</Link>
         <span className="quiet">
           {recordLists.columns.passportNumber} {passportNumber}
         </span>

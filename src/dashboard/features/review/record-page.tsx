@@ -3,7 +3,7 @@ import { Form, useRevalidator } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Correction } from '#contract/shares/holding.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
-import { ButtonLink, useReturnPath } from '#dashboard/layout/link.tsx'
+import { ButtonLink, useReturnPath, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { RecordFacts, RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
@@ -102,6 +102,7 @@ function SentBackNote({ at, by, reason }: NonNullable<StaffRecord['sentBack']>) 
 }
 
 function CorrectionNote({ id, text, at }: Correction & { id: string }) {
+  const action = useWithReturnPath(`/dashboard/records/${id}/claim`)
   const t = useRecordListsMessages()
   const dayOf = useDayOf()
   const locale = useLocale()
@@ -111,7 +112,7 @@ function CorrectionNote({ id, text, at }: Correction & { id: string }) {
         <strong>{t.correctionAsked}</strong> · {formatShortDay(dayOf(at), locale)}
       </p>
       <p className="reason">{text}</p>
-      <PostButton action={`/dashboard/records/${id}/claim`} fields={{ settled: at }}>
+      <PostButton action={action} fields={{ settled: at }}>
         {t.correctionSettled}
       </PostButton>
     </div>

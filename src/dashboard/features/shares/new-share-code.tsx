@@ -1,5 +1,5 @@
 import { CopyButton } from '#dashboard/layout/copy-button.tsx'
-import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import { PrintButton } from '#dashboard/layout/submit-button.tsx'
 import { useForgetKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
@@ -26,13 +26,14 @@ export function NewShareCode({ code, pin, expiresAt, back, origin, record }: Pro
   const locale = useLocale()
   const { organisation } = usePageContext()
   const words = useMessages()
+  const page = useWithReturnPath(`/dashboard/records/${record?.id}`)
   useForgetKeptText(back, shareGroup)
   return (
     <section>
       <PageHeading>{t.madeTitle}</PageHeading>
       {record && (
         <p className="on-screen">
-          <Link href={`/dashboard/records/${record.id}`}>{record.name}</Link>
+          <Link href={page}>{record.name}</Link>
         </p>
       )}
       <p className="quiet on-screen">{pin ? t.madeHelp : t.madeHelpWithoutPin}</p>

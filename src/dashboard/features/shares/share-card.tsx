@@ -1,6 +1,6 @@
 import { documentTitle } from '#contract/document-types.ts'
 import type { Share } from '#contract/shares/share.ts'
-import { LinkLine } from '#dashboard/layout/link.tsx'
+import { LinkLine, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { formatInstant, formatNumber, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
@@ -62,7 +62,7 @@ export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Pr
   const locale = useLocale()
   const { id, state, documents, fields, createdBy, createdAt, mostViews } = share
   const title = titleOfShare(share, t)
-  const address = `${base}/${id}`
+  const address = useWithReturnPath(`${base}/${id}`)
   const shown = [
     ...documents.map((type) => documentTitle(type, locale, false)),
     ...fields.map((field) => t.fields[field]),

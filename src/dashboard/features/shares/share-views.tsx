@@ -1,6 +1,6 @@
 import type { OwnShareView } from '#contract/shares/holding.ts'
 import type { Share, ShareView } from '#contract/shares/share.ts'
-import { LinkLine } from '#dashboard/layout/link.tsx'
+import { LinkLine, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
@@ -21,7 +21,7 @@ export function ShareViews({ share, views, base, back, mayRevoke = true }: Props
   const title = t.whoLookedOf(t.purposes[share.purpose])
   return (
     <section>
-      <LinkLine href={back}>{t.heading}</LinkLine>
+      <LinkLine href={useWithReturnPath(back)}>{t.heading}</LinkLine>
       <PageHeading>{title}</PageHeading>
       <ShareCard {...{ share, base, mayRevoke }} isAlone />
       {views.length === 0 && <p>{t.nobody}</p>}

@@ -1,8 +1,9 @@
 import { removeConsent } from '#core/consents/remove-consent.ts'
 import { withdrawConsent } from '#core/consents/withdraw-consent.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
-import { confirmFirst, ctx, leadTo, orNoRecord, receive } from '#dashboard/context.ts'
+import { confirmFirst, ctx, leadTo, orNoRecord, receive, visit } from '#dashboard/context.ts'
 import { NoPage } from '#dashboard/routes/no-page.ts'
+import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/end-consent.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -14,7 +15,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const { id, name } = orNoRecord(await findStaffRecord(ctx, params.id))
-  const back = `/dashboard/records/${id}/consent`
+  const back = withReturnPath(
+    `/dashboard/records/${id}/consent`,
+    returnPathIn(context.get(visit).url),
+  )
   const consentId = 'consent' in params ? params.consent : undefined
   confirmFirst(form, { kind: consentId ? 'removeConsent' : 'withdrawConsent', about: name, back })
   const outcome = consentId

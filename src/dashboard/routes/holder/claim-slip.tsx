@@ -43,7 +43,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const at = String(form.get('settled'))
     const outcome = await settleCorrection(ctx, { recordId: params.id, at })
     const toast = { kind: outcome === 'settled' ? 'saved' : 'notDone' } as const
-    return leadTo(context, `/dashboard/records/${params.id}`, { toast })
+    const record = withReturnPath(`/dashboard/records/${params.id}`, back)
+    return leadTo(context, record, { toast })
   }
   const made = await makeClaimSlip(ctx, params.id)
   if (made.outcome !== 'made') return leadTo(context, here, { toast: { kind: 'notDone' } })

@@ -5,6 +5,7 @@ import { confirmFirst, ctx, leadTo, orNotFound, receive, visit } from '#dashboar
 import { titleOfShare } from '#dashboard/features/shares/share-card.tsx'
 import { ShareViews } from '#dashboard/features/shares/share-views.tsx'
 import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
+import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/share.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -18,10 +19,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  const back = `/dashboard/records/${params.id}/shares`
+  const { url, locale } = context.get(visit)
+  const back = withReturnPath(`/dashboard/records/${params.id}/shares`, returnPathIn(url))
   const shares = await listShares(ctx, params.id)
   const share = orNotFound(shares?.find(({ id }) => id === params.share))
-  const about = titleOfShare(share, sharesMessagesIn(context.get(visit).locale))
+  const about = titleOfShare(share, sharesMessagesIn(locale))
   confirmFirst(form, { kind: 'revoke', about, back })
   const outcome = await revokeShare(ctx, { recordId: params.id, id: params.share })
   orNotFound(outcome === 'not-found' ? undefined : outcome)

@@ -6,6 +6,7 @@ import { NewShareCode } from '#dashboard/features/shares/new-share-code.tsx'
 import { SharesPage } from '#dashboard/features/shares/shares-page.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
+import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/shares.ts'
 import { answerToShare, formAgain } from './answer-to-share.ts'
 import { readShareForm } from './read-share-form.ts'
@@ -36,7 +37,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!chosen) return formAgain(422, { typed, mistakes })
   const { sending } = sendingOf(ctx, { url, fields: form })
   const made = await createShare(ctx, { ...chosen, recordId: params.id, sending })
-  const here = `/dashboard/records/${params.id}/shares`
+  const here = withReturnPath(`/dashboard/records/${params.id}/shares`, returnPathIn(url))
   return answerToShare(context, made, { typed, here })
 }
 
