@@ -151,8 +151,9 @@ function readAddress({ read, problems, given }: Source) {
   }
   /** Absent: no metrics are served */
   const metricsPort = read('METRICS_PORT', wholeNumber(0, 65_535).optional(), undefined)
-  if (metricsPort && metricsPort === port)
+  if (metricsPort && metricsPort === port) {
     problems.push('METRICS_PORT: take another port than PORT')
+  }
   return { host, port, metricsPort, publicUrl, actsFor: actsFor || undefined }
 }
 

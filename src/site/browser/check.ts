@@ -83,6 +83,7 @@ function takeDropped(take: (file: File) => unknown): void {
   })
 }
 
+/** What the answers on the page are about */
 let checked = ''
 const handedAs = 'checked'
 
@@ -194,6 +195,7 @@ let shown = 0
 /** Discards the result of an older check, if a newer one has begun meanwhile. */
 async function show(answer: () => Promise<HTMLElement[]>): Promise<void> {
   const own = ++shown
+  checked = ''
   const place = document.querySelector('#answers')
   place?.replaceChildren(say(t.checking))
   const parts = await answer()

@@ -1,5 +1,5 @@
 import { CopyButton } from '#dashboard/layout/copy-button.tsx'
-import { ButtonLink, Link, useWithReturnPath } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link, useReturnPath } from '#dashboard/layout/link.tsx'
 import { PrintButton } from '#dashboard/layout/submit-button.tsx'
 import { useForgetKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
@@ -8,6 +8,7 @@ import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { whoseSite } from '#ui/i18n/whose-site.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
+import { withReturnPath } from '#ui/return-path.ts'
 import { shareGroup } from './share-form.tsx'
 
 type Props = {
@@ -26,14 +27,14 @@ export function NewShareCode({ code, pin, expiresAt, back, origin, record }: Pro
   const locale = useLocale()
   const { organisation } = usePageContext()
   const words = useMessages()
-  const page = useWithReturnPath(`/dashboard/records/${record?.id}`)
+  const to = useReturnPath()
   useForgetKeptText(back, shareGroup)
   return (
     <section>
       <PageHeading>{t.madeTitle}</PageHeading>
       {record && (
         <p className="on-screen">
-          <Link href={page}>{record.name}</Link>
+          <Link href={withReturnPath(`/dashboard/records/${record.id}`, to)}>{record.name}</Link>
         </p>
       )}
       <p className="quiet on-screen">{pin ? t.madeHelp : t.madeHelpWithoutPin}</p>

@@ -18,10 +18,11 @@ type Props = {
 export function ShareViews({ share, views, base, back, mayRevoke = true }: Props) {
   const t = useSharesMessages()
   const locale = useLocale()
+  const shares = useWithReturnPath(back)
   const title = t.whoLookedOf(t.purposes[share.purpose])
   return (
     <section>
-      <LinkLine href={useWithReturnPath(back)}>{t.heading}</LinkLine>
+      <LinkLine href={shares}>{t.heading}</LinkLine>
       <PageHeading>{title}</PageHeading>
       <ShareCard {...{ share, base, mayRevoke }} isAlone />
       {views.length === 0 && <p>{t.nobody}</p>}
