@@ -42,7 +42,7 @@ function drawFace(seed: number): string {
   const part = (dx: number, dy: number, width: number, height: number) =>
     `<ellipse cx="${x + dx}" cy="${y + dy}" rx="${width}" ry="${height}" fill="${grey(10, 110)}"/>`
   const light = dice(2) ? [grey(190, 250), grey(150, 250)] : [grey(150, 250), grey(190, 250)]
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400" viewBox="0 0 600 800">
     <defs><linearGradient id="g" x2="1" y2="${dice(2)}"><stop stop-color="${light[0]}"/>
       <stop offset="1" stop-color="${light[1]}"/></linearGradient></defs>
     <rect width="600" height="800" fill="url(#g)"/>
@@ -64,7 +64,7 @@ const scanned = (seed: number) =>
 /** The same photo as a phone would send it: smaller, recompressed and slightly brighter. */
 const savedAgain = async (seed: number) =>
   sharp(await scanned(seed))
-    .resize(420)
+    .resize(210)
     .modulate({ brightness: 1.05 })
     .jpeg({ quality: 60 })
     .toBuffer()
