@@ -46,6 +46,7 @@ test('a file that is too large or empty is named as such, as by the script', asy
     expect(empty).toContain(inHandWords[locale].empty)
     expect(await send(9, locale, ' \n'), 'the file').toContain('data-state="bad"')
     expect(await send(0, locale, 'x'), 'what was pasted').toContain('data-state="bad"')
+    expect((await send(9, locale, 'x')).slice(0, 3), 'one of both').toBe('422')
   }
 })
 

@@ -63,8 +63,9 @@ function shown(keys: PublicKey[], found: Found = {}) {
 async function textIn(form: FormData | undefined) {
   const [file, proof] = [form?.get('file'), form?.get('proof')]
   const pasted = typeof proof === 'string' ? proof : ''
-  // Without a file browsers send an empty one without a name.
-  if (file instanceof File && file.name !== '') {
+  // Without a file browsers send an empty one without a name. Beside a text, an empty file is no choice.
+  const isChosen = file instanceof File && file.name !== ''
+  if (isChosen && (file.size > 0 || pasted.trim() === '')) {
     return { text: await file.text(), isFile: true, pasted }
   }
   return typeof proof === 'string' ? { text: pasted, isFile: false, pasted } : undefined
