@@ -114,6 +114,24 @@ describe.each(engines)('imports on %s', (engine) => {
     )
   })
 
+  test('keep the row of another person of this name, whose number the erased record once had', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const person = aRecord({ passportNumber: 'IM000001', name: 'Rahima Khatun' })
+    const first = await added(addRecord(admin, person))
+    const fields = { passportNumber: 'IM000003' }
+    expect(await updateRecord(admin, { id: first, revision: 1, fields })).toMatchObject({
+      outcome: 'updated',
+    })
+    const { id } = await checked(admin, aCsv([aRow(1, { 1: 'IR000009', 2: 'Rahima Khatun' })]))
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    expect(await recordIds(admin, id)).toHaveLength(1)
+    expect(await eraseAtOnce(admin, first)).toBe('erased')
+    const rows = await admin.db.selectFrom('importRow').select('raw').execute()
+    expect(rows.map(({ raw }) => raw !== null)).toEqual([true])
+  })
+
   test('keep no scan of an erased person among the problems of other rows', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

@@ -201,10 +201,11 @@ function mayHave(column: 'raw' | 'path', numbers: string[]) {
 
 type Row = { raw: string | null; recordId: string | null }
 
-/** Whether a row has this name, perhaps over several cells */
+/** Whether a row has this name, perhaps over several cells, and became the record of nobody else */
 function isNamed(row: Row, name: string): boolean {
+  if (name === '') return true
   const text = cellsOf(row).map((cell) => String(unwrapped(cell)))
-  return name === '' || ` ${nameKey(text.join(' '))} `.includes(` ${nameKey(name)} `)
+  return row.recordId === null && ` ${nameKey(text.join(' '))} `.includes(` ${nameKey(name)} `)
 }
 
 function numbersInRow(row: Row, mapping: KeptMapping | undefined): string[] {
