@@ -28,7 +28,7 @@ export async function startSites(password: string): Promise<AsyncDisposable & Si
   const open = made.use(
     await startServer({ ...data, LOOKUP_LIMITS: 'off', REGISTRATION_WITHOUT_MAIL: 'yes' }),
   )
-  const limits = { LOOKUP_LIMITS: '1000/1/1000/1000', LOOKUP_POLICY: 'number+name' }
+  const limits = { LOOKUP_LIMITS: '1/1/1000/1000', LOOKUP_POLICY: 'number+name' }
   const strict = made.use(await startServer({ ...copy, ...limits }))
   const fresh = await startFresh(made, join(folder, 'fresh'))
   const lasting = made.move()
