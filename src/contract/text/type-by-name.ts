@@ -38,13 +38,25 @@ const joint = /[^\p{L}\p{N}\p{M}](?:and|এবং|ও)[^\p{L}\p{N}\p{M}]|[&+]/u
 
 /** Undefined also for a scan of two documents: whichever place it got, it would be missed in the other one. */
 export function typeByName(name: string): FileType | undefined {
-  const text = name
+  const text = plain(name)
+  return typesBeside(text) > 1 ? undefined : typeByWords(text)
+}
+
+/** Whether it is a scan of two documents, which its first page does not sort either */
+export function namesTwo(name: string): boolean {
+  return typesBeside(plain(name)) > 1
+}
+
+function plain(name: string): string {
+  return name
     .normalize('NFC')
     .replace(/\.[^.]*$/, '')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
-  const types = new Set(text.split(joint).flatMap((part) => typeByWords(part) ?? []))
-  return types.size > 1 ? undefined : typeByWords(text)
+}
+
+function typesBeside(text: string): number {
+  return new Set(text.split(joint).flatMap((part) => typeByWords(part) ?? [])).size
 }
 
 function typeByWords(part: string): FileType | undefined {

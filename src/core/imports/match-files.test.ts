@@ -3,13 +3,17 @@ import type { ScanFile } from './import-store.ts'
 import { indexFiles, matchFiles, noClaims, noteClaim, scanKey } from './match-files.ts'
 
 async function typesOf(path: string, ...numbers: string[]) {
+  return typesOfText(null, path, ...numbers)
+}
+
+async function typesOfText(typeByText: string | null, path: string, ...numbers: string[]) {
   const file: ScanFile = {
     importId: '1',
     path,
     documentId: '1',
     pages: 1,
     because: null,
-    typeByText: null,
+    typeByText,
     says: null,
     isMatched: null,
   }
@@ -33,6 +37,13 @@ test('a number is found beside a name, whatever sign divides them', async () => 
   }
   expect(await typesOf('(A01234567).jpg', 'A01234567')).toEqual(['photo'])
   expect(await typesOf('A01234567,A01234568 visa.pdf', 'A0123456')).toEqual([])
+})
+
+test('the first page does not sort a scan whose name speaks of two documents', async () => {
+  for (const path of ['A01234567 visa and medical.pdf', 'A01234567/Visa & Medical.pdf']) {
+    expect(await typesOfText('visa', path, 'A01234567'), path).toEqual([])
+  }
+  expect(await typesOfText('visa', 'A01234567 scan.pdf', 'A01234567')).toEqual(['visa'])
 })
 
 test('the name of a folder counts without its signs', async () => {

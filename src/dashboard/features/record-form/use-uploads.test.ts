@@ -69,13 +69,15 @@ test('a PDF goes where its first page says, unless somebody chose before or has 
   }
 
   const uploads = open()
-  uploads.sort([pdf('visa.pdf'), pdf('1.pdf'), pdf('2.pdf'), pdf('scan.pdf'), new File(['x'], 'a')])
+  const two = 'visa and medical.pdf'
+  const names = ['visa.pdf', two, '1.pdf', '2.pdf', 'scan.pdf']
+  uploads.sort([...names.map(pdf), new File(['x'], 'a')])
   await uploads.settled()
   expect(picked(uploads)).toEqual([
     ['visa.pdf', undefined],
     ['1.pdf', true],
   ])
-  expect(uploads.read().unsorted.map(({ name }) => name)).toEqual(['2.pdf', 'scan.pdf', 'a'])
+  expect(uploads.read().unsorted.map(({ name }) => name)).toEqual([two, '2.pdf', 'scan.pdf', 'a'])
   expect(sent).toEqual(['visa.pdf', '1.pdf', '2.pdf', 'scan.pdf'])
 
   const chosen = open()

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { FileType } from '#contract/document-types.ts'
 import type { FileFault } from '#contract/forms/record-form.ts'
-import { typeByName } from '#contract/text/type-by-name.ts'
+import { namesTwo, typeByName } from '#contract/text/type-by-name.ts'
 import type { Slot } from './form-model.ts'
 import { refusedEarly, sendFile } from './send-file.ts'
 import { openUploadQueue, type UploadQueue, type UploadState } from './upload-queue.ts'
@@ -137,7 +137,8 @@ export function sortFiles<F extends { name: string }>(
 
 /** Only PDFs whose names suggest no type are worth uploading early to read their text. */
 function mayHaveText({ name, type }: File): boolean {
-  return (type === 'application/pdf' || /\.pdf$/i.test(name)) && !typeByName(name)
+  const isPdf = type === 'application/pdf' || /\.pdf$/i.test(name)
+  return isPdf && !typeByName(name) && !namesTwo(name)
 }
 
 let lastKey = 0
