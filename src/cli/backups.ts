@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { keyText } from '#contract/proof/note.ts'
+import { atConsole } from '#contract/site/activity.ts'
 import { verifyActivity } from '#core/activity/verify-activity.ts'
 import type { Ctx } from '#core/context.ts'
 import { type Adopted, type Published, sizeOfIntact } from '#core/log/adopt-published.ts'
@@ -134,7 +135,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
     acceptsKey,
     speaksOn: 'stderr',
   })
-  const ctx = await portal.ctxFor({ actor: { role: 'admin', id: 'restore' }, network: 'console' })
+  const ctx = await portal.ctxFor({ actor: { role: 'admin', id: atConsole }, network: 'console' })
   const accepted = acceptsKey ? acceptedInWords(await acceptKeyOf(portal)) : ''
   const { count, moved } = await doAgain(ctx, config, { found, since: head.at })
   const { log, ...keys } = await goOnStating(ctx, config, { copy, found })

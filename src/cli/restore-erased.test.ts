@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { atConsole } from '#contract/site/activity.ts'
 import { withdrawConsent } from '#core/consents/withdraw-consent.ts'
 import { closeRequest } from '#core/person/close-request.ts'
 import { recordRequest } from '#core/person/record-request.ts'
@@ -132,6 +133,9 @@ test.each(engines)(
       [consented, objecting, back, late].toSorted(),
     )
     expect(rowsOf(consent).filter(({ withdrawnAt }) => withdrawnAt === null)).toEqual([])
+    // The pages say who entered it: no account did.
+    const again = rowsOf(consent).filter(({ recordId }) => recordId !== shownAgain)
+    expect(again.map(({ withdrawnBy }) => withdrawnBy)).toEqual(Array(4).fill(atConsole))
     const standing = rowsOf(statement).filter(({ endedAt }) => endedAt === null)
     expect(standing.map(({ recordId }) => recordId)).toEqual([shownAgain])
   },

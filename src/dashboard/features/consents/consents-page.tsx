@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import { languageNames, locales } from '#contract/locale.ts'
 import type { Consent, ConsentState } from '#contract/person/given-consent.ts'
+import { atConsole } from '#contract/site/activity.ts'
 import { Link, useReturnPath, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
@@ -101,7 +102,8 @@ function StaffConsent({ consent, here: page, mayRemove }: OneProps) {
   const isByStaff = isForm || (evidence === 'objection' && !withdrawn?.byCandidate)
   const pages = scan?.pages ?? []
   const ended = withdrawn && formatInstant(withdrawn.at, here)
-  const by = withdrawn?.by.name ?? recordLists.deletedAccount
+  const account = withdrawn?.by.name ?? recordLists.deletedAccount
+  const by = withdrawn?.by.id === atConsole ? t.byRestore : account
   const [byCandidate, byStaff] =
     evidence === 'objection'
       ? [t.statedByCandidate, t.statedBy]

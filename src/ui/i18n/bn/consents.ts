@@ -28,6 +28,7 @@ export const consents: typeof en = {
   withdrawnByCandidate: (at) => `প্রার্থী নিজে প্রত্যাহার করেছেন: ${at}`,
   statedBy: (name, at) => `জানানো হয়েছে: ${at}, নথিভুক্ত করেছেন ${name}`,
   statedByCandidate: (at) => `প্রার্থী নিজে জানিয়েছেন: ${at}`,
+  byRestore: 'কমান্ড লাইন (ব্যাকআপ থেকে পুনরুদ্ধার)',
   withdrawnAt: (at) => `প্রত্যাহার করা হয়েছে: ${at}`,
   scan: 'স্বাক্ষরিত ফরমের স্ক্যান',
   showText: 'যে লেখায় সম্মতি দেওয়া হয়েছে',

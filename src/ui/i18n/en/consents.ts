@@ -31,6 +31,7 @@ export const consents = {
   withdrawnByCandidate: (at: string) => `Withdrawn by the candidate on ${at}`,
   statedBy: (name: string, at: string) => `Stated on ${at}, entered by ${name}`,
   statedByCandidate: (at: string) => `Stated by the candidate on ${at}`,
+  byRestore: 'the command line (restored backup)',
   withdrawnAt: (at: string) => `Withdrawn on ${at}`,
   scan: 'Scan of the signed form',
   showText: 'The text that was agreed to',
