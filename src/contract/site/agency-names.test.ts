@@ -100,6 +100,52 @@ Sweden Work Permit Guide; National Verification Experts; Document Check Dhaka; G
 Verification Service Partners; General Directors Club Overseas; Residency Advisers Dubai; Foreign Students Help Desk;
 Registration Agents Sylhet; Commissariat Street Visas; Migration Agents Network; Mygo Videos Recruiting; Canada Careers Online;
 কানাডা ভিসা ও ইমিগ্রেশন পরামর্শ; ইমিগ্রেশন সহায়তা অস্ট্রেলিয়া গমনেচ্ছু; 移民服务公司; 캐나다 이민 컨설팅; Crown Inspection Service; Royal Security Service
+Elsewhere: Maple Leaf Immigration Consultants; Dhaka Overseas Recruiting Ltd; Canada Immigration Consultants Ltd;
+Canada Immigration Consultancy; Ottawa Training Centre; Canada Immigration Law Group; Canada Immigration Lawyers;
+Canada Immigration Advisors Inc.; Canada Immigration Experts; Canada Immigration Partners; Canada Immigration Helpers;
+Canada Immigration Coaching Academy; Canadian Immigration Group; Canadian Immigration Advisory;
+Canadian Immigration Solutions; Rahman Canada Immigration; Rahman's Canada Immigration Services; Toronto Immigration Group;
+Ottawa Immigration Advice; Vancouver Immigration; Dhaka Immigration; Sylhet Immigration Services; Gateway Immigration;
+Global Immigration; First Immigration; Smart Immigration; Prime Immigration and Visa; Apex Visa and Immigration;
+Sunrise Immigration Canada; Sharma Immigration Canada; Bridge Immigration Australia; Pathway Migration Australia;
+Aussie Migration Experts; Australia Migration Consultants; Migration Australia Experts; Canada Visa Consultants;
+Canada Visa Experts; Canada Visa Centre Dhaka; Canada Visa Help; Canada Visa Services; Visa Services Australia;
+UK Visa Consultants; UK Visa Services; UK Immigration Lawyers; UK Immigration Advice; London Visa Consultants;
+England Visa Services; English Language Academy; England Study Centre; Scotland Careers; Wales Training Board Games;
+New England Recruiters; Home Office Cleaning; Home Office Solutions; Home Office Design London;
+Home Office Furniture England; Homes and Offices England; My Home Office Ltd; Work Permit Consultants;
+Work Permit Canada Advisers; Work Permit Solutions Canada; LMIA Consultants; LMIA Help Canada; LMIA Advisers;
+LMIA Recruitment Services; LMIA Job Consultants Canada; Dhaka LMIA Consultants; Verification Partners Ltd;
+Padma Document Verification; Karim Visa Verification Services; Rahman Visa Check; Padma Visa Check;
+Document Verification Services Ltd; Employment Verification Group; Background Check Bangladesh; Green Card Lawyers;
+American Dream Immigration; US Immigration Law Firm; USA Immigration Lawyers Association; US Visa Advisers; Study in Canada;
+Study Australia Consultants; Canada Study Centre; Canada Jobs; Canada Careers; Canada Workforce;
+Canada Overseas Recruitment; Canada Education Services; Canada Training Centre; Bangladesh Canada Friendship Recruiters;
+Bangladesh Overseas; Bangladesh Manpower Services; Bangladesh Training Institute; Bangladesh Technical Training Centre;
+Dhaka Technical Training Centre; National Training Centre; Royal Training Academy; Passport Travels; Passport Photo Dhaka;
+Passport Services Dhaka; Passport to the World; Citizenship Lawyers Canada; Canada Citizenship Test Coaching;
+Canada Passport Photos; Border Crossing Recruiters; Maple Leaf Visas; Maple Visa Canada; North York Visa Help;
+Red Maple Canada; True North Canada; Canada First; Canada Direct; Canada Dreams; Destination Canada Recruiters;
+Australia Bound; Australia Dreams Visa; Oz Immigration; Kangaroo Migration; Southern Cross Visa Check Ltd;
+Malaysia Manpower Recruiters; Malaysia Visa Consultants; Malaysia Job Centre; Singapore Skills Centre;
+Singapore Visa Agents; Saudi Visa Processing Ltd; Saudi Visa Agents; Al Amin Saudi Visa; Qatar Jobs; Kuwait Visa Services;
+Dubai Visa Consultants; Dubai Visa Services; Dubai Immigration Consultants; UAE Visa Consultants;
+Romania Work Permit Consultants; Europe Work Visa; Europe Work Permits Ltd; Poland Work Permit Agency;
+Croatia Work Permit Consultants; Italy Visa Consultants; Schengen Visa Services; Schengen Visa Help; Japan Visa Consultants;
+Japan Language and Training; Korea EPS Training; Ontario Immigration Consultants; Alberta Jobs; British Columbia Recruiters;
+Quebec Visa Conseil; Express Entry Consultants; Express Travels; PNP Consultants Canada; Police Verification Help;
+Inspection Services Dhaka; Labour Recruiters; Labour Supply Dubai; Manpower Supply Bangladesh; Manpower Bureau;
+Employment Agency Dhaka; Recruitment Agency Bangladesh; Migration Agency Sydney; Consular Road Travels;
+Chancery Lane Lawyers; Chancery Lane Visas; Immigration Advice Bureau; Immigration Experts; Immigration Solutions;
+Immigration Matters; Immigration Check Ltd; Visa Check Ltd; Status Travels; Official Travels; Check Point Recruiters;
+Verified Overseas; Government Quarter Travels Ltd; Georgia Tours; Jordan Travels; Jordan & Sons Recruiters; Chad Recruiters;
+Cuban Cigar Tours; Nationwide Visa; Commonwealth Immigration; Republic Recruiters; কানাডা ইমিগ্রেশন কনসালট্যান্ট;
+কানাডা ইমিগ্রেশন কনসালটেন্সি লিমিটেড; কানাডা ভিসা কনসালট্যান্ট; কানাডা ভিসা সহায়তা; রহমান ইমিগ্রেশন; মেঘনা ইমিগ্রেশন সেবা;
+ঢাকা ইমিগ্রেশন সার্ভিসেস; পদ্মা ভিসা যাচাই; হোম অফিস সাপ্লাই; হোম অফিস ক্লিনিং ঢাকা; কানাডা জবস;
+অস্ট্রেলিয়া মাইগ্রেশন কনসালট্যান্ট; ঢাকা ট্রেনিং সেন্টার; লন্ডন স্টাডি সেন্টার; মালয়েশিয়া জনশক্তি রপ্তানি;
+বাংলাদেশ পাসপোর্ট ছবি ঘর; कनाडा इमिग्रेशन सलाहकार; दिल्ली इमिग्रेशन; कनाडा वीज़ा सलाहकार; الهجرة إلى كندا للاستشارات;
+مكتب كندا للسفر; 加拿大移民顾问; 加拿大移民律师事务所; Einwanderung Kanada Beratung; Abogados Inmigración Canadá;
+Consultores de inmigración Canadá
 `
   .split('\n')
   .join(' ')
@@ -129,10 +175,15 @@ const approvals = [
 /** Names that are refused on purpose: they cannot be told from a government's. */
 const refused = [
   'Gov Prakash and Sons Travels Pvt',
+  'Aus Visa Check',
   'Government Relations Partners',
   'Government Liaison PRO Services',
   'Home Affairs-free Jobs',
   'Ministry of Sound Travel',
+  'Sunrise Immigration Canada',
+  'Sharma Immigration Canada',
+  'Bridge Immigration Australia',
+  'Government Quarter Travels Ltd',
 ]
 
 test('of three hundred agencies hardly one is taken for a government', () => {

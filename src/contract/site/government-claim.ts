@@ -1,4 +1,5 @@
 import { isAuthorityName } from './authority-name.ts'
+import { isBare, kinds, wholeNames } from './bare-names.ts'
 import * as words from './government-words.ts'
 
 /** Maps letters and signs to the Latin letters that they look like. */
@@ -130,6 +131,14 @@ const claims = [
   ofOtherScripts(words.otherScriptsAlone, ['^', '$']),
 ]
 const inside = new RegExp(words.insideWords.map(folded).join('|'))
+const ofBareNames = Object.entries(kinds).map(([kind, [latin, other]]) => {
+  const others = words.listed(other).map((one) => folded(plainWords(one)))
+  return [
+    kind,
+    new RegExp(`(?<=^| )(?:${[inGroups(latin), ...others].join('|')})(?= |$)`, 'gu'),
+  ] as const
+})
+const wholeName = new RegExp(`^(?:${wholeNames})$`, 'u')
 
 const known = alike(
   [...Object.values(words.groups), ...words.claims.filter((one) => !/[<^$ (]/.test(one))]
@@ -157,8 +166,7 @@ function claimIn(text: string, allowed = harmless): string | undefined {
 function claimInWords(plain: string, allowed: RegExp[]): string | undefined {
   const typed = plain.split(' ')
   const spaced = typed.map((word) => unglued(word) ?? word)
-  const together = unglued(plain.replaceAll(' ', ''))
-  for (const read of new Set([plain, spaced.join(' '), together ?? plain].map(folded))) {
+  for (const read of separated(plain)) {
     const rest = allowed.reduce((left, pattern) => left.replace(pattern, '#'), read)
     for (const claim of claims) {
       const found = claim.exec(rest)
@@ -166,6 +174,28 @@ function claimInWords(plain: string, allowed: RegExp[]): string | undefined {
     }
   }
   return spaced.find((word) => inside.test(folded(word)))
+}
+
+/** The words with spaces as typed, and between those that were written together */
+function separated(plain: string): Set<string> {
+  const spaced = plain.split(' ').map((word) => unglued(word) ?? word)
+  const together = unglued(plain.replaceAll(' ', ''))
+  return new Set([plain, spaced.join(' '), together ?? plain].map(folded))
+}
+
+/** The name, if it consists only of words that name a country and an office. */
+function bareNameIn(name: string): string | undefined {
+  if (name === '') return undefined
+  const plain = new Set(readings.map((reading) => plainWords(name, reading)))
+  const isTaken = [...plain].some((one) => {
+    return wholeName.test(one) || [...separated(one)].some((read) => isBare(shapeOf(read)))
+  })
+  return isTaken ? plainWords(name) : undefined
+}
+
+function shapeOf(read: string): string {
+  const known = harmless.reduce((left, pattern) => left.replace(pattern, '#'), read)
+  return ofBareNames.reduce((left, [kind, pattern]) => left.replace(pattern, kind), known)
 }
 
 /** The words as they were typed; the whole text, if they cannot be matched with the typed words. */
@@ -178,12 +208,12 @@ function asTyped(typed: string[], read: string, { 0: found, index }: RegExpExecA
 
 /** The part of an organisation's name that claims to be a government; undefined if there is none. */
 export function governmentInName(name: string): string | undefined {
-  return governmentIn(name, harmless)
+  return governmentIn(name, harmless) ?? bareNameIn(name)
 }
 
 /** Like `governmentInName`, for a registration number, which may name the authority that approved. */
 export function governmentInNumber(number: string): string | undefined {
-  return governmentIn(number, [...approvals, ...harmless])
+  return governmentIn(number, [...approvals, ...harmless]) ?? bareNameIn(number)
 }
 
 function governmentIn(name: string, allowed: RegExp[]): string | undefined {
@@ -254,7 +284,7 @@ const service = new RegExp(
 export function governmentInTitle(title: string): string | undefined {
   const plain = plainWords(title)
   const isName = isOfKnownWords(plain) && service.test(` ${plain} `)
-  return isName ? governmentInName(title) : undefined
+  return isName ? governmentIn(title, harmless) : undefined
 }
 
 const ofOffices = new Set(
@@ -296,6 +326,8 @@ export function governmentInHost(host: string): string | undefined {
   return (
     label ??
     claimIn(labels.slice(0, -1).join(' ')) ??
-    labels.flatMap((one) => claimIn(one) ?? [])[0]
+    labels.flatMap((one) => claimIn(one) ?? [])[0] ??
+    bareNameIn(labels.slice(0, -1).join(' ')) ??
+    labels.flatMap((one) => bareNameIn(one) ?? [])[0]
   )
 }

@@ -7,14 +7,14 @@ export const groups = {
   country:
     'australia|australians?|aussie|aus|canad(a|as|ian|ians|ienne?)|bangladesh(i|is)?|bd|new zealand|nz|uk|united kingdom|britain|british|us|usa|united states|americas?|americans?|indian?|bharat|malaysian?|singapore|saudi( arabian?)?|ksa|uae|emirates|emirati|qatari?|kuwaiti?|omani?|bahraini?|nepali?|pakistani?|sri lankan?|italian?|italy|poland|polish|romanian?|german|germany|deutschland|france|french|spain|spanish|japan|japanese|korean?|eu|european|schengen|swedish|irish|ireland|turkey|turkish|turkiye|kenyan?|thai|thailand|philippines?|indonesian?|vietnam(ese)?|chinese|china|russian?|egypt(ian)?|iraqi?|leban(on|ese)|brazil(ian)?|portug(al|uese)|gree(ce|k)|malta|maltese|croatian?|serbian?|hungar(y|ian)|czech|austrian?|swiss|switzerland|belgi(um|an)|netherlands|dutch|denmark|danish|norw(ay|egian)|finland|finnish|maldiv(es|ian)|brunei|mauritius|hong kong|south africa|mexic(o|an)',
   realm: 'federal|commonwealth|national|state|provincial|central|royal|hm|(his |her )?majestys',
-  gov: 'gov|govt|gvt|gouv|gov[mnr]{1,3}t?|gou?v[emnrt]{2,7}nts?',
+  gov: 'gov|govt|gvt|gouv|gov[mnr]{1,3}t?|go[ru]?v[aemnrt]{2,7}nts?',
   state:
     'im+[ie]gr?[ae]?t[ae]?ion|pass?e?ports?|citi[sz]enship|borders?|customs|emigration|refugees?',
   matter:
     'im+[ie]gr?[ae]?t[ae]?ion|pass?e?ports?|citi[sz]enship|borders?|customs|emigration|refugees?|visas?|migration|work permits?|e ?visas?|lmias?',
   task: 'processing|control|issuing|issuance|application|applications|verification|check|checking|approval|clearance|inspection|registration|affairs|service|services|status|validation|appeals?|enforcement|protection|security',
   authority:
-    'aut?h?orit(y|ies|e)|dep[art]{2,4}e?ments?|dept|directorate( general)?|ministry|administration|secretariat',
+    'aut?h?orit(y|ies|e)|dep[art]{2,4}e?ments?|dept|directorate( general)?|ministry|administration|secretariat|inspectorate( general)?',
   office:
     'bureau|agency|commission|commissioner|board|office|officers?|service|council|tribunal|police|force|command|division|section|headquarters',
   portal: 'portal|gateway|registry|database|server',
@@ -32,7 +32,7 @@ export const groups = {
 export const harmless = [
   'not? (a |an )?(<gov>|<authority>)( <office>)?',
   'non <gov>(al)?',
-  '<gov> road',
+  '(<gov>|consular) road',
   '(australia|canada|country|nation|state|india|world) wide',
   'embassy (suites?|hotel|inn|road|row|attestation)',
   'dep[art]{2,4}ment stores?',
@@ -100,15 +100,15 @@ export const claims = [
   'min[ist]{2,4}[ae]?r[yi]|ministries',
   '\\w+(ministeri|miniszteri)ums?|ministarstv[oa]|(\\w+)?miniszterium',
   'ministere|ministerios?|ministeriums?|ministero|ministerie|ministerstvo|ministerstwo|kementerian|bakanligi',
-  'embas[iy]|embasies|embacy|emb[as]{2,4}[eiy]{1,2}|ambassades?|embajada|embaixada|ambasciata|botschaft|ambasada|kedutaan|buyukelciligi',
+  'embas[iy]|embasies|embacy|[ae]mb[aes]{2,4}[eiy]{1,2}|ambassades?|embajada|embaixada|ambasciata|botschaft|ambasada|kedutaan|buyukelciligi',
   'consul general',
-  'consulates?|consular|consulats?|consulado|konsulat|consolato|konsoloslugu',
+  'consulates?|cosulates?|consular|consulats?|consulado|konsulat|consolato|konsoloslugu',
   'high commission(er)?|highcommission',
   'prefecture|imigration et citoyennete|im[ie]gration et \\w+ canada',
   'gobierno( de)?( \\w+)?|direccion (general|nacional) de \\w+|oficina de (inmigracion|pasaportes|visados)',
   'governo( d\\w*)?( \\w+)?|questura',
   'bundes\\w+|(landes)?regierung( von)?|auslanderbehorde|\\w*behorde|auswartiges amt|einwanderungsamt|passamt|auslanderamt|landratsamt',
-  'kerajaan \\w+|jabatan imigresen|imigresen malaysia|imigrasi',
+  'kerajaan \\w+|jabatan imigresen|imigrasi',
   '^(bharat|bangladesh(er)?|nepal) sh?[ao]rkar$|sh?[ao]rkar of (the )?<country>|g[ao]n[ao]pr[ao]jat[ao]ntri',
   'm[ao]ntr[ao](n[ao])?l[ao]ya?|huk[uo]mat|dutabas+h?|rajdutabas|sarkari',
   '<known>',
@@ -124,13 +124,16 @@ export const claims = [
   '(crown|king|queen) (of|in right of) (the )?<country>|majesty the (king|queen)|gc canada|mounted police',
   '^home office( (<matter>|<task>))*$|home office (of (the )?)?<country>',
   'im+[ie]gr?[ae]?t[ae]?ion of (the )?<country>',
+  '^uk visas$|(<country>|employment and) manpower (bureau|office)|manpower (bureau|office) <country>|provincial nominee program(me)?',
+  '(moi|icp) <country>|(ica|mom) singapore|my(cic| immi)|chancery of (the )?<country>|jabatan tenaga kerja( \\w+)?|imigresen',
+  'labou?r office <country>|office of <matter> <task>',
   'pemerintah( \\w+)?|pamahalaan|embahada|gobyerno|serikali|chinh phu|dai su quan|tong lanh su quan',
   'hukumeti|buyukelcilik|elcilik|elciligi|cumhuriyeti|goc idaresi|guvernul|rzad \\w+|urzad do spraw|vlada \\w+',
   'regering( van)?|rijksoverheid|im[ie]gratie en naturalisatiedienst|migrationsverket|udlandingestyrelsen',
 ]
 
 /** The items of a list that is written with | and line breaks between them */
-function listed(text: string): string[] {
+export function listed(text: string): string[] {
   return text.trim().split(/\s*[|\n]\s*/)
 }
 
@@ -156,6 +159,8 @@ const bengali = {
     রাজ্য | রাজ্যের | কেন্দ্রীয়
   `),
 }
+
+export const { nations } = bengali
 
 /** Claims in other scripts, also inside a longer word */
 export const otherScripts = [
@@ -288,7 +293,7 @@ export const country =
 
 /** Words that can be joined with these to one word, such as GovCanada, AusGov and myircc-status */
 export const fillers =
-  'au|ca|gc|can|my|e|i|immi|the|of|for|and|to|in|help|check|checker|online|status|info|apply|application|applications|cent(er|re)|services?|support|global|hub|dhaka|sydney|toronto|ottawa|delhi|official|verify|verification|lookup|website|site|tracker|tracking|results?|wide|notice'
+  'au|ca|gc|can|my|e|i|immi|the|of|for|and|to|in|help|check|checker|online|status|info|apply|application|applications|cent(er|re)|services?|support|global|hub|dhaka|sydney|toronto|ottawa|delhi|official|verify|verification|lookup|website|site|tracker|tracking|results?|wide|notice|home|england'
 
 export const hostEndings =
   /(^|\.)(((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|europa\.eu|admin\.ch)$|([^.]+-gc|gc|gouv\.qc|canada)\.ca(?=\.|$))/

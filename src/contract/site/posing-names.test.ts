@@ -80,6 +80,57 @@ Government of Canada Approved; Approved by the Government of Canada; Government 
 সার্ভিস কানাডা; হোম অফিস ইউকে; বৈদেশিক কর্মসংস্থান ব্যুরো; ব্যুরো অব ম্যানপাওয়ার; ভারতীয় ভিসা আবেদন কেন্দ্র; কনসাল জেনারেল; অফিসিয়াল ভিসা পোর্টাল;
 অফিশিয়াল কানাডা ভিসা; Home Office of the United Kingdom; Home Office UK Visas;
 BMET Approved Records; Canada Revenue Agency; Australian Taxation Office; Job Bank Canada; Fair Work Ombudsman; Trades Recognition Australia; POEA; HM Revenue and Customs
+Canada Immigration; Canadian Immigration; CANADA IMMIGRATION; canada immigration; CaNaDa ImMiGrAtIoN;
+C a n a d a I m m i g r a t i o n; Canada-Immigration; Canada_Immigration; Canada.Immigration; CanadaImmigration;
+Саnаdа Immigration; Canada lmmigration; Canada 1mmigration; Canada Immigrati0n; Immigration – Canada; Immigration (Canada);
+Canada (Immigration); Canada's Immigration; Canada Immigration Online; Canada Immigration Portal;
+Canada Immigration Website; Canada Immigration Info; The Canada Immigration; Canada Immigration, Dhaka;
+Canada Immigration Dhaka; Canada Immigration Bangladesh; Canada Immigration Inc.; Canada Immigration Ltd;
+Canada Immigration & Visa; Canada Visa & Immigration; Canada Immigration and Citizenship; Canada Immigration Visa Status;
+Canadian Immigration Status; Canada Immigration 2026; Canada Immigration®; Ca nada Immigration; Canada Imigration;
+Canada Immigation; Kanada Immigration; Australia Immigration; Australian Immigration; UK Immigration; British Immigration;
+US Immigration; USA Immigration; American Immigration; New Zealand Immigration; NZ Immigration; Malaysia Immigration;
+Malaysian Immigration; Singapore Immigration; Dubai Immigration; UAE Immigration; Qatar Immigration; Saudi Immigration;
+Oman Immigration; Bangladesh Immigration; India Immigration; Italy Immigration; Romania Immigration; Croatia Immigration;
+Poland Immigration; Japan Immigration; Korea Immigration; Ontario Immigration; Immigration Ontario; Immigration Québec;
+Alberta Immigration; British Columbia Immigration; Canada Citizenship; Canada Passport; Canadian Passport;
+Bangladesh Passport; Bangladesh e-Passport; Indian Passport; Canada Border; Canada Customs; Canada Refugees;
+LMIA Verification Canada; LMIA Verification; LMIA-Verification-Canada; LMIAVerificationCanada; LMlA Verification Canada;
+L M I A Verification Canada; LMIA Check Canada; LMIA Status Canada; LMIA Canada; Canada LMIA; Canada LMIA Verification;
+Canada LMIA Check; LMIA Check; LMIA Online; Work Permit Verification Canada; Canada Work Permit Verification;
+Canada Work Permit Status; Canada Work Permit Check; Canada Visa Verification; Canada Visa Status; Canada Visa Check;
+Canada Visa Status Check; Canada Visa Application Status; Canada Visa Verify; Check Canada Visa; Verify Canada Visa;
+Visa Verification Canada; Visa Status Canada; Visa Check Australia; Australia Visa Check; Australian Visa Verification;
+Australia Visa Status Online; Malaysia Visa Check; Saudi Visa Verification; UAE Visa Status; Qatar Visa Check;
+Kuwait Visa Check; Romania Work Permit Verification; Croatia Work Permit Check; Schengen Visa Status; Canada eVisa;
+UK eVisa; India e-Visa; Saudi eVisa; Malaysia eVisa; eVisa Canada; Home Office England; Home Office, England;
+HOME OFFICE ENGLAND; Home-Office England; HomeOffice England; Home 0ffice England; Hоme Оffice England;
+H o m e O f f i c e England; Home Office Great Britain; Home Office GB; Home Office Scotland; Home Office Wales;
+Home Office Northern Ireland; Home Office London; England Home Office; Home Office Croydon; Home Office (England);
+Home Office for England and Wales; Home Office of England; Home Office Visa Check; IRCC Verify; IRCC-Verify; IRCC Online;
+irccverify; I.R.C.C.; I-R-C-C Verify; IRCC Status; IRCС Verify; ІRCC; My IRCC; UK Border Agency; UK Visas; Border Agency;
+Immi Australia; Immi Account; ImmiAccount; My Immi; MyCIC; Citizenship & Immigration; Canada Job Bank; JobBank Canada;
+Labour Department Malaysia; Imigresen; Jabatan Tenaga Kerja Malaysia; District Employment and Manpower Office;
+Manpower Bureau Bangladesh; Bangladesh Manpower Bureau; BMET Clearance; Bangladesh Police Clearance;
+Police Clearance Bangladesh; MOI Qatar; MOI Kuwait; MOHRE; ICP UAE; MOM Singapore; ICA Singapore;
+General Inspectorate for Immigration; Romanian Immigration Inspectorate; Labour Inspectorate; Chancery of Canada;
+Canada High Comission; Canada Highcommision; Ambassy of Canada; Embessy of Canada; Canadian Consulat; Cosulate of Canada;
+Gorvernment of Canada; Governmant of Canada; Goverenment of Canada; Govenrment of Canada; Provincial Nominee Program;
+Express Entry Canada; Canada Express Entry; National Visa Verification; National Visa Check; Federal Visa Verification;
+Global Visa Verification Authority; Office of Visa Verification; Bureau of Visa Verification; Department of Visas;
+Official Visa Check; Official Visa Verification; Official LMIA Check; Official Work Permit Verification; Canada Official;
+Official Canada; কানাডা ইমিগ্রেশন; কানাডার ইমিগ্রেশন; কানাডিয়ান ইমিগ্রেশন; ইমিগ্রেশন কানাডা; কানাডা অভিবাসন;
+এলএমআইএ যাচাই কানাডা; এল এম আই এ যাচাই কানাডা; এলএমআইএ ভেরিফিকেশন কানাডা; কানাডা ভিসা যাচাই; কানাডা ভিসা ভেরিফিকেশন;
+কানাডা ভিসা চেক; কানাডা ভিসা স্ট্যাটাস; ভিসা যাচাই কানাডা; হোম অফিস ইংল্যান্ড; হোম অফিস যুক্তরাজ্য; হোম অফিস ব্রিটেন;
+হোম অফিস লন্ডন; আইআরসিসি যাচাই; আইআরসিসি ভেরিফাই; কানাডা ওয়ার্ক পারমিট যাচাই; কানাডা ইমিগ্রেশন অনলাইন;
+কানাডা ইমিগ্রেশন পোর্টাল; কানাডা ইমিগ্রেশন সেবা; অস্ট্রেলিয়া ভিসা যাচাই; অস্ট্রেলিয়ান ভিসা চেক; মালয়েশিয়া ইমিগ্রেশন;
+মালয়েশিয়া ভিসা চেক; সৌদি ভিসা যাচাই; কাতার ভিসা চেক; বাংলাদেশ পাসপোর্ট; বাংলাদেশ ই-পাসপোর্ট; বাংলাদেশ ইমিগ্রেশন;
+যুক্তরাজ্য ইমিগ্রেশন; ইউকে ইমিগ্রেশন; দুবাই ইমিগ্রেশন; ইমিগ্রেশন অস্ট্রেলিয়া; ইমিগ্রেশন মালয়েশিয়া; ইমিগ্রেশন ইতালি;
+कनाडा इमिग्रेशन; कनाडा आव्रजन; कनाडा वीज़ा सत्यापन; ऑस्ट्रेलिया वीज़ा जांच; होम ऑफिस इंग्लैंड; هجرة كندا; الهجرة الكندية;
+الهجرة كندا; التحقق من تأشيرة كندا; کینیڈا امیگریشن; Immigration Canadienne; Vérification EIMT Canada; EIMT Canada;
+Vérification de visa Canada; Inmigración Canadá; Inmigración de Canadá; Immigrazione Canada; Imigração Canadá;
+Einwanderung Kanada; Иммиграция Канада; Иммиграционная служба Канады; Канада Иммиграция; 加拿大移民; 加拿大签证查询; Kanada Göçmenlik;
+Imigresen Kanada; Imigrasi Kanada; Di trú Canada
 `
   .split(/[;\n]/)
   .map((name) => name.trim())
@@ -100,6 +151,18 @@ irccgc.ca gcca.info immigovau.com canada.ca.example.com cic.gc.ca.example.com ca
 cic-gc.ca gob-mx.com canadaca.com mygovid.com government-approved-manpower.com
 bmet-bd.com govcanadavisa.com canadagovt.org e-gov-visa.com mygovvisa.com сanadian-embassy.com দূতাবাস-কানাডা.example
 वीज़ा-मंत्रालय.example وزارة-الداخلية.example посольство.example
+canada-immigration.example canadaimmigration.example www.canada-immigration.example canada.immigration.example
+canadian-immigration.example canadianimmigration.example immigration.canada.example canada-1mmigration.example
+саnada-immigration.example canada-immigration.com.bd canada-immigration-online.example ca-immigration.example
+immigration-ca.example ircc-verify.example irccverify.example verify-ircc.example ircc-lmia.example myircc.example
+ircc.example i-r-c-c.example lrcc-verify.example 1rcc.example lmia-verification-canada.example lmiaverification.example
+lmia-verify.example lmia-check.example canada-lmia.example lmiacanada.example canadavisacheck.example
+canada-visa-status.example canada-visa-verification.example workpermit-verification-canada.example
+canada-workpermit-check.example homeoffice-england.example home-office-england.example homeofficeengland.example
+home-office.example homeoffice.example homeoffice-uk.example uk-immigration.example ukimmigration.example
+australia-immigration.example immi-australia.example immi.example vevo-check.example vevo.example
+bangladesh-passport.example bdpassport.example e-passport-bd.example ukvisas.example australiavisacheck.example
+malaysia-visa-check.example কানাডা-ইমিগ্রেশন.example কানাডা-ভিসা-যাচাই.example canada.ca.visa-check.example
 `
   .split(/\s+/)
   .filter(Boolean)
@@ -115,6 +178,11 @@ visaworldwide.in gulfmanpower.ae aussizz.com canadavisaexperts.com immigrationla
 statemigration.com royalimmigration.in nationalrecruiters.us border-town.travel customs-clearance.com chemistryoftravel.com
 consultingpartners.eu westminstermigration.co.uk visabureau.com passportphotos.us records.agency visa.help jobs.work businessvisa.in
 migration-canada.ca gc-careers.com homeoffice-furniture.com lmia-help.ca crowncareers.com causalrecruiters.com mycareers.my administry.com dhakavisahelp.com canadapathways.ca toronto-visa-centre.ca gov1nd.example.com
+canada-immigration-consultants.example canadaimmigrationlawyers.example mapleleafimmigration.example
+canadavisaexperts.example lmia-consultants.example lmiahelp.example dhakaoverseas.example homeofficesupplies.example
+ukvisalawyers.example rahman-immigration.example immigration-lawyers.example visacheck-rahman.example
+padma-visa-verification.example records.maple-immigration.example canada-jobs.example rahman-immigration.ca
+immigration-lawyers.ca visa.rahman.ca immigration.com.bd
 `
   .split(/\s+/)
   .filter(Boolean)

@@ -1,0 +1,60 @@
+import { nations } from './government-words.ts'
+
+/**
+ * A name that has nothing of its own, but only a country, a matter and perhaps what is done there ("Canada
+ * Immigration", "LMIA Verification Canada"), reads as that of the government's office. These are the words of
+ * which such a name consists: patterns as in `government-words.ts`, and words of other scripts.
+ */
+export const kinds = {
+  H: ['home office', 'হোম অফিস | होम ऑफिस'],
+  L: ['lmias?|eimt', 'এলএমআইএ | এল এম আই এ'],
+  P: [
+    'british columbia|<country>|ca|au|england|english|scotland|scottish|wales|welsh|northern ireland|great britain|gb|dubai|abu dhabi|ontario|quebec|alberta|manitoba|saskatchewan|nova scotia|queensland|new south wales|nsw|canadiennes?|canadiense|kanadas?|kanadische|australie|australien|australiya|inglaterra|cyprus|bulgarian?|latvian?|lithuanian?|estonian?|slovaki?a|slovenian?|albanian?|bosnian?|moldovan?|cambodian?|libyan?|myanmar',
+    `${nations.join('|')} | ইংল্যান্ড | ব্রিটেন | ইউকে | ইউকের | যুক্তরাষ্ট্র | যুক্তরাষ্ট্রের | ইউএসএ | দুবাই | দুবাইয়ের | ইউএই | রোমানিয়া | রোমানিয়ার
+     ক্রোয়েশিয়া | পোল্যান্ড | ইতালির | জাপানের | কাতারের | কুয়েতের | সৌদির | সৌদি আরবের | মালয়েশিয়ার | সিঙ্গাপুরের
+     कनाडा | क्यानडा | ऑस्ट्रेलिया | भारत | ब्रिटेन | इंग्लैंड | बांग्लादेश | नेपाल | अमेरिका | दुबई
+     كندا | الكندية | الكندي | استراليا | أستراليا | الأسترالية | بريطانيا | البريطانية | دبي | الامارات | الإمارات
+     کینیڈا | آسٹریلیا | برطانیہ | канада | канады | канаде | австралия | австралии`,
+  ],
+  T: [
+    'london|croydon|dhaka|chittagong|chattogram|sylhet|ottawa|toronto|vancouver|montreal|sydney|melbourne|canberra|delhi|mumbai|kolkata|karachi|kathmandu',
+    'ঢাকা | চট্টগ্রাম | সিলেট | লন্ডন | টরন্টো | অটোয়া | সিডনি | দিল্লি',
+  ],
+  R: ['federal|national|provincial', 'জাতীয় | কেন্দ্রীয়'],
+  S: [
+    '<state>|e ?visas?|e ?passports?|police clearances?|im+igrazione|inmigracion|imigracao|einwanderung|imigresen|imigrasi|gocmenlik|express entry|immi|di tru',
+    `ইমিগ্রেশন | ইমিগ্রেশনের | অভিবাসন | পাসপোর্ট | ই পাসপোর্ট | ই ভিসা | নাগরিকত্ব | সিটিজেনশিপ | বর্ডার | কাস্টমস
+     इमिग्रेशन | इमिग्रेसन | आव्रजन | आप्रवासन | पासपोर्ट | هجرة | الهجرة | للهجرة | امیگریشن | پاسپورٹ
+     иммиграция | иммиграционная служба`,
+  ],
+  V: [
+    'visas?|work ?permits?|work visas?|job offers?|permits?',
+    'ভিসা | ভিসার | ওয়ার্ক পারমিট | ওয়ার্ক পারমিটের | वीज़ा | वीजा | تأشيرة | التأشيرة | تأشيرات | виза | визы',
+  ],
+  C: [
+    'verif(y|ied|ier|ications?|icacion|ica)|check(s|er|ing)?|status|track(er|ing)|validation|look ?up|results?',
+    `যাচাই | যাচাইকরণ | ভেরিফিকেশন | ভেরিফাই | চেক | চেকিং | স্ট্যাটাস | অবস্থা
+     सत्यापन | जांच | जाँच | التحقق | للتحقق | проверка`,
+  ],
+  N: [
+    'the|of|for|and|in|de|du|my|e|i|ltd|limited|inc|llc|pvt|corp|co|com|org|net|www|gc|online|official|info|information|web|web ?site|site|app|portal|applications?|apply|services?|cent(er|re)|desk|division|system|database|records?|processing|\\d+',
+    'ও | অব | অফ | এর | অনলাইন | পোর্টাল | সেবা | সার্ভিস | সার্ভিসেস | কেন্দ্র | সেন্টার | ওয়েবসাইট | সাইট | আবেদন | অফিসিয়াল | لل | من',
+  ],
+} as const
+
+/** Chinese is written without spaces. */
+export const wholeNames =
+  '(加拿大|澳大利亚|澳洲|英国|美国|新西兰)(移民|签证|入籍)(网|查询|核实|验证|官网)?|(カナダ|オーストラリア)移民'
+
+/** Whether the kinds of which a name consists, one letter a word, are those of an office. */
+export function isBare(shape: string): boolean {
+  if (!/^[A-Z ]+$/.test(shape)) return false
+  const has = (kind: string) => shape.includes(kind)
+  const isChecking = has('V') && has('C')
+  return (
+    has('L') ||
+    (has('P') && (has('S') || isChecking)) ||
+    (has('R') && isChecking) ||
+    (has('H') && /[PTVCS]/.test(shape))
+  )
+}
