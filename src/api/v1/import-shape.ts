@@ -16,10 +16,14 @@ export const rowShape = z.object({
       field: z.string(),
       file: z.string().optional(),
       why: z.string().optional(),
-      recordId: z.string().optional().openapi({
-        description:
-          'Id of another record that has the same file, the same photo or a similar name',
-      }),
+      recordId: z
+        .string()
+        .optional()
+        .openapi({
+          description:
+            'Id of another record that has the same file, the same photo or a similar name, or of ' +
+            'the record to fill if that has another name or date of birth',
+        }),
       says: z.string().optional(),
     }),
   ),

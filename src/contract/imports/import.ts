@@ -185,8 +185,10 @@ export type RowProblem =
       field: ImportTarget
       file?: string
       why?: Refusal
-      /** The other record with the same file, photo or a similar name */
+      /** The other record with the same file, photo or a similar name, or that has another name */
       recordId?: string
+      /** The revision of that record when it had another name or date of birth than the row */
+      revision?: number
       /** The words on the first page that revealed the type */
       says?: string
     }

@@ -71,10 +71,13 @@ export function othersIn(
   record: ExistingRecord,
   { name = '', birthDate = '' }: Partial<RecordFields> = {},
 ): RowProblem[] {
+  const { id: recordId, revision } = record
   return [
-    ...(hasOtherName(record, name) ? [{ because: 'other-name', field: 'name' } as const] : []),
+    ...(hasOtherName(record, name)
+      ? [{ because: 'other-name', field: 'name', recordId, revision } as const]
+      : []),
     ...(hasOtherBirthDate(record, birthDate)
-      ? [{ because: 'other-birth-date', field: 'birthDate' } as const]
+      ? [{ because: 'other-birth-date', field: 'birthDate', recordId, revision } as const]
       : []),
   ]
 }

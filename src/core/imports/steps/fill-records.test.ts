@@ -294,6 +294,29 @@ describe.each(engines)('on %s', (engine) => {
     expect(mothers).toEqual(['', '', 'Salma'])
   })
 
+  test('a third name is told anew, although the dry run has told of another', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const ids = [await anEmptyRecord(test, 1), await anEmptyRecord(test, 2)]
+    const row = (number: number) => aRow(number, { 2: 'Rahima Khatun', 4: 'Salma' })
+    const named = (name: string, some: string[]) =>
+      admin.db
+        .updateTable('record')
+        .set((record) => ({ name, revision: record('revision', '+', 1) }))
+        .where('id', 'in', some)
+        .execute()
+    await named('Nur Islam', ids)
+    const { id } = await checked(admin, aCsv([1, 2].map(row)), 'fill')
+    await named('Kamal Hossain', ids.slice(1))
+    await runImport(admin, id)
+    const { counts } = await untilIn(admin, id, 'done')
+    expect(counts).toMatchObject({ filled: 1, skipped: 1 })
+    expect(await problemsOf(admin, id)).toEqual([
+      [2, 'other-name', 'exists'],
+      [3, 'exists', 'other-name'],
+    ])
+  })
+
   test('another name is told, though a word of it is the same, and another spelling is not', async () => {
     const isOther = (own: string, name: string) => {
       return hasOtherName({ name: own } as ExistingRecord, name)

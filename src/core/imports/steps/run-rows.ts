@@ -95,7 +95,7 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
       const told = problemsOf(row).filter(({ because }) => !toldAnew.includes(because))
       const taken = problemOf(existing, numbers, run.mapping)
       const isTold = told.some(({ because }) => because === taken?.because)
-      const problems = taken && !isTold ? [...told, taken] : told
+      let problems = taken && !isTold ? [...told, taken] : told
       const record = taken?.because === 'exists' ? recordOf(existing, numbers) : undefined
       // The record that the row was to fill may be gone since the dry run.
       if (!record && !imports.isWrong(row)) problems.push(...found.filter(isLacking))
@@ -103,9 +103,13 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
         return { n: row.n, outcome: 'refused', problems, documents: [] }
       }
       const isFilling = record && run.mapping.existing === 'fill'
-      // The record, or its name, came after the dry run, which warned nobody that it may be somebody else's.
+      // The record, or what it has now, came after the dry run, which warned nobody of this.
       const untold = isFilling ? othersIn(record, fields).filter(isNotIn(told)) : []
-      if (untold.length > 0) problems.push(...untold, ...unusedScans(documents.keys(), documents))
+      if (untold.length > 0) {
+        const anew = new Set(untold.map(({ because }) => because))
+        problems = problems.filter(({ because }) => !anew.has(because))
+        problems.push(...untold, ...unusedScans(documents.keys(), documents))
+      }
       if (record && (!isFilling || untold.length > 0)) {
         return { n: row.n, outcome: 'skipped', problems, documents: [], recordId: record.id }
       }
@@ -135,7 +139,10 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
 }
 
 function isNotIn(told: readonly RowProblem[]) {
-  return ({ because }: RowProblem) => told.every((one) => one.because !== because)
+  const key = (one: RowProblem) => {
+    return 'revision' in one ? `${one.because} ${one.recordId} ${one.revision}` : one.because
+  }
+  return (now: RowProblem) => told.every((one) => key(one) !== key(now))
 }
 
 /** Returns a function that assigns scans to rows: only scans that are still staged, each only once. */
