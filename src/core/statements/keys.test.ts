@@ -2,6 +2,7 @@ import { verify } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { calculateJwkThumbprint } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { listActivity } from '../activity/list-activity.ts'
 import { recordActivity } from '../activity/record-activity.ts'
@@ -9,6 +10,7 @@ import { Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { logKeyChanges } from '../log/log-key-changes.ts'
 import { lockLog } from '../log/log-store.ts'
+import { publishLog } from '../log/publish-log.ts'
 import { makeDueStatements } from './make-due-statements.ts'
 import { readDidDocument, readKeys } from './read-keys.ts'
 import { revokeKey } from './revoke-key.ts'
@@ -16,6 +18,7 @@ import { rotateKey } from './rotate-key.ts'
 import { settleIdentity } from './settle-identity.ts'
 import { currentKey, type SigningKey } from './signing-key-store.ts'
 import { restateRecord } from './state-record.ts'
+import { standingOf } from './statement-store.ts'
 
 const here = { publicUrl: new URL('https://records.example.org'), isServing: true } as const
 const elsewhere = { publicUrl: new URL('https://papers.example.org'), isServing: true } as const
@@ -164,5 +167,20 @@ describe.each(engines)('signing keys on %s', (engine) => {
     expect(after.id).not.toBe(before.id)
     expect(await settleIdentity(admin, { ...elsewhere, newIdentity: undefined })).toEqual(settled)
     expect(await readDidDocument(admin)).toMatchObject({ verificationMethod: [{}] })
+  })
+
+  test('beside one of a stolen key the statement of the new key is given, whatever the clock said', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const id = await anAddedRecord(test)
+    await publishLog({ ...admin, logFiles: openLogFiles(test.portal.config.blobs) })
+    const stolen = await currentKey(admin.db, 'statements')
+    test.wait(2 * 86_400_000)
+    await revokeKey(admin, stolen.id, admin.now())
+    test.wait(-4 * 86_400_000)
+    await makeDueStatements(admin)
+    const stated = admin.db.selectFrom('statement').select('endedAt')
+    expect(await stated.execute()).toEqual([{ endedAt: null }, { endedAt: null }])
+    expect((await standingOf(admin.db, id))?.keyId).not.toBe(stolen.id)
   })
 })

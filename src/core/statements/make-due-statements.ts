@@ -5,13 +5,16 @@ import { writeAs } from '../write-as.ts'
 import { stateRecord } from './state-record.ts'
 import * as statements from './statement-store.ts'
 
-export type StatementsMade = { reached: string; isDone: boolean }
+export type StatementsMade = { reached: string; isDone: boolean; since?: string }
 
+/** By now no request still has the settings from before the job began. */
+const surelySettledMs = 2 * 60_000
 const [atOnce, inOneTransaction] = [500, 25]
 
 /**
  * Makes missing statements of public records: those from before there were statements, and those that ended
- * with a revoked key. It goes through the records once and resumes where it stopped.
+ * with a revoked key. It goes through the records and resumes where it stopped; once that is surely later than
+ * the requests from while none were signed, it is done.
  */
 export async function makeDueStatements(
   ctx: Ctx,
@@ -24,7 +27,9 @@ export async function makeDueStatements(
     return writeAs(ctx, 'approve-record', (db) => makeFor(db, ctx, some))
   }
   await inParts(ids, make, inOneTransaction)
-  return { reached: ids.at(-1) ?? before.reached, isDone: ids.length < atOnce }
+  const { since = ctx.now().toISOString() } = before
+  if (ids.length === atOnce) return { reached: ids.at(-1) ?? '', isDone: false, since }
+  return { reached: '', isDone: ctx.now().getTime() - Date.parse(since) >= surelySettledMs, since }
 }
 
 async function makeFor(db: Db, ctx: Ctx, ids: string[]): Promise<void> {

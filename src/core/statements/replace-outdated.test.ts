@@ -15,6 +15,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { stageDocument } from '../documents/stage-document.ts'
 import { addRecord } from '../records/add-record.ts'
+import { approveRecord } from '../records/approve-record.ts'
 import { makeDueStatements } from './make-due-statements.ts'
 import { makeProofFile } from './make-proof-file.ts'
 import { type OutdatedReplaced, replaceOutdated } from './replace-outdated.ts'
@@ -153,5 +154,22 @@ describe.each(engines)('outdated statements on %s', (engine) => {
       await working
       expect((await standing(admin)).map(({ recordId }) => recordId)).toHaveLength(2)
     }
+  })
+
+  test('a request that began while none were signed leaves no record without a statement', async () => {
+    await using test = await openTestPortal(engine)
+    const id = await added(addRecord(await test.as('moderator'), aRecord()))
+    await test.set({ statements: 'off' })
+    const late = await test.as('admin')
+    await test.set({ statements: 'shares' })
+    const admin = await test.as('admin')
+    const before = await makeDueStatements(admin)
+    expect(await approveRecord(late, id)).toBe('approved')
+    test.wait(120_000)
+    const last = await makeDueStatements(admin, before)
+    expect(last.isDone).toBe(true)
+    const stated = await admin.db.selectFrom('statement').select('recordId').execute()
+    expect(stated).toEqual([{ recordId: id }])
+    expect(await makeDueStatements(admin, last)).toBe(last)
   })
 })

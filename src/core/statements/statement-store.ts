@@ -93,8 +93,9 @@ export function stands(db: Db, recordId: string): Promise<boolean> {
   return isAny(found)
 }
 
+/** The newest by the log: a clock may have been fast when an older one was made. */
 export async function standingOf(db: Db, recordId: string) {
-  return standing(db, recordId).selectAll().orderBy('madeAt', 'desc').limit(1).executeTakeFirst()
+  return standing(db, recordId).selectAll().orderBy('leaf', 'desc').limit(1).executeTakeFirst()
 }
 
 /** All valid statements of the record: one of a key that was stolen later may stand beside its successor. */
