@@ -50,6 +50,7 @@ export function landingPage(role: Role): string {
 }
 
 const pagesOfStudents = ['/claim', ...dashboardPages.student.map(dashboardPath)]
+const pageOfClass = /^\/dashboard\/classes\/[0-9a-f-]{36}$/
 
 /**
  * The page of students at this address. Mails lead on to nothing else: anybody may have chosen the address,
@@ -57,7 +58,7 @@ const pagesOfStudents = ['/claim', ...dashboardPages.student.map(dashboardPath)]
  */
 export function pageOfStudents(address = ''): string | undefined {
   const path = address.split(/[?#]/, 1)[0]?.toLowerCase()
-  return pagesOfStudents.find((page) => page === path)
+  return pagesOfStudents.find((page) => page === path) ?? path?.match(pageOfClass)?.[0]
 }
 
 /** Request header with the account that a form is sent for: another one may have signed in while it waited */

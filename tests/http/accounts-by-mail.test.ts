@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newUuid } from '#platform/uuid.ts'
 import { type MailServer, openMailServer } from '../mail-server.ts'
 import { aScan, type Parts, withoutNonce } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
@@ -74,6 +75,7 @@ test('whoever registers gets a link by mail, and comes in by it and the password
   expect((await send('/verify-email', { token }, session)).to).toBe('/account')
   const over = await send('/verify-email', { token }, session)
   expect([over.status, over.text]).toEqual([410, expect.stringContaining(email)])
+  expect(over.text).toContain('action="/verify-email/again"')
   expect((await send('/login', { email, password })).to).toBe('/dashboard')
 })
 
@@ -103,6 +105,25 @@ test('whoever came to claim a record goes on to it once the email is confirmed, 
   const [, action = ''] = /action="(\/verify-email[^"]*)"/.exec(html) ?? []
   const token = new URL(link, site.url).searchParams.get('token') ?? ''
   expect((await send(action, { token }, session)).to).toBe('/claim')
+
+  const over = await send(action, { token }, session)
+  expect(over.status).toBe(410)
+  const [, again = ''] = /action="(\/verify-email\/again[^"]*)"/.exec(over.text) ?? []
+  expect((await send(again, {}, session)).to).toBe('/claim')
+})
+
+test('a link to confirm an email leads back to the class that somebody came from, and to no other page', async () => {
+  const course = `/dashboard/classes/${newUuid()}`
+  const leads = [`${course}?x=1`, `${course}/edit`, '/dashboard/classes/new', '/account/photo']
+  const links: string[] = []
+  for (const [n, to] of leads.entries()) {
+    const email = `class-${n}@example.org`
+    await register(email, {}, `/register?to=${encodeURIComponent(to)}`)
+    links.push((await linkFor(email)).replace(/token=[^&]*/, ''))
+  }
+  const none = expect.not.stringContaining('to=')
+  const back = expect.stringContaining(`&to=${encodeURIComponent(course)}`)
+  expect(links).toEqual([back, none, none, none])
 })
 
 test('whose link is lost gets another one by logging in; the page says the same to everybody', async () => {

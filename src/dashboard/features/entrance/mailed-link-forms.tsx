@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { longestPassword, shortestPassword } from '#contract/password-length.ts'
 import { LinkLine } from '#dashboard/layout/link.tsx'
@@ -79,15 +80,31 @@ export function ResetPasswordForm({ token, errors = {} }: { token: string; error
   )
 }
 
-type LinkOverProps = { help: string; next: { address: string; words: string } }
+type LinkOverProps = {
+  help: string
+  next: { address: string; words: string }
+  children?: ReactNode
+}
 
-export function LinkOver({ help, next }: LinkOverProps) {
+export function LinkOver({ help, next, children }: LinkOverProps) {
   const security = useSecurityMessages()
   return (
     <Card title={security.linkOverTitle}>
       <p>{help}</p>
+      {children}
       <LinkLine href={next.address}>{next.words}</LinkLine>
     </Card>
+  )
+}
+
+type MailAgainProps = { to: string | undefined }
+
+/** Asks for another link to confirm the email, which leads to the same page. */
+export function MailAgainForm({ to }: MailAgainProps) {
+  return (
+    <Form method="post" action={withReturnPath('/verify-email/again', to)}>
+      <SubmitButton>{useSecurityMessages().mailAgain}</SubmitButton>
+    </Form>
   )
 }
 

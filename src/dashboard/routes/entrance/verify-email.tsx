@@ -1,7 +1,11 @@
 import { data } from 'react-router'
 import { verifyEmail } from '#core/proofs/verify-email.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
-import { LinkOver, VerifyEmailForm } from '#dashboard/features/entrance/mailed-link-forms.tsx'
+import {
+  LinkOver,
+  MailAgainForm,
+  VerifyEmailForm,
+} from '#dashboard/features/entrance/mailed-link-forms.tsx'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { returnPathIn } from '#ui/return-path.ts'
 import type { Route } from './+types/verify-email.ts'
@@ -25,5 +29,9 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   const security = useSecurityMessages()
   if (!actionData?.isOver) return <VerifyEmailForm {...loaderData} />
   const next = { address: '/account', words: security.toAccount }
-  return <LinkOver help={security.verifyLinkOver(loaderData.email)} next={next} />
+  return (
+    <LinkOver help={security.verifyLinkOver(loaderData.email)} next={next}>
+      <MailAgainForm to={loaderData.to} />
+    </LinkOver>
+  )
 }

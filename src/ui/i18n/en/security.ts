@@ -25,7 +25,7 @@ export const security = {
     `You are logged in as ${email}. Confirm that this is your email address.`,
   verify: 'Yes, it is mine',
   verifyLinkOver: (email: string) =>
-    `A link works once, within one day, and only for the account with the email address to which it was sent. You are logged in as ${email}. You can request a new one on your account page.`,
+    `A link works once, within one day, and only for the account with the email address to which it was sent. You are logged in as ${email}. You can request a new one here.`,
   toAccount: 'Go to my account',
 
   codeTitle: 'Enter your code',
