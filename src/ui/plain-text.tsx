@@ -21,11 +21,16 @@ function paragraphOf(text: string) {
 function WebLink({ address }: { address: string }) {
   const t = useMessages()
   const { origin } = usePageContext()
-  if (`${address}/`.startsWith(`${origin}/`)) return <a href={address}>{address}</a>
+  if (`${hostOn(address)}/`.startsWith(`${hostOn(origin)}/`)) return <a href={address}>{address}</a>
   return (
     <a href={address} rel="external noreferrer nofollow" className="leaves">
       {address}
       <span className="unseen"> {t.leavesTheSite}</span>
     </a>
   )
+}
+
+/** The address from its host on: the same site is reached over http and https. */
+function hostOn(address: string): string {
+  return address.replace(/^https?:/, '').toLowerCase()
 }

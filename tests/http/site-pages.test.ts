@@ -160,10 +160,13 @@ test('the date of the information is changed, and shown on the home page and Che
   }
 })
 
+/** This site, as behind a proxy with TLS */
+const ownHttps = 'https://localhost:0'
+
 const typed = (change: Parts = {}): Parts => ({
   id: crypto.randomUUID(),
   title: 'Closed on Friday',
-  text: 'We are back <script>alert(1)</script>\n\nSee https://example.org/a. দেখুন https://example.org/b। “https://example.org/c?d=e”',
+  text: `We are back <script>alert(1)</script>\n\nSee https://example.org/a. দেখুন https://example.org/b। “https://example.org/c?d=e” ${ownHttps}/Check`,
   publish: 'yes',
   ...change,
 })
@@ -214,6 +217,7 @@ test('a published notice stands on the home page as text, with images that brows
     ([, link]) => link,
   )
   expect(links).toEqual(['a', 'b', 'c?d=e'].map((path) => `https://example.org/${path}`))
+  expect(home).toContain(`<a href="${ownHttps}/Check">`)
   const [image = ''] = /\/notices\/[\w-]+\/thumbnail/.exec(home) ?? []
   const picture = await site.get(image)
   expect(picture.headers.get('content-type')).toBe('image/webp')
