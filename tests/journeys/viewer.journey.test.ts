@@ -42,6 +42,34 @@ test('with the keyboard alone: open, go on, zoom, turn, close, and be where one 
   expect(focused).toBe('Application Form')
 })
 
+test('Back on a phone closes the viewer and stays on the result, however it was closed before', async () => {
+  await using page = await visit(browser, site, { width: 360 })
+  await openResult(page)
+  const address = page.url()
+  for (const isClosedByBack of [true, false, true]) {
+    await page.locator('a.scan').nth(1).click()
+    await page.locator('.stage[data-state=shown]').waitFor()
+    if (isClosedByBack) await page.goBack()
+    else {
+      await page.keyboard.press('ArrowRight')
+      await page.getByRole('button', { name: 'Close' }).click()
+      await page.waitForFunction(() => history.state === null)
+      const focused = page.locator('a.scan:focus')
+      expect(await focused.getAttribute('data-title')).toBe('Work Permit Certificate')
+      expect(await focused.evaluate(isOnScreen)).toBe(true)
+    }
+    await page.locator('.viewer').waitFor({ state: 'detached' })
+    expect(page.url()).toBe(address)
+  }
+  await page.goBack()
+  expect(page.url()).toBe(`${site.url}/`)
+})
+
+function isOnScreen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+}
+
 test('two fingers zoom, one moves, a swipe goes on', async () => {
   await using page = await visit(browser, site, { width: 360 })
   await openResult(page)

@@ -1,5 +1,5 @@
 /** Opens scans in the viewer, which is loaded on the first click. */
-export function openScansInViewer(): void {
+export function openScansInViewer({ isInHistory = false } = {}): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a.scan')
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
@@ -11,6 +11,7 @@ export function openScansInViewer(): void {
       ({ openViewer }) =>
         openViewer(scans, {
           first: links.indexOf(link),
+          isInHistory,
           beside: link.closest<HTMLElement>('[data-viewer=beside]'),
           onClose: (last) => links[last]?.focus(),
         }),

@@ -8,6 +8,8 @@ export type ViewerOptions = {
   first?: number
   /** On wide screens the viewer opens inside this element instead of a modal dialog */
   beside?: HTMLElement | null
+  /** Whether the browser's Back closes it; not where a router has the history */
+  isInHistory?: boolean
   /** Saves the rotation; returns whether it succeeded */
   keepTurned?: { label: string; keep: (quarters: number) => Promise<boolean> }
   onClose?: (last: number) => void
@@ -16,7 +18,7 @@ export type ViewerOptions = {
 /** Shows scans one at a time, with zoom, rotation and navigation. */
 export function openViewer(
   scans: { title: string; address: string }[],
-  { first = 0, beside, keepTurned, onClose }: ViewerOptions = {},
+  { first = 0, beside, isInHistory, keepTurned, onClose }: ViewerOptions = {},
 ): void {
   const words = viewerWords[pageLocale()]
   const { dialog, stage, image, caption } = emptyViewer(words)
@@ -64,6 +66,19 @@ export function openViewer(
   show(at)
   place(dialog, beside)
   buttons.close.focus()
+  if (isInHistory) closeOnBack(dialog)
+}
+
+function closeOnBack(dialog: HTMLDialogElement): void {
+  // The focus may go to another scan than the one that was opened: no scrolling back to that.
+  history.scrollRestoration = 'manual'
+  history.pushState({ isViewer: true }, '')
+  const wentBack = () => {
+    history.scrollRestoration = 'auto'
+    dialog.close()
+  }
+  addEventListener('popstate', wentBack, { once: true })
+  dialog.addEventListener('close', () => history.state?.isViewer && history.back())
 }
 
 function keepButton(
