@@ -24,7 +24,7 @@ function commandLine() {
   const path = join(folder, 'proof.countersign.json')
   return {
     folder,
-    async run(written: string, ...more: string[]) {
+    async run(written: string | Buffer, ...more: string[]) {
       writeFileSync(path, written)
       let said = ''
       const add = (text: string) => {
@@ -120,6 +120,8 @@ test('options may stand before the file, as the usage prints them', async () => 
   const { text, fingerprint, logKey } = await aProof(test)
   using shell = commandLine()
   expect(await shell.run(text, '--key', fingerprint, '--log-key', logKey)).toMatch(/^0 /)
+  const wide = Buffer.from(`\uFEFF${text}`, 'utf16le')
+  expect(await shell.run(wide, '--key', fingerprint, '--log-key', logKey)).toMatch(/^0 /)
   let said = ''
   const add = (words: string) => {
     said += words

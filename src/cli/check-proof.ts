@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { textIn } from '#contract/proof/bytes.ts'
 import {
   type Answers,
   checkAnyProof,
@@ -213,7 +214,7 @@ async function readLimited(path: string, most: number): Promise<string | undefin
     const { bytesRead } = await file.read(bytes, length, bytes.length - length, null)
     length += bytesRead
     if (length > most) return undefined
-    if (bytesRead === 0) return bytes.toString('utf8', 0, length)
+    if (bytesRead === 0) return textIn(bytes.subarray(0, length))
   }
 }
 

@@ -110,16 +110,6 @@ test.each(['en', 'bn'] as const)(
   },
 )
 
-test('a file in UTF-16 is read as the server and the command line read it', async () => {
-  await using page = await visit(browser, site)
-  await openCheck(page)
-  const buffer = Buffer.from('\ufeff{"countersign":"countersign-proof/1"}', 'utf16le')
-  await page.locator('#file').setInputFiles({ name: 'x.json', mimeType: 'text/plain', buffer })
-  await page.locator('.four').waitFor()
-  const said = await page.locator('#answers').innerText()
-  expect(said).toContain(checkWords.en.refusals['not-a-statement'])
-})
-
 test('of a file and a text, the one that was given last is checked', async () => {
   await using page = await visit(browser, site)
   await openCheck(page)
@@ -178,5 +168,45 @@ test('another language keeps what was found and pasted, in this tab and in no ad
 
   await page.reload()
   await page.locator('#check[data-ready]').waitFor()
+  expect(await page.locator('.four').count()).toBe(0)
+})
+
+test('what was pasted is forgotten if the page in another language could not be loaded', async () => {
+  await using page = await visit(browser, site)
+  await openCheck(page)
+  await page.locator('#check textarea').fill('pasted')
+  page.forgive('net::ERR_')
+  await page.route('**/Check?lang=bn', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.locator('.languages a[lang=bn]').click()
+  await failed
+  await page.waitForFunction(() => location.protocol === 'chrome-error:')
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+test('in another language no older answer follows one about a newer file', async () => {
+  await using page = await visit(browser, site)
+  await openCheck(page)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/proof/keys.json', async (route) => {
+    await asked
+    await route.continue()
+  })
+  const choose = (buffer: Buffer) =>
+    page.locator('#file').setInputFiles({ name: 'x.json', mimeType: 'text/plain', buffer })
+  await choose(Buffer.from('{"older":1}'))
+  await choose(Buffer.alloc(70_000, ' '))
+  await page.getByText(checkWords.en.fileTooLarge).waitFor()
+  const answered = page.waitForResponse('**/proof/keys.json')
+  answer()
+  await answered
+  await page.waitForTimeout(200)
+  await follow(page, () => page.locator('.languages a[lang=bn]').click())
+  await page.locator('#check[data-ready]').waitFor()
+  await page.waitForTimeout(200)
   expect(await page.locator('.four').count()).toBe(0)
 })

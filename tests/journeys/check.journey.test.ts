@@ -122,6 +122,7 @@ async function written(name: string, bytes: string | Buffer): Promise<string> {
 test('a proof is chosen, dropped, pasted or linked, and gets its four answers', async () => {
   await using page = await visit(browser, site)
   const path = await written('proof.countersign.json', proof)
+  const wide = await written('wide.json', Buffer.from(`\uFEFF${proof}`, 'utf16le'))
   const statement: string = JSON.parse(proof).statement
   const ways: [string, () => Promise<unknown>][] = [
     ['chosen', () => page.locator('#check [type=file]').setInputFiles(path)],
@@ -133,6 +134,7 @@ test('a proof is chosen, dropped, pasted or linked, and gets its four answers', 
         await page.locator('#check button').click()
       },
     ],
+    ['saved as UTF-16', () => page.locator('#check [type=file]').setInputFiles(wide)],
     ['linked', () => page.goto(`/Check#${statement}`)],
     ['linked in a mail', () => page.goto(`/Check#${statement.replaceAll('~', '%7E')}`)],
   ]
@@ -184,6 +186,7 @@ test.each(['en', 'bn'] as const)(
   'without JavaScript the same is answered, in %s',
   async (locale) => {
     await using page = await visit(browser, site, { locale, javaScript: false })
+    const wide = await written('wide.json', Buffer.from(`\uFEFF${proof}`, 'utf16le').swap16())
     const said = async (text: string) => {
       await page.goto('/Check')
       await page.locator('#check textarea').fill(text)
@@ -192,6 +195,10 @@ test.each(['en', 'bn'] as const)(
     }
     expect(await said(withdrawn)).toEqual(['good', 'good', 'bad'])
     expect(await said(proof)).toEqual(['good', 'good', 'good'])
+    await page.goto('/Check')
+    await page.locator('#check [type=file]').setInputFiles(wide)
+    await follow(page, () => page.locator('#check button').click())
+    expect((await lines(page)).slice(0, 3)).toEqual(['good', 'good', 'good'])
     const place = page.locator('.in-hand')
     await place.locator('summary').click()
     expect(await place.locator('pre').first().innerText()).toBe('sha256sum FILE')

@@ -4,6 +4,13 @@ export function utf8(text: string): Bytes {
   return new TextEncoder().encode(text)
 }
 
+/** Text as UTF-8, or as UTF-16 with a byte order mark, which Windows calls Unicode. */
+export function textIn(bytes: Uint8Array): string {
+  const mark = hexOf(bytes.subarray(0, 2))
+  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8'
+  return new TextDecoder(encoding).decode(bytes)
+}
+
 export function joined(...parts: Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

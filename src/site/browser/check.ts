@@ -1,3 +1,4 @@
+import { textIn } from '#contract/proof/bytes.ts'
 import { checkAnyProof } from '#contract/proof/check-proof.ts'
 import type { FileHashes } from '#contract/proof/file-hashes.ts'
 import { isKey, mostProofBytes, type ProofKey } from '#contract/proof/proof-file.ts'
@@ -37,7 +38,7 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
       kept = given
       last = undefined
     }
-    if (await isAble) await show(() => check(given, keep))
+    if (await isAble) await show((own) => check(given, own, keep))
     else keep()
   }
   addEventListener('hashchange', () => void takeFragment())
@@ -45,12 +46,12 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
   crossToOtherLanguage(proof)
   const taken = takeFromOtherLanguage(proof)
   if (!(await isAble)) return
-  if (taken) void show(() => check(taken))
+  if (taken) void show((own) => check(taken, own))
   const checkFile = (file: File) => {
     forget()
     last = file
     scans++
-    return show(() => checkBytesOf(file))
+    return show((own) => checkBytesOf(file, own))
   }
   form.addEventListener('submit', (event) => {
     const hasText = proof.value.trim() !== ''
@@ -58,7 +59,7 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
     // An empty form is posted: the answer of the server says what is missing.
     if (!file && !hasText) return
     event.preventDefault()
-    void (file ? checkFile(file) : show(() => check(proof.value)))
+    void (file ? checkFile(file) : show((own) => check(proof.value, own)))
   })
   proof.addEventListener('input', () => {
     last = undefined
@@ -129,23 +130,22 @@ async function knowsEd25519(): Promise<boolean> {
   }
 }
 
-async function checkBytesOf(file: File): Promise<HTMLElement[]> {
+async function checkBytesOf(file: File, own: number): Promise<HTMLElement[]> {
   if (file.size > mostProofBytes) return [say(t.fileTooLarge)]
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (!bytes) return [say(inHandWords[locale].folder)]
-  // `file.text()` would read UTF-16 too, which neither the server nor the command line does.
-  const text = new TextDecoder().decode(bytes)
-  return text.trim() === '' ? [say(inHandWords[locale].empty)] : check(text)
+  const text = textIn(new Uint8Array(bytes))
+  return text.trim() === '' ? [say(inHandWords[locale].empty)] : check(text, own)
 }
 
-async function check(text: string, keysAway?: () => void): Promise<HTMLElement[]> {
-  const own = await ownKeys()
-  if (!own) {
+async function check(text: string, own: number, keysAway?: () => void): Promise<HTMLElement[]> {
+  const keys = await ownKeys()
+  if (!keys) {
     keysAway?.()
     return [say(t.keysAway)]
   }
-  checked = text
-  const answers = await checkAnyProof({ text, ...own, askStatus: askOwn, now: new Date() })
+  if (own === shown) checked = text
+  const answers = await checkAnyProof({ text, ...keys, askStatus: askOwn, now: new Date() })
   const { lines, note, facts, hashes } = describeAnswers(answers, locale)
   return [
     list('four', lines.map(lineOf)),
@@ -193,12 +193,12 @@ function listsIn(text: string): { keys?: unknown; witnesses?: unknown } {
 let shown = 0
 
 /** Discards the result of an older check, if a newer one has begun meanwhile. */
-async function show(answer: () => Promise<HTMLElement[]>): Promise<void> {
+async function show(answer: (own: number) => Promise<HTMLElement[]>): Promise<void> {
   const own = ++shown
   checked = ''
   const place = document.querySelector('#answers')
   place?.replaceChildren(say(t.checking))
-  const parts = await answer()
+  const parts = await answer(own)
   if (own !== shown) return
   place?.replaceChildren(...parts)
   place?.scrollIntoView({ block: 'nearest' })

@@ -26,11 +26,21 @@ function openInHand({ target }: Event): void {
 }
 
 const proofForm = document.querySelector<HTMLFormElement>('#check')
-if (proofForm) {
+if (!proofForm) forgetCrossing()
+else {
   // Loading a script before the first paint would delay that paint.
   const painted = new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
     setTimeout(resolve, 1000)
   })
   void painted.then(() => import('./check.ts')).then(({ checkHere }) => checkHere(proofForm))
+}
+
+/** What was to cross to another language stays behind if that page could not be loaded. */
+function forgetCrossing(): void {
+  try {
+    sessionStorage.removeItem('checked')
+  } catch {
+    // Storage is blocked.
+  }
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { textIn } from '#contract/proof/bytes.ts'
 import { checkAnyProof } from '#contract/proof/check-proof.ts'
 import { statusListPath } from '#contract/proof/statement.ts'
 import type { Ctx } from '#core/context.ts'
@@ -28,7 +29,7 @@ export const check: Page = {
     return { ...shown(await readKeys(await ctx()), { mistake: 'fileTooLarge' }), status: 413 }
   },
   async post({ form, ctx: makeCtx, origin }) {
-    const given = await textIn(await form())
+    const given = await readForm(await form())
     if (!given) return { status: 400, content: <Failure status={400} here={path} /> }
     const ctx = await makeCtx()
     const keys = await readKeys(ctx)
@@ -60,13 +61,13 @@ function shown(keys: PublicKey[], found: Found = {}) {
   return { status: 200, content }
 }
 
-async function textIn(form: FormData | undefined) {
+async function readForm(form: FormData | undefined) {
   const [file, proof] = [form?.get('file'), form?.get('proof')]
   const pasted = typeof proof === 'string' ? proof : ''
   // Without a file browsers send an empty one without a name. Beside a text, an empty file is no choice.
   const isChosen = file instanceof File && file.name !== ''
   if (isChosen && (file.size > 0 || pasted.trim() === '')) {
-    return { text: await file.text(), isFile: true, pasted }
+    return { text: textIn(new Uint8Array(await file.arrayBuffer())), isFile: true, pasted }
   }
   return typeof proof === 'string' ? { text: pasted, isFile: false, pasted } : undefined
 }
