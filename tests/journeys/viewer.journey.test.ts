@@ -65,6 +65,29 @@ test('Back on a phone closes the viewer and stays on the result, however it was 
   expect(page.url()).toBe(`${site.url}/`)
 })
 
+test('two taps while the viewer is loading open it once, and Back closes it', async () => {
+  await using page = await visit(browser, site, { width: 360 })
+  await openResult(page)
+  const address = page.url()
+  let load = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route('**/viewer-*.js', async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await page.locator('a.scan').first().click()
+  await page.locator('a.scan').first().click()
+  load()
+  await page.locator('.stage[data-state=shown]').first().waitFor()
+  expect(await page.locator('.viewer').count()).toBe(1)
+  await page.goBack()
+  await page.locator('.viewer').waitFor({ state: 'detached' })
+  await page.waitForFunction(() => history.state === null)
+  expect(page.url()).toBe(address)
+})
+
 function isOnScreen(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return bottom > 0 && top < innerHeight

@@ -20,6 +20,8 @@ export function openViewer(
   scans: { title: string; address: string }[],
   { first = 0, beside, isInHistory, keepTurned, onClose }: ViewerOptions = {},
 ): void {
+  // Whoever taps again while this script is loading has asked twice.
+  if (isInHistory && document.querySelector('.viewer')) return
   const words = viewerWords[pageLocale()]
   const { dialog, stage, image, caption } = emptyViewer(words)
   const view = createView(image, stage)
