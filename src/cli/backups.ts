@@ -8,6 +8,7 @@ import { type GoneOn, goOnAfterRestore } from '#core/log/go-on-after-restore.ts'
 import { logKeyOf } from '#core/log/publish-log.ts'
 import { sealStatusLists } from '#core/statements/seal-status-lists.ts'
 import { eraseAgain } from '#core/upkeep/erase-again.ts'
+import { hideAgain } from '#core/upkeep/hide-again.ts'
 import { moveAgain } from '#core/upkeep/move-again.ts'
 import { revokeAccess } from '#core/upkeep/revoke-access.ts'
 import { revokeKeysAgain } from '#core/upkeep/revoke-keys-again.ts'
@@ -16,6 +17,7 @@ import { withdrawAgain } from '#core/upkeep/withdraw-again.ts'
 import {
   addToLedger,
   type ErasedList,
+  hiddenIn,
   type LedgerEntry,
   lastMoves,
   ledgerFile,
@@ -156,7 +158,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   const say = [
     about,
     countedInWords(restored.manifest),
-    `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again, ${moved.withdrawn} consents withdrawn again, ${keysInWords(keys, head.at)} The activity is whole.`,
+    `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again, ${moved.withdrawn} consents withdrawn again, ${moved.hidden} records hidden again, ${keysInWords(keys, head.at)} The activity is whole.`,
     await logInWords(ctx, log),
     accessInWords(head.at, revoked),
     accepted,
@@ -235,7 +237,7 @@ async function logInWords({ db }: Ctx, log: GoneOn): Promise<string> {
   return `Nothing is known of what the transparency log published after this backup, so another one begins. Tell its witnesses its key:\n${key}`
 }
 
-/** Repeats the erasures, deletions, undone deletions and withdrawals of consent that happened after the backup */
+/** Repeats the erasures, deletions, undone deletions, hidings and withdrawals of consent after the backup */
 async function doAgain(
   ctx: Ctx,
   { dataDir }: Config,
@@ -250,9 +252,12 @@ async function doAgain(
   // First, so that whoever withdrew is not brought back into view.
   const withdrawnAgain = await withdrawAgain(ctx, withdrawn)
   const moved = { ...(await moveAgain(ctx, moves)), withdrawn: withdrawnAgain }
-  const all = [...erased, ...moves, ...withdrawn, ...stolenIn(found)]
+  const hidden = hiddenIn(found).filter(({ at }) => at > since)
+  // Last, since a record must be out of the bin.
+  const hiddenAgain = await hideAgain(ctx, hidden)
+  const all = [...erased, ...moves, ...withdrawn, ...hidden, ...stolenIn(found)]
   await addToLedger(`${dataDir}/${ledgerFile}`, all.map(ledgerLine))
-  return { count, moved }
+  return { count, moved: { ...moved, hidden: hiddenAgain } }
 }
 
 type Since = { copy: Published | undefined; found: LedgerEntry[] }
@@ -299,7 +304,7 @@ function accessInWords(at: string, revoked: typeof nothingRevoked | undefined): 
     ? `${revoked.tokensRevoked} API tokens of the backup were revoked, and ${revoked.sharesRevoked} share codes; ${revoked.holdingsReleased} candidates need a new slip to claim their record.`
     : 'API tokens and share codes of the backup work again and its records stay claimed, also what was revoked since (--keep-tokens).'
   return `Everybody has to sign in again. ${tokens}
-Accounts, passwords, second factors and roles are those of ${at}: disable again whom you disabled since then. A password that was changed since, perhaps because somebody else knew it, is the old one again: countersign user reset-password. So are the settings, and which records are hidden or await approval, unless a consent was withdrawn.`
+Accounts, passwords, second factors and roles are those of ${at}: disable again whom you disabled since then. A password that was changed since, perhaps because somebody else knew it, is the old one again: countersign user reset-password. So are the settings, and which records await approval. Records that were hidden since are hidden again if a list above has them.`
 }
 
 /** Shows the operator whether a list of erased records is missing that should exist. */

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { atConsole } from '#contract/site/activity.ts'
 import { withdrawConsent } from '#core/consents/withdraw-consent.ts'
+import { withdrawOwnConsent } from '#core/consents/withdraw-own-consent.ts'
 import { closeRequest } from '#core/person/close-request.ts'
 import { recordRequest } from '#core/person/record-request.ts'
 import { bringBack } from '#core/records/bin/bring-back.ts'
@@ -11,6 +12,7 @@ import { setVisibility } from '#core/records/set-visibility.ts'
 import { listBackups } from '#platform/backup/backups.ts'
 import { aFolder, anEmptyPlace, backedUp, contents, makeOlder } from '../../tests/backups.ts'
 import { aConsent } from '../../tests/consents.ts'
+import { aHeldRecord } from '../../tests/holders.ts'
 import {
   anAddedRecord,
   engines,
@@ -138,6 +140,69 @@ test.each(engines)(
     expect(again.map(({ withdrawnBy }) => withdrawnBy)).toEqual(Array(4).fill(atConsole))
     const standing = rowsOf(statement).filter(({ endedAt }) => endedAt === null)
     expect(standing.map(({ recordId }) => recordId)).toEqual([shownAgain])
+  },
+)
+
+test.each(engines)(
+  'a restore knows who withdrew: what candidates did themselves, staff cannot remove, on %s',
+  async (engine) => {
+    await using kept = aFolder()
+    await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    const { holder, recordId: own } = await aHeldRecord(test)
+    const numbers = (number: string) => ({ passportNumber: number, irccNumber: number })
+    const byStaff = await anAddedRecord(test, numbers('P1'))
+    const unknown = await anAddedRecord(test, numbers('P2'))
+    const from = await backedUp(test, kept.folder)
+    expect(await withdrawOwnConsent(holder.ctx)).toBe('withdrawn')
+    await withdrawConsent(await test.as('admin'), byStaff)
+    await test.portal.upkeep.copyErased()
+    // A line of before it was known who withdrew
+    const at = new Date().toISOString()
+    appendFileSync(join(kept.folder, 'erased.log'), `${unknown} ${at} withdrawn\n`)
+
+    await restoreSite(place.config, { from, progress })
+    const { consent = [] } = await contents(place.config.database)
+    const who = rowsOf(consent).map(({ recordId, withdrawnByHolder }) => [
+      recordId,
+      withdrawnByHolder,
+    ])
+    expect(Object.fromEntries(who)).toEqual({ [own]: 1, [byStaff]: 0, [unknown]: 1 })
+  },
+)
+
+test.each(engines)(
+  'what was hidden since the backup is hidden after a restore, on %s',
+  async (engine) => {
+    await using kept = aFolder()
+    await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    const admin = await test.as('admin')
+    const numbers = (number: string) => ({ passportNumber: number, irccNumber: number })
+    const [before, hidden, both, back] = await Promise.all(
+      ['P1', 'P2', 'P3', 'P4'].map((number) => anAddedRecord(test, numbers(number))),
+    )
+    for (const id of [before, back]) await setVisibility(admin, `${id}`, 'hidden')
+    await setVisibility(admin, `${back}`, 'visible')
+    await deleteRecord(admin, `${back}`)
+    await test.portal.upkeep.copyErased()
+    const from = await backedUp(test, kept.folder)
+    await setVisibility(admin, `${before}`, 'visible')
+    await bringBack(admin, `${back}`)
+    for (const id of [hidden, both, back]) await setVisibility(admin, `${id}`, 'hidden')
+    await test.portal.upkeep.copyErased()
+    await setVisibility(admin, `${both}`, 'visible')
+    await test.portal.upkeep.copyErased()
+
+    const restored = await restoreSite(place.config, { from, progress })
+    expect(restored).toMatchObject({ data: { movedAgain: { back: 1, hidden: 2 } } })
+    expect(restored.say).toContain('2 records hidden again')
+    const { record = [], statement = [] } = await contents(place.config.database)
+    const isHidden = rowsOf(record).filter(({ visibility }) => visibility === 'hidden')
+    // That it was shown again is not repeated: somebody looks at it once more.
+    expect(isHidden.map(({ id }) => id).toSorted()).toEqual([before, hidden, back].toSorted())
+    const standing = rowsOf(statement).filter(({ endedAt }) => endedAt === null)
+    expect(standing.map(({ recordId }) => recordId)).toEqual([both])
   },
 )
 

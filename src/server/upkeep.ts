@@ -24,6 +24,7 @@ import {
   ledgerFile,
   ledgerLine,
   listBinnedIn,
+  listShownIn,
   listStolenIn,
   listWithdrawnIn,
   noteInLedger,
@@ -240,9 +241,11 @@ function createErasedLists({ config, db, log, now }: Deps) {
         binned: await listBinnedIn(db),
         stolen: await listStolenIn(db),
         withdrawn: await listWithdrawnIn(db),
+        shownSince: (at: string) => listShownIn(db, at),
+        now: now(),
       }
       for (const place of [config.dataDir, folder].filter((one) => existsSync(one))) {
-        await updateLedger(join(place, ledgerFile), { ...known, at: now().toISOString() })
+        await updateLedger(join(place, ledgerFile), known)
       }
       if (existsSync(folder)) copied = state
     },

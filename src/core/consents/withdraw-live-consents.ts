@@ -17,11 +17,14 @@ export async function withdrawLiveConsents(
   db: Db,
   ctx: Ctx,
   recordId: string,
-  askedAt?: string,
+  {
+    askedAt,
+    byHolder = ctx.actor.role === 'student',
+  }: { askedAt?: string; byHolder?: boolean } = {},
 ): Promise<boolean> {
   const at = askedAt ?? ctx.now().toISOString()
-  const withdrawnByHolder = ctx.actor.role === 'student' ? 1 : 0
-  const ended: Ended = { withdrawnAt: at, withdrawnBy: actorId(ctx), withdrawnByHolder }
+  const withdrawnBy = actorId(ctx)
+  const ended: Ended = { withdrawnAt: at, withdrawnBy, withdrawnByHolder: byHolder ? 1 : 0 }
   const day = dayIn(ctx.settings.timeZone, new Date(at))
   const asked = askedAt === undefined ? undefined : { at, day }
   const isEnded = await withdrawLive(db, { recordId, asked, ended })

@@ -38,7 +38,7 @@ export async function closeRequest(
     await mail(await letterToAsker(db, request, isErased || record.deletedAt !== null))
     // Whoever objects does not agree, also when somebody wants to show the record again later.
     if (kind === 'objection' && outcome === 'done' && record) {
-      await withdrawLiveConsents(db, ctx, recordId, objectedAt(ctx, request))
+      await withdrawLiveConsents(db, ctx, recordId, { askedAt: objectedAt(ctx, request) })
     }
     const changes = { request: id, kind, outcome }
     await recordActivity(db, ctx, 'record.request-closed', recordId, changes)

@@ -1,3 +1,4 @@
+import type { ActivityAction } from '#contract/site/activity.ts'
 import type { Db, ErasedTable } from '#platform/db/schema.ts'
 import { countRows } from '../rows.ts'
 
@@ -20,7 +21,7 @@ export function countErased(db: Db): Promise<number> {
 
 /**
  * A fingerprint of the lists that are also kept outside the database: it changes when somebody is erased,
- * moved to the bin or brought back, a consent is withdrawn or a key is revoked.
+ * moved to the bin or brought back, hidden or unhidden, a consent is withdrawn or a key is revoked.
  */
 export async function stateOfLists(db: Db): Promise<string> {
   const erased = await countErased(db)
@@ -35,8 +36,16 @@ export async function stateOfLists(db: Db): Promise<string> {
     .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('withdrawnAt').as('last')])
     .where('withdrawnAt', 'is not', null)
     .executeTakeFirstOrThrow()
+  const hidden = await lastEntry(db, 'record.hidden')
+  const unhidden = await lastEntry(db, 'record.unhidden')
   const since = stolen.map(({ compromisedSince }) => compromisedSince ?? '').toSorted()
-  return `${erased} ${binned.count} ${binned.last} ${withdrawn.count} ${withdrawn.last} ${since.join(' ')}`
+  return `${erased} ${binned.count} ${binned.last} ${withdrawn.count} ${withdrawn.last} ${hidden} ${unhidden} ${since.join(' ')}`
+}
+
+async function lastEntry(db: Db, action: ActivityAction): Promise<number | undefined> {
+  const entries = db.selectFrom('activity').select('seq').where('action', '=', action)
+  const last = entries.orderBy('at', 'desc').orderBy('seq', 'desc').limit(1)
+  return (await last.executeTakeFirst())?.seq
 }
 
 export async function stillThere(db: Db, ids: string[]) {

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { writeAs } from '../write-as.ts'
 
-type Withdrawn = { id: string; at: string }
+type Withdrawn = { id: string; at: string; became: 'withdrawn' | 'withdrawn-by-staff' }
 
 /**
  * After a restore, withdraws again the consents that were withdrawn after the backup, and hides their records: a
@@ -16,13 +16,13 @@ export async function withdrawAgain(ctx: Ctx, withdrawn: Withdrawn[]): Promise<n
   authorise(ctx.actor, 'record-consent')
 
   let count = 0
-  for (const { id, at } of withdrawn) {
+  for (const { id, at, became } of withdrawn) {
     const isDone = await writeAs(ctx, 'record-consent', async (db) => {
       await lockRecord(db, id)
       // Compared with what the backup knows, not with its time: an objection counts from the day that it was made.
       const known = (await lastWithdrawal(db, id)) ?? ''
       if (known >= at || !(await findWithBin({ ...ctx, db }, id))) return false
-      return withdrawLiveConsents(db, ctx, id, at)
+      return withdrawLiveConsents(db, ctx, id, { askedAt: at, byHolder: became === 'withdrawn' })
     })
     if (isDone) count++
   }

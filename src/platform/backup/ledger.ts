@@ -8,18 +8,20 @@ import { exists, flush, ifAbsent } from '../disk.ts'
 
 /**
  * The ledger: ids of erased records and accounts with their times, of records that were moved to the bin or
- * brought back, or whose consent was withdrawn, and of signing keys that were revoked. It is kept longer than any
- * backup.
+ * brought back, hidden or unhidden, or whose consent was withdrawn, and of signing keys that were revoked. It is
+ * kept longer than any backup.
  */
 export const ledgerFile = 'erased.log'
 
 /**
  * Without `became`: erased. For a stolen key, `at` is the time from which it was revoked; for `withdrawn`, when the
- * consent was last withdrawn.
+ * consent was last withdrawn by the candidate, or by whom is not known.
  */
 export type LedgerEntry = ErasedTable & { became?: Became }
-type Became = Move['became'] | 'stolen' | 'withdrawn'
-type Move = ErasedTable & { became: 'bin' | 'back' }
+type Became = 'bin' | 'back' | Shown | Withdrawn | 'stolen'
+type Shown = 'hidden' | 'unhidden'
+type Withdrawn = 'withdrawn' | 'withdrawn-by-staff'
+type Last<Of extends Became> = ErasedTable & { became: Of }
 
 export function ledgerLine({ id, at, became }: LedgerEntry): string {
   return became ? `${id} ${at} ${became}` : `${id} ${at}`
@@ -61,7 +63,8 @@ export async function listErasedIn(
     const stolen = hasKeys ? await listStolenIn(db) : []
     const hasConsents = tables.some(({ name }) => name === 'consent')
     const withdrawn = hasConsents ? await listWithdrawnIn(db) : []
-    return { place, erased: [...erased, ...binned, ...stolen, ...withdrawn] }
+    const shown = await listShownIn(db, '')
+    return { place, erased: [...erased, ...binned, ...stolen, ...withdrawn, ...shown] }
   } catch (error) {
     return { place, because: error instanceof Error ? error.message : String(error) }
   }
@@ -90,18 +93,40 @@ export async function listStolenIn(db: Db): Promise<LedgerEntry[]> {
 export async function listWithdrawnIn(db: Db): Promise<LedgerEntry[]> {
   const rows = await db
     .selectFrom('consent')
-    .select((row) => ['recordId as id', row.fn.max('withdrawnAt').as('at')])
+    .select((row) => [
+      'recordId as id',
+      'withdrawnByHolder as byHolder',
+      row.fn.max('withdrawnAt').as('at'),
+    ])
     .where('withdrawnAt', 'is not', null)
-    .groupBy('recordId')
+    .groupBy(['recordId', 'withdrawnByHolder'])
     .execute()
-  return rows.map(({ id, at }) => ({ id, at: at ?? '', became: 'withdrawn' }))
+  return rows.map(({ id, at, byHolder }) => {
+    return { id, at: at ?? '', became: byHolder === 0 ? 'withdrawn-by-staff' : 'withdrawn' }
+  })
+}
+
+/** When records were hidden or unhidden from this time on. */
+export async function listShownIn(db: Db, since: string): Promise<LedgerEntry[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .select(['subjectId', 'at', 'action'])
+    .where('action', 'in', ['record.hidden', 'record.unhidden'])
+    .where('at', '>=', since)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ subjectId, at, action }) => {
+    return { id: subjectId ?? '', at, became: action === 'record.hidden' ? 'hidden' : 'unhidden' }
+  })
 }
 
 /** Skips lines that a power cut left incomplete. */
 export function readLines(text: string): LedgerEntry[] {
   return text.split('\n').flatMap((line) => {
     const [, id, at, became] =
-      /^([\w-]{1,64}) (\d{4}-[\d:.TZ-]+)( bin| back| stolen| withdrawn)?$/.exec(line) ?? []
+      /^([\w-]{1,64}) (\d{4}-[\d:.TZ-]+)( bin| back| hidden| unhidden| stolen| withdrawn(?:-by-staff)?)?$/.exec(
+        line,
+      ) ?? []
     if (!id || !at) return []
     return [{ id, at, ...(became && { became: became.trim() as Became }) }]
   })
@@ -118,37 +143,63 @@ type Known = {
   binned: LedgerEntry[]
   stolen: LedgerEntry[]
   withdrawn: LedgerEntry[]
-  at: string
+  shownSince: (at: string) => Promise<LedgerEntry[]>
+  now: Date
 }
+
+/** Clocks of several machines may differ, and what is written late may be the earlier. */
+const readAgainMs = 3_600_000
+/** How far back a list goes that has no record hidden yet */
+const firstReadMs = 90 * 86_400_000
 
 /** Adds the entries of the database, and marks records as brought back that are no longer in the bin. */
 export async function updateLedger(
   file: string,
-  { erased, binned, stolen, withdrawn, at }: Known,
+  { erased, binned, stolen, withdrawn, shownSince, now }: Known,
 ): Promise<void> {
   const known = new Set([...erased, ...binned].map(({ id }) => id))
-  const back = lastMoves(await readLedger(file))
+  const listed = await readLedger(file)
+  const back = lastMoves(listed)
     .filter(({ id, became }) => became === 'bin' && !known.has(id))
-    .map(({ id }) => ({ id, at, became: 'back' as const }))
-  await addToLedger(file, [...erased, ...binned, ...stolen, ...withdrawn, ...back].map(ledgerLine))
+    .map(({ id }) => ({ id, at: now.toISOString(), became: 'back' as const }))
+  const lastShown = lastOf(listed, 'hidden', 'unhidden').at(-1)
+  const readTo = lastShown ? Date.parse(lastShown.at) - readAgainMs : now.getTime() - firstReadMs
+  const shown = await shownSince(new Date(readTo).toISOString())
+  const all = [...erased, ...binned, ...stolen, ...withdrawn, ...shown, ...back]
+  await addToLedger(file, all.map(ledgerLine))
 }
 
-/** The last move of each record into the bin or out of it, without erased records. */
-export function lastMoves(entries: LedgerEntry[]): Move[] {
+/** The last of these entries of each record in the order of time, without erased records. */
+function lastOf<Of extends Became>(entries: LedgerEntry[], ...kinds: Of[]): Last<Of>[] {
   const erased = new Set(entries.flatMap(({ id, became }) => (became ? [] : [id])))
-  const moves = entries.filter((one): one is Move => {
-    return (one.became === 'bin' || one.became === 'back') && !erased.has(one.id)
+  const all = entries.filter((one): one is Last<Of> => {
+    return kinds.some((kind) => kind === one.became) && !erased.has(one.id)
   })
-  const inOrder = moves.toSorted((one, other) => (one.at < other.at ? -1 : 1))
-  return [...new Map(inOrder.map((move) => [move.id, move])).values()]
+  const last = new Map<string, Last<Of>>()
+  for (const one of all) if (!((last.get(one.id)?.at ?? '') > one.at)) last.set(one.id, one)
+  return [...last.values()].toSorted(inTime)
 }
 
-/** The last withdrawal of consent for each record, without erased records. */
-export function withdrawnIn(entries: LedgerEntry[]): LedgerEntry[] {
-  const erased = new Set(entries.flatMap(({ id, became }) => (became ? [] : [id])))
-  const all = entries.filter(({ id, became }) => became === 'withdrawn' && !erased.has(id))
-  const inOrder = all.toSorted((one, other) => (one.at < other.at ? -1 : 1))
-  return [...new Map(inOrder.map((one) => [one.id, one])).values()]
+function inTime(one: LedgerEntry, other: LedgerEntry): number {
+  return one.at === other.at ? 0 : one.at < other.at ? -1 : 1
+}
+
+/** The last move of each record into the bin or out of it */
+export function lastMoves(entries: LedgerEntry[]): Last<'bin' | 'back'>[] {
+  return lastOf(entries, 'bin', 'back')
+}
+
+/** The records that were last hidden, and not shown again */
+export function hiddenIn(entries: LedgerEntry[]): Last<'hidden'>[] {
+  const isHidden = (one: Last<Shown>): one is Last<'hidden'> => one.became === 'hidden'
+  return lastOf(entries, 'hidden', 'unhidden').filter(isHidden)
+}
+
+/** The last withdrawals of consent for each record, by the candidate and by staff */
+export function withdrawnIn(entries: LedgerEntry[]): Last<Withdrawn>[] {
+  // Of two at one time, that of the candidate first: it cannot be removed.
+  const all = [...lastOf(entries, 'withdrawn'), ...lastOf(entries, 'withdrawn-by-staff')]
+  return all.toSorted(inTime)
 }
 
 export function stolenIn(entries: LedgerEntry[]): LedgerEntry[] {
