@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Published } from '#core/log/adopt-published.ts'
 import type { LogSource } from '#core/log/verify-log.ts'
@@ -12,7 +12,7 @@ const [withinMs, mostBytes] = [30_000, 100_000]
 /** A copy of the log, in a folder or at an address on the web */
 function sourceAt(place: string): LogSource {
   if (!/^https?:\/\//.test(place)) {
-    return { get: (path) => readFile(join(resolve(place), path)).catch(ifAbsent) }
+    return { get: (path) => bytesOf(join(resolve(place), path)) }
   }
   return {
     async get(path) {
@@ -32,6 +32,15 @@ function sourceAt(place: string): LogSource {
   }
 }
 
+/** A copy may come from a stranger: a pipe or a device in it would never end. */
+async function bytesOf(path: string): Promise<Uint8Array | undefined> {
+  const about = await stat(path).catch(ifAbsent)
+  if (!about) return undefined
+  if (!about.isFile()) throw new BadInput(`${path} is no file`)
+  if (about.size > mostBytes) throw new BadInput(`${path} is larger than any file of a log`)
+  return readFile(path)
+}
+
 /** Reads a published log in the layout of `log export` and the web, or of a site's file store. */
 export async function publishedAt(place: string): Promise<Published> {
   const { get } = sourceAt(place)
@@ -48,5 +57,5 @@ async function newestIn(place: string): Promise<Uint8Array | undefined> {
   const folder = join(resolve(place), 'checkpoints')
   const sizes = ((await readdir(folder).catch(ifAbsent)) ?? []).map(Number)
   const newest = Math.max(0, ...sizes.filter(Number.isSafeInteger))
-  return newest > 0 ? readFile(join(folder, String(newest))) : undefined
+  return newest > 0 ? bytesOf(join(folder, String(newest))) : undefined
 }

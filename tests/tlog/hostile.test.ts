@@ -1,7 +1,11 @@
+import { execFileSync } from 'node:child_process'
+import { truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keyOf, keyText } from '#contract/proof/note.ts'
 import { askTimestamp } from '#platform/tlog/timestamp.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
+import { aFolder } from '../backups.ts'
 import { listen } from './log-world.ts'
 
 test('a copy of the log that never ends is left', async () => {
@@ -18,6 +22,25 @@ test('a copy of the log that never ends is left', async () => {
   const argv = ['log', 'verify', '--from', endless.url.href, '--key', key]
   expect(await runCommand({ argv, print: complain, complain })).toBe(1)
   expect(said).toContain('checkpoint answers with more than a log has')
+})
+
+test('a pipe or a huge file in a copied folder is left', async () => {
+  await using piped = aFolder()
+  await using huge = aFolder()
+  execFileSync('mkfifo', [join(piped.folder, 'checkpoint')])
+  writeFileSync(join(huge.folder, 'checkpoint'), '')
+  truncateSync(join(huge.folder, 'checkpoint'), 3_000_000_000)
+  const key = keyText(await keyOf('log.example', new Uint8Array(32), 'signature'))
+  for (const [folder, because] of [
+    [piped.folder, 'checkpoint is no file'],
+    [huge.folder, 'checkpoint is larger than any file of a log'],
+  ] as const) {
+    let said = ''
+    const complain = (text: string) => (said += text)
+    const argv = ['log', 'verify', '--from', folder, '--key', key]
+    expect(await runCommand({ argv, print: complain, complain })).toBe(1)
+    expect(said).toContain(because)
+  }
 })
 
 test('rubbish instead of a time stamp is refused', async () => {
