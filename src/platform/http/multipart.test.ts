@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { mkdtempSync, statSync } from 'node:fs'
+import { createHash, hash } from 'node:crypto'
+import { existsSync, mkdtempSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type MultipartLimits, readMultipart, UnreadableForm } from './multipart.ts'
@@ -218,7 +218,14 @@ test('what an earlier process left is cleared away, and what others use stays', 
   const [host] = ours.split('-')
   const ended = join(top, `${host}-4194999-x`)
   const running = join(top, `${host}-${process.ppid}-x`)
-  for (const folder of [ended, running, join(top, 'elsewhere-1-x'), join(top, 'elsewhere-2-x')]) {
+  const inContainer = join(top, `${hash('sha256', hostname()).slice(0, 12)}-${process.pid}-x`)
+  for (const folder of [
+    ended,
+    running,
+    inContainer,
+    join(top, 'elsewhere-1-x'),
+    join(top, 'elsewhere-2-x'),
+  ]) {
     await mkdir(folder)
     await writeFile(join(folder, 'scan'), 'x')
   }
@@ -227,7 +234,7 @@ test('what an earlier process left is cleared away, and what others use stays', 
   await using second = await openSpool(top)
   const left = (await readdir(top)).map((name) => join(top, name))
   expect(left.toSorted()).toEqual(
-    [opened.folder, running, join(top, 'elsewhere-1-x'), second.folder].toSorted(),
+    [opened.folder, running, inContainer, join(top, 'elsewhere-1-x'), second.folder].toSorted(),
   )
 })
 
@@ -235,10 +242,13 @@ test('a folder that is in use does not age, as another machine may judge it by t
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     await using one = await openFolder()
-    await utimes(one.folder, 1, 1)
+    const forgotten = join(one.folder, '..', 'elsewhere-1-x')
+    await mkdir(forgotten)
+    for (const folder of [one.folder, forgotten]) await utimes(folder, 1, 1)
     vi.advanceTimersByTime(900_000)
     await vi.waitFor(async () => {
       expect((await stat(one.folder)).mtimeMs).toBeGreaterThan(Date.now() - 60_000)
+      expect(existsSync(forgotten)).toBe(false)
     })
   } finally {
     vi.useRealTimers()

@@ -1,5 +1,5 @@
 import { createHash, hash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, readlinkSync } from 'node:fs'
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ type Spool = AsyncDisposable & { folder: string }
 export const spoolFolder = 'spool'
 const forgottenAfterMs = 3_600_000
 const renewedEveryMs = 600_000
-const host = hash('sha256', hostname()).slice(0, 12)
+const host = hash('sha256', `${hostname()} ${pidNamespace()}`).slice(0, 12)
 const open = new Set<string>()
 
 /** Creates this process's folder, and deletes those of processes that have crashed. */
@@ -24,12 +24,11 @@ export async function openSpool(top: string): Promise<Spool> {
   const folder = join(top, name)
   open.add(name)
   await mkdir(folder, { mode: 0o700 })
-  for (const other of await readdir(top)) {
-    if (await isForgotten(top, other)) await rm(join(top, other), { recursive: true, force: true })
-  }
+  await removeForgotten(top)
   const renewed = setInterval(async () => {
     const now = new Date()
     await utimes(folder, now, now).catch(() => {})
+    await removeForgotten(top).catch(() => {})
   }, renewedEveryMs).unref()
   return {
     folder,
@@ -38,6 +37,21 @@ export async function openSpool(top: string): Promise<Spool> {
       open.delete(name)
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Two containers may have one host name, and in each of them the process has the number 1. */
+function pidNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return ''
+  }
+}
+
+async function removeForgotten(top: string): Promise<void> {
+  for (const other of await readdir(top)) {
+    if (await isForgotten(top, other)) await rm(join(top, other), { recursive: true, force: true })
   }
 }
 
