@@ -4,7 +4,6 @@ import { CopyButton } from '#dashboard/layout/copy-button.tsx'
 import { ButtonLink, LinkLine } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
-import { useForgetKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Choice, Field, SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
@@ -120,7 +119,6 @@ export function NewInvitation({ email, token, expiresAt, isMailed }: NewProps) {
   const { origin } = usePageContext()
   const t = account.invitations
   const link = `${origin}/invitation?token=${token}`
-  useForgetKeptText(invitationsPath)
   return (
     <section>
       <PageHeading>{t.linkTitle}</PageHeading>

@@ -5,7 +5,6 @@ import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { RecordState } from '#dashboard/layout/record-state.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
-import { useForgetKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
@@ -60,7 +59,6 @@ function NumbersForm({ typed, mistake }: Pick<Props, 'typed' | 'mistake'>) {
 
 function Answer({ typed, numbers }: Required<Pick<Props, 'typed' | 'numbers'>>) {
   const t = useRecordListsMessages()
-  useForgetKeptText(manyNumbersPath)
   const all = typed.split('\n').length
   const missing = numbers.filter(({ outcome }) => outcome !== 'found').length
   return (

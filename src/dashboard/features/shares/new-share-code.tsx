@@ -1,7 +1,6 @@
 import { CopyButton } from '#dashboard/layout/copy-button.tsx'
 import { ButtonLink, Link, useReturnPath } from '#dashboard/layout/link.tsx'
 import { PrintButton } from '#dashboard/layout/submit-button.tsx'
-import { useForgetKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
@@ -9,7 +8,6 @@ import { whoseSite } from '#ui/i18n/whose-site.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { withReturnPath } from '#ui/return-path.ts'
-import { shareGroup } from './share-form.tsx'
 
 type Props = {
   code: string
@@ -28,7 +26,6 @@ export function NewShareCode({ code, pin, expiresAt, back, origin, record }: Pro
   const { organisation } = usePageContext()
   const words = useMessages()
   const to = useReturnPath()
-  useForgetKeptText(back, shareGroup)
   return (
     <section>
       <PageHeading>{t.madeTitle}</PageHeading>

@@ -44,7 +44,7 @@ type Props = ReturnedShare & {
 }
 
 /** Tells this form from the others of its page */
-export const shareGroup = 'share'
+const shareGroup = 'share'
 
 /** The form for a new code: what it shows, to whom and for how long. */
 export function ShareForm(props: Props) {

@@ -4,7 +4,6 @@ import { CopyButton } from '#dashboard/layout/copy-button.tsx'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
-import { useForgetKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Choices, Field, FieldError, fieldsOf, TextAreaField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
@@ -144,7 +143,6 @@ function TokenCard({ token }: { token: ListedApiToken }) {
 
 export function NewApiToken({ name, token }: { name: string; token: string }) {
   const security = useSecurityMessages()
-  useForgetKeptText(here)
   return (
     <section>
       <PageHeading>{security.newTokenTitle}</PageHeading>

@@ -193,13 +193,6 @@ export function useWhenAnswered(look: () => void): void {
   useEffect(() => () => settle(), [])
 }
 
-/** For a page that replaces a form as its answer: the form is gone before it could forget what was typed. */
-export function useForgetKeptText(action: string, group?: string): void {
-  const copies = tabCopies<Kept>(usePageContext().signedIn?.id ?? '')
-  const forget = useEffectEvent(() => copies.forget(nameOf(action, group)))
-  useEffect(() => forget(), [])
-}
-
 type NoteProps = Pick<ReturnType<typeof useKeptText>, 'restored' | 'discard'>
 
 export function RestoredNote({ restored, discard }: NoteProps) {
