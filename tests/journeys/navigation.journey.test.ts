@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { startSession } from '#core/accounts/start-session.ts'
+import { addRecord } from '#core/records/add-record.ts'
 import { follow, scrolled, visit, withBrowser } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
-import { anAddedRecord } from '../test-portal.ts'
+import { added, anAddedRecord, aRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 const { site, browser } = await withBrowser(openTestSite('sqlite'))
@@ -189,4 +190,16 @@ test('a page that is opened for one field has the focus there, and no empty para
     return [select.offsetWidth, alone.offsetWidth]
   })
   expect(width, 'of a select that shows all of its words').toBeGreaterThanOrEqual(needed ?? 0)
+})
+
+test('the longest waiting record leads back to the overview, with its range', async () => {
+  await using page = await visit(browser, site)
+  const { session } = await anAccount(site.portal, 'admin')
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  const entered = aRecord({ name: 'Robin Waits', passportNumber: 'WAIT1', irccNumber: 'WAIT2' })
+  await added(addRecord(await site.portal.as('moderator'), entered))
+  await page.goto('/dashboard/overview?days=7')
+  await follow(page, () => page.getByRole('link', { name: 'Robin Waits' }).click())
+  await follow(page, () => page.getByRole('link', { name: 'Back to the list' }).click())
+  expect(page.url()).toBe(`${site.url}/dashboard/overview?days=7`)
 })

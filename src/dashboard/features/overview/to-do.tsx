@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { FirstStep, Overview } from '#contract/site/overview.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { Link, useFromHere } from '#dashboard/layout/link.tsx'
 import { formatAge, formatCapped, formatNumber } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRetentionMessages } from '#ui/i18n/parts/retention.ts'
@@ -117,12 +117,13 @@ function Waiting({ count, since: { id, name, since }, now }: WaitingProps) {
   const t = useSiteMessages().overview
   const locale = useLocale()
   const age = formatAge(now.getTime() - Date.parse(since), locale)
+  const record = useFromHere(`/dashboard/records/${id}`)
   return (
     <li>
       <Link href={dashboardPath('Control_Post')}>
         {t.states.pending}: {count}
       </Link>{' '}
-      · {t.oldest} <Link href={`/dashboard/records/${id}`}>{name}</Link>, {t.waitsFor(age)}
+      · {t.oldest} <Link href={record}>{name}</Link>, {t.waitsFor(age)}
     </li>
   )
 }
