@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signInAs, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
+import { fill } from './at-record-form.ts'
 
 const { site, browser } = await withBrowser(startDemoSite())
 
@@ -53,6 +54,25 @@ test('the rows of a moderator follow what an admin does', async () => {
   await admin.goto(`/dashboard/Control_Post/${decided?.slice(2)}`)
   await admin.getByRole('button', { name: 'Approve' }).click()
   await expect.poll(() => rows.first().getAttribute('id'), within).not.toBe(decided)
+})
+
+test('so do those below a form whose last record can still be undone', async () => {
+  await using moderator = await visit(browser, site)
+  await using admin = await asAdmin()
+  await signInAs(moderator, 'moderator')
+  await listenAt(moderator, '/dashboard/ManagePost')
+  await moderator.locator('[data-awake]').waitFor()
+  await fill(moderator)
+  await moderator.keyboard.press('ControlOrMeta+Enter')
+  const saved = moderator.locator('.saved', { hasText: 'Robin Sample' })
+  await saved.getByRole('button', { name: 'Undo' }).waitFor()
+  await moderator.locator('.toast').waitFor({ state: 'detached' })
+  const added = moderator.locator('.records tbody tr', { hasText: 'Robin Sample' })
+  const id = (await added.getAttribute('id'))?.slice(2)
+  await admin.goto(`/dashboard/Control_Post/${id}`)
+  await admin.getByRole('button', { name: 'Approve' }).click()
+  await added.getByText('Approved').waitFor(within)
+  await saved.getByRole('button', { name: 'Undo' }).waitFor()
 })
 
 test('what is changed between a page and its stream is shown', async () => {

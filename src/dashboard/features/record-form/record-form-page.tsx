@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
-import { data } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { data, useLocation } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Editor } from '#contract/forms/record-form.ts'
-import type { ToastKind } from '#contract/toast.ts'
+import type { Toast, ToastKind } from '#contract/toast.ts'
 import { Link, LinkLine, useReturnPath } from '#dashboard/layout/link.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -27,7 +27,7 @@ export function RecordFormPage({ title, loaded, answer, of, children }: Props) {
   const { count, ...current } = useCurrentForm(loaded, answer)
   const { form } = current
   const { recordForm: t, dashboard } = useMessages()
-  const { toast } = usePageContext()
+  const toast = useToastOfVisit()
   const back = useReturnPath()
   const isUndone = toast?.kind === 'recordDeleted'
   useEffect(() => {
@@ -53,6 +53,15 @@ export function RecordFormPage({ title, loaded, answer, of, children }: Props) {
       <RecordForm key={count} {...current} answer={answer} />
     </>
   )
+}
+
+/** The toast with which this page was opened: revalidation brings none. */
+function useToastOfVisit(): Toast | undefined {
+  const { toast } = usePageContext()
+  const { key } = useLocation()
+  const [told, setTold] = useState({ toast, key })
+  if (key !== told.key || (toast && toast !== told.toast)) setTold({ toast, key })
+  return told.toast
 }
 
 /** The page of the record, with its way back to the list, whichever of the two this form was opened from. */
