@@ -63,3 +63,6 @@ export function pageOfStudents(address = ''): string | undefined {
 
 /** Request header with the account that a form is sent for: another one may have signed in while it waited */
 export const senderHeader = 'countersign-sender'
+
+/** Tells the tabs of a browser apart */
+export const tabHeader = 'countersign-tab'

@@ -79,11 +79,13 @@ export function leadTo(
   { toast, headers = {}, cookies = [] }: More = {},
 ): Response {
   const kept = context.get(ctx)
-  const all = toast ? [toastCookie(kept, toast, kept.settings.isHttps), ...cookies] : cookies
+  const isWithin = isRouted(address)
+  const tab = isWithin ? context.get(visit).headers : undefined
+  const all = toast ? [toastCookie(kept, toast, kept.settings.isHttps, tab), ...cookies] : cookies
   const sent = new Headers(headers)
   for (const cookie of all) sent.append('set-cookie', cookie)
   const init = { status: 303, headers: sent }
-  return isRouted(address) ? redirect(address, init) : redirectDocument(address, init)
+  return isWithin ? redirect(address, init) : redirectDocument(address, init)
 }
 
 /** The loader of an address that is only posted to: a GET leads to a page. */

@@ -126,7 +126,7 @@ async function withPrivacy(response: Response, visited: Visit): Promise<Response
     },
     cookies: [
       ...(language ? [language] : []),
-      ...(visited.hasShownToast && !leadsOn ? [shownToastCookie(isHttps)] : []),
+      ...(visited.hasShownToast && !leadsOn ? [shownToastCookie(isHttps, asked)] : []),
       ...response.headers.getSetCookie(),
     ],
     body: response.body && (await response.text()),

@@ -107,7 +107,7 @@ async function show(
     },
     cookies: [
       ...(language ? [language] : []),
-      ...(hasToast(headers) ? [shownToastCookie(isHttps)] : []),
+      ...(hasToast(headers) ? [shownToastCookie(isHttps, headers)] : []),
       ...(answer.cookies ?? []),
     ],
     body: document.html,

@@ -308,3 +308,31 @@ test('a change can be undone while the page says that the server cannot be reach
   await waits.waitFor({ state: 'detached' })
   page.forgive('ERR_INTERNET_DISCONNECTED')
 })
+
+test('the message of a change is told by the tab that made it, and by no other one', async () => {
+  await using page = (await atSettings()).page
+  const numbers = { passportNumber: 'TABS0001', irccNumber: 'TABS0002' }
+  const id = await anAddedRecord(site.portal, { name: 'Robin Tabs', ...numbers })
+  const other = await page.context().newPage()
+  await other.goto('/dashboard/settings')
+  await untilItListens(other)
+  await page.goto(`/dashboard/records/${id}`)
+  await untilItListens(page)
+  const [isAsked, meanwhile] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(`**/dashboard/records/${id}.data`, async (route) => {
+    if (route.request().method() === 'GET') {
+      isAsked.resolve()
+      await meanwhile.promise
+    }
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await isAsked.promise
+  await follow(other, () => other.getByRole('link', { name: 'Activity', exact: true }).click())
+  await other.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
+  await other.waitForTimeout(500)
+  expect(await other.locator('.toast').count()).toBe(0)
+  meanwhile.resolve()
+  await page.locator('.toast').filter({ hasText: 'Robin Tabs is now hidden' }).waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
+})

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { senderHeader } from '#contract/dashboard-pages.ts'
+import { senderHeader, tabHeader } from '#contract/dashboard-pages.ts'
 import { forgetAhead, takeAhead } from '#dashboard/live/fetched-ahead.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { postTo } from './typed/posts.ts'
@@ -15,6 +15,8 @@ let show: ((held: Held | undefined) => void) | undefined
 const firstPauseMs = 500
 const longestPauseMs = 10_000
 
+const tab = String(Math.random()).replace(/\D/g, '').slice(0, 16)
+
 /**
  * Holds requests of the router that cannot be completed. A POST that fails because of the network or an
  * expired session waits, with what was typed, until the person retries. A GET that fails because of the
@@ -24,15 +26,17 @@ export function holdingRequests(send: typeof fetch): typeof fetch {
   return async (address, init) => {
     const isOfRouter = address instanceof URL && address.pathname.endsWith('.data')
     if (!isOfRouter) return send(address, init)
+    const headers = new Headers(init?.headers)
+    headers.set(tabHeader, tab)
+    const request = { ...init, headers }
     if (init?.method !== 'POST') {
-      return (await takeAhead(address.href)) ?? untilAnswered(() => send(address, init), init)
+      return (await takeAhead(address.href)) ?? untilAnswered(() => send(address, request), init)
     }
     const sender = document.documentElement.dataset.account
-    const headers = new Headers(init.headers)
     if (sender) headers.set(senderHeader, sender)
     const post = postTo(address)
     try {
-      const answer = await untilAnswered(() => send(address, { ...init, headers }), init)
+      const answer = await untilAnswered(() => send(address, request), init)
       forgetAhead()
       post.isAccepted = answer.ok
       return answer
