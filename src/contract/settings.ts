@@ -57,11 +57,8 @@ const singleLimits = z.strictObject({
 })
 /** An hour allows no less than a minute, and a day no less than an hour. */
 export const lookupLimits = singleLimits
-  .refine(({ perMinute, perHour }) => perMinute <= perHour, {
-    path: ['perHour'],
-    error: 'too-small',
-  })
-  .refine(({ perHour, perDay }) => perHour <= perDay, { path: ['perDay'], error: 'too-small' })
+  .refine(({ perMinute, perHour }) => perMinute <= perHour, { path: ['perHour'] })
+  .refine(({ perHour, perDay }) => perHour <= perDay, { path: ['perDay'] })
 export type LookupLimits = z.infer<typeof lookupLimits>
 export const limitNames = Object.keys(defaultLimits) as (keyof LookupLimits)[]
 
