@@ -40,7 +40,7 @@ export const defaultLimits = {
   timesNames: 10,
 }
 
-const singleLimits = z.strictObject({
+export const lookupLimits = z.strictObject({
   perMinute: attempts,
   perHour: attempts,
   perDay: attempts,
@@ -55,10 +55,6 @@ const singleLimits = z.strictObject({
   timesNumber: times.default(defaultLimits.timesNumber),
   timesNames: times.default(defaultLimits.timesNames),
 })
-/** An hour allows no less than a minute, and a day no less than an hour. */
-export const lookupLimits = singleLimits
-  .refine(({ perMinute, perHour }) => perMinute <= perHour, { path: ['perHour'] })
-  .refine(({ perHour, perDay }) => perHour <= perDay, { path: ['perDay'] })
 export type LookupLimits = z.infer<typeof lookupLimits>
 export const limitNames = Object.keys(defaultLimits) as (keyof LookupLimits)[]
 

@@ -4,13 +4,7 @@ import { withLatinDigits } from '#contract/text/latin-digits.ts'
 /** Form values by field; a ticked checkbox has one value, an unticked one has none. */
 export type GroupValues = Record<string, string[]>
 
-export type Mistakes = Record<string, 'too-long' | 'unmeant' | 'invalid'>
-
-/** By the code of the issue: `custom` is a rule about the value, not its shape. */
-const kinds: Partial<Record<string, 'too-long' | 'unmeant'>> = {
-  too_big: 'too-long',
-  custom: 'unmeant',
-}
+export type Mistakes = Record<string, 'too-long' | 'invalid'>
 
 /** Settings that share a form: the values of its fields, and the change they describe, validated later. */
 type Group = {
@@ -110,7 +104,7 @@ export function readGroup(group: SettingsGroup, form: FormData, now: Settings): 
     const checked = schemaOf(name as keyof Settings).safeParse(part)
     for (const issue of checked.error?.issues ?? []) {
       const field = String(issue.path[0] ?? name)
-      mistakes[field] = kinds[issue.code] ?? 'invalid'
+      mistakes[field] = issue.code === 'too_big' ? 'too-long' : 'invalid'
     }
   }
   return Object.keys(mistakes).length > 0 ? { values, mistakes } : { values, change }

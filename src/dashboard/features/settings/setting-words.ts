@@ -19,7 +19,6 @@ export function useErrorWords(mistakes: Mistakes = {}): Record<string, string> {
   const words: Record<string, string> = t.mistakes
   const worded = ([field, mistake]: [string, Mistakes[string]]) => {
     const label = fieldWords(field, t)
-    if (field in defaultLimits && mistake === 'unmeant') return t.limitsUnordered
     if (field in defaultLimits) return t.limitMistake(label, field.startsWith('times'))
     return words[field] ?? recordForm[mistake === 'too-long' ? 'tooLong' : 'notText'](label)
   }

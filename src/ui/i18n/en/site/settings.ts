@@ -170,7 +170,6 @@ export const settings = {
   },
   limitMistake: (label: string, isFactor: boolean) =>
     `${label}: enter a whole number from 1 to ${isFactor ? '10,000' : '9,999,999'}`,
-  limitsUnordered: 'An hour allows no less than a minute, and a day no less than an hour',
   conflict: {
     title: 'Someone else has changed the settings.',
     help: 'Your changes are still in the fields. Save again to replace theirs with yours.',
