@@ -25,6 +25,8 @@ import { findExisting, othersIn, problemOf, recordOf } from './existing.ts'
 import { fillRecords, type Planned, statedIn, unusedScans } from './fill-records.ts'
 
 const [rowsInPart, partsInStep, mostTries] = [200, 25, 3]
+// A step goes by the settings from its beginning.
+const stepMs = 30_000
 
 /** Imports some batches, each in one transaction, which writes a record together with its row's outcome. */
 export async function runRows(
@@ -34,12 +36,13 @@ export async function runRows(
   isHeld: () => Promise<boolean>,
 ): Promise<void> {
   const index = await indexFiles(await imports.filesOf(ctx.db, entry.id))
+  const endsAt = ctx.now().getTime() + stepMs
   for (let parts = 0; parts < partsInStep && !signal.aborted; parts++) {
     ctx.files.requireRoom()
     const run = { id: entry.id, index, ...rulesOf(ctx, entry) }
     if ((await runPart(ctx, run)) === 'over') return
     await letOthersWrite()
-    if (!(await isHeld())) return
+    if (ctx.now().getTime() >= endsAt || !(await isHeld())) return
   }
 }
 
