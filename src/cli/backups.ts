@@ -22,6 +22,7 @@ import {
   lastMoves,
   ledgerFile,
   ledgerLine,
+  pendingIn,
   stolenIn,
   withdrawnIn,
 } from '#platform/backup/ledger.ts'
@@ -158,7 +159,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   const say = [
     about,
     countedInWords(restored.manifest),
-    `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again, ${moved.withdrawn} consents withdrawn again, ${moved.hidden} records hidden again, ${keysInWords(keys, head.at)} The activity is whole.`,
+    `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again, ${moved.withdrawn} consents withdrawn again, ${moved.hidden} records hidden again, ${moved.pending} approvals withdrawn again, ${keysInWords(keys, head.at)} The activity is whole.`,
     await logInWords(ctx, log),
     accessInWords(head.at, revoked),
     accepted,
@@ -237,7 +238,7 @@ async function logInWords({ db }: Ctx, log: GoneOn): Promise<string> {
   return `Nothing is known of what the transparency log published after this backup, so another one begins. Tell its witnesses its key:\n${key}`
 }
 
-/** Repeats the erasures, deletions, undone deletions, hidings and withdrawals of consent after the backup */
+/** Repeats the erasures, deletions, undone deletions, hidings and withdrawals of approval and consent */
 async function doAgain(
   ctx: Ctx,
   { dataDir }: Config,
@@ -251,13 +252,19 @@ async function doAgain(
   const withdrawn = withdrawnIn(found)
   // First, so that whoever withdrew is not brought back into view.
   const withdrawnAgain = await withdrawAgain(ctx, withdrawn)
+  // A change that began before the backup may have been saved after it.
+  const from = new Date(Date.parse(since) - 3_600_000).toISOString()
+  const isLate = ({ at }: { at: string }) => at > from
+  const ended = { hidden: hiddenIn(found).filter(isLate), pending: pendingIn(found).filter(isLate) }
+  // Both before records go into the bin and after others come out of it: in the bin nothing is hidden.
+  const before = await hideAgain(ctx, ended)
   const moved = { ...(await moveAgain(ctx, moves)), withdrawn: withdrawnAgain }
-  const hidden = hiddenIn(found).filter(({ at }) => at > since)
-  // Last, since a record must be out of the bin.
-  const hiddenAgain = await hideAgain(ctx, hidden)
-  const all = [...erased, ...moves, ...withdrawn, ...hidden, ...stolenIn(found)]
-  await addToLedger(`${dataDir}/${ledgerFile}`, all.map(ledgerLine))
-  return { count, moved: { ...moved, hidden: hiddenAgain } }
+  const after = await hideAgain(ctx, ended)
+  const hidden = before.hidden + after.hidden
+  const pending = before.pending + after.pending
+  // All of it, since another restore may be of a backup before this one.
+  await addToLedger(`${dataDir}/${ledgerFile}`, found.map(ledgerLine))
+  return { count, moved: { ...moved, hidden, pending } }
 }
 
 type Since = { copy: Published | undefined; found: LedgerEntry[] }
@@ -304,7 +311,7 @@ function accessInWords(at: string, revoked: typeof nothingRevoked | undefined): 
     ? `${revoked.tokensRevoked} API tokens of the backup were revoked, and ${revoked.sharesRevoked} share codes; ${revoked.holdingsReleased} candidates need a new slip to claim their record.`
     : 'API tokens and share codes of the backup work again and its records stay claimed, also what was revoked since (--keep-tokens).'
   return `Everybody has to sign in again. ${tokens}
-Accounts, passwords, second factors and roles are those of ${at}: disable again whom you disabled since then. A password that was changed since, perhaps because somebody else knew it, is the old one again: countersign user reset-password. So are the settings, and which records await approval. Records that were hidden since are hidden again if a list above has them.`
+Accounts, passwords, second factors and roles are those of ${at}: disable again whom you disabled since then. A password that was changed since, perhaps because somebody else knew it, is the old one again: countersign user reset-password. So are the settings. Records that were hidden since are hidden again, and those whose approval was withdrawn await it again, if a list above has them.`
 }
 
 /** Shows the operator whether a list of erased records is missing that should exist. */

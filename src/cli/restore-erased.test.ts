@@ -6,15 +6,22 @@ import { withdrawConsent } from '#core/consents/withdraw-consent.ts'
 import { withdrawOwnConsent } from '#core/consents/withdraw-own-consent.ts'
 import { closeRequest } from '#core/person/close-request.ts'
 import { recordRequest } from '#core/person/record-request.ts'
+import { addRecord } from '#core/records/add-record.ts'
+import { approveRecord } from '#core/records/approve-record.ts'
 import { bringBack } from '#core/records/bin/bring-back.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
+import { sendBack } from '#core/records/send-back.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
+import { updateRecord } from '#core/records/update-record.ts'
+import { withdrawApproval } from '#core/records/withdraw-approval.ts'
 import { listBackups } from '#platform/backup/backups.ts'
 import { aFolder, anEmptyPlace, backedUp, contents, makeOlder } from '../../tests/backups.ts'
 import { aConsent } from '../../tests/consents.ts'
 import { aHeldRecord } from '../../tests/holders.ts'
 import {
+  added,
   anAddedRecord,
+  aRecord,
   engines,
   eraseAtOnce,
   newPostgresDatabase,
@@ -203,6 +210,82 @@ test.each(engines)(
     expect(isHidden.map(({ id }) => id).toSorted()).toEqual([before, hidden, back].toSorted())
     const standing = rowsOf(statement).filter(({ endedAt }) => endedAt === null)
     expect(standing.map(({ recordId }) => recordId)).toEqual([both])
+  },
+)
+
+test.each(engines)(
+  'whose approval ended since the backup awaits it again after a restore, on %s',
+  async (engine) => {
+    await using kept = aFolder()
+    await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    const admin = await test.as('admin')
+    const moderator = await test.as('moderator')
+    const numbers = (number: string) => ({ passportNumber: number, irccNumber: number })
+    const names = ['P1', 'P2', 'P3', 'P4', 'P5']
+    const [early = '', withdrawn = '', sent = '', again = '', binned = ''] = await Promise.all(
+      names.map((number) => anAddedRecord(test, numbers(number))),
+    )
+    const changed = await added(addRecord(moderator, aRecord(numbers('P6'))))
+    await approveRecord(admin, changed)
+    await withdrawApproval(admin, early)
+    await test.portal.upkeep.copyErased()
+    await approveRecord(admin, early)
+    const from = await backedUp(test, kept.folder)
+    for (const id of [withdrawn, again, binned]) await withdrawApproval(admin, id)
+    await deleteRecord(admin, binned)
+    const reason = 'The name is wrong'
+    expect(await sendBack(admin, { id: sent, reason, revision: 1 })).toBe('sent-back')
+    const fields = { address: '1 Paper Lane' }
+    const update = { id: changed, revision: 2, fields }
+    expect(await updateRecord(moderator, update)).toMatchObject({ outcome: 'updated' })
+    await test.portal.upkeep.copyErased()
+    await approveRecord(admin, again)
+    await updateRecord(admin, { id: early, revision: 3, fields })
+    await test.portal.upkeep.copyErased()
+
+    const restored = await restoreSite(place.config, { from, progress })
+    expect(restored).toMatchObject({ data: { movedAgain: { bin: 1, pending: 4, hidden: 0 } } })
+    expect(restored.say).toContain('4 approvals withdrawn again')
+    const { record = [], statement = [] } = await contents(place.config.database)
+    const pending = rowsOf(record).filter(({ approval }) => approval === 'pending')
+    // Also in the bin, out of which it would come into view
+    expect(pending.map(({ id }) => id).toSorted()).toEqual(
+      [withdrawn, sent, changed, binned].toSorted(),
+    )
+    const standing = rowsOf(statement).filter(({ endedAt }) => endedAt === null)
+    expect(standing.map(({ recordId }) => recordId).toSorted()).toEqual([early, again].toSorted())
+  },
+)
+
+test.each(engines)(
+  'a hiding is repeated that a fast clock dated, or that a backup just missed, on %s',
+  async (engine) => {
+    await using kept = aFolder()
+    await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    const admin = await test.as('admin')
+    const numbers = (number: string) => ({ passportNumber: number, irccNumber: number })
+    const [fast = '', late = '', binned = '', slow = ''] = await Promise.all(
+      ['P1', 'P2', 'P3', 'P4'].map((number) => anAddedRecord(test, numbers(number))),
+    )
+    const from = await backedUp(test, kept.folder)
+    await setVisibility({ ...admin, now: () => new Date(Date.now() + 86_400_000) }, fast, 'hidden')
+    await test.portal.upkeep.copyErased()
+    // The transaction began before the backup, and ended after it.
+    await setVisibility({ ...admin, now: () => new Date(Date.now() - 60_000) }, late, 'hidden')
+    await setVisibility(admin, binned, 'hidden')
+    await test.portal.upkeep.copyErased()
+    await deleteRecord(admin, binned)
+    await test.portal.upkeep.copyErased()
+    // Saved after one with a later time
+    await setVisibility({ ...admin, now: () => new Date(Date.now() - 30_000) }, slow, 'hidden')
+    await test.portal.upkeep.copyErased()
+
+    await restoreSite(place.config, { from, progress })
+    const { record = [] } = await contents(place.config.database)
+    const hidden = rowsOf(record).filter(({ visibility }) => visibility === 'hidden')
+    expect(hidden.map(({ id }) => id).toSorted()).toEqual([fast, late, binned, slow].toSorted())
   },
 )
 

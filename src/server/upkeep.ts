@@ -234,14 +234,14 @@ function createErasedLists({ config, db, log, now }: Deps) {
     emptyLogIfNeeded: emptyLogOnce,
     /** Copies all erasures from the database to the ledgers: other processes and machines erase too. */
     async copyErased(): Promise<void> {
-      const state = await stateOfLists(db)
+      const state = await stateOfLists(db, now().toISOString())
       if (state === copied) return
       const known = {
         erased: await listErased(db),
         binned: await listBinnedIn(db),
         stolen: await listStolenIn(db),
         withdrawn: await listWithdrawnIn(db),
-        shownSince: (at: string) => listShownIn(db, at),
+        shownSince: (at: string, pending: string[]) => listShownIn(db, at, pending),
         now: now(),
       }
       for (const place of [config.dataDir, folder].filter((one) => existsSync(one))) {

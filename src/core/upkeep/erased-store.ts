@@ -21,9 +21,10 @@ export function countErased(db: Db): Promise<number> {
 
 /**
  * A fingerprint of the lists that are also kept outside the database: it changes when somebody is erased,
- * moved to the bin or brought back, hidden or unhidden, a consent is withdrawn or a key is revoked.
+ * moved to the bin or brought back, hidden or unhidden, a consent is withdrawn, a key is revoked, and perhaps when a
+ * record is approved or changed.
  */
-export async function stateOfLists(db: Db): Promise<string> {
+export async function stateOfLists(db: Db, now: string): Promise<string> {
   const erased = await countErased(db)
   const binned = await db
     .selectFrom('record')
@@ -36,15 +37,32 @@ export async function stateOfLists(db: Db): Promise<string> {
     .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('withdrawnAt').as('last')])
     .where('withdrawnAt', 'is not', null)
     .executeTakeFirstOrThrow()
-  const hidden = await lastEntry(db, 'record.hidden')
-  const unhidden = await lastEntry(db, 'record.unhidden')
+  const shown = await Promise.all(showing.map((action) => lastEntry(db, action, now)))
   const since = stolen.map(({ compromisedSince }) => compromisedSince ?? '').toSorted()
-  return `${erased} ${binned.count} ${binned.last} ${withdrawn.count} ${withdrawn.last} ${hidden} ${unhidden} ${since.join(' ')}`
+  return `${erased} ${binned.count} ${binned.last} ${withdrawn.count} ${withdrawn.last} ${shown.join(' ')} ${since.join(' ')}`
 }
 
-async function lastEntry(db: Db, action: ActivityAction): Promise<number | undefined> {
-  const entries = db.selectFrom('activity').select('seq').where('action', '=', action)
-  const last = entries.orderBy('at', 'desc').orderBy('seq', 'desc').limit(1)
+const showing: ActivityAction[] = [
+  'record.hidden',
+  'record.unhidden',
+  'record.approval-withdrawn',
+  'record.sent-back',
+  'record.updated',
+  'record.approved',
+]
+
+/** The last entry in the chain among the newest, since one with an earlier time may be saved later. */
+async function lastEntry(db: Db, action: ActivityAction, now: string) {
+  const newest = db
+    .selectFrom('activity')
+    .select('seq')
+    .where('action', '=', action)
+    // Without those that a fast clock wrote, which would stay the newest.
+    .where('at', '<=', now)
+    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(100)
+  const last = db.selectFrom(newest.as('newest')).select((row) => row.fn.max('seq').as('seq'))
   return (await last.executeTakeFirst())?.seq
 }
 

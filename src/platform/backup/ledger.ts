@@ -3,13 +3,14 @@ import { dirname } from 'node:path'
 import type { Config } from '../config.ts'
 import { databaseIn, mayExist } from '../db/engine.ts'
 import { connect } from '../db/open-database.ts'
+import { inParts } from '../db/reader-thread.ts'
 import type { Db, ErasedTable } from '../db/schema.ts'
 import { exists, flush, ifAbsent } from '../disk.ts'
 
 /**
  * The ledger: ids of erased records and accounts with their times, of records that were moved to the bin or
- * brought back, hidden or unhidden, or whose consent was withdrawn, and of signing keys that were revoked. It is
- * kept longer than any backup.
+ * brought back, hidden or unhidden, no longer approved (`pending`) or approved again, or whose consent was withdrawn,
+ * and of signing keys that were revoked. It is kept longer than any backup.
  */
 export const ledgerFile = 'erased.log'
 
@@ -19,7 +20,7 @@ export const ledgerFile = 'erased.log'
  */
 export type LedgerEntry = ErasedTable & { became?: Became }
 type Became = 'bin' | 'back' | Shown | Withdrawn | 'stolen'
-type Shown = 'hidden' | 'unhidden'
+type Shown = 'hidden' | 'unhidden' | 'pending' | 'approved'
 type Withdrawn = 'withdrawn' | 'withdrawn-by-staff'
 type Last<Of extends Became> = ErasedTable & { became: Of }
 
@@ -106,25 +107,62 @@ export async function listWithdrawnIn(db: Db): Promise<LedgerEntry[]> {
   })
 }
 
-/** When records were hidden or unhidden from this time on. */
-export async function listShownIn(db: Db, since: string): Promise<LedgerEntry[]> {
+const becameBy = new Map<string, Shown>([
+  ['record.hidden', 'hidden'],
+  ['record.unhidden', 'unhidden'],
+  ['record.approval-withdrawn', 'pending'],
+  ['record.sent-back', 'pending'],
+  ['record.updated', 'pending'],
+])
+
+/**
+ * When records were hidden, unhidden or no longer approved from this time on, and when these and the given ones
+ * were last approved.
+ */
+export async function listShownIn(
+  db: Db,
+  since: string,
+  pending: string[] = [],
+): Promise<LedgerEntry[]> {
   const rows = await db
     .selectFrom('activity')
     .select(['subjectId', 'at', 'action'])
-    .where('action', 'in', ['record.hidden', 'record.unhidden'])
+    .where('action', 'in', [...becameBy.keys()])
     .where('at', '>=', since)
+    .where((row) =>
+      row.or([
+        row('action', 'not in', ['record.sent-back', 'record.updated']),
+        row('changes', 'like', '%"approval":{"from":"approved"%'),
+      ]),
+    )
     .orderBy('at')
+    .orderBy('seq')
     .execute()
-  return rows.map(({ subjectId, at, action }) => {
-    return { id: subjectId ?? '', at, became: action === 'record.hidden' ? 'hidden' : 'unhidden' }
+  const entries = rows.map(({ subjectId, at, action }): Last<Shown> => {
+    return { id: subjectId ?? '', at, became: becameBy.get(action) ?? 'hidden' }
   })
+  const ended = entries.flatMap(({ id, became }) => (became === 'pending' ? [id] : []))
+  const all = [...new Set([...pending, ...ended])]
+  const approved = await inParts(all, (some) => listApprovedIn(db, some), 500)
+  return [...entries, ...approved.flat()]
+}
+
+async function listApprovedIn(db: Db, ids: string[]): Promise<LedgerEntry[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .select((row) => ['subjectId', row.fn.max('at').as('at')])
+    .where('action', '=', 'record.approved')
+    .where('subjectId', 'in', ids)
+    .groupBy('subjectId')
+    .execute()
+  return rows.map(({ subjectId, at }) => ({ id: subjectId ?? '', at, became: 'approved' }))
 }
 
 /** Skips lines that a power cut left incomplete. */
 export function readLines(text: string): LedgerEntry[] {
   return text.split('\n').flatMap((line) => {
     const [, id, at, became] =
-      /^([\w-]{1,64}) (\d{4}-[\d:.TZ-]+)( bin| back| hidden| unhidden| stolen| withdrawn(?:-by-staff)?)?$/.exec(
+      /^([\w-]{1,64}) (\d{4}-[\d:.TZ-]+)( bin| back| hidden| unhidden| pending| approved| stolen| withdrawn(?:-by-staff)?)?$/.exec(
         line,
       ) ?? []
     if (!id || !at) return []
@@ -132,9 +170,13 @@ export function readLines(text: string): LedgerEntry[] {
   })
 }
 
-export async function addToLedger(file: string, lines: string[]): Promise<void> {
-  const known = new Set((await readLedger(file)).map(ledgerLine))
-  const added = lines.filter((line) => !known.has(line))
+export async function addToLedger(
+  file: string,
+  lines: string[],
+  listed?: LedgerEntry[],
+): Promise<void> {
+  const known = new Set((listed ?? (await readLedger(file))).map(ledgerLine))
+  const added = [...new Set(lines)].filter((line) => !known.has(line))
   if (added.length > 0) await append(file, added)
 }
 
@@ -143,7 +185,7 @@ type Known = {
   binned: LedgerEntry[]
   stolen: LedgerEntry[]
   withdrawn: LedgerEntry[]
-  shownSince: (at: string) => Promise<LedgerEntry[]>
+  shownSince: (at: string, pending: string[]) => Promise<LedgerEntry[]>
   now: Date
 }
 
@@ -162,14 +204,25 @@ export async function updateLedger(
   const back = lastMoves(listed)
     .filter(({ id, became }) => became === 'bin' && !known.has(id))
     .map(({ id }) => ({ id, at: now.toISOString(), became: 'back' as const }))
-  const lastShown = lastOf(listed, 'hidden', 'unhidden').at(-1)
-  const readTo = lastShown ? Date.parse(lastShown.at) - readAgainMs : now.getTime() - firstReadMs
-  const shown = await shownSince(new Date(readTo).toISOString())
+  const last = lastShown(listed, now.toISOString())
+  const readTo = last ? Date.parse(last) - readAgainMs : now.getTime() - firstReadMs
+  const pending = pendingIn(listed).map(({ id }) => id)
+  const shown = await shownSince(new Date(readTo).toISOString(), pending)
   const all = [...erased, ...binned, ...stolen, ...withdrawn, ...shown, ...back]
-  await addToLedger(file, all.map(ledgerLine))
+  await addToLedger(file, all.map(ledgerLine), listed)
 }
 
-/** The last of these entries of each record in the order of time, without erased records. */
+/** Without what a clock that was fast wrote: it must not hide what happens before that time comes. */
+function lastShown(entries: LedgerEntry[], now: string): string {
+  let last = ''
+  for (const { at, became } of entries) {
+    const isShown = became === 'hidden' || became === 'unhidden' || became === 'pending'
+    if (isShown && at > last && at <= now) last = at
+  }
+  return last
+}
+
+/** The last of these entries of each record, without erased records. */
 function lastOf<Of extends Became>(entries: LedgerEntry[], ...kinds: Of[]): Last<Of>[] {
   const erased = new Set(entries.flatMap(({ id, became }) => (became ? [] : [id])))
   const all = entries.filter((one): one is Last<Of> => {
@@ -177,22 +230,26 @@ function lastOf<Of extends Became>(entries: LedgerEntry[], ...kinds: Of[]): Last
   })
   const last = new Map<string, Last<Of>>()
   for (const one of all) if (!((last.get(one.id)?.at ?? '') > one.at)) last.set(one.id, one)
-  return [...last.values()].toSorted(inTime)
+  return [...last.values()]
 }
 
 function inTime(one: LedgerEntry, other: LedgerEntry): number {
   return one.at === other.at ? 0 : one.at < other.at ? -1 : 1
 }
 
-/** The last move of each record into the bin or out of it */
+/** The last move of each record into the bin or out of it, in the order of time */
 export function lastMoves(entries: LedgerEntry[]): Last<'bin' | 'back'>[] {
-  return lastOf(entries, 'bin', 'back')
+  return lastOf(entries, 'bin', 'back').toSorted(inTime)
 }
 
 /** The records that were last hidden, and not shown again */
-export function hiddenIn(entries: LedgerEntry[]): Last<'hidden'>[] {
-  const isHidden = (one: Last<Shown>): one is Last<'hidden'> => one.became === 'hidden'
-  return lastOf(entries, 'hidden', 'unhidden').filter(isHidden)
+export function hiddenIn(entries: LedgerEntry[]): ErasedTable[] {
+  return lastOf(entries, 'hidden', 'unhidden').filter(({ became }) => became === 'hidden')
+}
+
+/** The records whose approval was ended, and that were not approved again */
+export function pendingIn(entries: LedgerEntry[]): ErasedTable[] {
+  return lastOf(entries, 'pending', 'approved').filter(({ became }) => became === 'pending')
 }
 
 /** The last withdrawals of consent for each record, by the candidate and by staff */
