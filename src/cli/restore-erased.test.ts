@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { atConsole } from '#contract/site/activity.ts'
@@ -164,9 +164,10 @@ test.each(engines)(
     expect(await withdrawOwnConsent(holder.ctx)).toBe('withdrawn')
     await withdrawConsent(await test.as('admin'), byStaff)
     await test.portal.upkeep.copyErased()
-    // A line of before it was known who withdrew
-    const at = new Date().toISOString()
-    appendFileSync(join(kept.folder, 'erased.log'), `${unknown} ${at} withdrawn\n`)
+    // Lines of before it was known who withdrew
+    const list = join(kept.folder, 'erased.log')
+    const earlier = readFileSync(list, 'utf8').replaceAll('-by-staff', '')
+    appendFileSync(list, `${earlier}${unknown} ${new Date().toISOString()} withdrawn\n`)
 
     await restoreSite(place.config, { from, progress })
     const { consent = [] } = await contents(place.config.database)

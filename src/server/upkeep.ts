@@ -38,6 +38,7 @@ import type { Progress } from '#platform/db/dump/rows.ts'
 import { emptyLog, mayExist } from '#platform/db/engine.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
+import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { sparing } from '#platform/disk.ts'
 import { mustHaveItsKey } from '#platform/identity/site-key.ts'
@@ -241,7 +242,9 @@ function createErasedLists({ config, db, log, now }: Deps) {
         binned: await listBinnedIn(db),
         stolen: await listStolenIn(db),
         withdrawn: await listWithdrawnIn(db),
-        shownSince: (at: string, pending: string[]) => listShownIn(db, at, pending),
+        shownSince: (at: string, pending: string[]) => {
+          return listShownIn(onReaderThread(db), at, pending)
+        },
         now: now(),
       }
       for (const place of [config.dataDir, folder].filter((one) => existsSync(one))) {

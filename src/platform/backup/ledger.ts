@@ -254,9 +254,11 @@ export function pendingIn(entries: LedgerEntry[]): ErasedTable[] {
 
 /** The last withdrawals of consent for each record, by the candidate and by staff */
 export function withdrawnIn(entries: LedgerEntry[]): Last<Withdrawn>[] {
-  // Of two at one time, that of the candidate first: it cannot be removed.
-  const all = [...lastOf(entries, 'withdrawn'), ...lastOf(entries, 'withdrawn-by-staff')]
-  return all.toSorted(inTime)
+  const byStaff = lastOf(entries, 'withdrawn-by-staff')
+  // Earlier versions did not say who withdrew, and this one says so of the same withdrawal.
+  const known = new Set(byStaff.map(({ id, at }) => `${id} ${at}`))
+  const others = lastOf(entries, 'withdrawn').filter(({ id, at }) => !known.has(`${id} ${at}`))
+  return [...others, ...byStaff].toSorted(inTime)
 }
 
 export function stolenIn(entries: LedgerEntry[]): LedgerEntry[] {
