@@ -145,7 +145,9 @@ Cuban Cigar Tours; Nationwide Visa; Commonwealth Immigration; Republic Recruiter
 অস্ট্রেলিয়া মাইগ্রেশন কনসালট্যান্ট; ঢাকা ট্রেনিং সেন্টার; লন্ডন স্টাডি সেন্টার; মালয়েশিয়া জনশক্তি রপ্তানি;
 বাংলাদেশ পাসপোর্ট ছবি ঘর; कनाडा इमिग्रेशन सलाहकार; दिल्ली इमिग्रेशन; कनाडा वीज़ा सलाहकार; الهجرة إلى كندا للاستشارات;
 مكتب كندا للسفر; 加拿大移民顾问; 加拿大移民律师事务所; Einwanderung Kanada Beratung; Abogados Inmigración Canadá;
-Consultores de inmigración Canadá
+Consultores de inmigración Canadá; Home Office Desks Online; Khulna Visa Search; Rahman LMIA Search;
+Job Search Canada; Rahman Visa Confirmation; Rajshahi Immigration; খুলনা ইমিগ্রেশন; কানাডা ভিসা তথ্য; চেক ভিসা; জার্মানি ভিসা সেবা;
+রহমান ইমিগ্রেশন লিমিটেড; জার্মানি ইমিগ্রেশন কনসালট্যান্ট; কানাডা ইমিগ্রেশন পরামর্শ ২০২৬
 `
   .split('\n')
   .join(' ')

@@ -10,15 +10,15 @@ export const kinds = {
   L: ['lmias?|eimt', 'এলএমআইএ | এল এম আই এ'],
   P: [
     'british columbia|<country>|ca|au|england|english|scotland|scottish|wales|welsh|northern ireland|great britain|gb|dubai|abu dhabi|ontario|quebec|alberta|manitoba|saskatchewan|nova scotia|queensland|new south wales|nsw|canadiennes?|canadiense|kanadas?|kanadische|australie|australien|australiya|inglaterra|cyprus|bulgarian?|latvian?|lithuanian?|estonian?|slovaki?a|slovenian?|albanian?|bosnian?|moldovan?|cambodian?|libyan?|myanmar',
-    `${nations.join('|')} | ইংল্যান্ড | ব্রিটেন | ইউকে | ইউকের | যুক্তরাষ্ট্র | যুক্তরাষ্ট্রের | ইউএসএ | দুবাই | দুবাইয়ের | ইউএই | রোমানিয়া | রোমানিয়ার
-     ক্রোয়েশিয়া | পোল্যান্ড | ইতালির | জাপানের | কাতারের | কুয়েতের | সৌদির | সৌদি আরবের | মালয়েশিয়ার | সিঙ্গাপুরের
+    `${nations.join('|')} | ইংল্যান্ড | ব্রিটেন | ইউকে | ইউকের | যুক্তরাষ্ট্র | যুক্তরাষ্ট্রের | ইউএসএ | দুবাই | দুবাইয়ের | ইউএই
+     ইতালির | জাপানের | কাতারের | কুয়েতের | সৌদির | সৌদি আরবের | মালয়েশিয়ার | সিঙ্গাপুরের
      कनाडा | क्यानडा | ऑस्ट्रेलिया | भारत | ब्रिटेन | इंग्लैंड | बांग्लादेश | नेपाल | अमेरिका | दुबई
      كندا | الكندية | الكندي | استراليا | أستراليا | الأسترالية | بريطانيا | البريطانية | دبي | الامارات | الإمارات
      کینیڈا | آسٹریلیا | برطانیہ | канада | канады | канаде | австралия | австралии`,
   ],
   T: [
-    'london|croydon|dhaka|chittagong|chattogram|sylhet|ottawa|toronto|vancouver|montreal|sydney|melbourne|canberra|delhi|mumbai|kolkata|karachi|kathmandu',
-    'ঢাকা | চট্টগ্রাম | সিলেট | লন্ডন | টরন্টো | অটোয়া | সিডনি | দিল্লি',
+    'london|croydon|dhaka|chittagong|chattogram|sylhet|khulna|rajshahi|baris?h?al|rangpur|mymensingh|ottawa|toronto|vancouver|montreal|sydney|melbourne|canberra|delhi|mumbai|kolkata|karachi|kathmandu',
+    'ঢাকা | চট্টগ্রাম | সিলেট | খুলনা | রাজশাহী | বরিশাল | রংপুর | ময়মনসিংহ | লন্ডন | টরন্টো | অটোয়া | সিডনি | দিল্লি',
   ],
   R: ['federal|national|provincial', 'জাতীয় | কেন্দ্রীয়'],
   S: [
@@ -32,13 +32,20 @@ export const kinds = {
     'ভিসা | ভিসার | ওয়ার্ক পারমিট | ওয়ার্ক পারমিটের | वीज़ा | वीजा | تأشيرة | التأشيرة | تأشيرات | виза | визы',
   ],
   C: [
-    'verif(y|ied|ier|ications?|icacion|ica)|check(s|er|ing)?|status|track(er|ing)|validation|look ?up|results?',
-    `যাচাই | যাচাইকরণ | ভেরিফিকেশন | ভেরিফাই | চেক | চেকিং | স্ট্যাটাস | অবস্থা
+    'verif(y|ied|ier|ications?|icacion|ica)|check(s|er|ing)?|status|track(er|ing)|validat(e|ed|ion)|look ?up|results?|search|confirm(ed|ation)?|[ei]nquir(y|ies)|authenticat(e|ed|ion)',
+    `যাচাই | যাচাইকরণ | ভেরিফিকেশন | ভেরিফাই | চেক | চেকিং | চেকার | স্ট্যাটাস | অবস্থা
+     ট্র্যাক | ট্র্যাকিং | ট্র্যাকার | ট্রাকিং | রেজাল্ট | ফলাফল | সার্চ | অনুসন্ধান | ভ্যালিডেশন | কনফার্মেশন
      सत्यापन | जांच | जाँच | التحقق | للتحقق | проверка`,
   ],
+  O: [
+    'online|official|info|information|web|web ?site|site|portal|applications?|apply|data|database|records?|processing',
+    `অনলাইন | অফিসিয়াল | ইনফো | ইনফরমেশন | তথ্য | ওয়েবসাইট | সাইট | পোর্টাল | আবেদন | রেকর্ড | রেকর্ডস
+     ডাটাবেজ | ডেটাবেজ | ডাটাবেস | ডেটাবেস | ডাটা | ডেটা`,
+  ],
   N: [
-    'the|of|for|and|in|de|du|my|e|i|ltd|limited|inc|llc|pvt|corp|co|com|org|net|www|gc|online|official|info|information|web|web ?site|site|app|portal|applications?|apply|services?|cent(er|re)|desk|division|system|database|records?|processing|\\d+',
-    'ও | অব | অফ | এর | অনলাইন | পোর্টাল | সেবা | সার্ভিস | সার্ভিসেস | কেন্দ্র | সেন্টার | ওয়েবসাইট | সাইট | আবেদন | অফিসিয়াল | لل | من',
+    'the|of|for|and|in|de|du|my|e|i|ltd|limited|inc|llc|pvt|corp|co|com|org|net|www|gc|app|services?|cent(er|re)|desk|division|system|g ?mail|google ?mail|yahoo|hot ?mail|outlook|live|icloud|proton|proton ?mail|\\p{Nd}+',
+    `ও | অব | অফ | এর | সেবা | সার্ভিস | সার্ভিসেস | কেন্দ্র | সেন্টার | সিস্টেম | অ্যাপ | লিমিটেড | লি | লিঃ
+     প্রাইভেট | প্রা | প্রাঃ | لل | من`,
   ],
 } as const
 
@@ -55,6 +62,6 @@ export function isBare(shape: string): boolean {
     has('L') ||
     (has('P') && (has('S') || isChecking)) ||
     (has('R') && isChecking) ||
-    (has('H') && /[PTVCS]/.test(shape))
+    (has('H') && /[PTVCSO]/.test(shape))
   )
 }

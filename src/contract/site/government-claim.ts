@@ -193,6 +193,10 @@ function bareNameIn(name: string): string | undefined {
   return isTaken ? plainWords(name) : undefined
 }
 
+function bareHostIn(name: string): string | undefined {
+  return asHosts(name).flatMap((host) => bareNameInHost(host) ?? [])[0]
+}
+
 function shapeOf(read: string): string {
   const known = harmless.reduce((left, pattern) => left.replace(pattern, '#'), read)
   return ofBareNames.reduce((left, [kind, pattern]) => left.replace(pattern, kind), known)
@@ -208,22 +212,29 @@ function asTyped(typed: string[], read: string, { 0: found, index }: RegExpExecA
 
 /** The part of an organisation's name that claims to be a government; undefined if there is none. */
 export function governmentInName(name: string): string | undefined {
-  return governmentIn(name, harmless) ?? bareNameIn(name)
+  return governmentIn(name, harmless) ?? bareNameIn(name) ?? bareHostIn(name)
 }
 
 /** Like `governmentInName`, for a registration number, which may name the authority that approved. */
 export function governmentInNumber(number: string): string | undefined {
-  return governmentIn(number, [...approvals, ...harmless]) ?? bareNameIn(number)
+  return (
+    governmentIn(number, [...approvals, ...harmless]) ?? bareNameIn(number) ?? bareHostIn(number)
+  )
 }
 
 function governmentIn(name: string, allowed: RegExp[]): string | undefined {
   // The first comparison compiles hundreds of patterns, and at most starts there is nothing to compare.
   if (name === '') return undefined
   // A name such as "Example.gov" reads like a host name.
-  const asHost = name.toLowerCase().match(/[a-z0-9-]+(\.[a-z0-9-]+)+/g) ?? []
-  const said = asHost.map(governmentInHost).find((word) => word !== undefined)
+  const said = asHosts(name)
+    .map(claimInHost)
+    .find((word) => word !== undefined)
   const shown = said ?? flag.exec(name)?.[0] ?? claimIn(name, allowed)
   return shown ?? claimIn(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '), allowed)
+}
+
+function asHosts(name: string): string[] {
+  return name.toLowerCase().match(/[a-z0-9-]+(\.[a-z0-9-]+)+/g) ?? []
 }
 
 /** Whether a text names an authority, so that somebody can act for it. A flag or a host names none. */
@@ -231,12 +242,19 @@ export function isKnownAuthority(text: string): boolean {
   return isAuthorityName(text) && claimIn(text) !== undefined
 }
 
-/** Like `governmentInName`, for both sides of the @ of an email address. */
+/**
+ * Like `governmentInName`, for both sides of the @ of an email address. A mailbox may be named after a matter only
+ * (`lmia@`), if the host has a name of its own.
+ */
 export function governmentInEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@')
   const local = email.slice(0, Math.max(at, 0))
-  const said = governmentInName(local) ?? governmentInName(local.replaceAll('.', ' '))
-  return said ?? (at < 0 ? undefined : governmentInHost(email.slice(at + 1)))
+  const spaced = local.replaceAll('.', ' ')
+  const said = governmentIn(local, harmless) ?? governmentIn(spaced, harmless)
+  if (said || at < 0) return said
+  const host = email.slice(at + 1)
+  const names = host.split('.').slice(0, -1)
+  return governmentInHost(host) ?? bareNameIn([spaced, ...names].join(' '))
 }
 
 /** With a government's name in one line, these say that somebody acts for it or is it. */
@@ -317,17 +335,32 @@ function inLatinLetters(host: string): string {
 
 /** Like `governmentInName`, for a host in its own letters (not as xn--...), such as records.example.org. */
 export function governmentInHost(host: string): string | undefined {
+  return claimInHost(host) ?? bareNameInHost(host)
+}
+
+function claimInHost(host: string): string | undefined {
   const plain = host.toLowerCase().replace(/\.$/, '')
   const ending = words.hostEndings.exec(inLatinLetters(plain))
   if (ending) return `.${ending[2]}`
   const labels = plain.split('.')
-  const label = labels.find((one) => words.hostLabels.test(one))
   // The last label is a top-level domain, so it is not read together with the others.
   return (
-    label ??
+    ownLabels(labels).find((one) => words.hostLabels.test(one)) ??
     claimIn(labels.slice(0, -1).join(' ')) ??
-    labels.flatMap((one) => claimIn(one) ?? [])[0] ??
-    bareNameIn(labels.slice(0, -1).join(' ')) ??
-    labels.flatMap((one) => bareNameIn(one) ?? [])[0]
+    labels.flatMap((one) => claimIn(one) ?? [])[0]
   )
+}
+
+function bareNameInHost(host: string): string | undefined {
+  const labels = host.toLowerCase().replace(/\.$/, '').split('.')
+  return (
+    bareNameIn(labels.slice(0, -1).join(' ')) ??
+    ownLabels(labels).flatMap((one) => bareNameIn(one) ?? [])[0]
+  )
+}
+
+/** Without those such as lmia in lmia.example.com, where somebody's own name follows */
+function ownLabels(labels: string[]): string[] {
+  const registered = labels.length - (words.secondLevel.test(labels.at(-2) ?? '') ? 3 : 2)
+  return labels.filter((one, at) => at >= registered || !words.firmLabels.test(one))
 }

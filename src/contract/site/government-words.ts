@@ -142,6 +142,19 @@ function pairs(first: string[], second: string[]): string[] {
   return first.flatMap((one) => second.map((other) => `${one} ${other}`))
 }
 
+/** Of Bengali: Germany's, Portugal's */
+function genitive(nation: string): string {
+  return nation + (/[\u09be-\u09cc]$/.test(nation) ? 'র' : 'ের')
+}
+
+const others = listed(`
+  জার্মানি | জার্মান | পর্তুগাল | গ্রিস | গ্রীস | সার্বিয়া | দক্ষিণ কোরিয়া | ফ্রান্স | ফরাসি | স্পেন | আয়ারল্যান্ড
+  তুরস্ক | তুর্কি | রোমানিয়া | ক্রোয়েশিয়া | পোল্যান্ড | হাঙ্গেরি | মাল্টা | চেক প্রজাতন্ত্র | অস্ট্রিয়া | সুইজারল্যান্ড
+  বেলজিয়াম | নেদারল্যান্ডস | ডেনমার্ক | নরওয়ে | সুইডেন | ফিনল্যান্ড | রাশিয়া | চীন | হংকং | থাইল্যান্ড | ভিয়েতনাম
+  ইন্দোনেশিয়া | ফিলিপাইন | ব্রুনাই | নেপাল | পাকিস্তান | শ্রীলঙ্কা | মালদ্বীপ | মরিশাস | মিশর | ইরাক | লেবানন | কেনিয়া
+  দক্ষিণ আফ্রিকা | ব্রাজিল | মেক্সিকো | ইউরোপীয় | শেনজেন | সেনজেন
+`)
+
 /** English words transliterated into Bengali, where their spelling varies */
 const bengali = {
   embassy: listed(`
@@ -150,7 +163,9 @@ const bengali = {
   `),
   government: listed('সরকার | সরকারের | সরকারি | সরকারী'),
   matters: ['ভিসা', 'ইমিগ্রেশন', 'অভিবাসন', 'পাসপোর্ট'],
-  nations: listed(`
+  nations: [
+    ...others.flatMap((one) => [one, genitive(one)]),
+    ...listed(`
     বাংলাদেশ | বাংলাদেশের | বাংলাদেশি | ভারত | ভারতের | ভারতীয় | কানাডা | কানাডার | কানাডিয়ান
     কানাডীয় | ক্যানাডা | ক্যানাডার | ক্যানাডিয়ান | ক্যানাডীয় | অস্ট্রেলিয়া | অস্ট্রেলিয়ার
     অস্ট্রেলিয়ান | অস্ট্রেলীয় | নিউজিল্যান্ড | নিউজিল্যান্ডের | যুক্তরাজ্য | যুক্তরাজ্যের
@@ -158,6 +173,7 @@ const bengali = {
     কুয়েত | ওমান | বাহরাইন | মালয়েশিয়া | মালয়েশিয়ান | সিঙ্গাপুর | ইতালি | জাপান | কোরিয়া
     রাজ্য | রাজ্যের | কেন্দ্রীয়
   `),
+  ],
 }
 
 export const { nations } = bengali
@@ -222,7 +238,7 @@ export const otherScriptsWords = [
     رسمي | الرسمي | الرسمية
   `),
   ...pairs(listed('भारत | नेपाल | कनाडा | अमेरिका | बांग्लादेश | ऑस्ट्रेलिया'), ['सरकार']),
-  ...pairs(bengali.nations, bengali.government),
+  ...pairs(bengali.nations, ['সরকার', 'সরকারের']),
 ]
 
 /** Claims only if nothing else is in the text */
@@ -293,13 +309,17 @@ export const country =
 
 /** Words that can be joined with these to one word, such as GovCanada, AusGov and myircc-status */
 export const fillers =
-  'au|ca|gc|can|my|e|i|immi|the|of|for|and|to|in|help|check|checker|online|status|info|apply|application|applications|cent(er|re)|services?|support|global|hub|dhaka|sydney|toronto|ottawa|delhi|official|verify|verification|lookup|website|site|tracker|tracking|results?|wide|notice|home|england'
+  'au|ca|gc|can|my|e|i|immi|the|of|for|and|to|in|help|check|checker|online|status|info|apply|application|applications|cent(er|re)|services?|support|global|hub|dhaka|sydney|toronto|ottawa|delhi|official|verify|verification|lookup|website|site|tracker|tracking|results?|wide|notice|home|england|search|confirm|confirmation|validate|enquiry|inquiry|authentication|records?|khulna|rajshahi'
 
 export const hostEndings =
   /(^|\.)(((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|europa\.eu|admin\.ch)$|([^.]+-gc|gc|gouv\.qc|canada)\.ca(?=\.|$))/
 /** Only hosts that nobody else can have */
 export const realHosts =
   /(^|\.)((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|europa\.eu|admin\.ch|gc\.ca|gouv\.qc\.ca|canada\.ca)$/
+/** Labels that a firm may put in front of its own host */
+export const firmLabels = /^(lmia|immi)$/
+/** Second-level domains that are like a top-level domain */
+export const secondLevel = /^(ac|biz|co|com|edu|id|info|ltd|my|ne|net|or|org|web)$/
 /** Host labels that only governments use */
 export const hostLabels =
   /^((gouv|gob|gub)(-[a-z]{2})?|immigrationnz|immi|canada-?ca|(.*-)?gc-?ca(-.*)?)$/

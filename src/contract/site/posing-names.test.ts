@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { governmentInHost, governmentInName } from './government-claim.ts'
+import { governmentInEmail, governmentInHost, governmentInName } from './government-claim.ts'
 
 /** Names as deceptive sites use them, in many variants. */
 const names = `
@@ -130,7 +130,16 @@ Official Canada; কানাডা ইমিগ্রেশন; কানাড
 الهجرة كندا; التحقق من تأشيرة كندا; کینیڈا امیگریشن; Immigration Canadienne; Vérification EIMT Canada; EIMT Canada;
 Vérification de visa Canada; Inmigración Canadá; Inmigración de Canadá; Immigrazione Canada; Imigração Canadá;
 Einwanderung Kanada; Иммиграция Канада; Иммиграционная служба Канады; Канада Иммиграция; 加拿大移民; 加拿大签证查询; Kanada Göçmenlik;
-Imigresen Kanada; Imigrasi Kanada; Di trú Canada
+Imigresen Kanada; Imigrasi Kanada; Di trú Canada;
+কানাডা ইমিগ্রেশন লিমিটেড; কানাডা ইমিগ্রেশন লি.; কানাডা ইমিগ্রেশন লিঃ; কানাডা ইমিগ্রেশন ইনফো; কানাডা ইমিগ্রেশন তথ্য;
+কানাডা ইমিগ্রেশন ডাটাবেজ; কানাডা ইমিগ্রেশন রেজাল্ট; কানাডা ইমিগ্রেশন ভেরিফিকেশন সিস্টেম; কানাডা ভিসা যাচাই সিস্টেম;
+জাতীয় ভিসা যাচাই সিস্টেম; এলএমআইএ যাচাই সিস্টেম; এলএমআইএ তথ্য; কানাডা ভিসা ট্র্যাকিং; কানাডা ভিসা চেকার;
+কানাডা ইমিগ্রেশন ২০২৬; কানাডা ইমিগ্রেশন খুলনা; কানাডা ইমিগ্রেশন ময়মনসিংহ; জার্মানি ইমিগ্রেশন; জার্মানির ইমিগ্রেশন;
+পর্তুগাল ভিসা চেক; পর্তুগালের ভিসা চেক; গ্রিস ভিসা যাচাই; সার্বিয়া ভিসা চেক; দক্ষিণ কোরিয়া ইমিগ্রেশন; রোমানিয়ার ভিসা যাচাই;
+জার্মানি সরকার; হোম অফিস পোর্টাল; হোম অফিস অনলাইন; LMIA Search; Canada LMIA Search; LMIA Confirmation; LMIA Validate;
+LMIA Data; Canada Visa Search; Canada Visa Enquiry; Canada Visa Inquiry; Canada Visa Confirmation; Canada Visa Authentication;
+Canada Visa Validate; Canada Immigration Khulna; Canada Immigration Rajshahi; Canada Immigration Barishal;
+Canada Immigration Live; Home Office Portal; Home Office Online; Home Office Records; LMIA.example
 `
   .split(/[;\n]/)
   .map((name) => name.trim())
@@ -163,6 +172,9 @@ home-office.example homeoffice.example homeoffice-uk.example uk-immigration.exam
 australia-immigration.example immi-australia.example immi.example vevo-check.example vevo.example
 bangladesh-passport.example bdpassport.example e-passport-bd.example ukvisas.example australiavisacheck.example
 malaysia-visa-check.example কানাডা-ইমিগ্রেশন.example কানাডা-ভিসা-যাচাই.example canada.ca.visa-check.example
+lmia-search.com canadavisasearch.com homeofficerecords.com lmia.example secure.lmia.example lmia.com.bd www.lmia.co.uk
+secure.immi.example immi.com.au lmia.canada.example www.canada-immigration.example secure.canada-immigration.example
+canada-immigration.example.com lmia-check.example.com
 `
   .split(/\s+/)
   .filter(Boolean)
@@ -183,12 +195,37 @@ canadavisaexperts.example lmia-consultants.example lmiahelp.example dhakaoversea
 ukvisalawyers.example rahman-immigration.example immigration-lawyers.example visacheck-rahman.example
 padma-visa-verification.example records.maple-immigration.example canada-jobs.example rahman-immigration.ca
 immigration-lawyers.ca visa.rahman.ca immigration.com.bd
+lmia.rahman.com immi.rahman.com www.lmia.rahman.com lmia.padma-overseas.com.bd canada.rahman.com
 `
   .split(/\s+/)
   .filter(Boolean)
 
 test.each(honestHosts)('the host %s is fine', (host) => {
   expect(governmentInHost(host)).toBeUndefined()
+})
+
+const emails = `
+lmia@canada.example canada.immigration@gmail.com canadaimmigration@gmail.com lmia@yahoo.com canada.immigration@lmia.example
+visa.check@canada.example uk-visa-check@outlook.com info@canada-immigration.example immigration.canada@rahman.com
+embassy.of.canada@rahman.com ircc@rahman.com home.office@lmia.rahman.example.gc.ca
+`
+  .split(/\s+/)
+  .filter(Boolean)
+
+test.each(emails)('the email %s claims to be a government', (email) => {
+  expect(governmentInEmail(email)).toBeTruthy()
+})
+
+const honestEmails = `
+lmia@padma-overseas.com lmia.check@padma-overseas.com canada.immigration@rahman.com canada-immigration@rahman.com.bd
+uk.visa.check@padma-overseas.com lmia@lmia.rahman.com rahman.immigration@gmail.com info@immigration.com.bd visa@gmail.com
+canada@rahman.com
+`
+  .split(/\s+/)
+  .filter(Boolean)
+
+test.each(honestEmails)('the email %s is fine', (email) => {
+  expect(governmentInEmail(email)).toBeUndefined()
 })
 
 test('what is said of a name are the words in it that claim', () => {
