@@ -80,9 +80,10 @@ function useEndOfPopup(): void {
   const { search } = useLocation()
   useEffect(() => {
     const channel = new BroadcastChannel(popupChannel)
-    // The login page redirects a visitor who is signed in; otherwise the second factor is asked for.
     channel.onmessage = ({ data }) => {
-      void navigate((data === 'code-needed' ? '/login/code' : '/login') + search)
+      if (data === 'code-needed') void navigate(`/login/code${search}`)
+      // It leads on whoever is signed in. A document, as only that shows the toast which the popup got.
+      else location.assign(`/login${search}`)
     }
     return () => channel.close()
   }, [navigate, search])
