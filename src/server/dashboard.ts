@@ -11,7 +11,7 @@ import {
 import { privateAnswer } from '#contract/private-answer.ts'
 import { ctx, type Visit, visit } from '#dashboard/context.ts'
 import { compressed } from '#platform/http/compress.ts'
-import { shownToastCookie } from '#site/http/toast-cookie.ts'
+import { shownToastCookie, toastForDocument } from '#site/http/toast-cookie.ts'
 import { chosenLocaleCookie } from '#site/http/visitor-locale.ts'
 
 export type Dashboard = (request: Request, visit: Visit) => Promise<Response>
@@ -115,6 +115,7 @@ async function withPrivacy(response: Response, visited: Visit): Promise<Response
   const { 'set-cookie': _, ...own } = Object.fromEntries(response.headers)
   // In data requests, the router sends redirects with the status 202.
   const leadsOn = response.status === 202 || !response.body
+  const toDocument = response.headers.has('x-remix-reload-document')
   const page = {
     status: response.status,
     headers: {
@@ -126,6 +127,7 @@ async function withPrivacy(response: Response, visited: Visit): Promise<Response
     },
     cookies: [
       ...(language ? [language] : []),
+      ...(visited.hasShownToast && toDocument ? [toastForDocument(isHttps, asked)] : []),
       ...(visited.hasShownToast && !leadsOn ? [shownToastCookie(isHttps, asked)] : []),
       ...response.headers.getSetCookie(),
     ],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tabHeader } from '#contract/dashboard-pages.ts'
 import { createAdmin } from '../../src/cli/accounts.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
 
@@ -38,4 +39,29 @@ test('so is one made from the command line, when they log in', async () => {
   expect(next.headers.get('location')).toBe('/account/two-factor')
   const update = await site.get('/dashboard/update', { headers: { cookie: session } })
   expect(update.headers.get('location')).toBe('/account/two-factor')
+})
+
+test('whoever logs in with a script is told so on the page that asks for a second factor', async () => {
+  await using site = await openTestSite('sqlite')
+  await site.portal.set({ requireTwoFactor: true })
+  const email = 'third@example.org'
+  await createAdmin(site.portal.portal, { email, name: 'Third Admin', password })
+  const cookies = new Map<string, string>()
+  const open = async (path: string, init: RequestInit = {}) => {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+    const answer = await site.get(path, { ...init, headers: { ...init.headers, cookie } })
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      cookies.set(name, value)
+    }
+    return answer.text()
+  }
+  const headers = { [tabHeader]: '12345', origin: site.url }
+  await open('/login.data?to=/dashboard/update', {
+    method: 'POST',
+    body: new URLSearchParams({ email, password }),
+    headers,
+  })
+  expect(await open('/dashboard/update.data', { headers })).toContain('/account/two-factor')
+  expect(await open('/account/two-factor')).toContain('Login successful!')
 })

@@ -43,6 +43,12 @@ export function readToast({ now, identity: { seals } }: Ctx, headers: Headers): 
     : undefined
 }
 
+/** Hands the toast of a tab to the document that it loads, whose request does not name the tab. */
+export function toastForDocument(isHttps: boolean, headers: Headers): string {
+  const sealed = readCookie(headers, nameFor(headers)) ?? ''
+  return writeCookie(nameFor(undefined), sealed, { maxAge: keptForMs / 1000, isHttps })
+}
+
 export function shownToastCookie(isHttps: boolean, headers: Headers): string {
   return writeCookie(nameFor(headers), '', { maxAge: 0, isHttps })
 }
