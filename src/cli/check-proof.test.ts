@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { leafHash } from '#contract/proof/merkle.ts'
 import { headText, keyOf, signatureLine } from '#contract/proof/note.ts'
-import { proofFileText } from '#contract/proof/proof-file.ts'
+import { mostProofBytes, proofFileText } from '#contract/proof/proof-file.ts'
 import { proofText } from '#contract/proof/tlog-proof.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { readStatusList } from '#core/statements/read-status-list.ts'
@@ -122,6 +122,10 @@ test('options may stand before the file, as the usage prints them', async () => 
   expect(await shell.run(text, '--key', fingerprint, '--log-key', logKey)).toMatch(/^0 /)
   const wide = Buffer.from(`\uFEFF${text}`, 'utf16le')
   expect(await shell.run(wide, '--key', fingerprint, '--log-key', logKey)).toMatch(/^0 /)
+  const padded = text + ' '.repeat(mostProofBytes - Buffer.byteLength(text))
+  expect(await shell.run(`${padded} `)).toMatch(/^1 .*refused: too-large/)
+  const long = Buffer.from(`\uFEFF${padded}`, 'utf16le')
+  expect(await shell.run(long, '--key', fingerprint, '--log-key', logKey)).toMatch(/^0 /)
   let said = ''
   const add = (words: string) => {
     said += words

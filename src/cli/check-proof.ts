@@ -10,7 +10,7 @@ import {
 } from '#contract/proof/check-proof.ts'
 import type { Refusal } from '#contract/proof/jws.ts'
 import { keyText } from '#contract/proof/note.ts'
-import { isKey, mostProofBytes, type ProofKey } from '#contract/proof/proof-file.ts'
+import { isKey, mostProofFileBytes, type ProofKey } from '#contract/proof/proof-file.ts'
 import { unturned } from '#contract/text/unturned.ts'
 import { checkWords, listRefusal } from '#site/features/check/words.ts'
 import { type Asked, type Ended, each, failed, type Run } from './command.ts'
@@ -89,7 +89,7 @@ export async function checkProofFile(file: string, options: Options): Promise<En
   if (status !== undefined && list === undefined)
     return failed(`--status: ${status} is too large for a status list`)
   if ((await stat(file)).isDirectory()) return failed(`${file} is a folder`)
-  const text = await readLimited(file, mostProofBytes)
+  const text = await readLimited(file, mostProofFileBytes)
   if (text?.trim() === '') return failed(`${file} is empty`)
   const answers =
     text === undefined

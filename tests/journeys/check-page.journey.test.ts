@@ -171,19 +171,22 @@ test('another language keeps what was found and pasted, in this tab and in no ad
   expect(await page.locator('.four').count()).toBe(0)
 })
 
-test('what was pasted is forgotten if the page in another language could not be loaded', async () => {
-  await using page = await visit(browser, site)
-  await openCheck(page)
-  await page.locator('#check textarea').fill('pasted')
-  page.forgive('net::ERR_')
-  await page.route('**/Check?lang=bn', (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed')
-  await page.locator('.languages a[lang=bn]').click()
-  await failed
-  await page.waitForFunction(() => location.protocol === 'chrome-error:')
-  await page.goto('/')
-  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
-})
+test.each(['/', '/login'])(
+  'what was pasted is forgotten if the page in another language could not be loaded, on %s',
+  async (next) => {
+    await using page = await visit(browser, site)
+    await openCheck(page)
+    await page.locator('#check textarea').fill('pasted')
+    page.forgive('net::ERR_')
+    await page.route('**/Check?lang=bn', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    await page.locator('.languages a[lang=bn]').click()
+    await failed
+    await page.waitForFunction(() => location.protocol === 'chrome-error:')
+    await page.goto(next)
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
+  },
+)
 
 test('in another language no older answer follows one about a newer file', async () => {
   await using page = await visit(browser, site)

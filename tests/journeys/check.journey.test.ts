@@ -7,6 +7,7 @@ import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { mostProofBytes } from '#contract/proof/proof-file.ts'
 import { stageDocument } from '#core/documents/stage-document.ts'
 import { addRecord } from '#core/records/add-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
@@ -122,7 +123,8 @@ async function written(name: string, bytes: string | Buffer): Promise<string> {
 test('a proof is chosen, dropped, pasted or linked, and gets its four answers', async () => {
   await using page = await visit(browser, site)
   const path = await written('proof.countersign.json', proof)
-  const wide = await written('wide.json', Buffer.from(`\uFEFF${proof}`, 'utf16le'))
+  const long = proof + ' '.repeat(mostProofBytes - Buffer.byteLength(proof))
+  const wide = await written('wide.json', Buffer.from(`\uFEFF${long}`, 'utf16le'))
   const statement: string = JSON.parse(proof).statement
   const ways: [string, () => Promise<unknown>][] = [
     ['chosen', () => page.locator('#check [type=file]').setInputFiles(path)],

@@ -38,6 +38,8 @@ export type FactName = (typeof factNames)[number]
 const version = 'countersign-proof/1'
 /** A form with such a file is within the limit of the server for all forms, 64 KiB. */
 export const mostProofBytes = 64_000
+/** UTF-16 takes two bytes for a letter, and two for its mark. The limit above is that of the text. */
+export const mostProofFileBytes = 2 * mostProofBytes + 2
 
 /** The layout matters: the printed shell commands read the file line by line. */
 export function proofFileText(file: Omit<ProofFile, 'countersign'>): string {

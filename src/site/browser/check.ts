@@ -1,10 +1,16 @@
-import { textIn } from '#contract/proof/bytes.ts'
+import { textIn, utf8 } from '#contract/proof/bytes.ts'
 import { checkAnyProof } from '#contract/proof/check-proof.ts'
 import type { FileHashes } from '#contract/proof/file-hashes.ts'
-import { isKey, mostProofBytes, type ProofKey } from '#contract/proof/proof-file.ts'
+import {
+  isKey,
+  mostProofBytes,
+  mostProofFileBytes,
+  type ProofKey,
+} from '#contract/proof/proof-file.ts'
 import { describeAnswers, type Line } from '#site/features/check/describe-answers.ts'
 import { checkWords } from '#site/features/check/words.ts'
 import { inHandWords, listHashes } from '#site/layout/in-hand-words.ts'
+import { crossesAs } from '#ui/browser/crossing.ts'
 import { pageLocale } from '#ui/browser/page-locale.ts'
 import { element } from './in-hand.ts'
 
@@ -86,7 +92,6 @@ function takeDropped(take: (file: File) => unknown): void {
 
 /** What the answers on the page are about */
 let checked = ''
-const handedAs = 'checked'
 
 /**
  * The links to other languages load the page again. What was pasted and checked crosses over in this tab, and
@@ -97,20 +102,20 @@ function crossToOtherLanguage(proof: HTMLTextAreaElement): void {
     const isCrossing = (target as Element).closest('.languages a') && (proof.value || checked)
     if (!isCrossing || ctrlKey || metaKey || shiftKey) return
     try {
-      sessionStorage.setItem(handedAs, JSON.stringify([proof.value, checked]))
+      sessionStorage.setItem(crossesAs, JSON.stringify([proof.value, checked]))
     } catch {
       // It is too long, or storage is blocked.
     }
   })
   // Comes back to a page that the browser has kept whole
-  addEventListener('pageshow', ({ persisted }) => persisted && sessionStorage.removeItem(handedAs))
+  addEventListener('pageshow', ({ persisted }) => persisted && sessionStorage.removeItem(crossesAs))
 }
 
 /** Returns what was checked. */
 function takeFromOtherLanguage(proof: HTMLTextAreaElement): string | undefined {
   try {
-    const [pasted, checked] = JSON.parse(sessionStorage.getItem(handedAs) ?? '[]')
-    sessionStorage.removeItem(handedAs)
+    const [pasted, checked] = JSON.parse(sessionStorage.getItem(crossesAs) ?? '[]')
+    sessionStorage.removeItem(crossesAs)
     if (proof.value === '' && pasted) proof.value = pasted
     return checked || undefined
   } catch {
@@ -131,10 +136,11 @@ async function knowsEd25519(): Promise<boolean> {
 }
 
 async function checkBytesOf(file: File, own: number): Promise<HTMLElement[]> {
-  if (file.size > mostProofBytes) return [say(t.fileTooLarge)]
+  if (file.size > mostProofFileBytes) return [say(t.fileTooLarge)]
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (!bytes) return [say(inHandWords[locale].folder)]
   const text = textIn(new Uint8Array(bytes))
+  if (utf8(text).length > mostProofBytes) return [say(t.fileTooLarge)]
   return text.trim() === '' ? [say(inHandWords[locale].empty)] : check(text, own)
 }
 

@@ -1,3 +1,4 @@
+import { forgetCrossing } from '#ui/browser/crossing.ts'
 import { openScansInViewer } from '#ui/browser/scans.ts'
 import { forgetDraftsAtSignOut } from '#ui/browser/sign-out.ts'
 import { listenToThemeSwitch } from '#ui/browser/theme-switch.ts'
@@ -34,13 +35,4 @@ else {
     setTimeout(resolve, 1000)
   })
   void painted.then(() => import('./check.ts')).then(({ checkHere }) => checkHere(proofForm))
-}
-
-/** What was to cross to another language stays behind if that page could not be loaded. */
-function forgetCrossing(): void {
-  try {
-    sessionStorage.removeItem('checked')
-  } catch {
-    // Storage is blocked.
-  }
 }
