@@ -63,6 +63,15 @@ describe.each(locales)('in %s', (locale) => {
       expect(await save()).toBe(200)
       await page.getByText(t.states.live).waitFor()
       expect(await page.locator('a.scan').count()).toBe(1)
+      if (javaScript) {
+        await page.locator('a.scan').evaluate((link: HTMLElement) => {
+          link.click()
+          link.click()
+        })
+        await page.locator('.viewer .stage[data-state=shown]').first().waitFor()
+        expect(await page.locator('.viewer').count()).toBe(1)
+        await page.keyboard.press('Escape')
+      }
 
       await confirm(page, [t.withdraw, dashboard.confirm.yes.withdrawConsent], javaScript)
       await page.getByText(t.states.withdrawn).waitFor()

@@ -21,7 +21,7 @@ export function openViewer(
   { first = 0, beside, isInHistory, keepTurned, onClose }: ViewerOptions = {},
 ): void {
   // Whoever taps again while this script is loading has asked twice.
-  if (isInHistory && document.querySelector('.viewer')) return
+  if (document.querySelector('body > .viewer')) return
   const words = viewerWords[pageLocale()]
   const { dialog, stage, image, caption } = emptyViewer(words)
   const view = createView(image, stage)
