@@ -65,6 +65,36 @@ test('Back on a phone closes the viewer and stays on the result, however it was 
   expect(page.url()).toBe(`${site.url}/`)
 })
 
+test('neither Forward nor a reload leaves an entry of the history without its viewer', async () => {
+  await using page = await visit(browser, site, { width: 360 })
+  await openResult(page)
+  const address = page.url()
+  const isBackAtResult = () => page.waitForFunction(() => history.state === null)
+  const open = async () => {
+    await page.locator('a.scan').nth(1).click()
+    await page.locator('.stage[data-state=shown]').waitFor()
+  }
+  await open()
+  await page.goBack()
+  await page.locator('.viewer').waitFor({ state: 'detached' })
+  await page.evaluate(() => {
+    const isForward = new Promise((resolve) =>
+      addEventListener('popstate', resolve, { once: true }),
+    )
+    history.forward()
+    return isForward
+  })
+  await isBackAtResult()
+
+  await open()
+  await page.reload()
+  await isBackAtResult()
+  expect(page.url()).toBe(address)
+  expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto')
+  await page.goBack()
+  expect(page.url()).toBe(`${site.url}/`)
+})
+
 test('two taps while the viewer is loading open it once, and Back closes it', async () => {
   await using page = await visit(browser, site, { width: 360 })
   await openResult(page)

@@ -75,11 +75,7 @@ function closeOnBack(dialog: HTMLDialogElement): void {
   // The focus may go to another scan than the one that was opened: no scrolling back to that.
   history.scrollRestoration = 'manual'
   history.pushState({ isViewer: true }, '')
-  const wentBack = () => {
-    history.scrollRestoration = 'auto'
-    dialog.close()
-  }
-  addEventListener('popstate', wentBack, { once: true })
+  addEventListener('popstate', () => dialog.close(), { once: true })
   dialog.addEventListener('close', () => history.state?.isViewer && history.back())
 }
 
