@@ -8,6 +8,7 @@ import {
   type RequestHandler,
   RouterContextProvider,
 } from 'react-router'
+import { scriptsHeader } from '#contract/dashboard-pages.ts'
 import { privateAnswer } from '#contract/private-answer.ts'
 import { ctx, type Visit, visit } from '#dashboard/context.ts'
 import { compressed } from '#platform/http/compress.ts'
@@ -21,17 +22,17 @@ type Build = typeof import('virtual:react-router/server-build')
 export type LoadRoutes = () => Promise<Build>
 
 export function createDashboard(loadRoutes: LoadRoutes): Dashboard {
-  let loaded: Promise<RequestHandler> | undefined
+  let loaded: Promise<{ answer: RequestHandler; scripts: string }> | undefined
   return async (request, visited) => {
     if (isForStore(request)) return new Response(null, { status: 204, headers: notStored })
     loaded ??= loadRoutes().then(handlerOf)
-    const answer = await loaded.catch((error: unknown) => {
+    const { answer, scripts } = await loaded.catch((error: unknown) => {
       loaded = undefined
       throw error
     })
     const context = new RouterContextProvider()
     context.set(visit, visited)
-    return withPrivacy(await answer(inSmallLetters(request), context), visited)
+    return withPrivacy(await answer(inSmallLetters(request), context), visited, scripts)
   }
 }
 
@@ -52,19 +53,20 @@ function inSmallLetters(request: Request): Request {
   return new Request(url, request)
 }
 
-function handlerOf({ basename: _, unstable_getCriticalCss: __, ...build }: Build): RequestHandler {
+function handlerOf({ basename: _, unstable_getCriticalCss: __, ...build }: Build) {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action } = route?.module ?? {}
     const handlers = { loader: guarded(loader, id), action: guarded(action, id) }
     const module = { ...route?.module, ...handlers, headers: keepRetryAfter }
     return [id, { ...route, module }]
   })
-  return createRequestHandler({
+  const answer = createRequestHandler({
     ...build,
     routes: Object.fromEntries(routes),
     // The server has already refused forms from other sites (CSRF).
     allowedActionOrigins: ['**'],
   })
+  return { answer, scripts: build.assets.version }
 }
 
 /** Copies Retry-After to the page; the router copies only cookies by itself. */
@@ -102,7 +104,7 @@ function isData(thrown: unknown): thrown is ReturnType<typeof data> {
 }
 
 /** Pages and data are private to one person. Downloads set their own headers; refused downloads have none. */
-async function withPrivacy(response: Response, visited: Visit): Promise<Response> {
+async function withPrivacy(response: Response, visited: Visit, scripts: string): Promise<Response> {
   const { url, headers: asked, nonce, isHttps } = visited
   const type = response.headers.get('content-type') ?? ''
   if (response.body && !/^text\/(html|x-script)/.test(type)) {
@@ -122,6 +124,7 @@ async function withPrivacy(response: Response, visited: Visit): Promise<Response
       ...own,
       vary: 'Cookie, Accept-Language, Accept-Encoding, Save-Data',
       ...privateAnswer,
+      [scriptsHeader]: scripts,
       'referrer-policy': visited.referrerPolicy,
       'content-security-policy': dashboardPolicy(nonce),
     },

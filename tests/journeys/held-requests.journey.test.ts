@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { scriptsHeader } from '#contract/dashboard-pages.ts'
 import { newShareCode } from '#contract/shares/share-code.ts'
 import { follow, send, visit, withBrowser } from '../browser.ts'
 import { aCandidate, aSlip } from '../holders.ts'
@@ -335,4 +336,33 @@ test('the message of a change is told by the tab that made it, and by no other o
   meanwhile.resolve()
   await page.locator('.toast').filter({ hasText: 'Robin Tabs is now hidden' }).waitFor()
   await page.unrouteAll({ behavior: 'wait' })
+})
+
+type Scripts = { scripts: string }
+
+test('after an upgrade a link loads its page as a document, and a form keeps its message', async () => {
+  const { page, save, phone } = await atSettings()
+  await using upgraded = page
+  const isSameDocument = () => page.evaluate(() => 'isSame' in window)
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  const { scripts } = (await page.evaluate(
+    '({ scripts: __reactRouterManifest.version })',
+  )) as Scripts
+  const sent = new Set<string | undefined>()
+  await page.route('**/*.data*', async (route) => {
+    const response = await route.fetch()
+    sent.add(response.headers()[scriptsHeader])
+    const headers = { ...response.headers(), [scriptsHeader]: 'newer' }
+    await route.fulfill({ response, headers })
+  })
+  await phone.fill('+00 444')
+  await save.click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  expect(await isSameDocument()).toBe(true)
+
+  await page.getByRole('link', { name: 'Site date', exact: true }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Site date' }).waitFor()
+  expect(await isSameDocument()).toBe(false)
+  expect(new URL(upgraded.url()).pathname).toBe('/dashboard/change-date')
+  expect([...sent]).toEqual([scripts])
 })

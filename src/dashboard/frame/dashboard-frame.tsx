@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { Explanation } from '#dashboard/layout/explanation.tsx'
 import { HeldRequest, UnderWay } from '#dashboard/layout/held-request.tsx'
 import { useLivePage } from '#dashboard/live/use-live-page.ts'
+import { useNewerScripts } from '#dashboard/live/use-newer-scripts.ts'
 import { PageProvider } from '#ui/page-context.ts'
 import { DashboardLayout } from './dashboard-layout.tsx'
 import { useFocusOfNewPage } from './use-focus-of-new-page.ts'
@@ -15,6 +16,7 @@ import './print.css'
 
 export default function DashboardFrame() {
   useFocusOfNewPage()
+  useNewerScripts()
   return (
     <PageProvider value={useLivePage()}>
       <DashboardLayout>
