@@ -64,7 +64,8 @@ export async function openServer(
     const metricsServer = metrics ? await serveMetrics(metrics, { host, port }) : undefined
     if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'metrics')
     const networkOf = (socket: Socket) => connectedNetwork(socket.remoteAddress, trustedProxies)
-    const addresses = { nameOf, takesFiles, networkOf, publicUrl }
+    const mayPose = config.actsFor !== undefined
+    const addresses = { nameOf, takesFiles, networkOf, publicUrl, mayPose }
     const http = await listen({ ...site, ...addresses, log, noteAnswer }, config)
     log.info({ version, port: http.port, database: config.database.engine }, 'listening')
     return { port: http.port, close: closeInOrder({ config, site, http, metricsServer }) }

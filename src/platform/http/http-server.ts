@@ -13,6 +13,7 @@ import type { Log } from '../log.ts'
 import { isStillSent, readOnAfterAnswer } from './answer-early.ts'
 import { commonHeaders } from './headers.ts'
 import { keepConnections } from './keep-connections.ts'
+import { watchHosts } from './posing-hosts.ts'
 import { watchBody } from './slow-bodies.ts'
 import { type Waiting, watchReader } from './slow-readers.ts'
 
@@ -29,6 +30,8 @@ type Options = {
   /** The network of a connection; undefined for connections that many visitors share, such as a proxy's */
   networkOf: (socket: Socket) => string | undefined
   publicUrl: URL
+  /** Whether the site acts for an authority, which permits it a host of a government */
+  mayPose: boolean
   log: Log
   noteAnswer: (answered: Answered) => void
 }
@@ -59,9 +62,11 @@ const serverOptions = {
 } satisfies ServerOptions
 
 export async function listen(
-  { fetch, direct, onError, nameOf, takesFiles, networkOf, publicUrl, log, noteAnswer }: Options,
+  { fetch, direct, onError, nameOf, takesFiles, networkOf, log, noteAnswer, ...site }: Options,
   at: { host: string; port: number },
 ): Promise<HttpServer> {
+  const { publicUrl } = site
+  const isPosing = site.mayPose ? () => false : watchHosts(publicUrl)
   const headers: Headers = commonHeaders(publicUrl.protocol === 'https:')
   const answer = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], {
     errorHandler: onError,
@@ -83,7 +88,8 @@ export async function listen(
     const startedAt = performance.now()
     incoming.url = withoutHost(incoming.url ?? '')
     watchBody(outgoing, bodies)
-    const route = direct(incoming, outgoing)
+    const isRefused = isPosing(incoming.headers)
+    const route = isRefused ? undefined : direct(incoming, outgoing)
     outgoing.on('close', () => {
       if (!incoming.complete && !isStillSent(incoming)) endSoon(incoming)
       const answered = {
@@ -95,7 +101,8 @@ export async function listen(
       log.info({ requestId: outgoing.requestId, ...answered })
       noteAnswer(answered)
     })
-    if (route === undefined) void answer(incoming, outgoing)
+    if (isRefused) refuseHost(outgoing)
+    else if (route === undefined) void answer(incoming, outgoing)
   }
   server.on('request', (incoming, outgoing) => {
     connections.inTurn(incoming.socket, outgoing, () => serve(incoming, outgoing))
@@ -135,6 +142,11 @@ export async function listen(
 function withoutHost(target: string): string {
   if (target.startsWith('/') || !URL.canParse(target)) return target
   return target.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
+}
+
+function refuseHost(outgoing: ServerResponse): void {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  outgoing.writeHead(421, headers).end('This address claims to be a government. No site is here.\n')
 }
 
 /** A client that still sends after the response gets a moment to read it; then the connection is closed. */

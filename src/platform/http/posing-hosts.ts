@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { domainToUnicode } from 'node:url'
+import { governmentInHost } from '#contract/site/government-claim.ts'
+
+/** Only a name with a dot can be a public host; an address has digits behind its last dot. */
+const publicName = /^[^:[\]\s]{1,240}\.[^:[\]\s.\d]{2,}\.?$/
+const [mostKept, mostReadInAMinute] = [500, 60]
+
+/**
+ * Whether a request came to a host that claims to be a government. PUBLIC_URL is checked at the start, but a
+ * domain can be pointed at any server. A proxy may name the host of its visitors in X-Forwarded-Host.
+ */
+export function watchHosts(publicUrl: URL): (headers: IncomingHttpHeaders) => boolean {
+  const known = new Map<string, boolean>([[publicUrl.hostname, false]])
+  let inThisMinute = { minute: 0, read: 0 }
+
+  /** Reading a name takes milliseconds, so a flood of new ones is not read. */
+  function poses(host: string): boolean {
+    if (!publicName.test(host)) return false
+    const before = known.get(host)
+    if (before !== undefined) return before
+    const minute = Math.floor(Date.now() / 60_000)
+    if (inThisMinute.minute !== minute) inThisMinute = { minute, read: 0 }
+    if (++inThisMinute.read > mostReadInAMinute) return false
+    const isPosing = governmentInHost(domainToUnicode(host) || host) !== undefined
+    if (known.size < mostKept) known.set(host, isPosing)
+    return isPosing
+  }
+
+  const nameOf = (host: string) => host.trim().toLowerCase().replace(/:\d*$/, '')
+  return (headers) => {
+    const { host = '', 'x-forwarded-host': forwarded = '' } = headers
+    if (host === publicUrl.host && forwarded === '') return false
+    return [host, ...String(forwarded).split(',', 5)].map(nameOf).some(poses)
+  }
+}
