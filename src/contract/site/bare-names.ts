@@ -61,7 +61,7 @@ export function isBare(shape: string): boolean {
   return (
     has('L') ||
     (has('P') && (has('S') || isChecking)) ||
-    (has('R') && isChecking) ||
+    (has('R') && (has('S') || isChecking)) ||
     (has('H') && /[PTVCSO]/.test(shape))
   )
 }

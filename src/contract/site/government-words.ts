@@ -19,7 +19,7 @@ export const groups = {
     'bureau|agency|commission|commissioner|board|office|officers?|service|council|tribunal|police|force|command|division|section|headquarters',
   portal: 'portal|gateway|registry|database|server',
   affairs:
-    'home affairs|foreign affairs|internal affairs|external affairs|state|labou?r|employment|justice|interior|the interior|homeland security|manpower|health|education|overseas employment|expatriates|public safety|foreign employment|migrant workers',
+    'home affairs?|foreign affairs|internal affairs|external affairs|state|labou?r|employment|justice|interior|the interior|homeland security|manpower|health|education|overseas employment|expatriates|public safety|foreign employment|migrant workers',
   approved:
     'aprov(ed|al)|licen[cs]ed|registered|recogni[sz]ed|authori[sz]ed|accredited|enlisted|certified|permitted|approved',
   known:
@@ -62,7 +62,7 @@ export const claims = [
   '<country> migration agency|haut commissariat|general directorate|residency and foreigners affairs',
   '<matter> agents registration( <authority>)?',
   '(<matter> )(and <matter> )?(<task> )?<authority>',
-  '<state> (and <matter> )?(<task> )?(office|bureau|police|tribunal|force|command|headquarters|check ?post)',
+  '<state> (and <matter> )?(<task> )?(office|bureau|commission|police|tribunal|force|command|headquarters|check ?post)',
   '<state> (and <matter> )?(<task> )?<office> (of |in |for )?(the )?<country>',
   '(<authority>|bureau|<portal>) (of|for) (the )?(<country>|<matter>)',
   '(<authority>|bureau|office) (of|for) (the )?<affairs>',
@@ -80,7 +80,7 @@ export const claims = [
   '(<country>|<realm>) identity (<authority>|bureau|agency|commission)|labou?r market (\\w+ )?<authority>',
   '^(the )?(state|emirate|province) of (new south wales|victoria|queensland|dubai|abu dhabi|ontario|quebec)',
   'im+[ie]gr?[ae]?t[ae]?ion,? refugees (and )?citi[sz]enship',
-  'citi[sz]enship and im+[ie]gr?[ae]?t[ae]?ion',
+  'citi[sz]enship and im+[ie]gr?[ae]?t[ae]?ion|im+[ie]gr?[ae]?t[ae]?ion and refugees? board|secretary of state',
   '<country> visas? and im+[ie]gr?[ae]?t[ae]?ion$',
   '<realm> visa cent(er|re)',
   'visa application cent(er|re)',
@@ -322,4 +322,4 @@ export const firmLabels = /^(lmia|immi)$/
 export const secondLevel = /^(ac|biz|co|com|edu|id|info|ltd|my|ne|net|or|org|web)$/
 /** Host labels that only governments use */
 export const hostLabels =
-  /^((gouv|gob|gub)(-[a-z]{2})?|immigrationnz|immi|canada-?ca|(.*-)?gc-?ca(-.*)?)$/
+  /^((gouv|gob|gub)(-[a-z]{2})?|immigrationnz|immi|(www-?)?canada-?(gc-?)?ca|(.*-)?gc-?ca(-.*)?)$/

@@ -119,7 +119,8 @@ Gorvernment of Canada; Governmant of Canada; Goverenment of Canada; Govenrment o
 Express Entry Canada; Canada Express Entry; National Visa Verification; National Visa Check; Federal Visa Verification;
 Global Visa Verification Authority; Office of Visa Verification; Bureau of Visa Verification; Department of Visas;
 Official Visa Check; Official Visa Verification; Official LMIA Check; Official Work Permit Verification; Canada Official;
-Official Canada; কানাডা ইমিগ্রেশন; কানাডার ইমিগ্রেশন; কানাডিয়ান ইমিগ্রেশন; ইমিগ্রেশন কানাডা; কানাডা অভিবাসন;
+Official Canada; Department of Home Affair; Immigration and Refugee Board; Secretary of State; Immigration Commission;
+National Immigration; Federal Immigration Online; National Passport Services; কানাডা ইমিগ্রেশন; কানাডার ইমিগ্রেশন; কানাডিয়ান ইমিগ্রেশন; ইমিগ্রেশন কানাডা; কানাডা অভিবাসন;
 এলএমআইএ যাচাই কানাডা; এল এম আই এ যাচাই কানাডা; এলএমআইএ ভেরিফিকেশন কানাডা; কানাডা ভিসা যাচাই; কানাডা ভিসা ভেরিফিকেশন;
 কানাডা ভিসা চেক; কানাডা ভিসা স্ট্যাটাস; ভিসা যাচাই কানাডা; হোম অফিস ইংল্যান্ড; হোম অফিস যুক্তরাজ্য; হোম অফিস ব্রিটেন;
 হোম অফিস লন্ডন; আইআরসিসি যাচাই; আইআরসিসি ভেরিফাই; কানাডা ওয়ার্ক পারমিট যাচাই; কানাডা ইমিগ্রেশন অনলাইন;
@@ -150,7 +151,7 @@ test.each(names)('%s claims to be a government', (name) => {
 })
 
 const hosts = `
-australianborderagency.com visa-processing-authority.org usimmigrationservices.com passport-office-dhaka.com govermentofcanada.com
+www-canada-ca.com canadagcca.com www-canadaca.example australianborderagency.com visa-processing-authority.org usimmigrationservices.com passport-office-dhaka.com govermentofcanada.com
 gouvernement-du-canada.com ministere-immigration.fr immigrationcanada.net lmmigrationcanada.com immigration.canada.example.com
 canada.immigration-authority.com ausgovvisa.com visagov.net govau.org gov-uk-visa.com bundesamt-migration.de embajada-canada.com
 consulado.example.com officialcanadavisa.com canada-visa-official.com homeaffairsdhaka.com ministryoflabourbd.com irccportal.com
