@@ -203,6 +203,8 @@ test.each([
   'গণপ্রজাতন্ত্রী বাংলাদেশ সরকার। নমুনা সড়ক, ঢাকা',
   'কানাডা সরকার, ৩৬৫ লরিয়ার অ্যাভিনিউ, অটোয়া',
   '১ নমুনা সড়ক\nগণপ্রজাতন্ত্রী বাংলাদেশ সরকার',
+  'Immigration, Refugees and Citizenship Canada, 365 Laurier Ave',
+  'Visa desk\nImmigration, Refugees and Citizenship Canada 365 Laurier Ave',
 ])('the address %j claims to be a government', (address) => {
   expect(governmentInAddress(address)).toBeTruthy()
 })
@@ -225,6 +227,7 @@ test.each([
   'দূতাবাস রোড, ঢাকা\nগণপ্রজাতন্ত্রী বাংলাদেশ',
   'পাসপোর্ট অফিসের বিপরীতে, আগারগাঁও\nবাংলাদেশ',
   'Govt. Colony, Mirpur-14, Dhaka',
+  'Visa Centre, Immigration Tower, 4 Water Street',
   'Central Govt. Employees Colony, Antop Hill, Mumbai',
 ])('the address %j is fine', (address) => {
   expect(governmentInAddress(address)).toBeUndefined()

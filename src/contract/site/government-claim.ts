@@ -269,6 +269,8 @@ const acting = new RegExp(
 
 /** What divides a name at the beginning of an address from the street: a sign, or its number */
 const endOfHeading = /[^\p{L}\p{M}\p{N} \t'’.&-]|\s-+\s|[\s-](?=\p{Nd})/u
+/** Names of authorities have commas themselves, so the street may begin only with its number. */
+const beforeNumber = /[\s,-]+(?=\p{Nd})/u
 /** A full stop that does not belong to an abbreviation, as in "Govt. Colony" */
 const endOfSentence = /(?<!\b(?:govt?|dept|min|off|\w{1,2}))\.\s/iu
 
@@ -280,7 +282,8 @@ export function governmentInAddress(address: string): string | undefined {
   const lines = address.split('\n')
   const heading = address.split(endOfHeading).find((part) => /\p{L}/u.test(part)) ?? ''
   const [sentence = ''] = heading.split(endOfSentence)
-  return [sentence, heading, ...lines].flatMap((line) => {
+  const beforeNumbers = lines.map((line) => line.split(beforeNumber)[0] ?? '')
+  return [sentence, heading, ...beforeNumbers, ...lines].flatMap((line) => {
     const plain = plainWords(line)
     const isName = isOfKnownWords(plain) && !words.country.test(line)
     return isName || acting.test(` ${plain} `) ? (governmentInName(line) ?? []) : []
