@@ -281,6 +281,8 @@ describe.each(engines)('the wire contract on %s', (engine) => {
     const body = { ...rest, email: '', photoURL: 'here' }
     const { error } = (await stranger('POST', '/api/users', { body })).body
     expect(error).toBe('A field is not valid: email is required; photoURL is not a web address')
+    const list = await stranger('POST', '/api/users', { body: [] })
+    expect(list.body).toEqual({ error: 'A field is not valid: The body is not valid' })
   })
 
   test('the list goes on page by page, newest first, and says how many there are', async () => {

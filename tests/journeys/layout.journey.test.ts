@@ -128,6 +128,10 @@ test.each(['en', 'bn'] as const)(
     await enlarge()
     const field = await page.locator('main [name=number]').boundingBox()
     expect(field?.width).toBeGreaterThan(200)
+    await page.goto('/dashboard/classes/new')
+    await enlarge()
+    const amount = page.locator('.amount-line input')
+    expect((await amount.boundingBox())?.width).toBeGreaterThan(80)
   },
 )
 

@@ -30,5 +30,5 @@ const faults: Record<string, string> = {
 }
 
 export function faultInWords({ field, code }: FieldError): string {
-  return `${field} ${faults[code] ?? 'is not valid'}`
+  return `${field || 'The body'} ${faults[code] ?? 'is not valid'}`
 }
