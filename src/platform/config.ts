@@ -94,7 +94,7 @@ export function readConfig(environment: Environment = process.env) {
       ? { kind: 'given' as const, value: secret }
       : { kind: 'kept' as const, file: resolve(dataDir, 'secret') },
     trustedProxies: read('TRUSTED_PROXIES', values.proxies, new BlockList()),
-    wireOrigins: read('WIRE_ORIGINS', values.webOrigins, []),
+    wireOrigins: readOrigins(source),
     lookupLimits: read('LOOKUP_LIMITS', values.limits, undefined),
     lookupPolicy: read('LOOKUP_POLICY', oneOf(policies).optional(), undefined),
     uploads: read('UPLOAD_LIMITS', values.uploadLimits, { files: 3000, megabytes: 6000 }),
@@ -155,6 +155,14 @@ function readAddress({ read, problems, given }: Source) {
     problems.push('METRICS_PORT: take another port than PORT')
   }
   return { host, port, metricsPort, publicUrl, actsFor: actsFor || undefined }
+}
+
+function readOrigins({ read, problems, given }: Source): string[] {
+  const origins = read('WIRE_ORIGINS', values.webOrigins, [])
+  const hosts = origins.map((origin) => domainToUnicode(new URL(origin).hostname))
+  const claim = hosts.map(governmentInHost).find(Boolean)
+  if (claim && !given.ACTS_FOR) problems.push(poses('WIRE_ORIGINS', claim, 'host'))
+  return origins
 }
 
 function poses(setting: Name, claim: string, what: string): string {
