@@ -27,7 +27,7 @@ export async function openSettings(config: Config, db: Db): Promise<SettingsSour
   }
 }
 
-function asConfigured(config: Config, settings: StoredSettings): CurrentSettings {
+export function asConfigured(config: Config, settings: StoredSettings): CurrentSettings {
   const { lookupPolicy, lookupLimits, actsFor, publicUrl } = config
   const { uploads, grantMinutes, registersWithoutMail, logWitnesses } = config
   const { organisation } = settings

@@ -74,6 +74,18 @@ describe.each(engines)('on %s', (engine) => {
     const found = () => wrong(environment)
     expect(await found()).toEqual(usual)
 
+    // As an earlier version accepted it
+    const { value, id } = await db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
+    const { organisation, ...others } = JSON.parse(value)
+    const posing = { ...others, organisation: { ...organisation, name: 'Canada Immigration' } }
+    const store = (value: string) =>
+      db.updateTable('settings').set({ value }).where('id', '=', id).execute()
+    await store(JSON.stringify(posing))
+    expect(await found()).toContain('warning: organisation-poses')
+    const acting = { ...environment, ACTS_FOR: 'Government of Samplestan' }
+    expect(await wrong(acting)).not.toContain('warning: organisation-poses')
+    await store(value)
+
     const times = { at: '2026-01-01T00:00:00.000Z', dueAt: '2999', until: '2999' }
     const mail = { id: 'x', accountId: null, sealed: 'x', ...times }
     await db.insertInto('outbox').values(mail).execute()

@@ -16,6 +16,7 @@ import {
 } from './folders.ts'
 import { checkKey } from './key.ts'
 import { checkLog } from './log.ts'
+import { checkOrganisation } from './organisation.ts'
 import { checkAddress, checkMail } from './services.ts'
 import { checkStore, checkVerified } from './store.ts'
 
@@ -23,6 +24,7 @@ type Check = [check: string, title: string, look: Look]
 
 const checks: Check[] = [
   ['settings', 'Settings', checkSettings],
+  ['organisation', 'Organisation', checkOrganisation],
   ['dataFolder', 'Data folder', checkDataFolder],
   ['secret', 'Key of the site', checkKey],
   ['schema', 'Schema of the database', checkSchema],
