@@ -80,6 +80,7 @@ test.each([
   [{ MAIL_FROM: 'Example <embassy.of.canada@example.org>' }, /MAIL_FROM: .*ACTS_FOR/],
   [{ OIDC_LABEL: 'Government of Canada' }, /OIDC_LABEL: .*ACTS_FOR/],
   [{ WIRE_ORIGINS: 'https://a.example, https://ircc-status.com' }, /WIRE_ORIGINS: "ircc.*ACTS_FOR/],
+  [{ OIDC_ISSUER: 'https://login.canada.ca' }, /OIDC_LABEL: "\.?canada.ca" .*ACTS_FOR/],
   [{ OIDC_LABEL: 'a\u202eb' }, /OIDC_LABEL: not a name/],
   [{ ACTS_FOR: '.', PUBLIC_URL: 'https://immi.gov.au' }, /ACTS_FOR: not a name/],
   [{ ACTS_FOR: 'x', PUBLIC_URL: 'https://immi.gov.au' }, /ACTS_FOR: .*name of an authority/],

@@ -233,7 +233,7 @@ function readOpenId({ read, problems, given }: Source): OpenIdSettings | undefin
   const issuer = read('OIDC_ISSUER', values.issuerAddress, new URL(googleIssuer))
   const usualLabel = issuer.origin === googleIssuer ? 'Google' : issuer.host.slice(0, 40)
   const label = read('OIDC_LABEL', values.providerLabel, usualLabel)
-  const claim = governmentInName(given.OIDC_LABEL ?? '')
+  const claim = governmentInName(label === 'Google' ? '' : label)
   if (claim && !given.ACTS_FOR) problems.push(poses('OIDC_LABEL', claim, 'name'))
   if (Boolean(clientId) !== Boolean(clientSecret)) {
     problems.push('OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: set both, or neither')
