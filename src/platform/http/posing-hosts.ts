@@ -11,19 +11,21 @@ const [mostKept, mostReadInAMinute] = [500, 60]
  * domain can be pointed at any server. A proxy may name the host of its visitors in X-Forwarded-Host.
  */
 export function watchHosts(publicUrl: URL): (headers: IncomingHttpHeaders) => boolean {
-  const known = new Map<string, boolean>([[publicUrl.hostname, false]])
+  const known = new Map<string, boolean>()
   let inThisMinute = { minute: 0, read: 0 }
 
   /** Reading a name takes milliseconds, so a flood of new ones is not read. */
   function poses(host: string): boolean {
-    if (!publicName.test(host)) return false
+    if (host === publicUrl.hostname || !publicName.test(host)) return false
     const before = known.get(host)
     if (before !== undefined) return before
     const minute = Math.floor(Date.now() / 60_000)
     if (inThisMinute.minute !== minute) inThisMinute = { minute, read: 0 }
     if (++inThisMinute.read > mostReadInAMinute) return false
     const isPosing = governmentInHost(domainToUnicode(host) || host) !== undefined
-    if (known.size < mostKept) known.set(host, isPosing)
+    const [oldest = ''] = known.keys()
+    if (known.size >= mostKept) known.delete(oldest)
+    known.set(host, isPosing)
     return isPosing
   }
 
