@@ -31,6 +31,7 @@ test.each(posing)('no site is at %s, whatever PUBLIC_URL says', async (host) => 
   for (const path of ['/', '/result/SHOWN1', '/login', '/assets/none', '/api/v1/openapi.json']) {
     const direct = await ask(site, { host }, path)
     expect(direct.status).toBe(421)
+    expect(direct.body).toMatch(/No site is here\.\n.*কোনো সাইট নেই/)
     expect(direct.body).not.toMatch(/Robin|Migration Services/)
     const behindAProxy = await ask(
       site,

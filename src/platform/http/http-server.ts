@@ -144,9 +144,13 @@ function withoutHost(target: string): string {
   return target.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
 }
 
+const refusedHost = `This address looks like that of a government. No site is here.
+এই ঠিকানা দেখতে সরকারি ঠিকানার মতো। এখানে কোনো সাইট নেই।
+`
+
 function refuseHost(outgoing: ServerResponse): void {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-  outgoing.writeHead(421, headers).end('This address claims to be a government. No site is here.\n')
+  outgoing.writeHead(421, headers).end(refusedHost)
 }
 
 /** A client that still sends after the response gets a moment to read it; then the connection is closed. */
