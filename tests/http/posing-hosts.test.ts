@@ -24,6 +24,7 @@ const posing = [
   'IMMI.GOV.AU:443',
   'canada.ca.',
   'visa.gov.bd.example.org',
+  'ircc.xn--54b7fta0cc',
   'xn--homeffairs-au-z1k.com',
 ]
 

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { domainToUnicode } from 'node:url'
 import { governmentInHost } from '#contract/site/government-claim.ts'
 
-/** Only a name with a dot can be a public host; an address has digits behind its last dot. */
-const publicName = /^[^:[\]\s]{1,240}\.[^:[\]\s.\d]{2,}\.?$/
+/** Only a name with a dot can be a public host; what is only digits behind its last dot is an address. */
+const publicName = /^[^:[\]\s]{1,240}\.(?!\d+$)[^:[\]\s.]{2,}\.?$/
 const [mostKept, mostReadInAMinute] = [500, 60]
 
 /**
