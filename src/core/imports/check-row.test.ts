@@ -81,3 +81,24 @@ test('a column with the year first has no days of two digits', async () => {
     expect(await faultsOf([...person, '1990-12-31', ''], rules)).toEqual([])
   }
 })
+
+test('a column whose order was chosen is not asked for its order again', async () => {
+  const person = ['A01234567', 'IR1', 'Rahima', 'Karim', 'Salma', '1 Lane']
+  for (const [dateOrder, day] of [
+    ['month-first', '25/12/04'],
+    ['month-first', '26-05-12'],
+    ['day-first', '12/25/04'],
+    ['month-first', '13/04/1990'],
+  ] as const) {
+    const chosen = { columns, existing: 'skip' as const }
+    const orders = columns.map((target) => (target === 'birthDate' ? dateOrder : null))
+    for (const mapping of [
+      { ...chosen, dateOrder },
+      { ...chosen, dateOrders: orders },
+    ]) {
+      expect(await faultsOf([...person, day], { mapping }), day).toEqual(['not-a-date'])
+    }
+  }
+  const unchosen = { columns, existing: 'skip' as const }
+  expect(await faultsOf([...person, '25/12/04'], { mapping: unchosen })).toEqual(['ambiguous-date'])
+})

@@ -21,7 +21,7 @@ import { calendarDay, longestTyped, normaliseNumber, type RecordFields } from '#
 import { type Around, checkDetails } from '../documents/check-details.ts'
 import { isBijoy, mayBeBijoy } from './columns/bijoy.ts'
 import { contentOf, isLost, isNoName } from './columns/clean-cell.ts'
-import { dateIn, hasTwoReadings, isAmbiguous } from './columns/date-in.ts'
+import { dateIn, hasTwoReadings, isAmbiguous, orderChosen } from './columns/date-in.ts'
 import { numberFaults } from './columns/number-faults.ts'
 import type { ScanFile } from './import-store.ts'
 import { type FileIndex, matchFiles, nameKey, scanKey } from './match-files.ts'
@@ -260,8 +260,9 @@ function dayIn(cell: Cell, target: ImportTarget, { mapping, around, yearFirst }:
   return dateIn(cell, mapping, target, yearFirst?.has(target) ? undefined : around.today)
 }
 
-/** Whether choosing the order of day and month makes it a date */
-function isUnclear(text: string, target: ImportTarget, { yearFirst }: RowRules): boolean {
+/** Whether choosing the order of day and month, which nobody has done, makes it a date */
+function isUnclear(text: string, target: ImportTarget, { mapping, yearFirst }: RowRules): boolean {
+  if (orderChosen(mapping, target)) return false
   return isAmbiguous(text) && (!yearFirst?.has(target) || /\d{4}$/.test(text))
 }
 

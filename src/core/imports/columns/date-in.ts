@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportTarget } from '#contract/imports/import.ts'
+import type { DateOrder, ImportMapping, ImportTarget } from '#contract/imports/import.ts'
 import { withLatinDigits } from '#contract/text/latin-digits.ts'
 import { withEnglishMonth } from './bengali-months.ts'
 import { unwrapped } from './clean-cell.ts'
@@ -9,11 +9,11 @@ import { unwrapped } from './clean-cell.ts'
  */
 export function dateIn(
   cell: string | number,
-  { columns, dateOrders, dateOrder: usual }: ImportMapping,
+  mapping: ImportMapping,
   target: ImportTarget,
   today?: string,
 ): string {
-  const dateOrder = dateOrders?.[columns.indexOf(target)] ?? usual
+  const dateOrder = orderChosen(mapping, target)
   const text = dayWritten(cell)
   if (isAmbiguous(text) && !dateOrder) return text
   const yearOf = (told: string) => (told.length === 4 ? told : wholeYear(told, target, today))
@@ -24,6 +24,13 @@ export function dateIn(
   const [day, month] = isMonthFirst ? [second, first] : [first, second]
   // A month above 12 contradicts the order of the column, which may then be wrong for ambiguous dates too.
   return year === undefined || Number(month) > 12 ? text : dayOf(year, month, day)
+}
+
+export function orderChosen(
+  { columns, dateOrders, dateOrder }: ImportMapping,
+  target: ImportTarget,
+): DateOrder | undefined {
+  return dateOrders?.[columns.indexOf(target)] ?? dateOrder
 }
 
 /** In the century in which a birth or an issue is not ahead; what expires does so in this century. */
