@@ -127,7 +127,7 @@ function addImportCommand(program: Command, { withPortal }: Run): void {
         csvEncodings,
       ),
     )
-    .option('--sheet <name>', 'sheet of a workbook; default: the first that has a table')
+    .option('--sheet <name>', 'sheet of a workbook; default: the first visible one with a table')
     .addOption(
       new Option('--dates <order>', 'order in dates such as 03/04/2026').choices(dateOrders),
     )

@@ -67,7 +67,7 @@ const notes: Record<ImportNote, string> = {
     'Some cells are merged: each of their rows gets the value, but of several columns only the first.',
   'hidden-rows': 'Some rows are hidden: they are imported too.',
   'several-sheets':
-    'The file has several sheets: the first that has a table is used, or, if its headings are not known, the first of ten further ones whose headings are.',
+    'The file has several sheets: the first that is not hidden and has a table is used, or, if its headings are not known, the first of ten further ones whose headings are.',
   errors: 'Some cells have errors, such as #N/A: their values are missing.',
   'no-heading': 'A column without a heading has values and is left out.',
   'imported-before': 'The same file has been imported with the same columns before.',
