@@ -57,6 +57,8 @@ export async function importPeople(portal: Portal, wanted: ImportWanted): Promis
   if (found.isDirectory()) {
     return failed(`${file} is a folder: name the spreadsheet, and give the folder with --files`)
   }
+  // A pipe or a device has no size, and perhaps no end.
+  if (!found.isFile()) return failed(`${file} is no file: save the spreadsheet as one`)
   const { sha256: hash } = await sumOf(createReadStream(file))
   const upload = { path: file, bytes: found.size, hash }
   const made = await createImport(ctx, { name: basename(file), upload, encoding, sheet })
