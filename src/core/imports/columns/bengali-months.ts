@@ -19,7 +19,7 @@ const months = new Map(
 )
 /** The endings of day numbers, as in ১লা and ১২ই, and the era behind the year */
 const ending = /(?<=\d) ?(?:লা|রা|ঠা|ই|শে)(?=[ ,./-])/u
-const era = / ?(?:খ্রি(?:স্টাব্দ|ষ্টাব্দ)?|ইং|সাল)\.?$/u
+const era = / ?(?:খ্র[িী](?:স্টাব্দ|ষ্টাব্দ)?|ইং|সাল)[.ঃ:]?$/u
 
 /** Names the month in English, in a date with Latin digits. Months of the Bengali calendar stay. */
 export function withEnglishMonth(text: string): string {

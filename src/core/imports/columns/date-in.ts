@@ -41,10 +41,13 @@ function wholeYear(told: string, target: ImportTarget, today?: string): string |
   return isAhead ? String(Number(year) - 100) : year
 }
 
-/** The text without a time, and with Latin digits, so that all scripts and spellings are read alike */
+/** The text without a time, and with Latin digits and hyphens, so that all scripts and spellings are read alike */
 function dayWritten(cell: string | number): string {
   const text = withLatinDigits(
-    String(unwrapped(cell)).normalize('NFC').replace(/\s+/gu, ' '),
+    String(unwrapped(cell))
+      .normalize('NFC')
+      .replace(/\s+/gu, ' ')
+      .replace(/[\p{Pd}\u2212]/gu, '-'),
   ).trim()
   return withEnglishMonth(text.replace(time, '').replace(/(?<=\d) ?([/.-]) ?(?=\d)/g, '$1'))
 }
