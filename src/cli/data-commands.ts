@@ -121,7 +121,11 @@ function addImportCommand(program: Command, { withPortal }: Run): void {
   program
     .command('import <file>')
     .description('imports people from a CSV or XLSX file; they await approval')
-    .option('--files <dir|zip>', 'scans, such as A01234567/visa.pdf or A01234567_visa.pdf')
+    .option(
+      '--files <dir|zip>',
+      'scans, such as A01234567/visa.pdf or A01234567_visa.pdf; once for each folder or ZIP',
+      each,
+    )
     .addOption(
       new Option('--encoding <name>', 'encoding of a CSV file that is not UTF-8').choices(
         csvEncodings,
@@ -140,7 +144,7 @@ function addImportCommand(program: Command, { withPortal }: Run): void {
     .option('--dry-run', 'only check every row')
     .action(async (file: string, { files, ...options }: ImportOptions) => {
       await withPortal(options, (portal, progress) => {
-        const scans = files === undefined ? undefined : resolve(files)
+        const scans = files?.map((place) => resolve(place))
         return importPeople(portal, { ...options, file: resolve(file), files: scans, progress })
       })
     })

@@ -20,7 +20,7 @@ describe.each(engines)('importing on the command line on %s', (engine) => {
     writeFileSync(join(folder, 'IM000000', 'Thumbs.db'), '')
     const file = aCsv([...someRows(2), aRow(2, { 2: '' })])
 
-    const dry = await importPeople(test.portal, { file, files: folder, dryRun: true, progress })
+    const dry = await importPeople(test.portal, { file, files: [folder], dryRun: true, progress })
     expect(dry).toMatchObject({
       outcome: 'failed',
       isReport: true,
@@ -36,7 +36,7 @@ describe.each(engines)('importing on the command line on %s', (engine) => {
     expect(await db.selectFrom('record').select('id').execute()).toEqual([])
 
     const files = aZip({ 'IM000000_visa.jpg': scan, 'IM000001/photo.jpg': scan })
-    const done = await importPeople(test.portal, { file, files, progress })
+    const done = await importPeople(test.portal, { file, files: [files], progress })
     expect(done).toMatchObject({ outcome: 'done', data: { counts: { added: 2, refused: 1 } } })
     expect(done.say).toContain('2 added, 0 filled, 0 skipped, 1 refused')
     const types = await db.selectFrom('document').select('type').where('type', '!=', '').execute()
@@ -52,7 +52,7 @@ describe.each(engines)('importing on the command line on %s', (engine) => {
     symlinkSync(elsewhere, join(folder, 'IM000000_visa.jpg'))
     symlinkSync(test.dataDir, join(folder, 'IM000009'))
     const file = aCsv(someRows(1))
-    const dry = await importPeople(test.portal, { file, files: folder, dryRun: true, progress })
+    const dry = await importPeople(test.portal, { file, files: [folder], dryRun: true, progress })
     expect(dry.data).toMatchObject({ counts: { files: 2, filesRefused: 2, filesMatched: 0 } })
     expect(dry.say).toContain(
       'no row: IM000009: This is not a JPEG, PNG, WebP or PDF file. Open it and save it as JPEG or PDF.\n',
@@ -85,7 +85,7 @@ book.create_sheet('Others')`),
     mkdirSync(inside('/IM000000 Ren\xe9'))
     writeFileSync(inside('/IM000000 Ren\xe9/visa r\x82sum\x82.jpg'), scan)
     const file = aCsv(someRows(1))
-    const dry = await importPeople(test.portal, { file, files, dryRun: true, progress })
+    const dry = await importPeople(test.portal, { file, files: [files], dryRun: true, progress })
     expect(dry.data).toMatchObject({ counts: { files: 1, filesMatched: 1 } })
   })
 
@@ -98,7 +98,7 @@ book.create_sheet('Others')`),
     await expect(ask('Nothing=name')).rejects.toThrow('no column is called "Nothing", but Passport')
     await expect(ask('Home=street')).rejects.toThrow('must end in = and one of')
     expect(await ask('Address=')).toMatchObject({ outcome: 'failed', say: /address/ })
-    const wanted = { file, files: join(test.dataDir, 'nowhere'), progress }
+    const wanted = { file, files: [join(test.dataDir, 'nowhere')], progress }
     await expect(importPeople(test.portal, wanted)).rejects.toThrow('ENOENT')
     const { db } = await test.as('admin')
     expect(

@@ -36,7 +36,8 @@ import { BadInput } from './terminal.ts'
 
 export type ImportWanted = {
   file: string
-  files?: string | undefined
+  /** Folders and ZIPs of scans */
+  files?: string[] | undefined
   encoding?: CsvEncoding | undefined
   sheet?: string | undefined
   dryRun?: boolean | undefined
@@ -84,9 +85,9 @@ export async function importPeople(portal: Portal, wanted: ImportWanted): Promis
   return told(ctx, await finished(ctx, id, { ...wanted, isLast: true }))
 }
 
-async function prepared(ctx: Ctx, made: Import, { files, map = [], progress }: ImportWanted) {
+async function prepared(ctx: Ctx, made: Import, { files = [], map = [], progress }: ImportWanted) {
   const columns = columnsMapped(made, map)
-  if (files !== undefined) await takeFiles(ctx, made.id, { files, progress })
+  for (const place of files) await takeFiles(ctx, made.id, { place, progress })
   return columns
 }
 
@@ -122,15 +123,15 @@ function columnsMapped({ columns, mapping }: Import, map: string[]): (ImportTarg
   return mapped
 }
 
-type Scans = { files: string; progress: Progress }
+type Scans = { place: string; progress: Progress }
 
-async function takeFiles(ctx: Ctx, id: string, { files, progress }: Scans) {
+async function takeFiles(ctx: Ctx, id: string, { place, progress }: Scans) {
   if ((await holdForFiles(ctx, id)) !== 'held') throw new BadInput('Scans cannot be taken now')
-  if ((await stat(files)).isDirectory()) {
-    return keepImportFiles(ctx, { id, files: counted(inFolder(files), progress) })
+  if ((await stat(place)).isDirectory()) {
+    return keepImportFiles(ctx, { id, files: counted(inFolder(place), progress) })
   }
-  const opened = await openZip(files)
-  if (opened.outcome === 'refused') throw new BadInput(refusalWords[opened.because])
+  const opened = await openZip(place)
+  if (opened.outcome === 'refused') throw new BadInput(`${place}: ${refusalWords[opened.because]}`)
   await keepImportFiles(ctx, { id, files: counted(opened.zip.files, progress) })
   opened.zip.close()
 }

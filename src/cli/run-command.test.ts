@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { appliedMigrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
-import { anEmptyPlace } from '../../tests/backups.ts'
+import { anEmptyPlace, scan } from '../../tests/backups.ts'
 import { anAccount } from '../../tests/sign-in.ts'
+import { aCsv, aZip, someRows } from '../../tests/spreadsheets.ts'
 import { engines, openTestPortal } from '../../tests/test-portal.ts'
 import { runCommand } from './run-command.ts'
 
@@ -50,6 +51,21 @@ describe.each(engines)('on %s', (engine) => {
 })
 
 describe.each(engines)('on %s', (engine) => {
+  test('an import takes the scans of each place that is named', async () => {
+    await using place = await anEmptyPlace(engine)
+    const { dataDir, database } = place.config
+    vi.stubEnv('DATA_DIR', dataDir)
+    vi.stubEnv('LOG_LEVEL', 'silent')
+    if (database.engine === 'postgres') vi.stubEnv('DATABASE_URL', database.url)
+    const ada = ['--email', 'ada@example.org', '--name', 'Ada', '--generate']
+    expect(await run('admin', 'create', ...ada)).toMatchObject({ code: 0 })
+
+    const zips = ['IM000000_visa.jpg', 'IM000001_visa.jpg'].map((name) => aZip({ [name]: scan }))
+    const places = zips.flatMap((zip) => ['--files', zip])
+    const { code, said } = await run('import', aCsv(someRows(2)), ...places, '--dry-run', '--json')
+    expect([code, JSON.parse(said).data?.counts]).toMatchObject([0, { files: 2, filesMatched: 2 }])
+  })
+
   test('a command changes no schema: a server of the version before may be running', async () => {
     await using place = await anEmptyPlace(engine)
     const { dataDir, database } = place.config
