@@ -116,6 +116,10 @@ describe.each(locales)('in %s', (locale) => {
       await page.getByText(t.own.states.live).waitFor()
       await confirm(page, [t.own.withdraw, dashboard.confirm.yes.withdrawConsent], javaScript)
       await page.getByText(t.own.states.withdrawn).waitFor()
+      await page.getByText(t.own.againHelp(organisation.name)).waitFor()
+      await send(page, () => page.getByRole('button', { name: t.own.give }).click())
+      await page.getByText(t.own.states.live).waitFor()
+      await page.getByText(t.own.isHidden).waitFor()
     },
   )
 

@@ -50,7 +50,8 @@ export function OwnConsentPage(props: Props) {
       <p>
         <strong>{t.states[state]}</strong> {!isOwn && isOnPaper && t.byForm}
       </p>
-      {state !== 'live' && <p>{isPublic ? t.isPublic(organisation.name) : t.isHidden}</p>}
+      {!isPublic && <p>{t.isHidden}</p>}
+      {isPublic && state !== 'live' && <p>{t.isPublic(organisation.name)}</p>}
       {(isGiven || state === 'none' || isPublic) && (
         <div className="card fields">
           <p>{t.withdrawHelp}</p>

@@ -94,7 +94,7 @@ export const consents = {
     againHelp: (organisation: string) =>
       `If you agree again, your record stays hidden until ${organisation} shows it again.`,
     withdraw: 'Withdraw my consent',
-    withdrawHelp: 'Your record is hidden at once. You need no reason.',
+    withdrawHelp: 'If you press this, your record is hidden at once. You need no reason.',
     earlierTitle: 'What you agreed to, and when',
     textChanged: 'The text has changed meanwhile. Please read it again.',
     tooOften: (wait: string) => `You have given consent very often. Please try again in ${wait}.`,
