@@ -1,10 +1,18 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { areSame } from '#contract/proof/bytes.ts'
-import { keyText, readHead, readKey, readNote } from '#contract/proof/note.ts'
+import { areSame, textIn, toBase64 } from '#contract/proof/bytes.ts'
+import {
+  keyText,
+  type NoteKey,
+  openCheckpoint,
+  readHead,
+  readKey,
+  readNote,
+} from '#contract/proof/note.ts'
+import { readProofFile } from '#contract/proof/proof-file.ts'
 import { tilePath, tilesOf } from '#contract/proof/tiles.ts'
-import { checkProof } from '#contract/proof/tlog-proof.ts'
+import { checkProof, readProof } from '#contract/proof/tlog-proof.ts'
 import type { Adopted } from '#core/log/adopt-published.ts'
 import { beginOtherLog } from '#core/log/begin-other-log.ts'
 import { importPublished } from '#core/log/import-published.ts'
@@ -40,10 +48,11 @@ import {
   onRows,
   type Run,
 } from './command.ts'
-import { publishedAt } from './log-source.ts'
+import { bytesOf, publishedAt } from './log-source.ts'
 import { BadInput } from './terminal.ts'
 
-type VerifyOptions = Asked & WitnessOptions & { from?: string; key?: string }
+type CopyOptions = WitnessOptions & { earlier?: string[] }
+type VerifyOptions = Asked & CopyOptions & { from?: string; key?: string[] }
 type OfLog = Asked & { log?: string }
 
 export function addLogCommands(program: Command, { withPortal, withNothing }: Run): void {
@@ -57,15 +66,18 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
       '--from <dir or url>',
       'verify a copy instead of the database: a folder, or https://.../log',
     )
-    .option('--key <key>', 'with --from: the key of the log, as "log key" prints it')
+    .option(
+      '--key <key>',
+      'with --from: the key of the log, as "log key" prints it; replaced ones again for --earlier',
+      each,
+    )
+    .option('--earlier <file>', earlierCheckpointHelp, each)
     .option('--witness <key>', witnessHelp, each)
     .option('--cosigned <count>', cosignedHelp)
     .action(async (options: VerifyOptions) => {
-      const { from, key } = options
-      if (from === undefined && key !== undefined) {
-        return withNothing(options, async () =>
-          failed('--key needs --from: the database has its own keys'),
-        )
+      const { from, key, earlier } = options
+      if (from === undefined && (key ?? earlier) !== undefined) {
+        return withNothing(options, async () => failed(needsCopy))
       }
       if (from === undefined) return withPortal(options, (portal) => verifyOwn(portal, options))
       return withNothing(options, () => verifyCopy(from, key, options))
@@ -123,6 +135,11 @@ function addCommandsAfterRestore(log: Command, withPortal: Run['withPortal']): v
     )
 }
 
+const earlierCheckpointHelp =
+  'with --from: a checkpoint, a .tlog-proof or a proof file that you kept; the log has to contain all of its leaves'
+const needsCopy =
+  '--key and --earlier need --from: the database has its own keys, and every checkpoint that it signed'
+
 const earlierHelp = 'an earlier log, from before log begin-again: the first one is 1'
 
 /** The number of the log that was asked for, by default of the present one; undefined if there is none */
@@ -155,20 +172,59 @@ export async function verifyOwn(portal: Portal, asked: WitnessOptions = {}): Pro
 
 export async function verifyCopy(
   from: string,
-  text = '',
-  asked: WitnessOptions = {},
+  texts: string[] = [],
+  asked: CopyOptions = {},
 ): Promise<Ended> {
-  const [key, demand] = [await readKey(text), await readDemand(asked)]
-  if (!key) return failed('--key: give the key of the log, which the site has on paper')
+  const [keys, demand] = [await Promise.all(texts.map(readKey)), await readDemand(asked)]
+  if (keys.length === 0 || !isOfOneLog(keys)) return failed(noKeyOfLog)
   if (typeof demand === 'string') return failed(demand)
   const { keys: witnesses, needed } = demand
+  const roots = await readEarlier(asked.earlier, keys)
+  if (typeof roots === 'string') return failed(roots)
   const { note, get: copied } = await publishedAt(from)
   const get: LogSource['get'] = async (path) => {
     return path === 'checkpoint' ? new TextEncoder().encode(note) : copied(path)
   }
-  const verified = await verifyLog({ get }, { keys: [key], witnesses, needed })
+  const verified = await verifyLog({ get }, { keys, witnesses, needed, roots })
   const isOtherKey = verified.outcome === 'broken' && verified.because === 'not-signed'
-  return { ...verifiedInWords(verified), ...(isOtherKey && { note: otherKey }) }
+  const said = verifiedInWords(verified, asked.earlier?.length)
+  return { ...said, ...(isOtherKey && { note: otherKey }) }
+}
+
+const noKeyOfLog = '--key: give the key of the log, which the site has on paper'
+
+function isOfOneLog(keys: (NoteKey | undefined)[]): keys is NoteKey[] {
+  return keys.every((key) => key !== undefined && key.name === keys[0]?.name)
+}
+
+/** The roots that the log signed earlier, by the sizes of the tree; or which file has none */
+async function readEarlier(files: string[] = [], keys: NoteKey[]) {
+  const roots = new Map<number, string>()
+  for (const file of files) {
+    const note = checkpointIn(textIn((await bytesOf(resolve(file))) ?? new Uint8Array()))
+    const opened = await Promise.all(keys.map((log) => openCheckpoint(note, { log })))
+    const signed = opened.find((one) => one !== undefined)
+    if (!signed) return `--earlier: ${file} has no checkpoint that a key of --key signed`
+    const { size } = signed
+    const root = toBase64(signed.root)
+    // No log has two roots of one size.
+    roots.set(size, (roots.get(size) ?? root) === root ? root : '')
+  }
+  return roots
+}
+
+/** The checkpoint in a proof file or a .tlog-proof, or the text itself */
+function checkpointIn(text: string): string {
+  const proof = text.startsWith('{') ? proofIn(text) : text
+  return readProof(proof)?.checkpoint ?? proof
+}
+
+function proofIn(text: string): string {
+  try {
+    return readProofFile(text.trim()).log.proof ?? ''
+  } catch {
+    return ''
+  }
 }
 
 const otherKey = `The key that you gave did not sign it. A replaced key signs no more: take the present one.
@@ -179,9 +235,10 @@ const flaws: Record<Extract<LogVerified, { outcome: 'broken' }>['because'], stri
   altered: 'it is not as it was signed',
   'not-signed': 'it is not signed with a key of this log',
   'not-cosigned': 'fewer of the named witnesses have cosigned it than there must be',
+  shorter: 'it ends before a checkpoint that you kept, so it is an older copy, or was cut off',
 }
 
-function verifiedInWords(verified: LogVerified): Ended {
+function verifiedInWords(verified: LogVerified, earlier = 0): Ended {
   if (verified.outcome === 'broken') {
     const { at, because } = verified
     const say = `The log is broken at ${at}: ${flaws[because]}\n`
@@ -189,7 +246,12 @@ function verifiedInWords(verified: LogVerified): Ended {
   }
   const { size, witnesses } = verified
   const seen = witnesses.length > 0 ? `, cosigned by ${witnesses.join(', ')}` : ''
-  return { outcome: 'done', say: `The log is whole: ${size} leaves${seen}\n`, data: verified }
+  const kept = earlier > 0 ? `, with ${earlier} earlier checkpoint${earlier > 1 ? 's' : ''}` : ''
+  return {
+    outcome: 'done',
+    say: `The log is whole: ${size} leaves${kept}${seen}\n`,
+    data: verified,
+  }
 }
 
 export async function exportLog(portal: Portal, dir: string, asked?: string): Promise<Ended> {

@@ -33,7 +33,7 @@ function sourceAt(place: string): LogSource {
 }
 
 /** A copy may come from a stranger: a pipe or a device in it would never end. */
-async function bytesOf(path: string): Promise<Uint8Array | undefined> {
+export async function bytesOf(path: string): Promise<Uint8Array | undefined> {
   const about = await stat(path).catch(ifAbsent)
   if (!about) return undefined
   if (!about.isFile()) throw new BadInput(`${path} is no file`)

@@ -190,13 +190,13 @@ test('the log is verified, exported and proved by commands', async () => {
   expect(await exportLog(portal, deep)).toMatchObject({ outcome: 'done', say: `${deep}\n` })
   expect(await exportLog(portal, kept.folder)).toMatchObject({ outcome: 'done' })
   const key = keyText(await logKeyOf(ctx.db))
-  const verify = (by: string | undefined) => verifyCopy(kept.folder, by)
+  const verify = (by: string | undefined) => verifyCopy(kept.folder, by === undefined ? [] : [by])
   expect(await verify(key)).toMatchObject({ outcome: 'done', data: { size } })
   expect((await verify(undefined)).say).toContain('give the key of the log')
   const { blobs } = portal.config
   const published = join(blobs.kind === 'disk' ? blobs.folder : '', 'log')
-  expect(await verifyCopy(published, key)).toMatchObject({ outcome: 'done', data: { size } })
-  const nowhere = verifyCopy(join(kept.folder, 'none'), key)
+  expect(await verifyCopy(published, [key])).toMatchObject({ outcome: 'done', data: { size } })
+  const nowhere = verifyCopy(join(kept.folder, 'none'), [key])
   await expect(nowhere).rejects.toThrow('is restored without --log-from')
   await rotateKey(ctx, 'log')
   const other = await verify(keyText(await logKeyOf(ctx.db)))
@@ -224,7 +224,7 @@ test('the log is verified, exported and proved by commands', async () => {
   )
   rmSync(tile)
   expect((await verify(key)).say).toContain('missing')
-  await expect(verifyCopy('http://127.0.0.1:9/proof/log', key)).rejects.toThrow('be reached')
+  await expect(verifyCopy('http://127.0.0.1:9/proof/log', [key])).rejects.toThrow('be reached')
 
   const elsewhere = join(kept.folder, 'damaged')
   await ctx.db
@@ -253,7 +253,7 @@ test.each(engines)(
     await publishLog({ ...ctx, logFiles })
 
     expect(await exportLog(portal, kept.folder, '1')).toMatchObject({ note: `${size} leaves\n` })
-    expect(await verifyCopy(kept.folder, key)).toMatchObject({ outcome: 'done', data: { size } })
+    expect(await verifyCopy(kept.folder, [key])).toMatchObject({ outcome: 'done', data: { size } })
     expect(await prove(portal, 0, '1')).toMatchObject({ outcome: 'done' })
     expect(await prove(portal, 0, '3')).toMatchObject({ outcome: 'failed' })
     expect(await verifyOwn(portal)).toMatchObject({ outcome: 'done' })

@@ -30,7 +30,7 @@ export type LogVerified =
   | { outcome: 'whole'; size: number; checkpoints: number; witnesses: string[] }
   | { outcome: 'broken'; at: string; because: 'missing' | 'altered' | Unsigned }
 
-type Unsigned = 'not-signed' | 'not-cosigned'
+type Unsigned = 'not-signed' | 'not-cosigned' | 'shorter'
 
 type Wanted = Demand & {
   /** The checkpoint must be signed with one of these keys */
@@ -51,6 +51,7 @@ export async function verifyLog(source: LogSource, wanted: Wanted): Promise<LogV
   if (!checkpoint) return broken('checkpoint', 'not-signed')
   const { size, root, cosigned } = checkpoint
   if (cosigned.length < needed) return broken('checkpoint', 'not-cosigned')
+  if (roots.keys().some((signed) => signed > size)) return broken('checkpoint', 'shorter')
   const hasher = createTreeHasher()
   const above: Bytes[] = []
   for (let first = 0; first < size; first += tileWidth) {
