@@ -67,6 +67,9 @@ test('countersign check answers offline, and its exit code says whether to trust
   const link = `https://records.example.org/Check#${file.statement.replaceAll('~', '%7E')}`
   for (const statement of [file.statement, link, link.replaceAll('%7E', '%7e')]) {
     expect(await run(statement, '--key', jwk)).toMatch(/^0 Signature: +valid\n/)
+    expect(await run(statement, '--key', fingerprint), 'it brings no key').toMatch(
+      /^1 Signature: +not checked: [^\n]*--key keys\.json\n/,
+    )
   }
   await setVisibility(admin, recordId, 'hidden')
   test.wait(60_000)

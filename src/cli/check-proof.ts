@@ -138,8 +138,12 @@ const refused = (because: Refusal) => `refused: ${inWords(because)}`
 
 function signatureInWords({ signature }: Answers): string {
   if (signature.outcome === 'refused') return refused(signature.because)
-  return signature.outcome === 'valid' ? 'valid' : 'not checked: its key is not known'
+  return signature.outcome === 'valid' ? 'valid' : noKey
 }
+
+const noKey =
+  'not checked: its key is neither in the file nor among those that you gave. ' +
+  'The code of a sheet brings no key, and a fingerprint is none: --key keys.json'
 
 function keyInWords({ key }: Answers): string {
   switch (key.outcome) {
