@@ -233,6 +233,7 @@ const otherKey = `The key that you gave did not sign it. A replaced key signs no
 const flaws: Record<Extract<LogVerified, { outcome: 'broken' }>['because'], string> = {
   missing: 'it is missing',
   altered: 'it is not as it was signed',
+  revived: 'the log says that it was withdrawn, but here it stands',
   'not-signed': 'it is not signed with a key of this log',
   'not-cosigned': 'fewer of the named witnesses have cosigned it than there must be',
   shorter: 'it ends before a checkpoint that you kept, so it is an older copy, or was cut off',

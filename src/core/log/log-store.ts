@@ -183,3 +183,23 @@ export async function listAnchors(db: Db, log: number) {
     .orderBy('position')
     .execute()
 }
+
+const withdrawal = 'countersign/1 withdrawn '
+const beforeHash = `${withdrawal}2026-01-31 `
+
+/** A statement that stands although the log says that it was withdrawn, which is final */
+export async function findRevived(db: Db): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('statement')
+    .select('hash')
+    .where('endedAt', 'is', null)
+    .where('hash', 'in', (query) =>
+      query
+        .selectFrom('logLeaf')
+        .select(sql<string>`substr("data", ${sql.lit(beforeHash.length + 1)})`.as('hash'))
+        .where('data', 'like', `${withdrawal}%`),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return found?.hash
+}

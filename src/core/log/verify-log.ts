@@ -28,7 +28,7 @@ export type LogSource = {
 
 export type LogVerified =
   | { outcome: 'whole'; size: number; checkpoints: number; witnesses: string[] }
-  | { outcome: 'broken'; at: string; because: 'missing' | 'altered' | Unsigned }
+  | { outcome: 'broken'; at: string; because: 'missing' | 'altered' | 'revived' | Unsigned }
 
 type Unsigned = 'not-signed' | 'not-cosigned' | 'shorter'
 
@@ -148,8 +148,8 @@ function broken(at: string, because: Extract<LogVerified, { outcome: 'broken' }>
 }
 
 /**
- * Verifies a log in the database, by default the present one, with all its signed checkpoints and the activity
- * that it anchors.
+ * Verifies a log in the database, by default the present one, with all its signed checkpoints, the activity
+ * that it anchors, and the statements that it withdrew.
  */
 export async function verifyOwnLog(
   db: Db,
@@ -175,8 +175,11 @@ export async function verifyOwnLog(
   }
   const source = sourceOf(db, log, last.note)
   const verified = await verifyLog(source, { ...demand, keys, roots })
-  const at = verified.outcome === 'whole' ? await wrongAnchor(db, log) : undefined
-  return at === undefined ? verified : broken(`activity ${at}`, 'altered')
+  if (verified.outcome === 'broken') return verified
+  const at = await wrongAnchor(db, log)
+  if (at !== undefined) return broken(`activity ${at}`, 'altered')
+  const revived = await store.findRevived(db)
+  return revived === undefined ? verified : broken(`statement ${revived}`, 'revived')
 }
 
 export function sourceOf(db: Db, log: number, note: string): LogSource {
