@@ -151,8 +151,9 @@ async function check(text: string, own: number, keysAway?: () => void): Promise<
     return [say(t.keysAway)]
   }
   if (own === shown) checked = text
-  const answers = await checkAnyProof({ text, ...keys, askStatus: askOwn, now: new Date() })
-  const { lines, note, facts, hashes } = describeAnswers(answers, locale)
+  const now = new Date()
+  const answers = await checkAnyProof({ text, ...keys, askStatus: askOwn, now })
+  const { lines, note, facts, hashes } = describeAnswers(answers, locale, now)
   return [
     list('four', lines.map(lineOf)),
     say(note),

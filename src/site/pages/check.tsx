@@ -48,8 +48,9 @@ export const check: Page = {
     }
     const askStatus = (address: string) => askOwn(ctx, new URL(origin), address)
     const { witnesses } = ctx.settings
-    const asked = { text, trusted: keys, witnesses, askStatus, now: ctx.now() }
-    return shown(keys, { answers: await checkAnyProof(asked) })
+    const now = ctx.now()
+    const found = await checkAnyProof({ text, trusted: keys, witnesses, askStatus, now })
+    return shown(keys, { answers: { found, at: now } })
   },
 }
 

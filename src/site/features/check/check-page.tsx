@@ -12,7 +12,7 @@ import { checkWords } from './words.ts'
 
 type Props = {
   fingerprint: string
-  answers?: Answers | undefined
+  answers?: { found: Answers; at: Date } | undefined
   /** Seconds until this network may check on the server again */
   wait?: number | undefined
   /** Why the form that was sent cannot be checked */
@@ -35,7 +35,7 @@ export function CheckPage({ fingerprint, answers, wait, mistake, pasted }: Props
       </p>
       <section id="answers" aria-live="polite" aria-label={t.answers}>
         {wait !== undefined && <p>{t.tooMany(formatWait(wait, locale))}</p>}
-        {answers && <AnswersFound described={describeAnswers(answers, locale)} />}
+        {answers && <AnswersFound described={describeAnswers(answers.found, locale, answers.at)} />}
       </section>
       <form id="check" method="post" action="/Check" encType="multipart/form-data">
         <Field

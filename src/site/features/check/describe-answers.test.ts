@@ -4,6 +4,8 @@ import type { Refusal } from '#contract/proof/jws.ts'
 import { describeAnswers, type Line } from './describe-answers.ts'
 import { checkWords } from './words.ts'
 
+const now = new Date('2026-11-20T12:00:00Z')
+
 const valid = {
   signature: { outcome: 'valid' },
   key: { outcome: 'now', fingerprint: 'abc' },
@@ -24,7 +26,7 @@ test('what was signed is shown in the order in which it was signed', () => {
       },
     },
   } as unknown as Answers
-  const { note, facts } = describeAnswers(answers, 'en')
+  const { note, facts } = describeAnswers(answers, 'en', now)
   expect(note).toContain('What Example stated')
   expect(facts.map(({ text }) => text)).toEqual([
     'Robin র\u200d্যাব',
@@ -33,6 +35,24 @@ test('what was signed is shown in the order in which it was signed', () => {
   ])
 })
 
+test.each([
+  ['en', 'Valid until 26 November 2026', 'Ended on 26 November 2026'],
+  ['bn', 'মেয়াদ ২৬ নভেম্বর, ২০২৬ পর্যন্ত', '২৬ নভেম্বর, ২০২৬ তারিখে মেয়াদ শেষ হয়েছে'],
+] as const)(
+  'a document ends once its last day is over everywhere, in %s',
+  (locale, until, ended) => {
+    const statement = { organisation: 'Example', facts: { visa: { expiresOn: '2026-11-26' } } }
+    const answers = { ...valid, statement } as unknown as Answers
+    for (const [at, said] of [
+      ['2026-11-26T12:00:00Z', until],
+      ['2026-11-27T11:59:59Z', until],
+      ['2026-11-27T12:00:00Z', ended],
+    ] as const) {
+      expect(describeAnswers(answers, locale, new Date(at)).facts[0]?.text, at).toBe(said)
+    }
+  },
+)
+
 test('a withdrawal is told without the time of the list, which is made out a minute earlier', () => {
   const answers = {
     signature: { outcome: 'valid' },
@@ -40,7 +60,7 @@ test('a withdrawal is told without the time of the list, which is made out a min
     stands: { outcome: 'withdrawn' },
     log: { outcome: 'without-proof' },
   } as const
-  const said = (locale: 'en' | 'bn') => describeAnswers(answers, locale).lines[2]
+  const said = (locale: 'en' | 'bn') => describeAnswers(answers, locale, now).lines[2]
   expect(said('en')).toEqual({
     title: 'Still stands',
     says: ['No: it was withdrawn.'],
@@ -63,11 +83,11 @@ test('whom the organisation acts for is what it said itself, and what it issued 
     log: { outcome: 'without-proof' },
     statement,
   } as unknown as Answers
-  const { note, facts } = describeAnswers(answers, 'en')
+  const { note, facts } = describeAnswers(answers, 'en', now)
   expect(note).toContain('What Department of Samples stated')
   expect(note).toContain('Department of Samples stated that it acts for Samplestan. Only that')
   expect(facts[0]?.text).toBe('1 page · Issued by Department of Samples')
-  expect(describeAnswers(answers, 'bn').note).toContain('কর্তৃপক্ষের পক্ষে কাজ করে: Samplestan।')
+  expect(describeAnswers(answers, 'bn', now).note).toContain('কর্তৃপক্ষের পক্ষে কাজ করে: Samplestan।')
 })
 
 test.each(['en', 'bn'] as const)(
@@ -77,7 +97,7 @@ test.each(['en', 'bn'] as const)(
       { outcome: 'refused', because: 'wrong-signature' },
       { outcome: 'no-key' },
     ] as const) {
-      const { lines } = describeAnswers({ ...refusedAs('wrong-signature'), signature }, locale)
+      const { lines } = describeAnswers({ ...refusedAs('wrong-signature'), signature }, locale, now)
       const notLookedAt = { state: 'open', says: [checkWords[locale].notLookedAt] }
       expect(lines.slice(2)).toMatchObject([notLookedAt, notLookedAt])
     }
@@ -93,7 +113,7 @@ test.each(['en', 'bn'] as const)(
       const stands = { outcome: 'could-not-ask', because } as const
       const log = { outcome: 'without-proof' } as const
       const answers = { signature: { outcome: 'valid' }, key, stands, log } as const
-      return describeAnswers(answers, locale).lines[2]?.says
+      return describeAnswers(answers, locale, now).lines[2]?.says
     }
     expect(says('outdated')).toEqual([t.couldNotAsk, t.refusals.outdated])
     for (const because of ['not-a-statement', 'wrong-type', 'too-large'] as const) {
@@ -113,7 +133,7 @@ test('a document has both titles that a sheet may print for it', () => {
     },
   } as unknown as Answers
   const terms = (locale: 'en' | 'bn') =>
-    describeAnswers(answers, locale).facts.map((one) => one.term)
+    describeAnswers(answers, locale, now).facts.map((one) => one.term)
   expect(terms('en')).toEqual(['Application Status / Application Form', 'Visa Paper'])
   expect(terms('bn')).toEqual(['আবেদনের অবস্থা / আবেদনপত্র', 'ভিসার কাগজ'])
 })
@@ -136,6 +156,7 @@ test('of a key that is unknown or stolen no line about signing is good', () => {
         log: { outcome: 'logged', day: '2026-11-20', from: 'stolen', witnesses: 0, named: 0 },
       },
       'en',
+      now,
     )
     const [signature, whose, , log] = lines
     expect([signature?.state, whose?.state]).toEqual([state === 'good' ? 'good' : 'open', state])
@@ -152,6 +173,7 @@ test('a stolen key makes nothing green, whatever the status list says', () => {
   const { lines } = describeAnswers(
     answers as unknown as Parameters<typeof describeAnswers>[0],
     'en',
+    now,
   )
   expect(lines[2]?.state).toBe('open')
 })

@@ -25,7 +25,7 @@ export type Described = {
 const details = { en: enDetails, bn: bnDetails }
 
 /** The words of a check, shared by the page and the browser script. */
-export function describeAnswers(answers: Answers, locale: Locale): Described {
+export function describeAnswers(answers: Answers, locale: Locale, now: Date): Described {
   const t = checkWords[locale]
   const { signature, key, log, statement } = answers
   const ofLog = statement?.isSignedCode ? { ...t, withoutProof: t.codeWithoutProof } : t
@@ -40,7 +40,7 @@ export function describeAnswers(answers: Answers, locale: Locale): Described {
   return {
     lines: names.map((name) => ({ title: t.answers[name], ...says[name] })),
     note: statement ? noteOn(statement, locale) : t.nothingShown,
-    facts: statement ? factsOf(statement, locale) : [],
+    facts: statement ? factsOf(statement, locale, now) : [],
     hashes: statement && !statement.isSignedCode ? hashesIn(statement.facts) : [],
   }
 }
@@ -127,7 +127,7 @@ function logLine(log: LogAnswer, t: CheckWords, locale: Locale): Omit<Line, 'tit
   }
 }
 
-function factsOf(statement: Statement, locale: Locale): Described['facts'] {
+function factsOf(statement: Statement, locale: Locale, now: Date): Described['facts'] {
   const facts = statement.facts as Record<string, unknown>
   const t = checkWords[locale]
   const simple = factNames.flatMap((name) => {
@@ -140,7 +140,7 @@ function factsOf(statement: Statement, locale: Locale): Described['facts'] {
     return [
       {
         term: titlesOf(type, locale),
-        text: documentText(fact as Partial<DocumentFact>, statement.organisation, locale),
+        text: documentText(fact as Partial<DocumentFact>, statement.organisation, locale, now),
       },
     ]
   })
@@ -163,7 +163,12 @@ function hashesIn(facts: Partial<Facts>): FileHashes[] {
 }
 
 /** A signed code contains only a few facts of a document, so each of them is optional. */
-function documentText(fact: Partial<DocumentFact>, organisation: string, locale: Locale): string {
+function documentText(
+  fact: Partial<DocumentFact>,
+  organisation: string,
+  locale: Locale,
+  now: Date,
+): string {
   const { provenance = '', pages, seenOn = '', issuer = '', expiresOn } = fact
   const t = details[locale]
   const seen = dayIn(locale, seenOn)
@@ -176,9 +181,17 @@ function documentText(fact: Partial<DocumentFact>, organisation: string, locale:
   const parts = [
     ...(pages ? [checkWords[locale].pages(pages.length)] : []),
     stated[provenance],
-    ...(expiresOn ? [t.validUntil(dayIn(locale, expiresOn))] : []),
+    ...(expiresOn
+      ? [(isOver(expiresOn, now) ? t.endedOn : t.validUntil)(dayIn(locale, expiresOn))]
+      : []),
   ]
   return parts.filter(Boolean).join(' · ') || checkWords[locale].shown
+}
+
+/** Whether a day has ended even where days end last: a statement does not say the time zone of its dates. */
+function isOver(day: string, now: Date): boolean {
+  const behindUtcMs = 12 * 3_600_000
+  return day < new Date(now.getTime() - behindUtcMs).toISOString().slice(0, 10)
 }
 
 const languages: Record<Locale, string> = { en: 'en-GB', bn: 'bn' }
