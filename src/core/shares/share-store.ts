@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import { mostLiveShares, wrongUntilLocked } from '#contract/shares/share.ts'
-import type { Db } from '#platform/db/schema.ts'
+import type { Db, Schema } from '#platform/db/schema.ts'
 import type { ShareTable, ShareViewTable } from '#platform/db/share-tables.ts'
 import { countRows, didChange } from '../rows.ts'
 import { daysFrom } from '../today.ts'
@@ -188,6 +188,16 @@ export async function eraseOf(db: Db, { recordId, holder = '' }: Whose): Promise
   }
 }
 
+/** A share with a limit of views ends with the last of them. */
+function wasUsedUp(row: ExpressionBuilder<Schema, 'share'>, before: string) {
+  const later = row
+    .selectFrom('shareView as later')
+    .select('later.id')
+    .whereRef('later.shareId', '=', 'share.id')
+    .where('later.at', '>=', before)
+  return row.and([row('views', '>=', row.ref('mostViews')), row.not(row.exists(later))])
+}
+
 /** Deletes views of shares that ended long ago, and old attempts at codes that do not exist. */
 export async function forgetOldViews(db: Db, now: Date): Promise<void> {
   const [viewsBefore, attemptsBefore] = [daysFrom(now, -90), daysFrom(now, -1)]
@@ -198,7 +208,10 @@ export async function forgetOldViews(db: Db, now: Date): Promise<void> {
       query
         .selectFrom('share')
         .select('id')
-        .where((row) => row.fn.coalesce('revokedAt', 'expiresAt'), '<', viewsBefore),
+        .where((row) => {
+          const endedAt = row.fn.coalesce('lockToldAt', 'revokedAt', 'expiresAt')
+          return row.or([row(endedAt, '<', viewsBefore), wasUsedUp(row, viewsBefore)])
+        }),
     )
     .execute()
   await db

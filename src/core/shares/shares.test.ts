@@ -325,6 +325,33 @@ describe.each(engines)('on %s', (engine) => {
     expect(await createShare(admin, asked)).toMatchObject({ outcome: 'created' })
   })
 
+  test('a code that is used up or locked has ended, and who looked is forgotten 90 days later', async () => {
+    await using test = await openTestPortal(engine)
+    const ctx = await test.as('admin')
+    const id = await anAddedRecord(test)
+    const [usedUp, locked, live] = [
+      await aShare(test, id, { days: 90, mostViews: 2 }),
+      await aShare(test, id, { days: 90 }),
+      await aShare(test, id, { days: 90 }),
+    ]
+    for (const share of [usedUp, locked, live]) await opened(test, share)
+    for (let tries = 0; tries < 5; tries++) {
+      await view(test, { ...locked, pin: another(locked.pin) })
+    }
+    await test.mails()
+    test.wait(30 * dayMs)
+    await opened(test, usedUp)
+    const kept = async (days: number) => {
+      test.wait(days * dayMs)
+      await forgetOldViews(ctx.db, ctx.now())
+      const rows = await ctx.db.selectFrom('shareView').select('shareId').execute()
+      return rows.map(({ shareId }) => shareId).toSorted()
+    }
+    expect(await kept(59)).toEqual([usedUp.id, usedUp.id, locked.id, live.id].toSorted())
+    expect(await kept(2)).toEqual([usedUp.id, usedUp.id, live.id].toSorted())
+    expect(await kept(30)).toEqual([live.id])
+  })
+
   test('who looked is forgotten 90 days after the end, and all with the record', async () => {
     await using test = await openTestPortal(engine)
     const ctx = await test.as('admin')
