@@ -188,7 +188,13 @@ export async function verifyCopy(
   const verified = await verifyLog({ get }, { keys, witnesses, needed, roots })
   const isOtherKey = verified.outcome === 'broken' && verified.because === 'not-signed'
   const said = verifiedInWords(verified, asked.earlier?.length)
-  return { ...said, ...(isOtherKey && { note: otherKey }) }
+  return { ...said, ...(isOtherKey && { note: whyNotSigned(note, keys) }) }
+}
+
+function whyNotSigned(note: string, [key]: NoteKey[]): string {
+  const origin = readHead(readNote(note)?.text ?? '')?.origin
+  if (!origin || !key || key.name === origin) return otherKey
+  return `It is the log ${origin}, and the key that you gave is of ${key.name}: its name is its address.\n`
 }
 
 const noKeyOfLog = '--key: give the key of the log, which the site has on paper'

@@ -254,6 +254,10 @@ test.each(engines)(
 
     expect(await exportLog(portal, kept.folder, '1')).toMatchObject({ note: `${size} leaves\n` })
     expect(await verifyCopy(kept.folder, [key])).toMatchObject({ outcome: 'done', data: { size } })
+    const present = keyText(await logKeyOf(ctx.db))
+    expect((await verifyCopy(kept.folder, [present])).note).toMatch(
+      /^It is the log \S+\/proof\/log, and the key that you gave is of \S+\/proof\/log\/2/,
+    )
     expect(await prove(portal, 0, '1')).toMatchObject({ outcome: 'done' })
     expect(await prove(portal, 0, '3')).toMatchObject({ outcome: 'failed' })
     expect(await verifyOwn(portal)).toMatchObject({ outcome: 'done' })
