@@ -11,18 +11,20 @@ const clocksDifferMs = 3_600_000
 
 /**
  * Takes the lease of a job that has been due since `dueSince`, unless another process holds it. The lease
- * of a crashed process expires. A job without a row is not due yet. Times in the future are ignored:
- * otherwise a clock that was wrong once would block the job until then.
+ * of a crashed process expires. The interval of a job without a row begins at `began`. Times in the future are
+ * ignored: otherwise a clock that was wrong once would block the job until then.
  */
 export async function claimJob(
   db: Db,
   { name, holder, now, heldForMs }: Lease,
   dueSince: Date,
+  began = now,
 ): Promise<boolean> {
   const at = now.toISOString()
+  const dueFrom = began.toISOString()
   await db
     .insertInto('job')
-    .values({ name, holder: '', heldUntil: '', dueFrom: at, doneAt: null, result: null })
+    .values({ name, holder: '', heldUntil: '', dueFrom, doneAt: null, result: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const change = db

@@ -48,6 +48,19 @@ describe.each(engines)('on %s', (engine) => {
     expect(done).toHaveLength(7)
   })
 
+  test('the first run of a job comes an interval after the start, and not two', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const ctx = await test.as('admin')
+    let runs = 0
+    const job = leasedJobs({ ...ctx, holder: 'one' })('first', hour, async () => runs++)
+    test.wait(hour)
+    await job()
+    expect(runs).toBe(1)
+    await ctx.db.deleteFrom('job').where('name', '=', 'first').execute()
+    await job()
+    expect(runs, 'of a row that was deleted to start over').toBe(2)
+  })
+
   test('what takes longer than its interval is done once at a time', async () => {
     await using test = await openTestPortal(engine)
     const ctx = await test.as('admin')

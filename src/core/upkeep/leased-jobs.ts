@@ -14,11 +14,12 @@ export function leasedJobs({
   now,
   operations,
 }: Pick<Ctx, 'db' | 'now' | 'operations'> & { holder: string }) {
+  const began = now()
   return (name: string, everyMs: number, work: (before: unknown) => Promise<unknown>) =>
     async (): Promise<void> => {
       const lease = { name, holder, now: now(), heldForMs: everyMs }
       const dueSince = new Date(lease.now.getTime() - early * everyMs)
-      if (!(await claimJob(db, lease, dueSince))) return
+      if (!(await claimJob(db, lease, dueSince, began))) return
       const letGo = operations.every(everyMs / 3, async () => {
         await extendLease(db, { ...lease, now: now() })
       })
