@@ -213,3 +213,20 @@ test('in another language no older answer follows one about a newer file', async
   await page.waitForTimeout(200)
   expect(await page.locator('.four').count()).toBe(0)
 })
+
+test.each(['en', 'bn'] as const)(
+  'a file that was chosen before the script came is checked when it comes, in %s',
+  async (locale) => {
+    await using page = await visit(browser, site, { locale })
+    const { promise: isChosen, resolve: chosen } = Promise.withResolvers<void>()
+    await page.route(/\/check-[\w-]+\.js$/, async (route) => {
+      await isChosen
+      await route.continue()
+    })
+    await page.goto('/Check')
+    const buffer = Buffer.from('{"a":1}')
+    await page.locator('#file').setInputFiles({ name: 'x.json', mimeType: 'text/plain', buffer })
+    chosen()
+    await page.getByText(checkWords[locale].refusals['not-a-proof-file']).waitFor()
+  },
+)

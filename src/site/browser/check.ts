@@ -75,6 +75,8 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
     if (last) void checkFile(last)
   })
   takeDropped(checkFile)
+  const [early] = files.files ?? []
+  if (early && proof.value === '') void checkFile(early)
   form.dataset.ready = ''
 }
 
