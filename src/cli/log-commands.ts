@@ -76,8 +76,9 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
     .option('--cosigned <count>', cosignedHelp)
     .action(async (options: VerifyOptions) => {
       const { from, key, earlier } = options
-      if (from === undefined && (key ?? earlier) !== undefined) {
-        return withNothing(options, async () => failed(needsCopy))
+      const unused = key ? 'key' : earlier && 'earlier'
+      if (from === undefined && unused) {
+        return withNothing(options, async () => failed(needsCopy[unused]))
       }
       if (from === undefined) return withPortal(options, (portal) => verifyOwn(portal, options))
       return withNothing(options, () => verifyCopy(from, key, options))
@@ -137,8 +138,10 @@ function addCommandsAfterRestore(log: Command, withPortal: Run['withPortal']): v
 
 const earlierCheckpointHelp =
   'with --from: a checkpoint, a .tlog-proof or a proof file that you kept; the log has to contain all of its leaves'
-const needsCopy =
-  '--key and --earlier need --from: the database has its own keys, and every checkpoint that it signed'
+const needsCopy = {
+  key: '--key needs --from: the database has its own keys',
+  earlier: '--earlier needs --from: the database has every checkpoint that it signed',
+}
 
 const earlierHelp = 'an earlier log, from before log begin-again: the first one is 1'
 

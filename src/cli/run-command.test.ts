@@ -47,6 +47,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(await run('user', 'list')).toEqual({ code: 0, said: 'ada@example.org\tadmin\tAda\n' })
     const unused = '--key needs --from: the database has its own keys\n'
     expect(await run('log', 'verify', '--key', 'x')).toEqual({ code: 1, said: unused })
+    const { code, said } = await run('log', 'verify', '--earlier', 'x')
+    expect([code, said]).toEqual([1, expect.stringMatching(/^--earlier needs --from: /)])
   })
 })
 
