@@ -249,6 +249,22 @@ async function hashAlone(): Promise<number> {
   return performance.now() - begun
 }
 
+test('a comparison that was opened before the script came begins when it comes', async () => {
+  await using page = await visit(browser, site)
+  const { promise: isOpened, resolve: opened } = Promise.withResolvers<void>()
+  await page.goto('/')
+  await search(page, { passportNumber: inHand })
+  await page.route(/\/public-[\w-]+\.js$/, async (route) => {
+    await isOpened
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator('.in-hand summary').click()
+  await page.locator('.in-hand[open]').waitFor()
+  opened()
+  await page.locator('.in-hand [type=file]').waitFor()
+})
+
 test('a file is compared with what a result shows, and nothing is sent', async () => {
   await using page = await visit(browser, site)
   await page.goto('/')

@@ -20,9 +20,10 @@ takeShareCode()
 forgetDraftsAtSignOut()
 
 // The toggle event does not bubble, so listen in the capture phase.
-document.addEventListener('toggle', openInHand, true)
-function openInHand({ target }: Event): void {
-  const place = (target as Element).closest<HTMLElement>('.in-hand[open]')
+document.addEventListener('toggle', ({ target }) => openInHand(target as Element), true)
+openInHand(document.querySelector('.in-hand'))
+function openInHand(opened: Element | null): void {
+  const place = opened?.closest<HTMLElement>('.in-hand[open]')
   if (place) void import('./in-hand.ts').then(({ compareFiles }) => compareFiles(place))
 }
 
