@@ -115,9 +115,8 @@ async function openCheck(page: Page, path = '/Check') {
 }
 
 async function written(name: string, bytes: string | Buffer): Promise<string> {
-  const path = join(folder, name)
-  await writeFile(path, bytes)
-  return path
+  await writeFile(join(folder, name), bytes)
+  return join(folder, name)
 }
 
 test('a proof is chosen, dropped, pasted or linked, and gets its four answers', async () => {
@@ -386,11 +385,13 @@ test('what is said is said of the last statement, however long the keys take', a
   expect(await last.isVisible()).toBe(true)
 })
 
-test('a file is compared with what a statement discloses', async () => {
+test('a file is compared offline with what a statement discloses', async () => {
   await using page = await visit(browser, site, { width: 360 })
-  await openCheck(page)
+  await page.goto('/Check', { waitUntil: 'networkidle' })
+  page.forgive('ERR_INTERNET_DISCONNECTED')
+  await page.context().setOffline(true)
   await dropOn(page, 'h1', await written('proof.countersign.json', proof))
-  await lines(page)
+  expect((await lines(page)).slice(0, 3)).toEqual(['good', 'good', 'open'])
   const { status, choose } = await openInHand(page)
   const { visa = Buffer.of(), medical = Buffer.of() } = originals
   expect(await choose(medical)).toBe(hand.other)

@@ -52,6 +52,9 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
   crossToOtherLanguage(proof)
   const taken = takeFromOtherLanguage(proof)
   if (!(await isAble)) return
+  // What a check needs later, perhaps offline
+  void ownKeys()
+  void import('./in-hand.ts')
   if (taken) void show((own) => check(taken, own))
   const checkFile = (file: File) => {
     forget()
@@ -183,12 +186,20 @@ async function askOwn(address: string): Promise<string | undefined> {
   return host === location.host ? ask(pathname) : undefined
 }
 
-async function ownKeys(): Promise<{ trusted: ProofKey[]; witnesses: string[] } | undefined> {
+let lastKeys: { trusted: ProofKey[]; witnesses: string[] } | undefined
+
+/** The keys of this site; offline, those of when this page was opened */
+async function ownKeys(): Promise<typeof lastKeys> {
   const text = await ask('/proof/keys.json')
   // Whatever is between may answer with a page of its own.
   const { keys, witnesses } = listsIn(text ?? '')
-  if (!Array.isArray(keys)) return undefined
-  return { trusted: keys.filter(isKey), witnesses: Array.isArray(witnesses) ? witnesses : [] }
+  if (Array.isArray(keys)) {
+    lastKeys = {
+      trusted: keys.filter(isKey),
+      witnesses: Array.isArray(witnesses) ? witnesses : [],
+    }
+  }
+  return lastKeys
 }
 
 function listsIn(text: string): { keys?: unknown; witnesses?: unknown } {
