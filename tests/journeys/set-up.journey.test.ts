@@ -66,6 +66,16 @@ test.each([
     expect((await send()).status()).toBe(200)
     expect(await page.locator('[value="number+name"]').isChecked()).toBe(true)
     await look()
+    // As for a reload or another language
+    expect((await page.goto(page.url()))?.status()).toBe(200)
+    await fill(page, { ...organisation, timeZone: 'Asia/Dhaka' })
+    await send()
+    if (javaScript) {
+      await page.goBack()
+      await page.locator('[name=organisationName]').waitFor()
+      await fill(page, { ...organisation, timeZone: 'Asia/Dhaka' })
+      await send()
+    }
     await send()
     await follow(page, () => page.locator('main form button[name=back]').click())
     await page.locator('[value="number+name"]').waitFor()

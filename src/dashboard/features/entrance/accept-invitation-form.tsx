@@ -26,7 +26,7 @@ export function AcceptInvitationForm({ token, invited, name, mistakes = {} }: Pr
   return (
     <Card title={t.acceptTitle} isMistaken={Object.keys(mistakes).length > 0}>
       <p>{t.acceptHelp(invited.email, dashboard.roles[invited.role])}</p>
-      <Form method="post" action="/invitation" className="fields" noValidate>
+      <Form method="post" className="fields" noValidate>
         <ErrorSummary errors={mistakes} />
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="username" autoComplete="username" value={invited.email} />

@@ -57,7 +57,7 @@ export function ResetPasswordForm({ token, errors = {} }: { token: string; error
   return (
     <Card title={security.resetTitle} isMistaken={isMistaken}>
       <p>{security.resetHelp}</p>
-      <Form method="post" action="/reset-password" className="fields" noValidate>
+      <Form method="post" className="fields" noValidate>
         <ErrorSummary errors={errors} />
         <input type="hidden" name="token" value={token} />
         <PasswordField

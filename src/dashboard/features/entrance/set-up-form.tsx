@@ -59,7 +59,7 @@ export function SetUpForm(props: Props) {
   return (
     <Card title={t.title} isMistaken={Object.keys(mistakes).length > 0}>
       {step === 'organisation' && <p>{t.introduction}</p>}
-      <Form method="post" action="/set-up" className="fields" noValidate>
+      <Form method="post" replace={false} className="fields" noValidate>
         <h2>
           <small>{t.step(place, setUpSteps.length)}</small> {title}
         </h2>
