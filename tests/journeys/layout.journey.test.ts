@@ -329,6 +329,24 @@ test('on a phone with text of 200 % dates, badges and payments fit on the page',
   expect(await isWider).toBe(false)
 })
 
+test('on a phone with text of 200 % forms that open and badges fit on the page', async () => {
+  await using page = await visit(browser, site, { locale: 'bn', width: 360 })
+  await signInAs(page, 'admin', '/dashboard/notifications')
+  const widthWithLargeText = () =>
+    page.evaluate(() => {
+      document.documentElement.style.setProperty('font-size', '200%')
+      for (const one of document.querySelectorAll('details')) one.open = true
+      return document.documentElement.scrollWidth
+    })
+  await page.locator('.badge').first().waitFor()
+  expect(await widthWithLargeText()).toBe(360)
+  await page.goto('/dashboard/update')
+  const link = await page.locator('.records tbody .who a').first().getAttribute('href')
+  await page.goto(link ?? '')
+  expect(await page.locator('.send-back').count()).toBeGreaterThan(1)
+  expect(await widthWithLargeText()).toBe(360)
+})
+
 test('on a phone with text of 200 % the number that was searched can be read', async () => {
   await using page = await visit(browser, site, { width: 360 })
   await page.goto('/')
