@@ -116,6 +116,34 @@ test('the name of an action leads to the list, or acts on the rows that are tick
   await page.getByRole('heading', { name: '2 of 2 records changed' }).waitFor()
 })
 
+test('pages that are not in the menu, languages and the list of shortcuts are found', async () => {
+  await using page = await asAdmin()
+  await hydrated(page)
+  await openByKey(page)
+  for (const [typed, found] of [
+    ['invite', 'Invitations: invite somebody'],
+    ['add a class', 'Add a class'],
+    ['token', 'API tokens'],
+    ['two-factor', 'Two-factor authentication'],
+    ['language', 'বাংলা'],
+    ['shortcut', 'Keyboard shortcuts'],
+  ] as const) {
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(typed)
+    await expect.poll(() => options(page).allTextContents()).toEqual([found])
+  }
+  await page.keyboard.press('Enter')
+  await palette(page).waitFor({ state: 'detached' })
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await list.getByRole('button', { name: 'Close' }).press('Enter')
+  await list.waitFor({ state: 'detached' })
+  await openByKey(page)
+  await page.keyboard.type('invite')
+  await options(page).filter({ hasText: 'invite' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard/invitations')
+})
+
 test('in Bengali an action is found by its name', async () => {
   await using page = await visit(browser, site, { locale: 'bn' })
   await signInAs(page, 'moderator')

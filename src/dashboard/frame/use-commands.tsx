@@ -1,5 +1,6 @@
 import {
   FilePen,
+  Keyboard,
   Languages,
   LogOut,
   type LucideIcon,
@@ -13,12 +14,12 @@ import { languageNames, locales } from '#contract/locale.ts'
 import type { FoundRecord, RecordAction } from '#contract/record-list.ts'
 import { isRouted } from '#dashboard/addresses.ts'
 import { useGoTo } from '#dashboard/layout/link.tsx'
-import { selectionActions } from '#dashboard/layout/use-shortcuts.ts'
+import { selectionActions, useRegisteredShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useAddressIn } from '#ui/language-links.tsx'
 import { usePageContext } from '#ui/page-context.ts'
-import { type Place, usePlaces } from './places.ts'
+import { type Place, useFurtherPlaces, usePlaces } from './places.ts'
 import type { Found } from './use-found-records.ts'
 import { useTheme } from './use-theme.ts'
 
@@ -27,6 +28,8 @@ export type Command = {
   title: string
   /** Read out after the title */
   detail?: string
+  /** Finds this command as its title does */
+  alias?: string
   Icon: LucideIcon
   run: () => void
 }
@@ -50,8 +53,8 @@ export function useCommands(
   const own = useRecordCommands('', here)
   const words = typed.toLocaleLowerCase(locale).split(/\s+/)
   const matching = (commands: Command[]) =>
-    commands.filter(({ title }) => {
-      const lower = title.toLocaleLowerCase(locale)
+    commands.filter(({ title, alias = '' }) => {
+      const lower = `${title} ${alias}`.toLocaleLowerCase(locale)
       return words.every((word) => lower.includes(word))
     })
   const records = [...matching(own), ...found]
@@ -71,8 +74,9 @@ export function useCommands(
 
 function usePages(): Command[] {
   const go = useGo()
-  return usePlaces().flatMap(({ places }) => {
-    return places.map(({ path, title, Icon }) => ({ id: path, title, Icon, run: () => go(path) }))
+  const inMenu = usePlaces().flatMap(({ places }) => places)
+  return [...inMenu, ...useFurtherPlaces()].map(({ path, title, Icon }) => {
+    return { id: path, title, Icon, run: () => go(path) }
   })
 }
 
@@ -85,11 +89,14 @@ function useGo() {
 }
 
 function useSiteCommands(signOut: () => void): Command[] {
-  const { dashboard } = useMessages()
+  const { dashboard, languages } = useMessages()
   const current = useLocale()
   const addressIn = useAddressIn()
   const { theme, turn } = useTheme()
   const t = dashboard.palette
+  const list = useRegisteredShortcuts()
+    .flatMap(({ shortcuts }) => shortcuts)
+    .find(({ key }) => key === '?')
   return [
     { id: 'theme', title: theme === 'light' ? t.toDark : t.toLight, Icon: SunMoon, run: turn },
     ...locales
@@ -97,9 +104,16 @@ function useSiteCommands(signOut: () => void): Command[] {
       .map((locale) => ({
         id: `language-${locale}`,
         title: languageNames[locale],
+        alias: languages,
         Icon: Languages,
         run: () => location.assign(addressIn(locale)),
       })),
+    {
+      id: 'shortcuts',
+      title: dashboard.shortcuts.title,
+      Icon: Keyboard,
+      run: () => list?.act(new KeyboardEvent('keydown', { key: '?' })),
+    },
     { id: 'sign-out', title: dashboard.logOut, Icon: LogOut, run: signOut },
   ]
 }
