@@ -149,13 +149,6 @@ test('the sidebar is made narrow, stays so after a reload, and its links keep th
   await expect.poll(width).toBe(before)
 })
 
-test('without a script no button is shown that needs one', async () => {
-  await using page = await visit(browser, site, { javaScript: false })
-  await signInAs(page, 'admin', '/dashboard/update')
-  expect(await page.locator('.scripted').count()).toBeGreaterThan(3)
-  expect(await page.locator('.scripted:visible').count()).toBe(0)
-})
-
 test('on a phone the decision about a record stays in sight, above and below its documents', async () => {
   await using page = await visit(browser, site, { width: 360 })
   await signInAs(page, 'admin', '/dashboard/Control_Post')

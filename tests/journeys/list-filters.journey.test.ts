@@ -52,6 +52,35 @@ test('filters open within a window that is narrow and low, above a button at its
   expect(y + height).toBeLessThanOrEqual(500)
 })
 
+test('panels and menus close behind the focus, and Home and End lead through a menu', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin', '/dashboard/update')
+  await page.locator('.palette-button:visible:enabled').waitFor()
+  const open = page.locator(':popover-open')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  for (const id of ['saved', 'view']) {
+    await page.locator(`[popovertarget=${id}]:not(.close)`).press('Enter')
+    expect(await open.count()).toBe(1)
+    await open.locator('p, legend').first().click()
+    expect(await open.count()).toBe(1)
+    await page.locator(`[popovertarget=${id}]:not(.close)`).focus()
+    for (let tabs = 0; tabs < 12 && (await open.count()) > 0; tabs++) {
+      await page.keyboard.press('Tab')
+    }
+    expect(await open.count()).toBe(0)
+  }
+  await page.locator('tbody [aria-haspopup=menu]').first().press('Enter')
+  const items = open.getByRole('menuitem')
+  const names = await items.allTextContents()
+  await page.keyboard.press('End')
+  expect(await focused()).toBe(names.at(-1))
+  await page.keyboard.press('Home')
+  expect(await focused()).toBe(names[0])
+  await items.last().focus()
+  await page.keyboard.press('Tab')
+  expect(await open.count()).toBe(0)
+})
+
 test('all that match are no longer selected once another filter is chosen', async () => {
   for (let number = 0; number < 11; number++) {
     const numbers = { passportNumber: `VXQALL${number}`, irccNumber: `VXQALL${number}` }

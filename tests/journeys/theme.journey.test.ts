@@ -151,3 +151,10 @@ test('who has asked for less motion gets none', async () => {
     expect(moving, path).toEqual([])
   }
 })
+
+test('without a script no button is shown that needs one', async () => {
+  await using page = await visit(browser, site, { javaScript: false })
+  await signInAs(page, 'admin', '/dashboard/update')
+  expect(await page.locator('.scripted').count()).toBeGreaterThan(3)
+  expect(await page.locator('.scripted:visible').count()).toBe(0)
+})

@@ -1,4 +1,10 @@
-import type { KeyboardEvent, MouseEvent, ReactNode, ToggleEvent } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useEffect,
+} from 'react'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 type Props = {
@@ -10,6 +16,7 @@ type Props = {
 /** A panel beside its button, or a bottom sheet on phones. The Popover API opens it without a script. */
 export function Popover({ id, title, children }: Props) {
   const { close } = useMessages().dashboard.shortcuts
+  useClosingBehind()
   return (
     <>
       <button type="button" popoverTarget={id}>
@@ -33,6 +40,7 @@ export function Popover({ id, title, children }: Props) {
  * menu. `label` is the accessible name, because the button may show only an icon.
  */
 export function Menu({ id, title, label, children }: Props & { label: string }) {
+  useClosingBehind()
   return (
     <>
       <button type="button" popoverTarget={id} aria-label={label} aria-haspopup="menu">
@@ -55,6 +63,20 @@ export function Menu({ id, title, label, children }: Props & { label: string }) 
   )
 }
 
+/** Closes the panel that would otherwise cover what has the focus next. */
+function useClosingBehind(): void {
+  // All panels add the same listener, so that there is one.
+  useEffect(() => document.addEventListener('focusin', closeBehind), [])
+}
+
+function closeBehind({ target }: FocusEvent): void {
+  const panel = document.querySelector<HTMLElement>('.panel:popover-open')
+  if (!panel || !(target instanceof Element)) return
+  // A press on the text of the panel gives the focus to what is around it.
+  const isNear = panel.contains(target) || target.contains(panel)
+  if (!isNear && target.getAttribute('popovertarget') !== panel.id) panel.hidePopover()
+}
+
 const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
 
 function begin({ newState, currentTarget }: ToggleEvent): void {
@@ -66,10 +88,10 @@ function close({ currentTarget, target }: MouseEvent<HTMLElement>): void {
 }
 
 function goAlong(event: KeyboardEvent): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!step) return
-  event.preventDefault()
   const items = itemsOf(event.currentTarget)
   const at = items.findIndex((item) => item.contains(document.activeElement))
-  items.at((at + step) % items.length)?.focus()
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  items.at(next % items.length)?.focus()
 }
