@@ -303,3 +303,34 @@ test('the controls above a list end where the list ends', async () => {
     }
   }
 })
+
+test('without a script no button is shown that needs one', async () => {
+  await using page = await visit(browser, site, { javaScript: false })
+  await openList(page, '')
+  expect(await page.locator('.scripted').count()).toBeGreaterThan(3)
+  expect(await page.locator('.scripted:visible').count()).toBe(0)
+})
+
+test('the link to the content moves nothing, so that a press still meets its button', async () => {
+  await using page = await visit(browser, site)
+  await openList(page, '')
+  for (const address of ['/dashboard/update', '/']) {
+    await page.goto(address)
+    const top = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().top)
+    const before = await top()
+    await page.locator('.skip').focus()
+    expect((await page.locator('.skip').boundingBox())?.x).toBeGreaterThanOrEqual(0)
+    expect(await top()).toBe(before)
+  }
+})
+
+test('a question that takes the place of a list gets the focus', async () => {
+  await using page = await visit(browser, site)
+  await openList(page, '')
+  await page.locator('thead input[type=checkbox]:enabled').check()
+  await page.locator('[name=all]').check()
+  await page.locator('[name=bulk][value=hide]').press('Enter')
+  await page.getByRole('heading', { name: 'Are you sure?' }).waitFor()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
+})

@@ -29,6 +29,7 @@ export default function DashboardFrame() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
+  useFocusOfNewPage()
   return (
     <DashboardLayout>
       <Explanation error={error} />

@@ -26,6 +26,7 @@ export default function EntranceFrame() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
+  useFocusOfNewPage()
   return (
     <EntranceLayout>
       <Explanation error={error} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /** The field that its page is opened for; not on touch screens, where the keyboard would cover the page. */
@@ -14,9 +14,14 @@ function firstField(): HTMLElement | null {
 export function useFocusOfNewPage(): void {
   const { pathname, key } = useLocation()
   const shown = useRef({ pathname, key })
-  useEffect(() => {
-    if (document.activeElement === document.body) firstField()?.focus({ preventScroll: true })
-  }, [])
+  const begin = useEffectEvent(() => {
+    if (document.activeElement !== document.body) return
+    // A question or an error that takes the place of the page is no new document, which begins at its top.
+    const isDocument = key === 'default'
+    const next = firstField() ?? (isDocument ? null : document.getElementById('content'))
+    next?.focus({ preventScroll: true })
+  })
+  useEffect(() => begin(), [])
   useEffect(() => {
     if (shown.current.key === key) return
     const isNewPage = shown.current.pathname !== pathname
