@@ -334,3 +334,16 @@ test('a question that takes the place of a list gets the focus', async () => {
   await page.keyboard.press('Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
 })
+
+test('the head of a column keeps the focus while it sorts', async () => {
+  await using page = await visit(browser, site)
+  await openList(page, '')
+  await page.locator('.palette-button:visible:enabled').waitFor()
+  const name = page.locator('th.sorts a').first()
+  await name.focus()
+  for (const sort of ['name', '-name']) {
+    await follow(page, () => page.keyboard.press('Enter'))
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe(sort)
+    await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true)
+  }
+})

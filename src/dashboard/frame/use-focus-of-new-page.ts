@@ -14,6 +14,7 @@ function firstField(): HTMLElement | null {
 export function useFocusOfNewPage(): void {
   const { pathname, key } = useLocation()
   const shown = useRef({ pathname, key })
+  const last = useRef('')
   const begin = useEffectEvent(() => {
     if (document.activeElement !== document.body) return
     // A question or an error that takes the place of the page is no new document, which begins at its top.
@@ -23,6 +24,13 @@ export function useFocusOfNewPage(): void {
   })
   useEffect(() => begin(), [])
   useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      last.current = target instanceof HTMLAnchorElement ? target.id : ''
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  useEffect(() => {
     if (shown.current.key === key) return
     const isNewPage = shown.current.pathname !== pathname
     shown.current = { pathname, key }
@@ -30,7 +38,9 @@ export function useFocusOfNewPage(): void {
     if (!isNewPage && document.activeElement !== document.body) return
     // After Back, a list marks the row that was opened.
     const row = isNewPage && document.querySelector<HTMLElement>('tr[aria-current] th a')
-    const next = row || firstField() || document.getElementById('content')
+    // The link that was followed, drawn anew
+    const again = isNewPage ? null : document.getElementById(last.current)
+    const next = row || firstField() || again || document.getElementById('content')
     next?.focus({ preventScroll: true })
   }, [pathname, key])
 }

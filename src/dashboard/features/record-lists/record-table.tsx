@@ -159,7 +159,7 @@ function Header({ place, query, column }: HeaderProps) {
       aria-sort={isRising ? 'ascending' : isFalling ? 'descending' : undefined}
       className="sorts"
     >
-      <Link href={listAddress(place, query, { sort })} preventScrollReset>
+      <Link id={`sort-${column}`} href={listAddress(place, query, { sort })} preventScrollReset>
         {title}
         <span className="unseen">, {t.sorts[sort]}</span>
       </Link>
