@@ -147,14 +147,22 @@ const known = alike(
     .replaceAll(' ', ''),
 )
 const longestGlued = 60
-const piece = new RegExp(`(?:${known})(?=(?:${known})*$)`, 'gy')
+const isPiece = new RegExp(`^(?:${known})$`)
 
 /** Splits "ausgovvisas" into "aus gov visas", if it consists of known words only. */
 function unglued(word: string): string | undefined {
   if (word.length > longestGlued) return undefined
   const read = alike(word)
-  const pieces = read.match(piece) ?? []
-  return pieces.join('') === read ? pieces.join(' ') : undefined
+  // The pieces of each rest, from its end: a pattern for all of them would take exponential time.
+  const rests: (string[] | undefined)[] = []
+  rests[read.length] = []
+  for (let at = read.length - 1; at >= 0; at--) {
+    for (let end = read.length; end > at && !rests[at]; end--) {
+      const rest = rests[end]
+      if (rest && isPiece.test(read.slice(at, end))) rests[at] = [read.slice(at, end), ...rest]
+    }
+  }
+  return rests[0]?.join(' ')
 }
 
 /** The words with which a text claims to be a government; undefined if it does not. */

@@ -46,6 +46,7 @@ export const approvals = [
   '(<gov>|ministry|<known>)( of <country>)? <approved>',
   '<approved> (by|with|from|under) (the )?(<country> )?(<gov>|<authority>|<known>|high commission)( of (the )?(<country>|<affairs>|<matter>)( and \\w+)?( welfare)?)?( of (the )?<country>)?',
   '<gov> jobs?',
+  'secretary of state (file |entity |charter )?((no|number|id) )*\\w?\\d+',
   '(bmet|mohre) (recruiting )?(rl|licen[cs]e)( no| number)?( rl)? \\d+',
 ]
 
@@ -62,7 +63,7 @@ export const claims = [
   '<country> migration agency|haut commissariat|general directorate|residency and foreigners affairs',
   '<matter> agents registration( <authority>)?',
   '(<matter> )(and <matter> )?(<task> )?<authority>',
-  '<state> (and <matter> )?(<task> )?(office|bureau|commission|police|tribunal|force|command|headquarters|check ?post)',
+  '<state> (and <matter> )?(<task> )?(office|bureau|commission(?! (agents?|free))|police|tribunal|force|command|headquarters|check ?post)',
   '<state> (and <matter> )?(<task> )?<office> (of |in |for )?(the )?<country>',
   '(<authority>|bureau|<portal>) (of|for) (the )?(<country>|<matter>)',
   '(<authority>|bureau|office) (of|for) (the )?<affairs>',

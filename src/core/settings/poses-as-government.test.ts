@@ -47,6 +47,8 @@ describe.each(engines)('on %s', (engine) => {
     for (const change of [
       { registrationNumber: 'BMET licence RL-1105', phone: '+880 2 5555-0100 (WhatsApp: +880 17)' },
       { registrationNumber: 'Govt. Approved RL-0452', email: 'visa.help+canada@example.org' },
+      { registrationNumber: 'Delaware Secretary of State File No. 1234567' },
+      { registrationNumber: 'California Secretary of State C1234567' },
       { registrationNumber: 'MARN 1234567', address: 'Embassy Road, Dhaka' },
       { registrationNumber: 'RCIC R512345', address: '12 Ministry Lane\nOttawa, Canada' },
       { address: 'House 3, opposite Passport Office, Agargaon\nDhaka, Bangladesh' },

@@ -144,8 +144,8 @@ function withoutHost(target: string): string {
   return target.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
 }
 
-const refusedHost = `This address looks like that of a government. No site is here.
-এই ঠিকানা দেখতে সরকারি ঠিকানার মতো। এখানে কোনো সাইট নেই।
+const refusedHost = `No site is here: this address looks like that of a government, or could not be checked.
+এখানে কোনো সাইট নেই: এই ঠিকানা দেখতে সরকারি ঠিকানার মতো, অথবা যাচাই করা যায়নি।
 `
 
 function refuseHost(outgoing: ServerResponse): void {

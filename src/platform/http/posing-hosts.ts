@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { domainToUnicode } from 'node:url'
 import { governmentInHost } from '#contract/site/government-claim.ts'
 
-/** Only a name with a dot can be a public host; what is only digits behind its last dot is an address. */
-const publicName = /^[^:[\]\s]{1,240}\.(?!\d+$)[^:[\]\s.]{2,}\.?$/
+/** Only a name with a dot can be a public host; behind the last dot of an address are digits. */
+const publicName =
+  /^[^:[\]\s]{1,253}\.(?!(?:\d+|internal|lan|local|localhost)\.?$)[^:[\]\s.]{2,}\.?$/
 const [mostKept, mostReadInAMinute] = [500, 60]
 
 /**
@@ -14,19 +15,24 @@ export function watchHosts(publicUrl: URL): (headers: IncomingHttpHeaders) => bo
   const known = new Map<string, boolean>()
   let inThisMinute = { minute: 0, read: 0 }
 
-  /** Reading a name takes milliseconds, so a flood of new ones is not read. */
+  /** Reading a name takes milliseconds: new ones of a flood are refused unread, those in use stay known. */
   function poses(host: string): boolean {
     if (host === publicUrl.hostname || !publicName.test(host)) return false
     const before = known.get(host)
-    if (before !== undefined) return before
+    const isPosing = before ?? read(host)
+    if (isPosing === undefined) return true
+    known.delete(host)
+    known.set(host, isPosing)
+    const [oldest = ''] = known.keys()
+    if (known.size > mostKept) known.delete(oldest)
+    return isPosing
+  }
+
+  function read(host: string): boolean | undefined {
     const minute = Math.floor(Date.now() / 60_000)
     if (inThisMinute.minute !== minute) inThisMinute = { minute, read: 0 }
-    if (++inThisMinute.read > mostReadInAMinute) return false
-    const isPosing = governmentInHost(domainToUnicode(host) || host) !== undefined
-    const [oldest = ''] = known.keys()
-    if (known.size >= mostKept) known.delete(oldest)
-    known.set(host, isPosing)
-    return isPosing
+    if (++inThisMinute.read > mostReadInAMinute) return undefined
+    return governmentInHost(domainToUnicode(host) || host) !== undefined
   }
 
   const nameOf = (host: string) => host.trim().toLowerCase().replace(/:\d*$/, '')

@@ -10,7 +10,8 @@ export const checkOrganisation: Look = async ({ config, tables }) => {
   const fields = Object.keys(organisationFaults({ settings }, settings.organisation)).join(', ')
   if (!fields) return []
   const says =
-    'What the site says of the organisation looks like that of a government, and would be refused today: {fields}.'
-  const todo = 'Change it at Settings, Organisation, or name there the authority that you act for.'
+    'What the settings say of the organisation would be refused today, as if it were a government: {fields}.'
+  const todo =
+    'Save Settings, Organisation, which says what is wrong, or name there the authority that you act for.'
   return [warning('organisation-poses', says, todo, { fields })]
 }
