@@ -340,29 +340,45 @@ test('the message of a change is told by the tab that made it, and by no other o
 
 type Scripts = { scripts: string }
 
-test('after an upgrade a link loads its page as a document, and a form keeps its message', async () => {
+test('after an upgrade a link and Back load their pages as documents, and a form keeps its message', async () => {
   const { page, save, phone } = await atSettings()
   await using upgraded = page
+  const mark = () => page.evaluate(() => Object.assign(window, { isSame: true }))
   const isSameDocument = () => page.evaluate(() => 'isSame' in window)
-  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await mark()
   const { scripts } = (await page.evaluate(
     '({ scripts: __reactRouterManifest.version })',
   )) as Scripts
-  const sent = new Set<string | undefined>()
-  await page.route('**/*.data*', async (route) => {
-    const response = await route.fetch()
-    sent.add(response.headers()[scriptsHeader])
-    const headers = { ...response.headers(), [scriptsHeader]: 'newer' }
-    await route.fulfill({ response, headers })
-  })
+  const sent: (string | undefined)[] = []
+  const upgrade = () =>
+    page.route('**/*.data*', async (route) => {
+      const response = await route.fetch()
+      sent.push(response.headers()[scriptsHeader])
+      const headers = { ...response.headers(), [scriptsHeader]: 'newer' }
+      await route.fulfill({ response, headers })
+    })
+  await upgrade()
   await phone.fill('+00 444')
   await save.click()
   await page.getByText('Saved', { exact: true }).waitFor()
   expect(await isSameDocument()).toBe(true)
+  expect(new URL(upgraded.url()).hash).toBe('#organisation')
 
-  await page.getByRole('link', { name: 'Site date', exact: true }).press('Enter')
+  const siteDate = page.getByRole('link', { name: 'Site date', exact: true })
+  await siteDate.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Site date' }).waitFor()
   expect(await isSameDocument()).toBe(false)
-  expect(new URL(upgraded.url()).pathname).toBe('/dashboard/change-date')
-  expect([...sent]).toEqual([scripts])
+  expect(new URL(page.url()).pathname).toBe('/dashboard/change-date')
+  expect(new Set(sent)).toEqual(new Set([scripts]))
+
+  await page.unroute('**/*.data*')
+  await page.goBack()
+  await untilItListens(page)
+  await siteDate.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Site date' }).waitFor()
+  await mark()
+  await upgrade()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  expect(await isSameDocument()).toBe(false)
 })

@@ -19,7 +19,10 @@ export function useNewerScripts(): void {
       // The data after a form bring its message, which a document would not get again.
       const isLink = to && !formMethod && to.pathname !== router?.state.location.pathname
       if (scripts === own || !isLink) return answer
-      location.assign(createPath(to))
+      // After Back the browser has that address already, and to assign one with a # would load nothing.
+      const isThere = createPath(to) === createPath(location)
+      if (isThere) location.reload()
+      else location.assign(createPath(to))
       return new Promise(() => {})
     }
     return () => {
