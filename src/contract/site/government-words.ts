@@ -46,7 +46,7 @@ export const approvals = [
   '(<gov>|ministry|<known>)( of <country>)? <approved>',
   '<approved> (by|with|from|under) (the )?(<country> )?(<gov>|<authority>|<known>|high commission)( of (the )?(<country>|<affairs>|<matter>)( and \\w+)?( welfare)?)?( of (the )?<country>)?',
   '<gov> jobs?',
-  'secretary of state (file |entity |charter )?((no|number|id) )*\\w?\\d+',
+  'secretary of state',
   '(bmet|mohre) (recruiting )?(rl|licen[cs]e)( no| number)?( rl)? \\d+',
 ]
 
