@@ -68,7 +68,7 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
     )
     .option(
       '--key <key>',
-      'with --from: the key of the log, as "log key" prints it; replaced ones again for --earlier',
+      'with --from: the present key of the log, as "log key" prints it; after it replaced ones, for --earlier',
       each,
     )
     .option('--earlier <file>', earlierCheckpointHelp, each)
@@ -188,7 +188,9 @@ export async function verifyCopy(
   const get: LogSource['get'] = async (path) => {
     return path === 'checkpoint' ? new TextEncoder().encode(note) : copied(path)
   }
-  const verified = await verifyLog({ get }, { keys, witnesses, needed, roots })
+  // A replaced key signed what came before it was replaced, but no present checkpoint.
+  const present = keys.slice(0, 1)
+  const verified = await verifyLog({ get }, { keys: present, witnesses, needed, roots })
   const isOtherKey = verified.outcome === 'broken' && verified.because === 'not-signed'
   const said = verifiedInWords(verified, asked.earlier?.length)
   return { ...said, ...(isOtherKey && { note: whyNotSigned(note, keys) }) }

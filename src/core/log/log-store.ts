@@ -191,7 +191,8 @@ const beforeHash = `${withdrawal}2026-01-31 `
 export async function findRevived(db: Db): Promise<string | undefined> {
   const found = await db
     .selectFrom('statement')
-    .select('hash')
+    // One row of an aggregate: with a limit of one, PostgreSQL compares each statement with each leaf.
+    .select(({ fn }) => fn.min<string | null>('hash').as('hash'))
     .where('endedAt', 'is', null)
     .where('hash', 'in', (query) =>
       query
@@ -199,7 +200,6 @@ export async function findRevived(db: Db): Promise<string | undefined> {
         .select(sql<string>`substr("data", ${sql.lit(beforeHash.length + 1)})`.as('hash'))
         .where('data', 'like', `${withdrawal}%`),
     )
-    .limit(1)
     .executeTakeFirst()
-  return found?.hash
+  return found?.hash ?? undefined
 }

@@ -178,7 +178,7 @@ export async function verifyOwnLog(
   if (verified.outcome === 'broken') return verified
   const at = await wrongAnchor(db, log)
   if (at !== undefined) return broken(`activity ${at}`, 'altered')
-  const revived = await store.findRevived(db)
+  const revived = asked === undefined ? await store.findRevived(db) : undefined
   return revived === undefined ? verified : broken(`statement ${revived}`, 'revived')
 }
 
