@@ -66,6 +66,3 @@ export const senderHeader = 'countersign-sender'
 
 /** Tells the tabs of a browser apart */
 export const tabHeader = 'countersign-tab'
-
-/** Response header of pages' data with the version of the scripts that belong to them */
-export const scriptsHeader = 'countersign-scripts'

@@ -47,3 +47,6 @@ function download(body: BodyInit, { fileName, type }: { fileName: string; type: 
   const headers = { 'content-type': type, 'content-disposition': disposition }
   return new Response(body, { headers: { ...headers, ...privateAnswer } })
 }
+
+/** Response header of pages' data with the version of the scripts that belong to them */
+export const scriptsHeader = 'countersign-scripts'

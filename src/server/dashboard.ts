@@ -8,8 +8,7 @@ import {
   type RequestHandler,
   RouterContextProvider,
 } from 'react-router'
-import { scriptsHeader } from '#contract/dashboard-pages.ts'
-import { privateAnswer } from '#contract/private-answer.ts'
+import { privateAnswer, scriptsHeader } from '#contract/private-answer.ts'
 import { ctx, type Visit, visit } from '#dashboard/context.ts'
 import { compressed } from '#platform/http/compress.ts'
 import { shownToastCookie, toastForDocument } from '#site/http/toast-cookie.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { scriptsHeader } from '#contract/dashboard-pages.ts'
+import { scriptsHeader } from '#contract/private-answer.ts'
 import { newShareCode } from '#contract/shares/share-code.ts'
 import { follow, send, visit, withBrowser } from '../browser.ts'
 import { aCandidate, aSlip } from '../holders.ts'

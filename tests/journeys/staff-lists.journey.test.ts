@@ -335,6 +335,17 @@ test('a question that takes the place of a list gets the focus', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
 })
 
+test('the first Tab in a document leads to its top, also after a reload', async () => {
+  await using page = await visit(browser, site)
+  await openList(page, '')
+  for (let at = 0; at < 2; at++) {
+    if (at > 0) await page.reload()
+    await page.locator('.palette-button:visible:enabled').waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip')
+  }
+})
+
 test('the head of a column keeps the focus while it sorts', async () => {
   await using page = await visit(browser, site)
   await openList(page, '')

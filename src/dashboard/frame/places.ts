@@ -14,7 +14,6 @@ import {
   GraduationCap,
   House,
   IdCard,
-  KeyRound,
   ListChecks,
   type LucideIcon,
   MailQuestionMark,
@@ -22,7 +21,6 @@ import {
   Receipt,
   Search,
   Settings,
-  ShieldCheck,
   Star,
   Stethoscope,
   Trash2,
@@ -121,30 +119,6 @@ export function usePlaces(): PlaceGroup[] {
       .map((place) => ({ place, path: addressOf(place), title: titles[place], Icon: icons[place] }))
     const title = group === 'start' ? undefined : t.dashboard.groups[group]
     return places.length > 0 ? [{ group, title, places }] : []
-  })
-}
-
-const furtherPlaces: Record<Role, (keyof typeof further)[]> = {
-  admin: ['invitations', 'addClass', 'tokens', 'twoFactor'],
-  moderator: ['tokens', 'twoFactor'],
-  student: ['claim', 'twoFactor'],
-}
-
-const further = {
-  invitations: ['/dashboard/invitations', icons.Admin_Control],
-  addClass: ['/dashboard/classes/new', icons.classes],
-  tokens: ['/account/tokens', KeyRound],
-  twoFactor: ['/account/two-factor', ShieldCheck],
-  claim: ['/claim', icons['my-record']],
-} as const
-
-/** Pages that are not in the navigation */
-export function useFurtherPlaces() {
-  const { furtherPages } = useMessages().dashboard.palette
-  const { signedIn } = usePageContext()
-  return (signedIn ? furtherPlaces[signedIn.role] : []).map((place) => {
-    const [path, Icon] = further[place]
-    return { path, title: furtherPages[place], Icon }
   })
 }
 

@@ -4,7 +4,7 @@ import {
   UNSAFE_FrameworkContext as FrameworkContext,
   UNSAFE_DataRouterContext as RouterContext,
 } from 'react-router'
-import { scriptsHeader } from '#contract/dashboard-pages.ts'
+import { scriptsHeader } from '#contract/private-answer.ts'
 
 /** After an upgrade, loads the page that a link leads to as a document: these scripts may not know its data. */
 export function useNewerScripts(): void {

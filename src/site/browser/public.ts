@@ -14,6 +14,7 @@ tendToasts()
 openMenusUnderThePointer()
 watchImages()
 openScansInViewer({ isInHistory: true })
+leaveEntriesOfTheViewer()
 saySearching()
 offerPrint()
 takeShareCode()
@@ -36,4 +37,14 @@ else {
     setTimeout(resolve, 1000)
   })
   void painted.then(() => import('./check.ts')).then(({ checkHere }) => checkHere(proofForm))
+}
+
+/** Forward, or a reload while the viewer is open, leads to its entry in the history but not to the viewer. */
+function leaveEntriesOfTheViewer(): void {
+  const leave = () => {
+    if (history.state?.isViewer) history.back()
+    else history.scrollRestoration = 'auto'
+  }
+  addEventListener('popstate', leave)
+  leave()
 }

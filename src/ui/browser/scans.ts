@@ -1,6 +1,5 @@
 /** Opens scans in the viewer, which is loaded on the first click. */
 export function openScansInViewer({ isInHistory = false } = {}): void {
-  if (isInHistory) leaveEntriesOfTheViewer()
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a.scan')
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
@@ -20,14 +19,4 @@ export function openScansInViewer({ isInHistory = false } = {}): void {
       () => location.assign(link.href),
     )
   })
-}
-
-/** Forward, or a reload while the viewer is open, leads to its entry in the history but not to the viewer. */
-function leaveEntriesOfTheViewer(): void {
-  const leave = () => {
-    if (history.state?.isViewer) history.back()
-    else history.scrollRestoration = 'auto'
-  }
-  addEventListener('popstate', leave)
-  leave()
 }

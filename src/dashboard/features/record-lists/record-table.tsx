@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { ListedRecord, ListPart, RecordListQuery, RecordSort } from '#contract/record-list.ts'
 import { Link, useFromHere } from '#dashboard/layout/link.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
@@ -143,9 +143,17 @@ function Cell({ place, query, now, record, column }: CellProps) {
 
 type HeaderProps = Pick<Props, 'place' | 'query'> & { column: Column | 'name' }
 
+/** The column that was sorted last: the table is drawn anew, and its head would lose the focus. */
+let sorted: string | undefined
+
 /** A column header. A sortable column sorts ascending first. */
 function Header({ place, query, column }: HeaderProps) {
   const t = useRecordListsMessages()
+  useEffect(() => {
+    if (sorted !== column || document.activeElement !== document.body) return
+    sorted = undefined
+    document.getElementById(`sort-${column}`)?.focus({ preventScroll: true })
+  }, [column])
   const rising = sorts[column]
   const title = column === 'name' ? t.name : t.columns[column]
   if (!rising) return <th scope="col">{title}</th>
@@ -159,7 +167,14 @@ function Header({ place, query, column }: HeaderProps) {
       aria-sort={isRising ? 'ascending' : isFalling ? 'descending' : undefined}
       className="sorts"
     >
-      <Link id={`sort-${column}`} href={listAddress(place, query, { sort })} preventScrollReset>
+      <Link
+        id={`sort-${column}`}
+        href={listAddress(place, query, { sort })}
+        preventScrollReset
+        onClick={() => {
+          sorted = column
+        }}
+      >
         {title}
         <span className="unseen">, {t.sorts[sort]}</span>
       </Link>

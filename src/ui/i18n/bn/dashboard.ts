@@ -117,13 +117,6 @@ export const dashboard: Messages['dashboard'] = {
     chooseIn: (list) => `“${list}” থেকে রেকর্ডটি বেছে নিন`,
     toLight: 'হালকা থিম চালু করুন',
     toDark: 'গাঢ় থিম চালু করুন',
-    furtherPages: {
-      invitations: 'কাউকে আমন্ত্রণ জানান',
-      addClass: 'ক্লাস যোগ করুন',
-      tokens: 'API টোকেন',
-      twoFactor: 'দুই ধাপের লগইন',
-      claim: 'আপনার রেকর্ড দাবি করুন',
-    },
   },
   changedElsewhere: {
     changed: (name = 'কেউ একজন') => `${name} এইমাত্র এই রেকর্ডটি বদলেছেন।`,

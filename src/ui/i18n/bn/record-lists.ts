@@ -5,6 +5,13 @@ const number = (count: number) => digits.format(count)
 const records = (count: number) => `${number(count)}টি রেকর্ড`
 
 export const recordLists: typeof en = {
+  furtherPages: {
+    invitations: 'কাউকে আমন্ত্রণ জানান',
+    addClass: 'ক্লাস যোগ করুন',
+    tokens: 'API টোকেন',
+    twoFactor: 'দুই ধাপের লগইন',
+    claim: 'আপনার রেকর্ড দাবি করুন',
+  },
   searchLabel: 'নাম, পাসপোর্ট নম্বর বা IRCC নম্বর',
   searchPlaceholder: 'নাম বা নম্বর',
   searchHint: 'নামের শব্দ যেকোনো বানানে, অথবা নম্বরের শুরু বা শেষ',

@@ -128,13 +128,6 @@ export const dashboard = {
     chooseIn: (list: string) => `Choose the record in “${list}”`,
     toLight: 'Switch to the light theme',
     toDark: 'Switch to the dark theme',
-    furtherPages: {
-      invitations: 'Invitations: invite somebody',
-      addClass: 'Add a class',
-      tokens: 'API tokens',
-      twoFactor: 'Two-factor authentication',
-      claim: 'Claim your record',
-    },
   },
   changedElsewhere: {
     changed: (name = 'Somebody') => `${name} changed this record just now.`,

@@ -35,6 +35,13 @@ const done: Record<BulkChange, string> = {
 
 /** Lists of records, reviewing, and looking up by number for staff. */
 export const recordLists = {
+  furtherPages: {
+    invitations: 'Invitations: invite somebody',
+    addClass: 'Add a class',
+    tokens: 'API tokens',
+    twoFactor: 'Two-factor authentication',
+    claim: 'Claim your record',
+  },
   searchLabel: 'Name, passport number or IRCC number',
   searchPlaceholder: 'Name or number',
   searchHint: 'Words of a name in any spelling, or the start or end of a number',
