@@ -37,6 +37,7 @@ test.each(['en', 'bn'] as const)(
       if (response.request().resourceType() === 'script') bodies.push(response.body())
     })
     await openCheck(page)
+    await page.waitForLoadState('networkidle')
     const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length)
     expect(sizes.length).toBeGreaterThan(3)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(25_000)

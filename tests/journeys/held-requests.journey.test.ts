@@ -371,7 +371,7 @@ test('after an upgrade a link and Back load their pages as documents, and a form
   expect(new URL(page.url()).pathname).toBe('/dashboard/change-date')
   expect(new Set(sent)).toEqual(new Set([scripts]))
 
-  await page.unroute('**/*.data*')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goBack()
   await untilItListens(page)
   await siteDate.press('Enter')
@@ -381,4 +381,5 @@ test('after an upgrade a link and Back load their pages as documents, and a form
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
   expect(await isSameDocument()).toBe(false)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
