@@ -20,6 +20,19 @@ async function run(...argv: string[]) {
   return { code: await runCommand({ argv, print: say, complain: say }), said }
 }
 
+const ada = ['--email', 'ada@example.org', '--name', 'Ada', '--generate']
+
+/** A site with one admin, which the commands of this process are about */
+async function aPlaceOfAda(engine: Parameters<typeof anEmptyPlace>[0]) {
+  const place = await anEmptyPlace(engine)
+  const { dataDir, database } = place.config
+  vi.stubEnv('DATA_DIR', dataDir)
+  vi.stubEnv('LOG_LEVEL', 'silent')
+  if (database.engine === 'postgres') vi.stubEnv('DATABASE_URL', database.url)
+  expect(await run('admin', 'create', ...ada)).toMatchObject({ code: 0 })
+  return place
+}
+
 describe.each(engines)('on %s', (engine) => {
   test('where no site is, a command makes none, and calls nothing whole', async () => {
     await using place = await anEmptyPlace(engine)
@@ -54,13 +67,7 @@ describe.each(engines)('on %s', (engine) => {
 
 describe.each(engines)('on %s', (engine) => {
   test('an import takes the scans of each place that is named', async () => {
-    await using place = await anEmptyPlace(engine)
-    const { dataDir, database } = place.config
-    vi.stubEnv('DATA_DIR', dataDir)
-    vi.stubEnv('LOG_LEVEL', 'silent')
-    if (database.engine === 'postgres') vi.stubEnv('DATABASE_URL', database.url)
-    const ada = ['--email', 'ada@example.org', '--name', 'Ada', '--generate']
-    expect(await run('admin', 'create', ...ada)).toMatchObject({ code: 0 })
+    await using _place = await aPlaceOfAda(engine)
 
     const zips = ['IM000000_visa.jpg', 'IM000001_visa.jpg'].map((name) => aZip({ [name]: scan }))
     const places = zips.flatMap((zip) => ['--files', zip])
@@ -69,13 +76,8 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('a command changes no schema: a server of the version before may be running', async () => {
-    await using place = await anEmptyPlace(engine)
-    const { dataDir, database } = place.config
-    vi.stubEnv('DATA_DIR', dataDir)
-    vi.stubEnv('LOG_LEVEL', 'silent')
-    if (database.engine === 'postgres') vi.stubEnv('DATABASE_URL', database.url)
-    const ada = ['--email', 'ada@example.org', '--name', 'Ada', '--generate']
-    expect(await run('admin', 'create', ...ada)).toMatchObject({ code: 0 })
+    await using place = await aPlaceOfAda(engine)
+    const { database } = place.config
 
     const db = connect(database)
     const [last = ''] = (await appliedMigrations(db)).slice(-1)
