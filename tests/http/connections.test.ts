@@ -9,7 +9,8 @@ import { openTestSite } from '../test-site.ts'
 async function silentSockets(port: number, count: number): Promise<Socket[]> {
   const sockets: Socket[] = []
   for (let opened = 0; opened < count; opened += 250) {
-    const some = Array.from({ length: 250 }, () => connect(port, 'localhost'))
+    const length = Math.min(250, count - opened)
+    const some = Array.from({ length }, () => connect(port, 'localhost'))
     for (const socket of some) socket.on('error', () => {})
     await Promise.all(some.map((socket) => once(socket, 'connect')))
     sockets.push(...some)
