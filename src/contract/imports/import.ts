@@ -90,6 +90,7 @@ const importNotes = [
   'no-values',
   'merged-cells',
   'hidden-rows',
+  'hidden-columns',
   'several-sheets',
   'errors',
   /** Columns without headings have values and no target */

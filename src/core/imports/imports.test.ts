@@ -94,6 +94,7 @@ describe.each(engines)('an import on %s', (engine) => {
       [4, 'twice-in-file'],
       [5, 'twice-in-file', 'exists'],
     ])
+    expect(dry.counts).toMatchObject({ right: 0, existing: 0, wrong: 4 })
 
     const mixed = await checked(admin, aCsv([aRow(1), aRow(4)]))
     expect(mixed.counts).toMatchObject({ right: 1, existing: 1, wrong: 0 })

@@ -274,6 +274,28 @@ test('what is told of a sheet stands anywhere in it', async () => {
   })
 })
 
+test('hidden columns are told of if they have values, also by openpyxl', async () => {
+  const path = aWorkbook(`
+sheet.append(['Name', 'City'])
+sheet.append(['Rahima', 'Dhaka'])
+sheet.column_dimensions['B'].hidden = True
+`)
+  expect(await readIn(path)).toEqual({ rows: read, notes: ['hidden-columns'] })
+  const withColumns = (told: string) =>
+    sheet(twoRows).replace('<sheetData>', `<cols>${told}</cols>$&`)
+  for (const told of [
+    '<col min="3" max="16384" hidden="1"/>',
+    '<col min="1" max="2" hidden="0"/>',
+    '<col hidden="1"/>',
+  ]) {
+    const files = book('', { 'xl/worksheets/sheet1.xml': withColumns(told) })
+    expect(await readIn(aZip(files)), told).toEqual({ rows: read, notes: [] })
+  }
+  const hostile = withColumns('<col min="-9e15" max="9e15" hidden="1"/>')
+  const files = book('', { 'xl/worksheets/sheet1.xml': hostile })
+  expect(await readIn(aZip(files))).toEqual({ rows: read, notes: ['hidden-columns'] })
+})
+
 test('letters are read in the encoding that a part has, whatever it says', async () => {
   const bengali = sheet(twoRows.replace('Rahima', 'রহিমা'))
   const wide = bengali.replace('?>', ' encoding="UTF-16"?>')

@@ -119,6 +119,12 @@ const mostMerged = 100_000
 const mostRows = 2 ** 20
 const mostColumns = 2 ** 14
 
+const fields = new Map<string, 'value' | 'text' | 'formula'>([
+  ['v', 'value'],
+  ['t', 'text'],
+  ['f', 'formula'],
+])
+
 type Note = (one: ImportNote | undefined) => void
 type Found = { note: Note; merge: (range: string) => void }
 type Row = [n: number, cells: unknown[]]
@@ -136,8 +142,9 @@ async function* rowsOf(
   let cells: unknown[] = []
   let column = 0
   let cell: CellSource | undefined
-  let field: 'value' | 'text' | 'formula' | undefined
+  let field: ReturnType<typeof fields.get>
   let isInside = false
+  const hiddenColumns = new Set<number>()
 
   /** The position (`r`) is optional in rows and cells; without it their order counts. */
   function place({ r }: Attributes): void {
@@ -152,6 +159,7 @@ async function* rowsOf(
 
   function keep(value: unknown): void {
     if (value === '') return
+    if (hiddenColumns.has(column)) note('hidden-columns')
     while (cells.length < column - 1) cells.push('')
     cells[column - 1] = value
   }
@@ -160,10 +168,9 @@ async function* rowsOf(
     open(name, attributes) {
       if (name === 'sheetData') isInside = true
       else if (name === 'mergeCell') merge(attributes().ref ?? '')
+      else if (name === 'col') addHidden(hiddenColumns, attributes())
       else if (!isInside) return
-      else if (name === 'v') field = 'value'
-      else if (name === 't') field = 'text'
-      else if (name === 'f') field = 'formula'
+      else if (fields.has(name)) field = fields.get(name)
       else if (name === 'c') {
         const told = attributes()
         place(told)
@@ -183,7 +190,7 @@ async function* rowsOf(
     close(name) {
       if (name === 'sheetData') isInside = false
       else if (!isInside) return
-      else if (name === 'v' || name === 't' || name === 'f') field = undefined
+      else if (fields.has(name)) field = undefined
       else if (name === 'c' && cell) {
         note(noteOn(cell))
         keep(readCell(cell))
@@ -197,6 +204,11 @@ async function* rowsOf(
     },
   })
   yield* takenOf(pieces, () => rows.splice(0))
+}
+
+function addHidden(columns: Set<number>, { min, max, hidden }: Attributes): void {
+  const last = isTrue(hidden) ? Math.min(Number(max), importLimits.columns) : 0
+  for (let column = Math.max(1, Number(min)); column <= last; column++) columns.add(column)
 }
 
 /** What can be taken after each piece, also after one with a fault */

@@ -232,9 +232,9 @@ function judge(judged: Judged): string | null {
   tally.reached++
   tally.filesMatched += checked.documents.size
   if (isWrong) tally.wrong++
-  else if (!record) tally.right++
+  else if (record) tally.existing++
+  else tally.right++
   if (!isWrong && problems.some(({ because }) => because !== 'exists')) tally.warned++
-  if (record) tally.existing++
   const isApproved = isFilling && record.approval === 'approved'
   if (!isWrong && isApproved && filling?.isNeeded) tally.approved++
   return kept
