@@ -387,14 +387,22 @@ test('what is said is said of the last statement, however long the keys take', a
 
 test('a file is compared offline with what a statement discloses', async () => {
   await using page = await visit(browser, site, { width: 360 })
+  // The browser keeps nothing that is routed, so it cannot answer for a minute by itself.
+  await page.route('**/proof/keys.json', (route) => route.continue())
   await page.goto('/Check', { waitUntil: 'networkidle' })
   page.forgive('ERR_INTERNET_DISCONNECTED')
   await page.context().setOffline(true)
   await dropOn(page, 'h1', await written('proof.countersign.json', proof))
   expect((await lines(page)).slice(0, 3)).toEqual(['good', 'good', 'open'])
+  const asOf = page.locator('#answers').getByText(/ by its keys of .* UTC\./)
+  expect(await asOf.count()).toBe(1)
   const { status, choose } = await openInHand(page)
   const { visa = Buffer.of(), medical = Buffer.of() } = originals
   expect(await choose(medical)).toBe(hand.other)
   await dropOn(page, '.in-hand label', await written('visa.png', visa))
   await status.getByText(hand.original('Visa Paper')).waitFor()
+  await page.context().setOffline(false)
+  await dropOn(page, 'h1', await written('proof.countersign.json', proof))
+  expect((await lines(page)).slice(0, 3)).toEqual(['good', 'good', 'good'])
+  expect(await asOf.count()).toBe(0)
 })

@@ -7,7 +7,7 @@ import {
   mostProofFileBytes,
   type ProofKey,
 } from '#contract/proof/proof-file.ts'
-import { describeAnswers, type Line } from '#site/features/check/describe-answers.ts'
+import { describeAnswers, type Line, timeIn } from '#site/features/check/describe-answers.ts'
 import { checkWords } from '#site/features/check/words.ts'
 import { inHandWords, listHashes } from '#site/layout/in-hand-words.ts'
 import { crossesAs } from '#ui/browser/crossing.ts'
@@ -162,6 +162,7 @@ async function check(text: string, own: number, keysAway?: () => void): Promise<
   return [
     list('four', lines.map(lineOf)),
     say(note),
+    ...(keys.asOf ? [say(t.keysAsOf(timeIn(locale, keys.asOf)))] : []),
     list(
       'facts',
       facts.map(({ term, text }) => entry(term, [text])),
@@ -186,20 +187,21 @@ async function askOwn(address: string): Promise<string | undefined> {
   return host === location.host ? ask(pathname) : undefined
 }
 
-let lastKeys: { trusted: ProofKey[]; witnesses: string[] } | undefined
+type Keys = { trusted: ProofKey[]; witnesses: string[] }
+let lastKeys: (Keys & { asOf: string }) | undefined
 
-/** The keys of this site; offline, those of when this page was opened */
-async function ownKeys(): Promise<typeof lastKeys> {
+/** The keys of this site; offline the last ones that were fetched, and when that was (`asOf`) */
+async function ownKeys(): Promise<(Keys & { asOf?: string }) | undefined> {
   const text = await ask('/proof/keys.json')
   // Whatever is between may answer with a page of its own.
   const { keys, witnesses } = listsIn(text ?? '')
-  if (Array.isArray(keys)) {
-    lastKeys = {
-      trusted: keys.filter(isKey),
-      witnesses: Array.isArray(witnesses) ? witnesses : [],
-    }
+  if (!Array.isArray(keys)) return lastKeys
+  const fetched = {
+    trusted: keys.filter(isKey),
+    witnesses: Array.isArray(witnesses) ? witnesses : [],
   }
-  return lastKeys
+  lastKeys = { ...fetched, asOf: new Date().toISOString() }
+  return fetched
 }
 
 function listsIn(text: string): { keys?: unknown; witnesses?: unknown } {

@@ -208,7 +208,7 @@ function utcDayIn(locale: Locale, day: string): string {
   return `${dayIn(locale, day)} (UTC)`
 }
 
-function timeIn(locale: Locale, instant: string): string {
+export function timeIn(locale: Locale, instant: string): string {
   const format = {
     dateStyle: 'long',
     timeStyle: 'short',

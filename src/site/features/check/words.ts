@@ -31,6 +31,8 @@ const en = {
   },
   checking: 'Checking…',
   keysAway: 'The keys of this site could not be asked. Try again in a moment.',
+  keysAsOf: (time: string) =>
+    `The keys of this site could not be asked: this answer is by its keys of ${time}. If one was revoked since, it does not say so.`,
   answers: {
     signature: 'Signature',
     key: 'Whose key',
@@ -157,6 +159,8 @@ const bn: CheckWords = {
   },
   checking: 'যাচাই চলছে…',
   keysAway: 'এই সাইটের চাবিগুলো আনা যায়নি। একটু পরে আবার চেষ্টা করুন।',
+  keysAsOf: (time) =>
+    `এই সাইটের চাবিগুলো এখন আনা যায়নি: উত্তরটি ${time}-এর চাবি অনুযায়ী। এরপর কোনো চাবি বাতিল হয়ে থাকলে এখানে তা দেখা যাবে না।`,
   answers: {
     signature: 'স্বাক্ষর',
     key: 'কার চাবি',
