@@ -45,6 +45,13 @@ test.each(posing)('no site is at %s, whatever PUBLIC_URL says', async (host) => 
   expect((await ask(site, { host }, '/', 'POST')).status).toBe(421)
 })
 
+test('the log says which host was asked for, short and without what a terminal obeys', async () => {
+  await ask(site, { host: 'ircc.example.net', 'x-forwarded-host': 'visa.gov.bd, \u009b2J"x' })
+  await ask(site, { host: `ircc.${'y'.repeat(900)}.com`, 'x-forwarded-host': 'immi.gov.au' })
+  await expect.poll(site.server.output).toContain('"host":"ircc.example.net, visa.gov.bd, ?2J\\"x"')
+  await expect.poll(site.server.output).toMatch(/"host":"ircc\.y{195}"/)
+})
+
 const others = [
   'localhost',
   '127.0.0.1',

@@ -13,7 +13,7 @@ import type { Log } from '../log.ts'
 import { isStillSent, readOnAfterAnswer } from './answer-early.ts'
 import { commonHeaders } from './headers.ts'
 import { keepConnections } from './keep-connections.ts'
-import { watchHosts } from './posing-hosts.ts'
+import { hostsIn, watchHosts } from './posing-hosts.ts'
 import { watchBody } from './slow-bodies.ts'
 import { type Waiting, watchReader } from './slow-readers.ts'
 
@@ -98,7 +98,8 @@ export async function listen(
         status: outgoing.headersSent ? outgoing.statusCode : leftUnanswered,
         ms: Math.round((performance.now() - startedAt) * 10) / 10,
       }
-      log.info({ requestId: outgoing.requestId, ...answered })
+      const refused = isRefused && { host: hostsIn(incoming.headers) }
+      log.info({ requestId: outgoing.requestId, ...answered, ...refused })
       noteAnswer(answered)
     })
     if (isRefused) refuseHost(outgoing)

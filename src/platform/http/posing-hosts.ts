@@ -42,3 +42,9 @@ export function watchHosts(publicUrl: URL): (headers: IncomingHttpHeaders) => bo
     return [host, ...String(forwarded).split(',', 5)].map(nameOf).some(poses)
   }
 }
+
+/** The hosts that a request names, for the log: short, and without what a terminal would obey. */
+export function hostsIn({ host = '', 'x-forwarded-host': forwarded }: IncomingHttpHeaders): string {
+  const named = [host, forwarded ?? []].flat().join(', ')
+  return named.slice(0, 200).replace(/[^ -~]/g, '?')
+}
