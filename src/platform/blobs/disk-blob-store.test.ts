@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, statSync } from 'node:fs'
-import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -35,10 +35,15 @@ test('a file beside the blobs is out of reach', async () => {
 test('what a killed process was writing goes after a day, and what another one writes stays', async () => {
   await using opened = await openStore()
   const drafts = join(opened.folder, 'drafts')
-  await writeFile(join(drafts, 'old'), 'x')
-  await writeFile(join(drafts, 'fresh'), 'x')
+  const log = join(opened.folder, 'log')
+  await mkdir(log)
   const yesterday = Date.now() / 1000 - 90_000
-  await utimes(join(drafts, 'old'), yesterday, yesterday)
+  for (const old of [join(drafts, 'old'), join(log, 'draft-old'), join(log, 'checkpoint')]) {
+    await writeFile(old, 'x')
+    await utimes(old, yesterday, yesterday)
+  }
+  for (const fresh of [join(drafts, 'fresh'), join(log, 'draft-fresh')]) await writeFile(fresh, 'x')
   await openDiskBlobStore(opened.folder)
   expect(readdirSync(drafts)).toEqual(['fresh'])
+  expect(readdirSync(log).toSorted()).toEqual(['checkpoint', 'draft-fresh'])
 })

@@ -16,12 +16,16 @@ import { type BlobStore, isBlobName, isIntact, newBlobName } from './blob-store.
 
 const draftsKeptMs = 86_400_000
 
+/** How the names of the drafts in the folder of the log begin */
+export const draftsOfLog = 'draft-'
+
 /** Blobs as files in 4096 folders: written as a draft, flushed, then renamed, so no partial file is seen. */
 export async function openDiskBlobStore(top: string): Promise<BlobStore> {
   const drafts = join(top, 'drafts')
   await mkdir(drafts, { recursive: true, mode: 0o700 })
   await flush(dirname(top))
   await clearOldDrafts(drafts)
+  await clearOldDrafts(join(top, 'log'), draftsOfLog)
   const flushedFolders = new Set<string>()
 
   function placeOf(name: string): string {
@@ -76,8 +80,9 @@ export async function openDiskBlobStore(top: string): Promise<BlobStore> {
 }
 
 /** Removes drafts of killed processes; a recent draft may belong to a running process. */
-async function clearOldDrafts(drafts: string): Promise<void> {
-  for (const name of await readdir(drafts)) {
+async function clearOldDrafts(drafts: string, beginning = ''): Promise<void> {
+  for (const name of (await readdir(drafts).catch(ifAbsent)) ?? []) {
+    if (!name.startsWith(beginning)) continue
     const place = join(drafts, name)
     const draft = await stat(place).catch(ifAbsent)
     if (draft && draft.mtimeMs < Date.now() - draftsKeptMs) await rm(place, { force: true })

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Config } from '../config.ts'
 import { flush, ifAbsent } from '../disk.ts'
-import { writeFlushed } from './disk-blob-store.ts'
+import { draftsOfLog, writeFlushed } from './disk-blob-store.ts'
 import { listObjects, putChecked, s3Clients, unlessAbsent, usualLimits } from './s3-blob-store.ts'
 import { patiently } from './s3-failure.ts'
 
@@ -28,7 +28,7 @@ function filesOnDisk(top: string): LogFiles {
     async put(path, bytes) {
       const place = join(top, path)
       await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-      await writeFlushed(bytes, place, join(top, `draft-${randomUUID()}`))
+      await writeFlushed(bytes, place, join(top, draftsOfLog + randomUUID()))
       for (let folder = dirname(place); folder.startsWith(dirname(top)); folder = dirname(folder)) {
         await flush(folder)
       }
