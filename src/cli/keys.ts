@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { keyPurposes } from '#contract/proof/identity.ts'
-import { addDays } from '#contract/validity.ts'
+import { addDays, dayIn } from '#contract/validity.ts'
 import { type PublicKey, readKeys } from '#core/statements/read-keys.ts'
 import { revokeKey } from '#core/statements/revoke-key.ts'
 import { rotateKey } from '#core/statements/rotate-key.ts'
-import { endOfDayIn } from '#core/today.ts'
+import { endOfDayIn, todayIn } from '#core/today.ts'
 import { acceptKey, type KeyAccepted } from '#core/upkeep/accept-key.ts'
 import type { Config } from '#platform/config.ts'
 import { mayExist } from '#platform/db/engine.ts'
@@ -48,6 +48,11 @@ export async function revokeSigningKey(portal: Portal, id: string, since: string
     return misused('--since needs a day that has begun, written like 2026-01-31')
   }
   const key = (await readKeys(ctx)).find((one) => one.id === id)
+  const madeOn = key && dayIn(ctx.settings.timeZone, new Date(key.createdAt))
+  // A clock that was fast when the key was made must not keep anybody from revoking it.
+  if (madeOn && day && day < madeOn && madeOn <= todayIn(ctx)) {
+    return misused(`This key was made on ${madeOn}: --since cannot be an earlier day`)
+  }
   const revoked = await revokeKey(ctx, id, at)
   if (revoked === 'not-found') return failed('There is no such key: countersign key list')
   if (revoked === 'revoked-before') return failed('It was revoked from an earlier day, which stays')

@@ -86,15 +86,9 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
   log
     .command('key')
     .description('prints the key of the log, for witnesses and for verification')
-    .action((options: Asked) =>
-      withPortal(
-        options,
-        async (portal) => {
-          const { db } = await consoleContext(portal)
-          return { outcome: 'done', say: `${keyText(await logKeyOf(db))}\n` }
-        },
-        onRows,
-      ),
+    .option('--all', 'also the keys that were replaced, newest first')
+    .action((options: Asked & { all?: boolean }) =>
+      withPortal(options, (portal) => printKeys(portal, options.all), onRows),
     )
   log
     .command('export')
@@ -134,6 +128,12 @@ function addCommandsAfterRestore(log: Command, withPortal: Run['withPortal']): v
     .action((options: Asked & { anyway?: boolean }) =>
       withPortal(options, (portal) => beginAgain(portal, options.anyway)),
     )
+}
+
+export async function printKeys(portal: Portal, all = false): Promise<Ended> {
+  const ctx = await consoleContext(portal)
+  const keys = all ? await logKeysOf(ctx) : [await logKeyOf(ctx.db)]
+  return { outcome: 'done', say: keys.map((key) => `${keyText(key)}\n`).join('') }
 }
 
 const earlierCheckpointHelp =

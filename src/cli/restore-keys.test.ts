@@ -21,6 +21,12 @@ async function currentKeys(test: TestPortal) {
   return db.selectFrom('signingKey').selectAll().where('retiredAt', 'is', null).execute()
 }
 
+/** Keys are revoked from no day before the one on which they were made. */
+async function dateKeys(test: TestPortal, createdAt: string): Promise<void> {
+  const { db } = await test.as('admin')
+  await db.updateTable('signingKey').set({ createdAt }).execute()
+}
+
 async function publish(test: TestPortal) {
   const ctx = await test.as('admin')
   await publishLog({ ...ctx, logFiles: openLogFiles(test.portal.config.blobs) })
@@ -43,11 +49,12 @@ describe.each(engines)('after a restore on %s', (engine) => {
     await using place = await anEmptyPlace(engine)
     await anAddedRecord(test)
     await publish(test)
+    await dateKeys(test, '2026-01-31T12:00:00.000Z')
     const from = await backedUp(test, kept.folder)
     const keys = await currentKeys(test)
-    for (const since of ['05/11/2026', '1 Jan', '2026-02-30', '2999-01-01']) {
+    for (const since of ['05/11/2026', '1 Jan', '2026-02-30', '2999-01-01', '2026-01-30']) {
       const refused = await revokeSigningKey(test.portal, keys[0]?.id ?? '', since)
-      expect(refused).toMatchObject({ outcome: 'failed' })
+      expect(refused).toMatchObject({ outcome: 'failed', isMisuse: true })
     }
     // The key is revoked a second time, from an earlier day than the first time.
     for (const since of ['2026-02-01', '2026-01-31']) {
@@ -77,6 +84,7 @@ describe.each(engines)('after a restore on %s', (engine) => {
     await using place = await anEmptyPlace(engine)
     await anAddedRecord(test)
     await publish(test)
+    await dateKeys(test, '2026-01-01T00:00:00.000Z')
     const from = await backedUp(test, elsewhere.folder)
     const [stolen] = (await currentKeys(test)).filter(({ purpose }) => purpose === 'statements')
     await revokeSigningKey(test.portal, stolen?.id ?? '', '2026-01-31')
@@ -118,6 +126,7 @@ describe.each(engines)('after a restore on %s', (engine) => {
     await using place = await anEmptyPlace(engine)
     await anAddedRecord(old)
     await publish(old)
+    await dateKeys(old, '2026-01-01T00:00:00.000Z')
     const logFrom = join(old.dataDir, 'blobs/log')
     await restoreSite(place.config, { from: await backedUp(old, kept.folder), progress, logFrom })
     const [stolen] = (await currentKeys(old)).filter(({ purpose }) => purpose === 'statements')

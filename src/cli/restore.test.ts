@@ -32,7 +32,7 @@ import { added, anAddedRecord, aRecord, engines, openTestPortal } from '../../te
 import { createToken, revokeToken, setDisabled } from './accounts.ts'
 import { restoreSite } from './backups.ts'
 import { verifyKeptBackup } from './checks.ts'
-import { exportLog, importLog, prove, verifyCopy, verifyOwn } from './log-commands.ts'
+import { exportLog, importLog, printKeys, prove, verifyCopy, verifyOwn } from './log-commands.ts'
 
 const progress = () => {}
 
@@ -199,7 +199,10 @@ test('the log is verified, exported and proved by commands', async () => {
   const nowhere = verifyCopy(join(kept.folder, 'none'), [key])
   await expect(nowhere).rejects.toThrow('is restored without --log-from')
   await rotateKey(ctx, 'log')
-  const other = await verify(keyText(await logKeyOf(ctx.db)))
+  const present = keyText(await logKeyOf(ctx.db))
+  expect(await printKeys(portal)).toMatchObject({ say: `${present}\n` })
+  expect(await printKeys(portal, true)).toMatchObject({ say: `${present}\n${key}\n` })
+  const other = await verify(present)
   expect(other.say).toBe(
     'The log is broken at checkpoint: it is not signed with a key of this log\n',
   )
