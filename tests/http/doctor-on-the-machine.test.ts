@@ -290,15 +290,17 @@ test('an address that does not lead here, and a proxy that is not trusted, are f
   const open = { ...far, HOST: '0.0.0.0', TRUSTED_PROXIES: '10.0.0.1' }
   expect(await wrong(open)).not.toContain(proxy)
 
-  let status = 'alive'
-  const server = createHttpServer((_, answer) => answer.end(JSON.stringify({ status })))
+  let [status, said] = [200, '{"status":"alive"}']
+  const server = createHttpServer((_, answer) => answer.writeHead(status).end(said))
   await once(server.listen(0, '0.0.0.0'), 'listening')
   const { port } = server.address() as AddressInfo
   // 0.0.0.0 reaches this machine, but is not recognised as a local address such as localhost.
   const near = { ...settings, PUBLIC_URL: `http://0.0.0.0:${port}`, ALLOW_PLAIN_HTTP: 'yes' }
   expect(await wrong(near)).not.toContain('warning: address-not-reached')
-  status = 'something else'
-  expect(await wrong(near)).toContain('warning: address-not-reached')
+  said = '{"status":"something else"}'
+  expect((await doctor(near)).out).toContain('does not lead here: something else answers.')
+  ;[status, said] = [502, '<html>Bad Gateway</html>']
+  expect((await doctor(near)).out).toContain('does not lead here: the answer is 502.')
   server.close()
 
   const silent = createServer(() => {}).listen(0, '0.0.0.0')

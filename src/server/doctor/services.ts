@@ -54,9 +54,8 @@ export const checkAddress: Look = async ({ config, tables, signal }) => {
     const todo = 'Set it to the address from which the proxy connects, as 127.0.0.1.'
     found.push(warning('proxy-not-trusted', says, todo))
   }
-  const why = await fetch(new URL('/healthz', publicUrl), { redirect: 'manual', signal })
-    .then((answer) => answer.json() as Promise<{ status?: unknown }>)
-    .then(({ status }) => (status === 'alive' ? '' : 'something else answers'), reasonOf)
+  const asked = fetch(new URL('/healthz', publicUrl), { redirect: 'manual', signal })
+  const why = await asked.then(whyNotThisSite, reasonOf)
   if (why) {
     const says = '{address} does not lead here: {why}.'
     const todo = 'See whether the site runs, and PUBLIC_URL and the proxy are right.'
@@ -64,6 +63,13 @@ export const checkAddress: Look = async ({ config, tables, signal }) => {
     found.push(warning('address-not-reached', says, todo, facts))
   }
   return [...found, ...(await checkCertificate(publicUrl, signal))]
+}
+
+/** A proxy answers by a page of its own while it does not reach the site. */
+async function whyNotThisSite(answer: Response): Promise<string> {
+  const said = await answer.json().catch(() => undefined)
+  if (said?.status === 'alive') return ''
+  return answer.ok ? 'something else answers' : `the answer is ${answer.status}`
 }
 
 const renewedBeforeDays = 14
