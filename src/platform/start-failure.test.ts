@@ -29,6 +29,7 @@ test.each([
   [{ code: 'ENOTDIR', path: '/file/data' }, 'DATA_DIR is not a folder (/file/data)'],
   [{ code: 'EAI_AGAIN' }, 'cannot be looked up'],
   [{ code: '28P01' }, 'refuses the password in DATABASE_URL: correct it'],
+  [{ code: '26000' }, 'set DATABASE_PREPARED_STATEMENTS=no'],
   [{}, undefined],
 ])('%j is told in one sentence, with what to do', (fault, told) => {
   const words = failureInWords(Object.assign(new Error('a fault'), fault))

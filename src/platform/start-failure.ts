@@ -12,6 +12,8 @@ type Failure = {
 }
 
 const away = 'PostgreSQL does not answer at DATABASE_URL: start it, or correct the address'
+const forgetful =
+  'a pooler at DATABASE_URL keeps no prepared statements: set DATABASE_PREPARED_STATEMENTS=no'
 const owned = 'give DATA_DIR and all in it to the user of the site'
 
 const wording: Record<string, string> = {
@@ -25,6 +27,8 @@ const wording: Record<string, string> = {
   '28P01':
     'PostgreSQL refuses the password in DATABASE_URL: correct it, and write @ in it as %40, / as %2F',
   '28000': 'PostgreSQL refuses the user in DATABASE_URL: correct it, or let PostgreSQL admit it',
+  '26000': forgetful,
+  '42P05': forgetful,
   '53300': 'PostgreSQL has no connection left: raise max_connections',
   '3D000': 'the database in DATABASE_URL does not exist: create it, or correct the name',
 }

@@ -18,7 +18,7 @@ import { createSecondFactors } from '#platform/identity/second-factors.ts'
 import { createVault } from '#platform/identity/vault.ts'
 import { runDoctor } from '#server/doctor/run-doctor.ts'
 import { aFolder, filesBelow, staged } from '../backups.ts'
-import { usual, wrong } from '../doctor.ts'
+import { doctor, usual, wrong } from '../doctor.ts'
 import { startPostgres } from '../postgres-cluster.ts'
 import { bucketEnvironment, newBucket } from '../s3/test-bucket.ts'
 import { anAccount } from '../sign-in.ts'
@@ -216,6 +216,13 @@ test('PostgreSQL that may lose what it acknowledged, takes no writes or has a wr
   expect(await foundWith('search_path = public, wrong, pg_catalog')).toEqual(
     [...usual, 'warning: clock-off'].toSorted(),
   )
+  // As behind a pooler that gives one connection of the server to several clients
+  await ask(`create function wrong.prepared() returns setof settings language plpgsql
+    as $$ begin raise 'it exists' using errcode = '42P05'; end $$`)
+  await ask('create view wrong.settings as select * from wrong.prepared()')
+  await ask('alter database postgres set search_path = wrong, public')
+  expect((await doctor(environment)).out).toContain('set DATABASE_PREPARED_STATEMENTS=no')
+  await ask('alter database postgres reset all')
   await ask('alter system set fsync = off')
   await ask('select pg_reload_conf()')
   await expect.poll(() => wrong(environment)).toEqual(['failed: database-unsafe', ...usual])

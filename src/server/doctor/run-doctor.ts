@@ -5,6 +5,7 @@ import { mayExist } from '#platform/db/engine.ts'
 import { appliedMigrations, migrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
 import { becomeOwnerOf } from '#platform/secret.ts'
+import { reasonInWords } from '#platform/start-failure.ts'
 import { checkActivity, checkDatabase, checkIntegrity, checkSchema } from './database.ts'
 import { failed, type Look, ok, reasonOf, type Site, warning } from './findings.ts'
 import {
@@ -96,8 +97,9 @@ async function carryOut(
     return [warning('too-slow', says, 'Try again; what is asked hangs or cannot be reached.')]
   })
   const looked = look({ ...site, signal: over.signal }).catch((error: unknown) => {
+    const why = reasonInWords(error) ?? reasonOf(error)
     const says = 'The check itself failed: {why}.'
-    return [failed('broke', says, 'See the other checks and the log.', { why: reasonOf(error) })]
+    return [failed('broke', says, 'See the other checks and the log.', { why })]
   })
   try {
     const found = await Promise.race([looked, late])
