@@ -7,8 +7,11 @@ export type CuttableProxy = AsyncDisposable & {
   cut(): Promise<void>
   /** Accepts connections and never answers, as if the service hung. */
   hang(): void
-  /** Cuts one connection when the answer to a message with this text arrives, so that the answer is lost. */
-  loseAnswerTo(text: string): void
+  /**
+   * Cuts one connection when the answer to a message with this text arrives, so that the answer is lost, or its
+   * last byte.
+   */
+  loseAnswerTo(text: string, part?: 'last byte'): void
   restore(): Promise<void>
 }
 
@@ -20,6 +23,7 @@ export async function openCuttableProxy(target: {
   const sockets = new Set<Socket>()
   let isHanging = false
   let lost: string | undefined
+  let arrives: number | undefined
   const server = createServer((client) => {
     const service = connect(target.port, target.host)
     for (const socket of [client, service]) {
@@ -36,7 +40,7 @@ export async function openCuttableProxy(target: {
       if (!isHanging) service.write(bytes)
     })
     service.on('data', (bytes) => {
-      if (losesAnswer) client.destroy()
+      if (losesAnswer) client.end(bytes.subarray(0, arrives))
       else if (!isHanging) client.write(bytes)
     })
     client.on('close', () => service.destroy())
@@ -58,8 +62,9 @@ export async function openCuttableProxy(target: {
     hang: () => {
       isHanging = true
     },
-    loseAnswerTo(text) {
+    loseAnswerTo(text, part) {
       lost = text
+      arrives = part ? -1 : 0
     },
     async restore() {
       isHanging = false

@@ -30,7 +30,13 @@ export function holdingRequests(send: typeof fetch): typeof fetch {
     headers.set(tabHeader, tab)
     const request = { ...init, headers }
     if (init?.method !== 'POST') {
-      return (await takeAhead(address.href)) ?? untilAnswered(() => send(address, request), init)
+      let ahead = takeAhead(address.href)
+      const read = async () => {
+        const answer = await ahead
+        ahead = undefined
+        return answer ?? send(address, request)
+      }
+      return untilAnswered(read, init)
     }
     const sender = document.documentElement.dataset.account
     if (sender) headers.set(senderHeader, sender)
@@ -49,7 +55,7 @@ export function holdingRequests(send: typeof fetch): typeof fetch {
 async function untilAnswered(send: () => Promise<Response>, init?: RequestInit): Promise<Response> {
   const isPost = init?.method === 'POST'
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-    const sent = await send().catch((error) => {
+    const sent = await whole(send).catch((error) => {
       if (init?.signal?.aborted || !show) throw error
     })
     const answer = sent && show && isOfProxy(sent) ? undefined : sent
@@ -62,10 +68,21 @@ async function untilAnswered(send: () => Promise<Response>, init?: RequestInit):
   }
 }
 
-/** While the server is down, the reverse proxy answers with its own 502, 503 or 504 page. */
-function isOfProxy({ status, headers }: Response): boolean {
-  const isOurs = headers.get('content-type')?.startsWith('text/x-script')
-  return status >= 502 && status <= 504 && !isOurs
+/** Rejects also when the connection breaks in the middle of the answer. */
+async function whole(send: () => Promise<Response>): Promise<Response> {
+  const answer = await send()
+  await answer.clone().arrayBuffer()
+  return answer
+}
+
+/**
+ * While the server is down, the reverse proxy answers with its own 502, 503 or 504 page. A page with the status
+ * 200 is not ours either: it may be the page of a network that asks for a login.
+ */
+function isOfProxy({ ok, status, headers }: Response): boolean {
+  const type = headers.get('content-type')
+  if (ok) return type?.startsWith('text/html') === true
+  return status >= 502 && status <= 504 && !type?.startsWith('text/x-script')
 }
 
 /** Calls `goOn` if the server answers; otherwise reports that it cannot be reached. */

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { follow, visit, withBrowser } from '../browser.ts'
+import { openCuttableProxy } from '../cuttable-proxy.ts'
+import { anAccount } from '../sign-in.ts'
+import { openTestSite } from '../test-site.ts'
+
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
+
+async function invite(email: string, at: { url: string } = site) {
+  const page = await visit(browser, at)
+  const { session } = await anAccount(site.portal, 'admin')
+  await page.context().addCookies([{ name: 'session', value: session, url: at.url }])
+  await page.goto('/dashboard/invitations')
+  await page.locator('[name=email]').fill(email)
+  const press = () => page.getByRole('button', { name: 'Create invitation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'The server cannot be reached' })
+  return { page, press, again: dialog.getByRole('button', { name: 'Try again' }) }
+}
+
+async function invitedAs(email: string): Promise<number> {
+  const { db } = await site.portal.as('admin')
+  const invited = db.selectFrom('invitation').where('email', '=', email)
+  return (await invited.select('id').execute()).length
+}
+
+test('an answer that breaks off in the middle is asked for again, and nothing is made twice', async () => {
+  const { hostname: host, port } = new URL(site.url)
+  await using way = await openCuttableProxy({ host, port: Number(port) })
+  const at = { url: `http://localhost:${way.port}` }
+  const { page, press, again } = await invite('halfway@example.org', at)
+  await using inviting = page
+  inviting.forgive('ERR_CONTENT_LENGTH_MISMATCH')
+  way.loseAnswerTo('POST /dashboard/invitations.data', 'last byte')
+  await press()
+  await again.click()
+  await page.getByText('This was created before').waitFor()
+  expect(await invitedAs('halfway@example.org')).toBe(1)
+})
+
+test('the page of a network that asks for a login is not taken for an answer', async () => {
+  const { page, press, again } = await invite('cafe@example.org')
+  await using inviting = page
+  const login = { contentType: 'text/html', body: '<html><title>Log in here</title></html>' }
+  await page.route('**/invitations.data*', (route) => route.fulfill(login), { times: 1 })
+  await press()
+  await follow(inviting, () => again.click())
+  expect(await page.locator('main [readonly]').inputValue()).toContain('/invitation')
+  expect(await invitedAs('cafe@example.org')).toBe(1)
+})
