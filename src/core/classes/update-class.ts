@@ -29,6 +29,9 @@ export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassU
   const updated = await writeAs(ctx, 'edit-classes', async (db): Promise<ClassUpdated> => {
     const before = await classes.lockRow(db, id)
     if (!before) return { outcome: 'not-found' }
+    const changes = changesOf(before, fields, pictures)
+    // A form that is sent again, because the answer was lost, changes nothing more.
+    if (Object.keys(changes).length === 0) return { outcome: 'updated' }
     if (before.revision !== revision) {
       const [theirs] = await presentClasses(db, [before])
       return theirs ? { outcome: 'changed-meanwhile', theirs } : { outcome: 'not-found' }
@@ -43,7 +46,7 @@ export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassU
     }
     await classes.change(db, before, fields, ctx.now().toISOString())
     unused = await placePictures(db, ctx, { classId: id }, pictures)
-    await recordActivity(db, ctx, 'class.updated', id, changesOf(before, fields, pictures))
+    await recordActivity(db, ctx, 'class.updated', id, changes)
     return { outcome: 'updated' }
   })
   await clearAway(ctx, unused)

@@ -106,6 +106,8 @@ describe.each(engines)('on %s', (engine) => {
     const edit = (title: string) => ({ id, title, text, revision: 1, pictures: {} })
 
     expect(await updateNotice(admin, edit('First'))).toEqual({ outcome: 'updated' })
+    // Sent again, because the answer was lost
+    expect(await updateNotice(admin, edit('First'))).toEqual({ outcome: 'updated' })
     const second = await updateNotice(admin, edit('Second'))
     expect(second).toMatchObject({
       outcome: 'changed-meanwhile',

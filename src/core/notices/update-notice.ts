@@ -38,18 +38,15 @@ export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<Noti
     const at = ctx.now().toISOString()
     const state =
       isPublished === undefined ? undefined : notices.publication(before, isPublished, at)
+    const changes = changesOf(before, { title, text }, pictures)
+    // A form that is sent again, because the answer was lost, changes nothing more.
+    if (!state && Object.keys(changes).length === 0) return { outcome: 'updated' }
     if (!(await notices.change(db, { id, revision }, { title, text, ...state }, at))) {
       const [theirs] = await presentNotices(db, [before])
       return theirs ? { outcome: 'changed-meanwhile', theirs } : { outcome: 'not-found' }
     }
     unused = await placePictures(db, ctx, { noticeId: id }, pictures)
-    await recordActivity(
-      db,
-      ctx,
-      'notice.updated',
-      id,
-      changesOf(before, { title, text }, pictures),
-    )
+    await recordActivity(db, ctx, 'notice.updated', id, changes)
     if (state) {
       await recordActivity(db, ctx, isPublished ? 'notice.published' : 'notice.unpublished', id)
     }

@@ -69,6 +69,8 @@ describe.each(engines)('on %s', (engine) => {
     const seen = { values: { organisation } }
 
     expect(await updateSettings(one, renamed('First'), seen)).toBe('updated')
+    // Sent again, because the answer was lost
+    expect(await updateSettings(one, renamed('First'), seen)).toBe('updated')
     expect(await updateSettings(other, renamed('Second'), seen)).toBe('changed-meanwhile')
     expect(await updateSettings(other, renamed('Second'), { revision })).toBe('changed-meanwhile')
     const elsewhere = { values: { dateValue } }

@@ -24,8 +24,6 @@ export async function updateSettings(
       .executeTakeFirstOrThrow()
     const before = settingsIn(row.value)
     const stored = (part: Partial<Settings>) => storable(ctx, part, before)
-    if (seen && isOutdated(seen, before, { revision: row.revision, stored }))
-      return 'changed-meanwhile'
     const given = checked(change)
     const after = { ...before, ...stored(given) }
     const [fault] = settingsFaults(ctx, { timeZone: before.timeZone, ...given })
@@ -34,7 +32,10 @@ export async function updateSettings(
     const at = ctx.now().toISOString()
     // Saving the organisation, even unchanged, completes the set-up.
     const setUpAt = row.setUpAt ?? (change.organisation ? at : null)
+    // A form that is sent again, because the answer was lost, changes nothing more.
     if (Object.keys(changes).length === 0 && setUpAt === row.setUpAt) return 'updated'
+    if (seen && isOutdated(seen, before, { revision: row.revision, stored }))
+      return 'changed-meanwhile'
     const { numUpdatedRows } = await db
       .updateTable('settings')
       .set({

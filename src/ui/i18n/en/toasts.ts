@@ -83,7 +83,7 @@ export const toasts = toastWords({
     `Undone: ${count}. Records without a consent to be published came back hidden.`,
   someUndone: (count) =>
     `Undone: ${count}. The others have been changed since, and stay as they are.`,
-  notUndone: (name) => `Nothing was undone: ${name || 'it'} has been changed since.`,
+  notUndone: (name) => `Nothing was undone just now: ${name || 'it'} has been changed since.`,
   notTakenBack: (name) =>
     `Nothing was undone. What you add you can take back for ten minutes, while nobody has changed it. Ask an admin to delete ${name || 'the record'}.`,
   numberTakenSince: (name) =>
@@ -126,5 +126,5 @@ export const toasts = toastWords({
   filterUnnamed: 'Not saved: give the filter a name of at most 60 characters.',
   tooManyFilters: 'Not saved: you have 20 filters. Remove one first.',
   notDone:
-    'Nothing was changed: someone else has changed or deleted it. This is the current state.',
+    'Nothing was changed just now: it had been changed or deleted before. This is the current state.',
 })
