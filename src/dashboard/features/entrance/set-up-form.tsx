@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, type FormProps } from 'react-router'
 import { type LookupPolicy, lookupPolicies } from '#contract/settings.ts'
 import { mixedWord } from '#contract/text/mixed-alphabets.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
@@ -14,7 +14,7 @@ import { Card, NewPassword } from './entrance.tsx'
 export const setUpSteps = ['organisation', 'policy', 'admin'] as const
 export type SetUpStep = (typeof setUpSteps)[number]
 
-const texts = {
+export const setUpTexts = {
   organisation: [
     'organisationName',
     'registrationNumber',
@@ -27,16 +27,16 @@ const texts = {
   admin: ['name', 'email'],
 } as const
 
-type SetUpText = (typeof texts)[keyof typeof texts][number]
+type SetUpText = (typeof setUpTexts)[keyof typeof setUpTexts][number]
 
 export type TypedSetUp = Record<SetUpText, string> & { lookupPolicy: LookupPolicy }
 
 export type SetUpMistakes = Partial<Record<SetUpText | 'password' | 'confirm', string>>
 
 export const setUpFields: Record<SetUpStep, readonly (keyof SetUpMistakes)[]> = {
-  organisation: texts.organisation,
+  organisation: setUpTexts.organisation,
   policy: [],
-  admin: [...texts.admin, 'password', 'confirm'],
+  admin: [...setUpTexts.admin, 'password', 'confirm'],
 }
 
 type Props = {
@@ -45,11 +45,12 @@ type Props = {
   typed?: Partial<TypedSetUp>
   step?: SetUpStep
   mistakes?: SetUpMistakes
+  onInput: FormProps['onInput']
 }
 
 /** Sets up a new site in three steps, each of which the server checks. */
 export function SetUpForm(props: Props) {
-  const { token, fingerprint, typed, step = 'organisation', mistakes = {} } = props
+  const { token, fingerprint, typed, step = 'organisation', mistakes = {}, onInput } = props
   const account = useAccountMessages()
   const t = account.setUp
   const title = { organisation: t.organisation, policy: t.policy, admin: t.you }[step]
@@ -59,7 +60,7 @@ export function SetUpForm(props: Props) {
   return (
     <Card title={t.title} isMistaken={Object.keys(mistakes).length > 0}>
       {step === 'organisation' && <p>{t.introduction}</p>}
-      <Form method="post" replace={false} className="fields" noValidate>
+      <Form method="post" replace={false} className="fields" noValidate onInput={onInput}>
         <h2>
           <small>{t.step(place, setUpSteps.length)}</small> {title}
         </h2>
@@ -85,7 +86,7 @@ export function SetUpForm(props: Props) {
 }
 
 function namesOn(step: SetUpStep): readonly string[] {
-  return step === 'policy' ? ['lookupPolicy'] : texts[step]
+  return step === 'policy' ? ['lookupPolicy'] : setUpTexts[step]
 }
 
 /** Errors of this step only, because later steps are still empty. */
@@ -143,7 +144,7 @@ function AdminFields({ typed, errors }: Fields) {
 function OrganisationFields({ typed, errors }: Fields) {
   const t = useSiteMessages().settings
   const labelOf = useLabels()
-  return texts.organisation.map((name) => {
+  return setUpTexts.organisation.map((name) => {
     const field = { defaultValue: typed?.[name], error: errors[name] }
     if (name === 'timeZone') return <TimeZoneField key={name} {...field} />
     const hint = name === 'actsFor' && t.hints.actsFor

@@ -16,6 +16,7 @@ import {
   setUpSteps,
   type TypedSetUp,
 } from '#dashboard/features/entrance/set-up-form.tsx'
+import { useKeptSetUp } from '#dashboard/features/entrance/use-kept-set-up.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import type { Route } from './+types/set-up.ts'
 import { leadIn, ownPages } from './entered.ts'
@@ -138,7 +139,8 @@ function checkOrganisation(ctx: Ctx, typed: TypedSetUp) {
 export default function SetUpPage({ loaderData, actionData }: Route.ComponentProps) {
   const account = useAccountMessages()
   const open = actionData ? actionData.answer : loaderData
-  if (open) return <SetUpForm {...open} />
+  const { form, key, onInput } = useKeptSetUp(actionData?.answer)
+  if (open) return <SetUpForm key={key} {...open} {...(!actionData && form)} onInput={onInput} />
   const next = { address: '/login', words: account.toLogin }
   return <LinkOver help={account.setUp.linkOver} next={next} />
 }
