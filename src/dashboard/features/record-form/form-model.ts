@@ -86,7 +86,7 @@ export type RecordFormProps = {
 }
 
 /** The server's answer to a submitted form: the form with its errors, or a failure without details */
-export type Answer = { form: RecordFormProps } | { isFailed: true }
+export type Answer = { form: RecordFormProps } | { isFailed: true; isFull: boolean }
 
 export function mistakeText({ recordForm: t }: Messages, { field, because }: Mistake): string {
   const words: Record<Mistake['because'], Messages['recordForm']['required']> = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { data, useLocation } from 'react-router'
+import { data, isRouteErrorResponse, useLocation } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Editor } from '#contract/forms/record-form.ts'
 import type { Toast, ToastKind } from '#contract/toast.ts'
@@ -79,7 +79,8 @@ function isSaved(kind: ToastKind): boolean {
 /** Keeps the page with what was typed after an unexpected error; redirects and refusals pass through. */
 export function staysOnPage(error: unknown) {
   if (error instanceof Response) throw error
-  return data({ isFailed: true } as const, { status: 500 })
+  const status = isRouteErrorResponse(error) && error.status === 507 ? 507 : 500
+  return data({ isFailed: true, isFull: status === 507 } as const, { status })
 }
 
 export function NoSuchRecord({ editor }: { editor: Editor }) {

@@ -141,10 +141,11 @@ function goToUnsorted(): void {
 }
 
 function Troubles({ trouble }: { trouble: Trouble | undefined }) {
-  const t = useMessages().recordForm
+  const { recordForm: t, noRoomHelp } = useMessages()
   if (!trouble) return null
   const words = {
     failed: t.failed,
+    full: noRoomHelp,
     'files-missing': t.filesMissing,
     'files-unsorted': t.filesUnsorted,
     'signed-out': t.signedOut,

@@ -24,7 +24,7 @@ import { useDuplicates } from './use-duplicates.ts'
 import { filledIn, typedIn, useLines } from './use-lines.ts'
 import { stillLost, type Uploads, unstagedIn, useUploads } from './use-uploads.ts'
 
-export type Trouble = 'failed' | 'files-missing' | 'files-unsorted' | 'signed-out'
+export type Trouble = 'failed' | 'full' | 'files-missing' | 'files-unsorted' | 'signed-out'
 
 export type FormParts = {
   form: RecordFormProps
@@ -81,7 +81,8 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
     if (answer) hear(answer)
   }, [answer])
 
-  const trouble = answer && 'isFailed' in answer ? 'failed' : sending.trouble
+  const failed = answer && 'isFailed' in answer && (answer.isFull ? 'full' : 'failed')
+  const trouble = failed || sending.trouble
   return {
     form: { ...form, mistakes: fields.mistakes },
     /** Errors shown beside the fields, including those found before the form was sent */
