@@ -13,6 +13,7 @@ import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { filterWords } from '#ui/i18n/filter-words.ts'
 import { recordListsMessagesIn } from '#ui/i18n/parts/record-lists.ts'
 import type { Asked as RowAsked } from './change-row.ts'
+import { withNames } from './name-of-record.ts'
 import { readReason } from './read-reason.ts'
 
 type Told = { report?: BulkReport; mistake?: string; reason?: ReturnedReason; chosen: string[] }
@@ -52,8 +53,7 @@ export async function changeChosen(asked: Asked) {
   const wanted = change === 'send-back' ? { change, reason: read?.reason ?? '' } : { change }
   const changed = await changeMany(ctx, { ...wanted, ids: kept, revisions })
   if (changed.outcome === 'too-many') return answer(422, { mistake: t.tooMany(changed.most) })
-  const names = new Map(among.map(({ id, name }) => [id, name]))
-  const results = changed.results.map((one) => ({ ...one, name: names.get(one.id) }))
+  const results = await withNames(ctx, changed.results, among)
   const undoable = changed.results.flatMap(({ id, outcome }) => {
     const isUndoable = ['set', 'approved', 'deleted', 'sent-back'].includes(outcome)
     return isUndoable ? [{ id, revision: (revisions.get(id) ?? 0) + 1 }] : []

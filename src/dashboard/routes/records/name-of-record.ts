@@ -9,6 +9,19 @@ export async function nameOfRecord(ctx: Ctx, id: string): Promise<string | undef
   return ((await findStaffRecord(ctx, id)) ?? (await findInBin(ctx, id)))?.name
 }
 
+type Named = { id: string; name: string }
+
+/** Adds the names, also of records that have left the list since. */
+export async function withNames<One extends { id: string }>(
+  ctx: Ctx,
+  ones: readonly One[],
+  listed: readonly Named[],
+) {
+  const names = new Map(listed.map(({ id, name }) => [id, name]))
+  const name = async (id: string) => names.get(id) ?? (await nameOfRecord(ctx, id))
+  return Promise.all(ones.map(async (one) => ({ ...one, name: await name(one.id) })))
+}
+
 export function toastOfKept(kept: KeptRecord, name = ''): Toast {
   if (kept.outcome === 'out-of-range') return { kind: 'keptTooLong' }
   if (kept.outcome !== 'kept') return { kind: 'notDone' }

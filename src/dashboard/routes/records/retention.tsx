@@ -12,7 +12,7 @@ import { RetentionPage, retentionAddress } from '#dashboard/features/retention/r
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import type { Route } from './+types/retention.ts'
 import type { Asked } from './change-row.ts'
-import { nameOfRecord, toastOfKept } from './name-of-record.ts'
+import { nameOfRecord, toastOfKept, withNames } from './name-of-record.ts'
 
 /** Ignores invalid parameters. */
 function readQuery({ searchParams }: URL): RetentionQuery {
@@ -51,8 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { rows } = await listRetained(ctx, query)
   const kept = await keepMany(ctx, { ids, showAgain: form.has('showAgain') })
   if (kept === 'too-many') return data({ mistake: 'tooMany' as const }, { status: 422 })
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return data({ report: kept.map((one) => ({ ...one, name: names.get(one.id) })) })
+  return data({ report: await withNames(ctx, kept, rows) })
 }
 
 async function endOne({ ctx, context, form, here }: Asked, id: string) {
