@@ -45,6 +45,20 @@ test('a record is entered without a mouse, and the form is ready for the next on
   expect(await page.getByText('NEPAL').count()).toBe(1)
 })
 
+test('the key that saves is shown beside the button and listed, and works outside fields', async () => {
+  const admin = await anAccount(site.portal, 'admin')
+  await using page = await openForm({ site, browser }, '/dashboard/Entry', admin)
+  expect(await page.locator('.form-end .keys').innerText()).toBe('Ctrl Enter')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  const listed = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Save record' })
+  expect(await listed.innerText()).toMatch(/^Ctrl Enter\s/)
+  await page.keyboard.press('Escape')
+  await listed.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Name is required').first().waitFor()
+})
+
 test('what the server has not got is kept by the tab, for its owner alone, until they sign out', async () => {
   const owner = await anAccount(site.portal, 'admin')
   const next = await anAccount(site.portal, 'admin')

@@ -58,7 +58,11 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 function Keys({ shortcut: { key, withCtrl } }: { shortcut: Shortcut }) {
   return (
     <span>
-      {withCtrl && <kbd>{modifier()}</kbd>} <kbd>{key.toUpperCase()}</kbd>
+      {withCtrl && <kbd>{modifier()}</kbd>} <kbd>{nameOf(key)}</kbd>
     </span>
   )
+}
+
+function nameOf(key: string): string {
+  return key.charAt(0).toUpperCase() + key.slice(1)
 }

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Form } from 'react-router'
 import { textFields } from '#contract/forms/record-form.ts'
 import { lazyDialog } from '#dashboard/layout/lazy-dialog.tsx'
+import { modifier, useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { Duplicates } from '#ui/components/duplicates.tsx'
 import { AnswerContext } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -36,10 +37,7 @@ export function RecordForm(given: FormParts) {
         onSubmit={parts.submit}
         onInput={parts.changed}
         onBlur={parts.left}
-        onKeyDown={(event) => {
-          sendByKey(event)
-          parts.lines.catchFirst(event)
-        }}
+        onKeyDown={parts.lines.catchFirst}
       >
         <input type="hidden" name="key" value={formKey} />
         {seen && <input type="hidden" name="seen" value={JSON.stringify(seen)} />}
@@ -73,12 +71,6 @@ export function RecordForm(given: FormParts) {
       <div ref={beside} className="docked" />
     </div>
   )
-}
-
-function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  event.currentTarget.requestSubmit()
 }
 
 /** Loaded on demand, because few forms have unsorted files, and none without a script. */
@@ -170,18 +162,23 @@ function Troubles({ trouble }: { trouble: Trouble | undefined }) {
   )
 }
 
-function FormEnd({ form, phase, draft }: Parts) {
+function FormEnd({ form, phase, draft, element, isReady }: Parts) {
   const t = useMessages().recordForm
   const words = {
     idle: form.kind === 'update' ? t.save : t.submit,
     waiting: t.waitingForFiles,
     saving: t.saving,
   }
+  const save = () => element.current?.requestSubmit()
+  useShortcuts([{ key: 'enter', title: words.idle, withCtrl: true, act: save }])
   return (
     <p className="in-row form-end">
       <button type="submit" className="main" aria-disabled={phase !== 'idle'}>
         {words[phase]}
       </button>
+      <span className="keys scripted" aria-hidden="true">
+        <kbd>{isReady ? modifier() : 'Ctrl'}</kbd> <kbd>Enter</kbd>
+      </span>
       {form.isGone && form.editor === 'admin' && (
         <button type="submit" formAction="/dashboard/Entry">
           {t.addInstead}

@@ -18,7 +18,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { withReturnPath } from '#ui/return-path.ts'
 import { ConsentNote, type RecordConsent } from './consent-note.tsx'
 import { Documents } from './documents.tsx'
-import { ChangedMeanwhile, SendBackForm } from './send-back-form.tsx'
+import { ChangedMeanwhile, Key, SendBackForm } from './send-back-form.tsx'
 
 export type Waiting = {
   record: StaffRecord
@@ -117,7 +117,7 @@ function Decide({ record: { id, name, revision }, action, approve }: DecideProps
     <Form method="post" action={action} className="row-of-buttons">
       <input type="hidden" name="revision" value={revision} />
       <SubmitButton ref={approve} name="do" value="approve" variant="main">
-        {t.approve}
+        {t.approve} <Key name="A" />
       </SubmitButton>
       <ButtonLink href={withReturnPath(`/Update_A_User/${id}`, action)}>{t.update}</ButtonLink>
       <SubmitButton
@@ -181,12 +181,12 @@ function QueueNavigation({ position, count, previousId, nextId, queue, here }: P
       <span>{position ? t.position(position, count) : t.total(count, false)}</span>
       {previousId && (
         <ButtonLink href={here(previousId)} rel="prev">
-          ← {t.previous}
+          ← {t.previous} <Key name="P" />
         </ButtonLink>
       )}
       {nextId && (
         <ButtonLink href={here(nextId)} rel="next">
-          {t.next} →
+          {t.next} → <Key name="N" />
         </ButtonLink>
       )}
     </nav>

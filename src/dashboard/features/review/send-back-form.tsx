@@ -3,6 +3,7 @@ import type { StaffRecord } from '#contract/staff-record.ts'
 import { ReasonField, type ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
+import { useShortcutSwitch } from '#dashboard/layout/use-shortcuts.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 
 type Props = {
@@ -19,7 +20,9 @@ export function SendBackForm({ action, record, usedReasons, ref, returned }: Pro
   const keepPlace = useKeptPlace()
   return (
     <details ref={ref} className="send-back" open={returned !== undefined} onToggle={keepPlace}>
-      <summary>{t.sendBackTitle}</summary>
+      <summary>
+        {t.sendBackTitle} {ref && <Key name="S" />}
+      </summary>
       <KeptForm
         action={action}
         group="send-back"
@@ -58,6 +61,18 @@ function useKeptPlace() {
 function sendByKey({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>): void {
   if (key !== 'Enter' || !(ctrlKey || metaKey)) return
   currentTarget.querySelector<HTMLButtonElement>('button[name=do]')?.click()
+}
+
+/** The key of a shortcut, for those who use shortcuts */
+export function Key({ name }: { name: string }) {
+  const { isOn } = useShortcutSwitch()
+  return (
+    isOn && (
+      <span className="key scripted" aria-hidden="true">
+        <kbd>{name}</kbd>
+      </span>
+    )
+  )
 }
 
 export function ChangedMeanwhile() {
