@@ -76,7 +76,10 @@ export function ToDo({ overview, now }: Props) {
               {dashboard.pages.requests}: {formatCapped(requests.open, locale)}
             </Link>
             {requests.overdue > 0 && (
-              <strong> {t.requestsOverdue(formatCapped(requests.overdue, locale))}</strong>
+              <>
+                {' '}
+                · <strong>{t.requestsOverdue(formatCapped(requests.overdue, locale))}</strong>
+              </>
             )}
           </li>
         )}
