@@ -32,7 +32,7 @@ export type BackupFault = 'not-writable' | 'not-there' | 'no-space' | 'away' | '
 export type BackupFailure = { since: string; at: string; fault: BackupFault }
 
 /** Set-up steps of a new site; each is listed until it is done. */
-export const firstSteps = ['details', 'mail', 'backup', 'invite', 'record'] as const
+export const firstSteps = ['name', 'details', 'mail', 'backup', 'invite', 'record'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 /** How many days figures are shown for; they are compared with the same number of days before. */

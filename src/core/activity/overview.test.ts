@@ -91,6 +91,10 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('first steps are told until they are done, and drafts are counted', async () => {
+    await using unnamed = await openTestPortal(engine, {}, { isNew: true })
+    const { toDo: steps } = await readOverview(await unnamed.as('admin'))
+    expect(steps.filter((step) => step === 'name' || step === 'details')).toEqual(['name'])
+
     await using test = await openTestPortal(engine)
     const toDo = async () => (await readOverview(await test.as('admin'))).toDo
     const { organisation } = (await test.as('admin')).settings

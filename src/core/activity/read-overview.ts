@@ -57,7 +57,8 @@ export async function readOverview(
     countRetained(ctx, mostCounted),
   ])
   const isDone: Record<FirstStep, boolean> = {
-    details: ctx.settings.isSetUp && hasDetails(ctx),
+    name: ctx.settings.isSetUp,
+    details: !ctx.settings.isSetUp || hasDetails(ctx),
     mail: ctx.mail.isConfigured,
     backup: backup !== undefined,
     invite: several,

@@ -143,12 +143,14 @@ function AdminFields({ typed, errors }: Fields) {
 
 function OrganisationFields({ typed, errors }: Fields) {
   const t = useSiteMessages().settings
+  const { optional } = useMessages().recordForm
   const labelOf = useLabels()
   return setUpTexts.organisation.map((name) => {
     const field = { defaultValue: typed?.[name], error: errors[name] }
     if (name === 'timeZone') return <TimeZoneField key={name} {...field} />
     const hint = name === 'actsFor' && t.hints.actsFor
-    return <Field key={name} name={name} label={labelOf(name)} hint={hint} {...field} />
+    const label = name === 'organisationName' ? labelOf(name) : `${labelOf(name)} (${optional})`
+    return <Field key={name} name={name} label={label} hint={hint} {...field} />
   })
 }
 

@@ -11,6 +11,7 @@ import { usePageContext } from '#ui/page-context.ts'
 type Props = { overview: Overview; now: Date }
 
 const stepAddresses: Record<FirstStep, string> = {
+  name: '/dashboard/settings#organisation',
   details: '/dashboard/settings#organisation',
   mail: dashboardPath('checkup'),
   backup: dashboardPath('checkup'),
@@ -28,7 +29,8 @@ export function FirstSteps({ overview: { toDo } }: Pick<Props, 'overview'>) {
       <ul className="plain-list">
         {toDo.map((step) => (
           <li key={step}>
-            <Link href={stepAddresses[step]}>{t.steps[step].title}</Link> {t.steps[step].help}
+            <Link href={stepAddresses[step]}>{t.steps[step].title}</Link>
+            {t.steps[step].help && ` · ${t.steps[step].help}`}
           </li>
         ))}
         <li>

@@ -86,12 +86,13 @@ const types: Record<string, 'email' | 'tel' | 'url'> = {
 
 function OrganisationFields({ values, errors, fixed }: Props) {
   const t = useSiteMessages().settings
+  const { optional } = useMessages().recordForm
   return Object.entries(values).map(([name, [text]]) => (
     <Field
       key={name}
       name={name}
       type={types[name] ?? 'text'}
-      label={fieldWords(name, t)}
+      label={name === 'name' ? fieldWords(name, t) : `${fieldWords(name, t)} (${optional})`}
       defaultValue={text}
       readOnly={fixed.includes(name)}
       error={errors[name]}

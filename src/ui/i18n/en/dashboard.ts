@@ -117,7 +117,7 @@ export const dashboard = {
     close: 'Close',
   },
   palette: {
-    open: 'Search or go to',
+    open: 'Search or go to…',
     key: 'search records, go to a page or do something',
     placeholder: 'Name, number, page or action',
     results: 'Results',

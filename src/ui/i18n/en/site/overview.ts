@@ -18,9 +18,13 @@ const backupFaults: Record<BackupFault, string> = {
 }
 
 const steps: Record<FirstStep, { title: string; help: string }> = {
+  name: {
+    title: 'Name your organisation',
+    help: 'Until you save its details, visitors see that the site is being set up.',
+  },
   details: {
     title: 'Complete your details',
-    help: 'Name, address, and email or phone. Until you save them, visitors see that the site is being set up.',
+    help: 'Visitors need your address, and your email or phone.',
   },
   mail: { title: 'Set up mail', help: 'The server administrator does this.' },
   backup: { title: 'Make a first backup', help: 'The server administrator does this.' },
