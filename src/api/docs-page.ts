@@ -2,8 +2,6 @@ import { html } from 'hono/html'
 import { problems } from '#contract/problem.ts'
 import type { describeApi } from './v1/api.ts'
 
-type Description = ReturnType<typeof describeApi>
-
 type Schema = {
   $ref?: string
   type?: string | string[]
@@ -45,7 +43,7 @@ type Whose = { run: string; check: string; checks: { title: string; href: string
 
 /** The API reference, rendered from the OpenAPI description without scripts or external files. */
 export function docsPage(
-  { info, paths, components }: Description,
+  { info, paths, components }: ReturnType<typeof describeApi>,
   { themeScript, whose }: { themeScript: string; whose: Whose },
 ) {
   const operations = Object.entries(paths ?? {}).flatMap(([path, methods]) =>

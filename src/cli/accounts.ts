@@ -76,11 +76,7 @@ export async function giveRole(portal: Portal, email: string, role: string): Pro
   })
 }
 
-export async function setDisabled(
-  portal: Portal,
-  email: string,
-  isDisabled: boolean,
-): Promise<Ended> {
+export async function setDisabled(portal: Portal, email: string, isDisabled: boolean) {
   return withAccount(portal, email, async (ctx, { id }) => {
     const outcome = await disableAccount(ctx, { id, isDisabled })
     return changed(outcome, email, `${email} is ${isDisabled ? 'disabled' : 'enabled'} now`)
@@ -129,10 +125,7 @@ const tokenFaults: Record<string, string> = {
   networks: 'A network is written as 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32',
 }
 
-export function createToken(
-  portal: Portal,
-  { user, name, until, scopes, networks }: NewToken,
-): Promise<Ended> {
+export function createToken(portal: Portal, { user, name, until, scopes, networks }: NewToken) {
   return actingAs(portal, user, async (ctx) => {
     if (ctx.actor.role === 'student') return failed('Tokens are for admins and moderators')
     const wanted = newApiToken.safeParse({ name, lastDay: until, scopes, networks })

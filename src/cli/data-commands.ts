@@ -13,7 +13,6 @@ import { exportPersonToFile, listOpenRequests } from './person.ts'
 import { BadInput } from './terminal.ts'
 
 type WithPassphrase = Asked & { passphraseFile?: string }
-type RestoreOptions = WithPassphrase & Omit<RestoreWanted, 'passphrase' | 'progress'>
 
 const passphraseOption = [
   '--passphrase-file <file>',
@@ -72,7 +71,7 @@ function addBackupCommands(program: Command, { withPortal, withConfig }: Run): v
       'what the transparency log has published since then: a folder, or https://.../proof/log',
     )
     .option('--dry-run', 'only print what would be done')
-    .action(async (options: RestoreOptions) => {
+    .action(async (options: WithPassphrase & Omit<RestoreWanted, 'passphrase' | 'progress'>) => {
       await withConfig(options, async (config, progress) => {
         const passphrase = await passphraseFor(options, config.backups.passphrase)
         return restoreSite(config, {

@@ -52,7 +52,6 @@ import { bytesOf, publishedAt } from './log-source.ts'
 import { BadInput } from './terminal.ts'
 
 type CopyOptions = WitnessOptions & { earlier?: string[] }
-type VerifyOptions = Asked & CopyOptions & { from?: string; key?: string[] }
 type OfLog = Asked & { log?: string }
 
 export function addLogCommands(program: Command, { withPortal, withNothing }: Run): void {
@@ -74,7 +73,7 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
     .option('--earlier <file>', earlierCheckpointHelp, each)
     .option('--witness <key>', witnessHelp, each)
     .option('--cosigned <count>', cosignedHelp)
-    .action(async (options: VerifyOptions) => {
+    .action(async (options: Asked & CopyOptions & { from?: string; key?: string[] }) => {
       const { from, key, earlier } = options
       const unused = key ? 'key' : earlier && 'earlier'
       if (from === undefined && unused) {
@@ -173,11 +172,7 @@ export async function verifyOwn(portal: Portal, asked: WitnessOptions = {}): Pro
   return { outcome: 'done', say: `Nothing is signed yet: ${size} leaves wait\n`, data: verified }
 }
 
-export async function verifyCopy(
-  from: string,
-  texts: string[] = [],
-  asked: CopyOptions = {},
-): Promise<Ended> {
+export async function verifyCopy(from: string, texts: string[] = [], asked: CopyOptions = {}) {
   const [keys, demand] = [await Promise.all(texts.map(readKey)), await readDemand(asked)]
   if (keys.length === 0 || !isOfOneLog(keys)) return failed(noKeyOfLog)
   if (typeof demand === 'string') return failed(demand)

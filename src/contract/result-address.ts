@@ -4,12 +4,7 @@ import type { FileSize, FileType } from './document-types.ts'
  * The address of one page image of a result, or of all pages in one image. The grant in it is valid only
  * while the record is public.
  */
-export function fileAddress(
-  grant: string,
-  type: FileType,
-  page: number | 'all',
-  size: FileSize,
-): string {
+export function fileAddress(grant: string, type: FileType, page: number | 'all', size: FileSize) {
   return `/files/${grant}/${type}/${page}/${size}.webp`
 }
 

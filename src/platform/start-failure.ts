@@ -60,10 +60,7 @@ const wordingOfSqlite: Record<number, string> = {
 }
 
 /** Explains to the operator why the start or a command failed; undefined for a bug. */
-export function failureInWords(
-  error: unknown,
-  what = 'Countersign cannot start',
-): string | undefined {
+export function failureInWords(error: unknown, what = 'Countersign cannot start') {
   if (error instanceof NewerSchema) return error.message
   if (error instanceof ConfigProblems) return `${what}:\n${linesOf(error)}`
   const reason = reasonInWords(error)

@@ -127,9 +127,7 @@ export const placedPictures = z.record(
 )
 
 /** Why a notice or class is not stored; its title may read as the name of a government's service */
-export function notStored(
-  undone: NotPlaced | { outcome: 'poses-as-government' | 'key-mismatch' },
-): Response {
+export function notStored(undone: NotPlaced | { outcome: 'poses-as-government' | 'key-mismatch' }) {
   switch (undone.outcome) {
     case 'poses-as-government':
       return invalidField('title', undone.outcome)

@@ -44,13 +44,7 @@ function besideIn(c: Context): Beside {
   return { name: c.req.query('name'), birthDate: c.req.query('birthDate') }
 }
 
-async function lookUp(
-  ctx: Ctx,
-  { origin }: URL,
-  by: NumberKind,
-  number: string,
-  beside: Beside,
-): Promise<Response> {
+async function lookUp(ctx: Ctx, { origin }: URL, by: NumberKind, number: string, beside: Beside) {
   const page = lookupPages.home
   const looked = await lookUpRecord(ctx, { by: [by], number, ...beside, page, withPages: false })
   switch (looked.outcome) {

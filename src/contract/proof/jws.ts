@@ -91,9 +91,7 @@ export function readObject(part: string): unknown {
   return JSON.parse(text)
 }
 
-type Header = { alg: string; typ: string; cty?: string }
-
-export function readJws(jws: string, expected: Header): Jws {
+export function readJws(jws: string, expected: { alg: string; typ: string; cty?: string }): Jws {
   const [head = '', body = '', signature = '', ...more] = jws.split('.')
   if (more.length > 0 || signature === '') throw new Refused('not-a-statement')
   const header = readObject(head) as Record<string, unknown> | null

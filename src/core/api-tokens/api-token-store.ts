@@ -61,11 +61,7 @@ export function countUnnamed(db: Db, accountId: string, now: string): Promise<nu
   return countRows(db, own.where('name', '=', '').where('expiresAt', '>', now))
 }
 
-export async function removeOne(
-  db: Db,
-  accountId: string,
-  id: string,
-): Promise<string | undefined> {
+export async function removeOne(db: Db, accountId: string, id: string) {
   const removed = await db
     .deleteFrom('apiToken')
     .where('id', '=', id)

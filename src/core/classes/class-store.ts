@@ -85,12 +85,7 @@ export type ClassChange = Partial<
 >
 
 /** Updates a class that the caller has locked. */
-export async function change(
-  db: Db,
-  { id, revision }: ClassRow,
-  to: ClassChange,
-  at: string,
-): Promise<void> {
+export async function change(db: Db, { id, revision }: ClassRow, to: ClassChange, at: string) {
   await db
     .updateTable('class')
     .set({ ...to, updatedAt: at, revision: revision + 1 })

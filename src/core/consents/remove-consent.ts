@@ -8,8 +8,6 @@ import { removeMistake } from './consent-store.ts'
 import { whyNotShown } from './lacks-consent.ts'
 import { findWithBin } from './withdraw-consent.ts'
 
-export type ConsentRemoved = 'removed' | 'not-found'
-
 /**
  * Removes a signed form that was recorded by mistake, with its scan, which may be the form of somebody else, or an
  * objection. The record, perhaps in the bin, is hidden if it may not be shown without that form: the settings
@@ -18,7 +16,7 @@ export type ConsentRemoved = 'removed' | 'not-found'
 export async function removeConsent(
   ctx: Ctx,
   { recordId, consentId }: { recordId: string; consentId: string },
-): Promise<ConsentRemoved> {
+): Promise<'removed' | 'not-found'> {
   const orphans = await writeAs(ctx, 'remove-consent', async (db) => {
     await lockRecord(db, recordId)
     if (!(await findWithBin({ ...ctx, db }, recordId))) return undefined

@@ -96,12 +96,7 @@ export function detailChanges(stated: readonly Stated[]): [string, { from: strin
 }
 
 /** Saves the planned details of documents that are attached already. */
-export async function saveDetails(
-  db: Db,
-  ctx: Ctx,
-  recordId: string,
-  stated: readonly Stated[],
-): Promise<void> {
+export async function saveDetails(db: Db, ctx: Ctx, recordId: string, stated: readonly Stated[]) {
   for (const { type, after, isNew } of stated) {
     const isCopy = after.provenance === 'copy-received'
     const by = isNew ? actorId(ctx) : undefined

@@ -46,12 +46,7 @@ export function findLatest(db: Db, accountId: string, form: string) {
 }
 
 /** With `value`, deletes the draft only if it has not changed since it was read. */
-export async function remove(
-  db: Db,
-  accountId: string,
-  form: string,
-  value?: string,
-): Promise<void> {
+export async function remove(db: Db, accountId: string, form: string, value?: string) {
   await db
     .deleteFrom('draft')
     .where('accountId', '=', accountId)

@@ -50,10 +50,7 @@ export function claimReminderDay(db: Db, day: string): Promise<boolean> {
   return didChange(change)
 }
 
-export async function insertReminders(
-  db: Db,
-  rows: Insertable<DocumentReminderTable>[],
-): Promise<void> {
+export async function insertReminders(db: Db, rows: Insertable<DocumentReminderTable>[]) {
   const insert = (some: typeof rows) =>
     db
       .insertInto('documentReminder')

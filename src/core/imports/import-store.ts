@@ -150,11 +150,7 @@ export async function lastMapped(db: Db, limit: number) {
     .execute()
 }
 
-export async function insertRows(
-  db: Db,
-  importId: string,
-  rows: { n: number; raw: string }[],
-): Promise<void> {
+export async function insertRows(db: Db, importId: string, rows: { n: number; raw: string }[]) {
   await insertAll(
     db,
     'importRow',
@@ -271,11 +267,7 @@ export async function markUnmatched(db: Db, importId: string): Promise<void> {
 }
 
 /** Notes for each of these paths the number of its row. */
-export async function markMatched(
-  db: Db,
-  importId: string,
-  rows: ReadonlyMap<string, number>,
-): Promise<void> {
+export async function markMatched(db: Db, importId: string, rows: ReadonlyMap<string, number>) {
   const files = [...rows].map(([path, isMatched]) => ({ importId, path, isMatched }))
   await insertAll(db, 'importFile', files, { key: ['importId', 'path'], set: ['isMatched'] })
 }

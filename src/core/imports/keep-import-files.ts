@@ -69,12 +69,7 @@ export async function endTaking(ctx: Ctx, id: string): Promise<void> {
 const severalSoNamed: Staged = { outcome: 'refused', because: 'several-so-named' }
 
 /** Returns false if the import was deleted, or no longer accepts files. */
-async function keepFile(
-  ctx: Ctx,
-  importId: string,
-  file: PackedFile,
-  { differ }: Seen,
-): Promise<boolean> {
+async function keepFile(ctx: Ctx, importId: string, file: PackedFile, { differ }: Seen) {
   const given: Staged =
     'because' in file
       ? { outcome: 'refused', because: file.because }

@@ -4,12 +4,10 @@ import type { Ctx } from '../context.ts'
 import * as imports from './import-store.ts'
 import { presentImport } from './present-import.ts'
 
-type Asked = { limit: number; after?: string | undefined }
-
 /** A page of imports, the newest first, without their columns, which would take a query each */
 export async function listImports(
   ctx: Ctx,
-  { limit, after }: Asked,
+  { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<{ imports: Import[]; next?: string }> {
   authorise(ctx.actor, 'read-imports')
   // PostgreSQL rejects NUL in a parameter.

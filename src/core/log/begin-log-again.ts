@@ -7,10 +7,7 @@ import { lastCheckpoint, lockLog } from './log-store.ts'
  * Begins a new log when it is unknown what was published last: its first leaf names the last known
  * checkpoint, and the leaves that this checkpoint does not cover follow.
  */
-export async function beginLogAgain(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
-  number?: number,
-): Promise<number> {
+export async function beginLogAgain({ db, now }: Pick<Ctx, 'db' | 'now'>, number?: number) {
   return db.transaction().execute(async (db) => {
     const head = await lockLog(db)
     const last = await lastCheckpoint(db, head.log)

@@ -121,10 +121,7 @@ export async function listCheckpoints(db: Db, log: number) {
   return checkpoints(db, log).select(['size', 'root', 'note']).orderBy('size').execute()
 }
 
-export async function insertCheckpoint(
-  db: Db,
-  row: Omit<CheckpointRow, 'timestamp'>,
-): Promise<void> {
+export async function insertCheckpoint(db: Db, row: Omit<CheckpointRow, 'timestamp'>) {
   await db
     .insertInto('logCheckpoint')
     .values({ ...row, timestamp: null })

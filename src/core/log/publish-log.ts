@@ -182,12 +182,10 @@ export async function publishedIn(files: LogFiles, log: number): Promise<Publish
   return { note: new TextDecoder().decode(note), get: (path) => files.get(folder + path) }
 }
 
-type Written = { log: number; size: number; from: number }
-
 /** Writes tiles and entry bundles to the file store; those below `from` are there already. */
 export async function writeTiles(
   { db, logFiles }: Pick<Publishing, 'db' | 'logFiles'>,
-  { log, size, from }: Written,
+  { log, size, from }: { log: number; size: number; from: number },
 ): Promise<void> {
   await addNodes(db, log, size)
   for (const tile of tilesOf(size, from)) {

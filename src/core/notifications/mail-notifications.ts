@@ -6,11 +6,7 @@ import { countSince, listMailed, setMailedAt } from './notification-store.ts'
  * Sends one email to each person who wants them, about everything that is new since the last email and has
  * not been seen.
  */
-export async function mailNotifications({
-  db,
-  mail,
-  now,
-}: Pick<Ctx, 'db' | 'mail' | 'now'>): Promise<void> {
+export async function mailNotifications({ db, mail, now }: Pick<Ctx, 'db' | 'mail' | 'now'>) {
   if (!mail.isConfigured) return
   for (const account of await listMailed(db)) {
     const { id, email, role, notificationLocale: locale } = account

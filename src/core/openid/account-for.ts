@@ -83,12 +83,7 @@ async function linkByEmail(
 }
 
 /** If somebody else registered with this email before its owner, they lose all access to the account. */
-async function giveToOwner(
-  db: Db,
-  ctx: Ctx,
-  account: accounts.AccountRow,
-  owner: Owner,
-): Promise<void> {
+async function giveToOwner(db: Db, ctx: Ctx, account: accounts.AccountRow, owner: Owner) {
   const now = ctx.now().toISOString()
   await removeProofsOfOthers(db, account, now)
   await endAccess(db, account.id)

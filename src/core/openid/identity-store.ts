@@ -3,10 +3,7 @@ import { isAny } from '../rows.ts'
 
 export type Identity = { issuer: string; subject: string }
 
-export async function accountOf(
-  db: Db,
-  { issuer, subject }: Identity,
-): Promise<string | undefined> {
+export async function accountOf(db: Db, { issuer, subject }: Identity) {
   const found = await db
     .selectFrom('accountIdentity')
     .select('accountId')
@@ -16,11 +13,7 @@ export async function accountOf(
   return found?.accountId
 }
 
-export function hasOtherSubject(
-  db: Db,
-  { issuer, subject }: Identity,
-  accountId: string,
-): Promise<boolean> {
+export function hasOtherSubject(db: Db, { issuer, subject }: Identity, accountId: string) {
   const found = db
     .selectFrom('accountIdentity')
     .select('subject')

@@ -19,15 +19,13 @@ type PersonExported =
   | { outcome: 'not-found' }
   | PasswordRefused
 
-type Asked = { recordId: string; password?: string }
-
 /**
  * Everything that is stored about a person, in one ZIP file for that person. A caller with a session gives
  * the password again: this is everything at once.
  */
 export async function exportPerson(
   ctx: Ctx,
-  { recordId, password = '' }: Asked,
+  { recordId, password = '' }: { recordId: string; password?: string },
 ): Promise<PersonExported> {
   authorise(ctx.actor, 'export-person')
 

@@ -17,11 +17,7 @@ type Account = { id: string; email: string }
 export type Mailing = { locale: Locale; to?: string | undefined }
 
 /** Emails a confirmation link for a new account. */
-export async function mailVerification(
-  ctx: Ctx,
-  account: Account,
-  mailing: Mailing,
-): Promise<void> {
+export async function mailVerification(ctx: Ctx, account: Account, mailing: Mailing) {
   const written = await ctx.db
     .transaction()
     .execute((db) => writeVerification(db, ctx, account, mailing))
@@ -50,11 +46,7 @@ export function verificationOf(token: string, email: string): string {
 }
 
 /** Sends the confirmation link again. */
-export async function mailVerificationAgain(
-  ctx: Ctx,
-  account: Account,
-  mailing: Mailing,
-): Promise<void> {
+export async function mailVerificationAgain(ctx: Ctx, account: Account, mailing: Mailing) {
   const counted = await countMails(ctx, account.id)
   if (counted.outcome === 'within') await mailVerification(ctx, account, mailing)
 }

@@ -3,10 +3,7 @@ import type { Db, MailedTokenTable } from '#platform/db/schema.ts'
 
 type Purpose = 'reset-password' | 'verify-email' | 'set-up'
 
-export async function insert(
-  db: Db,
-  token: Insertable<MailedTokenTable> & { purpose: Purpose },
-): Promise<void> {
+export async function insert(db: Db, token: Insertable<MailedTokenTable> & { purpose: Purpose }) {
   await db.insertInto('mailedToken').values(token).execute()
 }
 
@@ -25,12 +22,7 @@ export async function ownerOf(...link: Parameters<typeof liveTokens>): Promise<s
 }
 
 /** Consumes a link: of two concurrent requests, only one gets its owner. */
-export async function take(
-  db: Db,
-  purpose: Purpose,
-  hash: string,
-  now: string,
-): Promise<string | undefined> {
+export async function take(db: Db, purpose: Purpose, hash: string, now: string) {
   const taken = await db
     .deleteFrom('mailedToken')
     .where('hash', '=', hash)

@@ -4,10 +4,7 @@ import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 
 /** Records that the caller opened an imported record in this revision, which approving it requires. */
-export async function noteOpened(
-  ctx: Ctx,
-  { id, revision, importId, approval }: StaffRecord,
-): Promise<void> {
+export async function noteOpened(ctx: Ctx, { id, revision, importId, approval }: StaffRecord) {
   const isNoted = importId !== undefined && approval === 'pending'
   if (!isNoted || !can(ctx.actor, 'approve-record')) return
   await ctx.db

@@ -231,11 +231,7 @@ export async function setApproval(db: Db, seen: Seen, to: Approval): Promise<boo
  * Sends a record back. For an approved record a revision is required, so that nobody sends back a version
  * that they have not seen.
  */
-export async function sendBack(
-  db: Db,
-  seen: Seen,
-  { by, reason }: { by: string; reason: string },
-): Promise<boolean> {
+export async function sendBack(db: Db, seen: Seen, { by, reason }: { by: string; reason: string }) {
   const update = updateCandidate(db, seen).set({
     approval: 'pending',
     approvedAt: null,
@@ -258,12 +254,7 @@ export async function takeBackSending(db: Db, seen: Seen): Promise<boolean> {
 }
 
 /** Sets the visibility; false if the record was in this state already, or is not public but has to be. */
-export function setVisibility(
-  db: Db,
-  seen: Seen,
-  to: Visibility,
-  { onlyPublic = false } = {},
-): Promise<boolean> {
+export function setVisibility(db: Db, seen: Seen, to: Visibility, { onlyPublic = false } = {}) {
   const change = updateCandidate(db, seen)
     .set({ visibility: to, updatedAt: seen.at })
     .where('visibility', '!=', to)

@@ -36,8 +36,6 @@ export function findEndings(db: Db, recordIds: readonly string[]) {
 
 /** A position among records in the order in which they end: a day or a time, and the record's id */
 export type Cursor = { at: string; id: string }
-
-type Asked = { to: string; after: Cursor | undefined; limit: number }
 type Found = Cursor & { isNoticed: number }
 
 /**
@@ -47,7 +45,7 @@ type Found = Cursor & { isNoticed: number }
 export async function endingBy(
   db: Db,
   what: 'set' | 'counted',
-  { to, after, limit }: Asked,
+  { to, after, limit }: { to: string; after: Cursor | undefined; limit: number },
 ): Promise<Found[]> {
   const at = what === 'set' ? sql.ref('r.keepUntil') : sql`coalesce(r."approvedAt", r."updatedAt")`
   const ofKind = what === 'set' ? sql`r."keepUntil" is not null` : sql`r."keepUntil" is null`

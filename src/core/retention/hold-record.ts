@@ -5,8 +5,6 @@ import { writeAs } from '../write-as.ts'
 import { lockRecord, putHold } from './hold-store.ts'
 import { settleEnding } from './settle-endings.ts'
 
-export type HeldOutcome = 'held' | 'already-held' | 'not-found'
-
 /**
  * Puts a record on hold, also one in the bin: retention, deletion and erasure leave it alone until the hold is
  * ended. The caller has validated the reason with the contract's holdReason.
@@ -15,7 +13,7 @@ export async function holdRecord(
   ctx: Ctx,
   id: string,
   { reason }: { reason: string },
-): Promise<HeldOutcome> {
+): Promise<'held' | 'already-held' | 'not-found'> {
   return writeAs(ctx, 'set-retention', async (db) => {
     if (!(await lockRecord(db, id))) return 'not-found'
     const heldAt = ctx.now().toISOString()

@@ -7,8 +7,6 @@ import { recordOfResult } from '../statements/statement-store.ts'
 import { chosenIn, handsOutStatement, isOpen, settingsFor } from './share-rules.ts'
 import { find } from './share-store.ts'
 
-type Opened = { shareId: string; recordId: string }
-
 const factsOf: Record<SharedField, readonly FactName[]> = {
   parents: ['fatherName', 'motherName'],
   address: ['address'],
@@ -18,7 +16,7 @@ const factsOf: Record<SharedField, readonly FactName[]> = {
 /** The facts that `presentSharedRecord` shows, if the share hands out a signed statement of them. */
 export async function chooseByShare(
   ctx: Ctx,
-  { shareId, recordId }: Opened,
+  { shareId, recordId }: { shareId: string; recordId: string },
 ): Promise<Chosen | undefined> {
   const share = await find(ctx.db, shareId)
   const record = await recordOfResult(ctx.db, recordId)

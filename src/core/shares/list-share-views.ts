@@ -3,12 +3,10 @@ import type { Ctx } from '../context.ts'
 import { findShare } from './share-rules.ts'
 import { viewsOf } from './share-store.ts'
 
-type Named = { recordId: string; id: string }
-
 /** The views of a share, newest first; undefined if there is no such share for the caller. */
 export async function listShareViews(
   ctx: Ctx,
-  { recordId, id }: Named,
+  { recordId, id }: { recordId: string; id: string },
 ): Promise<ShareView[] | undefined> {
   const share = await findShare(ctx, recordId, id)
   const views = share && (await viewsOf(ctx.db, [id]))

@@ -4,12 +4,10 @@ import { writeAs } from '../write-as.ts'
 import { findShare } from './share-rules.ts'
 import { revoke } from './share-store.ts'
 
-type Named = { recordId: string; id: string }
-
 /** Revokes a share, from the next request on, also for viewers who have it open. */
 export async function revokeShare(
   ctx: Ctx,
-  { recordId, id }: Named,
+  { recordId, id }: { recordId: string; id: string },
 ): Promise<'revoked' | 'over-already' | 'not-found'> {
   return writeAs(ctx, 'share-record', async (db) => {
     const share = await findShare({ ...ctx, db }, recordId, id)

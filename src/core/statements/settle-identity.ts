@@ -34,10 +34,7 @@ export async function settleIdentity(
 }
 
 /** The host that a site cannot leave for this address, because it has signed as that; undefined: it is free. */
-export async function boundTo(
-  db: Db,
-  { publicUrl, newIdentity }: Omit<Identity, 'isServing'>,
-): Promise<string | undefined> {
+export async function boundTo(db: Db, { publicUrl, newIdentity }: Omit<Identity, 'isServing'>) {
   const did = didOf(publicUrl)
   const inUse = (await keys.allKeys(db)).filter(({ retiredAt }) => retiredAt === null)
   const moved = inUse.find((key) => key.did !== did)

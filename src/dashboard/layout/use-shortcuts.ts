@@ -18,10 +18,7 @@ type Registered = { shortcuts: readonly Shortcut[]; where: 'page' | 'everywhere'
 const registry = createRegistry<Registered>()
 
 /** Registers shortcuts while the component is mounted. */
-export function useShortcuts(
-  shortcuts: readonly Shortcut[],
-  where: Registered['where'] = 'page',
-): void {
+export function useShortcuts(shortcuts: readonly Shortcut[], where: Registered['where'] = 'page') {
   registry.useEntry({ shortcuts, where })
   useEffect(() => document.addEventListener('keydown', press), [])
 }

@@ -170,11 +170,7 @@ export function readLines(text: string): LedgerEntry[] {
   })
 }
 
-export async function addToLedger(
-  file: string,
-  lines: string[],
-  listed?: LedgerEntry[],
-): Promise<void> {
+export async function addToLedger(file: string, lines: string[], listed?: LedgerEntry[]) {
   const known = new Set((listed ?? (await readLedger(file))).map(ledgerLine))
   const added = [...new Set(lines)].filter((line) => !known.has(line))
   if (added.length > 0) await append(file, added)

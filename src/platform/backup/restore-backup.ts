@@ -347,11 +347,7 @@ function compareRows(expected: Counts, found: Counts): void {
   if (differences.length > 0) throw new IncompleteRestore(differences)
 }
 
-async function compareFiles(
-  expected: number,
-  blobs: Pick<BlobStore, 'list'>,
-  progress: Progress,
-): Promise<void> {
+async function compareFiles(expected: number, blobs: Pick<BlobStore, 'list'>, progress: Progress) {
   let count = 0
   for await (const _ of blobs.list()) progress('files counted', ++count, expected)
   if (count === expected) return

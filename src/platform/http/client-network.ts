@@ -36,10 +36,7 @@ export function isWithin(address: string, networks: readonly string[]): boolean 
 }
 
 /** The network of the connection itself; undefined for a trusted proxy, which connects for all visitors. */
-export function connectedNetwork(
-  socketAddress: string | undefined,
-  trustedProxies: BlockList,
-): string | undefined {
+export function connectedNetwork(socketAddress: string | undefined, trustedProxies: BlockList) {
   const address = plainAddress(socketAddress ?? '')
   return isIn(address, trustedProxies) ? undefined : networkOf(address)
 }

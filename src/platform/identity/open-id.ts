@@ -163,11 +163,7 @@ function questionFor(config: client.Configuration) {
  * Whether the provider has authenticated the person since then. A provider that never sends `auth_time` is
  * trusted; all others must send it, or removing `max_age` from the address would bypass this check.
  */
-function isReauthenticated(
-  config: client.Configuration,
-  claims: client.IDToken,
-  since: number,
-): boolean {
+function isReauthenticated(config: client.Configuration, claims: client.IDToken, since: number) {
   const { auth_time: at } = claims
   return at === undefined ? neverTellsWhen(config) : at >= since - clockSkewSeconds
 }

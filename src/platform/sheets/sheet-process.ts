@@ -56,10 +56,8 @@ function startWorker(cpuMs: number) {
   })
 }
 
-type Worker = ReturnType<typeof startWorker>
-
 async function readIn(
-  child: Worker,
+  child: ReturnType<typeof startWorker>,
   file: Parameters<ReadSheet>[0],
   keep: Parameters<ReadSheet>[1],
   mostMs: number,

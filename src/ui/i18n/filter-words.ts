@@ -6,11 +6,10 @@ import { formatDay } from './format.ts'
 
 type Words = typeof recordLists
 type Named = { id: string; name: string }[] | undefined
-type Speech = { t: Words; locale: Locale; staff?: Named; imports?: Named }
 
 export function filterWords(
   filter: RecordFilter,
-  speech: Speech,
+  speech: { t: Words; locale: Locale; staff?: Named; imports?: Named },
 ): { name: keyof RecordFilter; words: string }[] {
   const { t, locale, staff, imports } = speech
   const nameOf = (wanted: string, among = staff) => among?.find(({ id }) => id === wanted)?.name

@@ -217,13 +217,7 @@ export function changedMeanwhile(theirs: StaffRecord, yours?: unknown): Response
   return problem('changed-meanwhile', { current: presentRecord(theirs), yours, headers })
 }
 
-export function numberTaken({
-  field,
-  existingId,
-}: {
-  field: string
-  existingId?: string
-}): Response {
+export function numberTaken({ field, existingId }: { field: string; existingId?: string }) {
   const errors = [{ field, code: 'taken' }]
   return problem('number-taken', { errors, ...(existingId && { existingId }) })
 }

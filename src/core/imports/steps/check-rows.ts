@@ -161,13 +161,12 @@ function scansOf(checked: CheckedRow): string[] {
 
 type Filling = Pick<ReturnType<typeof planFilling>, 'isNeeded' | 'others' | 'unkept'>
 type FillingOf = (record: ExistingRecord, checked: CheckedRow) => Filling
-type Found = { existing: Existing; mapping: ImportMapping }
 
 /** Returns a function that tells what a row brings to its record. */
 async function fillingFinder(
   ctx: Ctx,
   rows: { checked: CheckedRow }[],
-  { existing, mapping }: Found,
+  { existing, mapping }: { existing: Existing; mapping: ImportMapping },
 ): Promise<FillingOf> {
   const scansIn = ({ documents: found }: CheckedRow) => {
     return [...found].map(([type, { documentId }]): [FileType, string] => [type, documentId ?? ''])

@@ -40,8 +40,6 @@ export type Planned = {
 /** The fields that can be empty in a record; all others are required. */
 const fillable = ['fatherName', 'motherName', 'nationality', 'birthDate'] as const
 
-type Rows = { importId: string; planned: Planned[] }
-
 /**
  * Fills empty fields of existing records, and overwrites nothing. An approved record awaits approval again,
  * since nobody has reviewed the new data. Each filled record counts as imported: it must be opened before
@@ -50,7 +48,7 @@ type Rows = { importId: string; planned: Planned[] }
 export async function fillRecords(
   db: Db,
   ctx: Ctx,
-  { importId, planned }: Rows,
+  { importId, planned }: { importId: string; planned: Planned[] },
 ): Promise<ActivityNote[]> {
   const ids = planned.flatMap(({ record }) => record?.id ?? [])
   const held = await documents.heldByAny(db, ids)

@@ -4,7 +4,6 @@ import type { Cursor, Order } from './list-order.ts'
 import * as list from './list-store.ts'
 import { few, isOfStatesAlone, type ListPlan, listOf, type Part, type Total } from './plan-list.ts'
 
-type Walk = Extract<Part, { how: 'walk' }>
 type Listed = Extract<Part, { how: 'list' }>
 type Wanted = { after?: Cursor | undefined; skip: number; take: number }
 
@@ -56,7 +55,7 @@ const tried = { inOrder: 20_000, onPath: 5000 }
 /** Usually the first rows contain a full page; otherwise the whole path is read and sorted. */
 async function pageOf(
   db: Db,
-  { conditions, path }: Walk,
+  { conditions, path }: Extract<Part, { how: 'walk' }>,
   order: Order,
   wanted: Wanted,
 ): Promise<Cursor[]> {

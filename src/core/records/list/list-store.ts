@@ -59,12 +59,7 @@ export async function documentSumsOf(
 }
 
 /** The number of rows of an access path, counted up to `most`. */
-export async function sizeOfPath(
-  db: Db,
-  conditions: Conditions,
-  path: NarrowPath,
-  most: number,
-): Promise<number> {
+export async function sizeOfPath(db: Db, conditions: Conditions, path: NarrowPath, most: number) {
   if (path === 'days') return Math.max(0, Math.min(most, await entriesBetween(db, conditions)))
   const { rows } = await sql<{ count: number }>`select count(*) as "count" from
     (select 1 ${part(searchDialect(db), path, conditions)} limit ${most}) as x`.execute(db)

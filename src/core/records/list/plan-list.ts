@@ -149,10 +149,7 @@ async function areFarOff(db: Db, conditions: Conditions, order: Order): Promise<
 }
 
 /** Estimates whether many records match, before the search is run. */
-async function areMany(
-  db: Db,
-  { tiers, known, only = tiers.length - 1 }: Search,
-): Promise<boolean> {
+async function areMany(db: Db, { tiers, known, only = tiers.length - 1 }: Search) {
   if ((known?.[only] ?? 0) > few) return true
   // Matches with a wrong letter are left out of the estimate: they are slow to find, and few.
   const search = { tiers: tiers.slice(0, Math.min(only, 1) + 1) }

@@ -110,11 +110,7 @@ function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) 
   )
 }
 
-function worded(
-  words: Record<string, string>,
-  because: string | undefined,
-  otherwise: string,
-): string | undefined {
+function worded(words: Record<string, string>, because: string | undefined, otherwise: string) {
   return because === undefined ? undefined : (words[because] ?? otherwise)
 }
 

@@ -97,10 +97,8 @@ export function LinkOver({ help, next, children }: LinkOverProps) {
   )
 }
 
-type MailAgainProps = { to: string | undefined }
-
 /** Asks for another link to confirm the email, which leads to the same page. */
-export function MailAgainForm({ to }: MailAgainProps) {
+export function MailAgainForm({ to }: { to: string | undefined }) {
   return (
     <Form method="post" action={withReturnPath('/verify-email/again', to)}>
       <SubmitButton>{useSecurityMessages().mailAgain}</SubmitButton>

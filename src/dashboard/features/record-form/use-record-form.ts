@@ -304,11 +304,7 @@ function useNumberCheck({ typed, draft }: RecordFormProps) {
   }
 }
 
-function useFocus(
-  element: RefObject<HTMLFormElement | null>,
-  isReady: boolean,
-  isSorted: boolean,
-): void {
+function useFocus(element: RefObject<HTMLFormElement | null>, isReady: boolean, isSorted: boolean) {
   useEffect(() => {
     if (isReady) focusFirst(element.current)
   }, [element, isReady])

@@ -4,10 +4,8 @@ import { Popover } from '#ui/components/popover.tsx'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { type ListPlace, listAddress } from './list-address.ts'
 
-type Props = { place: ListPlace; query: RecordListQuery }
-
 /** The form of the view options. Its fields refer to it by id, because they lie inside another form. */
-export function ViewForm({ place, query }: Props) {
+export function ViewForm({ place, query }: { place: ListPlace; query: RecordListQuery }) {
   return (
     <Form
       id="view-form"

@@ -8,10 +8,8 @@ import { useLocale } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 
-type Due = { dueOn: string; today: string }
-
 /** How many days are left, in words and colour */
-export function DaysLeft({ dueOn, today }: Due) {
+export function DaysLeft({ dueOn, today }: { dueOn: string; today: string }) {
   const t = useRequestsMessages()
   const locale = useLocale()
   const days = daysUntil(dueOn, today)
@@ -23,14 +21,12 @@ export function DaysLeft({ dueOn, today }: Due) {
   )
 }
 
-type Closed = Pick<NonNullable<OwnPersonRequest['closed']>, 'outcome' | 'on'>
-
 /** How and whether in time a request was closed */
 export function ClosedBadges({
   closed: { outcome, on },
   dueOn,
 }: {
-  closed: Closed
+  closed: Pick<NonNullable<OwnPersonRequest['closed']>, 'outcome' | 'on'>
   dueOn: string
 }) {
   const t = useRequestsMessages()

@@ -65,10 +65,7 @@ function mistakesIn({ name, password, confirm }: Typed, words: Words): AcceptMis
   return mistakes
 }
 
-function wordsFor(
-  { issues }: { issues: { message: string }[] },
-  words: Record<string, string>,
-): string {
+function wordsFor({ issues }: { issues: { message: string }[] }, words: Record<string, string>) {
   return words[issues[0]?.message ?? ''] ?? words.required ?? ''
 }
 

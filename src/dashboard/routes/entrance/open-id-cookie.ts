@@ -18,10 +18,6 @@ export const openIdStatuses: Record<OpenIdFailure, number> = {
 }
 
 /** SameSite=Lax: the provider's redirect comes from another site, with which Strict cookies are not sent. */
-export function returnPathCookie(
-  { settings: { isHttps } }: Ctx,
-  kept: string,
-  maxAge: number,
-): string {
+export function returnPathCookie({ settings: { isHttps } }: Ctx, kept: string, maxAge: number) {
   return writeCookie(openIdCookie(isHttps), kept, { maxAge, isHttps })
 }

@@ -4,11 +4,7 @@ import { addImportFiles } from '#core/imports/add-import-files.ts'
 import { orNoImport } from '#dashboard/context.ts'
 
 /** Begins to read a ZIP of scans, or returns why it is refused. */
-export async function takeScans(
-  ctx: Ctx,
-  id: string,
-  { files: [file], refused }: SentForm,
-): Promise<string | undefined> {
+export async function takeScans(ctx: Ctx, id: string, { files: [file], refused }: SentForm) {
   if (!file) return refused[0] ? 'too-large' : 'no-file'
   const { path, bytes } = file
   const added = await addImportFiles(ctx, { id, upload: { path, bytes } })

@@ -133,8 +133,6 @@ export function takenNumber({ field, existingId }: NumberTaken, editor: Editor):
   return { field, because: 'taken', ...(existing && { existing }) }
 }
 
-type Undone = Exclude<Added | Updated, { outcome: 'added' | 'updated' }>
-
 /** Whether the other number is taken too, so that one attempt tells both. */
 function checkOther(ctx: Ctx, { field }: NumberTaken, { record }: FormPlace, typed: RecordFields) {
   const other = field === 'passportNumber' ? 'irccNumber' : 'passportNumber'
@@ -145,7 +143,7 @@ async function explain(
   ctx: Ctx,
   place: FormPlace,
   { state, fields }: Checked,
-  undone: Undone,
+  undone: Exclude<Added | Updated, { outcome: 'added' | 'updated' }>,
 ): Promise<Unsaved> {
   switch (undone.outcome) {
     case 'number-taken': {

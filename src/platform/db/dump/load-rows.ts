@@ -30,10 +30,7 @@ type Filling = {
 }
 
 /** Creates the schema that the rows were dumped with, and inserts all rows or none. */
-export async function loadRows(
-  database: Database,
-  { rows, migrations, progress, check }: Filling,
-): Promise<void> {
+export async function loadRows(database: Database, { rows, migrations, progress, check }: Filling) {
   const draft =
     database.engine === 'sqlite'
       ? ({ ...database, file: `${database.file}.draft` } as const)
