@@ -62,10 +62,7 @@ export async function openSite(config: Config, loadRoutes: LoadRoutes): Promise<
   return { portal, ...site, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
-function assemble(
-  portal: Portal,
-  loadRoutes: LoadRoutes,
-): Omit<Site, 'portal' | keyof AsyncDisposable> {
+function assemble(portal: Portal, loadRoutes: LoadRoutes) {
   const app = new Hono<Bindings>({ getPath: (request) => programPath(getPath(request)) })
   const requesters = createRequesters(portal)
   const answerPage = createPages(portal, { requesters, dashboard: createDashboard(loadRoutes) })

@@ -45,11 +45,7 @@ function markOf(c: Context): string {
   return (hash >>> 0).toString(36)
 }
 
-function linkToNext(
-  c: Context,
-  { publicUrl }: Deps,
-  cursor: string | undefined,
-): Record<string, string> {
+function linkToNext(c: Context, { publicUrl }: Deps, cursor: string | undefined) {
   if (!cursor) return {}
   const { pathname, searchParams } = new URL(c.req.url)
   searchParams.set('after', cursor)

@@ -104,11 +104,7 @@ async function formerNumbers(db: Db, id: string): Promise<string[]> {
 }
 
 /** Offices also have a file, or a sheet, for each person. These names outlast the rows. */
-async function namesWith(
-  db: Db,
-  { numbers, name }: Omit<Named, 'former'>,
-  imports?: string[],
-): Promise<Traces['names']> {
+async function namesWith(db: Db, { numbers, name }: Omit<Named, 'former'>, imports?: string[]) {
   const all = await db
     .selectFrom('import')
     .select(['id', 'name', 'headings', 'sheets'])
@@ -141,10 +137,7 @@ type Sought = { importId: string; numbers: string[] }
 
 type RowsSought = Sought & { mapping: KeptMapping | undefined; name?: string }
 
-async function* rowsWith(
-  db: Db,
-  { importId, numbers, mapping, name = '' }: RowsSought,
-): AsyncGenerator<number, void> {
+async function* rowsWith(db: Db, { importId, numbers, mapping, name = '' }: RowsSought) {
   if (numbers.length === 0) return
   const read = (after: number) =>
     db
@@ -164,10 +157,7 @@ async function* rowsWith(
   }
 }
 
-async function* filesWith(
-  db: Db,
-  { importId, numbers }: Sought,
-): AsyncGenerator<{ path: string; documentId: string | null }, void> {
+async function* filesWith(db: Db, { importId, numbers }: Sought) {
   const read = (after: string) =>
     db
       .selectFrom('importFile')

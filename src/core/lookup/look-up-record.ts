@@ -112,12 +112,7 @@ async function findFirst(
 }
 
 /** Where a name or date is required, documents are read later, so that the timing reveals nothing. */
-function find(
-  { db, settings }: Ctx,
-  by: NumberKind,
-  number: string,
-  withPages: boolean,
-): Promise<Found | undefined> {
+function find({ db, settings }: Ctx, by: NumberKind, number: string, withPages: boolean) {
   return settings.lookupPolicy === 'number'
     ? records.findPublicWithDocuments(db, by, number, withPages)
     : records.findPublicByNumber(db, by, number)

@@ -77,11 +77,7 @@ function named(pages: PageRow[], forms: PageRow[]): NamedPage[] {
 /** Pages that are read at the same time, so that a store over a network is not waited for page by page */
 const atOnce = 4
 
-async function* scansOf(
-  ctx: Ctx,
-  pages: NamedPage[],
-  missing: string[],
-): AsyncGenerator<Entry, void> {
+async function* scansOf(ctx: Ctx, pages: NamedPage[], missing: string[]) {
   for (let at = 0; at < pages.length; at += atOnce) {
     const some = pages.slice(at, at + atOnce)
     const read = await Promise.all(some.map((page) => readBytes(ctx, page)))

@@ -8,7 +8,7 @@ import { todayIn } from '../today.ts'
 import { writeAs } from '../write-as.ts'
 import { isDueOn } from './ending-rules.ts'
 import { dueBy, updateEnding } from './ending-store.ts'
-import { type Settled, settleEndings } from './settle-endings.ts'
+import { settleEndings } from './settle-endings.ts'
 
 /** How many records a run hides, and how many it deletes; each in a transaction of its own */
 const mostARun = 1000
@@ -44,11 +44,7 @@ async function deleteAtEnd(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** The ending of a record, if its next step is still due now that the record is locked. */
-async function dueEnding(
-  db: Parameters<typeof settleEndings>[0],
-  ctx: Ctx,
-  id: string,
-): Promise<Settled | undefined> {
+async function dueEnding(db: Parameters<typeof settleEndings>[0], ctx: Ctx, id: string) {
   const [ending] = await settleEndings(db, ctx, [id])
   return ending && isDueOn(ending, todayIn(ctx)) ? ending : undefined
 }

@@ -102,10 +102,7 @@ const below: Partial<Record<Place, string[]>> = {
 }
 
 /** The aria-current value: 'page' for the current page, 'true' for its parent. */
-function standing(
-  { place, path }: Pick<PlaceProps, 'place' | 'path'>,
-  current: string,
-): 'page' | 'true' | undefined {
+function standing({ place, path }: Pick<PlaceProps, 'place' | 'path'>, current: string) {
   const plain = plainPath(path)
   if (plain === current) return 'page'
   const parts = path === '/' ? [] : [plain, ...(below[place] ?? [])]

@@ -85,11 +85,7 @@ export async function runDoctor(config: Config, how: keyof typeof patience): Pro
 }
 
 /** Abandons a check that takes too long, so that the doctor always ends. */
-async function carryOut(
-  [check, title, look]: Check,
-  site: Omit<Site, 'signal'>,
-  withinMs: number,
-): Promise<Finding[]> {
+async function carryOut([check, title, look]: Check, site: Omit<Site, 'signal'>, withinMs: number) {
   const [over, done] = [new AbortController(), new AbortController()]
   const late = sleep(withinMs, undefined, { signal: done.signal }).then(() => {
     over.abort()

@@ -29,11 +29,7 @@ export async function compareRows(
   }
 }
 
-async function* compareParts(
-  ctx: Ctx,
-  entry: ImportEntry,
-  signal: AbortSignal,
-): AsyncGenerator<'more' | 'over'> {
+async function* compareParts(ctx: Ctx, entry: ImportEntry, signal: AbortSignal) {
   const index = await indexFiles(await imports.filesOf(ctx.db, entry.id))
   const rules = { index, ...rulesOf(ctx, entry) }
   const comparing = { ctx, rules, spell: onceEach(ctx) }

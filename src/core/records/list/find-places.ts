@@ -28,13 +28,7 @@ export async function findPlaces(
 }
 
 /** Reads positions from one part. The second half of a list is read backwards from its end. */
-async function placesIn(
-  db: Db,
-  part: Part,
-  total: Total,
-  order: Order,
-  wanted: Wanted,
-): Promise<Cursor[]> {
+async function placesIn(db: Db, part: Part, total: Total, order: Order, wanted: Wanted) {
   const { after, skip, take } = wanted
   if (part.how === 'list') {
     return skip >= part.entries.length ? [] : pageOfListed(db, part, order, wanted)

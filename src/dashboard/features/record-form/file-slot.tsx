@@ -109,11 +109,7 @@ function Preview({ id, pages, title, show, onTurned }: PreviewProps) {
 }
 
 /** Rotates a picture clockwise by quarter turns. */
-async function turnPicture(
-  address: string,
-  quarters: number,
-  name: string,
-): Promise<File | undefined> {
+async function turnPicture(address: string, quarters: number, name: string) {
   const response = await fetch(address).catch(() => undefined)
   if (!response?.ok) return undefined
   const picture = await createImageBitmap(await response.blob())

@@ -41,10 +41,7 @@ export function Preview({ listed }: { listed: ListedRecord | undefined }) {
  * Loads a record after a short debounce, so that moving along the rows with the keys sends no requests. Narrow
  * screens hide the pane, so nothing is loaded there.
  */
-function usePreviewed(
-  id: string | undefined,
-  pane: RefObject<HTMLElement | null>,
-): StaffRecord | undefined {
+function usePreviewed(id: string | undefined, pane: RefObject<HTMLElement | null>) {
   const { load, data } = useFetcher<{ record: StaffRecord }>()
   useEffect(() => {
     if (!id || !pane.current?.getClientRects().length) return

@@ -1,6 +1,5 @@
 import { type Choice, choices } from '#contract/classes/class.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { ToastKind } from '#contract/toast.ts'
 import { findClass } from '#core/classes/find-class.ts'
 import { enrol } from '#core/classes/places/enrol.ts'
 import { leaveClass } from '#core/classes/places/leave-class.ts'
@@ -36,12 +35,7 @@ function backTo(from: string, id: string): string {
   return from === 'class' ? `/dashboard/classes/${id}` : '/dashboard/classes'
 }
 
-async function carryOut(
-  ctx: Ctx,
-  classId: string,
-  choice: Choice,
-  locale: Locale,
-): Promise<ToastKind> {
+async function carryOut(ctx: Ctx, classId: string, choice: Choice, locale: Locale) {
   switch (choice) {
     case 'select':
       return selectedToasts[await selectClass(ctx, classId)]

@@ -13,7 +13,6 @@ import { todayIn } from '#core/today.ts'
 import { ctx, leadTo, orNoRecord, receiveFiles, visit } from '#dashboard/context.ts'
 import { ConsentsPage } from '#dashboard/features/consents/consents-page.tsx'
 import type { ReturnedConsent } from '#dashboard/features/consents/signed-form.tsx'
-import type { PictureFault } from '#dashboard/layout/picture-field.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
 import { consentText } from '#ui/content/consent-texts.ts'
@@ -81,10 +80,7 @@ async function readForm(ctx: Ctx, sent: SentForm, here: 'en' | 'bn') {
 }
 
 /** Stages the scan, or keeps the one that was sent with the form before. */
-async function takeScan(
-  ctx: Ctx,
-  sent: SentForm,
-): Promise<{ staged: string | undefined; fault?: PictureFault }> {
+async function takeScan(ctx: Ctx, sent: SentForm) {
   const staged = sent.fields.get('staged.scan') || undefined
   const [refused] = sent.refused
   if (refused) return { staged, fault: refused.because }
