@@ -110,7 +110,7 @@ describe.each(locales)('in %s', (locale) => {
         ...{ organisation: organisation.name, lookupPolicy: 'number', keepMonths: 0 },
         contact: [organisation.email, organisation.phone].filter(Boolean).join(', '),
       })
-      for (const part of text.parts) await page.getByText(part.text).waitFor()
+      for (const part of Object.values(text.parts)) await page.getByText(part).waitFor()
       if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
       await send(page, () => page.getByRole('button', { name: t.own.give }).click())
       await page.getByText(t.own.states.live).waitFor()

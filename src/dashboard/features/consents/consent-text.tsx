@@ -7,10 +7,10 @@ export function ConsentTextParts({ text, locale, level }: Props) {
   const Title = level === 2 ? 'h2' : 'h3'
   return (
     <div lang={locale} className="consent-text">
-      {text.parts.map((part) => (
-        <section key={part.title}>
-          <Title>{part.title}</Title>
-          <p>{part.text}</p>
+      {Object.entries(text.parts).map(([title, said]) => (
+        <section key={title}>
+          <Title>{title}</Title>
+          <p>{said}</p>
         </section>
       ))}
       <p>

@@ -12,10 +12,10 @@ export function LegalPage({ page }: { page: LegalContent }) {
   return (
     <article className="legal-text">
       <PageTitle>{title}</PageTitle>
-      <PageDescription path={page.path}>{sections[0]?.text[0] ?? title}</PageDescription>
+      <PageDescription path={page.path}>{Object.values(sections)[0]?.[0] ?? title}</PageDescription>
       <h1>{title}</h1>
-      {sections.map(({ id, title, text }) => (
-        <section key={title} id={id}>
+      {Object.entries(sections).map(([title, text], place) => (
+        <section key={title} id={page.anchors?.[place]}>
           <h2>{title}</h2>
           {text.map((paragraph) => (
             <p key={paragraph}>{withMailLink(paragraph, organisation.email)}</p>
