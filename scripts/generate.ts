@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { apiV1, describeApi } from '../src/api/v1/api.ts'
-import { type Setting, settingsOfTheEnvironment } from '../src/platform/environment/settings.ts'
+import { settingsOfTheEnvironment } from '../src/platform/environment/settings.ts'
 
 export function environmentExample(): string {
-  const settings = Object.entries<Setting>(settingsOfTheEnvironment)
+  const settings = Object.entries(settingsOfTheEnvironment)
   const entries = settings.map(([name, { about, example = '', secret }]) => {
     const file = secret ? `\n# or ${name}_FILE: path of a file that contains it` : ''
     return `# ${about}${file}\n#${name}=${example}\n`

@@ -12,12 +12,7 @@ import {
 } from '#contract/site/government-claim.ts'
 import { type DatabaseConfig, databaseAt } from './db/engine.ts'
 import { linesPassedOver } from './environment/env-file.ts'
-import {
-  logLevels,
-  type Name,
-  type Setting,
-  settingsOfTheEnvironment,
-} from './environment/settings.ts'
+import { logLevels, type Name, settingsOfTheEnvironment } from './environment/settings.ts'
 import * as values from './environment/values.ts'
 
 const { isThisMachine, wholeNumber, yesOrNo } = values
@@ -248,7 +243,7 @@ function oneOf<const T extends string>(choices: readonly T[]) {
 /** The value of each variable. For a secret, the file in NAME_FILE can give the value of NAME. */
 function collect(environment: Environment, problems: string[]) {
   const given: Partial<Record<Name, string>> = {}
-  for (const [name, setting] of Object.entries<Setting>(settingsOfTheEnvironment)) {
+  for (const [name, setting] of Object.entries(settingsOfTheEnvironment)) {
     // Windows editors begin a file with a byte order mark, which then becomes part of the first name.
     const text = (environment[name] ?? environment[`\ufeff${name}`])?.trim()
     if (text) given[name as Name] = text
@@ -269,7 +264,7 @@ function collect(environment: Environment, problems: string[]) {
 
 /** Unknown variables with a prefix of ours, or that differ only in case and underscores: probably misspelt */
 export function unknownSettings(environment: Environment = process.env) {
-  const settings = Object.entries<Setting>(settingsOfTheEnvironment)
+  const settings = Object.entries(settingsOfTheEnvironment)
   const known = settings.flatMap(([name, { secret }]) => (secret ? [name, `${name}_FILE`] : [name]))
   const plain = (name: string) => name.toUpperCase().replace(/[_-]/g, '')
   const beginning = (name: string) => /^[A-Z0-9]+_/.exec(name.toUpperCase())?.[0]
@@ -295,7 +290,7 @@ export function trustNamedAuthorities(environment: Environment = process.env): v
 }
 
 export function secretFiles(environment: Environment = process.env) {
-  return Object.entries<Setting>(settingsOfTheEnvironment).flatMap(([name, { secret }]) => {
+  return Object.entries(settingsOfTheEnvironment).flatMap(([name, { secret }]) => {
     const file = secret && environment[`${name}_FILE`]
     return file ? [{ name, file }] : []
   })
