@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import type { SentFile } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 
-/** What the server passes to the API. */
 export type Deps = {
   /** Authenticates the requester by the token of the request, else by this key, else by the session */
   ctxFor: (c: Context, key?: string) => Promise<Ctx>

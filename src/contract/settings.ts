@@ -78,10 +78,6 @@ function plain(asKept: (text: string) => string, longest: number) {
     .refine((text) => !/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text), 'not-text')
 }
 
-function isVisible(name: string): boolean {
-  return /[\p{L}\p{N}]/u.test(name)
-}
-
 /** A web address without a user name or invisible characters, which could disguise where the link leads. */
 function isWebsite(text: string): boolean {
   if (!/^https?:\/\/[^\s"'<>\p{Cf}]+$/iu.test(text) || !URL.canParse(text)) return false
@@ -89,7 +85,7 @@ function isWebsite(text: string): boolean {
 }
 
 const organisation = z.strictObject({
-  name: plainLine(120).refine(isVisible, 'required'),
+  name: plainLine(120).refine((name) => /[\p{L}\p{N}]/u.test(name), 'required'),
   registrationNumber: plainLine(60),
   address: plainLines(300),
   email: z

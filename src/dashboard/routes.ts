@@ -5,7 +5,6 @@ type Address = {
   file: string
   /** The right that opens this address; use cases authorise again */
   action: Action
-  /** Whether this address accepts posted forms */
   posts?: true
   /** Whether this address accepts files, read only after a check of the right to send them or of a limit */
   takesFiles?: true

@@ -70,7 +70,12 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
   const { attempts, figures, misses } = ctx.counters
   const holder = newUuid()
   const leased = leasedJobs({ ...ctx, holder })
-  const site = () => ofTheSite(ctx, settings)
+  const site = async (): Promise<Ctx> => ({
+    ...ctx,
+    actor: { role: 'admin', id: siteItself },
+    network: 'server',
+    settings: await settings.read(),
+  })
   /** A leased job: only one of all processes runs it at a time. */
   const once = (what: string, name: string, everyMs: number, work: LeasedWork): Job => {
     return { what, everyMs, work: leased(name, everyMs, work) }
@@ -168,11 +173,6 @@ function logPublisher({ config, site, log }: Publisher) {
     if (published.held) log.error({ because: published.held }, 'the log signs nothing: see doctor')
     return published
   }
-}
-
-async function ofTheSite(ctx: Work['ctx'], settings: SettingsSource): Promise<Ctx> {
-  const actor = { role: 'admin', id: siteItself } as const
-  return { ...ctx, actor, network: 'server', settings: await settings.read() }
 }
 
 export function startBackgroundJobs(

@@ -4,7 +4,6 @@ import { usePageContext } from './page-context.ts'
 
 type Props = { children: string; isMistaken?: boolean }
 
-/** The document title: page and organisation. */
 export function PageTitle({ children, isMistaken = false }: Props) {
   const t = useMessages()
   const { organisation } = usePageContext()

@@ -11,7 +11,6 @@ import {
 } from '#contract/imports/import.ts'
 import { importMapping } from '#contract/imports/import-mapping.ts'
 import { csvAnswer } from '#contract/private-answer.ts'
-import type { ProblemCode } from '#contract/problem.ts'
 import type { Ctx } from '#core/context.ts'
 import { addImportFiles } from '#core/imports/add-import-files.ts'
 import { checkImport } from '#core/imports/check-import.ts'
@@ -273,10 +272,7 @@ function refusedBefore(received: Parameters<typeof notReceived>[0]): Response {
 }
 
 function refused(because: ImportRefusal, row?: number): Response {
+  const code = because === 'busy' || because === 'no-space' ? because : 'file-refused'
   const errors = [{ field: 'file', code: because }]
-  return problem(codeOf(because), { errors, ...(row && { detail: `Look at row ${row}.` }) })
-}
-
-function codeOf(because: ImportRefusal): ProblemCode {
-  return because === 'busy' || because === 'no-space' ? because : 'file-refused'
+  return problem(code, { errors, ...(row && { detail: `Look at row ${row}.` }) })
 }

@@ -9,7 +9,7 @@ import { fieldErrors, readJson } from '../json.ts'
 import { problem, problemSchema } from '../problem.ts'
 import { idempotencyHeader, sendingIn } from './idempotency.ts'
 import { queryIn } from './pages.ts'
-import { ifMatchAnswers, ifMatchHeader, revisionNeeded } from './versions.ts'
+import { ifMatchAnswers, ifMatchHeader, revisionIn } from './versions.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
@@ -101,7 +101,7 @@ function answer<Query, Body>(
   return answerAs(c, { action, deps, refuse: problem }, read, (ctx, sent) => {
     const given = isOnce ? sendingIn(c, ctx, sent?.text ?? '') : {}
     if (given instanceof Response) return given
-    const revision = isVersioned ? revisionNeeded(c) : 0
+    const revision = isVersioned ? (revisionIn(c) ?? problem('if-match-needed')) : 0
     if (revision instanceof Response) return revision
     const id = idIn(c, 'id')
     const [queried, body] = [asked?.data as Query, sent?.data as Body]

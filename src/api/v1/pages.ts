@@ -10,7 +10,6 @@ export const nextHeader = z.object({
     .openapi({ description: 'The URL of the next page, as rel="next". Absent on the last page.' }),
 })
 
-/** How many items a page has */
 export function pageSize(usual = 50, most = 100) {
   return z.coerce.number().int().min(1).max(most).default(usual)
 }
@@ -32,10 +31,6 @@ export function queryIn(c: Context): Record<string, string> {
   return { ...query, after: isOwn ? (query.after?.slice(0, at) ?? '') : '' }
 }
 
-export function marked(c: Context, cursor: string): string {
-  return `${cursor}~${markOf(c)}`
-}
-
 /** Differs by list and filters: a cursor of others would leave out what comes before it. Hashed by FNV-1a. */
 function markOf(c: Context): string {
   const { after: _after, limit: _limit, ...filters } = c.req.query()
@@ -52,7 +47,6 @@ function linkToNext(c: Context, { publicUrl }: Deps, cursor: string | undefined)
   return { link: `<${publicUrl.origin}${pathname}?${searchParams}>; rel="next"` }
 }
 
-/** Describes the response of an operation that lists everything. */
 export function listOf(description: string, item: z.ZodType) {
   return { description, schema: z.object({ data: z.array(item) }) }
 }
@@ -60,7 +54,6 @@ export function listOf(description: string, item: z.ZodType) {
 /** `name`: of the component in the description */
 type PageShape = { cursor?: z.ZodType; name?: string }
 
-/** Describes the response of an operation that lists page by page. */
 export function pageOf(description: string, item: z.ZodType, { cursor, name }: PageShape = {}) {
   const next = (cursor ?? z.string()).optional().openapi({
     description: 'Cursor of the next page: send it as `after`. Absent on the last page.',
@@ -75,7 +68,7 @@ export function page<Row>(
   { next, ...body }: { data?: Row[]; next?: string | number | undefined },
 ): Response {
   // A number says by itself where it is.
-  const cursor = typeof next === 'string' ? marked(c, next) : next
+  const cursor = typeof next === 'string' ? `${next}~${markOf(c)}` : next
   const headers = linkToNext(c, deps, cursor?.toString())
   return json({ ...body, ...(cursor !== undefined && { next: cursor }) }, { headers })
 }

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { seenRevision } from '#contract/text/seen-revision.ts'
 import { json } from '../json.ts'
-import { problem } from '../problem.ts'
 
 export const etagHeader = z.object({
   ETag: z.string().openapi({
@@ -53,8 +52,4 @@ export function revisionIn(c: Context): number | undefined {
   const given = c.req.header('if-match')?.trim()
   if (!given) return undefined
   return seenRevision(/^"(.*)"$/.exec(given)?.[1])
-}
-
-export function revisionNeeded(c: Context): number | Response {
-  return revisionIn(c) ?? problem('if-match-needed')
 }

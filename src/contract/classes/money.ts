@@ -1,6 +1,5 @@
 import { withLatinDigits } from '../text/latin-digits.ts'
 
-/** Currencies with their number of decimals. */
 export const currencies = {
   AED: 2,
   AUD: 2,

@@ -244,7 +244,6 @@ export const mappingShape = z.object({
 
 export const importShape = z.object({
   id: z.string(),
-  /** The file's name */
   name: z.string(),
   by: person,
   /**

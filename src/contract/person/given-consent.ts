@@ -70,7 +70,6 @@ export const consent = z.object({
   textVersion: z.int().describe('Version of the text that was agreed to'),
   locale: z.enum(locales).describe('Language of that text'),
   terms: consentTerms.describe('What the text said of the site when consent was given'),
-  /** The day on which the form was signed */
   signedOn: z.iso.date().optional(),
   givenBy: person,
   at: z.iso.datetime(),

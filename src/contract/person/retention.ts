@@ -8,7 +8,6 @@ export const noticeDays = 30
 export const hiddenDays = 30
 /** Staff are warned if more records than `least`, and than this share of the public ones, end on one day. */
 export const massWarningShare = { least: 50, share: 0.05 }
-/** "Keep for 12 more months" */
 export const monthsMore = 12
 /** The latest day that can be set, counted from today */
 const longestMonths = 50 * 12

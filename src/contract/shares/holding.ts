@@ -4,7 +4,6 @@ import type { PublicRecord } from '../record.ts'
 import { sendBackReason } from '../staff-record.ts'
 import type { Share, ShareView } from './share.ts'
 
-/** The account that holds a record, for staff */
 export type Holding = {
   account: { id: string; name: string; email: string }
   claimedAt: string

@@ -5,7 +5,7 @@ import type { Actor, SignedIn } from '#core/context.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Tokens } from '#platform/tokens.ts'
 import * as accounts from './account-store.ts'
-import { isDueForTouch, isOver, lacksTwoFactor } from './session-rules.ts'
+import { isOver, lacksTwoFactor, touchEvery } from './session-rules.ts'
 import * as sessions from './session-store.ts'
 
 /** Credentials of a request. If there is an API token, the session is ignored. */
@@ -56,7 +56,8 @@ async function whoseSession(deps: Deps, session: string): Promise<Actor> {
   const actor = rightsIn(found, deps)
   if (actor.role === 'stranger' || !found) return stranger
   const at = now()
-  if (isDueForTouch(found, at)) await sessions.touch(db, hash, at.toISOString())
+  const isDue = at.getTime() - Date.parse(found.lastSeenAt) > touchEvery
+  if (isDue) await sessions.touch(db, hash, at.toISOString())
   return actor
 }
 

@@ -18,7 +18,7 @@ export const longestSession = spans.student.whole
 const mostAhead = 10 * minute
 
 /** Limits writes: the time of last use is stored at most once a minute. */
-const touchEvery = minute
+export const touchEvery = minute
 
 type Session = { role: Role; createdAt: string; lastSeenAt: string }
 
@@ -34,10 +34,6 @@ export function sessionsOver(now: Date): { createdAt: string; lastSeenAt: string
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const { whole, idle } = spans.student
   return { createdAt: before(whole), lastSeenAt: before(idle), later: before(-mostAhead) }
-}
-
-export function isDueForTouch({ lastSeenAt }: Session, now: Date): boolean {
-  return now.getTime() - Date.parse(lastSeenAt) > touchEvery
 }
 
 /** Whether a required second factor is missing: until they set it up, staff have a student's rights. */

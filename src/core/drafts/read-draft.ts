@@ -3,7 +3,6 @@ import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import * as drafts from './draft-store.ts'
 
-/** The caller's draft of that name. */
 export async function readDraft(ctx: Ctx, form: string): Promise<unknown> {
   authorise(ctx.actor, 'keep-draft')
   return stillKept(ctx, await drafts.find(ctx.db, actorId(ctx), form))

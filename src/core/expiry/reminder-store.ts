@@ -29,7 +29,6 @@ export async function isReminded(db: Db, day: string): Promise<boolean> {
   return isAny(db.selectFrom('reminderDay').select('day').where('day', '=', day))
 }
 
-/** The last day before this one with a reminder. */
 export async function lastReminderDay(db: Db, before: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('reminderDay')

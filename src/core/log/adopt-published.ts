@@ -160,7 +160,8 @@ async function write(ctx: Deps, { head, at, lacking, checkpoint, note }: Found):
   return ctx.db.transaction().execute(async (db) => {
     // The lock order that all code follows: the activity, statements, the log
     await lockChain(db)
-    await endByHash(db, withdrawnIn(leaves), now().toISOString())
+    const before = leaves.flatMap((leaf) => (leaf?.what === 'withdrawn' ? [leaf.hash] : []))
+    await endByHash(db, before, now().toISOString())
     const { ended, ...keys } = await changeKeysAgain(db, ctx, leaves)
     const current = await store.lockLog(db)
     const isSame = current.size === head.size && current.log === log && current.held === head.held
@@ -218,8 +219,4 @@ function statedIn(leaves: Leaves): string[] {
     if (leaf?.what === 'withdrawn') stated.delete(leaf.hash)
   }
   return [...stated]
-}
-
-function withdrawnIn(leaves: Leaves): string[] {
-  return leaves.flatMap((leaf) => (leaf?.what === 'withdrawn' ? [leaf.hash] : []))
 }

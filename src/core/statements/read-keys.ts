@@ -3,7 +3,6 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { allKeys, currentKey, type SigningKey } from './signing-key-store.ts'
 
-/** The public part of a signing key */
 export type PublicKey = Pick<SigningKey, 'id' | 'purpose' | 'did' | 'createdAt'> & {
   publicKeyJwk: Record<string, string>
   retiredAt?: string

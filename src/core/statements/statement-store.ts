@@ -162,7 +162,6 @@ function provedOlder(db: Db, since: string) {
     .where('older.madeAt', '<', since.slice(0, 10))
 }
 
-/** The job that makes missing statements */
 export const statementJob = 'statements'
 
 /** That job starts over when its row is deleted. */

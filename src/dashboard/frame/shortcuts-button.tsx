@@ -7,7 +7,6 @@ import { useMessages } from '#ui/i18n/messages.ts'
 
 const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx'), UpdatedMeanwhile)
 
-/** Opens the list of keyboard shortcuts, as the ? key does. */
 export function ShortcutsButton() {
   const t = useMessages().dashboard.shortcuts
   const isLive = useScript()

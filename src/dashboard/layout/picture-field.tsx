@@ -9,7 +9,6 @@ type Props = {
   name: string
   label: string
   hint?: string | undefined
-  /** The address of the saved picture */
   held?: string | undefined
   /** The id of the picture that was uploaded with the rejected form */
   staged: string | undefined

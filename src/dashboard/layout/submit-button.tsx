@@ -66,7 +66,6 @@ export function SubmitButton({ variant, confirm, isOff = false, ...button }: Pro
 
 type DecisionProps = {
   action: string
-  /** The name of the item, for the confirmation */
   title: string
   decision: 'publish' | 'unpublish' | 'cancel' | 'delete'
   words: string

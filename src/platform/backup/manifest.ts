@@ -32,7 +32,6 @@ export type About = Omit<End, 'end' | 'files' | 'bytes'>
 export type Manifest = {
   head: Head
   end: End
-  /** How many of the files are blobs */
   blobs: number
   sealing: Sealing | undefined
 }

@@ -37,7 +37,6 @@ type ConsentTable = {
   terms: string
   /** The scans of a signed form are documents with this consent's id */
   evidence: ConsentEvidence
-  /** The day on which the form was signed */
   signedOn: string | null
   /** The account of the holder, or of who recorded the form */
   givenBy: string

@@ -6,7 +6,6 @@ export type ShareSchema = {
   shareView: ShareViewTable
   /** How often a code was tried with a wrong PIN or name, including codes that do not exist */
   shareAttempt: { codeHash: string; wrong: number; at: string }
-  /** The account that holds a record */
   holding: { recordId: string; accountId: string; claimedAt: string }
   /** A slip with which somebody can claim a record, once; at most one per record */
   claim: { hash: string; recordId: string; expiresAt: string; madeBy: string }

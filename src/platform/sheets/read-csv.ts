@@ -18,11 +18,7 @@ const delimiters = [',', ';', '\t', '|']
 
 type Asked = { path: string; encoding?: CsvEncoding | undefined }
 
-export function readCsv(asked: Asked): Sheet {
-  return { rows: recordsOf(asked), notes: [] }
-}
-
-async function* recordsOf(asked: Asked): AsyncGenerator<[number, string[]]> {
+export async function* readCsv(asked: Asked): AsyncGenerator<[number, string[]]> {
   const text = textOf(asked)
   const first = await text.next()
   if (first.done) throw new Refused('empty')

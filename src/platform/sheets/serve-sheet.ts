@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import process from 'node:process'
 import { importLimits } from '#contract/imports/import.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsv, type Sheet } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import {
   type Cell,
@@ -48,7 +48,8 @@ type Asked = Extract<ToWorker, { kind: 'read' }>
 async function read(asked: Asked, give: (rows: SheetRow[]) => Promise<void>): Promise<SheetRead> {
   let some: SheetRow[] = []
   try {
-    const sheet = (await isZip(asked.path)) ? await readXlsx(asked) : readCsv(asked)
+    const isWorkbook = await isZip(asked.path)
+    const sheet: Sheet = isWorkbook ? await readXlsx(asked) : { rows: readCsv(asked), notes: [] }
     let rows = 0
     for await (const [n, cells] of sheet.rows) {
       const told = withoutEmptyEnd(cells)

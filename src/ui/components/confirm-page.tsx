@@ -6,7 +6,6 @@ import { PageHeading } from '../page-title.tsx'
 /** The kinds of confirmation; each has its own word for yes. */
 export type ConfirmKind = keyof Messages['dashboard']['confirm']['yes']
 
-/** The text that explains what confirming does. */
 export function useConfirmText(kind: ConfirmKind): string {
   const { confirm } = useMessages().dashboard
   const { binDays } = usePageContext()

@@ -25,7 +25,6 @@ export function formatDay(day: string, locale: Locale): string {
   return dayInWords(new Date(`${day}T00:00:00Z`), locale, messagesIn(locale).months)
 }
 
-/** A short form of the day */
 export function formatShortDay(instant: string, locale: Locale): string {
   return dayInWords(new Date(instant), locale, messagesIn(locale).shortMonths)
 }

@@ -148,7 +148,6 @@ function fieldsOf({ title, text, startsOn, place, seats, fee, currency }: Class)
   return { title, text, startsOn, place, seats, fee, currency }
 }
 
-/** Drops undefined fields. */
 function given<Fields extends object>(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]: Exclude<Fields[Name], undefined>

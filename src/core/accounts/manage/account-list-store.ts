@@ -35,7 +35,6 @@ export async function pageOf(
     .execute()
 }
 
-/** The last sign-in of each account, from the activity. */
 export async function lastSignIns(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

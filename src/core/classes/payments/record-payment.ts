@@ -21,7 +21,6 @@ export type PaymentRecorded =
   | { outcome: 'recorded'; id: string }
   | { outcome: 'not-found' | 'key-mismatch' | 'in-the-future' | NotBookable }
 
-/** Books a payment for an enrolment, or a refund. */
 export async function recordPayment(ctx: Ctx, payment: PaymentToRecord): Promise<PaymentRecorded> {
   authorise(ctx.actor, 'record-payment')
   ctx.files.requireRoom()

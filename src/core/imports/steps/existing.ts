@@ -82,7 +82,6 @@ export function othersIn(
   ]
 }
 
-/** Whether row and record have different dates of birth */
 function hasOtherBirthDate(record: ExistingRecord, birthDate: string): boolean {
   return birthDate !== '' && (record.birthDate || birthDate) !== birthDate
 }

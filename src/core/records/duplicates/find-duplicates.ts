@@ -49,7 +49,12 @@ export async function findDuplicates(
   }
   const ids = new Set(inTurn(likenessReasons.map((reason) => reasons[reason])))
   ids.delete(ownId)
-  const rows = await rowsOf(db, [...ids])
+  const rows =
+    ids.size === 0
+      ? []
+      : await staffRecords(db)
+          .where('record.id', 'in', [...ids])
+          .execute()
   return [...ids]
     .flatMap((id) => rows.find((row) => row.id === id) ?? [])
     .filter((row) => mayEdit(ctx.actor, { createdBy: { id: row.createdBy } }))
@@ -64,10 +69,6 @@ export async function findDuplicates(
 function inTurn(lists: string[][]): string[] {
   const longest = Math.max(...lists.map(({ length }) => length))
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
-}
-
-async function rowsOf(db: Db, ids: string[]) {
-  return ids.length === 0 ? [] : staffRecords(db).where('record.id', 'in', ids).execute()
 }
 
 /** Many people have similar names: a duplicate also needs the same birth date or a similar father's name. */

@@ -18,7 +18,6 @@ export async function entryOf(db: Db, id: string): Promise<number | undefined> {
   return row?.entry
 }
 
-/** The cursor of a record in a sort order. */
 export async function cursorOf(
   db: Db,
   id: string,

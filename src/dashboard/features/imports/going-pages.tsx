@@ -1,3 +1,4 @@
+import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Import, ImportRowPage } from '#contract/imports/import.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
@@ -14,7 +15,6 @@ import {
   Notes,
   NotOwn,
   Progress,
-  queueOf,
   useNews,
 } from './import-frame.tsx'
 import { ImportRows } from './import-rows.tsx'
@@ -153,7 +153,7 @@ export function DonePage({ of, rows }: { of: Import; rows: Rows }) {
       <Compared of={of} />
       <div className="row-of-buttons">
         {isWaiting && (
-          <Link className="button main" href={queueOf(of)}>
+          <Link className="button main" href={`${dashboardPath('Control_Post')}?importId=${of.id}`}>
             {t.toQueue}
           </Link>
         )}

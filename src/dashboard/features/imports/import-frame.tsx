@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Import } from '#contract/imports/import.ts'
 import { atConsole } from '#contract/site/activity.ts'
 import type { Person } from '#contract/staff-record.ts'
@@ -168,8 +167,4 @@ export function DiscardButton({ of: { id, name } }: { of: Import }) {
       {useImportsMessages().discard}
     </PostButton>
   )
-}
-
-export function queueOf({ id }: Import): string {
-  return `${dashboardPath('Control_Post')}?importId=${id}`
 }

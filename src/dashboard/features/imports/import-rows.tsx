@@ -1,10 +1,5 @@
 import { Form } from 'react-router'
-import {
-  type Import,
-  type ImportRowPage,
-  type RowChoice,
-  rowChoices,
-} from '#contract/imports/import.ts'
+import { type Import, type ImportRowPage, rowChoices } from '#contract/imports/import.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { Pagination } from '#dashboard/layout/list-pages.tsx'
 import { SelectField } from '#ui/components/field.tsx'
@@ -24,7 +19,7 @@ export function ImportRows({ of, shown, page: { rows, next } }: Props) {
   const t = useImportsMessages()
   const recordLists = useRecordListsMessages()
   const path = presentStep(of)
-  const choices = rowChoices.filter((choice) => choice === 'all' || countOf(of, choice) > 0)
+  const choices = rowChoices.filter((choice) => choice === 'all' || of.counts[choice] > 0)
   return (
     <section aria-labelledby="rows">
       <h3 id="rows">{t.rowsTitle}</h3>
@@ -61,10 +56,6 @@ export function ImportRows({ of, shown, page: { rows, next } }: Props) {
       </p>
     </section>
   )
-}
-
-function countOf({ counts }: Import, choice: Exclude<RowChoice, 'all'>): number {
-  return counts[choice]
 }
 
 function RowTable({ of, rows }: { of: Import; rows: ImportRowPage['rows'] }) {

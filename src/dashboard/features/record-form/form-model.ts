@@ -77,7 +77,6 @@ export type RecordFormProps = {
   conflict?: Conflict
   /** In a conflict: the version that the draft is based on until the choices are sent */
   base?: Seen
-  /** Whether the form was filled from a draft */
   isRestored?: boolean
   /** Names of files of that draft that must be chosen again */
   lost?: string[]

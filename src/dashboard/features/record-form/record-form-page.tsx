@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, useLocation } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Editor } from '#contract/forms/record-form.ts'
-import type { Toast, ToastKind } from '#contract/toast.ts'
+import type { Toast } from '#contract/toast.ts'
 import { Link, LinkLine, useReturnPath } from '#dashboard/layout/link.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -29,6 +29,7 @@ export function RecordFormPage({ title, loaded, answer, of, children }: Props) {
   const { recordForm: t, dashboard } = useMessages()
   const toast = useToastOfVisit()
   const back = useReturnPath()
+  const isSaved = toast?.kind === 'recordAdded' || toast?.kind === 'recordUpdated'
   const isUndone = toast?.kind === 'recordDeleted'
   useEffect(() => {
     // The button that undid the last record is gone: go on with the next one.
@@ -40,7 +41,7 @@ export function RecordFormPage({ title, loaded, answer, of, children }: Props) {
       {of && <LinkLine href={pageOf(of.id, back)}>{of.name}</LinkLine>}
       <PageHeading isMistaken={isMistaken}>{title}</PageHeading>
       {children}
-      {toast?.record && isSaved(toast.kind) && (
+      {toast?.record && isSaved && (
         <div className="notice in-row saved">
           <p>
             {t.saved(toast.name ?? '')}
@@ -70,10 +71,6 @@ function pageOf(id: string, back: string | undefined): string {
   const [path = ''] = back?.split(/[?#]/, 1) ?? []
   if (back && path === page) return back
   return withReturnPath(page, path.endsWith(id) ? undefined : back)
-}
-
-function isSaved(kind: ToastKind): boolean {
-  return kind === 'recordAdded' || kind === 'recordUpdated'
 }
 
 /** Keeps the page with what was typed after an unexpected error; redirects and refusals pass through. */

@@ -97,7 +97,7 @@ function createSaver(owned: Owned, tell: (status: Status) => void) {
   function keep(state: FormState): void {
     isLeaving = false
     unsaved = state
-    keepCopy(owned, state, known)
+    copiesOf(owned).keep(owned.form, { ...state, known })
   }
 
   function send(how: { isReplacing?: true; isLeaving?: true } = {}): void {
@@ -181,10 +181,6 @@ export function newerCopy({ kind, draft: owned, formKey }: RecordFormProps) {
   }
   forgetCopy(owned)
   return undefined
-}
-
-function keepCopy(owned: Owned, state: FormState, known: number[]): void {
-  copiesOf(owned).keep(owned.form, { ...state, known })
 }
 
 export function forgetCopy(owned: Owned): void {

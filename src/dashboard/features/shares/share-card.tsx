@@ -10,7 +10,6 @@ import { useDayOf } from '#ui/page-context.ts'
 
 type Props = {
   share: Share
-  /** The base address of the shares */
   base: string
   isAlone?: boolean
   mayRevoke?: boolean

@@ -26,7 +26,6 @@ import {
   stageSentFiles,
 } from './read-sent-form.ts'
 
-/** A form that was not saved, and the reason */
 type Unsaved = {
   status: number
   place: FormPlace

@@ -102,7 +102,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     case 'approve': {
       const outcome = await approveRecord(ctx, id, revision)
       const isStale = outcome === 'changed-meanwhile' || outcome === 'not-opened'
-      if (isStale && (await isAwaiting(ctx, id))) return again(409, { wasChanged: true })
+      if (isStale && (await findStaffRecord(ctx, id))?.awaiting)
+        return again(409, { wasChanged: true })
       if (outcome === 'needs-another-admin')
         return leadTo(context, here, { toast: { kind: 'needsAnotherAdmin' } })
       if (outcome === 'needs-consent')
@@ -145,10 +146,6 @@ async function goOn(
   const next = await findPending(ctx, { id, among })
   const address = next.outcome === 'found' ? reviewAddress(queue, next.record.id) : queue
   return leadTo(context, address, { toast: isDone ? toast : wasLate })
-}
-
-async function isAwaiting(ctx: Ctx, id: string): Promise<boolean> {
-  return (await findStaffRecord(ctx, id))?.awaiting !== undefined
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,6 @@ const passwordMistakes = {
   busy: 'Too many people are logging in right now. Please try again in a moment.',
 }
 
-/** Signing in, and one's own account. */
 export const account = {
   loginToOpen: (page: string) => `Log in to open: ${page}`,
   loginToOpenThis: 'Log in to open this page.',

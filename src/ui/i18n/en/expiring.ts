@@ -1,6 +1,5 @@
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** The list of documents that expire soon or have expired */
 export const expiring = {
   help: 'Documents whose last day is known. A document is valid until the end of its last day.',
   lists: { soon: 'Ends within 60 days', ended: 'Has ended' },
