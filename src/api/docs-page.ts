@@ -110,7 +110,7 @@ export function docsPage(
     </html>`
 }
 
-function describeProblem([code, { status, title }]: [string, { status: number; title: string }]) {
+function describeProblem([code, [status, title]]: [string, readonly [number, string]]) {
   return html`<dt id="${code}"><code>${code}</code></dt><dd>${title} (${status})</dd>`
 }
 

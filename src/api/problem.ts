@@ -52,7 +52,7 @@ export function problem(
 ): Response {
   const isOther = (one: string): one is keyof typeof otherNames => Object.hasOwn(otherNames, one)
   const code: ProblemCode = isOther(name) ? otherNames[name] : name
-  const { status, title } = problems[code]
+  const [status, title] = problems[code]
   const body = { type: `/api/docs#${code}`, title, status, code, ...extra }
   return plainAnswer({
     status,

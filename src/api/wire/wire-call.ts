@@ -78,7 +78,7 @@ function refusedInWords(error: unknown, { req }: Context): Response {
 type Extra = { headers?: Record<string, string>; detail?: string; errors?: FieldError[] }
 
 export function failure(code: ProblemCode, { headers = {}, detail, errors }: Extra = {}): Response {
-  const { status, title } = problems[code]
+  const [status, title] = problems[code]
   const why = errors?.map(faultInWords).join('; ') || detail
   return json({ error: why ? `${title}: ${why}` : title }, { status, headers })
 }
