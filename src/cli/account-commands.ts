@@ -2,15 +2,7 @@ import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import type { Portal } from '#server/portal.ts'
-import {
-  createAdmin,
-  createToken,
-  giveRole,
-  listUsers,
-  mailReset,
-  revokeToken,
-  setDisabled,
-} from './accounts.ts'
+import * as accounts from './accounts.ts'
 import { type Asked, onRows, type Run } from './command.ts'
 import { askHidden } from './terminal.ts'
 
@@ -34,7 +26,7 @@ function addAdminCommand(program: Command, { withPortal }: Run): void {
     .option('--generate', 'generate a password and print it')
     .action(async (options: { email: string; name: string } & PasswordFrom & Asked) => {
       const password = await passwordFrom(options)
-      const create = (portal: Portal) => createAdmin(portal, { ...options, password })
+      const create = (portal: Portal) => accounts.createAdmin(portal, { ...options, password })
       await withPortal(options, create, { mayBegin: true, ...onRows })
     })
 }
@@ -46,26 +38,26 @@ function addUserCommands(program: Command, { withPortal }: Run): void {
     .description('lists accounts: email, role, name')
     .option('--search <text>', 'only accounts whose email or name contains this')
     .action((options: { search?: string } & Asked) =>
-      withPortal(options, (portal) => listUsers(portal, options.search), onRows),
+      withPortal(options, (portal) => accounts.listUsers(portal, options.search), onRows),
     )
   user
     .command('role <email> <role>')
     .description('sets the role: admin, moderator or student')
     .action((email: string, role: string, options: Asked) =>
-      withPortal(options, (portal) => giveRole(portal, email, role), onRows),
+      withPortal(options, (portal) => accounts.giveRole(portal, email, role), onRows),
     )
   user
     .command('disable <email>')
     .description('disables an account and ends its sessions')
     .option('--undo', 'enable the account again')
     .action((email: string, options: { undo?: boolean } & Asked) =>
-      withPortal(options, (portal) => setDisabled(portal, email, !options.undo), onRows),
+      withPortal(options, (portal) => accounts.setDisabled(portal, email, !options.undo), onRows),
     )
   user
     .command('reset-password <email>')
     .description('mails a link to set a new password; without a mail server it is printed')
     .action((email: string, options: Asked) =>
-      withPortal(options, (portal) => mailReset(portal, email), onRows),
+      withPortal(options, (portal) => accounts.mailReset(portal, email), onRows),
     )
 }
 
@@ -79,15 +71,15 @@ function addTokenCommands(program: Command, { withPortal }: Run): void {
     .option('--until <day>', 'last day of the token, such as 2027-01-31; default: it has no end')
     .option('--scopes <scopes...>', 'read, write, admin; default: all')
     .option('--networks <networks...>', 'addresses and networks that may use it; default: all')
-    .action((options: Parameters<typeof createToken>[1] & Asked) =>
-      withPortal(options, (portal) => createToken(portal, options), onRows),
+    .action((options: Parameters<typeof accounts.createToken>[1] & Asked) =>
+      withPortal(options, (portal) => accounts.createToken(portal, options), onRows),
     )
   token
     .command('revoke <id>')
     .description('revokes a token at once')
     .requiredOption('--user <email>', 'email of the account that the token belongs to')
     .action((id: string, options: { user: string } & Asked) =>
-      withPortal(options, (portal) => revokeToken(portal, options.user, id), onRows),
+      withPortal(options, (portal) => accounts.revokeToken(portal, options.user, id), onRows),
     )
 }
 

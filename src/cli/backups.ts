@@ -14,18 +14,7 @@ import { revokeAccess } from '#core/upkeep/revoke-access.ts'
 import { revokeKeysAgain } from '#core/upkeep/revoke-keys-again.ts'
 import { verifyFiles } from '#core/upkeep/verify-files.ts'
 import { withdrawAgain } from '#core/upkeep/withdraw-again.ts'
-import {
-  addToLedger,
-  type ErasedList,
-  hiddenIn,
-  type LedgerEntry,
-  lastMoves,
-  ledgerFile,
-  ledgerLine,
-  pendingIn,
-  stolenIn,
-  withdrawnIn,
-} from '#platform/backup/ledger.ts'
+import * as ledger from '#platform/backup/ledger.ts'
 import type { Manifest } from '#platform/backup/manifest.ts'
 import { finishRestore, type Restored, restoreBackup } from '#platform/backup/restore-backup.ts'
 import { readIntact } from '#platform/blobs/blob-store.ts'
@@ -70,7 +59,7 @@ export async function backupSite({ upkeep, config }: Portal, wanted: BackupWante
   if (!backup)
     return failed('Another process is making a backup, or it was killed: try again in ten minutes')
   const { folder, files, bytes, missing, onlyInBackups, listFault } = backup
-  const list = join(to ?? config.backups.folder, ledgerFile)
+  const list = join(to ?? config.backups.folder, ledger.ledgerFile)
   const unlisted = listFault
     ? `WARNING: ${list} cannot be written (${listFault}), so it lacks what was erased: give it to the user of the site\n`
     : ''
@@ -242,20 +231,23 @@ async function logInWords({ db }: Ctx, log: GoneOn): Promise<string> {
 async function doAgain(
   ctx: Ctx,
   { dataDir }: Config,
-  { found, since }: { found: LedgerEntry[]; since: string },
+  { found, since }: { found: ledger.LedgerEntry[]; since: string },
 ) {
   // First, or the new statement of a record that is brought back could get the place of one that is lost.
   await sealStatusLists(ctx)
   const erased = erasedIn(found)
-  const moves = lastMoves(found).filter(({ at }) => at > since)
+  const moves = ledger.lastMoves(found).filter(({ at }) => at > since)
   const count = await eraseAgain(ctx, erased)
-  const withdrawn = withdrawnIn(found)
+  const withdrawn = ledger.withdrawnIn(found)
   // First, so that whoever withdrew is not brought back into view.
   const withdrawnAgain = await withdrawAgain(ctx, withdrawn)
   // A change that began before the backup may have been saved after it.
   const from = new Date(Date.parse(since) - 3_600_000).toISOString()
   const isLate = ({ at }: { at: string }) => at > from
-  const ended = { hidden: hiddenIn(found).filter(isLate), pending: pendingIn(found).filter(isLate) }
+  const ended = {
+    hidden: ledger.hiddenIn(found).filter(isLate),
+    pending: ledger.pendingIn(found).filter(isLate),
+  }
   // Both before records go into the bin and after others come out of it: in the bin nothing is hidden.
   const before = await hideAgain(ctx, ended)
   const moved = { ...(await moveAgain(ctx, moves)), withdrawn: withdrawnAgain }
@@ -263,17 +255,17 @@ async function doAgain(
   const hidden = before.hidden + after.hidden
   const pending = before.pending + after.pending
   // All of it, since another restore may be of a backup before this one.
-  await addToLedger(`${dataDir}/${ledgerFile}`, found.map(ledgerLine))
+  await ledger.addToLedger(`${dataDir}/${ledger.ledgerFile}`, found.map(ledger.ledgerLine))
   return { count, moved: { ...moved, hidden, pending } }
 }
 
-type Since = { copy: Published | undefined; found: LedgerEntry[] }
+type Since = { copy: Published | undefined; found: ledger.LedgerEntry[] }
 
 /** Applies what was stated, withdrawn and revoked after the backup, as far as it is known */
 async function goOnStating(ctx: Ctx, { blobs }: Config, { copy, found }: Since) {
   const log = await goOnAfterRestore(ctx, { logFiles: openLogFiles(blobs), copy })
   const { revoked, replaced } = log.outcome === 'adopted' ? log : noKeys
-  const all = new Set([...revoked, ...(await revokeKeysAgain(ctx, stolenIn(found)))])
+  const all = new Set([...revoked, ...(await revokeKeysAgain(ctx, ledger.stolenIn(found)))])
   const keysReplaced = replaced.filter((id) => !all.has(id)).length
   return { log, keysRevoked: all.size, keysReplaced }
 }
@@ -292,7 +284,7 @@ function keysInWords({ keysRevoked, keysReplaced }: KeysChanged, at: string): st
   return `${counts} ${todo}`
 }
 
-function erasedIn(entries: LedgerEntry[]): LedgerEntry[] {
+function erasedIn(entries: ledger.LedgerEntry[]): ledger.LedgerEntry[] {
   const erased = entries.filter(({ became }) => became === undefined)
   return [...new Map(erased.map((one) => [one.id, one])).values()]
 }
@@ -315,7 +307,7 @@ Accounts, passwords, second factors and roles are those of ${at}: disable again 
 }
 
 /** Shows the operator whether a list of erased records is missing that should exist. */
-function listsInWords(lists: ErasedList[]): string {
+function listsInWords(lists: ledger.ErasedList[]): string {
   const read = lists.filter(({ erased }) => erased)
   const others = lists.filter(({ erased }) => !erased)
   const lines = [

@@ -1,17 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { dirname } from 'node:path'
 import type { Config } from './config.ts'
 import { ConfigProblems } from './config.ts'
@@ -20,14 +8,14 @@ import { diskKind } from './disk.ts'
 /** Creates the data folder, and refuses one that other users can read. */
 export function openDataDir(folder: string): void {
   mustBeOnADisk('DATA_DIR', folder)
-  if (!existsSync(folder)) {
-    const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!fs.existsSync(folder)) {
+    const first = fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
     flushFolder(dirname(first ?? folder))
   }
-  if (!statSync(folder).isDirectory()) {
+  if (!fs.statSync(folder).isDirectory()) {
     throw new ConfigProblems([`DATA_DIR: ${folder} is not a folder`])
   }
-  const { uid } = statSync(folder)
+  const { uid } = fs.statSync(folder)
   if (process.getuid?.() === 0 && uid !== 0) {
     throw new ConfigProblems([
       `DATA_DIR: ${folder} belongs to another user (${uid}), who could not use what root keeps there; run this as that user`,
@@ -40,21 +28,21 @@ export function openDataDir(folder: string): void {
 
 export function isOpenToOthers(path: string): boolean {
   if (process.platform === 'win32') return false
-  const { mode } = statSync(path)
+  const { mode } = fs.statSync(path)
   if ((mode & 0o007) !== 0) return true
   return (mode & 0o070) !== 0 && !isOnVolumeOfOwnGroup(path)
 }
 
 /** With fsGroup, Kubernetes gives a volume to a group that only the pod has, and sets setgid on folders. */
 function isOnVolumeOfOwnGroup(path: string): boolean {
-  const { mode, gid } = statSync(statSync(path).isDirectory() ? path : dirname(path))
+  const { mode, gid } = fs.statSync(fs.statSync(path).isDirectory() ? path : dirname(path))
   return (mode & 0o2000) !== 0 && (process.getgroups?.() ?? []).includes(gid)
 }
 
 /** As root, switches to the owner of the data: root's permissions say nothing about the service's. */
 export function becomeOwnerOf(folder: string): void {
-  if (process.getuid?.() !== 0 || !existsSync(folder)) return
-  const { uid, gid } = statSync(folder)
+  if (process.getuid?.() !== 0 || !fs.existsSync(folder)) return
+  const { uid, gid } = fs.statSync(folder)
   if (uid === 0) return
   process.setgroups?.([gid])
   process.setgid?.(gid)
@@ -70,11 +58,11 @@ export function mustBeOnADisk(name: 'DATA_DIR' | 'BACKUP_DIR', folder: string): 
 /** The secret from which all keys are derived; created at the first start if none is configured. */
 export function readSecret(secret: Config['secret']): string {
   if (secret.kind === 'given') return secret.value
-  if (!existsSync(secret.file)) makeSecret(secret.file)
+  if (!fs.existsSync(secret.file)) makeSecret(secret.file)
   if (isOpenToOthers(secret.file)) {
     throw new ConfigProblems([`other users can read ${secret.file}; run: chmod 600 ${secret.file}`])
   }
-  const kept = readFileSync(secret.file, 'utf8').trim()
+  const kept = fs.readFileSync(secret.file, 'utf8').trim()
   if (kept.length < 32) {
     throw new ConfigProblems([`the key in ${secret.file} is damaged: restore it from a backup`])
   }
@@ -83,15 +71,18 @@ export function readSecret(secret: Config['secret']): string {
 
 function makeSecret(file: string): void {
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
-  chmodSync(draft, 0o400)
+  fs.writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, {
+    mode: 0o600,
+    flush: true,
+  })
+  fs.chmodSync(draft, 0o400)
   try {
-    linkSync(draft, file)
+    fs.linkSync(draft, file)
   } catch (error) {
     // Another process that started at the same moment has already created it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(draft)
+    fs.rmSync(draft)
   }
   flushFolder(dirname(file))
 }
@@ -99,10 +90,10 @@ function makeSecret(file: string): void {
 /** Flushes a folder: otherwise a power cut may lose a new file in it. */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
+  const handle = fs.openSync(folder, 'r')
   try {
-    fsyncSync(handle)
+    fs.fsyncSync(handle)
   } finally {
-    closeSync(handle)
+    fs.closeSync(handle)
   }
 }

@@ -20,16 +20,7 @@ import { listErased, stateOfLists } from '#core/upkeep/erased-store.ts'
 import { claimJob, extendLease, finishJob, releaseJob } from '#core/upkeep/job-store.ts'
 import { backupJob } from '#core/upkeep/last-backup.ts'
 import { removeOldBackups } from '#platform/backup/backups.ts'
-import {
-  ledgerFile,
-  ledgerLine,
-  listBinnedIn,
-  listShownIn,
-  listStolenIn,
-  listWithdrawnIn,
-  noteInLedger,
-  updateLedger,
-} from '#platform/backup/ledger.ts'
+import * as ledger from '#platform/backup/ledger.ts'
 import { type BackupTaken, takeBackup } from '#platform/backup/take-backup.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import { type Config, ConfigProblems } from '#platform/config.ts'
@@ -190,7 +181,8 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
       const removed = await removeOld()
       const { files, bytes, missing, onlyInBackups, listFault } = backup
       log.info({ files, bytes, missing: missing.length, removed }, 'backed up')
-      if (listFault) log.error({ because: listFault }, `${ledgerFile} beside it cannot be written`)
+      if (listFault)
+        log.error({ because: listFault }, `${ledger.ledgerFile} beside it cannot be written`)
       if (missing.length > 0) log.error({ blobs: missing }, 'documents point at missing bytes')
       if (onlyInBackups.length > 0) {
         log.error({ blobs: onlyInBackups }, 'files are damaged, and intact in this backup')
@@ -222,12 +214,12 @@ function createErasedLists({ config, db, log, now }: Deps) {
       logHoldsErased = true
       const erased = { id, at: now().toISOString() }
       for (const place of [config.dataDir, folder]) {
-        await noteInLedger(join(place, ledgerFile), erased).catch(
-          (error: NodeJS.ErrnoException) => {
+        await ledger
+          .noteInLedger(join(place, ledger.ledgerFile), erased)
+          .catch((error: NodeJS.ErrnoException) => {
             // The folder does not exist yet: the first backup creates it and copies the whole ledger into it.
             if (error.code !== 'ENOENT') log.error({ error }, 'the ledger of the erased is behind')
-          },
-        )
+          })
       }
       await emptyLogOnce()
     },
@@ -239,16 +231,16 @@ function createErasedLists({ config, db, log, now }: Deps) {
       if (state === copied) return
       const known = {
         erased: await listErased(db),
-        binned: await listBinnedIn(db),
-        stolen: await listStolenIn(db),
-        withdrawn: await listWithdrawnIn(db),
+        binned: await ledger.listBinnedIn(db),
+        stolen: await ledger.listStolenIn(db),
+        withdrawn: await ledger.listWithdrawnIn(db),
         shownSince: (at: string, pending: string[]) => {
-          return listShownIn(onReaderThread(db), at, pending)
+          return ledger.listShownIn(onReaderThread(db), at, pending)
         },
         now: now(),
       }
       for (const place of [config.dataDir, folder].filter((one) => existsSync(one))) {
-        await updateLedger(join(place, ledgerFile), known)
+        await ledger.updateLedger(join(place, ledger.ledgerFile), known)
       }
       if (existsSync(folder)) copied = state
     },
@@ -296,7 +288,7 @@ function copied({ config, db, blobs, now }: Omit<Deps, 'mail' | 'log'>) {
     config,
     blobs,
     pointedAt: (names: string[]) => documents.pointedAt(db, names),
-    erased: async () => (await listErased(db)).map(ledgerLine),
+    erased: async () => (await listErased(db)).map(ledger.ledgerLine),
     now,
   }
 }

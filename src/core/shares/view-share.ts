@@ -12,14 +12,7 @@ import { presentSharedRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { findByIdWithDocuments } from '../records/record-store.ts'
 import { stands } from '../statements/statement-store.ts'
-import {
-  chosenIn,
-  handsOutStatement,
-  hashOfCode,
-  hashOfPin,
-  settingsFor,
-  stateOf,
-} from './share-rules.ts'
+import * as rules from './share-rules.ts'
 import * as shares from './share-store.ts'
 import { tellLockedShares } from './tell-locked-shares.ts'
 
@@ -93,11 +86,11 @@ type Tried = (({ outcome: 'found' } & Opened) | { outcome: 'not-found' }) & {
 /** Concurrent attempts at the same code are serialised, so that each wrong PIN and each view counts. */
 async function tryCode(db: Db, ctx: Ctx, given: Given): Promise<Tried> {
   const now = ctx.now()
-  const codeHash = hashOfCode(ctx, given.code)
+  const codeHash = rules.hashOfCode(ctx, given.code)
   const wrong = await shares.lockAttempts(db, codeHash, now.toISOString())
   const found = await shares.findByCode(db, codeHash)
   const isRight = fits(ctx, { ...given, codeHash }, found)
-  const mayOpen = found && isPublic(found) && stateOf({ ...found, wrong }, now) === 'live'
+  const mayOpen = found && isPublic(found) && rules.stateOf({ ...found, wrong }, now) === 'live'
   const opened = isRight && mayOpen ? await open(db, ctx, found, given.viewer) : undefined
   // An empty form is no guess, so that its owner is not locked out by it.
   const isGuess = given.pin?.trim() || given.name?.trim()
@@ -119,7 +112,7 @@ function fits(
   const isName = nameMatches(given.data ?? '', known.name)
   // Without the label that a pasted PIN may have
   const digits = normaliseNumber(pin.slice(0, longestTyped)).replace(/\D/g, '')
-  const isPin = hashOfPin(ctx, codeHash, digits) === known.pinHash
+  const isPin = rules.hashOfPin(ctx, codeHash, digits) === known.pinHash
   return { pin: isPin, name: isName, none: true }[known.secondFact]
 }
 
@@ -133,10 +126,10 @@ async function open(db: Db, ctx: Ctx, share: Found, viewer: string): Promise<Tri
     record: presentSharedRecord(
       record,
       record.held,
-      chosenIn(share),
-      settingsFor(share, ctx.settings),
+      rules.chosenIn(share),
+      rules.settingsFor(share, ctx.settings),
     ),
     grant: grantSharedResult(ctx, share),
-    hasStatement: handsOutStatement(ctx, share) && (await stands(db, share.recordId)),
+    hasStatement: rules.handsOutStatement(ctx, share) && (await stands(db, share.recordId)),
   }
 }

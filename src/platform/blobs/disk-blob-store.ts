@@ -1,15 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  access,
-  constants,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { flush, ifAbsent } from '../disk.ts'
 import { type BlobStore, isBlobName, isIntact, newBlobName } from './blob-store.ts'
@@ -22,7 +12,7 @@ export const draftsOfLog = 'draft-'
 /** Blobs as files in 4096 folders: written as a draft, flushed, then renamed, so no partial file is seen. */
 export async function openDiskBlobStore(top: string): Promise<BlobStore> {
   const drafts = join(top, 'drafts')
-  await mkdir(drafts, { recursive: true, mode: 0o700 })
+  await fs.mkdir(drafts, { recursive: true, mode: 0o700 })
   await flush(dirname(top))
   await clearOldDrafts(drafts)
   await clearOldDrafts(join(top, 'log'), draftsOfLog)
@@ -55,25 +45,26 @@ export async function openDiskBlobStore(top: string): Promise<BlobStore> {
       await keep(name, bytes)
     },
     async get(name) {
-      return readFile(placeOf(name)).catch(ifAbsent)
+      return fs.readFile(placeOf(name)).catch(ifAbsent)
     },
     async remove(name) {
-      await rm(placeOf(name), { force: true })
+      await fs.rm(placeOf(name), { force: true })
     },
     async check() {
-      await access(drafts, constants.R_OK | constants.W_OK)
+      await fs.access(drafts, fs.constants.R_OK | fs.constants.W_OK)
     },
     async lengthOf(name) {
-      return (await stat(placeOf(name)).catch(ifAbsent))?.size
+      return (await fs.stat(placeOf(name)).catch(ifAbsent))?.size
     },
     async keptAt(name) {
-      return (await stat(placeOf(name)).catch(ifAbsent))?.mtime
+      return (await fs.stat(placeOf(name)).catch(ifAbsent))?.mtime
     },
     async *list(beginning = '') {
-      for (const folder of await readdir(top, { withFileTypes: true })) {
+      for (const folder of await fs.readdir(top, { withFileTypes: true })) {
         if (!folder.isDirectory() || folder.name === 'drafts') continue
         if (!folder.name.startsWith(beginning)) continue
-        for (const name of await readdir(join(top, folder.name))) if (isBlobName(name)) yield name
+        for (const name of await fs.readdir(join(top, folder.name)))
+          if (isBlobName(name)) yield name
       }
     },
   }
@@ -81,21 +72,21 @@ export async function openDiskBlobStore(top: string): Promise<BlobStore> {
 
 /** Removes drafts of killed processes; a recent draft may belong to a running process. */
 async function clearOldDrafts(drafts: string, beginning = ''): Promise<void> {
-  for (const name of (await readdir(drafts).catch(ifAbsent)) ?? []) {
+  for (const name of (await fs.readdir(drafts).catch(ifAbsent)) ?? []) {
     if (!name.startsWith(beginning)) continue
     const place = join(drafts, name)
-    const draft = await stat(place).catch(ifAbsent)
-    if (draft && draft.mtimeMs < Date.now() - draftsKeptMs) await rm(place, { force: true })
+    const draft = await fs.stat(place).catch(ifAbsent)
+    if (draft && draft.mtimeMs < Date.now() - draftsKeptMs) await fs.rm(place, { force: true })
   }
 }
 
 export async function writeFlushed(bytes: Uint8Array, place: string, draft: string): Promise<void> {
   try {
-    await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
-    await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-    await rename(draft, place)
+    await fs.writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
+    await fs.mkdir(dirname(place), { recursive: true, mode: 0o700 })
+    await fs.rename(draft, place)
   } catch (error) {
-    await rm(draft, { force: true })
+    await fs.rm(draft, { force: true })
     throw error
   }
 }

@@ -23,24 +23,11 @@ import {
   revisionIn,
   versioned,
 } from '../versions.ts'
-import {
-  changedRecord,
-  detailsIn,
-  type ListQuery,
-  listQuery,
-  listShape,
-  newRecord,
-  ownListQuery,
-  presentList,
-  presentRecord,
-  presentSaved,
-  recordShape,
-  wholeRecord,
-} from './record-shape.ts'
+import * as shapes from './record-shape.ts'
 
 const operation = operationsOf('Records')
-const oneRecord = { description: 'The record', schema: recordShape, headers: etagHeader }
-const onePage = { description: 'A page of records', schema: listShape, headers: nextHeader }
+const oneRecord = { description: 'The record', schema: shapes.recordShape, headers: etagHeader }
+const onePage = { description: 'A page of records', schema: shapes.listShape, headers: nextHeader }
 export const keptFromDeletion =
   'The record is on hold (`on-hold`), or a request for a copy is open (`copy-requested`)'
 const taken = 'Another record has one of the numbers, or an uploaded document has expired'
@@ -49,19 +36,19 @@ export const records: Operation[] = [
   operation('get', '/records', 'list-records', {
     summary: 'List records',
     description: 'To read the next page, send `next` of this page as `after`.',
-    query: listQuery,
+    query: shapes.listQuery,
     answers: { 200: onePage },
     run: async ({ ctx, query, c, deps }) => {
-      return page(c, deps, presentList(await listRecords(ctx, inPages(query))))
+      return page(c, deps, shapes.presentList(await listRecords(ctx, inPages(query))))
     },
   }),
 
   operation('get', '/own-records', 'list-own-records', {
     summary: 'List the records that you entered',
-    query: ownListQuery,
+    query: shapes.ownListQuery,
     answers: { 200: onePage },
     run: async ({ ctx, query, c, deps }) => {
-      return page(c, deps, presentList(await listOwnRecords(ctx, inPages(query))))
+      return page(c, deps, shapes.presentList(await listOwnRecords(ctx, inPages(query))))
     },
   }),
 
@@ -71,7 +58,7 @@ export const records: Operation[] = [
       'A record that an admin adds is approved, unless another admin must approve what is ' +
       'stated about its documents. A record that a moderator adds awaits approval.',
     isOnce: true,
-    body: newRecord,
+    body: shapes.newRecord,
     answers: { 201: { ...oneRecord, description: 'Added' }, 404: goneSince, 409: taken },
     async run({ ctx, deps, given, body: { documents = {}, details, ...fields } }) {
       const added = await addRecord(ctx, {
@@ -80,7 +67,7 @@ export const records: Operation[] = [
         nationality: fields.nationality ?? '',
         birthDate: fields.birthDate ?? '',
         documents: namedIn(documents).set,
-        details: detailsIn(details),
+        details: shapes.detailsIn(details),
         ...given,
       })
       switch (added.outcome) {
@@ -89,7 +76,7 @@ export const records: Operation[] = [
           if (!record) return problem('not-found')
           const location = `${deps.publicUrl.origin}/api/v1/records/${added.id}`
           const headers = { etag: etagOf(record.revision), location }
-          return json(await presentSaved(ctx, record), { status: 201, headers })
+          return json(await shapes.presentSaved(ctx, record), { status: 201, headers })
         }
         case 'key-mismatch':
           return problem('idempotency-mismatch')
@@ -116,7 +103,7 @@ export const records: Operation[] = [
       const record = await findStaffRecord(ctx, id)
       if (!record) return problem('not-found')
       await noteOpened(ctx, record)
-      return versioned(c, presentRecord(record))
+      return versioned(c, shapes.presentRecord(record))
     },
   }),
 
@@ -126,11 +113,11 @@ export const records: Operation[] = [
       'Omitted fields stay unchanged. After a change by a moderator, the record must be ' +
       'approved again.',
     isVersioned: true,
-    body: changedRecord,
+    body: shapes.changedRecord,
     answers: { 200: oneRecord, 404: 'No such record', 409: taken },
     run: async ({ ctx, id, body, revision }) => {
       const { documents = {}, details, ...fields } = body
-      const change = { documents: namedIn(documents), details: detailsIn(details) }
+      const change = { documents: namedIn(documents), details: shapes.detailsIn(details) }
       return update(ctx, { id, revision, fields, ...change }, body)
     },
   }),
@@ -139,7 +126,7 @@ export const records: Operation[] = [
     summary: 'Replace a record',
     description: 'Documents whose type is not in `documents` are removed.',
     isVersioned: true,
-    body: wholeRecord,
+    body: shapes.wholeRecord,
     answers: { 200: oneRecord, 404: 'No such record', 409: taken },
     run: async ({ ctx, id, body, revision }) => {
       const { documents, details, ...fields } = body
@@ -147,7 +134,7 @@ export const records: Operation[] = [
       const whole = { motherName: '', nationality: '', birthDate: '', ...fields }
       const held = (await findStaffRecord(ctx, id))?.documents.map(({ type }) => type) ?? []
       const remove = fileTypes.filter((type) => held.includes(type) && !set[type])
-      const change = { documents: { set, remove }, details: detailsIn(details) }
+      const change = { documents: { set, remove }, details: shapes.detailsIn(details) }
       return update(ctx, { id, revision, fields: whole, ...change }, body)
     },
   }),
@@ -186,7 +173,7 @@ function namedIn(documents: Named): { set: Partial<Record<FileType, string>>; re
   }
 }
 
-function inPages({ limit, ...query }: ListQuery) {
+function inPages({ limit, ...query }: shapes.ListQuery) {
   return { ...query, size: limit, page: 1 }
 }
 
@@ -196,7 +183,9 @@ async function update(ctx: Ctx, change: RecordUpdate, yours: unknown): Promise<R
     case 'updated': {
       const record = await findStaffRecord(ctx, change.id)
       if (!record) return problem('not-found')
-      return json(await presentSaved(ctx, record), { headers: { etag: etagOf(record.revision) } })
+      return json(await shapes.presentSaved(ctx, record), {
+        headers: { etag: etagOf(record.revision) },
+      })
     }
     case 'changed-meanwhile':
       return changedMeanwhile(updated.theirs, yours)
@@ -214,7 +203,7 @@ async function update(ctx: Ctx, change: RecordUpdate, yours: unknown): Promise<R
 
 export function changedMeanwhile(theirs: StaffRecord, yours?: unknown): Response {
   const headers = { etag: etagOf(theirs.revision) }
-  return problem('changed-meanwhile', { current: presentRecord(theirs), yours, headers })
+  return problem('changed-meanwhile', { current: shapes.presentRecord(theirs), yours, headers })
 }
 
 export function numberTaken({ field, existingId }: { field: string; existingId?: string }) {
