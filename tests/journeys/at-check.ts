@@ -21,6 +21,11 @@ export async function scanned(page: Page): Promise<string> {
     .trim()
 }
 
+export async function openCheck(page: Page, path = '/Check') {
+  await page.goto(path)
+  await page.locator('#check[data-ready]').waitFor()
+}
+
 /** The states of the four lines, independent of the language */
 export async function lines(page: Page): Promise<string[]> {
   await page.locator('.four').waitFor()

@@ -1,18 +1,12 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { checkWords } from '#site/features/check/words.ts'
 import { inHandWords } from '#site/layout/in-hand-words.ts'
 import { follow, visit, withBrowser } from '../browser.ts'
 import { openTestSite } from '../test-site.ts'
-import { dropOn } from './at-check.ts'
+import { dropOn, openCheck } from './at-check.ts'
 
 const { site, browser } = await withBrowser(openTestSite('sqlite'))
-
-async function openCheck(page: Page) {
-  await page.goto('/Check')
-  await page.locator('#check[data-ready]').waitFor()
-}
 
 test('the page is painted before the scripts that check are asked for', async () => {
   await using page = await visit(browser, site)
