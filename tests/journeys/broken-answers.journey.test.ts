@@ -47,3 +47,17 @@ test('the page of a network that asks for a login is not taken for an answer', a
   expect(await page.locator('main [readonly]').inputValue()).toContain('/invitation')
   expect(await invitedAs('cafe@example.org')).toBe(1)
 })
+
+test('Enter that is pressed again at once sends the form once, and the link is shown', async () => {
+  const { page } = await invite('twice@example.org')
+  await using inviting = page
+  const button = page.getByRole('button', { name: 'Create invitation' })
+  await follow(inviting, () =>
+    button.evaluate(async (one: HTMLElement) => {
+      one.click()
+      await new Promise((resolve) => setTimeout(resolve))
+      one.click()
+    }),
+  )
+  expect(await page.locator('main [readonly]').inputValue()).toContain('/invitation')
+})

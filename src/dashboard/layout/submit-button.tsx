@@ -5,6 +5,7 @@ import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import type { ConfirmAnswer } from './confirm-dialog.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
+import { isUnderWay } from './typed/posts.ts'
 
 type Props = ComponentProps<'button'> & {
   variant?: 'main' | 'risky' | false | undefined
@@ -49,7 +50,9 @@ export function SubmitButton({ variant, confirm, isOff = false, ...button }: Pro
         aria-disabled={isOff || isBusy || undefined}
         aria-busy={isBusy || undefined}
         onClick={(event) => {
-          const isAsleep = isOff || isBusy
+          const { form } = event.currentTarget
+          const isSent = isUnderWay(form?.getAttribute('action') ?? '')
+          const isAsleep = isOff || isBusy || isSent
           if (isAsleep || confirm) event.preventDefault()
           if (!isAsleep && confirm) setAsking(event.currentTarget)
         }}

@@ -17,6 +17,11 @@ export function isAccepted(action: string, since: number): boolean | undefined {
   return posts.slice(since).find(({ path }) => path === pathOf(action))?.isAccepted
 }
 
+/** Known before React renders that the form is busy: Enter pressed twice, or a double click, sends it once. */
+export function isUnderWay(action: string): boolean {
+  return posts.some((post) => post.path === pathOf(action) && post.isAccepted === undefined)
+}
+
 export function acceptedTo(action: string): number {
   return posts.filter((post) => post.path === pathOf(action) && post.isAccepted).length
 }
