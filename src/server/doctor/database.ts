@@ -14,12 +14,14 @@ export const checkDatabase: Look = async ({ db, config: { blobs, dataDir } }) =>
     return [failed('restore-unfinished', says, todo, { why, todo: again })]
   }
   try {
-    const isThere = db && (await appliedMigrations(db)).length > 0
+    const isMade = db && (await appliedMigrations(db)).length > 0
+    // A start that finds no database makes an empty one.
+    const isThere = isMade && (await db.selectFrom('account').select('id').limit(1).execute())[0]
     if (!isThere && blobs.kind === 'disk' && holdsScans(blobs.folder)) {
       const { folder } = blobs
       const says = 'There is no site in it, and there are scans in {folder}.'
       const todo =
-        'Correct DATA_DIR or DATABASE_URL, or restore the last backup: a start would begin an empty site.'
+        'Correct DATA_DIR or DATABASE_URL, or restore the last backup into an empty place: a start begins an empty site.'
       return [failed('database-lost', says, todo, { folder })]
     }
     return db && []

@@ -70,6 +70,7 @@ export const checkDataFolder: Look = async ({ config }) => {
   }
   const found = isOpenToOthers(folder) ? [open('data-open', folder)] : []
   found.push(...(await closedLists(folder)), ...(await closedSpool(join(folder, spoolFolder))))
+  found.push(...(await closedDatabase(embeddedFile(database))))
   if (isLostAtRestart(config)) {
     const says = '{folder} is in memory: everything is lost at a restart.'
     found.push(failed('data-in-memory', says, 'Put DATA_DIR on a disk.', facts))
@@ -160,14 +161,28 @@ function open(finding: string, folder: string): Found {
 /** The list of the erased is made when it is needed, so that it may be missing. */
 async function closedLists(folder: string): Promise<Found[]> {
   const file = join(folder, ledgerFile)
+  const why = await whyClosed(file)
+  if (!why) return []
+  const says = '{file} cannot be written ({why}): a restore would bring back who was erased.'
+  return [failed('erased-list-closed', says, giveToSite, { file, why, user: user() })]
+}
+
+/** SQLite opens a file that it may only read, and fails at the first change. */
+async function closedDatabase(file: string | undefined): Promise<Found[]> {
+  const why = file && (await whyClosed(file))
+  if (!why) return []
+  const says = '{file} cannot be written ({why}), so that the site does not start.'
+  const todo = `${giveToSite} and chmod 600 {file}`
+  return [failed('database-closed', says, todo, { file, why, user: user() })]
+}
+
+async function whyClosed(file: string): Promise<string | undefined> {
   try {
     await using _ = await openFile(file, constants.O_RDWR | constants.O_APPEND)
-    return []
+    return undefined
   } catch (error) {
     const why = reasonOf(error)
-    if (why === 'ENOENT') return []
-    const says = '{file} cannot be written ({why}): a restore would bring back who was erased.'
-    return [failed('erased-list-closed', says, giveToSite, { file, why, user: user() })]
+    return why === 'ENOENT' ? undefined : why
   }
 }
 
