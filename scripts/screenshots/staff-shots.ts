@@ -50,9 +50,9 @@ const records: Shot[] = [
   }),
   after('admin-record', 'admin', list, (page) => go(page, 'main a[href*="/dashboard/records/"]')),
   after('admin-record-gone', 'admin', '/dashboard/records/none', async () => {}),
-  after('admin-update-record', 'admin', list, (page) => go(page, 'a[href*="/Update_A_User/"]')),
+  after('admin-update-record', 'admin', list, openUpdate),
   after('admin-update-conflict', 'admin', list, async (page) => {
-    await go(page, 'a[href*="/Update_A_User/"]')
+    await openUpdate(page)
     await discardDraft(page)
     const other = await page.context().newPage()
     await open(other, page.url())
@@ -109,7 +109,7 @@ const lists: Shot[] = [
     await sendPlainly(page, action ?? '', { delete: id ?? '' })
   }),
   after('admin-bin-filled', 'admin', list, async (page) => {
-    const button = page.locator('tbody button[name=delete]').first()
+    const button = page.locator('tbody button[name=delete]').last()
     const [action, id] = await button.evaluate((one) => {
       const { form, value } = one as HTMLButtonElement
       return [form?.action, value]
@@ -172,6 +172,12 @@ const site: Shot[] = [
 ]
 
 export const staffShots: Shot[] = [...everyPage, ...records, ...lists, ...site]
+
+/** The link is in a closed menu on a phone. */
+async function openUpdate(page: Page): Promise<void> {
+  const link = page.locator('a[href*="/Update_A_User/"]').first()
+  await open(page, (await link.getAttribute('href')) ?? '')
+}
 
 /** Discards a draft that an earlier picture has left. */
 async function discardDraft(page: Page): Promise<void> {
