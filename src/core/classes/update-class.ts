@@ -10,7 +10,13 @@ import * as classes from './class-store.ts'
 import * as enrolments from './places/enrolment-store.ts'
 import { presentClasses } from './present-class.ts'
 
-type ClassChange = ClassFields & { id: string; revision: number; pictures: StagedPictures }
+type ClassChange = ClassFields & {
+  id: string
+  revision: number
+  pictures: StagedPictures
+  /** From a form, which is sent again if its answer was lost: nothing to change is then no conflict. */
+  mayRepeat?: true
+}
 
 export type ClassUpdated =
   | { outcome: 'updated' | 'not-found' | 'currency-fixed' }
@@ -24,14 +30,13 @@ export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassU
   authorise(ctx.actor, 'edit-classes')
   ctx.files.requireRoom()
 
-  const { id, revision, pictures, ...fields } = change
+  const { id, revision, pictures, mayRepeat, ...fields } = change
   let unused: string[] = []
   const updated = await writeAs(ctx, 'edit-classes', async (db): Promise<ClassUpdated> => {
     const before = await classes.lockRow(db, id)
     if (!before) return { outcome: 'not-found' }
     const changes = changesOf(before, fields, pictures)
-    // A form that is sent again, because the answer was lost, changes nothing more.
-    if (Object.keys(changes).length === 0) return { outcome: 'updated' }
+    if (mayRepeat && Object.keys(changes).length === 0) return { outcome: 'updated' }
     if (before.revision !== revision) {
       const [theirs] = await presentClasses(db, [before])
       return theirs ? { outcome: 'changed-meanwhile', theirs } : { outcome: 'not-found' }

@@ -15,6 +15,8 @@ type NoticeChange = { [Field in keyof NoticeFields]?: NoticeFields[Field] | unde
   revision: number
   pictures: StagedPictures
   isPublished?: boolean | undefined
+  /** From a form, which is sent again if its answer was lost: nothing to change is then no conflict. */
+  mayRepeat?: true
 }
 
 type NoticeUpdated =
@@ -39,8 +41,8 @@ export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<Noti
     const state =
       isPublished === undefined ? undefined : notices.publication(before, isPublished, at)
     const changes = changesOf(before, { title, text }, pictures)
-    // A form that is sent again, because the answer was lost, changes nothing more.
-    if (!state && Object.keys(changes).length === 0) return { outcome: 'updated' }
+    const isRepeated = change.mayRepeat && Object.keys(changes).length === 0
+    if (isRepeated) return { outcome: 'updated' }
     if (!(await notices.change(db, { id, revision }, { title, text, ...state }, at))) {
       const [theirs] = await presentNotices(db, [before])
       return theirs ? { outcome: 'changed-meanwhile', theirs } : { outcome: 'not-found' }

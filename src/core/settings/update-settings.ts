@@ -32,10 +32,12 @@ export async function updateSettings(
     const at = ctx.now().toISOString()
     // Saving the organisation, even unchanged, completes the set-up.
     const setUpAt = row.setUpAt ?? (change.organisation ? at : null)
+    const isSame = Object.keys(changes).length === 0 && setUpAt === row.setUpAt
     // A form that is sent again, because the answer was lost, changes nothing more.
-    if (Object.keys(changes).length === 0 && setUpAt === row.setUpAt) return 'updated'
+    if (isSame && seen && 'values' in seen) return 'updated'
     if (seen && isOutdated(seen, before, { revision: row.revision, stored }))
       return 'changed-meanwhile'
+    if (isSame) return 'updated'
     const { numUpdatedRows } = await db
       .updateTable('settings')
       .set({

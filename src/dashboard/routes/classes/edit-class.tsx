@@ -30,7 +30,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { fields, staged: pictures, faults } = read
   if (!fields || Object.keys(faults).length > 0) return again(422, read)
 
-  const updated = await updateClass(ctx, { ...fields, id: course.id, revision, pictures })
+  const updated = await updateClass(ctx, {
+    ...fields,
+    id: course.id,
+    revision,
+    pictures,
+    mayRepeat: true,
+  })
   switch (updated.outcome) {
     case 'updated':
       return leadTo(context, '/dashboard/classes', { toast: { kind: 'saved', name: fields.title } })

@@ -32,7 +32,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { fields, staged, faults } = read
   if (!fields || Object.keys(faults).length > 0) return again(422, read)
 
-  const updated = await updateNotice(ctx, { ...fields, id: notice.id, revision, pictures: staged })
+  const updated = await updateNotice(ctx, {
+    ...fields,
+    id: notice.id,
+    revision,
+    pictures: staged,
+    mayRepeat: true,
+  })
   switch (updated.outcome) {
     case 'updated':
       return leadTo(context, '/dashboard/posts', { toast: { kind: 'saved', name: fields.title } })
