@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -26,6 +26,20 @@ import { anAddedRecord, type Engine, engines, openTestPortal } from '../test-por
 
 const lasting = new AsyncDisposableStack()
 afterAll(() => lasting.disposeAsync())
+
+test.runIf(existsSync('/proc/locks'))('the locks that SQLite has on its file stay', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { db } = await test.as('admin')
+  const { ino } = await stat(join(test.dataDir, 'countersign.db'))
+  const locks = async () =>
+    (await readFile('/proc/locks', 'utf8')).split('\n').filter((line) => line.includes(`:${ino} `))
+      .length
+  await db.selectFrom('settings').select('id').execute()
+  const before = await locks()
+  expect(before).toBeGreaterThan(0)
+  await runDoctor(test.portal.config, 'page')
+  expect(await locks()).toBe(before)
+})
 
 /** A PostgreSQL with durable commits; the one of the other tests gives up durability for speed. */
 async function durablePostgres() {

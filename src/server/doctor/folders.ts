@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
-import { constants, open as openFile, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  open as openFile,
+  readFile,
+  rm,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupFailure } from '#core/upkeep/backup-failure.ts'
 import { lastBackup } from '#core/upkeep/last-backup.ts'
@@ -161,24 +169,31 @@ function open(finding: string, folder: string): Found {
 /** The list of the erased is made when it is needed, so that it may be missing. */
 async function closedLists(folder: string): Promise<Found[]> {
   const file = join(folder, ledgerFile)
-  const why = await whyClosed(file)
+  const why = await whyClosed(openedForWriting(file))
   if (!why) return []
   const says = '{file} cannot be written ({why}): a restore would bring back who was erased.'
   return [failed('erased-list-closed', says, giveToSite, { file, why, user: user() })]
 }
 
-/** SQLite opens a file that it may only read, and fails at the first change. */
+/**
+ * SQLite opens a file that it may only read, and fails at the first change. The doctor also runs in the server, so it
+ * must not open this file: a process that closes a file loses all locks that it has on it, also those of SQLite.
+ */
 async function closedDatabase(file: string | undefined): Promise<Found[]> {
-  const why = file && (await whyClosed(file))
+  const why = file && (await whyClosed(access(file, constants.R_OK | constants.W_OK)))
   if (!why) return []
   const says = '{file} cannot be written ({why}), so that the site does not start.'
   const todo = `${giveToSite} and chmod 600 {file}`
   return [failed('database-closed', says, todo, { file, why, user: user() })]
 }
 
-async function whyClosed(file: string): Promise<string | undefined> {
+async function openedForWriting(file: string): Promise<void> {
+  await using _ = await openFile(file, constants.O_RDWR | constants.O_APPEND)
+}
+
+async function whyClosed(tried: Promise<void>): Promise<string | undefined> {
   try {
-    await using _ = await openFile(file, constants.O_RDWR | constants.O_APPEND)
+    await tried
     return undefined
   } catch (error) {
     const why = reasonOf(error)

@@ -93,7 +93,9 @@ async function carryOut([check, title, look]: Check, site: Omit<Site, 'signal'>,
     return [warning('too-slow', says, 'Try again; what is asked hangs or cannot be reached.')]
   })
   const looked = look({ ...site, signal: over.signal }).catch((error: unknown) => {
-    const why = reasonInWords(error) ?? reasonOf(error)
+    // Other errors of a check may be those of a mail server or a store.
+    const isOfPostgres = /^\d[\dA-Z]{4}$/.test((error as { code?: string } | undefined)?.code ?? '')
+    const why = (isOfPostgres && reasonInWords(error)) || reasonOf(error)
     const says = 'The check itself failed: {why}.'
     return [failed('broke', says, 'See the other checks and the log.', { why })]
   })

@@ -55,7 +55,7 @@ export const checkAddress: Look = async ({ config, tables, signal }) => {
     found.push(warning('proxy-not-trusted', says, todo))
   }
   const asked = fetch(new URL('/healthz', publicUrl), { redirect: 'manual', signal })
-  const why = await asked.then(whyNotThisSite, reasonOf)
+  const why = await asked.then(whyNotThisSite).catch(reasonOf)
   if (why) {
     const says = '{address} does not lead here: {why}.'
     const todo = 'See whether the site runs, and PUBLIC_URL and the proxy are right.'
@@ -67,8 +67,8 @@ export const checkAddress: Look = async ({ config, tables, signal }) => {
 
 /** A proxy answers by a page of its own while it does not reach the site. */
 async function whyNotThisSite(answer: Response): Promise<string> {
-  const said = await answer.json().catch(() => undefined)
-  if (said?.status === 'alive') return ''
+  const text = await answer.text()
+  if (text === JSON.stringify({ status: 'alive' })) return ''
   return answer.ok ? 'something else answers' : `the answer is ${answer.status}`
 }
 
