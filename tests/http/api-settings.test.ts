@@ -20,6 +20,7 @@ describe.each(engines)('settings, activity and lookups in the API on %s', (engin
     expect((await admin('PATCH', '/api/v1/settings', { body: change })).status).toBe(428)
     expect((await admin('PATCH', '/api/v1/settings', { body: change, headers })).status).toBe(204)
 
+    expect((await admin('PATCH', '/api/v1/settings', { body: change, headers })).status).toBe(412)
     const late = { organisation: { name: 'Somebody Else' } }
     const refused = await admin('PATCH', '/api/v1/settings', { body: late, headers })
     expect(refused).toMatchObject({

@@ -116,6 +116,31 @@ describe.each(engines)('a form that is sent again on %s', (engine) => {
   )
 
   test.each([
+    ['/dashboard/posts', (id: string) => `/dashboard/posts/${id}`, 'notice'],
+    ['/dashboard/classes/new', (id: string) => `/dashboard/classes/${id}/edit`, 'class'],
+  ] as const)('changes once what was added at %s', async (addedAt, pathOf, table) => {
+    const { db } = await site.portal.as('admin')
+    const more = { startsOn: '2099-03-01', place: 'Room 2', seats: '10', fee: '1', currency: 'BDT' }
+    const parts = { title: `Third ${table}`, text: 'x', ...(table === 'class' && more) }
+    const added = { id: await idOn(addedAt), ...parts }
+    const pictures = { firstPicture: await aScan('a.jpg'), secondPicture: await aScan('b.jpg') }
+    expect((await sendForm(site, addedAt, admin, { ...added, ...pictures })).status).toBe(303)
+    const read = () =>
+      db
+        .selectFrom(table)
+        .select(['id', 'text', 'revision'])
+        .where('title', '=', parts.title)
+        .executeTakeFirstOrThrow()
+    const { id, revision } = await read()
+    const change = (text: string) =>
+      sendForm(site, pathOf(id), admin, { ...parts, text, revision: String(revision) })
+    expect((await change('y')).status).toBe(303)
+    expect((await change('y')).status).toBe(303)
+    expect((await change('z')).status).toBe(409)
+    expect(await read()).toMatchObject({ text: 'y', revision: revision + 1 })
+  })
+
+  test.each([
     ['/api/v1/tokens', 'apiToken', { name: 'Archive' }, { name: 'Other' }],
     [
       '/api/v1/invitations',

@@ -72,6 +72,8 @@ describe.each(engines)('on %s', (engine) => {
     // Sent again, because the answer was lost
     expect(await updateSettings(one, renamed('First'), seen)).toBe('updated')
     expect(await updateSettings(other, renamed('Second'), seen)).toBe('changed-meanwhile')
+    const faulty = renamed('Government of Canada')
+    expect(await updateSettings(other, faulty, seen)).toBe('changed-meanwhile')
     expect(await updateSettings(other, renamed('Second'), { revision })).toBe('changed-meanwhile')
     const elsewhere = { values: { dateValue } }
     expect(await updateSettings(other, { dateValue: '2026-01-31' }, elsewhere)).toBe('updated')

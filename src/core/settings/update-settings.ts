@@ -26,17 +26,17 @@ export async function updateSettings(
     const stored = (part: Partial<Settings>) => storable(ctx, part, before)
     const given = checked(change)
     const after = { ...before, ...stored(given) }
-    const [fault] = settingsFaults(ctx, { timeZone: before.timeZone, ...given })
-    if (fault) return fault.code === 'poses-as-government' ? fault.code : 'invalid-field'
     const changes = settingsChanges(before, after)
     const at = ctx.now().toISOString()
     // Saving the organisation, even unchanged, completes the set-up.
     const setUpAt = row.setUpAt ?? (change.organisation ? at : null)
     const isSame = Object.keys(changes).length === 0 && setUpAt === row.setUpAt
-    // A form that is sent again, because the answer was lost, changes nothing more.
-    if (isSame && seen && 'values' in seen) return 'updated'
-    if (seen && isOutdated(seen, before, { revision: row.revision, stored }))
-      return 'changed-meanwhile'
+    if (seen && isOutdated(seen, before, { revision: row.revision, stored })) {
+      // A form that is sent again, because the answer was lost, changes nothing more.
+      return isSame && 'values' in seen ? 'updated' : 'changed-meanwhile'
+    }
+    const [fault] = settingsFaults(ctx, { timeZone: before.timeZone, ...given })
+    if (fault) return fault.code === 'poses-as-government' ? fault.code : 'invalid-field'
     if (isSame) return 'updated'
     const { numUpdatedRows } = await db
       .updateTable('settings')
