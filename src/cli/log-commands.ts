@@ -32,6 +32,7 @@ import {
   verifyLog,
   verifyOwnLog,
 } from '#core/log/verify-log.ts'
+import { allKeys, type SigningKey } from '#core/statements/signing-key-store.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { openTree } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -85,7 +86,7 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
   log
     .command('key')
     .description('prints the key of the log, for witnesses and for verification')
-    .option('--all', 'also the keys that were replaced, newest first')
+    .option('--all', 'also the keys that were replaced, newest first, but none that were revoked')
     .action((options: Asked & { all?: boolean }) =>
       withPortal(options, (portal) => printKeys(portal, options.all), onRows),
     )
@@ -130,8 +131,11 @@ function addCommandsAfterRestore(log: Command, withPortal: Run['withPortal']): v
 }
 
 export async function printKeys(portal: Portal, all = false): Promise<Ended> {
-  const ctx = await consoleContext(portal)
-  const keys = all ? await logKeysOf(ctx) : [await logKeyOf(ctx.db)]
+  const { db } = await consoleContext(portal)
+  const isToTrust = ({ purpose, compromisedSince }: SigningKey) =>
+    purpose === 'log' && compromisedSince === null
+  const asked = all ? (await allKeys(db)).filter(isToTrust) : [undefined]
+  const keys = await Promise.all(asked.map((key) => logKeyOf(db, key)))
   return { outcome: 'done', say: keys.map((key) => `${keyText(key)}\n`).join('') }
 }
 

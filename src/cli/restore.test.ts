@@ -21,6 +21,8 @@ import { addRecord } from '#core/records/add-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { createShare } from '#core/shares/create-share.ts'
 import { viewShare } from '#core/shares/view-share.ts'
+import { readKeys } from '#core/statements/read-keys.ts'
+import { revokeKey } from '#core/statements/revoke-key.ts'
 import { rotateKey } from '#core/statements/rotate-key.ts'
 import { finishRestore } from '#platform/backup/restore-backup.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
@@ -202,6 +204,11 @@ test('the log is verified, exported and proved by commands', async () => {
   const present = keyText(await logKeyOf(ctx.db))
   expect(await printKeys(portal)).toMatchObject({ say: `${present}\n` })
   expect(await printKeys(portal, true)).toMatchObject({ say: `${present}\n${key}\n` })
+  await rotateKey(ctx, 'log')
+  const [, stolen] = (await readKeys(ctx)).filter(({ purpose }) => purpose === 'log')
+  await revokeKey(ctx, stolen?.id ?? '', ctx.now())
+  const newest = keyText(await logKeyOf(ctx.db))
+  expect(await printKeys(portal, true)).toMatchObject({ say: `${newest}\n${key}\n` })
   const other = await verify(present)
   expect(other.say).toBe(
     'The log is broken at checkpoint: it is not signed with a key of this log\n',
