@@ -23,6 +23,12 @@ test('a record is entered without a mouse, and the form is ready for the next on
   await page.keyboard.type('SPEED3')
   await taken.waitFor({ state: 'detached' })
 
+  await page.getByRole('link', { name: 'Overview' }).first().focus()
+  const opened = page.context().waitForEvent('page')
+  await page.keyboard.press('Control+Enter')
+  await (await opened).close()
+  expect(await page.getByText('Name is required').count()).toBe(0)
+  await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Name is required').first().waitFor()
   await expect.poll(() => focused(page)).toBe('irccNumber')

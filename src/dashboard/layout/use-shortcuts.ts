@@ -7,6 +7,8 @@ export type Shortcut = {
   /** The text in the list of shortcuts; without it the shortcut is not listed */
   title?: string
   act: (event: KeyboardEvent) => void
+  /** Whether it is for what has the focus; by default for everything */
+  isFor?: (focused: Element) => boolean
   /** Requires Ctrl, or Cmd on a Mac. Such a shortcut also works while typing, and cannot be switched off */
   withCtrl?: true
   /** Repeats while the key is held down */
@@ -35,11 +37,15 @@ function press(event: KeyboardEvent): void {
   const pressed = registry
     .now()
     .flatMap(({ shortcuts }) => shortcuts)
-    .findLast((one) => one.key === key && Boolean(one.withCtrl) === withCtrl)
+    .findLast((one) => one.key === key && Boolean(one.withCtrl) === withCtrl && isFor(one, event))
   if (!pressed || (event.repeat && !pressed.repeats)) return
   if (!withCtrl && (areShortcutsOff() || isTyping(event))) return
   event.preventDefault()
   pressed.act(event)
+}
+
+function isFor({ isFor }: Shortcut, { target }: Event): boolean {
+  return !isFor || !(target instanceof Element) || isFor(target)
 }
 
 /** On keyboards of other scripts, the Latin letter or digit at the position of the key. */

@@ -170,7 +170,10 @@ function FormEnd({ form, phase, draft, element, isReady }: Parts) {
     saving: t.saving,
   }
   const save = () => element.current?.requestSubmit()
-  useShortcuts([{ key: 'enter', title: words.idle, withCtrl: true, act: save }])
+  // Beside the form the browser opens links in a new tab by it.
+  const isFor = (focused: Element) =>
+    element.current?.contains(focused) || !focused.matches('a, button, input, select, textarea')
+  useShortcuts([{ key: 'enter', title: words.idle, withCtrl: true, act: save, isFor }])
   return (
     <p className="in-row form-end">
       <button type="submit" className="main" aria-disabled={phase !== 'idle'}>
