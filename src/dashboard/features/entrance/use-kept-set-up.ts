@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { isChanged } from '#dashboard/layout/typed/is-changed.ts'
 import { tabCopies } from '#dashboard/layout/typed/tab-copies.ts'
-import { type SetUpStep, setUpTexts, type TypedSetUp } from './set-up-form.tsx'
+import { type SetUpStep, setUpSteps, setUpTexts, type TypedSetUp } from './set-up-form.tsx'
 
 type Kept = { step?: SetUpStep; typed: Partial<TypedSetUp> }
 
@@ -12,8 +12,10 @@ const name = '/set-up'
 export function useKeptSetUp(answer: Kept | undefined) {
   const [kept, setKept] = useState<{ form: Kept; count: number }>()
   const look = useEffectEvent((answer: Kept | undefined) => {
-    const { step, typed } = answer ?? copies.read(name) ?? {}
-    if (!typed) return
+    const found = answer ?? copies.read(name)
+    if (!found?.typed) return
+    const { typed } = found
+    const step = setUpSteps.find((step) => step === found.step)
     if (answer) {
       copies.keep(name, { typed, ...(step && { step }) })
       // The browser's Back leads to the first step.
@@ -24,6 +26,8 @@ export function useKeptSetUp(answer: Kept | undefined) {
     }
   })
   useEffect(() => look(answer), [answer])
+  // Set up, or left: a reload does not come here.
+  useEffect(() => () => copies.forget(name), [])
   return {
     /** In place of the empty form */
     form: kept?.form,
