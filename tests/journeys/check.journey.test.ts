@@ -386,7 +386,7 @@ test('a file is compared offline with what a statement discloses', async () => {
   await page.context().setOffline(true)
   await dropOn(page, 'h1', await written('proof.countersign.json', proof))
   expect((await lines(page)).slice(0, 3)).toEqual(['good', 'good', 'open'])
-  const byOldKeys = () => page.getByText(/ by its keys of .* UTC\./).count()
+  const byOldKeys = () => page.getByText(/ its keys as of .* UTC\./).count()
   expect(await byOldKeys()).toBe(1)
   const { status, choose } = await openInHand(page)
   expect(await choose(medical)).toBe(hand.other)

@@ -92,7 +92,11 @@ function OrganisationFields({ values, errors, fixed }: Props) {
       key={name}
       name={name}
       type={types[name] ?? 'text'}
-      label={name === 'name' ? fieldWords(name, t) : `${fieldWords(name, t)} (${optional})`}
+      label={
+        name === 'name' || fixed.includes(name)
+          ? fieldWords(name, t)
+          : `${fieldWords(name, t)} (${optional})`
+      }
       defaultValue={text}
       readOnly={fixed.includes(name)}
       error={errors[name]}

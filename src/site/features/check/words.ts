@@ -32,7 +32,7 @@ const en = {
   checking: 'Checking…',
   keysAway: 'The keys of this site could not be asked. Try again in a moment.',
   keysAsOf: (time: string) =>
-    `The keys of this site could not be asked: this answer is by its keys of ${time}. If one was revoked since, it does not say so.`,
+    `The keys of this site could not be fetched: this answer relies on its keys as of ${time}. A key revoked since then is not noticed.`,
   answers: {
     signature: 'Signature',
     key: 'Whose key',

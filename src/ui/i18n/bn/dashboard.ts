@@ -106,7 +106,7 @@ export const dashboard: Messages['dashboard'] = {
     close: 'বন্ধ করুন',
   },
   palette: {
-    open: 'খুঁজুন বা পাতায় যান',
+    open: 'খুঁজুন বা পাতায় যান…',
     key: 'রেকর্ড খুঁজুন, কোনো পাতায় যান বা কিছু করুন',
     placeholder: 'নাম, নম্বর, পাতা বা কাজ',
     results: 'ফলাফল',

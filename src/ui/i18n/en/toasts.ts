@@ -126,5 +126,5 @@ export const toasts = toastWords({
   filterUnnamed: 'Not saved: give the filter a name of at most 60 characters.',
   tooManyFilters: 'Not saved: you have 20 filters. Remove one first.',
   notDone:
-    'Nothing was changed just now: it had been changed or deleted before. This is the current state.',
+    'Nothing was changed just now: it was changed or deleted earlier. This is the current state.',
 })
