@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { follow, visit, withBrowser } from '../browser.ts'
+import { follow, send, visit, withBrowser } from '../browser.ts'
 import { openCuttableProxy } from '../cuttable-proxy.ts'
 import { anAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
 
 const { site, browser } = await withBrowser(openTestSite('sqlite'))
+
+const chosen = 'four boats on the Meghna'
 
 async function invite(email: string, at: { url: string } = site) {
   const page = await visit(browser, at)
@@ -35,6 +37,42 @@ test('an answer that breaks off in the middle is asked for again, and nothing is
   await again.click()
   await page.getByText('This was created before').waitFor()
   expect(await invitedAs('halfway@example.org')).toBe(1)
+})
+
+test('a new password whose answer is lost is told apart from a wrong one', async () => {
+  const { hostname: host, port } = new URL(site.url)
+  await using way = await openCuttableProxy({ host, port: Number(port) })
+  const at = { url: `http://localhost:${way.port}` }
+  await using page = await visit(browser, at)
+  const old = 'a long enough phrase'
+  const { email, session } = await anAccount(site.portal, 'moderator', { password: old })
+  await page.context().addCookies([{ name: 'session', value: session, url: at.url }])
+  await page.goto('/account')
+  await page.locator('[name=name]').fill('Half a na')
+  const typed = Object.entries({ old, password: chosen, confirm: chosen })
+  for (const [name, value] of typed) await page.locator(`[name=${name}]`).fill(value)
+  for (const one of ['ERR_EMPTY_RESPONSE', '401', '422']) page.forgive(one)
+  way.loseAnswerTo('POST /account.data')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog')
+  const again = dialog.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  // Chromium sends it again by itself if the connection had been in use.
+  if (await dialog.getByText('cannot be reached').isVisible()) await again.click()
+  await dialog.getByText('it may be changed already').waitFor()
+
+  const tab = await page.context().newPage()
+  await tab.goto(`${at.url}/login`)
+  await tab.locator('[name=email]').fill(email)
+  await tab.locator('[name=password]').fill(chosen)
+  await tab.locator('main form [type=submit]').click()
+  await tab.getByText('Login successful').waitFor()
+  await send(page, () => again.click())
+  const told = page.locator('#password-error')
+  expect(await told.innerText()).toContain('This is your password already')
+  expect(await page.locator('#old-error').count()).toBe(0)
+  await page.reload()
+  expect(await page.locator('[name=name]').inputValue()).toBe('Half a na')
 })
 
 test('the page of a network that asks for a login is not taken for an answer', async () => {

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { OwnSession } from '#contract/staff.ts'
 import { ButtonLink, Link, LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { Button } from '#ui/components/button.tsx'
+import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
 import { Choice, Field } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
@@ -14,6 +14,8 @@ import { OwnSessions } from './own-sessions.tsx'
 
 export type OwnAccountProps = {
   profile: { name: string; email: string }
+  /** The name as it was typed, if it was rejected */
+  returned?: { name: string } | undefined
   sessions: OwnSession[]
   mistakes?: Partial<Record<'name' | 'old' | 'password' | 'confirm', string>>
   seconds?: number
@@ -43,24 +45,23 @@ export function OwnAccount(props: OwnAccountProps) {
   )
 }
 
-function ProfileForm({ profile, mistakes = {} }: OwnAccountProps) {
+function ProfileForm({ profile, returned, mistakes = {} }: OwnAccountProps) {
   const account = useAccountMessages()
   const { own } = account
   const words = account.mistakes
   return (
-    <Form method="post" className="card fields" noValidate>
-      <h2>{account.name}</h2>
+    <KeptForm action="/account" returned={returned} heading={account.name} className="card fields">
       <Field
         name="name"
         label={account.name}
         autoComplete="name"
-        defaultValue={profile.name}
+        defaultValue={returned?.name ?? profile.name}
         error={worded(words.name, mistakes.name, account.unreadable)}
       />
-      <Button name="change" value="profile" variant="main">
+      <SubmitButton name="change" value="profile" variant="main">
         {own.save}
-      </Button>
-    </Form>
+      </SubmitButton>
+    </KeptForm>
   )
 }
 
@@ -75,9 +76,10 @@ function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) 
     busy: account.mistakes.password.busy,
     'too-many': account.tooManyAttempts(formatWait(seconds, locale)),
   }
+  const chosen = { ...words.password, 'set-already': own.setAlready }
   const errors = {
     old: worded(old, mistakes.old, account.unreadable),
-    password: worded(words.password, mistakes.password, account.unreadable),
+    password: worded(chosen, mistakes.password, account.unreadable),
     confirm: worded(words.confirm, mistakes.confirm, account.unreadable),
   }
   const of = (name: keyof typeof errors) => ({ name, type: 'password', error: errors[name] })
@@ -103,9 +105,9 @@ function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) 
         autoComplete="new-password"
       />
       <Field {...of('confirm')} label={account.confirmPassword} autoComplete="new-password" />
-      <Button name="change" value="password" variant="main">
+      <SubmitButton name="change" value="password" variant="main">
         {own.passwordTitle}
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

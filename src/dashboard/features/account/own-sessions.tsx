@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { OwnSession } from '#contract/staff.ts'
-import { Button } from '#ui/components/button.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
@@ -19,9 +19,9 @@ export function OwnSessions({ sessions }: { sessions: OwnSession[] }) {
         ))}
       </ul>
       <Form method="post">
-        <Button variant="risky" name="change" value="everywhere">
+        <SubmitButton variant="risky" name="change" value="everywhere">
           {own.everywhere}
-        </Button>
+        </SubmitButton>
       </Form>
     </div>
   )

@@ -119,7 +119,7 @@ export function TwoFactorOn({ since, recoveryCodes, errors = {} }: TwoFactorOnPr
       </PageHeading>
       <p>
         {security.twoFactorSince(formatDay(dayOf(since), locale))}{' '}
-        {security.recoveryCodesLeft(recoveryCodes)} {recoveryCodes < 4 && security.fewRecoveryCodes}
+        {security.recoveryCodesLeft(recoveryCodes)} {security.newRecoveryCodes}
       </p>
       <h2>{security.twoFactorOffTitle}</h2>
       <p>{security.twoFactorOffHelp}</p>

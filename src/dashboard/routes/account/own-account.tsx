@@ -61,10 +61,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Sent = { text: (name: string) => string; context: Readonly<RouterContextProvider> }
 
 async function changeProfile(ctx: Ctx, { text, context }: Sent) {
-  const typed = { name: text('name') }
-  const name = accountName.safeParse(typed.name)
+  const returned = { name: text('name') }
+  const name = accountName.safeParse(returned.name)
   if (!name.success) {
-    return again(422, { mistakes: { name: name.error.issues[0]?.message ?? '' }, typed })
+    return again(422, { mistakes: { name: name.error.issues[0]?.message ?? '' }, returned })
   }
   await updateOwnProfile(ctx, { name: name.data })
   return leadTo(context, here, { toast: { kind: 'saved' } })
@@ -91,6 +91,8 @@ async function renewPassword(ctx: Ctx, { text, context }: Sent) {
       return again(422, { mistakes: { password: 'common' } })
     case 'wrong':
       return again(422, { mistakes: { old: 'wrong' } })
+    case 'set-already':
+      return again(422, { mistakes: { password: 'set-already' } })
     case 'busy':
       return again(503, { mistakes: { old: 'busy' } })
     case 'too-many':
@@ -98,16 +100,12 @@ async function renewPassword(ctx: Ctx, { text, context }: Sent) {
   }
 }
 
-type Again = Pick<OwnAccountProps, 'mistakes' | 'seconds'> & {
-  typed?: { name: string }
-}
+type Again = Pick<OwnAccountProps, 'mistakes' | 'seconds' | 'returned'>
 
 function again(status: number, told: Again) {
   return data(told, { status })
 }
 
 export default function OwnAccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, ...shown } = loaderData
-  const { typed, ...told } = actionData ?? {}
-  return <OwnAccount profile={{ ...profile, ...typed }} {...shown} {...told} />
+  return <OwnAccount {...loaderData} {...actionData} />
 }

@@ -96,7 +96,8 @@ export const account = {
     acceptTitle: 'Create your account',
     acceptHelp: (email: string, role: string) => `You are invited as ${email}. Role: ${role}.`,
     accept: 'Create account',
-    linkOver: 'An invitation works once, expires, and can be withdrawn. Ask for a new one.',
+    linkOver:
+      'An invitation works once, expires, and can be withdrawn. If you have registered with it, log in. If not, ask for a new one.',
   },
 
   people: {
@@ -142,6 +143,7 @@ export const account = {
     newPassword: 'New password',
     oldRequired: 'Current password is required',
     oldWrong: 'Current password is incorrect',
+    setAlready: 'This is your password already: if you changed it just now, that has worked',
     sessionsTitle: 'Active sessions',
     thisOne: 'this browser',
     since: (time: string) => `since ${time}`,

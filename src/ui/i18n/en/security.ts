@@ -16,7 +16,8 @@ export const security = {
   passwordTooLong: (most: number) => `Use at most ${most} characters`,
   setPassword: 'Set password',
   linkOverTitle: 'This link has expired',
-  resetLinkOver: 'A link works once, within one hour. Request a new one.',
+  resetLinkOver:
+    'A link works once, within one hour. If you have set your password with it, log in. If not, request a new one.',
   askForAnother: 'Request a new link',
   loginToVerify:
     'Log in to confirm your email address. Use the account that you registered with this address.',
@@ -47,7 +48,7 @@ export const security = {
   twoFactorSince: (day: string) => `On since ${day}.`,
   recoveryCodesLeft: (count: number) =>
     count === 1 ? 'You have 1 recovery code left.' : `You have ${count} recovery codes left.`,
-  fewRecoveryCodes: 'To get new codes, switch it off and on again.',
+  newRecoveryCodes: 'To get new codes, switch it off and on again.',
   recoveryTitle: 'Your recovery codes',
   recoveryHelp:
     'Two-factor authentication is on. Write down or print these codes and keep them away from your phone. If you lose your phone, each code lets you log in once. They are not shown again.',
