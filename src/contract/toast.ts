@@ -18,6 +18,8 @@ export const toasts = {
   shownOnce: 'until closed',
   recordAdded: 2000,
   recordUpdated: 2000,
+  /** A moderator changed an approved record */
+  awaitsApprovalAgain: 4000,
   /** An admin stated something about a document, which another admin has to approve */
   awaitsAnotherAdmin: 'until closed',
   needsAnotherAdmin: 'until closed',

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { recordListQuery } from '#contract/record-list.ts'
+import { approveRecord } from '#core/records/approve-record.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { listOwnRecords } from '#core/records/list/list-own-records.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
@@ -284,6 +285,25 @@ test('what was sent back shows why, and awaits approval again once it is correct
   const [after] = await entriesOf(moderator)
   expect(after).toMatchObject({ name: 'Robin Q. Sample', approval: 'pending' })
   expect(after?.sentBack).toBeUndefined()
+})
+
+test('a moderator whose change meets an approval is told that it is awaited again', async () => {
+  const moderator = await anAccount(site.portal, 'moderator')
+  await sendForm(site, '/dashboard/ManagePost', moderator, { ...typed(), key: 'met' })
+  const [entry] = await entriesOf(moderator)
+  const id = entry?.id ?? ''
+  const path = `/dashboard/ManagePost/${id}`
+  const { form } = await openForm(path, moderator)
+  await approveRecord(await site.portal.as('admin'), id)
+  const changed = { ...form.typed, address: '1 New Street' }
+  const sendSeeing = (seen: unknown) =>
+    sendForm(site, path, moderator, { ...changed, seen: JSON.stringify(seen) })
+  expect((await sendSeeing(form.seen)).status).toBe(409)
+  const saved = await sendSeeing((await openForm(path, moderator)).form.seen)
+  expect(saved.status).toBe(303)
+  const toast = /toast=[^;]+/.exec(saved.headers.get('set-cookie') ?? '')?.[0] ?? ''
+  const page = await site.get(path, { headers: { cookie: `${moderator.cookie}; ${toast}` } })
+  expect(await page.text()).toContain('It now awaits approval again')
 })
 
 test('nobody else opens the form of a record, and extra fields change nothing', async () => {

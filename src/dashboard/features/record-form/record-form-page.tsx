@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, useLocation } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Editor } from '#contract/forms/record-form.ts'
-import type { Toast } from '#contract/toast.ts'
+import type { Toast, ToastKind } from '#contract/toast.ts'
 import { Link, LinkLine, useReturnPath } from '#dashboard/layout/link.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -23,13 +23,15 @@ type Props = {
   children?: ReactNode
 }
 
+const savings: ToastKind[] = ['recordAdded', 'recordUpdated', 'awaitsApprovalAgain']
+
 export function RecordFormPage({ title, loaded, answer, of, children }: Props) {
   const { count, ...current } = useCurrentForm(loaded, answer)
   const { form } = current
   const { recordForm: t, dashboard } = useMessages()
   const toast = useToastOfVisit()
   const back = useReturnPath()
-  const isSaved = toast?.kind === 'recordAdded' || toast?.kind === 'recordUpdated'
+  const isSaved = toast && savings.includes(toast.kind)
   const isUndone = toast?.kind === 'recordDeleted'
   useEffect(() => {
     // The button that undid the last record is gone: go on with the next one.

@@ -96,7 +96,8 @@ async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Saved | 
     const isUndoable = ctx.settings.binDays > 0
     const undo = isUndoable ? undoOf('add', { id: added.id, revision: 0 }) : undefined
     const lacking = ctx.settings.consent === 'required' ? 'awaitsConsent' : 'awaitsAnotherAdmin'
-    const kind = (await awaitsAnother(ctx, added.id)) ? lacking : 'recordAdded'
+    const isLacking = ctx.actor.role === 'admin' && (await isPending(ctx, added.id))
+    const kind = isLacking ? lacking : 'recordAdded'
     return { toast: { kind, name, record: added.id, undo } }
   }
   if (!place.record) return explain(ctx, place, form, { outcome: 'not-found' })
@@ -109,9 +110,9 @@ async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Saved | 
     details,
   })
   if (updated.outcome !== 'updated') return explain(ctx, place, form, updated)
-  const wasApproved = place.record.approval === 'approved'
-  const isLapsed = wasApproved && (await awaitsAnother(ctx, id))
-  return { toast: { kind: isLapsed ? 'awaitsAnotherAdmin' : 'recordUpdated', name, record: id } }
+  const isLapsed = place.record.approval === 'approved' && (await isPending(ctx, id))
+  const lapsed = ctx.actor.role === 'admin' ? 'awaitsAnotherAdmin' : 'awaitsApprovalAgain'
+  return { toast: { kind: isLapsed ? lapsed : 'recordUpdated', name, record: id } }
 }
 
 /** If the record that this idempotency key belongs to was deleted since, adds another under another key. */
@@ -121,9 +122,8 @@ async function addOnce(ctx: Ctx, record: NewRecord, key: string): Promise<Added>
   return addOnce(ctx, record, `after ${added.id}`)
 }
 
-/** Whether another admin must approve, because more is stated about a document than that a copy came. */
-async function awaitsAnother(ctx: Ctx, id: string): Promise<boolean> {
-  if (ctx.actor.role !== 'admin') return false
+/** What an admin saves is pending if more is stated about a document than that a copy came. */
+async function isPending(ctx: Ctx, id: string): Promise<boolean> {
   return (await findStaffRecord(ctx, id))?.approval === 'pending'
 }
 

@@ -16,7 +16,12 @@ import { editorOf, updatePlace } from './form-place.ts'
 import { beginForm, emptyForm } from './present-form.ts'
 import { saveRecordForm } from './save-record-form.ts'
 
-const savings: ToastKind[] = ['recordUpdated', 'awaitsAnotherAdmin', 'awaitsConsent']
+const savings: ToastKind[] = [
+  'recordUpdated',
+  'awaitsApprovalAgain',
+  'awaitsAnotherAdmin',
+  'awaitsConsent',
+]
 
 /** An admin changes any record, a moderator their own. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {

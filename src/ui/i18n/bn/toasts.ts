@@ -22,6 +22,7 @@ export const toasts = toastWords({
   shareRevoked: 'শেয়ার কোডটি বাতিল হয়েছে',
   recordAdded: 'রেকর্ড যোগ হয়েছে',
   recordUpdated: 'রেকর্ড সফলভাবে হালনাগাদ হয়েছে',
+  awaitsApprovalAgain: 'রেকর্ড সফলভাবে হালনাগাদ হয়েছে। এটি এখন আবার অনুমোদনের অপেক্ষায় আছে।',
   awaitsAnotherAdmin: (name) =>
     `${recordOf(name)} সংরক্ষিত হয়েছে। নথি সম্পর্কে আপনার বক্তব্য অন্য একজন অ্যাডমিনকে অনুমোদন করতে হবে; তার আগে দর্শনার্থীরা রেকর্ডটি খুঁজে পাবেন না।`,
   needsAnotherAdmin:

@@ -28,6 +28,7 @@ export const toasts = toastWords({
   shareRevoked: 'Share code revoked',
   recordAdded: 'Record added',
   recordUpdated: 'Record updated successfully',
+  awaitsApprovalAgain: 'Record updated successfully. It now awaits approval again.',
   awaitsAnotherAdmin: (name) =>
     `${name} was saved. Another admin must approve what you stated about a document; until then visitors cannot find the record.`,
   needsAnotherAdmin:
