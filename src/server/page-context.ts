@@ -45,8 +45,8 @@ export function pageContextFor(
 }
 
 function signedInAs({ id, role, profile }: Exclude<Ctx['actor'], { role: 'stranger' }>) {
-  const { name = '', photoUrl = '' } = profile ?? {}
-  return { id, role, name, photoUrl }
+  const { name = '', email = '', photoUrl = '' } = profile ?? {}
+  return { id, role, name, email, photoUrl }
 }
 
 /** The path for links to the current page: one such as "//elsewhere.example" would lead to another site. */

@@ -32,7 +32,7 @@ export type PageContext = {
     search?: string | undefined
     query?: string | undefined
   }
-  signedIn?: { id: string; role: Role; name: string; photoUrl: string }
+  signedIn?: { id: string; role: Role; name: string; email: string; photoUrl: string }
   toast?: Toast
   notifications?: NotificationCounts | undefined
   /** The number of records that await approval, for admins */

@@ -27,14 +27,24 @@ export function CodeField({ label, hint, error }: Props) {
 export function PasswordAgain({ error }: { error: string | undefined }) {
   const { passwordAgain } = useSecurityMessages()
   return (
-    <Field
-      name="password"
-      type="password"
-      label={useAccountMessages().password}
-      hint={passwordAgain}
-      autoComplete="current-password"
-      error={error}
-    />
+    <>
+      <Username email={usePageContext().signedIn?.email} />
+      <Field
+        name="password"
+        type="password"
+        label={useAccountMessages().password}
+        hint={passwordAgain}
+        autoComplete="current-password"
+        error={error}
+      />
+    </>
+  )
+}
+
+/** Tells password managers whose password it is: they would take the text field before it for the user name. */
+export function Username({ email }: { email: string | undefined }) {
+  return (
+    <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
   )
 }
 

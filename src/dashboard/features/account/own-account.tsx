@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { OwnSession } from '#contract/staff.ts'
+import { Username } from '#dashboard/layout/code-field.tsx'
 import { ButtonLink, Link, LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
@@ -88,15 +89,7 @@ function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) 
       <h2>{own.passwordTitle}</h2>
       <p className="hint">{own.passwordHelp}</p>
       <ErrorSummary errors={errors} />
-      {/* Tells password managers to which account the new password belongs. */}
-      <input
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={profile.email}
-        readOnly
-        hidden
-      />
+      <Username email={profile.email} />
       <Field {...of('old')} label={own.oldPassword} autoComplete="current-password" />
       <Field
         {...of('password')}

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { longestPassword, shortestPassword } from '#contract/password-length.ts'
 import type { Role } from '#contract/staff.ts'
+import { Username } from '#dashboard/layout/code-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -29,7 +30,7 @@ export function AcceptInvitationForm({ token, invited, name, mistakes = {} }: Pr
       <Form method="post" className="fields" noValidate>
         <ErrorSummary errors={mistakes} />
         <input type="hidden" name="token" value={token} />
-        <input type="hidden" name="username" autoComplete="username" value={invited.email} />
+        <Username email={invited.email} />
         <Field
           name="name"
           label={account.name}

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { encode } from 'uqr'
-import { CodeField, PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
+import { CodeField, PasswordAgain, ProviderAgain, Username } from '#dashboard/layout/code-field.tsx'
 import { CopyButton } from '#dashboard/layout/copy-button.tsx'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { PrintButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
@@ -9,7 +9,7 @@ import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
-import { useDayOf } from '#ui/page-context.ts'
+import { useDayOf, usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 
 type Props = {
@@ -124,6 +124,7 @@ export function TwoFactorOn({ since, recoveryCodes, errors = {} }: TwoFactorOnPr
       <h2>{security.twoFactorOffTitle}</h2>
       <p>{security.twoFactorOffHelp}</p>
       <Form method="post" action="/account/two-factor/off" className="fields" noValidate>
+        <Username email={usePageContext().signedIn?.email} />
         <Field
           name="password"
           type="password"

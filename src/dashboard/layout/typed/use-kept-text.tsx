@@ -106,7 +106,7 @@ function nameOf(action: string, group?: string): string {
   return group ? `${pathOf(action)} ${group}` : pathOf(action)
 }
 
-const typedInto = ':is(input:not([type=hidden]), textarea)'
+const typedInto = ':is(input:not([type=hidden], [hidden]), textarea)'
 
 function without(files: Files, others: Files): Files {
   return Object.fromEntries(Object.entries(files).filter(([field]) => !(field in others)))
