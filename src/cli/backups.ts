@@ -92,7 +92,7 @@ export type RestoreWanted = {
 export async function restoreSite(config: Config, wanted: RestoreWanted): Promise<Ended> {
   const { from, passphrase, erased: alsoErased, verify = false, dryRun = false, progress } = wanted
   const { acceptKey: acceptsKey = false, keepTokens = false, logFrom } = wanted
-  const copy = logFrom === undefined ? undefined : await publishedAt(logFrom)
+  const copy = logFrom === undefined ? undefined : await publishedAt(logFrom, withoutLog)
   await using held = new AsyncDisposableStack()
   const restored = await restoreBackup(
     { config, held, openBlobs: () => openBlobStore(config.blobs, { report: () => {} }) },
@@ -164,6 +164,7 @@ function brokenActivity(activity: Broken): string {
   return `its activity is broken at entry ${activity.at}: ${flawInWords(activity)}. The backup has it like that; for an activity that is whole restore an earlier one into an empty place.`
 }
 
+const withoutLog = 'A site that has not signed one yet is restored without --log-from'
 const whole = 'It is whole, and can be restored here.'
 const unread =
   'Nothing speaks against restoring it here, but its files were not read: --dry-run --verify reads them, and names what is damaged.'

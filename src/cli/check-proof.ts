@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { textIn } from '#contract/proof/bytes.ts'
@@ -13,7 +14,7 @@ import { keyText } from '#contract/proof/note.ts'
 import { isKey, mostProofFileBytes, type ProofKey } from '#contract/proof/proof-file.ts'
 import { unturned } from '#contract/text/unturned.ts'
 import { checkWords, listRefusal } from '#site/features/check/words.ts'
-import { type Asked, type Ended, each, failed, type Run } from './command.ts'
+import { type Asked, type Ended, each, failed, misused, type Run } from './command.ts'
 import { BadInput } from './terminal.ts'
 
 export type WitnessOptions = { witness?: string[]; cosigned?: string }
@@ -24,7 +25,7 @@ It asks nobody. Give what you have on paper: --key and --log-key take fingerprin
 and for the log. They can be given several times, as can --witness.
 Of witnesses it counts those that you name, and no others: a file could bring along any.
 Exit codes: 0 signed with a key that you gave, and nothing speaks against it (with --status: the list says
-that it still stands); 1 anything else.`
+that it still stands); 1 anything else; 2 not understood.`
 
 export function addCheckCommand(program: Command, { withNothing }: Run): void {
   program
@@ -69,22 +70,21 @@ export async function readDemand({ witness = [], cosigned }: WitnessOptions) {
 export async function checkProofFile(file: string, options: Options): Promise<Ended> {
   const { key = [], logKey = [], status } = options
   const demand = await readDemand(options)
-  if (typeof demand === 'string') return failed(demand)
+  if (typeof demand === 'string') return misused(demand)
   const { needed } = demand
   const trusted: (ProofKey | string)[] = []
   for (const text of key) {
     const keys = await readTrusted(text)
     if (keys.length === 0) {
-      return failed(
-        `--key: ${text} is no key, and no file with one: give a fingerprint, or keys.json of the site (/proof/keys.json)`,
-      )
+      const say = `--key: ${text} is no key, and no file with one: give a fingerprint (43 characters), or keys.json of the site (/proof/keys.json)`
+      return isTyped(text) ? misused(say) : failed(say)
     }
     trusted.push(...keys)
   }
   const wrong = logKey.find((text) => !isFingerprint(text))
-  if (wrong !== undefined) return failed(`--log-key: ${wrong} is no fingerprint (43 characters)`)
+  if (wrong !== undefined) return misused(`--log-key: ${wrong} is no fingerprint (43 characters)`)
   const both = logKey.find((text) => trusted.includes(text))
-  if (both !== undefined) return failed(`--log-key: ${both} is a key for statements (--key)`)
+  if (both !== undefined) return misused(`--log-key: ${both} is a key for statements (--key)`)
   const list = status === undefined ? undefined : await readLimited(status, mostListBytes)
   if (status !== undefined && list === undefined)
     return failed(`--status: ${status} is too large for a status list`)
@@ -229,7 +229,7 @@ function isFingerprint(text: string): boolean {
 
 async function readTrusted(text: string): Promise<(ProofKey | string)[]> {
   if (isFingerprint(text)) return [text]
-  const read = jsonIn(text.startsWith('{') ? text : await readKeyFile(text))
+  const read = jsonIn(isTyped(text) ? text : await readKeyFile(text))
   const { keys, statement, verificationMethod, assertionMethod } = (read ?? {}) as KeyFile
   // A proof file cannot vouch for itself.
   if (statement !== undefined) return []
@@ -255,11 +255,14 @@ function keyFrom(publicKeyJwk: unknown) {
   return { id: '', purpose: 'statements', publicKeyJwk }
 }
 
+/** Whether it names no file */
+function isTyped(key: string): boolean {
+  return key.startsWith('{') || !existsSync(key)
+}
+
 async function readKeyFile(path: string): Promise<string> {
   const text = await readLimited(path, mostListBytes).catch(({ code }: NodeJS.ErrnoException) => {
-    const because =
-      code === 'ENOENT' ? 'there is no such file' : `no file that can be read (${code})`
-    throw new BadInput(`--key: ${path} is no fingerprint (43 characters), and ${because}`)
+    throw new BadInput(`--key: ${path} is no file that can be read (${code})`)
   })
   if (text === undefined) throw new BadInput(`--key: ${path} is too large for a file of keys`)
   return text

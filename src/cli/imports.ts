@@ -31,7 +31,7 @@ import { isSystemFile, openZip, type PackedFile, plainPath } from '#platform/she
 import type { Portal } from '#server/portal.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
-import { consoleContext, type Ended, failed } from './command.ts'
+import { consoleContext, type Ended, failed, misused } from './command.ts'
 import { BadInput } from './terminal.ts'
 
 export type ImportWanted = {
@@ -53,7 +53,11 @@ const shownProblems = 20
 /** Imports a spreadsheet with its scans, like the page does; the site continues an import that is killed. */
 export async function importPeople(portal: Portal, wanted: ImportWanted): Promise<Ended> {
   const ctx = await consoleContext(portal)
-  const { file, encoding, sheet } = wanted
+  const { file, encoding, sheet, map = [] } = wanted
+  const untold = map.find((one) => readMap(one).target === undefined)
+  if (untold !== undefined) {
+    return misused(`--map: "${untold}" must end in = and one of ${importTargets.join(', ')}`)
+  }
   const found = await stat(file)
   if (found.isDirectory()) {
     return failed(`${file} is a folder: name the spreadsheet, and give the folder with --files`)
@@ -91,19 +95,22 @@ async function prepared(ctx: Ctx, made: Import, { files = [], map = [], progress
   return columns
 }
 
+/** A null target leaves the column out; undefined is none. */
+function readMap(text: string) {
+  const [heading = '', wanted] = text.split(/=(?=[^=]*$)/)
+  const target = wanted === '' ? null : importTargets.find((target) => target === wanted)
+  return { heading, target }
+}
+
 /** The guessed and remembered columns, changed as --map asks, which must decide what is doubtful. */
 function columnsMapped({ columns, mapping }: Import, map: string[]): (ImportTarget | null)[] {
   const mapped = [...mapping.columns]
   const chosen = new Set<number>()
   for (const one of map) {
-    const [heading = '', wanted] = one.split(/=(?=[^=]*$)/)
+    const { heading, target } = readMap(one)
     const at = columns.findIndex((column) => headingKey(column.heading) === headingKey(heading))
     const headings = columns.map((column) => column.heading).join(', ')
     if (at < 0) throw new BadInput(`--map: no column is called "${heading}", but ${headings}`)
-    const target = importTargets.find((target) => target === wanted)
-    if (wanted !== '' && !target) {
-      throw new BadInput(`--map: "${one}" must end in = and one of ${importTargets.join(', ')}`)
-    }
     for (const [before, goesTo] of mapped.entries()) {
       const isJoined = joinedTargets.includes(goesTo) && chosen.has(before)
       if (goesTo === target && !isJoined) mapped[before] = null
@@ -237,7 +244,8 @@ const refusalWords: Record<ImportRefusal, string> = {
   ...words.refused,
   'not-utf-8':
     'The letters of this CSV file cannot be read as UTF-8: name its encoding with --encoding, or save it as CSV UTF-8 or .xlsx.',
-  'no-such-sheet': 'This workbook has no sheet of the name given with --sheet.',
+  'no-such-sheet':
+    'This file has no sheet of the name given with --sheet: a CSV file has none at all.',
   'not-a-zip': 'The scans are neither a folder nor a ZIP file.',
 }
 const noteWords: Record<ImportNote, string> = {

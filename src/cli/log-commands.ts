@@ -78,7 +78,7 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
       const { from, key, earlier } = options
       const unused = key ? 'key' : earlier && 'earlier'
       if (from === undefined && unused) {
-        return withNothing(options, async () => failed(needsCopy[unused]))
+        return withNothing(options, async () => misused(needsCopy[unused]))
       }
       if (from === undefined) return withPortal(options, (portal) => verifyOwn(portal, options))
       return withNothing(options, () => verifyCopy(from, key, options))
@@ -159,7 +159,7 @@ const noSuchLog = 'There is no such log, or nothing of it is signed'
 /** Verifies the logs from before `log begin-again`, too. Witnesses are demanded of the present one. */
 export async function verifyOwn(portal: Portal, asked: WitnessOptions = {}): Promise<Ended> {
   const demand = await readDemand(asked)
-  if (typeof demand === 'string') return failed(demand)
+  if (typeof demand === 'string') return misused(demand)
   const { keys: witnesses, needed } = demand
   const ctx = await consoleContext(portal)
   const own = await logKeysOf(ctx)
@@ -178,8 +178,8 @@ export async function verifyOwn(portal: Portal, asked: WitnessOptions = {}): Pro
 
 export async function verifyCopy(from: string, texts: string[] = [], asked: CopyOptions = {}) {
   const [keys, demand] = [await Promise.all(texts.map(readKey)), await readDemand(asked)]
-  if (keys.length === 0 || !isOfOneLog(keys)) return failed(noKeyOfLog)
-  if (typeof demand === 'string') return failed(demand)
+  if (keys.length === 0 || !isOfOneLog(keys)) return misused(noKeyOfLog)
+  if (typeof demand === 'string') return misused(demand)
   const { keys: witnesses, needed } = demand
   const roots = await readEarlier(asked.earlier, keys)
   if (typeof roots === 'string') return failed(roots)

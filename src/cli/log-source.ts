@@ -41,14 +41,15 @@ export async function bytesOf(path: string): Promise<Uint8Array | undefined> {
   return readFile(path)
 }
 
+const whatToGive =
+  'Give a folder that log export wrote, or the address https://.../proof/log of a site that has signed one'
+
 /** Reads a published log in the layout of `log export` and the web, or of a site's file store. */
-export async function publishedAt(place: string): Promise<Published> {
+export async function publishedAt(place: string, advice = whatToGive): Promise<Published> {
   const { get } = sourceAt(place)
   const note = (await get('checkpoint')) ?? (await newestIn(place))
   if (!note) {
-    throw new BadInput(
-      `There is no checkpoint of a log in ${place}. A site that has not signed one yet is restored without --log-from`,
-    )
+    throw new BadInput(`There is no checkpoint of a log in ${place}. ${advice}`)
   }
   return { note: new TextDecoder().decode(note), get }
 }

@@ -59,9 +59,9 @@ describe.each(engines)('on %s', (engine) => {
     expect(await run('admin', 'create', ...ada)).toMatchObject({ code: 0 })
     expect(await run('user', 'list')).toEqual({ code: 0, said: 'ada@example.org\tadmin\tAda\n' })
     const unused = '--key needs --from: the database has its own keys\n'
-    expect(await run('log', 'verify', '--key', 'x')).toEqual({ code: 1, said: unused })
+    expect(await run('log', 'verify', '--key', 'x')).toEqual({ code: 2, said: unused })
     const { code, said } = await run('log', 'verify', '--earlier', 'x')
-    expect([code, said]).toEqual([1, expect.stringMatching(/^--earlier needs --from: /)])
+    expect([code, said]).toEqual([2, expect.stringMatching(/^--earlier needs --from: /)])
   })
 })
 
@@ -137,6 +137,11 @@ test('what was typed and cannot be meant has its own exit code', async () => {
     ['key', 'revoke', '--since', '2999-11-25', '--', 'xyz'],
     ['key', 'rotate', 'passports'],
     ['activity', 'verify', '--known', 'x'],
+    ['log', 'verify', '--witness', 'x'],
+    ['log', 'verify', '--cosigned', '1'],
+    ['log', 'verify', '--from', test.dataDir],
+    ['log', 'verify', '--from', test.dataDir, '--key', 'x'],
+    ['import', aCsv(someRows(1)), '--map', 'Name=street'],
   ]) {
     expect(await run(...argv), argv.join(' ')).toMatchObject({ code: 2 })
   }
