@@ -280,13 +280,17 @@ export function unknownSettings(environment: Environment = process.env) {
 
 /** Node reads NODE_EXTRA_CA_CERTS before settings files (--env-file), so apply a value from there now. */
 export function trustNamedAuthorities(environment: Environment = process.env): void {
-  const file = environment.NODE_EXTRA_CA_CERTS
+  const file = fileOfAuthorities(environment)
   if (!file || getCACertificates('extra').length > 0) return
   try {
     setDefaultCACertificates([...getCACertificates('default'), readFileSync(file, 'utf8')])
   } catch (error) {
     process.emitWarning(`NODE_EXTRA_CA_CERTS: ${(error as Error).message}`)
   }
+}
+
+export function fileOfAuthorities(environment: Environment = process.env): string | undefined {
+  return environment.NODE_EXTRA_CA_CERTS
 }
 
 export function secretFiles(environment: Environment = process.env) {

@@ -29,6 +29,9 @@ test.each([
   [{ code: 'ENOTDIR', path: '/file/data' }, 'DATA_DIR is not a folder (/file/data)'],
   [{ code: 'EAI_AGAIN' }, 'cannot be looked up'],
   [{ code: '28P01' }, 'refuses the password in DATABASE_URL: correct it'],
+  [{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'DATABASE_URL: its certificate is not trusted (DEPTH_'],
+  [{ code: 'ENOENT', path: '/authority.pem' }, '/authority.pem is not there: put it back'],
+  [{ code: 'ENOENT', syscall: 'connect' }, 'does not answer'],
   [{ code: '26000' }, 'set DATABASE_PREPARED_STATEMENTS=no'],
   [{}, undefined],
 ])('%j is told in one sentence, with what to do', (fault, told) => {

@@ -1,6 +1,7 @@
 import { ConfigProblems, linesOf } from './config.ts'
 import { isOutOfSpace, isUnavailable, NotBegun } from './db/errors.ts'
 import { NewerSchema } from './db/migrate.ts'
+import { distrustInWords } from './http/distrust.ts'
 
 type Failure = {
   code?: string
@@ -34,7 +35,10 @@ const wording: Record<string, string> = {
 }
 
 /** By the path that the operating system names */
-const wordingOfPaths: Record<string, (path: string) => string> = {
+const wordingOfPaths: Record<string, (path: string) => string | undefined> = {
+  // A socket has no path here.
+  ENOENT: (path) =>
+    path ? `${path} is not there: put it back, or correct the setting that names it` : undefined,
   EACCES: closed,
   EPERM: closed,
   EISDIR: (path) => `there is a folder where DATA_DIR should have a file${at(path)}: move it away`,
@@ -79,6 +83,8 @@ export function reasonInWords(error: unknown): string | undefined {
   }
   if (isOutOfSpace(error)) return 'the disk is full: make room'
   if (!code && /timeout/i.test(message)) return away
+  const distrust = distrustInWords(code)
+  if (distrust) return `PostgreSQL at DATABASE_URL: ${distrust}, as does ?sslrootcert=`
   return (
     wordingOfSqlite[errcode & 0xff] ??
     wordingOfPaths[code]?.(path) ??

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Config, ConfigProblems, type S3Settings } from '../config.ts'
+import { distrustInWords } from '../http/distrust.ts'
 import { type BlobStore, BlobsUnavailable } from './blob-store.ts'
 import { openDiskBlobStore } from './disk-blob-store.ts'
 import { putChecked, type S3Limits, s3BlobStore, s3Clients, usualLimits } from './s3-blob-store.ts'
@@ -112,14 +113,13 @@ async function whyWrong(settings: S3Settings, limits: S3Limits): Promise<string 
   return undefined
 }
 
-const certificate = /CERT|ALTNAME|^UNABLE_TO_/
 const wrongSettings = ['ENOTFOUND', 'EPROTO']
 
 /** Whether the failure is temporary. A refusal by the store means that the settings are wrong. */
 function isAway({ code, status }: S3Failure): boolean {
   if (code === 'EDQUOT') return true
   if (status !== undefined) return status >= 500 || [408, 425, 429].includes(status)
-  return !certificate.test(code) && !wrongSettings.includes(code)
+  return distrustInWords(code) === undefined && !wrongSettings.includes(code)
 }
 
 const keys = 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
@@ -144,8 +144,7 @@ function wording({ code, status }: S3Failure, { endpoint, bucket }: S3Settings):
     EHOSTUNREACH: nobody,
     ENETUNREACH: nobody,
   }
-  if (certificate.test(code)) {
-    return `S3_ENDPOINT: its certificate is not trusted (${code}); NODE_EXTRA_CA_CERTS names others`
-  }
+  const distrust = distrustInWords(code)
+  if (distrust) return `S3_ENDPOINT: ${distrust}`
   return known[code] ?? `S3_ENDPOINT: the object store failed with ${status ?? ''} ${code}`
 }

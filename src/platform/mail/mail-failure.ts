@@ -30,7 +30,9 @@ export function mailFailureInWords(error: unknown): string {
 
 function reasonOfTls(message: string): string | undefined {
   if (/certificate has expired/i.test(message)) return 'its certificate has expired'
-  if (/certificate|altnames/i.test(message)) return 'its certificate is not trusted'
+  if (/certificate|altnames/i.test(message)) {
+    return 'its certificate is not trusted; NODE_EXTRA_CA_CERTS names others'
+  }
   if (/wrong version number/.test(message))
     return 'it speaks no TLS on this port, as smtps:// wants'
   return undefined

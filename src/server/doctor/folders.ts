@@ -14,7 +14,7 @@ import { backupFailure } from '#core/upkeep/backup-failure.ts'
 import { lastBackup } from '#core/upkeep/last-backup.ts'
 import { latestThinkable, listBackups } from '#platform/backup/backups.ts'
 import { ledgerFile } from '#platform/backup/ledger.ts'
-import { secretFiles, unknownSettings } from '#platform/config.ts'
+import { fileOfAuthorities, secretFiles, unknownSettings } from '#platform/config.ts'
 import { embeddedFile } from '#platform/db/engine.ts'
 import { isOutOfSpace } from '#platform/db/errors.ts'
 import { diskKind, nearestFolder } from '#platform/disk.ts'
@@ -34,7 +34,7 @@ import {
 
 /** Unknown settings, readable secret files, and running as root. */
 export const checkSettings: Look = async () => {
-  const found = unknownNames()
+  const found = [...unknownNames(), ...(await unreadAuthorities())]
   for (const { name, file } of secretFiles()) {
     // Container engines set the mode of mounted secrets, which the operator cannot change.
     if ((statSync(file).mode & 0o004) === 0 || file.startsWith('/run/secrets/')) continue
@@ -54,6 +54,21 @@ export function unknownNames(): Found[] {
     const todo = 'Correct its name, or remove it; known: {known}.'
     return warning('setting-unknown', '{name} is set, and nothing reads it.', todo, facts)
   })
+}
+
+/** Node goes on without them, with a line on standard error. */
+async function unreadAuthorities(): Promise<Found[]> {
+  const file = fileOfAuthorities()
+  if (!file) return []
+  const holdsSome = (text: string) => text.includes('-----BEGIN CERTIFICATE-----')
+  const why = await readFile(file, 'utf8').then(
+    (text) => (holdsSome(text) ? '' : 'it has no certificate'),
+    reasonOf,
+  )
+  if (!why) return []
+  const says = 'No authority in {file}, which NODE_EXTRA_CA_CERTS names, is trusted: {why}.'
+  const todo = 'Name a file of certificates (PEM) that the user of the site can read.'
+  return [warning('authorities-unread', says, todo, { file, why })]
 }
 
 /** Whether data are kept in a folder that is in memory. */

@@ -1,6 +1,7 @@
 import { boundTo } from '#core/statements/settle-identity.ts'
 import { isThisMachine } from '#platform/environment/values.ts'
 import { certificateEnd } from '#platform/http/certificate-end.ts'
+import { distrustInWords } from '#platform/http/distrust.ts'
 import { greetBySmtp } from '#platform/mail/deliver.ts'
 import { mailFailureInWords } from '#platform/mail/mail-failure.ts'
 import { waiting } from '#platform/mail/outbox-store.ts'
@@ -55,7 +56,7 @@ export const checkAddress: Look = async ({ config, tables, signal }) => {
     found.push(warning('proxy-not-trusted', says, todo))
   }
   const asked = fetch(new URL('/healthz', publicUrl), { redirect: 'manual', signal })
-  const why = await asked.then(whyNotThisSite).catch(reasonOf)
+  const why = await asked.then(whyNotThisSite).catch(whyNoAnswer)
   if (why) {
     const says = '{address} does not lead here: {why}.'
     const todo = 'See whether the site runs, and PUBLIC_URL and the proxy are right.'
@@ -70,6 +71,11 @@ async function whyNotThisSite(answer: Response): Promise<string> {
   const text = await answer.text()
   if (text === JSON.stringify({ status: 'alive' })) return ''
   return answer.ok ? 'something else answers' : `the answer is ${answer.status}`
+}
+
+function whyNoAnswer(error: unknown): string {
+  const code = reasonOf(error)
+  return distrustInWords(code) ?? code
 }
 
 const renewedBeforeDays = 14
