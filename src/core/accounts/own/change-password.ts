@@ -12,8 +12,7 @@ import { startSession } from '../start-session.ts'
 
 type PasswordChanged =
   | { outcome: 'changed'; session: string }
-  /** 'set-already': the old password is wrong, and the new one is the account's, as after a lost answer */
-  | { outcome: 'common-password' | 'wrong' | 'set-already' | 'busy' }
+  | { outcome: 'common-password' | 'wrong' | 'busy' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
 type Change = {
@@ -39,14 +38,7 @@ export async function changePassword(
   const account = await accounts.findById(ctx.db, id)
   const isRight = await ctx.identity.passwords.check(old, account?.passwordHash)
   if (isRight === 'busy') return { outcome: 'busy' }
-  if (!account) return { outcome: 'wrong' }
-  if (!isRight) {
-    // The second password that is compared counts as a guess too.
-    const again = await countByAccount(ctx, limit)
-    if (again.outcome === 'past') return { outcome: 'wrong' }
-    const isSet = await ctx.identity.passwords.check(password, account.passwordHash)
-    return { outcome: isSet === true ? 'set-already' : 'wrong' }
-  }
+  if (!account || !isRight) return { outcome: 'wrong' }
   if (isCommonPassword(password)) return { outcome: 'common-password' }
   const passwordHash = await ctx.identity.passwords.hash(password)
   if (passwordHash === 'busy') return { outcome: 'busy' }

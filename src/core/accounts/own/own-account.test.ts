@@ -36,8 +36,6 @@ describe.each(engines)('on %s', (engine) => {
 
     const changed = await changePassword(here, { old, password })
     if (changed.outcome !== 'changed') throw new Error(changed.outcome)
-    const since = await as(test, changed.session)
-    expect(await changePassword(since, { old, password })).toEqual({ outcome: 'set-already' })
     expect((await as(test, other)).actor).toEqual({ role: 'stranger' })
     expect((await as(test, session)).actor).toEqual({ role: 'stranger' })
     expect((await as(test, changed.session)).actor).toMatchObject({ role: 'moderator' })
@@ -45,17 +43,6 @@ describe.each(engines)('on %s', (engine) => {
     expect(await signIn(stranger, { email, password: old })).toEqual({ outcome: 'wrong' })
     expect((await test.mails()).map(({ to }) => to)).toEqual([email])
     expect((await test.mails())[0]?.subject).toContain('was changed')
-  })
-
-  test('each password that is compared counts as a guess', async () => {
-    await using test = await openTestPortal(engine)
-    const { session } = await anAccount(test, 'moderator', { password: old })
-    const here = await as(test, session)
-    const outcomes: string[] = []
-    for (let guess = 0; guess < 6; guess += 1) {
-      outcomes.push((await changePassword(here, { old: 'no', password })).outcome)
-    }
-    expect(outcomes).toEqual([...Array(5).fill('wrong'), 'too-many'])
   })
 
   test('one sees where one is signed in, and ends one session or all of them', async () => {

@@ -77,10 +77,9 @@ function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) 
     busy: account.mistakes.password.busy,
     'too-many': account.tooManyAttempts(formatWait(seconds, locale)),
   }
-  const chosen = { ...words.password, 'set-already': own.setAlready }
   const errors = {
     old: worded(old, mistakes.old, account.unreadable),
-    password: worded(chosen, mistakes.password, account.unreadable),
+    password: worded(words.password, mistakes.password, account.unreadable),
     confirm: worded(words.confirm, mistakes.confirm, account.unreadable),
   }
   const of = (name: keyof typeof errors) => ({ name, type: 'password', error: errors[name] })

@@ -91,8 +91,6 @@ async function renewPassword(ctx: Ctx, { text, context }: Sent) {
       return again(422, { mistakes: { password: 'common' } })
     case 'wrong':
       return again(422, { mistakes: { old: 'wrong' } })
-    case 'set-already':
-      return again(422, { mistakes: { password: 'set-already' } })
     case 'busy':
       return again(503, { mistakes: { old: 'busy' } })
     case 'too-many':

@@ -142,7 +142,6 @@ export const account: typeof en = {
     newPassword: 'নতুন পাসওয়ার্ড',
     oldRequired: 'বর্তমান পাসওয়ার্ড দিতে হবে',
     oldWrong: 'বর্তমান পাসওয়ার্ড ভুল',
-    setAlready: 'এটিই এখন আপনার পাসওয়ার্ড: এইমাত্র বদলে থাকলে তা হয়ে গেছে',
     sessionsTitle: 'চালু থাকা সেশন',
     thisOne: 'এই ব্রাউজার',
     since: (time) => `শুরু ${time}`,

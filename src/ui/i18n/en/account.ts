@@ -143,7 +143,6 @@ export const account = {
     newPassword: 'New password',
     oldRequired: 'Current password is required',
     oldWrong: 'Current password is incorrect',
-    setAlready: 'This is your password already: if you changed it just now, that has worked',
     sessionsTitle: 'Active sessions',
     thisOne: 'this browser',
     since: (time: string) => `since ${time}`,
