@@ -376,3 +376,16 @@ test('what is typed before the scripts run becomes part of the draft, also of a 
   expect(await valueIn('address')).toBe('3 Copied Lane')
   expect(await valueIn('motherName')).toBe('Typed Meanwhile')
 })
+
+test('who has another role by the time of saving is told so', async () => {
+  const account = await anAccount(site.portal, 'moderator')
+  await using page = await atForm('/dashboard/ManagePost', account)
+  const fields = ['passportNumber', 'irccNumber', 'name', 'fatherName', 'motherName', 'address']
+  for (const field of fields) await page.locator(`.boxes [name=${field}]`).fill('ROLE0001')
+  const { db } = await site.portal.as('admin')
+  await db.updateTable('account').set({ role: 'admin' }).where('id', '=', account.id).execute()
+  page.forgive('403')
+  await page.locator('.form-end button').click()
+  await page.getByText('your role has changed').waitFor()
+  expect(await page.locator('.boxes [name=name]').inputValue()).toBe('ROLE0001')
+})

@@ -85,7 +85,10 @@ export type RecordFormProps = {
 }
 
 /** The server's answer to a submitted form: the form with its errors, or a failure without details */
-export type Answer = { form: RecordFormProps } | { isFailed: true; isFull: boolean }
+export type Answer = { form: RecordFormProps } | { failed: Failure }
+
+/** 'not-yours': the role changed while the form was open */
+export type Failure = 'failed' | 'full' | 'not-yours'
 
 export function mistakeText({ recordForm: t }: Messages, { field, because }: Mistake): string {
   const words: Record<Mistake['because'], Messages['recordForm']['required']> = {

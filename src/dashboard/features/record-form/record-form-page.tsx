@@ -9,7 +9,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { withReturnPath } from '#ui/return-path.ts'
-import type { Answer, RecordFormProps } from './form-model.ts'
+import type { Answer, Failure, RecordFormProps } from './form-model.ts'
 import { RecordForm } from './record-form.tsx'
 import { useCurrentForm } from './use-current-form.ts'
 import { focusFirst } from './use-record-form.ts'
@@ -75,11 +75,13 @@ function pageOf(id: string, back: string | undefined): string {
   return withReturnPath(page, path.endsWith(id) ? undefined : back)
 }
 
-/** Keeps the page with what was typed after an unexpected error; redirects and refusals pass through. */
+const failures: Record<number, Failure> = { 403: 'not-yours', 507: 'full' }
+
+/** Keeps the page with what was typed after an unexpected error; redirects pass through. */
 export function staysOnPage(error: unknown) {
   if (error instanceof Response) throw error
-  const status = isRouteErrorResponse(error) && error.status === 507 ? 507 : 500
-  return data({ isFailed: true, isFull: status === 507 } as const, { status })
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return data({ failed: failures[status] ?? 'failed' }, { status })
 }
 
 export function NoSuchRecord({ editor }: { editor: Editor }) {

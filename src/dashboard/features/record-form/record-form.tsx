@@ -138,6 +138,7 @@ function Troubles({ trouble }: { trouble: Trouble | undefined }) {
   const words = {
     failed: t.failed,
     full: noRoomHelp,
+    'not-yours': t.notYours,
     'files-missing': t.filesMissing,
     'files-unsorted': t.filesUnsorted,
     'signed-out': t.signedOut,

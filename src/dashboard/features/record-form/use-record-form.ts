@@ -18,13 +18,13 @@ import {
 } from '#contract/forms/record-form.ts'
 import { isChanged } from '#dashboard/layout/typed/is-changed.ts'
 import { focusField } from '#ui/browser/focus-field.ts'
-import type { Answer, Mistake, RecordFormProps } from './form-model.ts'
+import type { Answer, Failure, Mistake, RecordFormProps } from './form-model.ts'
 import type { Draft } from './use-draft.ts'
 import { useDuplicates } from './use-duplicates.ts'
 import { filledIn, typedIn, useLines } from './use-lines.ts'
 import { stillLost, type Uploads, unstagedIn, useUploads } from './use-uploads.ts'
 
-export type Trouble = 'failed' | 'full' | 'files-missing' | 'files-unsorted' | 'signed-out'
+export type Trouble = Failure | 'files-missing' | 'files-unsorted' | 'signed-out'
 
 export type FormParts = {
   form: RecordFormProps
@@ -70,7 +70,7 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
   useWhenChanged(JSON.stringify(fields.lines.filled), () => isReady && saveAtOnce())
 
   const hear = useEffectEvent((said: Answer) => {
-    if ('isFailed' in said) return saveAtOnce()
+    if ('failed' in said) return saveAtOnce()
     draft.forget()
     uploads.adopt(said.form.slots)
     fields.tell(said.form.mistakes)
@@ -81,7 +81,7 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
     if (answer) hear(answer)
   }, [answer])
 
-  const failed = answer && 'isFailed' in answer && (answer.isFull ? 'full' : 'failed')
+  const failed = answer && 'failed' in answer && answer.failed
   const trouble = failed || sending.trouble
   return {
     form: { ...form, mistakes: fields.mistakes },

@@ -90,6 +90,8 @@ export const recordForm = {
   saving: 'Saving…',
   waitingForFiles: 'Waiting for the files…',
   failed: 'This could not be saved because of a problem on our side. Nothing is lost: try again.',
+  notYours:
+    'Not saved: your role has changed, and this form is for another role. Copy what you need, then open your own pages.',
   filesUnsorted:
     'Some files have no place in the record yet. Choose a document type for each, or remove it, then save.',
   goToUnsorted: 'Go to these files',
