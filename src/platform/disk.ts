@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, statfsSync, statSync } from 'node:fs'
-import { mkdir, open, stat } from 'node:fs/promises'
+import { mkdir, open, stat, utimes } from 'node:fs/promises'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { NotBegun } from './db/errors.ts'
 import { fillReserve, freeBytesIn, makeRoom, missingOfReserve } from './disk-reserve.ts'
@@ -39,6 +39,17 @@ export function isInside(place: string, folder: string): boolean {
 function withoutLinks(place: string): string {
   const nearest = nearestFolder(place)
   return resolve(realpathSync(nearest), relative(nearest, resolve(place)))
+}
+
+const notWritten = ['EROFS', 'EIO']
+
+/** Throws if the disk has become read-only, as Linux makes it after an error. */
+export async function requireWritable(folder: string): Promise<void> {
+  const now = new Date()
+  await utimes(folder, now, now).catch((error: NodeJS.ErrnoException) => {
+    // Others, such as a folder of another owner, say nothing of the disk.
+    if (notWritten.includes(error.code ?? '')) throw error
+  })
 }
 
 /** Flushes a folder: otherwise a power cut may lose new entries in it. */

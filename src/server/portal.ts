@@ -23,7 +23,7 @@ import { embeddedFile } from '#platform/db/engine.ts'
 import { isUnavailable, NotBegun } from '#platform/db/errors.ts'
 import { knowsSchema } from '#platform/db/migrate.ts'
 import { connectionsOf, openDatabase } from '#platform/db/open-database.ts'
-import { watchFreeSpace } from '#platform/disk.ts'
+import { requireWritable, watchFreeSpace } from '#platform/disk.ts'
 import { createEvery } from '#platform/every.ts'
 import { openSpool, spoolFolder } from '#platform/http/spool.ts'
 import { createOpenId } from '#platform/identity/open-id.ts'
@@ -359,6 +359,7 @@ function openHealth({ config, db, blobs, space, log }: Foundation, noted: Noted)
         if (!isKnown) throw new Error('The schema is another than this code knows')
       },
       async disk() {
+        await requireWritable(config.dataDir)
         await space.keepReserve()
         space.require()
         // The database or the file store may be full although the disk of DATA_DIR is not.

@@ -146,5 +146,8 @@ function wording({ code, status }: S3Failure, { endpoint, bucket }: S3Settings):
   }
   const distrust = distrustInWords(code)
   if (distrust) return `S3_ENDPOINT: ${distrust}`
-  return known[code] ?? `S3_ENDPOINT: the object store failed with ${status ?? ''} ${code}`
+  return (
+    known[code] ??
+    `S3_ENDPOINT: the object store failed with ${[status ?? [], code].flat().join(' ')}`
+  )
 }
