@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { textIn } from '#contract/proof/bytes.ts'
@@ -257,7 +257,12 @@ function keyFrom(publicKeyJwk: unknown) {
 
 /** Whether it names no file */
 function isTyped(key: string): boolean {
-  return key.startsWith('{') || !existsSync(key)
+  if (key.startsWith('{')) return true
+  try {
+    return statSync(key, { throwIfNoEntry: false }) === undefined
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENAMETOOLONG'
+  }
 }
 
 async function readKeyFile(path: string): Promise<string> {

@@ -244,8 +244,7 @@ const refusalWords: Record<ImportRefusal, string> = {
   ...words.refused,
   'not-utf-8':
     'The letters of this CSV file cannot be read as UTF-8: name its encoding with --encoding, or save it as CSV UTF-8 or .xlsx.',
-  'no-such-sheet':
-    'This file has no sheet of the name given with --sheet: a CSV file has none at all.',
+  'no-such-sheet': 'This workbook has no sheet of the name given with --sheet.',
   'not-a-zip': 'The scans are neither a folder nor a ZIP file.',
 }
 const noteWords: Record<ImportNote, string> = {

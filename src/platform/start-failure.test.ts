@@ -30,6 +30,8 @@ test.each([
   [{ code: 'EAI_AGAIN' }, 'cannot be looked up'],
   [{ code: '28P01' }, 'refuses the password in DATABASE_URL: correct it'],
   [{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'DATABASE_URL: its certificate is not trusted (DEPTH_'],
+  [{ code: 'CERT_HAS_EXPIRED' }, 'has expired (CERT_HAS_EXPIRED): renew it'],
+  [{ code: 'ERR_TLS_CERT_ALTNAME_INVALID' }, 'is of another name'],
   [{ code: 'ENOENT', path: '/authority.pem' }, '/authority.pem is not there: put it back'],
   [{ code: 'ENOENT', syscall: 'connect' }, 'does not answer'],
   [{ code: '26000' }, 'set DATABASE_PREPARED_STATEMENTS=no'],

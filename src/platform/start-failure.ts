@@ -1,3 +1,4 @@
+import { BlobsUnavailable } from './blobs/blob-store.ts'
 import { ConfigProblems, linesOf } from './config.ts'
 import { isOutOfSpace, isUnavailable, NotBegun } from './db/errors.ts'
 import { NewerSchema } from './db/migrate.ts'
@@ -83,8 +84,10 @@ export function reasonInWords(error: unknown): string | undefined {
   }
   if (isOutOfSpace(error)) return 'the disk is full: make room'
   if (!code && /timeout/i.test(message)) return away
-  const distrust = distrustInWords(code)
-  if (distrust) return `PostgreSQL at DATABASE_URL: ${distrust}, as does ?sslrootcert=`
+  const distrust = error instanceof BlobsUnavailable ? undefined : distrustInWords(code)
+  if (distrust) {
+    return `PostgreSQL at DATABASE_URL: ${distrust.replace(' names', ' or ?sslrootcert= names')}`
+  }
   return (
     wordingOfSqlite[errcode & 0xff] ??
     wordingOfPaths[code]?.(path) ??

@@ -30,7 +30,8 @@ export function mailFailureInWords(error: unknown): string {
 
 function reasonOfTls(message: string): string | undefined {
   if (/certificate has expired/i.test(message)) return 'its certificate has expired'
-  if (/certificate|altnames/i.test(message)) {
+  if (/altnames/i.test(message)) return 'its certificate is of another name'
+  if (/certificate/i.test(message)) {
     return 'its certificate is not trusted; NODE_EXTRA_CA_CERTS names others'
   }
   if (/wrong version number/.test(message))

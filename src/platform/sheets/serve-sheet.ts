@@ -49,7 +49,6 @@ async function read(asked: Asked, give: (rows: SheetRow[]) => Promise<void>): Pr
   let some: SheetRow[] = []
   try {
     const isWorkbook = await isZip(asked.path)
-    if (asked.sheet && !isWorkbook) throw new Refused('no-such-sheet')
     const sheet: Sheet = isWorkbook ? await readXlsx(asked) : { rows: readCsv(asked), notes: [] }
     let rows = 0
     for await (const [n, cells] of sheet.rows) {
