@@ -385,6 +385,10 @@ test('who has another role by the time of saving is told so', async () => {
   const { db } = await site.portal.as('admin')
   await db.updateTable('account').set({ role: 'admin' }).where('id', '=', account.id).execute()
   page.forgive('403')
+  const byProxy = { status: 403, contentType: 'text/html', body: 'Forbidden' }
+  await page.route('**/ManagePost.data', (route) => route.fulfill(byProxy), { times: 1 })
+  await page.locator('.form-end button').click()
+  await page.getByText('a problem on our side').waitFor()
   await page.locator('.form-end button').click()
   await page.getByText('your role has changed').waitFor()
   expect(await page.locator('.boxes [name=name]').inputValue()).toBe('ROLE0001')

@@ -94,6 +94,16 @@ test('what the server has not got is kept by the tab, for its owner alone, until
   await page[Symbol.asyncDispose]()
 })
 
+test('the key that saves works in a scan beside the form, too', async () => {
+  const admin = await anAccount(site.portal, 'admin')
+  await using page = await openForm({ site, browser }, '/dashboard/Entry', admin)
+  await pick(page, ['IMG_1.jpg'])
+  await page.getByRole('button', { name: 'IMG_1.jpg: open' }).click()
+  await page.locator('.docked .viewer [data-state=shown]').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Name is required').first().waitFor()
+})
+
 test('camera-named scans are looked at and put into their places by key and by mouse', async () => {
   const admin = await anAccount(site.portal, 'admin')
   await using page = await openForm({ site, browser }, '/dashboard/Entry', admin)

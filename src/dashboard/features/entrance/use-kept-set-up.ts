@@ -26,8 +26,12 @@ export function useKeptSetUp(answer: Kept | undefined) {
     }
   })
   useEffect(() => look(answer), [answer])
-  // Set up, or left: a reload does not come here.
-  useEffect(() => () => copies.forget(name), [])
+  const forget = () => {
+    const isLeft = location.pathname !== name
+    if (isLeft && copies.read(name)) copies.forget(name)
+  }
+  // Set up, or left: neither a reload nor an error that takes the place of the page leads elsewhere.
+  useEffect(() => forget, [])
   return {
     /** In place of the empty form */
     form: kept?.form,

@@ -75,13 +75,17 @@ function pageOf(id: string, back: string | undefined): string {
   return withReturnPath(page, path.endsWith(id) ? undefined : back)
 }
 
-const failures: Record<number, Failure> = { 403: 'not-yours', 507: 'full' }
-
 /** Keeps the page with what was typed after an unexpected error; redirects pass through. */
 export function staysOnPage(error: unknown) {
   if (error instanceof Response) throw error
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  return data({ failed: failures[status] ?? 'failed' }, { status })
+  const [status, told] = isRouteErrorResponse(error) ? [error.status, error.data] : [500]
+  return data({ failed: failureOf(status, told) }, { status })
+}
+
+function failureOf(status: number, told: unknown): Failure {
+  if (status === 507) return 'full'
+  // A proxy may answer with 403, too.
+  return typeof told === 'object' && told && 'pageFor' in told ? 'not-yours' : 'failed'
 }
 
 export function NoSuchRecord({ editor }: { editor: Editor }) {

@@ -171,9 +171,9 @@ function FormEnd({ form, phase, draft, element, isReady }: Parts) {
     saving: t.saving,
   }
   const save = () => element.current?.requestSubmit()
-  // Beside the form the browser opens links in a new tab by it.
+  // The browser opens a link in a new tab by it, and other forms are not for saving the record.
   const isFor = (focused: Element) =>
-    element.current?.contains(focused) || !focused.matches('a, button, input, select, textarea')
+    element.current?.contains(focused) || !focused.closest('a, form')
   useShortcuts([{ key: 'enter', title: words.idle, withCtrl: true, act: save, isFor }])
   return (
     <p className="in-row form-end">

@@ -143,7 +143,8 @@ function fieldsOf(form: HTMLFormElement, isAsked = (_: Field) => true): Kept['fi
 const isKept = (field: Element): field is Field =>
   field instanceof HTMLTextAreaElement ||
   field instanceof HTMLSelectElement ||
-  (field instanceof HTMLInputElement && !['file', 'password'].includes(field.type))
+  // A user name that is hidden is for password managers.
+  (field instanceof HTMLInputElement && !field.hidden && !['file', 'password'].includes(field.type))
 
 const isBox = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)
