@@ -108,6 +108,6 @@ test('what was typed for a notice or a class that is gone by then can be added a
     expect(html).toContain(`action="${next}"`)
     expect(html).toMatch(/name="title"[^>]*value="Typed &lt;long&gt;"/)
     expect(html).toMatch(/<textarea[^>]*name="text"[^>]*>And more</)
-    expect(html).toContain('it had been changed or deleted before')
+    expect(html).toContain('it was changed or deleted earlier')
   }
 })

@@ -60,7 +60,7 @@ export function unknownNames(): Found[] {
 async function unreadAuthorities(): Promise<Found[]> {
   const file = fileOfAuthorities()
   if (!file) return []
-  const holdsSome = (text: string) => text.includes('-----BEGIN CERTIFICATE-----')
+  const holdsSome = (text: string) => /-----BEGIN (X509 |TRUSTED )?CERTIFICATE-----/.test(text)
   const why = await readFile(file, 'utf8').then(
     (text) => (holdsSome(text) ? '' : 'it has no certificate'),
     reasonOf,

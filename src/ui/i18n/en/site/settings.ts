@@ -158,7 +158,7 @@ export const settings = {
   limitsOff: 'There are no limits now: a program can guess every number.',
   limitsBySaving: 'Saving switches them on.',
   mistakes: {
-    name: 'Name is required: at most 120 characters, none of them invisible',
+    name: 'Name is required, with at most 120 characters, none of them invisible',
     email: 'Please input valid email',
     actsFor:
       'This is not known as the name of an authority. Enter its full official name and its government, such as: Office of Permits, Government of Samplestan',
