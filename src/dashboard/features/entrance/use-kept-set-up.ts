@@ -26,12 +26,7 @@ export function useKeptSetUp(answer: Kept | undefined) {
     }
   })
   useEffect(() => look(answer), [answer])
-  const forget = () => {
-    const isLeft = location.pathname !== name
-    if (isLeft && copies.read(name)) copies.forget(name)
-  }
-  // Set up, or left: neither a reload nor an error that takes the place of the page leads elsewhere.
-  useEffect(() => forget, [])
+  useEffect(() => forgetIfLeft, [])
   return {
     /** In place of the empty form */
     form: kept?.form,
@@ -43,6 +38,12 @@ export function useKeptSetUp(answer: Kept | undefined) {
       copies.keep(name, { step, typed: textsIn(fields) })
     },
   }
+}
+
+/** Neither a reload nor an error that takes the place of the page leads elsewhere. */
+function forgetIfLeft(): void {
+  const isLeft = location.pathname !== name
+  if (isLeft && copies.read(name)) copies.forget(name)
 }
 
 /** Typed before the scripts ran */
