@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shares as bn } from '#ui/i18n/bn/shares.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { follow, search, signInAs, toastOn, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { anAccount } from '../sign-in.ts'
@@ -265,7 +266,7 @@ test.each([true, false])(
     await follow(page, () => page.getByRole('button', { name: 'Yes, end it!' }).click())
     await says(page, 'The account is unlinked from the record')
     await follow(own, () => own.goto('/dashboard/my-record'))
-    await own.getByRole('link', { name: bn.claimTitle }).waitFor()
+    await own.getByRole('link', { name: accountMessagesIn('bn').claimTitle }).waitFor()
   },
 )
 

@@ -161,8 +161,6 @@ export function HeldRequest() {
         <p>{words?.help}</p>
         {question?.because === 'signed-out' && (
           <p>
-            {/* A new password ends the session, also if its answer is lost. */}
-            {pathname === '/account' && t.newPassword}{' '}
             <a
               href={`/login?to=${encodeURIComponent(pathname + search)}`}
               target="_blank"

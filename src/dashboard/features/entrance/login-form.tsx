@@ -9,7 +9,6 @@ import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
-import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { withReturnPath } from '#ui/return-path.ts'
 import { Card, PasswordField, ProviderEntrance, TurningLink } from './entrance.tsx'
@@ -92,7 +91,6 @@ function useReason(to = ''): string | undefined {
   const { dashboard } = useMessages()
   const account = useAccountMessages()
   const security = useSecurityMessages()
-  const shares = useSharesMessages()
   const path = plainPath(to.split(/[?#]/, 1)[0] ?? '')
   const titles: [string, string][] = [
     ...Object.values(dashboardPages)
@@ -102,7 +100,7 @@ function useReason(to = ''): string | undefined {
     ['/account', dashboard.ownAccount],
     ['/account/tokens', security.tokensTitle],
     ['/account/two-factor', security.twoFactorTitle],
-    ['/claim', shares.claimTitle],
+    ['/claim', account.claimTitle],
     ['/dashboard', dashboard.title],
     ['/dashboard/invitations', account.invitations.title],
   ]

@@ -41,7 +41,7 @@ export function ClaimForm({ isVerified, isUnverified, typed, mistake, fitsNothin
   const of = fieldsOf(typed, errors)
   return (
     <section className="fields">
-      <PageHeading isMistaken={isMistaken}>{shares.claimTitle}</PageHeading>
+      <PageHeading isMistaken={isMistaken}>{useAccountMessages().claimTitle}</PageHeading>
       <p>{shares.claimLead(organisation.name)}</p>
       {!isVerified && <Unverified isAnswer={isUnverified === true} />}
       <Form method="post" action="/claim" className="fields" noValidate>

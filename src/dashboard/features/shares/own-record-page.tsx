@@ -135,7 +135,7 @@ export function NoOwnRecord({ hasRequests }: { hasRequests: boolean }) {
       <MenuHeading page="my-record" />
       <p>{t.noOwnRecord(organisation.name)}</p>
       <p className="row-of-buttons">
-        <ButtonLink href="/claim">{t.claimTitle}</ButtonLink>
+        <ButtonLink href="/claim">{useAccountMessages().claimTitle}</ButtonLink>
         {hasRequests && (
           <ButtonLink href="/dashboard/my-record/requests">{requests.own.all}</ButtonLink>
         )}

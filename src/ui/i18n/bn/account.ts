@@ -12,6 +12,7 @@ const passwordMistakes: (typeof en)['mistakes']['password'] = {
 
 export const account: typeof en = {
   loginToOpen: (page) => `এই পাতা খুলতে লগইন করুন: ${page}`,
+  claimTitle: 'আপনার রেকর্ড দাবি করুন',
   loginToOpenThis: 'এই পাতা খুলতে লগইন করুন।',
   email: 'ইমেইল',
   password: 'পাসওয়ার্ড',
@@ -96,8 +97,7 @@ export const account: typeof en = {
     acceptTitle: 'আপনার অ্যাকাউন্ট তৈরি করুন',
     acceptHelp: (email, role) => `আপনাকে ${email} হিসেবে আমন্ত্রণ জানানো হয়েছে। ভূমিকা: ${role}।`,
     accept: 'অ্যাকাউন্ট তৈরি করুন',
-    linkOver:
-      'আমন্ত্রণ একবারই কাজ করে, এর মেয়াদ শেষ হয় এবং তা প্রত্যাহার করা যায়। এটি দিয়ে নিবন্ধন করে থাকলে লগইন করুন, না হলে নতুন একটি চেয়ে নিন।',
+    linkOver: 'আমন্ত্রণ একবারই কাজ করে, এর মেয়াদ শেষ হয় এবং তা প্রত্যাহার করা যায়। নতুন একটি চেয়ে নিন।',
   },
 
   people: {
@@ -141,7 +141,7 @@ export const account: typeof en = {
     oldPassword: 'বর্তমান পাসওয়ার্ড',
     newPassword: 'নতুন পাসওয়ার্ড',
     oldRequired: 'বর্তমান পাসওয়ার্ড দিতে হবে',
-    oldWrong: 'বর্তমান পাসওয়ার্ড ভুল',
+    oldWrong: 'বর্তমান পাসওয়ার্ড ভুল, বা এইমাত্র বদলেছে',
     sessionsTitle: 'চালু থাকা সেশন',
     thisOne: 'এই ব্রাউজার',
     since: (time) => `শুরু ${time}`,

@@ -8,6 +8,7 @@ const passwordMistakes = {
 
 export const account = {
   loginToOpen: (page: string) => `Log in to open: ${page}`,
+  claimTitle: 'Claim your record',
   loginToOpenThis: 'Log in to open this page.',
   email: 'Email',
   password: 'Password',
@@ -96,8 +97,7 @@ export const account = {
     acceptTitle: 'Create your account',
     acceptHelp: (email: string, role: string) => `You are invited as ${email}. Role: ${role}.`,
     accept: 'Create account',
-    linkOver:
-      'An invitation works once, expires, and can be withdrawn. If you have registered with it, log in. If not, ask for a new one.',
+    linkOver: 'An invitation works once, expires, and can be withdrawn. Ask for a new one.',
   },
 
   people: {
@@ -142,7 +142,7 @@ export const account = {
     oldPassword: 'Current password',
     newPassword: 'New password',
     oldRequired: 'Current password is required',
-    oldWrong: 'Current password is incorrect',
+    oldWrong: 'Current password is incorrect, or was just changed',
     sessionsTitle: 'Active sessions',
     thisOne: 'this browser',
     since: (time: string) => `since ${time}`,

@@ -153,8 +153,6 @@ export const dashboard = {
       title: 'You have been logged out',
       help: 'Nothing is lost. Log in using another tab, then come back here and try again.',
     },
-    newPassword:
-      'If you were changing your password, it may be changed already: if so, log in with the new one.',
     signIn: 'Log in using another tab',
     back: 'Back to the page',
   },

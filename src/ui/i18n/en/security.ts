@@ -16,8 +16,7 @@ export const security = {
   passwordTooLong: (most: number) => `Use at most ${most} characters`,
   setPassword: 'Set password',
   linkOverTitle: 'This link has expired',
-  resetLinkOver:
-    'A link works once, within one hour. If you have set your password with it, log in. If not, request a new one.',
+  resetLinkOver: 'A link works once, within one hour. Request a new one.',
   askForAnother: 'Request a new link',
   loginToVerify:
     'Log in to confirm your email address. Use the account that you registered with this address.',

@@ -134,7 +134,6 @@ export const shares = {
   ],
   slipKeep: 'The code works once. Keep this slip to yourself: show it to nobody.',
 
-  claimTitle: 'Claim your record',
   claimLead: (organisation: string) =>
     `You have a slip from ${organisation}? With it you see what this site shows of you, and share documents by codes.`,
   claimUnverified: 'Confirm your email address first: we sent you a link. Ask for another here:',
