@@ -10,7 +10,7 @@ const lookAlikes: Record<string, string> = Object.fromEntries(
     ['01345678@$!|ıɡ', 'oieasgtba' + 'siiig'],
     ['°○◯€¢£¥§¡ⵊⵏⵔⵝⴹ', 'oooeclysi' + 'iioxe'],
     ['ɑʍɼɵ₲₳₵₣₦₱₮₭₴℮', 'amrogacfnptkse'],
-    ['øɔɛəđðħłŧ', 'ooeeddhlt'],
+    ['øɔɛəđðħłŧæ', 'ooeeddhlta'],
     ['ɓƈɗɖƒɠɦƙɱɲƞɾɽʂƥƭʈʋƴʐ', 'bcddfghkmnnrrspttvyz'],
     ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢя', 'abcdefghijklmnoprstuvwyzr'],
     ['ꭺᏼꮯꭰꭼꮰꮀꮐꮆꮋꮖꭻꮶꮮꮇꮎꮲꭱꮢꮪꭲꮩꮃꮓ', 'abcdeffgghijklmoprrstvwz'],

@@ -105,7 +105,7 @@ export const claims = [
   'consul general',
   'consulates?|cosulates?|consular|consulats?|consulado|konsulat|consolato|konsoloslugu',
   'high commission(er)?|highcommission',
-  'prefecture|imigration et citoyennete|im[ie]gration et \\w+ canada',
+  'prefecture|imigration et citoyennete|im[ie]gration et \\w+ canada|refugies (et )?citoyennete|citoyennete (et \\w+ )?canada',
   'gobierno( de)?( \\w+)?|direccion (general|nacional) de \\w+|oficina de (inmigracion|pasaportes|visados)',
   'governo( d\\w*)?( \\w+)?|questura',
   'bundes\\w+|(landes)?regierung( von)?|auslanderbehorde|\\w*behorde|auswartiges amt|einwanderungsamt|passamt|auslanderamt|landratsamt',
@@ -130,7 +130,12 @@ export const claims = [
   'labou?r office <country>|office of <matter> <task>',
   'pemerintah( \\w+)?|pamahalaan|embahada|gobyerno|serikali|chinh phu|dai su quan|tong lanh su quan',
   'hukumeti|buyukelcilik|elcilik|elciligi|cumhuriyeti|goc idaresi|guvernul|rzad \\w+|urzad do spraw|vlada \\w+',
-  'regering( van)?|rijksoverheid|im[ie]gratie en naturalisatiedienst|migrationsverket|udlandingestyrelsen',
+  'regering( van)?|rijksoverheid|im[ie]gratie en naturalisatiedienst|migrationsverket|udlandingestyrelsen|maahanmuuttovirasto',
+  'straz graniczna|urzad wojewodzki|inspectoratul general|identita malta|identity malta|(greek|<country>) asylum service',
+  'policia (federal|nacional)|polizia di stato|servico de estrangeiros( e fronteiras)?|(integracao )?migracoes e asilo|(aima|sef) portugal|portugal (aima|sef)',
+  'federal bureau of \\w+|mvd <country>|bamf|ofii|(hrd|eps) korea|^hi korea$|eps topik',
+  'international organi[sz]ation for migration|<country> visas? information system|^(the )?(european union|express entry)( <portal>)?$',
+  '^pr[ao]bash?i kal+yan$|pr[ao]bash?i kal+yan (bank|board|bhaban|desk)|^(the )?(visas?|permits?) office$|permits? <authority>',
 ]
 
 /** The items of a list that is written with | and line breaks between them */
@@ -216,7 +221,7 @@ export const otherScripts = [
     政府 | 大使馆 | 大使館 | 领事馆 | 領事館 | 移民局 | 移民部 | 移民管理局 | 出入国管理局 | 出入境管理局 | 公安部 | 외교부 | 대사관 | 정부
     이민국
     รัฐบาล | สถานทูต | กระทรวง
-    内政部 | 外交部 | 法務省 | 外務省 | 入国在留管理 | 법무부 | 출입국
+    入国管理局 | 内政部 | 外交部 | 法務省 | 外務省 | 入国在留管理 | 법무부 | 출입국
     משרד הפנים
     বিএমইটি | জনশক্তি কর্মসংস্থান | জনশক্তি, কর্মসংস্থান
     مديرية الهجرة
@@ -235,7 +240,7 @@ export const otherScriptsWords = [
     মন্ত্রক | সচিবালয় | রাষ্ট্রদূতের কার্যালয় | পররাষ্ট্র দপ্তর | জেলা প্রশাসন
     জেলা প্রশাসকের কার্যালয় | কানাডা ভিসা অফিস | কানাডার রাষ্ট্রদূত | বাংলাদেশ পুলিশ | ভেভো
     গভঃ | গভ | বোয়েসেল
-    мвд
+    мвд | фмс
     رسمي | الرسمي | الرسمية
   `),
   ...pairs(listed('भारत | नेपाल | कनाडा | अमेरिका | बांग्लादेश | ऑस्ट्रेलिया'), ['सरकार']),
@@ -319,8 +324,9 @@ export const realHosts =
   /(^|\.)((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|europa\.eu|admin\.ch|gc\.ca|gouv\.qc\.ca|canada\.ca)$/
 /** Labels that a firm may put in front of its own host */
 export const firmLabels = /^(lmia|immi)$/
-/** Second-level domains that are like a top-level domain */
-export const secondLevel = /^(ac|biz|co|com|edu|id|info|ltd|my|ne|net|or|org|web)$/
+/** Second-level domains that are like a top-level domain, also those of hosting such as vercel.app */
+export const secondLevel =
+  /^(ac|biz|co|com|edu|id|info|ltd|my|ne|net|or|org|web|vercel|netlify|pages|github|gitlab|herokuapp|onrender|fly|workers|firebaseapp|azurewebsites|blogspot|wordpress|wixsite|weebly|webflow|surge|glitch|replit|duckdns)$/
 /** Host labels that only governments use */
 export const hostLabels =
   /^((gouv|gob|gub)(-[a-z]{2})?|immigrationnz|immi|(www-?)?canada-?(gc-?)?ca|(.*-)?gc-?ca(-.*)?)$/

@@ -141,6 +141,13 @@ Imigresen Kanada; Imigrasi Kanada; Di trú Canada;
 LMIA Data; Canada Visa Search; Canada Visa Enquiry; Canada Visa Inquiry; Canada Visa Confirmation; Canada Visa Authentication;
 Canada Visa Validate; Canada Immigration Khulna; Canada Immigration Rajshahi; Canada Immigration Barishal;
 Canada Immigration Live; Home Office Portal; Home Office Online; Home Office Records; LMIA.example
+Immigration, Réfugiés et Citoyenneté Canada; Réfugiés et Citoyenneté; Citoyenneté Canada; Federal Bureau of Investigation;
+International Organization for Migration; The European Union; Express Entry; Express Entry Portal; Canada eTA; ESTA USA;
+Schengen Visa Information System; Probashi Kallyan; Probashi Kallyan Bank; HRD Korea; Hi Korea; EPS Korea; EPS-TOPIK Portal;
+AIMA Portugal; Portugal AIMA; SEF Portugal; Serviço de Estrangeiros e Fronteiras; Polícia Federal; Policía Nacional;
+Agência para a Integração, Migrações e Asilo; BAMF; OFII; Straż Graniczna; Urząd Wojewódzki; Inspectoratul General pentru Imigrări;
+Udlændingestyrelsen; Maahanmuuttovirasto; Identità Malta; Identity Malta Agency; MVD Russia; ФМС России; 入国管理局;
+Visa Office; Permit Authority; The Permit Office; Greek Asylum Service; Maltese Identity Agency
 `
   .split(/[;\n]/)
   .map((name) => name.trim())
@@ -175,7 +182,8 @@ bangladesh-passport.example bdpassport.example e-passport-bd.example ukvisas.exa
 malaysia-visa-check.example কানাডা-ইমিগ্রেশন.example কানাডা-ভিসা-যাচাই.example canada.ca.visa-check.example
 lmia-search.com canadavisasearch.com homeofficerecords.com lmia.example secure.lmia.example lmia.com.bd www.lmia.co.uk
 secure.immi.example immi.com.au lmia.canada.example www.canada-immigration.example secure.canada-immigration.example
-canada-immigration.example.com lmia-check.example.com
+canada-immigration.example.com lmia-check.example.com lmia.vercel.app lmia.pages.dev lmia.github.io
+lmia.netlify.app eta-canada.org esta-usa.com refugies-citoyennete-canada.example
 `
   .split(/\s+/)
   .filter(Boolean)
@@ -197,6 +205,7 @@ ukvisalawyers.example rahman-immigration.example immigration-lawyers.example vis
 padma-visa-verification.example records.maple-immigration.example canada-jobs.example rahman-immigration.ca
 immigration-lawyers.ca visa.rahman.ca immigration.com.bd
 lmia.rahman.com immi.rahman.com www.lmia.rahman.com lmia.padma-overseas.com.bd canada.rahman.com
+lmia.rahman.vercel.app rahman.github.io
 `
   .split(/\s+/)
   .filter(Boolean)
