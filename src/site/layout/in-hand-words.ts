@@ -1,6 +1,7 @@
 import { documentTitle, type FileSize } from '#contract/document-types.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { FileHashes } from '#contract/proof/file-hashes.ts'
+import { inBengali } from '#ui/i18n/numbers.ts'
 
 const enSizes: Record<FileSize, string> = {
   thumbnail: 'thumbnail',
@@ -39,8 +40,6 @@ const en = {
 
 export type InHandWords = typeof en
 
-const digits = new Intl.NumberFormat('bn')
-
 const bn: InHandWords = {
   title: 'আপনার হাতের ফাইলটি মিলিয়ে দেখুন',
   help: 'ফাইলটি বেছে নিন, অথবা এখানে ছাড়ুন। এই ব্রাউজারেই প্রতিটি বাইট মিলিয়ে দেখা হয়; ফাইলটি কোথাও যায় না।',
@@ -57,7 +56,7 @@ const bn: InHandWords = {
   byHand: 'এই পাতা ছাড়া মিলিয়ে দেখতে, এই কমান্ড যা ছাপে তা নিচের তালিকায় খুঁজুন:',
   originals: 'মূল ফাইল (SHA-256)',
   pictures: 'এই সাইটে দেখানো পৃষ্ঠা (SHA-256)',
-  pageOf: (title, page) => `${title}, পৃষ্ঠা ${digits.format(page)}`,
+  pageOf: (title, page) => `${title}, পৃষ্ঠা ${inBengali(page)}`,
   allPages: (title) => `${title}, সব পৃষ্ঠা`,
   sizes: { thumbnail: 'ছোট ছবি', page: 'মাঝারি মাপ', full: 'পূর্ণ মাপ' },
   compare: 'চোখে মিলিয়ে দেখুন',

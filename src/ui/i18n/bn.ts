@@ -3,8 +3,8 @@ import { documentDetails } from './bn/document-details.ts'
 import { recordForm } from './bn/record-form.ts'
 import { toasts } from './bn/toasts.ts'
 import type { Messages } from './en.ts'
+import { inBengali } from './numbers.ts'
 
-const digits = new Intl.NumberFormat('bn')
 const months = 'জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর'.split(' ')
 
 export const bn: Messages = {
@@ -79,10 +79,10 @@ export const bn: Messages = {
   birthDate: 'জন্ম তারিখ',
   photoOf: (name) => `${name}-এর ছবি`,
   pageOf: (title, page, pages) =>
-    pages === 1 ? title : `${title}, পৃষ্ঠা ${digits.format(page)}/${digits.format(pages)}`,
+    pages === 1 ? title : `${title}, পৃষ্ঠা ${inBengali(page)}/${inBengali(pages)}`,
   openLarge: (title) => `${title} পূর্ণ আকারে খুলুন`,
   registrationNumber: (number) => `নিবন্ধন নম্বর ${number}`,
-  pageCount: (pages) => `${digits.format(pages)} পৃষ্ঠা`,
+  pageCount: (pages) => `${inBengali(pages)} পৃষ্ঠা`,
   pleaseWait: 'অনুগ্রহ করে একটু অপেক্ষা করুন',
   approvedMark: (organisation) => `রেকর্ড অনুমোদন করেছে ${organisation}`,
   candidateDetails: 'প্রার্থী',
@@ -127,11 +127,11 @@ export const bn: Messages = {
   openCodeAgain: 'শেয়ার কোড আবার খুলুন',
   tooManyTitle: 'অনেক বেশিবার খোঁজা হয়েছে',
   tooManyHelp: (wait) => `রেকর্ডের মানুষদের সুরক্ষার জন্য অনুসন্ধান সীমিত। দয়া করে ${wait} পরে আবার চেষ্টা করুন।`,
-  seconds: (count) => `${digits.format(count)} সেকেন্ড`,
+  seconds: (count) => `${inBengali(count)} সেকেন্ড`,
   lessThanAMinute: 'এক মিনিটের কম সময়',
-  minutes: (count) => `${digits.format(count)} মিনিট`,
-  hours: (count) => `${digits.format(count)} ঘণ্টা`,
-  days: (count) => `${digits.format(count)} দিন`,
+  minutes: (count) => `${inBengali(count)} মিনিট`,
+  hours: (count) => `${inBengali(count)} ঘণ্টা`,
+  days: (count) => `${inBengali(count)} দিন`,
   months,
   // Names of months are not abbreviated.
   shortMonths: months,

@@ -2,20 +2,9 @@ import { currencies, decimalOf, type Money } from '#contract/classes/money.ts'
 import type { Locale } from '#contract/locale.ts'
 import { mostCounted } from '#contract/notification.ts'
 import { messagesIn } from './messages.ts'
+import { bengaliDigits, inBengali, inEnglish } from './numbers.ts'
 
 const languages: Record<Locale, string> = { en: 'en-GB', bn: 'bn' }
-
-/** Creates a formatter on first use: that takes milliseconds on a phone, and a page has one language. */
-function formats<Format>(make: (language: string) => Format): (locale: Locale) => Format {
-  const made: Partial<Record<Locale, Format>> = {}
-  return (locale) => {
-    made[locale] ??= make(languages[locale])
-    return made[locale]
-  }
-}
-
-const numberFormats = (options?: Intl.NumberFormatOptions) =>
-  formats((language) => new Intl.NumberFormat(language, options))
 
 /**
  * A day such as 2026-01-31, in words. Not by Intl: its names of months differ between the server and older
@@ -30,7 +19,9 @@ export function formatShortDay(instant: string, locale: Locale): string {
 }
 
 function dayInWords(day: Date, locale: Locale, months: string[]): string {
-  const [date, year] = [day.getUTCDate(), day.getUTCFullYear()].map(referenceIn(locale).format)
+  const [date, year] = [day.getUTCDate(), day.getUTCFullYear()].map((part) =>
+    formatReference(part, locale),
+  )
   return messagesIn(locale).dayInWords(date ?? '', months[day.getUTCMonth()] ?? '', year ?? '')
 }
 
@@ -44,12 +35,9 @@ export function formatAge(milliseconds: number, locale: Locale): string {
   return days(Math.floor(wholeMinutes / (24 * 60)))
 }
 
-const twoDigitsIn = numberFormats({ minimumIntegerDigits: 2 })
-
 /** The time of day of an instant, in UTC. */
 export function formatTime(at: string, locale: Locale): string {
-  const time = new Date(at)
-  return [time.getUTCHours(), time.getUTCMinutes()].map(twoDigitsIn(locale).format).join(':')
+  return inDigits(new Date(at).toISOString().slice(11, 16), locale)
 }
 
 /** Day and time of an instant, in UTC. */
@@ -57,10 +45,12 @@ export function formatInstant(at: string, locale: Locale): string {
   return `${formatShortDay(at, locale)}, ${formatTime(at, locale)} UTC`
 }
 
-const numberIn = numberFormats()
-
 export function formatNumber(number: number, locale: Locale): string {
-  return numberIn(locale).format(number)
+  return locale === 'bn' ? inBengali(number) : inEnglish(number)
+}
+
+function inDigits(text: string, locale: Locale): string {
+  return locale === 'bn' ? bengaliDigits(text) : text
 }
 
 /** A count that stops at `mostCounted`: from there on it is shown with a plus sign */
@@ -69,11 +59,9 @@ export function formatCapped(count: number, locale: Locale): string {
   return count < mostCounted ? shown : `${shown}+`
 }
 
-const referenceIn = numberFormats({ useGrouping: false })
-
 /** A reference number, without thousands separators. */
 export function formatReference(number: number, locale: Locale): string {
-  return referenceIn(locale).format(number)
+  return inDigits(String(number), locale)
 }
 
 /** A wait, rounded up to a whole unit. */
@@ -84,14 +72,14 @@ export function formatWait(seconds: number, locale: Locale): string {
   return wholeMinutes < 60 ? minutes(wholeMinutes) : hours(Math.ceil(wholeMinutes / 60))
 }
 
-const weightIn = numberFormats({ maximumSignificantDigits: 2 })
-
 /** In kB or MB (decimal). */
 export function formatBytes(bytes: number, locale: Locale): string {
   const { kilobytes, megabytes } = messagesIn(locale)
   const thousands = bytes / 1000
-  if (thousands < 1000) return kilobytes(weightIn(locale).format(Math.max(1, thousands)))
-  return megabytes(weightIn(locale).format(thousands / 1000))
+  const shown = (amount: number) => formatNumber(Number(amount.toPrecision(2)), locale)
+  return thousands < 1000
+    ? kilobytes(shown(Math.max(1, thousands)))
+    : megabytes(shown(thousands / 1000))
 }
 
 const money = new Map<string, Intl.NumberFormat>()

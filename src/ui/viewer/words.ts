@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import { inBengali } from '../i18n/numbers.ts'
 
 /** Separate from the other strings, because the viewer is loaded on demand. */
 const en = {
@@ -17,8 +18,6 @@ const en = {
 
 export type ViewerWords = typeof en
 
-const digits = (number: number) => number.toLocaleString('bn')
-
 const bn: ViewerWords = {
   title: 'নথি',
   previous: 'আগের',
@@ -30,7 +29,7 @@ const bn: ViewerWords = {
   close: 'বন্ধ করুন',
   wait: 'অনুগ্রহ করে একটু অপেক্ষা করুন',
   failed: 'ছবিটি আনা যায়নি। বন্ধ করে আবার চেষ্টা করুন।',
-  position: (at, all) => `${digits(all)}টির মধ্যে ${digits(at)}`,
+  position: (at, all) => `${inBengali(all)}টির মধ্যে ${inBengali(at)}`,
 }
 
 export const viewerWords: Record<Locale, ViewerWords> = { en, bn }

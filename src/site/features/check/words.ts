@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Refusal } from '#contract/proof/jws.ts'
 import type { FactName } from '#contract/proof/proof-file.ts'
+import { inBengali } from '#ui/i18n/numbers.ts'
 
 /** Separate from the other strings, because the script that checks is loaded on demand. */
 const en = {
@@ -129,8 +130,6 @@ const en = {
 
 export type CheckWords = typeof en
 
-const digits = new Intl.NumberFormat('bn')
-
 const bn: CheckWords = {
   page: {
     title: 'বিবৃতি যাচাই করুন',
@@ -188,13 +187,13 @@ const bn: CheckWords = {
   couldNotAsk: 'বহাল আছে কি না জানা যায়নি। এটি প্রত্যাহার করা হয়ে থাকতে পারে।',
   noStatusList: 'উত্তরে এই সাইটের অবস্থার তালিকা আসেনি।',
   logged: (day, witnesses) => `${day} থেকে, ${witnesses}।`,
-  witnesses: (count) => (count === 0 ? 'কোনো সাক্ষী ছাড়া' : `${digits.format(count)} জন সাক্ষীসহ`),
+  witnesses: (count) => (count === 0 ? 'কোনো সাক্ষী ছাড়া' : `${inBengali(count)} জন সাক্ষীসহ`),
   foundLog: 'লগের চাবি কোনটি, তা ফাইলটি নিজেই বলছে।',
   stolenLog: 'এই লগের চাবি চুরি হয়েছে: যার হাতে চাবিটি আছে, সে লগে যেকোনো তারিখ লিখতে পারে।',
   noWitness: 'তারিখটি প্রতিষ্ঠানের নিজের দেওয়া।',
   seenAt: (at) => `একজন সাক্ষী এটি প্রথম দেখেছেন: ${at}।`,
   namedWitnesses: (count) =>
-    `আরও ${digits.format(count)} জন স্বাক্ষর করেছেন, যাঁদের চাবি শুধু ফাইলেই আছে: তাতে কিছু প্রমাণ হয় না।`,
+    `আরও ${inBengali(count)} জন স্বাক্ষর করেছেন, যাঁদের চাবি শুধু ফাইলেই আছে: তাতে কিছু প্রমাণ হয় না।`,
   beingLogged: 'লগে লেখা হচ্ছে: পরের চেকপয়েন্টে থাকবে।',
   withoutProof: 'এর সঙ্গে লগের কোনো প্রমাণ আসেনি।',
   codeWithoutProof: 'কাগজে প্রমাণের জায়গা নেই: প্রমাণ-ফাইলে তা আছে।',
@@ -215,7 +214,7 @@ const bn: CheckWords = {
     nationality: 'জাতীয়তা',
   },
   shown: 'ফলাফলের সঙ্গে দেখানো',
-  pages: (count) => `${digits.format(count)} পৃষ্ঠা`,
+  pages: (count) => `${inBengali(count)} পৃষ্ঠা`,
   fileTooLarge:
     'এই ফাইলটি ৬৪ কিলোবাইটের চেয়ে বড়: এটি প্রমাণ-ফাইল নয়। ছাপা কাগজের কোড ফোনের ক্যামেরা দিয়ে স্ক্যান করুন।',
   refusals: {

@@ -1,6 +1,5 @@
 import type { account as en } from '../en/account.ts'
-
-const digits = new Intl.NumberFormat('bn')
+import { inBengali } from '../numbers.ts'
 
 const passwordMistakes: (typeof en)['mistakes']['password'] = {
   required: 'পাসওয়ার্ড দিতে হবে',
@@ -56,7 +55,7 @@ export const account: typeof en = {
 
   setUp: {
     title: 'সাইট সেটআপ করুন',
-    step: (step, all) => `ধাপ ${digits.format(step)}/${digits.format(all)}:`,
+    step: (step, all) => `ধাপ ${inBengali(step)}/${inBengali(all)}:`,
     next: 'এগিয়ে যান',
     back: 'পেছনে যান',
     introduction: 'আপনি একবার ব্যবহারযোগ্য সেটআপ লিংকটি খুলেছেন। এসব পরে সেটিংসে বদলানো যাবে।',
@@ -79,7 +78,7 @@ export const account: typeof en = {
     title: 'আমন্ত্রণ',
     help: 'আমন্ত্রণ হলো একটি লিংক। এটি একবারই কাজ করে এবং এই ইমেইল ও ভূমিকার একটি অ্যাকাউন্ট তৈরি করে।',
     days: 'মেয়াদ',
-    lasts: (days) => `${digits.format(days)} দিন`,
+    lasts: (days) => `${inBengali(days)} দিন`,
     byMail: 'লিংকটি ইমেইলেও পাঠান',
     invite: 'আমন্ত্রণ তৈরি করুন',
     emailTaken: 'এই ইমেইলে একটি অ্যাকাউন্ট আছে। অ্যাকাউন্ট পাতায় তার ভূমিকা বদলান।',
@@ -104,7 +103,7 @@ export const account: typeof en = {
     search: 'ইমেইল বা নাম',
     role: 'ভূমিকা',
     anyRole: 'যেকোনো ভূমিকা',
-    total: (count) => `${digits.format(count)}টি অ্যাকাউন্ট`,
+    total: (count) => `${inBengali(count)}টি অ্যাকাউন্ট`,
     none: 'কোনো অ্যাকাউন্ট পাওয়া যায়নি। ইমেইল বা নামের ছোট একটি অংশ দিয়ে চেষ্টা করুন।',
     signIn: 'লগইন',
     lastSignIn: (time) => `শেষ: ${time}`,

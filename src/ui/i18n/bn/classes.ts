@@ -1,8 +1,7 @@
 import type { classes as en } from '../en/classes.ts'
+import { bengaliDigits, inBengali as number } from '../numbers.ts'
 
-const number = (value: number) => new Intl.NumberFormat('bn').format(value)
-const ungrouped = (value: number) =>
-  new Intl.NumberFormat('bn', { useGrouping: false }).format(value)
+const ungrouped = (value: number) => bengaliDigits(String(value))
 
 export const classes: typeof en = {
   states: { draft: 'প্রকাশিত নয়', published: 'প্রকাশিত', cancelled: 'বাতিল' },

@@ -1,9 +1,9 @@
 import { mostCounted } from '#contract/notification.ts'
 import type { Messages } from '#ui/i18n/en.ts'
+import { inBengali } from '../numbers.ts'
 
-const digits = new Intl.NumberFormat('bn')
 const number = (count: number) => {
-  return count < mostCounted ? digits.format(count) : `${digits.format(mostCounted - 1)}+`
+  return count < mostCounted ? inBengali(count) : `${inBengali(mostCounted - 1)}+`
 }
 
 export const dashboard: Messages['dashboard'] = {
@@ -147,7 +147,7 @@ export const dashboard: Messages['dashboard'] = {
   confirm: {
     title: 'আপনি কি নিশ্চিত?',
     text: 'এটি আর আগের অবস্থায় ফেরানো যাবে না!',
-    toTheBin: (count) => `রেকর্ডটি বিনে যাবে এবং ${digits.format(count)} দিন পরে স্থায়ীভাবে মুছে যাবে।`,
+    toTheBin: (count) => `রেকর্ডটি বিনে যাবে এবং ${inBengali(count)} দিন পরে স্থায়ীভাবে মুছে যাবে।`,
     yes: {
       delete: 'হ্যাঁ, মুছে ফেলুন!',
       record: 'হ্যাঁ, মুছে ফেলুন!',

@@ -3,6 +3,7 @@ import type {
   recordsEnd as enRecordsEnd,
   reminders as enReminders,
 } from '../en/emails.ts'
+import { inBengali } from '../numbers.ts'
 
 export const emails: typeof en = {
   'reset-password': (organisation) => ({
@@ -112,17 +113,15 @@ export const emails: typeof en = {
     `এটি ${host} থেকে আসা একটি স্বয়ংক্রিয় ইমেইল। সাইটটি ${organisation} পরিচালনা করে। এটি কোনো সরকারি সেবা নয়।`,
 }
 
-const digits = new Intl.NumberFormat('bn')
-
 export const reminders: typeof enReminders = {
-  0: (count) => `${digits.format(count)}টি নথির শেষ দিন আজ বা আগে`,
-  7: (count) => `${digits.format(count)}টি নথির মেয়াদ ৭ দিনের মধ্যে শেষ`,
-  30: (count) => `${digits.format(count)}টি নথির মেয়াদ ৩০ দিনের মধ্যে শেষ`,
-  60: (count) => `${digits.format(count)}টি নথির মেয়াদ ৬০ দিনের মধ্যে শেষ`,
+  0: (count) => `${inBengali(count)}টি নথির শেষ দিন আজ বা আগে`,
+  7: (count) => `${inBengali(count)}টি নথির মেয়াদ ৭ দিনের মধ্যে শেষ`,
+  30: (count) => `${inBengali(count)}টি নথির মেয়াদ ৩০ দিনের মধ্যে শেষ`,
+  60: (count) => `${inBengali(count)}টি নথির মেয়াদ ৬০ দিনের মধ্যে শেষ`,
 }
 
 export const recordsEnd: typeof enRecordsEnd = {
-  noticed: (count) => `${digits.format(count)}টি রেকর্ড রাখার সময় শেষ হচ্ছে`,
+  noticed: (count) => `${inBengali(count)}টি রেকর্ড রাখার সময় শেষ হচ্ছে`,
   warning: (day, { count, of }) =>
-    `দেখে নিন: ${day} তারিখে আপনার ${digits.format(of)}টি প্রকাশিত রেকর্ডের ${digits.format(count)}টি লুকানো হবে`,
+    `দেখে নিন: ${day} তারিখে আপনার ${inBengali(of)}টি প্রকাশিত রেকর্ডের ${inBengali(count)}টি লুকানো হবে`,
 }

@@ -1,6 +1,5 @@
 import type { expiring as en } from '../en/expiring.ts'
-
-const digits = new Intl.NumberFormat('bn')
+import { inBengali } from '../numbers.ts'
 
 export const expiring: typeof en = {
   help: 'যেসব নথির শেষ দিন জানা আছে। শেষ দিনটি ফুরানো পর্যন্ত নথির মেয়াদ থাকে।',
@@ -17,7 +16,7 @@ export const expiring: typeof en = {
   },
   daysLeft: (count) => {
     if (count === 0) return 'আজ শেষ দিন'
-    return count < 0 ? `${digits.format(-count)} দিন আগে শেষ` : `${digits.format(count)} দিন বাকি`
+    return count < 0 ? `${inBengali(-count)} দিন আগে শেষ` : `${inBengali(count)} দিন বাকি`
   },
   noneTitle: {
     soon: '৬০ দিনের মধ্যে কোনো নথির মেয়াদ শেষ হবে না',

@@ -1,7 +1,6 @@
 import type { imports as en } from '../en/imports.ts'
+import { inBengali as number } from '../numbers.ts'
 
-const digits = new Intl.NumberFormat('bn')
-const number = (count: number) => digits.format(count)
 const rows = (count: number) => `${number(count)}টি সারি`
 const records = (count: number) => `${number(count)}টি রেকর্ড`
 const files = (count: number) => `${number(count)}টি ফাইল`

@@ -1,6 +1,5 @@
 import type { Messages } from '#ui/i18n/en.ts'
-
-const digits = new Intl.NumberFormat('bn')
+import { inBengali } from '../numbers.ts'
 
 export const recordForm: Messages['recordForm'] = {
   duplicates: {
@@ -53,7 +52,7 @@ export const recordForm: Messages['recordForm'] = {
     refused: (place) =>
       `লাইন দুটিতে ভুল আছে: ${place}। কিছু পূরণ করা হয়নি। লাইন ঠিক করুন, অথবা বাক্সটি খালি করুন।`,
     'wrong-length': (is, should) =>
-      `দ্বিতীয় লাইনে ${digits.format(should)}টির মধ্যে ${digits.format(is)}টি অক্ষর আছে। কিছু পূরণ করা হয়নি। লাইন ঠিক করুন, অথবা বাক্সটি খালি করুন।`,
+      `দ্বিতীয় লাইনে ${inBengali(should)}টির মধ্যে ${inBengali(is)}টি অক্ষর আছে। কিছু পূরণ করা হয়নি। লাইন ঠিক করুন, অথবা বাক্সটি খালি করুন।`,
     'no-lines':
       'এগুলো পাসপোর্ট বা ভিসার দুটি লাইন নয়; প্রথমটি P বা V দিয়ে শুরু হয়। কিছু পূরণ করা হয়নি। পাসপোর্ট রিডার টাইপ করে থাকলে কীবোর্ড English (US) করে নিন।',
   },
@@ -71,7 +70,7 @@ export const recordForm: Messages['recordForm'] = {
   files: 'ফাইল',
   filesHelp:
     'JPEG, PNG, WebP বা PDF, প্রতিটি সর্বোচ্চ ১৫ মেগাবাইট; PDF সর্বোচ্চ ৩০ পৃষ্ঠা। কোনোটিই বাধ্যতামূলক নয়।',
-  pages: (count) => `${digits.format(count)} পৃষ্ঠা`,
+  pages: (count) => `${inBengali(count)} পৃষ্ঠা`,
   openPage: (title) => `${title} খুলুন`,
   nothingYet: 'এখনো কোনো ফাইল নেই',
   present: 'রেকর্ডে সংরক্ষিত',
@@ -135,10 +134,10 @@ export const recordForm: Messages['recordForm'] = {
   moveTo: 'স্থান বদলান…',
   moveLabel: (title) => `${title} যেখানে নেবেন`,
   allUploaded: (arrived, all) =>
-    `${digits.format(all)}টির মধ্যে ${digits.format(arrived)}টি ফাইল আপলোড হয়েছে`,
+    `${inBengali(all)}টির মধ্যে ${inBengali(arrived)}টি ফাইল আপলোড হয়েছে`,
   firstPageSays: (says) => `প্রথম পৃষ্ঠায় লেখা আছে “${says}”।`,
   waiting: 'অপেক্ষায়',
-  sending: (percent) => `${digits.format(percent)}%`,
+  sending: (percent) => `${inBengali(percent)}%`,
   reading: 'ফাইলটি পড়া হচ্ছে…',
   retrying: 'সংযোগ বিচ্ছিন্ন: আবার চেষ্টা হচ্ছে…',
   unsortedOffline: (names) =>

@@ -1,7 +1,6 @@
 import type { recordLists as en } from '../en/record-lists.ts'
+import { inBengali as number } from '../numbers.ts'
 
-const digits = new Intl.NumberFormat('bn')
-const number = (count: number) => digits.format(count)
 const records = (count: number) => `${number(count)}টি রেকর্ড`
 
 export const recordLists: typeof en = {

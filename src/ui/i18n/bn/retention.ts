@@ -1,6 +1,6 @@
 import type { retention as en } from '../en/retention.ts'
+import { inBengali as number } from '../numbers.ts'
 
-const number = (count: number) => count.toLocaleString('bn')
 const records = (count: number) => `${number(count)}টি রেকর্ড`
 
 export const retention: typeof en = {

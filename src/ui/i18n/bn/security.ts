@@ -1,6 +1,5 @@
 import type { security as en } from '../en/security.ts'
-
-const digits = new Intl.NumberFormat('bn')
+import { inBengali } from '../numbers.ts'
 
 export const security: typeof en = {
   forgotPassword: 'পাসওয়ার্ড ভুলে গেছেন?',
@@ -12,9 +11,9 @@ export const security: typeof en = {
   resetTitle: 'নতুন পাসওয়ার্ড বেছে নিন',
   resetHelp: 'আপনার অ্যাকাউন্টের সব সেশন শেষ হবে, এটিও।',
   newPassword: 'নতুন পাসওয়ার্ড',
-  passwordHint: (least) => `অন্তত ${digits.format(least)}টি অক্ষর। মনে থাকে এমন কয়েকটি শব্দ ভালো।`,
-  passwordTooShort: (least) => `পাসওয়ার্ডে অন্তত ${digits.format(least)}টি অক্ষর লাগবে`,
-  passwordTooLong: (most) => `পাসওয়ার্ডে সর্বোচ্চ ${digits.format(most)}টি অক্ষর থাকতে পারে`,
+  passwordHint: (least) => `অন্তত ${inBengali(least)}টি অক্ষর। মনে থাকে এমন কয়েকটি শব্দ ভালো।`,
+  passwordTooShort: (least) => `পাসওয়ার্ডে অন্তত ${inBengali(least)}টি অক্ষর লাগবে`,
+  passwordTooLong: (most) => `পাসওয়ার্ডে সর্বোচ্চ ${inBengali(most)}টি অক্ষর থাকতে পারে`,
   setPassword: 'পাসওয়ার্ড সংরক্ষণ করুন',
   linkOverTitle: 'এই লিংকের মেয়াদ শেষ',
   resetLinkOver: 'একটি লিংক এক ঘণ্টার মধ্যে একবারই কাজ করে। নতুন লিংক চেয়ে নিন।',
@@ -44,7 +43,7 @@ export const security: typeof en = {
   twoFactorConfirm: 'এরপর অ্যাপে দেখানো ছয়টি অঙ্ক লিখুন',
   twoFactorSwitchOn: 'চালু করুন',
   twoFactorSince: (day) => `${day} থেকে চালু আছে।`,
-  recoveryCodesLeft: (count) => `আপনার ${digits.format(count)}টি রিকভারি কোড বাকি আছে।`,
+  recoveryCodesLeft: (count) => `আপনার ${inBengali(count)}টি রিকভারি কোড বাকি আছে।`,
   newRecoveryCodes: 'নতুন কোড পেতে এটি বন্ধ করে আবার চালু করুন।',
   recoveryTitle: 'আপনার রিকভারি কোড',
   recoveryHelp:

@@ -1,6 +1,5 @@
 import type { visit as en } from '../en/visit.ts'
-
-const digits = new Intl.NumberFormat('bn')
+import { inBengali } from '../numbers.ts'
 
 export const visit: typeof en = {
   menu: 'মেনু',
@@ -38,7 +37,7 @@ export const visit: typeof en = {
 
   searchHelp: 'এই সাইটের পাতা, সেবা ও সরকারি ওয়েবসাইটের লিংক। রেকর্ড খুঁজতে মূল পাতার অনুসন্ধান ব্যবহার করুন।',
   searchLabel: 'আপনি কী খুঁজছেন?',
-  searchResults: (count) => `${digits.format(count)}টি ফলাফল`,
+  searchResults: (count) => `${inBengali(count)}টি ফলাফল`,
   searchNothing: 'কোনো ফলাফল পাওয়া যায়নি। কম বা অন্য শব্দ দিয়ে চেষ্টা করুন।',
   searchIsNumber:
     'এটি পাসপোর্ট বা IRCC নম্বর বলে মনে হচ্ছে। এটি মূল পাতায় খুঁজুন, সেখানে তা ওয়েব ঠিকানা বা ব্রাউজারের ইতিহাসে থাকে না।',

@@ -1,3 +1,5 @@
+import { inEnglish } from '../numbers.ts'
+
 const passwordMistakes = {
   required: 'Password is required',
   'too-short': 'Use at least 12 characters. Several words with spaces are easy to remember.',
@@ -104,8 +106,7 @@ export const account = {
     search: 'Email or name',
     role: 'Role',
     anyRole: 'Any role',
-    total: (count: number) =>
-      count === 1 ? '1 account' : `${count.toLocaleString('en')} accounts`,
+    total: (count: number) => (count === 1 ? '1 account' : `${inEnglish(count)} accounts`),
     none: 'No accounts found. Try a shorter part of the email or name.',
     signIn: 'Login',
     lastSignIn: (time: string) => `Last: ${time}`,

@@ -1,3 +1,5 @@
+import { inEnglish as number } from '../numbers.ts'
+
 type Words = { subject: string; before: string; after: string }
 
 /** Emails. A link, where there is one, goes between the two paragraphs. */
@@ -111,8 +113,6 @@ export const emails = {
   signed: (organisation: string, host: string) =>
     `This is an automatic email from ${host}, the site of ${organisation}. It is not a government service.`,
 }
-
-const number = (count: number) => count.toLocaleString('en')
 
 const documents = (count: number) => (count === 1 ? '1 document' : `${number(count)} documents`)
 

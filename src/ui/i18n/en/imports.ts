@@ -6,9 +6,8 @@ import type {
   RowProblem,
   StopReason,
 } from '#contract/imports/import.ts'
+import { inEnglish as number } from '../numbers.ts'
 
-const digits = new Intl.NumberFormat('en')
-const number = (count: number) => digits.format(count)
 const rows = (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`)
 const records = (count: number) => (count === 1 ? '1 record' : `${number(count)} records`)
 const files = (count: number) => (count === 1 ? '1 file' : `${number(count)} files`)

@@ -1,4 +1,5 @@
 import type { BulkChange } from '#contract/record-list.ts'
+import { inEnglish as number } from '../numbers.ts'
 
 type Outcome =
   | 'set'
@@ -20,10 +21,6 @@ type Outcome =
   | 'failed'
 
 const records = (count: number) => (count === 1 ? '1 record' : `${number(count)} records`)
-
-function number(count: number): string {
-  return count.toLocaleString('en')
-}
 
 const done: Record<BulkChange, string> = {
   hide: 'Hidden',

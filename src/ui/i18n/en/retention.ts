@@ -1,5 +1,6 @@
-const records = (count: number) =>
-  count === 1 ? '1 record' : `${count.toLocaleString('en')} records`
+import { inEnglish } from '../numbers.ts'
+
+const records = (count: number) => (count === 1 ? '1 record' : `${inEnglish(count)} records`)
 
 /** The page of records whose retention ends, and the card of a record */
 export const retention = {
@@ -13,7 +14,7 @@ export const retention = {
   paused: (day: string) =>
     `Retention begins on ${day}, and hides and deletes nothing before: the site is new, was restored, did not run for a while, or its clock was wrong. Check that this date is right.`,
   warning: (day: string, count: number, of: number) =>
-    `Please check: on ${day}, ${records(count)} of your ${of.toLocaleString('en')} public ones will be hidden, unless you keep them longer.`,
+    `Please check: on ${day}, ${records(count)} of your ${inEnglish(of)} public ones will be hidden, unless you keep them longer.`,
   noneTitle: {
     ending: 'No record ends within 30 days',
     hidden: 'No record is hidden because its time is over',

@@ -1,4 +1,5 @@
 import type { notices as en } from '../../en/site/notices.ts'
+import { inBengali } from '../../numbers.ts'
 
 export const notices: typeof en = {
   title: 'নোটিশ',
@@ -30,7 +31,7 @@ export const notices: typeof en = {
   remove: 'মুছে ফেলুন',
   editTitle: 'নোটিশ সম্পাদনা',
   backToNotices: 'নোটিশের তালিকায় ফিরুন',
-  pictureOf: (title, place) => `${title}: ছবি ${new Intl.NumberFormat('bn').format(place)}`,
+  pictureOf: (title, place) => `${title}: ছবি ${inBengali(place)}`,
   conflict: {
     title: 'অন্য কেউ এই নোটিশটি বদলেছেন।',
     help: 'আপনার লেখা ঘরগুলোতে আছে, তাঁর লেখা নিচে। আপনারটি রাখতে আবার সংরক্ষণ করুন।',
