@@ -14,6 +14,8 @@ export type ForgingProvider = AsyncDisposable & {
   claims(supported: string[]): void
   /** Makes the provider answer, fail, or never answer */
   behaves(how: 'well' | 'broken' | 'silent'): void
+  /** Makes its clock go ahead of ours */
+  clockIsOffBy(seconds: number): void
 }
 
 export const clientId = 'countersign'
@@ -28,8 +30,10 @@ export async function openForgingProvider(): Promise<ForgingProvider> {
   let manner: 'well' | 'broken' | 'silent' = 'well'
   let issuer = ''
   let supported: string[] | undefined
+  let ahead = 0
 
   const server = createServer((request, response) => {
+    response.setHeader('date', new Date(Date.now() + ahead * 1000).toUTCString())
     if (manner === 'silent') return
     if (manner === 'broken') return answer(response, { error: 'server_error' }, 500)
     if (request.url?.endsWith('/openid-configuration')) {
@@ -74,6 +78,9 @@ export async function openForgingProvider(): Promise<ForgingProvider> {
     },
     behaves(how) {
       manner = how
+    },
+    clockIsOffBy(seconds) {
+      ahead = seconds
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { follow, openBrowser, toastOn, type Visit, type Visitor, visit } from '../browser.ts'
 import { freePort } from '../free-port.ts'
-import { openOpenIdProvider, signInThere } from '../openid-provider.ts'
+import { openOpenIdProvider, sayWho, signInThere } from '../openid-provider.ts'
 import { anAccount } from '../sign-in.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
 import { problemsInEveryVariant } from './variants.ts'
@@ -101,6 +101,23 @@ test('what another browser brings back opens nothing here', async () => {
       expect.objectContaining({ name: 'session' }),
     )
   }
+})
+
+test('of two tabs the second one counts, and Back after it does not say that nobody is logged in', async () => {
+  await using page = await visitSite({ javaScript: false, locale: 'bn' })
+  await page.goto(`${site.url}/login`)
+  await page.locator('a.provider').click()
+  const second = await page.context().newPage()
+  await second.goto(`${site.url}/login`)
+  await second.locator('a.provider').click()
+  await signInThere(page, 'robin')
+  await page.waitForURL('**/auth/callback?*')
+  expect(await page.locator('main').innerText()).toContain('ট্যাবে')
+  const ofFirst = page.url()
+  await sayWho(second, 'robin')
+  await second.waitForURL('**/dashboard/my-enrolled-classes')
+  await page.goto(ofFirst)
+  expect(new URL(page.url()).pathname).toBe('/dashboard/my-enrolled-classes')
 })
 
 test('an account registered first with somebody else’s email gains nothing', async () => {

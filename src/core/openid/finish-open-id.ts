@@ -46,7 +46,10 @@ export async function finishOpenId(
 
   if (!ctx.identity.openId) return { outcome: 'not-set-up' }
   const returnPath = kept ? unsealReturnPath(ctx, kept) : undefined
-  if (!returnPath) return { outcome: 'another-browser' }
+  // Whoever begins in a second tab replaces what the first one has kept.
+  if (!returnPath || returnPath.pending.state !== new URLSearchParams(query).get('state')) {
+    return { outcome: 'another-browser' }
+  }
   const counted = await countByNetwork(ctx, 'open-id', { most: 60, seconds: 900 })
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
 

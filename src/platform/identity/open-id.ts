@@ -1,6 +1,7 @@
 import * as client from 'openid-client'
 import type { OpenIdSettings } from '../config.ts'
 import type { Log } from '../log.ts'
+import { openIdFailureInWords } from './open-id-failure.ts'
 
 /** Stored by the browser while the person is at the provider; without it the callback is refused. */
 export type PendingSignIn = {
@@ -67,7 +68,8 @@ export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log)
         const config = await configuration()
         return { outcome: 'begun', ...(await authorisationRequest(config, callback, isAgain)) }
       } catch (error) {
-        log.warn({ error }, 'the sign-in provider cannot be reached')
+        const why = openIdFailureInWords(error)
+        log.warn({ error, why }, 'the sign-in provider cannot be reached')
         return { outcome: 'unavailable' }
       }
     },
@@ -83,8 +85,12 @@ export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log)
         })
         const claims = tokens.claims()
         if (!claims || !isSubject(claims.sub)) return { outcome: 'refused' }
-        if (since && !isReauthenticated(config, claims, since))
+        if (since && !isReauthenticated(config, claims, since)) {
+          const secondsBefore =
+            claims.auth_time === undefined ? undefined : since - claims.auth_time
+          log.warn({ secondsBefore }, 'the sign-in provider has not asked again')
           return { outcome: 'not-reauthenticated' }
+        }
         // Some providers return the email only at the userinfo endpoint.
         const isComplete = claims.email !== undefined || !config.serverMetadata().userinfo_endpoint
         const more = isComplete
@@ -92,9 +98,10 @@ export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log)
           : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
         return { outcome: 'proven', person: personIn({ ...more, ...claims }) }
       } catch (error) {
-        if (error instanceof client.AuthorizationResponseError) return { outcome: 'cancelled' }
+        if (isCancelled(error)) return { outcome: 'cancelled' }
         const outcome = isAway(error) ? 'unavailable' : 'refused'
-        log.warn({ error, outcome }, 'a sign-in by the provider failed')
+        const why = openIdFailureInWords(error)
+        log.warn({ error, outcome, why }, 'a sign-in by the provider failed')
         return { outcome }
       }
     },
@@ -124,7 +131,8 @@ async function authorisationRequest(
   return { address: address.href, pending }
 }
 
-async function discover({ issuer, clientId, clientSecret }: OpenIdSettings) {
+/** Asks the provider what it offers, and refuses signatures that it should not offer. */
+export async function discover({ issuer, clientId, clientSecret }: OpenIdSettings) {
   const isPlain = issuer.protocol === 'http:'
   const execute = isPlain ? [client.allowInsecureRequests] : []
   const options = { execute, timeout: patienceSeconds }
@@ -187,8 +195,15 @@ function personIn(claims: client.IDToken): ProvenPerson {
 
 type Cause = { status?: number; name?: string }
 
+function isCancelled(error: unknown): boolean {
+  return error instanceof client.AuthorizationResponseError && error.error === 'access_denied'
+}
+
 /** The provider is unreachable, too slow or failing: a later attempt may succeed. */
 function isAway(error: unknown): boolean {
+  if (error instanceof client.AuthorizationResponseError) {
+    return ['server_error', 'temporarily_unavailable'].includes(error.error)
+  }
   if (error instanceof client.ResponseBodyError) return error.status >= 500
   const { name, code, cause } = error as { name?: string; code?: string; cause?: Cause }
   if (code === 'OAUTH_TIMEOUT') return true

@@ -4,6 +4,7 @@ import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { type SecurityMessages, useSecurityMessages } from '#ui/i18n/parts/security.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { Card, popupChannel } from './entrance.tsx'
 
 type Props = { outcome: 'signed-in' | 'code-needed'; next: string }
@@ -34,14 +35,19 @@ export function OpenIdFailed({ because, seconds = 0 }: FailedProps) {
   const account = useAccountMessages()
   const security = useSecurityMessages()
   const locale = useLocale()
+  const { signedIn } = usePageContext()
   return (
-    <Card title={security.openIdFailedTitle}>
+    <Card title={signedIn ? security.notProvenTitle : security.openIdFailedTitle}>
       <p>
         {because === 'too-many'
           ? account.tooManyAttempts(formatWait(seconds, locale))
           : security.openIdFailed[because]}
       </p>
-      <LinkLine href="/login">{security.backToLogin}</LinkLine>
+      {signedIn ? (
+        <LinkLine href="/account">{security.toAccount}</LinkLine>
+      ) : (
+        <LinkLine href="/login">{security.backToLogin}</LinkLine>
+      )}
     </Card>
   )
 }

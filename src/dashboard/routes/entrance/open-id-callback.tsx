@@ -30,6 +30,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       const cookie = returnPathCookie(asker, finished.pendingLink, returnPathLastsMs / 1000)
       return failed(finished.outcome, cookie)
     }
+    case 'another-browser':
+      // The Back button leads to the provider, and from there here again.
+      if (asker.actor.role !== 'stranger') return leadTo(context, ownPages)
+      return data({ because: finished.outcome }, openIdStatuses[finished.outcome])
     default:
       return failed(finished.outcome, returnPathCookie(asker, '', 0))
   }

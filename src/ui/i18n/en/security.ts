@@ -109,12 +109,14 @@ export const security = {
   goOn: 'Continue',
   providerNotSetUp: 'Google sign-in is not set up here.',
   openIdFailedTitle: 'You are not logged in',
+  notProvenTitle: 'It is not confirmed that it is you',
   backToLogin: 'Back to login',
   openIdFailed: {
     'not-set-up': 'Google sign-in is not set up here. Log in with email and password.',
     'another-browser':
-      'This login was started in another browser, or too long ago. Please start again here.',
-    refused: 'The answer of the provider is not valid. Please start again.',
+      'This login was started in another browser or tab, or too long ago. Please start again here.',
+    refused:
+      'The answer of the provider is not valid. Start again. If that does not help, log in with email and password, and tell the organisation.',
     cancelled: 'The login was cancelled.',
     unavailable:
       'The provider does not answer. Try again in a moment, or log in with email and password.',

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { clientId, clientSecret, openForgingProvider } from '../../../tests/forging-provider.ts'
+import { freePort } from '../../../tests/free-port.ts'
+import { openOpenIdProvider } from '../../../tests/openid-provider.ts'
+import { openLog } from '../log.ts'
+import { createOpenId } from './open-id.ts'
+import { openIdFailureInWords } from './open-id-failure.ts'
+import { tryOpenId } from './try-open-id.ts'
+
+const site = new URL('http://localhost:3000')
+
+async function whyNot(issuer: string, id = clientId, secret = clientSecret): Promise<string> {
+  const settings = { issuer: new URL(issuer), clientId: id, clientSecret: secret, label: 'X' }
+  return tryOpenId(settings, site).then(() => 'it works', openIdFailureInWords)
+}
+
+test('a real provider takes our id and secret, or it is told that it does not', async () => {
+  await using provider = await openOpenIdProvider(site.origin)
+  const { OIDC_ISSUER: issuer = '', OIDC_CLIENT_SECRET: secret } = provider.environment
+  const refused = 'it refuses OIDC_CLIENT_ID or OIDC_CLIENT_SECRET (401)'
+  expect(await whyNot(issuer, clientId, secret)).toBe('it works')
+  expect(await whyNot(`${issuer}/`, clientId, secret)).toBe('it works')
+  expect(await whyNot(issuer, clientId, 'another')).toBe(refused)
+  expect(await whyNot(issuer, 'another', secret)).toBe(refused)
+  expect(await whyNot(`${issuer}/realms/staff`)).toBe('it answered with 404')
+  expect(await whyNot(issuer.replace('127.0.0.1', 'localhost'))).toBe(
+    `it calls itself ${issuer}: set that in OIDC_ISSUER, if it is the right one`,
+  )
+})
+
+test('of a port that nobody listens on, and of a name that does not exist, it is told', async () => {
+  const port = await freePort()
+  expect(await whyNot(`http://127.0.0.1:${port}`)).toBe('nothing answers there (ECONNREFUSED)')
+  expect(await whyNot('https://nowhere.invalid')).toMatch(/^the name of its host is not known/)
+})
+
+test.each<[string, RequestListener]>([
+  ['it answered with 302', (_, answer) => answer.writeHead(302, { location: '/' }).end()],
+  ['it answered with 503', (_, answer) => answer.writeHead(503).end('<h1>Sorry</h1>')],
+  ['something else answers there (OAUTH_RESPONSE_IS_NOT_JSON)', (_, answer) => answer.end('<h1>')],
+  ['it ended the connection (UND_ERR_SOCKET)', (request) => request.socket.destroy()],
+])('%s', async (why, listener) => {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  expect(await whyNot(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).toBe(why)
+  server.close()
+})
+
+test('the log says why a sign-in failed, and nothing of what was sent', async () => {
+  await using provider = await openForgingProvider()
+  let logged = ''
+  const log = openLog('warn', { write: (line) => (logged += line) })
+  const issuer = new URL(provider.issuer)
+  const openId = createOpenId({ issuer, clientId, clientSecret, label: 'X' }, site, log)
+  const finish = async (query: string, claims: object) => {
+    const begun = await openId.begin({ isAgain: false })
+    if (begun.outcome !== 'begun') throw new Error(begun.outcome)
+    const { state, nonce } = begun.pending
+    provider.says({ sub: 'robin', nonce, ...claims })
+    logged = ''
+    const { outcome } = await openId.finish(`${query}&state=${state}`, begun.pending)
+    for (const secret of [clientSecret, state, nonce, 'robin', 'the-code']) {
+      expect(logged).not.toContain(secret)
+    }
+    return [outcome, (JSON.parse(logged || '{}') as { why?: string }).why]
+  }
+  const used = '?code=the-code'
+  expect(await finish(used, { email: 'robin@example.org' })).toEqual(['proven', undefined])
+  const unknown = 'it does not know the code that it sent, or no longer (invalid_grant)'
+  expect(await finish(used, {})).toEqual(['refused', unknown])
+  const expired = 'its token has expired: compare its clock with that of this machine'
+  const code = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'
+  expect(await finish('?code=2', { exp: 1 })).toEqual(['refused', `${expired} (${code})`])
+  const another = 'its token has another "aud" than expected (OAUTH_JWT_CLAIM_COMPARISON_FAILED)'
+  expect(await finish('?code=3', { aud: 'robin' })).toEqual(['refused', another])
+
+  expect(await finish('?error=access_denied', {})).toEqual(['cancelled', undefined])
+  const reports = (error: string) => `it reports an error (${error})`
+  const away = ['unavailable', reports('temporarily_unavailable')]
+  expect(await finish('?error=temporarily_unavailable', {})).toEqual(away)
+  expect(await finish('?error=invalid_scope', {})).toEqual(['refused', reports('invalid_scope')])
+  const odd = ['refused', reports('OAUTH_AUTHORIZATION_RESPONSE_ERROR')]
+  expect(await finish('?error=robin@example.org', {})).toEqual(odd)
+})
