@@ -19,6 +19,7 @@ import { checkKey } from './key.ts'
 import { checkLog } from './log.ts'
 import { checkOrganisation } from './organisation.ts'
 import { checkAddress, checkMail } from './services.ts'
+import { checkProvider } from './sign-in.ts'
 import { checkStore, checkVerified } from './store.ts'
 
 type Check = [check: string, title: string, look: Look]
@@ -37,6 +38,7 @@ const checks: Check[] = [
   ['backupFolder', 'Folder of the backups', checkBackupFolder],
   ['lastBackup', 'Last backup', checkLastBackup],
   ['mail', 'Mail', checkMail],
+  ['provider', 'Sign-in provider', checkProvider],
   ['address', 'Address and proxy', checkAddress],
 ]
 
