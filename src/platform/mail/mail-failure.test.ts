@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { freePort } from '../../../tests/free-port.ts'
-import { greetBySmtp } from './deliver.ts'
+import { deliverBySmtp, greetBySmtp } from './deliver.ts'
 import { mailFailureInWords } from './mail-failure.ts'
 
 const from = 'Example <a@example.org>'
@@ -30,6 +30,33 @@ test.each([
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   expect(await whyNot(`${address}:${port}`)).toBe(why)
+  server.close(() => {})
+})
+
+type Refuse = (_: unknown, __: unknown, done: (error: Error) => void) => void
+
+function refusing(command: 'onConnect' | 'onMailFrom' | 'onRcptTo', responseCode: number) {
+  const refusal = Object.assign(new Error('Not for robin@example.org'), { responseCode })
+  const refuse: Refuse = (_, __, done) => done(refusal)
+  const onConnect: SMTPServerOptions['onConnect'] = (_, done) => done(refusal)
+  return { ...plain, authOptional: true, [command]: command === 'onConnect' ? onConnect : refuse }
+}
+
+test.each<[SMTPServerOptions, string]>([
+  [refusing('onRcptTo', 550), 'it takes no mail for this recipient (550)'],
+  [refusing('onRcptTo', 451), 'for now it takes no mail for this recipient (451)'],
+  [refusing('onMailFrom', 553), 'it takes no mail from the address in MAIL_FROM (553)'],
+  [refusing('onConnect', 554), 'it takes no mail from this machine (554)'],
+  [plain, 'it wants a user and a password, which SMTP_URL has to name (530)'],
+])('a server %o that refuses a mail is told: %s', async (options, why) => {
+  const server = new SMTPServer({ ...options, logger: false }).listen(0, '127.0.0.1')
+  server.on('error', () => {})
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const deliver = deliverBySmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from })
+  const mail = { to: 'robin@example.org', subject: 'x', text: 'x', html: 'x' }
+  expect(await deliver(mail, 'x').catch(mailFailureInWords)).toBe(why)
+  deliver.close?.()
   server.close(() => {})
 })
 

@@ -1,6 +1,12 @@
 import { getSystemErrorName } from 'node:util'
 
-type Failure = { code?: string; errno?: number; message?: string; responseCode?: number }
+type Failure = {
+  code?: string
+  errno?: number
+  message?: string
+  responseCode?: number
+  command?: string
+}
 
 const notThere = 'nothing answers there'
 
@@ -12,8 +18,17 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'the name of its host is not known',
   EDNS: 'the name of its host is not known',
   ECONNECTION: 'it ended the connection',
+  EPROTOCOL: 'something else answers there',
   EAUTH: 'it refuses the user or the password',
   ETLS: 'it offers no TLS, which ?requireTLS=false would do without',
+}
+
+/** What it refuses, by the command that it refused */
+const refusals: Record<string, string> = {
+  CONN: 'it takes no mail from this machine',
+  'MAIL FROM': 'it takes no mail from the address in MAIL_FROM',
+  'RCPT TO': 'it takes no mail for this recipient',
+  DATA: 'it does not take this mail',
 }
 
 /**
@@ -21,7 +36,11 @@ const reasons: Record<string, string> = {
  * What the server said is left out, since it may quote an address.
  */
 export function mailFailureInWords(error: unknown): string {
-  const { code = 'unknown', errno = 0, message = '', responseCode } = error as Failure
+  const { code = 'unknown', errno = 0, message = '', responseCode, command } = error as Failure
+  if (responseCode === 530)
+    return 'it wants a user and a password, which SMTP_URL has to name (530)'
+  const refusal = responseCode && refusals[command ?? '']
+  if (refusal) return `${responseCode < 500 ? 'for now ' : ''}${refusal} (${responseCode})`
   const isOfSystem = code === 'ESOCKET' && errno < 0
   const name = isOfSystem ? getSystemErrorName(errno) : code
   const reason = reasons[name] ?? (code === 'ESOCKET' ? reasonOfTls(message) : undefined)
