@@ -16,7 +16,12 @@ test('each form with a password says whose it is', async () => {
   await admin.db.updateTable('session').set({ provenAt: longAgo }).execute()
   const invited = await invite(admin, { email: 'new@example.org', role: 'moderator' })
   if (invited.outcome !== 'invited') throw new Error(invited.outcome)
+  const expiresAt = '2999-01-01T00:00:00.000Z'
+  const { text: reset, hash } = admin.identity.tokens.create()
+  const mailed = { hash, purpose: 'reset-password', accountId: id, expiresAt } as const
+  await admin.db.insertInto('mailedToken').values(mailed).execute()
   const pages = {
+    [`/reset-password?token=${reset}`]: email,
     '/account': email,
     '/account/tokens': email,
     '/account/two-factor': email,

@@ -15,11 +15,19 @@ type PasswordReset =
 
 const purpose = 'reset-password'
 
-export async function isResetLinkOpen(ctx: Ctx, token: string): Promise<boolean> {
+/** The account that a link sets a password for, while it is valid. */
+export async function readResetLink(
+  ctx: Ctx,
+  token: string,
+): Promise<{ email: string } | undefined> {
   authorise(ctx.actor, 'use-mailed-link')
 
-  const hash = ctx.identity.tokens.hash(token)
-  return (await mailedTokens.ownerOf(ctx.db, purpose, hash, ctx.now().toISOString())) !== undefined
+  return accountOfLink(ctx, ctx.identity.tokens.hash(token))
+}
+
+async function accountOfLink({ db, now }: Ctx, hash: string) {
+  const owner = await mailedTokens.ownerOf(db, purpose, hash, now().toISOString())
+  return owner ? accounts.findById(db, owner) : undefined
 }
 
 /** Sets a new password with a one-time emailed link, and ends all sessions and tokens. */
@@ -32,8 +40,7 @@ export async function resetPassword(
   const counted = await countByNetwork(ctx, 'reset link', { most: 30, seconds: 900 })
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   const hash = ctx.identity.tokens.hash(token)
-  const owner = await mailedTokens.ownerOf(ctx.db, purpose, hash, ctx.now().toISOString())
-  const known = owner ? await accounts.findById(ctx.db, owner) : undefined
+  const known = await accountOfLink(ctx, hash)
   if (!known) return { outcome: 'link-over' }
   if (isCommonPassword(password)) return { outcome: 'common-password' }
   const passwordHash = await ctx.identity.passwords.hash(password)

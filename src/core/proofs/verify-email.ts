@@ -17,7 +17,10 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<'verified' |
   const now = ctx.now().toISOString()
   return writeAs(ctx, 'use-own-account', async (db) => {
     const owner = await mailedTokens.take(db, 'verify-email', hash, now)
-    if (owner !== id) return 'link-over'
+    if (owner !== id) {
+      // The link may be opened again, since the answer to the first time was lost.
+      return (await accounts.findById(db, id))?.emailVerifiedAt ? 'verified' : 'link-over'
+    }
     await mailedTokens.removeOf(db, id, 'verify-email')
     await accounts.update(db, id, { emailVerifiedAt: now, updatedAt: now })
     await recordActivity(db, ctx, 'account.email-verified', id)

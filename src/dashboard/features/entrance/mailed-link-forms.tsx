@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { longestPassword, shortestPassword } from '#contract/password-length.ts'
+import { Username } from '#dashboard/layout/code-field.tsx'
 import { LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
@@ -45,13 +46,15 @@ export function LinkSent({ email }: { email: string }) {
   )
 }
 
-function BackToLogin() {
+export function BackToLogin() {
   const security = useSecurityMessages()
   return <LinkLine href="/login">{security.backToLogin}</LinkLine>
 }
 
 type Errors = { password?: string | undefined; repeated?: string | undefined }
-export function ResetPasswordForm({ token, errors = {} }: { token: string; errors?: Errors }) {
+type ResetProps = { token: string; email: string; errors?: Errors }
+
+export function ResetPasswordForm({ token, email, errors = {} }: ResetProps) {
   const security = useSecurityMessages()
   const isMistaken = errors.password !== undefined || errors.repeated !== undefined
   return (
@@ -60,6 +63,7 @@ export function ResetPasswordForm({ token, errors = {} }: { token: string; error
       <Form method="post" className="fields" noValidate>
         <ErrorSummary errors={errors} />
         <input type="hidden" name="token" value={token} />
+        <Username email={email} />
         <PasswordField
           name="password"
           label={security.newPassword}

@@ -2,9 +2,13 @@ import { data } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
 import { longestPassword, shortestPassword } from '#contract/password-length.ts'
 import { newPassword } from '#contract/staff.ts'
-import { isResetLinkOpen, resetPassword } from '#core/proofs/reset-password.ts'
+import { readResetLink, resetPassword } from '#core/proofs/reset-password.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
-import { LinkOver, ResetPasswordForm } from '#dashboard/features/entrance/mailed-link-forms.tsx'
+import {
+  BackToLogin,
+  LinkOver,
+  ResetPasswordForm,
+} from '#dashboard/features/entrance/mailed-link-forms.tsx'
 import { goodbye } from '#site/http/cookies.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
@@ -14,8 +18,8 @@ import type { Route } from './+types/reset-password.ts'
 /** The address carries the token, so no referrer is sent. */
 export async function loader({ context }: Route.LoaderArgs) {
   const token = context.get(visit).url.searchParams.get('token') ?? ''
-  if (await isResetLinkOpen(context.get(ctx), token)) return { token }
-  return data({ token: undefined }, { status: 410 })
+  const link = await readResetLink(context.get(ctx), token)
+  return link ? { link: { token, email: link.email } } : data({ link: undefined }, { status: 410 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -24,8 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const account = accountMessagesIn(locale)
   const token = text('token')
   const password = text('password')
+  const over = data({ link: undefined }, { status: 410 })
+  const known = await readResetLink(ctx, token)
+  if (!known) return over
   const again = (status: number, errors: { password?: string; repeated?: string }) => {
-    return data({ token, errors }, { status })
+    return data({ link: { token, email: known.email }, errors }, { status })
   }
 
   const checked = newPassword.safeParse(password)
@@ -42,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return leadTo(context, '/login', { toast: { kind: 'passwordReset' }, ...goodbye(isHttps) })
     }
     case 'link-over':
-      return data({ token: undefined }, { status: 410 })
+      return over
     case 'common-password':
       return again(422, { password: account.mistakes.password.common })
     case 'busy':
@@ -64,8 +71,12 @@ function wordsFor(because: string | undefined, locale: Locale): string {
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const security = useSecurityMessages()
-  const { token, ...told } = actionData ?? loaderData
-  if (token !== undefined) return <ResetPasswordForm token={token} {...told} />
+  const { link, ...told } = actionData ?? loaderData
+  if (link) return <ResetPasswordForm {...link} {...told} />
   const next = { address: '/forgot-password', words: security.askForAnother }
-  return <LinkOver help={security.resetLinkOver} next={next} />
+  return (
+    <LinkOver help={security.resetLinkOver} next={next}>
+      <BackToLogin />
+    </LinkOver>
+  )
 }

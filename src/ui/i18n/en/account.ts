@@ -99,7 +99,8 @@ export const account = {
     acceptTitle: 'Create your account',
     acceptHelp: (email: string, role: string) => `You are invited as ${email}. Role: ${role}.`,
     accept: 'Create account',
-    linkOver: 'An invitation works once, expires, and can be withdrawn. Ask for a new one.',
+    linkOver:
+      'An invitation works once, expires, and can be withdrawn. If you have just created your account, log in. Otherwise ask for a new one.',
   },
 
   people: {

@@ -16,7 +16,8 @@ export const security = {
   passwordTooLong: (most: number) => `Use at most ${most} characters`,
   setPassword: 'Set password',
   linkOverTitle: 'This link has expired',
-  resetLinkOver: 'A link works once, within one hour. Request a new one.',
+  resetLinkOver:
+    'A link works once, within one hour. If you have just set a password by it, log in with that. Otherwise request a new link.',
   askForAnother: 'Request a new link',
   loginToVerify:
     'Log in to confirm your email address. Use the account that you registered with this address.',
