@@ -19,7 +19,7 @@ export const toasts = {
   recordAdded: 2000,
   recordUpdated: 2000,
   /** A moderator changed an approved record */
-  awaitsApprovalAgain: 4000,
+  awaitsApprovalAgain: 'until closed',
   /** An admin stated something about a document, which another admin has to approve */
   awaitsAnotherAdmin: 'until closed',
   needsAnotherAdmin: 'until closed',
