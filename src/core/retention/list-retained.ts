@@ -21,7 +21,7 @@ export async function listRetained(
   const asked = { list, after: openCursor(after), limit: size + 1 }
   const found = await listRetainedRows(onReaderThread(ctx.db), asked)
   const page = found.slice(0, size)
-  const rows = page.flatMap((row): RetainedRecord[] => {
+  const rows = page.toSorted(byDays).flatMap((row): RetainedRecord[] => {
     const { id, name, passportNumber } = row
     const [ending, kept, hold] = [endingOf(ctx, row), keptIn(ctx, row), holdIn(row)]
     // The job has not yet removed an ending that a change of the settings made void.
@@ -31,6 +31,14 @@ export async function listRetained(
   })
   const last = page.at(-1)?.cursor
   return { rows, ...(found.length > size && last && { next: `${last.at}_${last.id}` }) }
+}
+
+type Dated = { cursor: Cursor; endsOn: string | null }
+
+/** Many have the same next day. Of those on one page, the one that is kept least long comes first. */
+function byDays(one: Dated, other: Dated): number {
+  const days = ({ cursor, endsOn }: Dated) => `${cursor.at} ${endsOn}`
+  return days(one).localeCompare(days(other))
 }
 
 /** An invalid cursor means the first page. */

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#contract/validity.ts'
+import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { todayIn } from '../today.ts'
+import { insertEndings, setKeepUntil } from './ending-store.ts'
+import { listRetained } from './list-retained.ts'
+
+describe.each(engines)('on %s', (engine) => {
+  test('of records with the same next day, the one that is kept least long comes first', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const today = todayIn(admin)
+    const found = { noticedOn: today, noticedAt: admin.now().toISOString() }
+    for (const [name, inDays, nextInDays] of [
+      ['LATER', 20, 30],
+      ['SOONER', 10, 30],
+      ['FIRST', 29, 29],
+    ] as const) {
+      const numbers = { passportNumber: name, irccNumber: name }
+      const id = await anAddedRecord(test, { name, ...numbers })
+      const endsOn = addDays(today, inDays)
+      await setKeepUntil(admin.db, id, endsOn)
+      const nextOn = addDays(today, nextInDays)
+      await insertEndings(admin.db, [{ recordId: id, endsOn, nextOn, ...found }])
+    }
+    const { rows } = await listRetained(admin, { list: 'ending' })
+    expect(rows.map(({ name }) => name)).toEqual(['FIRST', 'SOONER', 'LATER'])
+  })
+})
