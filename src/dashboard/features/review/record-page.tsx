@@ -72,13 +72,15 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
           <h2 className="unseen">{t.fields}</h2>
           <RecordFacts record={record} />
           <DocumentTimeline documents={documents} today={today} />
+        </div>
+        <Documents documents={documents} />
+        <div className="decision">
           {isAdmins && (record.approval === 'approved' || reason) && (
             <SendBackForm action={here} {...{ record, usedReasons }} returned={reason} />
           )}
           {told.retention}
           {history}
         </div>
-        <Documents documents={documents} />
       </div>
     </section>
   )
