@@ -223,7 +223,7 @@ function askew(page: Page): Promise<string[]> {
       const all = [...document.querySelectorAll<HTMLElement>(`main form :is(${kind})`)]
       const boxes = all
         .map((one) => ({ one, box: one.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 20 && box.height > 10)
+        .filter(({ one, box }) => one.checkVisibility() && box.width > 20 && box.height > 10)
       return boxes.flatMap(({ one, box }, at) =>
         boxes
           .slice(at + 1)
