@@ -50,7 +50,7 @@ export function Invitations({ open, formId, canMail, typed, mistake, isSentBefor
         action={invitationsPath}
         returned={typed}
         newId={formId}
-        className="fields"
+        className="card fields"
       >
         <ErrorSummary errors={{ email: error }} />
         <Field

@@ -36,7 +36,7 @@ function NumbersForm({ typed, mistake }: Pick<Props, 'typed' | 'mistake'>) {
       action={manyNumbersPath}
       returned={returned}
       encType="multipart/form-data"
-      className="fields"
+      className="card fields"
     >
       <TextAreaField
         name="numbers"

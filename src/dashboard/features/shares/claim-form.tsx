@@ -44,7 +44,7 @@ export function ClaimForm({ isVerified, isUnverified, typed, mistake, fitsNothin
       <PageHeading isMistaken={isMistaken}>{useAccountMessages().claimTitle}</PageHeading>
       <p>{shares.claimLead(organisation.name)}</p>
       {!isVerified && <Unverified isAnswer={isUnverified === true} />}
-      <Form method="post" action="/claim" className="fields" noValidate>
+      <Form method="post" action="/claim" className="card fields" noValidate>
         <FieldError>{fitsNothing && shares.claimFitsNothing}</FieldError>
         <ErrorSummary errors={errors} />
         <FieldError>{wait && account.tooManyAttempts(wait)}</FieldError>

@@ -106,7 +106,7 @@ function CorrectionForm({ correction, correcting }: CorrectionProps) {
       group="correction"
       returned={correcting}
       heading={t.askForCorrection}
-      className="fields"
+      className="card fields"
       preventScrollReset
     >
       <TextAreaField

@@ -72,7 +72,7 @@ export function ShareForm(props: Props) {
       heading={t.make}
       newId={formId}
       isSentBefore={isSentBefore}
-      className="fields"
+      className="card fields"
     >
       <FieldError>{isTooMany && t.tooMany}</FieldError>
       <FieldError>{wait && t.tooOften(wait)}</FieldError>
@@ -167,7 +167,7 @@ function Chosen({ documents, withheld, typed, error }: ChosenProps) {
   const locale = useLocale()
   const fields = sharedFields.filter((field) => field === 'nationality' || !withheld[field])
   return (
-    <fieldset id="document" aria-describedby={error && 'documents-error'}>
+    <fieldset id="document" className="side-by-side" aria-describedby={error && 'documents-error'}>
       <legend>{t.documents}</legend>
       <AllBox />
       <Choices

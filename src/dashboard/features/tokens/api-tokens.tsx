@@ -67,7 +67,7 @@ function NewTokenForm({ scopes, formId, asked, typed, errors = {}, isSentBefore 
       action={here}
       returned={typed}
       newId={formId}
-      className="fields"
+      className="card fields"
     >
       <ErrorSummary errors={{ ...errors }} />
       <Field

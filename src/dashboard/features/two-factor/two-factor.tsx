@@ -123,7 +123,7 @@ export function TwoFactorOn({ since, recoveryCodes, errors = {} }: TwoFactorOnPr
       </p>
       <h2>{security.twoFactorOffTitle}</h2>
       <p>{security.twoFactorOffHelp}</p>
-      <Form method="post" action="/account/two-factor/off" className="fields" noValidate>
+      <Form method="post" action="/account/two-factor/off" className="card fields" noValidate>
         <Username email={usePageContext().signedIn?.email} />
         <Field
           name="password"
