@@ -68,9 +68,7 @@ function AccountSearch({ search, role }: AccountQuery) {
           defaultValue={role}
           options={[['', t.anyRole], ...roles.map((one) => [one, dashboard.roles[one]] as const)]}
         />
-        <button type="submit" className="main">
-          {searchButton}
-        </button>
+        <button type="submit">{searchButton}</button>
       </Form>
     </search>
   )

@@ -105,7 +105,7 @@ function ActivityFilterForm({ filter, actors }: { filter: ActivityFilter; actors
           <Field name="to" type="date" label={t.to} defaultValue={to} />
         </Fragment>
         <div className="choices">
-          <Button variant="main">{t.apply}</Button>
+          <Button>{t.apply}</Button>
           {Object.values(filter).some(Boolean) && (
             <ButtonLink href={activityPath}>{t.clear}</ButtonLink>
           )}

@@ -85,7 +85,7 @@ function Filter({ list, type }: ExpiringQuery) {
             ...documentTypes.map(({ type }) => [type, documentTitle(type, locale, false)] as const),
           ]}
         />
-        <Button variant="main">{t.show}</Button>
+        <Button>{t.show}</Button>
       </Form>
     </search>
   )
