@@ -59,8 +59,16 @@ export function aFile(name: string, bytes: string | Uint8Array): string {
   return path
 }
 
-/** Writes a workbook with python3-openpyxl; the Python code can use `book` and `sheet`. */
+const python = findOpenpyxl() ?? 'python3'
+const workbooks = new Map<string, string>()
+
+/**
+ * Writes a workbook with python3-openpyxl; the Python code can use `book` and `sheet`. The same code gives the same
+ * file, since tests on each engine need the same.
+ */
 export function aWorkbook(code: string): string {
+  const known = workbooks.get(code)
+  if (known) return known
   const path = aFile('people.xlsx', '')
   const script = `
 import sys, datetime, openpyxl
@@ -69,7 +77,8 @@ sheet = book.active
 ${code}
 book.save(sys.argv[1])
 `
-  execFileSync(findOpenpyxl() ?? 'python3', ['-c', script, path])
+  execFileSync(python, ['-c', script, path])
+  workbooks.set(code, path)
   return path
 }
 
