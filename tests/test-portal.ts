@@ -118,11 +118,21 @@ export async function newPostgresDatabase(template = 'template1'): Promise<strin
   return url.href
 }
 
+let cluster: Promise<pg.Client> | undefined
+
+/** On one connection for all databases, which ends with this process or with the cluster. */
 async function inCluster(statement: string): Promise<void> {
+  cluster ??= connectToCluster()
+  await (await cluster).query(statement)
+}
+
+async function connectToCluster(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  client.on('error', () => {
+    cluster = undefined
+  })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  return client
 }
 
 const nameOf = (database: string) => new URL(database).pathname.slice(1)

@@ -53,6 +53,16 @@ export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
+/** Without their columns, which Kysely's introspection would read too */
+export async function tableNames(db: Db): Promise<Set<string>> {
+  const asked = isPostgres(db)
+    ? sql<{ name: string }>`select tablename as "name" from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema')`
+    : sql<{ name: string }>`select "name" from sqlite_master where "type" = 'table'`
+  const { rows } = await asked.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** Empties SQLite's write-ahead log, which still has pages with deleted data. False while somebody reads. */
 export async function emptyLog(db: Db): Promise<boolean> {
   if (isPostgres(db)) return true

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from './engine.ts'
+import { isPostgres, tableNames } from './engine.ts'
 import { papersInLists } from './migrations/0060-papers-in-lists.ts'
 import { outbox } from './migrations/0061-outbox.ts'
 import { jobs } from './migrations/0070-jobs.ts'
@@ -131,8 +131,7 @@ type Ledger = { migration: { name: string; appliedAt: string } }
 
 /** Empty if it is no database of Countersign. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables()
-  if (!tables.some(({ name }) => name === 'migration')) return []
+  if (!(await tableNames(db)).has('migration')) return []
   return (await readLedger(db)).toSorted()
 }
 

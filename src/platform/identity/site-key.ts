@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type Config, ConfigProblems } from '../config.ts'
+import { tableNames } from '../db/engine.ts'
 import type { Db } from '../db/schema.ts'
 import { readSecret } from '../secret.ts'
 import { createSecondFactors } from './second-factors.ts'
@@ -18,7 +19,7 @@ type Compared = 'its-own' | 'another' | 'gone' | 'none-yet'
 
 /** Databases of earlier versions have no fingerprint: there, the key has to decrypt a second factor. */
 export async function compareKey(db: Db, secret: Secret): Promise<Compared> {
-  const tables = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  const tables = await tableNames(db)
   const known = tables.has('siteKey') ? await storedFingerprint(db) : undefined
   if (secret.kind === 'kept' && !existsSync(secret.file)) {
     const isInUse = known !== undefined || (tables.has('settings') && (await hasSettings(db)))

@@ -24,9 +24,11 @@ export function openPipelines(options: Options): Reader & { end(): Promise<void>
   const asked = new Map<Prepared, Promise<unknown[]>>()
   let next = 0
 
+  /** While few ask, one connection is enough. */
   function read<R>(query: Prepared): Promise<R[]> {
     next = (next + 1) % pipelines
-    return all[next]?.ask(query) as Promise<R[]>
+    const pipeline = all.find(({ isIdle }) => isIdle()) ?? all[next]
+    return pipeline?.ask(query) as Promise<R[]>
   }
   return {
     read,
@@ -86,6 +88,7 @@ function openPipeline(options: Options) {
   }
 
   return {
+    isIdle: () => client !== undefined && waiting === 0,
     ask(query: Prepared): Promise<unknown[]> {
       if (client) return send(client, query)
       connecting ??= connect()
