@@ -42,6 +42,15 @@ test('of many questions under way each gets its own answer, and one that fails h
   }
 })
 
+test('another connection is opened only while one is busy', async () => {
+  await using site = await opened()
+  const connection = () => site.ask('select pg_backend_pid() as "pid", pg_sleep(0.05)')
+  const inTurn = [await connection(), await connection(), await connection()]
+  expect(new Set(inTurn.map(([row]) => row?.pid)).size).toBe(1)
+  const atOnce = await Promise.all(Array.from({ length: 8 }, connection))
+  expect(new Set(atOnce.map(([row]) => row?.pid)).size).toBe(4)
+})
+
 test('counts are numbers', async () => {
   await using site = await opened()
   expect(await site.ask('select count(*) as "n" from pg_class where false')).toEqual([{ n: 0 }])
