@@ -5,6 +5,7 @@ import { useLocale } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { type SecurityMessages, useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { usePageContext } from '#ui/page-context.ts'
+import { withReturnPath } from '#ui/return-path.ts'
 import { Card, popupChannel } from './entrance.tsx'
 
 type Props = { outcome: 'signed-in' | 'code-needed'; next: string }
@@ -27,11 +28,13 @@ export function PopupDone({ outcome, next }: Props) {
 
 type FailedProps = {
   because: keyof SecurityMessages['openIdFailed'] | 'too-many'
+  /** The page to open after signing in */
+  to?: string | undefined
   /** The wait in seconds after too many attempts */
   seconds?: number
 }
 
-export function OpenIdFailed({ because, seconds = 0 }: FailedProps) {
+export function OpenIdFailed({ because, to, seconds = 0 }: FailedProps) {
   const account = useAccountMessages()
   const security = useSecurityMessages()
   const locale = useLocale()
@@ -46,7 +49,7 @@ export function OpenIdFailed({ because, seconds = 0 }: FailedProps) {
       {signedIn ? (
         <LinkLine href="/account">{security.toAccount}</LinkLine>
       ) : (
-        <LinkLine href="/login">{security.backToLogin}</LinkLine>
+        <LinkLine href={withReturnPath('/login', to)}>{security.backToLogin}</LinkLine>
       )}
     </Card>
   )

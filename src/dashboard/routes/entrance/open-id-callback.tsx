@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { finishOpenId, type OpenIdFinished } from '#core/openid/finish-open-id.ts'
-import { returnPathLastsMs } from '#core/openid/return-path.ts'
+import { returnPathLastsMs, unsealReturnPath } from '#core/openid/return-path.ts'
 import { ctx, leadTo, type Sent, visit } from '#dashboard/context.ts'
 import { OpenIdFailed, PopupDone } from '#dashboard/features/entrance/open-id-answers.tsx'
 import { openIdCookie, readCookie } from '#site/http/cookies.ts'
@@ -14,18 +14,19 @@ import { openIdStatuses, returnPathCookie } from './open-id-cookie.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const { url, headers, isHttps, browser, locale } = context.get(visit)
-  const finished = await finishOpenId(asker, {
-    query: url.search,
-    kept: readCookie(headers, openIdCookie(isHttps)),
-    browser,
-    locale,
-  })
+  const kept = readCookie(headers, openIdCookie(isHttps))
+  const to = kept ? unsealReturnPath(asker, kept)?.to : undefined
+  const finished = await finishOpenId(asker, { query: url.search, kept, browser, locale })
+  const failed = (because: keyof typeof openIdStatuses, cookie: string) => {
+    const headers = { 'set-cookie': cookie }
+    return data({ because, to }, { status: openIdStatuses[because], headers })
+  }
   switch (finished.outcome) {
     case 'signed-in':
     case 'code-needed':
       return goOn(context, finished)
     case 'too-many':
-      return data({ because: finished.outcome, seconds: finished.retryAfterSeconds }, 429)
+      return data({ because: finished.outcome, to, seconds: finished.retryAfterSeconds }, 429)
     case 'password-needed': {
       const cookie = returnPathCookie(asker, finished.pendingLink, returnPathLastsMs / 1000)
       return failed(finished.outcome, cookie)
@@ -33,14 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     case 'another-browser':
       // The Back button leads to the provider, and from there here again.
       if (asker.actor.role !== 'stranger') return leadTo(context, ownPages)
-      return data({ because: finished.outcome }, openIdStatuses[finished.outcome])
+      return data({ because: finished.outcome, to }, openIdStatuses[finished.outcome])
     default:
       return failed(finished.outcome, returnPathCookie(asker, '', 0))
   }
-}
-
-function failed(because: keyof typeof openIdStatuses, cookie: string) {
-  return data({ because }, { status: openIdStatuses[because], headers: { 'set-cookie': cookie } })
 }
 
 async function goOn(
