@@ -34,7 +34,8 @@ export const security = {
     'Open your authenticator app and enter the six digits it shows. Without your phone, enter one of your recovery codes.',
   code: 'Code',
   codeRequired: 'Code is required',
-  codeWrong: 'This code is incorrect or was already used. Wait for the next one and try again.',
+  codeWrong:
+    'This code is incorrect or was already used. Wait for the next one and try again. If that is refused too, set date and time of your phone to automatic.',
 
   twoFactorTitle: 'Two-factor authentication',
   twoFactorWhy:
