@@ -7,9 +7,7 @@ import {
 } from '#platform/db/errors.ts'
 
 /** Whether the database is unavailable, so that a retry later may succeed. */
-export function isOutage(error: unknown): boolean {
-  return isUnavailable(error)
-}
+export const isOutage = isUnavailable
 
 /** For `catch`: an outage is an outcome. */
 export function unavailable(error: unknown): { outcome: 'unavailable' } {
@@ -18,19 +16,13 @@ export function unavailable(error: unknown): { outcome: 'unavailable' } {
 }
 
 /** Whether a worker thread ended before it answered, so that its result is lost. */
-export function isInterrupted(error: unknown): boolean {
-  return hasThreadEnded(error)
-}
+export const isInterrupted = hasThreadEnded
 
 /** Whether the disk is full. */
-export function isOutOfRoom(error: unknown): boolean {
-  return isOutOfSpace(error)
-}
+export const isOutOfRoom = isOutOfSpace
 
 /** Whether the database refuses the text (NUL, lone surrogates), which is the client's error. */
-export function isNonsense(error: unknown): boolean {
-  return isUnreadableText(error)
-}
+export const isNonsense = isUnreadableText
 
 /** Whether the operation failed before any write. After a later failure the change may have been saved. */
 export function hasChangedNothing(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DetailField } from '../document-details.ts'
 import { type DocumentType, documentTypes, type FileType, fileTypes } from '../document-types.ts'
 import { likenessReasons } from '../duplicate.ts'
-import { type TextField, textFields } from '../forms/record-form.ts'
+import { isRequired, type TextField, textFields } from '../forms/record-form.ts'
 import type { RecordFields } from '../record.ts'
 import { person } from '../staff-record.ts'
 import type { Refusal } from '../uploads.ts'
@@ -52,14 +52,9 @@ export const importTargets: readonly ImportTarget[] = [
 export const joinedTargets: readonly (ImportTarget | null)[] = ['name', 'address']
 
 /** Required targets: without them no row is valid. */
-export const neededTargets: readonly ImportTarget[] = [
-  'passportNumber',
-  'irccNumber',
-  'name',
-  'fatherName',
-  'motherName',
-  'address',
-]
+export const neededTargets: readonly ImportTarget[] = textFields.filter((field) => {
+  return isRequired(field, 'entry', 'admin')
+})
 
 /** What to do with a row whose number an existing record has */
 export const existingChoices = ['skip', 'fill'] as const

@@ -2,7 +2,7 @@ import type { OwnPayment } from '#contract/classes/payment.ts'
 import { authoriseOwn, can } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import * as payments from './payment-store.ts'
-import { presentOwnPayment } from './present-payment.ts'
+import { presentPayment } from './present-payment.ts'
 
 /** Payments, newest first: a student's own, or everybody's for admins. */
 export async function listPayments(
@@ -13,7 +13,9 @@ export async function listPayments(
 
   const accountId = can(ctx.actor, 'record-payment') ? undefined : id
   const rows = await payments.list(ctx.db, { accountId, before, limit: limit + 1 })
-  const shown = rows.slice(0, limit).map(presentOwnPayment)
+  const shown = rows
+    .slice(0, limit)
+    .map((row) => ({ ...presentPayment(row), classTitle: row.classTitle }))
   const last = rows.length > limit ? shown.at(-1)?.number : undefined
   return { payments: shown, ...(last !== undefined && { next: last }) }
 }

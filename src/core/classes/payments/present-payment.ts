@@ -1,20 +1,16 @@
 import type { ClassState } from '#contract/classes/class.ts'
-import type { Enrolment, OwnPayment, Payment } from '#contract/classes/payment.ts'
+import type { Enrolment, Payment } from '#contract/classes/payment.ts'
 import type { EnrolmentRow } from '../places/enrolment-store.ts'
 import { sumOf } from './money-rules.ts'
-import type { list, PaymentRow } from './payment-store.ts'
+import type { PaymentRow } from './payment-store.ts'
 
-function presentPayment(row: PaymentRow & { correctedNumber: number | null }): Payment {
+export function presentPayment(row: PaymentRow & { correctedNumber: number | null }): Payment {
   const { id, number, enrolmentId, kind, amount, currency, method, reference, paidOn } = row
   return {
     ...{ id, number, enrolmentId, kind, amount, currency, method, reference, paidOn },
     recordedAt: row.recordedAt,
     ...(row.correctedNumber !== null && { corrects: row.correctedNumber }),
   }
-}
-
-export function presentOwnPayment(row: Awaited<ReturnType<typeof list>>[number]): OwnPayment {
-  return { ...presentPayment(row), classTitle: row.classTitle }
 }
 
 /** All payments of an enrolment, including corrected ones. */

@@ -7,8 +7,7 @@ import {
   nothingTyped,
   type RecordFormKind,
   type Seen,
-  type Typed,
-  textFields,
+  typedFieldsOf,
 } from '#contract/forms/record-form.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
 import type { Ctx } from '#core/context.ts'
@@ -93,7 +92,7 @@ export function untouched({ record }: FormPlace, key: string): FormState {
 export function seenOf(record: StaffRecord): Seen {
   return {
     revision: record.revision,
-    fields: Object.fromEntries(textFields.map((field) => [field, record[field]])) as Typed,
+    fields: typedFieldsOf(record),
     documents: Object.fromEntries(record.documents.map(({ type, id }) => [type, id])),
     details: Object.fromEntries(
       record.documents
