@@ -3,7 +3,7 @@ import { formatDay, formatMoney } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 
-type Props = {
+export type FactsProps = {
   course: Class
   hasStarted?: boolean
   isForStaff?: boolean
@@ -11,7 +11,7 @@ type Props = {
   hasFee?: boolean
 }
 
-export function ClassFacts(props: Props) {
+export function ClassFacts(props: FactsProps) {
   const { course, hasStarted = false, isForStaff = false, hasFee = true } = props
   const t = useClassesMessages()
   const locale = useLocale()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { type NoticePicture, noticePictures, type Picture } from '#contract/site/notice.ts'
 import { Conflict } from '#ui/components/conflict.tsx'
-import { Field, fieldsOf, TextAreaField } from '#ui/components/field.tsx'
+import { Field, FieldError, fieldsOf, TextAreaField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
@@ -43,15 +43,17 @@ type Props = {
   /** The saved version of the item that is edited */
   kept?: (Words & { revision: number; pictures: Record<NoticePicture, Picture> }) | undefined
   addressOf: (picture: string) => string
-  returned: Returned<Words, unknown> | undefined
+  returned?: Returned<Words, unknown> | undefined
   errors: Record<string, string | undefined>
   pictureRequired: string
   conflict: { title: string; help: string; details?: ReactNode }
+  /** Whether the item was deleted while it was edited */
+  isGone: boolean
   children?: ReactNode
 }
 
 export function TwoPictureForm(props: Props) {
-  const { dashboard } = useMessages()
+  const { dashboard, toasts } = useMessages()
   const site = useSiteMessages()
   const t = site.notices
   const { action, kept, addressOf, returned, conflict, children } = props
@@ -72,53 +74,56 @@ export function TwoPictureForm(props: Props) {
   const { watch, id, ...earlier } = useKeptText(keeping)
   const of = fieldsOf(returned?.typed ?? kept, errors)
   return (
-    <Form
-      {...watch}
-      method="post"
-      action={action}
-      encType="multipart/form-data"
-      className="card fields two-picture-form"
-      noValidate
-    >
-      <RestoredNote {...earlier} />
-      {returned?.isSentBefore && <Conflict words={dashboard.sentBefore} />}
-      {returned?.isOutdated && kept && (
-        <Conflict words={conflict}>
-          <p>
-            <strong>{kept.title}</strong>
-          </p>
-          {conflict.details}
-          <PlainText text={kept.text} />
-        </Conflict>
-      )}
-      <ErrorSummary errors={{ ...errors, ...ofPictures }} />
-      {newId && <input type="hidden" name="id" value={id} />}
-      {/* What was typed belongs to the version that it was typed into. */}
-      {kept && (
-        <input
-          type="hidden"
-          name="revision"
-          value={earlier.restored?.fields.revision ?? kept.revision}
-        />
-      )}
-      <Field {...of('title')} label={t.titleLabel} />
-      <TextAreaField {...of('text')} label={t.textLabel} rows={8} hint={t.textHint} />
-      {children}
-      {noticePictures.map((picture) => (
-        <PictureField
-          key={picture}
-          name={picture}
-          label={t.pictures[picture]}
-          held={kept && addressOf(kept.pictures[picture].id)}
-          staged={returned?.staged[picture]}
-          error={ofPictures[picture]}
-          words={{ kept: t.keptUnlessChosen, chosen: t.chosen }}
-        />
-      ))}
-      <div className="choices">
-        <Save isNew={!kept} />
-      </div>
-    </Form>
+    <>
+      <FieldError>{props.isGone && toasts.notDone('').text}</FieldError>
+      <Form
+        {...watch}
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        className="card fields two-picture-form"
+        noValidate
+      >
+        <RestoredNote {...earlier} />
+        {returned?.isSentBefore && <Conflict words={dashboard.sentBefore} />}
+        {returned?.isOutdated && kept && (
+          <Conflict words={conflict}>
+            <p>
+              <strong>{kept.title}</strong>
+            </p>
+            {conflict.details}
+            <PlainText text={kept.text} />
+          </Conflict>
+        )}
+        <ErrorSummary errors={{ ...errors, ...ofPictures }} />
+        {newId && <input type="hidden" name="id" value={id} />}
+        {/* What was typed belongs to the version that it was typed into. */}
+        {kept && (
+          <input
+            type="hidden"
+            name="revision"
+            value={earlier.restored?.fields.revision ?? kept.revision}
+          />
+        )}
+        <Field {...of('title')} label={t.titleLabel} />
+        <TextAreaField {...of('text')} label={t.textLabel} rows={8} hint={t.textHint} />
+        {children}
+        {noticePictures.map((picture) => (
+          <PictureField
+            key={picture}
+            name={picture}
+            label={t.pictures[picture]}
+            held={kept && addressOf(kept.pictures[picture].id)}
+            staged={returned?.staged[picture]}
+            error={ofPictures[picture]}
+            words={{ kept: t.keptUnlessChosen, chosen: t.chosen }}
+          />
+        ))}
+        <div className="choices">
+          <Save isNew={!kept} />
+        </div>
+      </Form>
+    </>
   )
 }
 

@@ -5,20 +5,13 @@ import {
   classPictureAddress,
   type OwnClass,
 } from '#contract/classes/class.ts'
-import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
+import { ClassFacts, type FactsProps } from '#dashboard/layout/class-facts.tsx'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { DecisionButton, PostButton } from '#dashboard/layout/submit-button.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 
-type Props = {
-  course: Class
-  hasStarted?: boolean
-  isForStaff?: boolean
-  hasFee?: boolean
-  mark?: ReactNode
-  children?: ReactNode
-}
+type Props = FactsProps & { mark: ReactNode; children: ReactNode }
 
 export function ClassCard({ course, mark, children, ...facts }: Props) {
   const { id, title, pictures } = course

@@ -8,7 +8,6 @@ import {
   useTextMistakes,
 } from '#dashboard/layout/two-picture-form.tsx'
 import { Field, fieldsOf, SelectField } from '#ui/components/field.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { PageHeading } from '#ui/page-title.tsx'
@@ -33,7 +32,6 @@ type Props = {
 const list = '/dashboard/classes'
 
 export function ClassForm({ newId, course, returned, isGone = false }: Props) {
-  const { toasts } = useMessages()
   const t = useClassesMessages()
   const title = course ? t.form.editTitle : t.form.addTitle
   const errors = useErrors(returned)
@@ -41,12 +39,8 @@ export function ClassForm({ newId, course, returned, isGone = false }: Props) {
     <section>
       <LinkLine href={list}>{t.list.back}</LinkLine>
       <PageHeading isMistaken={returned !== undefined}>{title}</PageHeading>
-      {isGone && (
-        <p className="error" role="alert">
-          {toasts.notDone('').text}
-        </p>
-      )}
       <TwoPictureForm
+        isGone={isGone}
         action={course ? `${list}/${course.id}/edit` : `${list}/new`}
         newId={newId}
         kept={course}

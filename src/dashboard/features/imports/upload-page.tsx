@@ -1,7 +1,8 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { csvEncodings, type Import } from '#contract/imports/import.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { Pagination } from '#dashboard/layout/list-pages.tsx'
+import { useDrop } from '#ui/browser/use-drop.ts'
 import { useScript } from '#ui/browser/use-script.ts'
 import { AnswerContext, Field, SelectField } from '#ui/components/field.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
@@ -49,7 +50,9 @@ function UploadForm({ refused, sheet }: Pick<Props, 'refused' | 'sheet'>) {
   const input = useRef<HTMLInputElement>(null)
   const isLive = useScript()
   const { sending, fault = refused, submit } = useSending(input)
-  const drag = useFilesDropped(input)
+  const drag = useDrop(({ files }) => {
+    if (input.current) input.current.files = files
+  })
   return (
     <form
       method="post"
@@ -96,24 +99,6 @@ function UploadForm({ refused, sheet }: Pick<Props, 'refused' | 'sheet'>) {
       </div>
     </form>
   )
-}
-
-/** Puts files that are dropped on the form into its file field. */
-function useFilesDropped(input: { current: HTMLInputElement | null }) {
-  const [isOver, setOver] = useState(false)
-  return {
-    'data-over': isOver || undefined,
-    onDragOver(event: DragEvent) {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      event.preventDefault()
-      setOver(false)
-      if (input.current) input.current.files = event.dataTransfer.files
-    },
-  }
 }
 
 function Encodings() {

@@ -16,7 +16,7 @@ import { acceptedTo } from '#dashboard/layout/typed/posts.ts'
 import { useWhenAnswered } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { formatShortDay } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { useDayOf } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
@@ -33,7 +33,6 @@ type Props = {
 }
 
 export function ManageNotices({ notices, newId, returned, isGone = false }: Props) {
-  const { toasts } = useMessages()
   const site = useSiteMessages()
   const t = site.notices
   const fresh = useFreshForm(path)
@@ -45,12 +44,7 @@ export function ManageNotices({ notices, newId, returned, isGone = false }: Prop
       <p className="quiet">{t.introduction}</p>
       <section aria-labelledby="add">
         <h2 id="add">{t.add}</h2>
-        {isGone && (
-          <p className="error" role="alert">
-            {toasts.notDone('').text}
-          </p>
-        )}
-        <NoticeForm key={key} action={path} newId={newId} returned={returned} />
+        <NoticeForm key={key} action={path} {...{ newId, returned, isGone }} />
       </section>
       <section aria-labelledby="there">
         <h2 id="there">{t.there}</h2>
@@ -139,15 +133,17 @@ type NoticeFormProps = {
   newId?: string | undefined
   notice?: Notice | undefined
   returned?: ReturnedNotice | undefined
+  isGone?: boolean
 }
 
-function NoticeForm({ action, newId, notice, returned }: NoticeFormProps) {
+function NoticeForm({ notice, isGone = false, ...form }: NoticeFormProps) {
   const t = useSiteMessages().notices
-  const { mistakes } = returned ?? {}
+  const { mistakes } = form.returned ?? {}
   const words = useTextMistakes()
   return (
     <TwoPictureForm
-      {...{ action, newId, returned }}
+      {...form}
+      isGone={isGone}
       kept={notice}
       addressOf={noticePictureAddress}
       errors={{

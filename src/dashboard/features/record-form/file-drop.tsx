@@ -1,13 +1,7 @@
-import {
-  type ComponentProps,
-  type DragEvent,
-  type KeyboardEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { documentTitle, type FileType } from '#contract/document-types.ts'
 import { acceptedTypes } from '#contract/uploads.ts'
+import { useDrop } from '#ui/browser/use-drop.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { canBeRetried } from './send-file.ts'
 import type { UploadState } from './upload-queue.ts'
@@ -19,11 +13,11 @@ type Props = { uploads: Uploads; state: UploadsState; isReady: boolean }
 export function FileDrop({ uploads, state, isReady }: Props) {
   const t = useMessages().recordForm
   const failed = state.slots.filter(({ picked }) => picked?.file && canBeRetried(picked.state))
-  const { isOver, drag } = useFileDrop(uploads.sort)
+  const drag = useFileDrop(uploads.sort)
   useFilesAnywhere(uploads.sort)
   return (
     <>
-      <div className="in-row drop" data-over={isOver || undefined} {...drag}>
+      <div className="in-row drop" {...drag}>
         <p>
           <strong>{t.dropTitle}</strong>
           <span className="quiet">{t.dropHelp}</span>
@@ -94,23 +88,13 @@ export const slotKeys = [...'123456789ABC']
 /** The drag data type of an unsorted file that is dragged onto a slot */
 export const unsortedType = 'application/x-unsorted-file'
 
+/** An unsorted file is dragged by its key. */
 export function useFileDrop(take: Take, takeUnsorted?: (key: number) => void) {
-  const [isOver, setOver] = useState(false)
-  const drag = {
-    onDragOver(event: DragEvent) {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      event.preventDefault()
-      setOver(false)
-      const key = event.dataTransfer.getData(unsortedType)
-      if (key) takeUnsorted?.(Number(key))
-      else take([...event.dataTransfer.files])
-    },
-  }
-  return { isOver, drag }
+  return useDrop((dropped) => {
+    const key = dropped.getData(unsortedType)
+    if (key) takeUnsorted?.(Number(key))
+    else take([...dropped.files])
+  })
 }
 
 type PickerProps = Omit<ActionProps, 'onClick'> & {

@@ -39,9 +39,9 @@ export function FileSlot({ answered, slot, difference, ...props }: Props) {
   const arrived = picked?.state.status === 'arrived' ? { ...picked, ...picked.state } : undefined
   const shown = arrived ?? (picked || isRemoved ? undefined : current)
   const put = ([file]: File[]) => file && uploads.put(type, file)
-  const { isOver, drag } = useFileDrop(put, (key) => uploads.assign(key, type))
+  const drag = useFileDrop(put, (key) => uploads.assign(key, type))
   return (
-    <fieldset className="slot" data-type={type} data-over={isOver || undefined} {...drag}>
+    <fieldset className="slot" data-type={type} {...drag}>
       <legend>
         {shortcut && <kbd>{shortcut}</kbd>} {title}
       </legend>

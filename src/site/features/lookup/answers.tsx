@@ -13,24 +13,15 @@ export function NoDataFound({ beside, search }: NoDataFoundProps) {
   const t = useMessages()
   const besides = { name: t.noDataHelpWithName, birthDate: t.noDataHelpWithBirthDate }
   const help = beside ? besides[beside] : t.noDataHelp
-  return (
-    <Answer title={t.noDataFound} className="no-data" search={search}>
-      <p>{help}</p>
-      <ul>
-        {t.noDataSteps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ul>
-    </Answer>
-  )
+  const [title, steps] = [t.noDataFound, t.noDataSteps]
+  return <Answer className="no-data" {...{ title, help, steps, search }} />
 }
 
 /** Shown when the search failed. The form is sent again, or the result opened again. */
 export function SearchFailed({ result }: { result?: string }) {
   const t = useMessages()
   return (
-    <Answer title={t.noResultFound} className="failed">
-      <p>{t.noResultHelp}</p>
+    <Answer title={t.noResultFound} help={t.noResultHelp} className="failed">
       <p>
         {result ? (
           <a href={result}>{t.tryAgain}</a>
@@ -46,35 +37,37 @@ export function SearchFailed({ result }: { result?: string }) {
 
 export function Expired() {
   const t = useMessages()
-  return (
-    <Answer title={t.expiredTitle} className="expired">
-      <p>{t.expiredHelp}</p>
-    </Answer>
-  )
+  return <Answer title={t.expiredTitle} help={t.expiredHelp} className="expired" />
 }
 
 export function TooMany({ seconds }: { seconds: number }) {
   const t = useMessages()
-  const locale = useLocale()
-  return (
-    <Answer title={t.tooManyTitle} className="too-many">
-      <p>{t.tooManyHelp(formatWait(seconds, locale))}</p>
-    </Answer>
-  )
+  const help = t.tooManyHelp(formatWait(seconds, useLocale()))
+  return <Answer title={t.tooManyTitle} help={help} className="too-many" />
 }
 
 type AnswerProps = {
   title: string
   className: string
   search?: Search | undefined
-  children: ReactNode
+  help: string
+  steps?: string[]
+  children?: ReactNode
 }
 
-export function Answer({ title, className, search, children }: AnswerProps) {
+export function Answer({ title, className, search, help, steps, children }: AnswerProps) {
   return (
     <section className={`answer ${className}`} aria-live="polite">
       <PageHeading>{title}</PageHeading>
       <SearchLine search={search} />
+      <p>{help}</p>
+      {steps && (
+        <ul>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      )}
       {children}
     </section>
   )

@@ -10,8 +10,10 @@ type Props = {
   beside: BesideNumber
   /** The typed values, if the form is shown again */
   typed?: Omit<Search, 'at'> | undefined
-  mistake?: { field: 'number' | NonNullable<BesideNumber>; because: string } | undefined
+  mistake?: Mistake | undefined
 }
+
+type Mistake = { field: 'number' | NonNullable<BesideNumber>; because: string }
 
 /** The form is posted, so that the number appears in no address, browser history or log. */
 export function LookupForm({ page, beside, typed, mistake }: Props) {
@@ -20,6 +22,8 @@ export function LookupForm({ page, beside, typed, mistake }: Props) {
   const hasName = needsName || (!beside && page.shows === 'document')
   const [kind, other] = page.numbers
   const field = other || !kind ? 'number' : kind
+  const wrong = (field: Mistake['field'], words: typeof dateMistake) =>
+    mistake?.field === field && { autoFocus: true, error: words(mistake.because, t) }
   return (
     <search>
       <form id="lookup" method="post" action={page.path} className="lookup" noValidate>
@@ -31,8 +35,7 @@ export function LookupForm({ page, beside, typed, mistake }: Props) {
             required={needsName}
             autoCapitalize="words"
             defaultValue={legible(typed?.name)}
-            autoFocus={mistake?.field === 'name'}
-            error={mistake?.field === 'name' ? nameMistake(mistake.because, t) : undefined}
+            {...wrong('name', nameMistake)}
           />
         )}
         {beside === 'birthDate' && (
@@ -43,8 +46,7 @@ export function LookupForm({ page, beside, typed, mistake }: Props) {
             label={t.birthDate}
             required
             defaultValue={legible(typed?.birthDate)}
-            autoFocus={mistake?.field === 'birthDate'}
-            error={mistake?.field === 'birthDate' ? dateMistake(mistake.because, t) : undefined}
+            {...wrong('birthDate', dateMistake)}
           />
         )}
         <div className="last">
@@ -55,8 +57,7 @@ export function LookupForm({ page, beside, typed, mistake }: Props) {
             required
             autoCapitalize="characters"
             defaultValue={legible(typed?.number)}
-            autoFocus={mistake?.field === 'number'}
-            error={mistake?.field === 'number' ? numberMistake(mistake.because, t) : undefined}
+            {...wrong('number', numberMistake)}
           />
           <button type="submit" data-busy={t.searching} data-offline={offlineWords(t)}>
             {t.search}

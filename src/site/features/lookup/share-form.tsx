@@ -57,13 +57,7 @@ export function ShareForm({ typed, mistake }: Props) {
 export function NothingShared() {
   const t = useSharesMessages()
   return (
-    <Answer title={t.nothingTitle} className="no-data">
-      <p>{t.nothingHelp}</p>
-      <ul>
-        {t.nothingSteps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ul>
+    <Answer title={t.nothingTitle} help={t.nothingHelp} steps={t.nothingSteps} className="no-data">
       <p>{t.askAnew}</p>
     </Answer>
   )
@@ -71,11 +65,7 @@ export function NothingShared() {
 
 export function ShareExpired() {
   const t = useSharesMessages()
-  return (
-    <Answer title={t.expiredTitle} className="expired">
-      <p>{t.expiredHelp}</p>
-    </Answer>
-  )
+  return <Answer title={t.expiredTitle} help={t.expiredHelp} className="expired" />
 }
 
 export function ShareIdle({ organisation, ...form }: Props & { organisation: string }) {
