@@ -1,17 +1,19 @@
 import type { Left, RecordUndo } from '#contract/undo.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import { can } from '../authorise.ts'
 import { consentsOf } from '../consents/consent-store.ts'
 import type { WhyNotShown } from '../consents/lacks-consent.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { holdingOf } from '../holdings/holding-store.ts'
+import { writeAs } from '../write-as.ts'
 import { approveRecord } from './approve-record.ts'
 import { bringBack } from './bin/bring-back.ts'
 import { eachAlone, type Failed } from './change-many.ts'
 import { deleteRecord } from './delete-record.ts'
 import { findRow } from './reading/staff-rows.ts'
+import * as records from './record-store.ts'
 import { setVisibility } from './set-visibility.ts'
-import { takeBackSending } from './take-back-sending.ts'
 import { withdrawApproval } from './withdraw-approval.ts'
 
 type Opposite = (ctx: Ctx, id: string, revision: number) => Promise<Outcome>
@@ -76,5 +78,19 @@ export async function undoChanges(
       return { outcome: 'undone', ...(hiddenBecause && { hiddenBecause }) }
     if (outcome === 'number-taken') return { outcome, ...(existingId && { existingId }) }
     return { outcome: refusals.find((one) => one === outcome) ?? 'changed-meanwhile' }
+  })
+}
+
+type TakenBack = 'taken-back' | 'changed-meanwhile' | 'not-found'
+
+/** Undoes a sending back: the record awaits approval again, as if it had never been sent back. */
+async function takeBackSending(ctx: Ctx, id: string, revision: number): Promise<TakenBack> {
+  return writeAs(ctx, 'send-back-record', async (db) => {
+    const seen = { id, revision, at: ctx.now().toISOString() }
+    if (await records.takeBackSending(db, seen)) {
+      await recordActivity(db, ctx, 'record.sending-back-undone', id)
+      return 'taken-back'
+    }
+    return (await findRow(db, id)) ? 'changed-meanwhile' : 'not-found'
   })
 }

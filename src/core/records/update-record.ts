@@ -1,5 +1,6 @@
 import type { DetailsByType } from '#contract/document-details.ts'
 import type { FileType } from '#contract/document-types.ts'
+import type { RecordFields } from '#contract/record.ts'
 import type { RecordChanges, StaffRecord } from '#contract/staff-record.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
@@ -14,15 +15,16 @@ import { clearAway } from '../documents/clear-away.ts'
 import * as documents from '../documents/document-store.ts'
 import {
   type DetailsRefused,
+  detailChanges,
   needsAnotherAdmin,
   planDetails,
+  type Stated,
   saveDetails,
 } from '../documents/state-details.ts'
 import { restateRecord } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
 import { type NumberTaken, numberTaken } from './number-taken.ts'
 import { readStaffRecord } from './reading/staff-record-store.ts'
-import { type Differences, type DocumentChanges, differencesOf } from './record-changes.ts'
 import { mayEdit } from './record-rules.ts'
 import * as records from './record-store.ts'
 
@@ -113,3 +115,56 @@ async function apply(
 
 const notFound: Undone = { outcome: 'not-found' }
 const nothing: Differences = { fields: {}, set: [], remove: [], stated: [], changes: {} }
+
+type DocumentChanges = {
+  set?: Partial<Record<FileType, string>> | undefined
+  remove?: readonly FileType[] | undefined
+}
+
+type Change = { from: string; to: string } | 'added' | 'replaced' | 'removed'
+
+type Differences = {
+  fields: Partial<RecordFields>
+  set: [FileType, string][]
+  remove: FileType[]
+  stated: readonly Stated[]
+  /** The changes for the activity, by field or document type */
+  changes: Record<string, Change>
+}
+
+/** The differences that an update makes; undefined if there are none, as in a repeated update. */
+function differencesOf(
+  record: StaffRecord,
+  fields: RecordChanges,
+  documents: DocumentChanges = {},
+  stated: readonly Stated[] = [],
+): Differences | undefined {
+  const held = new Map(record.documents.map(({ type, id }) => [type, id]))
+  const changed = (Object.entries(fields) as [keyof RecordFields, string | undefined][]).flatMap(
+    ([field, to]): [keyof RecordFields, string][] => {
+      return to === undefined || to === record[field] ? [] : [[field, to]]
+    },
+  )
+  const set = (Object.entries(documents.set ?? {}) as [FileType, string][]).filter(
+    ([type, id]) => held.get(type) !== id,
+  )
+  const remove = (documents.remove ?? []).filter((type) => {
+    return held.has(type) && documents.set?.[type] === undefined
+  })
+  const isSame = changed.length + set.length + remove.length + stated.length === 0
+  if (isSame) return undefined
+
+  const changes: [string, Change][] = [
+    ...changed.map(([field, to]): [string, Change] => [field, { from: record[field], to }]),
+    ...set.map(([type]): [string, Change] => [type, held.has(type) ? 'replaced' : 'added']),
+    ...remove.map((type): [string, Change] => [type, 'removed']),
+    ...detailChanges(stated),
+  ]
+  return {
+    fields: Object.fromEntries(changed),
+    set,
+    remove: [...new Set(remove)],
+    stated,
+    changes: Object.fromEntries(changes),
+  }
+}

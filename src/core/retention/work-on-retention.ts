@@ -1,16 +1,18 @@
-import type { RetentionState } from '#contract/person/retention.ts'
+import { hiddenDays, type RetentionState } from '#contract/person/retention.ts'
+import { addDays } from '#contract/validity.ts'
 import { inParts, onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../context.ts'
+import { showOrHide } from '../records/change-visibility.ts'
+import { deleteRecord } from '../records/delete-record.ts'
 import { todayIn } from '../today.ts'
 import { readResult } from '../upkeep/job-store.ts'
 import { continueRuns, type RunSeries } from '../upkeep/run-series.ts'
 import { writeAs } from '../write-as.ts'
-import { reviewEnding } from './ending-rules.ts'
-import { endingsAfter, inOneTransaction } from './ending-store.ts'
+import { isDueOn, reviewEnding } from './ending-rules.ts'
+import { dueBy, endingsAfter, inOneTransaction, updateEnding } from './ending-store.ts'
 import { massWarning } from './mass-warning.ts'
 import { type NoticeCursors, noticeEndings } from './notice-endings.ts'
 import { settleEndings } from './settle-endings.ts'
-import { takeDueSteps } from './take-due-steps.ts'
 
 export const retentionJob = 'retention'
 
@@ -59,4 +61,43 @@ export async function retentionState(ctx: Pick<Ctx, 'db'>): Promise<RetentionSta
   const run = await readResult<RetentionRun>(ctx.db, retentionJob)
   const { pausedUntil, warning } = run ?? {}
   return { ...(pausedUntil && { pausedUntil }), ...(warning && { warning }) }
+}
+
+/** How many records a run hides, and how many it deletes; each in a transaction of its own */
+const mostARun = 1000
+const because = { because: 'retention' }
+
+/** Hides the records whose period is over, and deletes those that were hidden 30 days ago. */
+async function takeDueSteps(ctx: Ctx): Promise<void> {
+  for (const isHidden of [true, false]) {
+    const asked = { isHidden, limit: mostARun }
+    for (const id of await dueBy(onReaderThread(ctx.db), todayIn(ctx), asked)) {
+      await (isHidden ? deleteAtEnd(ctx, id) : hideAtEnd(ctx, id))
+    }
+  }
+}
+
+/** Hides a public record; one that nobody can look up anyway is only marked. */
+async function hideAtEnd(ctx: Ctx, id: string): Promise<void> {
+  await writeAs(ctx, 'set-visibility', async (db) => {
+    const ending = await dueEnding(db, ctx, id)
+    if (ending?.hiddenOn !== null) return
+    const today = todayIn(ctx)
+    await updateEnding(db, id, { hiddenOn: today, nextOn: addDays(today, hiddenDays) })
+    const hiding = { id, to: 'hidden', onlyPublic: true, changes: because } as const
+    if (await showOrHide(db, ctx, hiding)) await updateEnding(db, id, { wasPublic: 1 })
+  })
+}
+
+async function deleteAtEnd(ctx: Ctx, id: string): Promise<void> {
+  await deleteRecord(ctx, id, {
+    changes: because,
+    isDue: async (db) => typeof (await dueEnding(db, ctx, id))?.hiddenOn === 'string',
+  })
+}
+
+/** The ending of a record, if its next step is still due now that the record is locked. */
+async function dueEnding(db: Parameters<typeof settleEndings>[0], ctx: Ctx, id: string) {
+  const [ending] = await settleEndings(db, ctx, [id])
+  return ending && isDueOn(ending, todayIn(ctx)) ? ending : undefined
 }

@@ -1,9 +1,12 @@
-import { LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Keyboard, LogOut, PanelLeft } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { NotificationCounts } from '#contract/notification.ts'
+import { lazyDialog, UpdatedMeanwhile } from '#dashboard/layout/lazy-dialog.tsx'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { Toasts } from '#dashboard/layout/toasts.tsx'
+import { useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
+import { useScript } from '#ui/browser/use-script.ts'
 import { Avatar } from '#ui/components/avatar.tsx'
 import { LostNote } from '#ui/components/lost-note.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -11,8 +14,6 @@ import { LanguageLinks } from '#ui/language-links.tsx'
 import { type PageContext, usePageContext } from '#ui/page-context.ts'
 import { BottomBar, DashboardNavigation } from './dashboard-navigation.tsx'
 import { usePalette } from './palette-button.tsx'
-import { ShortcutsButton } from './shortcuts-button.tsx'
-import { SidebarSwitch } from './sidebar-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** The layout of all pages. On small screens the top bar opens the navigation drawer, even without script. */
@@ -109,5 +110,70 @@ function Drawer({ signedIn, children }: DrawerProps) {
         </footer>
       </div>
     </aside>
+  )
+}
+
+const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx'), UpdatedMeanwhile)
+
+function ShortcutsButton() {
+  const t = useMessages().dashboard.shortcuts
+  const isLive = useScript()
+  const [isOpen, setIsOpen] = useState(false)
+  useShortcuts([{ key: '?', title: t.list, act: () => setIsOpen(true) }], 'everywhere')
+
+  function open(): void {
+    // The drawer is in the top layer and would cover the dialog.
+    document.getElementById('drawer')?.hidePopover()
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="scripted"
+        disabled={!isLive}
+        aria-label={t.title}
+        title={t.title}
+        onClick={open}
+      >
+        <Keyboard size={18} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Collapses the sidebar. The script in the head restores the choice before the first paint. */
+function SidebarSwitch() {
+  const t = useMessages().dashboard
+  const [isNarrow, setIsNarrow] = useState<boolean>()
+  useEffect(() => setIsNarrow(document.documentElement.dataset.sidebar === 'narrow'), [])
+
+  function turn(): void {
+    const now = isNarrow ? 'wide' : 'narrow'
+    document.documentElement.dataset.sidebar = now
+    setIsNarrow(!isNarrow)
+    try {
+      localStorage.setItem('sidebar', now)
+    } catch {
+      // Without storage, the choice lasts only for this page.
+    }
+  }
+  return (
+    <button
+      type="button"
+      className="sidebar-switch scripted"
+      disabled={isNarrow === undefined}
+      aria-pressed={isNarrow}
+      aria-label={t.narrowMenu}
+      title={t.narrowMenu}
+      onClick={turn}
+    >
+      <PanelLeft size={18} aria-hidden="true" />
+    </button>
   )
 }

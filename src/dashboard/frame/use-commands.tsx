@@ -1,5 +1,8 @@
 import {
+  CircleUser,
   FilePen,
+  GraduationCap,
+  IdCard,
   Keyboard,
   Languages,
   LogOut,
@@ -7,11 +10,13 @@ import {
   Search,
   SunMoon,
   UserRound,
+  UsersRound,
 } from 'lucide-react'
 import { useSubmit } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { languageNames, locales } from '#contract/locale.ts'
 import type { FoundRecord, RecordAction } from '#contract/record-list.ts'
+import type { Role } from '#contract/staff.ts'
 import { isRouted } from '#dashboard/addresses.ts'
 import { useGoTo } from '#dashboard/layout/link.tsx'
 import { selectionActions, useRegisteredShortcuts } from '#dashboard/layout/use-shortcuts.ts'
@@ -19,7 +24,6 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useAddressIn } from '#ui/language-links.tsx'
 import { usePageContext } from '#ui/page-context.ts'
-import { useFurtherPlaces } from './further-places.ts'
 import { type Place, usePlaces } from './places.ts'
 import type { Found } from './use-found-records.ts'
 import { useTheme } from './use-theme.ts'
@@ -225,4 +229,28 @@ function useRecordCommand() {
       run,
     }
   }
+}
+
+const places: Record<Role, (keyof typeof further)[]> = {
+  admin: ['invitations', 'addClass', 'tokens', 'twoFactor'],
+  moderator: ['tokens', 'twoFactor'],
+  student: ['claim', 'twoFactor'],
+}
+
+const further = {
+  invitations: ['/dashboard/invitations', UsersRound],
+  addClass: ['/dashboard/classes/new', GraduationCap],
+  tokens: ['/account/tokens', CircleUser],
+  twoFactor: ['/account/two-factor', CircleUser],
+  claim: ['/claim', IdCard],
+} as const
+
+/** Pages that are not in the navigation */
+function useFurtherPlaces() {
+  const { furtherPages } = useRecordListsMessages()
+  const { signedIn } = usePageContext()
+  return (signedIn ? places[signedIn.role] : []).map((place) => {
+    const [path, Icon] = further[place]
+    return { path, title: furtherPages[place], Icon }
+  })
 }

@@ -6,12 +6,11 @@ import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
 import { Choice, Field } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { formatWait } from '#ui/i18n/format.ts'
+import { formatInstant, formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { PageHeading } from '#ui/page-title.tsx'
-import { OwnSessions } from './own-sessions.tsx'
 
 export type OwnAccountProps = {
   profile: { name: string; email: string }
@@ -154,4 +153,75 @@ function NotificationMail({ isOn }: { isOn: boolean }) {
       </SubmitButton>
     </Form>
   )
+}
+
+/** The current sessions, each of which can be ended. */
+function OwnSessions({ sessions }: { sessions: OwnSession[] }) {
+  const { own } = useAccountMessages()
+  return (
+    <div className="card">
+      <h2>{own.sessionsTitle}</h2>
+      <ul className="sessions plain-list">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <SessionRow {...session} />
+          </li>
+        ))}
+      </ul>
+      <Form method="post">
+        <SubmitButton variant="risky" name="change" value="everywhere">
+          {own.everywhere}
+        </SubmitButton>
+      </Form>
+    </div>
+  )
+}
+
+function SessionRow({ id, startedAt, lastSeenAt, network, browser, isThisOne }: OwnSession) {
+  const { own } = useAccountMessages()
+  const locale = useLocale()
+  const name = browserName(browser) || own.unknownBrowser
+  const times = [
+    own.since(formatInstant(startedAt, locale)),
+    own.lastSeen(formatInstant(lastSeenAt, locale)),
+  ]
+  return (
+    <Form method="post" className="in-row" preventScrollReset>
+      <p>
+        {name}
+        {isThisOne && <strong> ({own.thisOne})</strong>}
+        <span className="quiet">
+          {times.join(', ')} · {network}
+        </span>
+      </p>
+      {!isThisOne && (
+        <button type="submit" name="end" value={id} aria-label={own.endWhich(name)}>
+          {own.end}
+        </button>
+      )}
+    </Form>
+  )
+}
+
+const programs: [RegExp, string][] = [
+  [/Edg(?:A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** A readable name from the user agent, such as "Firefox, Android". */
+function browserName(text: string): string {
+  const named = [programs, systems].map((kinds) => kinds.find(([mark]) => mark.test(text))?.[1])
+  return named.filter(Boolean).join(', ')
 }

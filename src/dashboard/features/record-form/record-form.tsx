@@ -1,17 +1,21 @@
 import { Suspense } from 'react'
 import { Form } from 'react-router'
-import { textFields } from '#contract/forms/record-form.ts'
+import { documentTitle } from '#contract/document-types.ts'
+import type { LinesSaid } from '#contract/forms/read-lines.ts'
+import { staffFileAddress, textFields } from '#contract/forms/record-form.ts'
 import { lazyDialog } from '#dashboard/layout/lazy-dialog.tsx'
 import { modifier, useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { Duplicates } from '#ui/components/duplicates.tsx'
-import { AnswerContext } from '#ui/components/field.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { AnswerContext, TextAreaField } from '#ui/components/field.tsx'
+import type { Messages } from '#ui/i18n/en.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { DetailsFields } from './details-fields.tsx'
 import { FileDrop, slotKeys } from './file-drop.tsx'
-import { FileSlot } from './file-slot.tsx'
-import { FileVersions } from './file-versions.tsx'
+import { FileSlot, StagedInputs } from './file-slot.tsx'
+import type { Conflict, Slot } from './form-model.ts'
 import { DraftApart, FormNotices } from './form-notices.tsx'
-import { LinesBox } from './lines-box.tsx'
 import { TextBox } from './text-box.tsx'
+import { TwoVersions } from './two-versions.tsx'
 import { type FormParts, type Trouble, useRecordForm } from './use-record-form.ts'
 import type { Uploads, UploadsState } from './use-uploads.ts'
 import { type ShowScans, useViewer } from './use-viewer.ts'
@@ -193,4 +197,102 @@ function FormEnd({ form, phase, draft, element, isReady }: Parts) {
       </span>
     </p>
   )
+}
+
+type LinesProps = {
+  typed: string | undefined
+  said: LinesSaid | undefined
+  /** Handles text that the OCR program read in a scan; undefined without such a program */
+  take: ((text: string) => void) | undefined
+}
+
+// After an upgrade of the site this chunk may no longer exist: then the person types the lines.
+const ScanReader = lazyDialog<{ take: (text: string) => void }>(
+  () => import('./scan-reader.tsx').then(({ ScanReader }) => ({ default: ScanReader })),
+  () => null,
+)
+
+/** A box for passport lines that are typed, pasted or sent by a scanner that acts as a keyboard. */
+function LinesBox({ typed, said, take }: LinesProps) {
+  const { recordForm: t } = useMessages()
+  const isRead = said?.outcome === 'read'
+  return (
+    <div className="lines">
+      <TextAreaField
+        name="lines"
+        label={`${t.lines} (${t.optional})`}
+        hint={t.linesHelp}
+        error={said && !isRead && linesText(t, said)}
+        defaultValue={typed}
+        rows={2}
+        maxLength={2000}
+        spellCheck={false}
+        autoCapitalize="characters"
+        autoCorrect="off"
+        wrap="off"
+      />
+      <p role="status">{isRead && linesText(t, said)}</p>
+      <Suspense>{take && <ScanReader take={take} />}</Suspense>
+    </div>
+  )
+}
+
+function linesText(t: Messages['recordForm'], said: LinesSaid): string {
+  const { linesSay } = t
+  switch (said.outcome) {
+    case 'read': {
+      const named = (fields: typeof said.filled) =>
+        fields.map((field) => t.labels[field]).join(', ')
+      const { filled, differing, emptied, isVisa } = said
+      return [
+        filled.length > 0 && linesSay.read(named(filled)),
+        emptied.length > 0 && linesSay.emptied(named(emptied)),
+        differing.length > 0 && linesSay.differing(named(differing)),
+        filled.length + differing.length === 0 && linesSay.nothing,
+        isVisa && linesSay.visa,
+      ]
+        .filter(Boolean)
+        .join(' ')
+    }
+    case 'refused':
+      return linesSay.refused(t.linesPlaces[said.place])
+    case 'wrong-length':
+      return linesSay['wrong-length'](said.is, said.should)
+    case 'no-lines':
+      return linesSay['no-lines']
+  }
+}
+
+type FileVersionsProps = {
+  slot: Slot
+  difference: Conflict['files'][number]
+  details: Conflict['details'][number] | undefined
+}
+
+/** A choice between two files, or between a file and none. */
+function FileVersions({ slot, difference, details }: FileVersionsProps) {
+  const { type, mine, theirs } = difference
+  const locale = useLocale()
+  const title = documentTitle(type, locale, false)
+  return (
+    <div>
+      <TwoVersions
+        name={`file.${type}`}
+        legend={title}
+        mine={<Version id={mine} title={title} />}
+        theirs={<Version id={theirs} title={title} />}
+        prefer="mine"
+      >
+        <StagedInputs type={type} staged={slot.staged} />
+        {!mine && <input type="hidden" name={`remove.${type}`} value="on" />}
+      </TwoVersions>
+      <DetailsFields slot={slot} title={title} isReplaced={Boolean(mine)} difference={details} />
+    </div>
+  )
+}
+
+function Version({ id, title }: { id: string | undefined; title: string }) {
+  const t = useMessages().recordForm
+  if (!id) return t.noFile
+  return <img className="thumbnail" src={staffFileAddress(id, 1, 'thumbnail')} alt={title} />
 }

@@ -1,5 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { EnrolmentAccount as Account } from '#contract/classes/payment.ts'
+import { type Currency, parseAmount } from '#contract/classes/money.ts'
+import {
+  type EnrolmentAccount as Account,
+  type NewCorrection,
+  type NewPayment,
+  newCorrection,
+  newPayment,
+} from '#contract/classes/payment.ts'
 import { correctPayment } from '#core/classes/payments/correct-payment.ts'
 import { readEnrolmentAccount } from '#core/classes/payments/read-account.ts'
 import { recordPayment } from '#core/classes/payments/record-payment.ts'
@@ -9,13 +16,13 @@ import { ctx, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
 import { EnrolmentAccount } from '#dashboard/features/payments/enrolment-account.tsx'
 import {
   answerTo,
+  type BookingKind,
   type ReturnedCorrection,
   type ReturnedPayment,
 } from '#dashboard/features/payments/payment-forms.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
 import type { Route } from './+types/enrolment.ts'
-import { type ReadPayment, readCorrectionForm, readPaymentForm } from './read-payment-forms.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asker = context.get(ctx)
@@ -116,4 +123,55 @@ async function correct({ ctx, context, account }: Booking, form: FormData) {
 
 export default function EnrolmentPage({ loaderData, actionData }: Route.ComponentProps) {
   return <EnrolmentAccount {...loaderData} {...actionData} />
+}
+
+type ReadPayment = ReturnedPayment & {
+  /** Absent if there are mistakes */
+  fields?: NewPayment
+}
+
+function readPaymentForm(form: FormData, kind: BookingKind, currency: Currency): ReadPayment {
+  const read = (field: string) => String(form.get(`${kind}-${field}`) ?? '')
+  const typed = {
+    amount: read('amount'),
+    method: read('method'),
+    reference: read('reference'),
+    paidOn: read('paidOn'),
+  }
+  const parsed = parseAmount(typed.amount, currency)
+  const amount = parsed === 0 ? 'zero' : parsed
+  const checked = newPayment.safeParse({
+    ...typed,
+    amount: typeof amount === 'number' ? amount : 1,
+  })
+  const wrong = new Set(checked.error?.issues.map(({ path }) => path[0]))
+  const mistakes: ReturnedPayment['mistakes'] = {
+    ...(typeof amount === 'string' && { amount }),
+    ...(wrong.has('reference') && { reference: true }),
+    ...(wrong.has('paidOn') && { paidOn: true }),
+  }
+  const isWhole = checked.success && typeof amount === 'number'
+  return { kind, typed, mistakes, ...(isWhole && { fields: checked.data }) }
+}
+
+type ReadCorrection = ReturnedCorrection & { fields?: NewCorrection }
+
+function readCorrectionForm(form: FormData, currency: Currency): ReadCorrection {
+  const prefix = `correction-${form.get('number')}`
+  const typed = {
+    amount: String(form.get(`${prefix}-amount`) ?? ''),
+    reference: String(form.get(`${prefix}-reference`) ?? ''),
+  }
+  const amount = parseAmount(typed.amount, currency)
+  const checked = newCorrection.safeParse({
+    reference: typed.reference,
+    amount: typeof amount === 'number' ? amount : 0,
+  })
+  const mistakes: ReturnedCorrection['mistakes'] = {
+    ...(typeof amount === 'string' && { amount }),
+    ...(!checked.success && { reference: true }),
+  }
+  const isWhole = checked.success && typeof amount === 'number'
+  const paymentId = String(form.get('payment') ?? '')
+  return { paymentId, typed, mistakes, ...(isWhole && { fields: checked.data }) }
 }
