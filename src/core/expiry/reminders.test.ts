@@ -99,6 +99,17 @@ describe.each(engines)('on %s', (engine) => {
     expect(await test.mails()).toHaveLength(told.length)
   })
 
+  test('of the documents of one day, the one that ends first is told of first', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const { admin, own, other, add } = await aWorld(test)
+    await add(own, 'visa', 20)
+    await add(other, 'visa', 10)
+    await add(own, 'medical', 15)
+    await remindOfEnds(admin)
+    const days = (await listNotifications(admin)).map(({ document }) => document?.expiresOn)
+    expect(days).toEqual([10, 15, 20].map((left) => addDays(todayIn(admin), left)))
+  })
+
   test('of what was missed only the latest is told, once, and another last day begins anew', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const { admin, own, add } = await aWorld(test)

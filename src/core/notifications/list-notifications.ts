@@ -48,7 +48,7 @@ export async function listNotifications(ctx: Ctx): Promise<Notification[]> {
     news.push({ kind: 'request', at, ...about, ...(note && { reason: note }) })
   }
   return news
-    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+    .toSorted((one, other) => other.at.localeCompare(one.at))
     .map((one) => ({ ...one, isNew: one.at > isNewFrom }))
 }
 

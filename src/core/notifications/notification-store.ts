@@ -100,7 +100,7 @@ async function listKind(db: Db, since: Since, kind: Decision) {
 export async function listSince(db: Db, since: Since): Promise<NotificationRow[]> {
   const lists = []
   for (const kind of kindsFor(since.role)) lists.push(await listKind(db, since, kind))
-  return lists.flat().toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  return lists.flat().toSorted((one, other) => other.at.localeCompare(one.at))
 }
 
 export async function readSettings(db: Db, id: string) {
