@@ -2,6 +2,7 @@ import { documentTitle } from '#contract/document-types.ts'
 import type { Share } from '#contract/shares/share.ts'
 import { LinkLine, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
+import { Badge } from '#ui/components/badge.tsx'
 import { formatInstant, formatNumber, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
@@ -53,6 +54,14 @@ function hasEnded({ state }: Share): boolean {
   return state === 'revoked' || state === 'expired'
 }
 
+const tones = {
+  live: 'good',
+  revoked: 'off',
+  expired: 'off',
+  'used-up': 'off',
+  locked: 'bad',
+} as const
+
 /** A share without its code, which is not stored in readable form. */
 export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Props) {
   const t = useSharesMessages()
@@ -76,7 +85,7 @@ export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Pr
     <article className="card fields">
       <Heading>{title}</Heading>
       <p>
-        <strong>{t.states[state]}</strong> · {when} ·{' '}
+        <Badge tone={tones[state]}>{t.states[state]}</Badge> {when} ·{' '}
         {t.views(formatNumber(share.views, locale), most)}
       </p>
       <p>{shown.join(', ')}</p>
