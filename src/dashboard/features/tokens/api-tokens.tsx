@@ -1,13 +1,13 @@
 import type { ListedApiToken, TokenScope } from '#contract/staff.ts'
 import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { CopyButton } from '#dashboard/layout/copy-button.tsx'
-import { ButtonLink } from '#dashboard/layout/link.tsx'
+import { ButtonLink, LinkLine } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
 import { Choices, Field, FieldError, fieldsOf, TextAreaField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
-import { useLocale } from '#ui/i18n/messages.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 
@@ -32,9 +32,11 @@ type Props = ReturnedToken & {
 export function ApiTokens({ tokens, scopes, formId, asked, typed, ...told }: Props) {
   const { errors = {}, isSentBefore } = told
   const security = useSecurityMessages()
+  const { ownAccount } = useMessages().dashboard
   const isMistaken = Object.keys(errors).length > 0
   return (
     <section>
+      <LinkLine href="/account">{ownAccount}</LinkLine>
       <PageHeading isMistaken={isMistaken}>{security.tokensTitle}</PageHeading>
       <p className="quiet">{security.tokensHelp}</p>
       {asked === 'provider' && !typed ? (

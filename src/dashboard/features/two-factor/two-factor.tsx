@@ -2,11 +2,11 @@ import { Form } from 'react-router'
 import { encode } from 'uqr'
 import { CodeField, PasswordAgain, ProviderAgain, Username } from '#dashboard/layout/code-field.tsx'
 import { CopyButton } from '#dashboard/layout/copy-button.tsx'
-import { ButtonLink } from '#dashboard/layout/link.tsx'
+import { ButtonLink, LinkLine } from '#dashboard/layout/link.tsx'
 import { PrintButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
-import { useLocale } from '#ui/i18n/messages.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { useDayOf, usePageContext } from '#ui/page-context.ts'
@@ -25,8 +25,10 @@ type Errors = { password?: string; code?: string }
 
 export function SetUpTwoFactor({ isRequired, secret, address, asked, errors = {} }: Props) {
   const security = useSecurityMessages()
+  const { ownAccount } = useMessages().dashboard
   return (
     <section>
+      {!isRequired && <LinkLine href="/account">{ownAccount}</LinkLine>}
       <PageHeading isMistaken={Object.keys(errors).length > 0}>
         {security.twoFactorTitle}
       </PageHeading>
@@ -112,8 +114,10 @@ export function TwoFactorOn({ since, recoveryCodes, errors = {} }: TwoFactorOnPr
   const security = useSecurityMessages()
   const dayOf = useDayOf()
   const locale = useLocale()
+  const { ownAccount } = useMessages().dashboard
   return (
     <section>
+      <LinkLine href="/account">{ownAccount}</LinkLine>
       <PageHeading isMistaken={Object.keys(errors).length > 0}>
         {security.twoFactorTitle}
       </PageHeading>
