@@ -135,7 +135,9 @@ export function NoOwnRecord({ hasRequests }: { hasRequests: boolean }) {
       <MenuHeading page="my-record" />
       <p>{t.noOwnRecord(organisation.name)}</p>
       <p className="row-of-buttons">
-        <ButtonLink href="/claim">{useAccountMessages().claimTitle}</ButtonLink>
+        <Link href="/claim" className="button main">
+          {useAccountMessages().claimTitle}
+        </Link>
         {hasRequests && (
           <ButtonLink href="/dashboard/my-record/requests">{requests.own.all}</ButtonLink>
         )}
