@@ -5,6 +5,8 @@ export const toasts = {
   signedIn: 2000,
   registered: 2000,
   signedOut: 2000,
+  /** A code was sent twice, or too long after the password */
+  codeTooLate: 'until closed',
   passwordReset: 4000,
   emailVerified: 2000,
   linkMailed: 4000,

@@ -56,6 +56,13 @@ describe.each(engines)('on %s', (engine) => {
     const left = await db.selectFrom('session').select('id').where('accountId', '=', id).execute()
     // The session that the account began with, and the newer one that waits for its code
     expect(left).toHaveLength(2)
+
+    const late = await post('/login/code?to=%2Faccount', half, { code: '123456' })
+    const login = late.headers.get('location') ?? ''
+    expect(login).toBe('/login?to=%2Faccount')
+    const toast = /toast=[^;]+/.exec(late.headers.getSetCookie().join())?.[0] ?? ''
+    const html = await (await site.get(login, { headers: { cookie: toast } })).text()
+    expect(html).toContain('please log in again')
   })
 
   test('leaving clears what the browser has cached, and neither cookies nor storage', async () => {

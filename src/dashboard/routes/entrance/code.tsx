@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'wrong':
       return again(422, security.codeWrong)
     case 'sign-in-again':
-      return leadTo(context, withReturnPath('/login', to))
+      return leadTo(context, withReturnPath('/login', to), { toast: { kind: 'codeTooLate' } })
     case 'too-many':
       return again(429, account.tooManyAttempts(formatWait(given.retryAfterSeconds, locale)))
   }

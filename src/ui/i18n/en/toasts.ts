@@ -13,6 +13,8 @@ export const toasts = toastWords({
   signedIn: { title: 'Success!', text: 'Login successful!' },
   registered: { title: 'Success!', text: 'Register successful!' },
   signedOut: 'Logout Successful',
+  codeTooLate:
+    'The code was sent twice, or more than 10 minutes after the password. If you are not logged in, please log in again.',
   passwordReset: { title: 'Success!', text: 'Your new password is set. Please log in.' },
   emailVerified: 'Your email address is confirmed',
   linkMailed: 'We have sent a link to your email address',
