@@ -16,12 +16,14 @@ import {
 import { readImage } from './read-image.ts'
 import { readPdf } from './read-pdf.ts'
 
-const restingBytes = 100 * 2 ** 20
-const wornOutAtBytes = 200 * 2 ** 20
+/** A collection of the heap takes as long as a small picture, so it is for what has been added since the last. */
+const mostAddedBytes = 8 * 2 ** 20
+const [restingBytes, wornOutAtBytes] = [100 * 2 ** 20, 200 * 2 ** 20]
 
 export function serveJobs(progress: Progress): void {
   let acknowledge = () => {}
   let given = Promise.resolve()
+  let collectAt = restingBytes
 
   /** While the server stores one page, the next one is made; the one after that waits (backpressure). */
   async function give(page: PreparedPage): Promise<void> {
@@ -36,7 +38,11 @@ export function serveJobs(progress: Progress): void {
     for (const index of progress.keys()) Atomics.add(progress, index, 1)
     const result = await read(message, give)
     for (const index of progress.keys()) Atomics.add(progress, index, 1)
-    if (process.memoryUsage.rss() > restingBytes) globalThis.gc?.()
+    if (process.memoryUsage.rss() > collectAt) {
+      globalThis.gc?.()
+      const next = process.memoryUsage.rss() + mostAddedBytes
+      collectAt = Math.min(Math.max(restingBytes, next), wornOutAtBytes)
+    }
     // PDFium never returns memory to the system, so a process that has grown is replaced.
     const isWornOut = process.memoryUsage.rss() > wornOutAtBytes
     if (isWornOut) await given
