@@ -23,6 +23,9 @@ import { sweepStaged } from './sweep-staged.ts'
 
 const scan = await plain(90, 60).jpeg().toBuffer()
 const letter = await pdfOf([120, 160], [160, 120])
+const endlessly = Array.from({ length: 20_000 }, () => 'and so on')
+const told = ['MEDICAL REPORT', 'Blood B+', 'Chest X-ray', 'HIV: negative', ...endlessly]
+const [endless = new Uint8Array()] = await pdfOfEach([{ is: undefined, lines: told }])
 
 async function staged(ctx: Ctx, bytes: Uint8Array = scan): Promise<string> {
   const result = await stageDocument(ctx, { bytes })
@@ -123,13 +126,6 @@ describe.each(engines)('on %s', (engine) => {
       const result = await stageDocument(admin, { bytes })
       return result.outcome === 'staged' ? result.suggestion : result.because
     }
-    const [first = '', ...rest] = ['MEDICAL REPORT', 'Blood B+', 'Chest X-ray', 'HIV: negative']
-    const [endless = new Uint8Array()] = await pdfOfEach([
-      {
-        is: undefined,
-        lines: [first, ...rest, ...Array.from({ length: 20_000 }, () => 'and so on')],
-      },
-    ])
     const medical = { type: 'medical', says: 'MEDICAL REPORT' }
     expect(await suggestion(await aMedicalReport())).toEqual(medical)
     expect(await suggestion(endless)).toEqual(medical)
