@@ -53,11 +53,11 @@ export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** Without their columns, which Kysely's introspection would read too */
+/** Without their columns, and those of other schemas, which Kysely's introspection would read too */
 export async function tableNames(db: Db): Promise<Set<string>> {
   const asked = isPostgres(db)
-    ? sql<{ name: string }>`select tablename as "name" from pg_tables
-        where schemaname not in ('pg_catalog', 'information_schema')`
+    ? sql<{ name: string }>`select relname as "name" from pg_class
+        where relkind in ('r', 'p') and pg_table_is_visible(oid)`
     : sql<{ name: string }>`select "name" from sqlite_master where "type" = 'table'`
   const { rows } = await asked.execute(db)
   return new Set(rows.map(({ name }) => name))

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyDatabase } from '../../../tests/empty-database.ts'
 import { engines, newPostgresDatabase } from '../../../tests/test-portal.ts'
 import { isUnavailable, uniqueViolation } from './errors.ts'
-import { migrate, migrations, NewerSchema } from './migrate.ts'
+import { appliedMigrations, migrate, migrations, NewerSchema } from './migrate.ts'
 import { connect, openDatabase } from './open-database.ts'
 import { preparedQuery } from './prepared-query.ts'
 
@@ -342,5 +342,15 @@ test('a file that another process has for itself is waited for, as at the end of
   alone.send('leave in a while')
   const db = await openDatabase(config)
   expect((await sql`select 1 as "one"`.execute(db)).rows).toEqual([{ one: 1 }])
+  await db.destroy()
+})
+
+test('tables of another program in another schema of PostgreSQL are none of ours', async () => {
+  await using database = await emptyDatabase('postgres')
+  const db = connect(database.config)
+  await sql`create schema "another" create table "migration" ("id" int)`.execute(db)
+  expect(await appliedMigrations(db)).toEqual([])
+  await migrate(db)
+  expect(await appliedMigrations(db)).toHaveLength(migrations.length)
   await db.destroy()
 })
