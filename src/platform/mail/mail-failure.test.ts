@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { freePort } from '../../../tests/free-port.ts'
@@ -58,6 +58,18 @@ test.each<[SMTPServerOptions, string]>([
   expect(await deliver(mail, 'x').catch(mailFailureInWords)).toBe(why)
   deliver.close?.()
   server.close(() => {})
+})
+
+test('that a server does not take the name of this machine is told', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {}).write('220 hello\r\n')
+    socket.on('data', () => socket.write('550 Not for you\r\n'))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const why = 'it does not take the name that this machine gives itself (550)'
+  expect(await whyNot(`smtp://127.0.0.1:${port}`)).toBe(why)
+  server.close()
 })
 
 test('of a port that nobody listens on, and of a name that does not exist, it is told', async () => {

@@ -26,6 +26,7 @@ const reasons: Record<string, string> = {
 /** What it refuses, by the command that it refused */
 const refusals: Record<string, string> = {
   CONN: 'it takes no mail from this machine',
+  HELO: 'it does not take the name that this machine gives itself',
   'MAIL FROM': 'it takes no mail from the address in MAIL_FROM',
   'RCPT TO': 'it takes no mail for this recipient',
   DATA: 'it does not take this mail',
