@@ -49,6 +49,24 @@ test.each<[string, RequestListener]>([
   server.close()
 })
 
+test.each([
+  ['redirect_uri_mismatch', 'the address of the callback is not registered there'],
+  ['invalid_redirect_uri', 'the address of the callback is not registered there'],
+  ['unsupported_grant_type', 'it reports an error'],
+])('a provider that answers the trial with %s is not called good', async (error, why) => {
+  let issuer = ''
+  const server = createServer(({ url = '' }, answer) => {
+    const metadata = { issuer, token_endpoint: `${issuer}/token` }
+    const isToken = url === '/token'
+    answer.writeHead(isToken ? 400 : 200, { 'content-type': 'application/json' })
+    answer.end(JSON.stringify(isToken ? { error } : metadata))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  expect(await whyNot(issuer)).toBe(`${why} (${error})`)
+  server.close()
+})
+
 test('the log says why a sign-in failed, and nothing of what was sent', async () => {
   await using provider = await openForgingProvider()
   let logged = ''

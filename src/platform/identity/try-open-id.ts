@@ -27,4 +27,11 @@ export async function tryOpenId(settings: OpenIdSettings, publicUrl: URL) {
   return { clockDiffersByMs }
 }
 
-const refusals = ['invalid_client', 'unauthorized_client']
+/** With these nobody signs in, whatever the code */
+const refusals = [
+  'invalid_client',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'redirect_uri_mismatch',
+  'invalid_redirect_uri',
+]
