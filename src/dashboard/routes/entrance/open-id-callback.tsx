@@ -32,8 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       return failed(finished.outcome, cookie)
     }
     case 'another-browser':
-      // The Back button leads to the provider, and from there here again.
-      if (asker.actor.role !== 'stranger') return leadTo(context, ownPages)
+      // Back leads to the provider, and from there here again, where nothing is kept after a login.
+      if (!kept && asker.actor.role !== 'stranger') return leadTo(context, ownPages)
       return data({ because: finished.outcome, to }, openIdStatuses[finished.outcome])
     default:
       return failed(finished.outcome, returnPathCookie(asker, '', 0))
