@@ -90,8 +90,11 @@ test('the log says why a sign-in failed, and nothing of what was sent', async ()
   const unknown = 'it does not know the code that it sent, or no longer (invalid_grant)'
   expect(await finish(used, {})).toEqual(['refused', unknown])
   const expired = 'its token has expired: compare its clock with that of this machine'
+  const early = 'its token is not valid yet: compare its clock with that of this machine'
   const code = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'
   expect(await finish('?code=2', { exp: 1 })).toEqual(['refused', `${expired} (${code})`])
+  const nbf = Math.floor(Date.now() / 1000) + 600
+  expect(await finish('?code=4', { nbf })).toEqual(['refused', `${early} (${code})`])
   const another = 'its token has another "aud" than expected (OAUTH_JWT_CLAIM_COMPARISON_FAILED)'
   expect(await finish('?code=3', { aud: 'robin' })).toEqual(['refused', another])
 

@@ -35,8 +35,6 @@ const reasons: Record<string, string> = {
   OAUTH_PARSE_ERROR: notConform,
   OAUTH_KEY_SELECTION_FAILED:
     'it has not published the key of its signature; if it has just changed keys, this ends within a minute',
-  OAUTH_JWT_TIMESTAMP_CHECK_FAILED:
-    'its token has expired: compare its clock with that of this machine',
   invalid_client: badClient,
   unauthorized_client: badClient,
   invalid_grant: 'it does not know the code that it sent, or no longer',
@@ -62,6 +60,10 @@ export function openIdFailureInWords(thrown: unknown): string {
   if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') return `it answered with ${cause?.status ?? code}`
   if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') {
     return `it calls itself ${addressIn(cause?.body?.issuer)}: set that in OIDC_ISSUER, if it is the right one`
+  }
+  if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') {
+    const is = cause?.claim === 'nbf' ? 'is not valid yet' : 'has expired'
+    return `its token ${is}: compare its clock with that of this machine (${code})`
   }
   if (code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED') {
     return `its token has another "${cause?.claim}" than expected (${code})`
