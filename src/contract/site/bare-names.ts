@@ -7,7 +7,7 @@ import { nations } from './government-words.ts'
  */
 export const kinds = {
   H: ['home office', 'হোম অফিস | होम ऑफिस'],
-  L: ['lmias?|eimt', 'এলএমআইএ | এল এম আই এ'],
+  L: ['lmias?|eimt|eps (topik|korea)|korea eps', 'এলএমআইএ | এল এম আই এ'],
   P: [
     'british columbia|<country>|ca|au|england|english|scotland|scottish|wales|welsh|northern ireland|great britain|gb|dubai|abu dhabi|ontario|quebec|alberta|manitoba|saskatchewan|nova scotia|queensland|new south wales|nsw|canadiennes?|canadiense|kanadas?|kanadische|australie|australien|australiya|inglaterra|cyprus|bulgarian?|latvian?|lithuanian?|estonian?|slovaki?a|slovenian?|albanian?|bosnian?|moldovan?|cambodian?|libyan?|myanmar',
     `${nations.join('|')} | ইংল্যান্ড | ব্রিটেন | ইউকে | ইউকের | যুক্তরাষ্ট্র | যুক্তরাষ্ট্রের | ইউএসএ | দুবাই | দুবাইয়ের | ইউএই
@@ -49,9 +49,9 @@ export const kinds = {
   ],
 } as const
 
-/** Chinese is written without spaces. */
+/** Names that are refused as a whole. Chinese is written without spaces. */
 export const wholeNames =
-  '(加拿大|澳大利亚|澳洲|英国|美国|新西兰)(移民|签证|入籍)(网|查询|核实|验证|官网)?|(カナダ|オーストラリア)移民'
+  '(the )?((visas?|permits?) office|(european union|express entry)( <portal>)?)|(加拿大|澳大利亚|澳洲|英国|美国|新西兰)(移民|签证|入籍)(网|查询|核实|验证|官网)?|(カナダ|オーストラリア)移民'
 
 /** Whether the kinds of which a name consists, one letter a word, are those of an office. */
 export function isBare(shape: string): boolean {

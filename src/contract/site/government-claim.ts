@@ -138,7 +138,7 @@ const ofBareNames = Object.entries(kinds).map(([kind, [latin, other]]) => {
     new RegExp(`(?<=^| )(?:${[inGroups(latin), ...others].join('|')})(?= |$)`, 'gu'),
   ] as const
 })
-const wholeName = new RegExp(`^(?:${wholeNames})$`, 'u')
+const wholeName = new RegExp(`^(?:${inGroups(wholeNames)})$`, 'u')
 
 const known = alike(
   [...Object.values(words.groups), ...words.claims.filter((one) => !/[<^$ (]/.test(one))]
@@ -196,7 +196,7 @@ function bareNameIn(name: string): string | undefined {
   if (name === '') return undefined
   const plain = new Set(readings.map((reading) => plainWords(name, reading)))
   const isTaken = [...plain].some((one) => {
-    return wholeName.test(one) || [...separated(one)].some((read) => isBare(shapeOf(read)))
+    return [...separated(one)].some((read) => wholeName.test(read) || isBare(shapeOf(read)))
   })
   return isTaken ? plainWords(name) : undefined
 }

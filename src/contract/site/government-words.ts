@@ -131,11 +131,11 @@ export const claims = [
   'pemerintah( \\w+)?|pamahalaan|embahada|gobyerno|serikali|chinh phu|dai su quan|tong lanh su quan',
   'hukumeti|buyukelcilik|elcilik|elciligi|cumhuriyeti|goc idaresi|guvernul|rzad \\w+|urzad do spraw|vlada \\w+',
   'regering( van)?|rijksoverheid|im[ie]gratie en naturalisatiedienst|migrationsverket|udlandingestyrelsen|maahanmuuttovirasto',
-  'straz graniczna|urzad wojewodzki|inspectoratul general|identita malta|identity malta|(greek|<country>) asylum service',
+  'straz graniczna|urzad wojewodzki|inspectoratul general|identita malta|identity malta|<country> asylum service',
   'policia (federal|nacional)|polizia di stato|servico de estrangeiros( e fronteiras)?|(integracao )?migracoes e asilo|(aima|sef) portugal|portugal (aima|sef)',
-  'federal bureau of \\w+|mvd <country>|bamf|ofii|(hrd|eps) korea|^hi korea$|eps topik',
-  'international organi[sz]ation for migration|<country> visas? information system|^(the )?(european union|express entry)( <portal>)?$',
-  '^pr[ao]bash?i kal+yan$|pr[ao]bash?i kal+yan (bank|board|bhaban|desk)|^(the )?(visas?|permits?) office$|permits? <authority>',
+  'federal bureau of \\w+|mvd <country>|bamf|ofii|hrd korea|^hi korea$',
+  'international organi[sz]ation for migration|<country> visas? information system',
+  '^pr[ao]bash?i kal+yan$|pr[ao]bash?i kal+yan (bank|board|bhaban|desk)|permits? <authority>',
 ]
 
 /** The items of a list that is written with | and line breaks between them */

@@ -143,7 +143,7 @@ Canada Visa Validate; Canada Immigration Khulna; Canada Immigration Rajshahi; Ca
 Canada Immigration Live; Home Office Portal; Home Office Online; Home Office Records; LMIA.example
 Immigration, Réfugiés et Citoyenneté Canada; Réfugiés et Citoyenneté; Citoyenneté Canada; Federal Bureau of Investigation;
 International Organization for Migration; The European Union; Express Entry; Express Entry Portal; Canada eTA; ESTA USA;
-Schengen Visa Information System; Probashi Kallyan; Probashi Kallyan Bank; HRD Korea; Hi Korea; EPS Korea; EPS-TOPIK Portal;
+Schengen Visa Information System; Korea EPS; Probashi Kallyan; Probashi Kallyan Bank; HRD Korea; Hi Korea; EPS Korea; EPS-TOPIK Portal;
 AIMA Portugal; Portugal AIMA; SEF Portugal; Serviço de Estrangeiros e Fronteiras; Polícia Federal; Policía Nacional;
 Agência para a Integração, Migrações e Asilo; BAMF; OFII; Straż Graniczna; Urząd Wojewódzki; Inspectoratul General pentru Imigrări;
 Udlændingestyrelsen; Maahanmuuttovirasto; Identità Malta; Identity Malta Agency; MVD Russia; ФМС России; 入国管理局;
@@ -229,7 +229,7 @@ test.each(emails)('the email %s claims to be a government', (email) => {
 const honestEmails = `
 lmia@padma-overseas.com lmia.check@padma-overseas.com canada.immigration@rahman.com canada-immigration@rahman.com.bd
 uk.visa.check@padma-overseas.com lmia@lmia.rahman.com rahman.immigration@gmail.com info@immigration.com.bd visa@gmail.com
-canada@rahman.com
+canada@rahman.com visa.office@rahman.com permit-office@rahman.com express.entry@rahman.com eps.korea@rahman.com
 `
   .split(/\s+/)
   .filter(Boolean)
