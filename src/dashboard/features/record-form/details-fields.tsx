@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import {
   confirmationMeans,
   type DetailField,
@@ -128,10 +129,10 @@ function DetailsVersions({ type, title, difference }: VersionsProps) {
       prefer={prefer}
     >
       {detailFields.map((field) => (
-        <span key={field}>
+        <Fragment key={field}>
           <input type="hidden" name={detailName(type, field)} value={mine[field]} />
           <input type="hidden" name={`theirs.${detailName(type, field)}`} value={theirs[field]} />
-        </span>
+        </Fragment>
       ))}
     </TwoVersions>
   )
