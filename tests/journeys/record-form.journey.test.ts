@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { follow, toastOn, type Visit, withBrowser } from '../browser.ts'
 import { aMedicalReport } from '../fixtures/written-documents.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
+import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 import { fill, openForm, pick, scans, slot } from './at-record-form.ts'
 
@@ -175,4 +176,33 @@ test('files are dropped on a place, dropped anywhere, and pasted', async () => {
   expect(await page.locator('.unsorted').count()).toBe(0)
   await drop('body', 'paste', 'image.png')
   await page.getByLabel('Document type of image.png').waitFor()
+})
+
+test("both versions of a document's details stand below each other", async () => {
+  const id = await anAddedRecord(site.portal, { passportNumber: 'TWO1', irccNumber: 'TWO2' })
+  const path = `/Update_A_User/${id}`
+  await using first = await atForm(path, await anAccount(site.portal, 'admin'))
+  await pick(first, ['visa.jpg'])
+  await slot(first, 'visa').locator('input[name^=staged]').waitFor({ state: 'attached' })
+  const save = () => first.getByRole('button', { name: 'Save' }).click()
+  await follow(first, save)
+
+  await first.goto(path)
+  await using page = await atForm(path, await anAccount(site.portal, 'admin'))
+  for (const [one, issuer] of [
+    [first, 'Embassy'],
+    [page, 'Agency'],
+  ] as const) {
+    await slot(one, 'visa').locator('summary').click()
+    await one.locator('[name="details.visa.issuer"]').fill(issuer)
+  }
+  await follow(first, save)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const boxes = slot(page, 'visa').locator('.versions > *:not(input)')
+  await boxes.first().waitFor()
+  const places = await boxes.evaluateAll((all) => {
+    return all.map((one) => one.getBoundingClientRect()).map(({ left, width }) => [left, width])
+  })
+  expect(places.length, 'legend and versions').toBe(3)
+  expect(places[1]).toEqual(places[2])
 })
