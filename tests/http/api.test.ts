@@ -227,6 +227,21 @@ describe.each(engines)('records in the API on %s', (engine) => {
     ])
   })
 
+  test('generated clients know the headers that answers carry', async () => {
+    await using site = await openTestSite(engine)
+    const { body } = await callerOf(site)('GET', '/api/v1/openapi.json')
+    type Answer = { headers?: object }
+    type Described = { operationId: string; responses: Record<string, Answer> }
+    const operations = Object.values<Record<string, Described>>(body.paths).flatMap(Object.values)
+    const named = (status: string) =>
+      operations.flatMap(({ operationId, responses: { [status]: answer } }: Described) =>
+        answer ? [`${operationId}: ${Object.keys(answer.headers ?? {})}`] : [],
+      )
+    expect(named('201')).toContain('postRecords: ETag,Location')
+    for (const [status, header] of Object.entries({ 304: 'ETag', 412: 'ETag', 429: 'Retry-After' }))
+      for (const one of named(status)) expect(one, status).toMatch(`: ${header}`)
+  })
+
   test('a list is gone through by its cursor, and every record is met once', async () => {
     await using site = await openTestSite(engine)
     const admin = callerOf(site, await anAccount(site.portal, 'admin'))

@@ -97,10 +97,7 @@ export const foundParts = z.object({
 const found = foundParts.openapi('LookupResult')
 
 export const searchAnswers = {
-  429: {
-    description: 'Too many searches. `Retry-After` says when to try again.',
-    headers: z.object({ 'Retry-After': z.string().openapi({ description: 'Seconds to wait' }) }),
-  },
+  429: 'Too many searches. `Retry-After` says when to try again.',
   503: 'The search could not be completed, or the site is being set up',
 }
 const operation = operationsOf('Lookups')

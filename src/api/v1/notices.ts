@@ -13,7 +13,7 @@ import { goneSince } from './idempotency.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { listOf } from './pages.ts'
 import { presentAs } from './present.ts'
-import { etagHeader, etagOf, versioned } from './versions.ts'
+import { etagHeader, etagOf, ifNoneMatchHeader, notModified, versioned } from './versions.ts'
 
 const operation = operationsOf('Notices')
 
@@ -65,9 +65,10 @@ export const notices: Operation[] = [
 
   operation('get', '/notices/{id}', 'list-notices', {
     summary: 'Read a notice',
+    headers: ifNoneMatchHeader,
     answers: {
       200: oneNotice,
-      304: 'Not modified: `If-None-Match` names the current version',
+      304: notModified,
       404: 'No such notice',
     },
     run: async ({ c, ctx, id }) => {

@@ -227,7 +227,7 @@ function responsesOf(
   return Object.fromEntries(
     Object.entries({ ...usual, ...answers }).map(([status, answer]) => [
       status,
-      Number(status) < 400 ? success(answer) : refusal(answer),
+      Number(status) < 400 ? success(answer) : refusal(status, answer),
     ]),
   )
 }
@@ -242,8 +242,13 @@ function success(answer: Answer | string) {
   }
 }
 
-function refusal(answer: Answer | string) {
-  const { description, headers } = typeof answer === 'string' ? { description: answer } : answer
+const retryAfter = z.object({
+  'Retry-After': z.string().openapi({ description: 'Seconds to wait' }),
+})
+
+function refusal(status: string, answer: Answer | string) {
+  const { description, headers = status === '429' ? retryAfter : undefined }: Answer =
+    typeof answer === 'string' ? { description: answer } : answer
   return {
     description,
     content: { 'application/problem+json': { schema: problemSchema } },

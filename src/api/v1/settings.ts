@@ -7,7 +7,7 @@ import { noContent } from '../json.ts'
 import { problem } from '../problem.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { presentAs } from './present.ts'
-import { etagHeader, etagOf, versioned } from './versions.ts'
+import { etagHeader, etagOf, ifNoneMatchHeader, notModified, versioned } from './versions.ts'
 
 const operation = operationsOf('Settings')
 const { organisation, withheld } = settingsSchema.shape
@@ -41,7 +41,8 @@ const whole = { description: 'The settings', schema: shape, headers: etagHeader 
 export const settings: Operation[] = [
   operation('get', '/settings', 'read-settings', {
     summary: 'Read the settings',
-    answers: { 200: whole, 304: 'Not modified: `If-None-Match` names the current version' },
+    headers: ifNoneMatchHeader,
+    answers: { 200: whole, 304: notModified },
     run: ({ c, ctx }) => versioned(c, present(ctx.settings)),
   }),
 

@@ -10,6 +10,22 @@ export const etagHeader = z.object({
   }),
 })
 
+export const createdHeaders = etagHeader.extend({
+  Location: z.string().openapi({ description: 'The address of what was added' }),
+})
+
+export const ifNoneMatchHeader = z.object({
+  'If-None-Match': z
+    .string()
+    .optional()
+    .openapi({ description: 'The `ETag` of the version that you have', example: '"3"' }),
+})
+
+export const notModified = {
+  description: 'Not modified: `If-None-Match` names the current version',
+  headers: etagHeader,
+}
+
 export const ifMatchHeader = z.object({
   'If-Match': z
     .string()
@@ -17,15 +33,20 @@ export const ifMatchHeader = z.object({
 })
 
 export const ifMatchAnswers = {
-  412:
-    'Someone else has changed it since you read it. `current` is the current version, ' +
-    '`yours` is the body that you sent.',
+  412: {
+    description:
+      'Someone else has changed it since you read it. `current` is the current version, ' +
+      '`yours` is the body that you sent.',
+    headers: etagHeader,
+  },
   428: 'The `If-Match` header is missing',
 }
 
 /** The answer 412 of operations that take If-Match, but do not need it */
-export const notThisVersion =
-  'The record has changed since you read it. `current` is the current version.'
+export const notThisVersion = {
+  description: 'The record has changed since you read it. `current` is the current version.',
+  headers: etagHeader,
+}
 
 export const perhapsIfMatchHeader = ifMatchHeader.partial()
 

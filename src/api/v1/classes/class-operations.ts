@@ -14,7 +14,7 @@ import { notStored } from '../documents.ts'
 import { goneSince } from '../idempotency.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { page, pageOf, paging } from '../pages.ts'
-import { etagHeader, etagOf } from '../versions.ts'
+import { createdHeaders, etagHeader, etagOf } from '../versions.ts'
 import { classChange, classShape, newClass, presentClass } from './class-shape.ts'
 
 const operation = operationsOf('Classes')
@@ -40,7 +40,7 @@ export const classOperations: Operation[] = [
     isOnce: true,
     body: newClass,
     answers: {
-      201: { ...oneClass, description: 'Added' },
+      201: { ...oneClass, description: 'Added', headers: createdHeaders },
       404: goneSince,
       409: 'An uploaded image has expired: upload it again',
     },

@@ -16,8 +16,11 @@ import { goneSince } from '../idempotency.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { nextHeader, page } from '../pages.ts'
 import {
+  createdHeaders,
   etagHeader,
   etagOf,
+  ifNoneMatchHeader,
+  notModified,
   notThisVersion,
   perhapsIfMatchHeader,
   revisionIn,
@@ -59,7 +62,11 @@ export const records: Operation[] = [
       'stated about its documents. A record that a moderator adds awaits approval.',
     isOnce: true,
     body: shapes.newRecord,
-    answers: { 201: { ...oneRecord, description: 'Added' }, 404: goneSince, 409: taken },
+    answers: {
+      201: { ...oneRecord, description: 'Added', headers: createdHeaders },
+      404: goneSince,
+      409: taken,
+    },
     async run({ ctx, deps, given, body: { documents = {}, details, ...fields } }) {
       const added = await addRecord(ctx, {
         ...fields,
@@ -94,9 +101,10 @@ export const records: Operation[] = [
   operation('get', '/records/{id}', 'read-record', {
     summary: 'Read a record',
     description: 'Moderators can read only the records that they added.',
+    headers: ifNoneMatchHeader,
     answers: {
       200: oneRecord,
-      304: 'Not modified: `If-None-Match` names the current version',
+      304: notModified,
       404: 'No such record',
     },
     run: async ({ c, ctx, id }) => {
