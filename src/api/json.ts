@@ -53,7 +53,9 @@ export async function readJson<T>(
     text = utf8.decode(bytes)
     body = JSON.parse(text)
   } catch {
-    return refuse('invalid-request', { detail: 'The body is not JSON' })
+    return c.req.header('content-encoding')
+      ? refuse('unsupported-type', { detail: 'Send the body without Content-Encoding' })
+      : refuse('invalid-request', { detail: 'The body is not JSON' })
   }
   const first = schema.safeParse(body)
   const isAgain = omitsNulls && !first.success && omitNulls(body, first.error.issues)

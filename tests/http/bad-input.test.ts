@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAccount } from '../sign-in.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
@@ -81,6 +82,12 @@ test('bodies that are not what they say are refused', async () => {
     Buffer.from('"}'),
   ])
   await refusedWith(await send(invalidUtf8, 'application/json'), 400, 'not UTF-8')
+  const zipped = await site.get('/api/v1/lookups', {
+    method: 'POST',
+    body: gzipSync('{"passportNumber":"A1"}'),
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+  })
+  expect(await refusedWith(zipped, 415, 'gzip')).toContain('without Content-Encoding')
 })
 
 test('JSON in another encoding is refused, however it is sent', async () => {
