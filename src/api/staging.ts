@@ -15,7 +15,7 @@ export async function stageFile(
   field: string,
 ): Promise<StagedFile> {
   await using received = await receiveFile(c, field)
-  if (received.outcome === 'refused') return { outcome: 'refused', ...notReceived(received) }
+  if (received.outcome === 'refused') return { outcome: 'refused', ...notReceived(received, field) }
   // A file can take an hour to arrive: authenticate its sender again.
   const staged = await stageDocument(await ctxFor(c), received.upload)
   if (staged.outcome === 'staged') return staged
@@ -25,16 +25,19 @@ export async function stageFile(
 }
 
 /** Why the request has no file that can be used. */
-export function notReceived({ because }: Extract<ReceivedFile, { outcome: 'refused' }>): {
-  code: ProblemCode
-  detail: string
-} {
+export function notReceived(
+  { because }: Extract<ReceivedFile, { outcome: 'refused' }>,
+  field: string,
+): { code: ProblemCode; detail: string } {
+  if (because === 'no-file') {
+    const detail = `The request has no file: send it as the body or as the form field ${field}`
+    return { code: 'invalid-request', detail }
+  }
   const code = because === 'too-large' ? 'too-large' : 'invalid-request'
   return { code, detail: details[because] }
 }
 
 const details = {
-  'no-file': 'The request has no file',
   several: 'Send one file',
   'too-large': 'The file is too large',
   malformed: 'The form cannot be read',

@@ -267,7 +267,7 @@ function withoutDoubt(found: Import): Import {
 }
 
 function refusedBefore(received: Parameters<typeof notReceived>[0]): Response {
-  const { code, detail } = notReceived(received)
+  const { code, detail } = notReceived(received, 'file')
   return problem(code, { detail })
 }
 
