@@ -22,7 +22,7 @@ export const kinds = {
   ],
   R: ['federal|national|provincial', 'জাতীয় | কেন্দ্রীয়'],
   S: [
-    '<state>|e ?visas?|e ?passports?|police clearances?|im+igrazione|inmigracion|imigracao|einwanderung|imigresen|imigrasi|gocmenlik|express entry|immi|e ?ta|esta|di tru',
+    '<state>|e ?visas?|e ?passports?|police clearances?|im+igrazione|inmigracion|imigracao|einwanderung|imigresen|imigrasi|gocmenlik|express entry|immi|di tru',
     `ইমিগ্রেশন | ইমিগ্রেশনের | অভিবাসন | পাসপোর্ট | ই পাসপোর্ট | ই ভিসা | নাগরিকত্ব | সিটিজেনশিপ | বর্ডার | কাস্টমস
      इमिग्रेशन | इमिग्रेसन | आव्रजन | आप्रवासन | पासपोर्ट | هجرة | الهجرة | للهجرة | امیگریشن | پاسپورٹ
      иммиграция | иммиграционная служба`,

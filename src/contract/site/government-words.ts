@@ -133,7 +133,7 @@ export const claims = [
   'regering( van)?|rijksoverheid|im[ie]gratie en naturalisatiedienst|migrationsverket|udlandingestyrelsen|maahanmuuttovirasto',
   'straz graniczna|urzad wojewodzki|inspectoratul general|identita malta|identity malta|<country> asylum service',
   'policia (federal|nacional)|polizia di stato|servico de estrangeiros( e fronteiras)?|(integracao )?migracoes e asilo|(aima|sef) portugal|portugal (aima|sef)',
-  'federal bureau of \\w+|mvd <country>|bamf|ofii|hrd korea|^hi korea$',
+  'federal bureau of \\w+|mvd russia|^(e ?ta|esta) (canada|uk|usa?|australia|nz)( online)?$|^(canada|uk|usa?|australia|nz) (e ?ta|esta)( online)?$|bamf|ofii|hrd korea|^hi korea$',
   'international organi[sz]ation for migration|<country> visas? information system',
   '^pr[ao]bash?i kal+yan$|pr[ao]bash?i kal+yan (bank|board|bhaban|desk)|permits? <authority>',
 ]

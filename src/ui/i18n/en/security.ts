@@ -35,7 +35,7 @@ export const security = {
   code: 'Code',
   codeRequired: 'Code is required',
   codeWrong:
-    'This code is incorrect or was already used. Wait for the next one and try again. If that is refused too, set date and time of your phone to automatic.',
+    'This code is incorrect or was already used. Wait for the next one and try again. If that is refused too, set the date and time of your phone to automatic.',
 
   twoFactorTitle: 'Two-factor authentication',
   twoFactorWhy:
