@@ -23,7 +23,9 @@ export const notifications: Operation[] = [
 
   operation('post', '/notifications/seen', 'mark-notifications', {
     summary: 'Mark all notifications up to a time as seen',
-    body: z.strictObject({ until: z.iso.datetime() }).openapi('NotificationsSeen'),
+    body: z
+      .strictObject({ until: z.iso.datetime().describe('In UTC, such as `at` of a notification') })
+      .openapi('NotificationsSeen'),
     answers: { 204: 'Done' },
     async run({ ctx, body }) {
       await markNotificationsSeen(ctx, body.until)

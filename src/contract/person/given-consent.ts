@@ -52,7 +52,8 @@ export const signedForm = z.strictObject({
     .overwrite((text) => withLatinDigits(text.trim()))
     .refine((text) => text !== '', { error: 'required', abort: true })
     .refine((text) => z.iso.date().safeParse(text).success, { error: 'not-a-date', abort: true })
-    .refine((text) => text >= firstSigning, { error: 'too-early' }),
+    .refine((text) => text >= firstSigning, { error: 'too-early' })
+    .describe('A day such as 2026-01-31'),
   locale: z.enum(locales),
 })
 export type SignedForm = z.infer<typeof signedForm>
