@@ -372,6 +372,6 @@ function bareNameInHost(host: string): string | undefined {
 
 /** Without those such as lmia in lmia.example.com, where somebody's own name follows */
 function ownLabels(labels: string[]): string[] {
-  const registered = labels.length - (words.secondLevel.test(labels.at(-2) ?? '') ? 3 : 2)
+  const registered = labels.length - (words.shared.test(labels.join('.')) ? 3 : 2)
   return labels.filter((one, at) => at >= registered || !words.firmLabels.test(one))
 }

@@ -324,9 +324,9 @@ export const realHosts =
   /(^|\.)((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|europa\.eu|admin\.ch|gc\.ca|gouv\.qc\.ca|canada\.ca)$/
 /** Labels that a firm may put in front of its own host */
 export const firmLabels = /^(lmia|immi)$/
-/** Second-level domains that are like a top-level domain, also those of hosting such as vercel.app */
-export const secondLevel =
-  /^(ac|biz|co|com|edu|id|info|ltd|my|ne|net|or|org|web|vercel|netlify|pages|github|gitlab|herokuapp|onrender|fly|workers|firebaseapp|azurewebsites|blogspot|wordpress|wixsite|weebly|webflow|surge|glitch|replit|duckdns)$/
+/** Domains below which anybody gets a name, as below a top-level domain */
+export const shared =
+  /(^|\.)((ac|biz|co|com|edu|id|info|ltd|my|ne|net|or|org|web)\.[^.]+|(vercel|netlify|web|railway|framer|glitch|replit)\.app|(pages|workers|fly|deno)\.dev|(github|gitlab|wixstudio)\.io|(herokuapp|onrender|firebaseapp|blogspot|wordpress|wixsite|weebly|myshopify|jimdosite|godaddysites|hostingersite|000webhostapp)\.com|(azurewebsites|azurestaticapps|cloudfront)\.net|webflow\.io|surge\.sh|carrd\.co|duckdns\.org)$/
 /** Host labels that only governments use */
 export const hostLabels =
   /^((gouv|gob|gub)(-[a-z]{2})?|immigrationnz|immi|(www-?)?canada-?(gc-?)?ca|(.*-)?gc-?ca(-.*)?)$/

@@ -183,7 +183,7 @@ malaysia-visa-check.example কানাডা-ইমিগ্রেশন.examp
 lmia-search.com canadavisasearch.com homeofficerecords.com lmia.example secure.lmia.example lmia.com.bd www.lmia.co.uk
 secure.immi.example immi.com.au lmia.canada.example www.canada-immigration.example secure.canada-immigration.example
 canada-immigration.example.com lmia-check.example.com lmia.vercel.app lmia.pages.dev lmia.github.io
-lmia.netlify.app eta-canada.org esta-usa.com refugies-citoyennete-canada.example
+lmia.netlify.app lmia.railway.app lmia.carrd.co lmia.web.app eta-canada.org esta-usa.com refugies-citoyennete-canada.example
 `
   .split(/\s+/)
   .filter(Boolean)
@@ -205,7 +205,7 @@ ukvisalawyers.example rahman-immigration.example immigration-lawyers.example vis
 padma-visa-verification.example records.maple-immigration.example canada-jobs.example rahman-immigration.ca
 immigration-lawyers.ca visa.rahman.ca immigration.com.bd
 lmia.rahman.com immi.rahman.com www.lmia.rahman.com lmia.padma-overseas.com.bd canada.rahman.com
-lmia.rahman.vercel.app rahman.github.io
+lmia.rahman.vercel.app rahman.github.io lmia.fly.com immi.surge.com
 `
   .split(/\s+/)
   .filter(Boolean)
