@@ -1,6 +1,9 @@
 import type { Undo } from './undo.ts'
 
-/** Messages after an action, with their duration in milliseconds; failures stay until closed. */
+/**
+ * Messages after an action, with their duration in milliseconds. Failures stay until closed, and so does what was
+ * saved and needs somebody else: `until read`.
+ */
 export const toasts = {
   signedIn: 2000,
   registered: 2000,
@@ -21,12 +24,12 @@ export const toasts = {
   recordAdded: 2000,
   recordUpdated: 2000,
   /** A moderator changed an approved record */
-  awaitsApprovalAgain: 'until closed',
+  awaitsApprovalAgain: 'until read',
   /** An admin stated something about a document, which another admin has to approve */
-  awaitsAnotherAdmin: 'until closed',
+  awaitsAnotherAdmin: 'until read',
   needsAnotherAdmin: 'until closed',
   /** The settings require a consent of the candidate */
-  awaitsConsent: 'until closed',
+  awaitsConsent: 'until read',
   needsConsent: 'until closed',
   consentWithdrawn: 'until closed',
   consentGiven: 4000,

@@ -59,7 +59,7 @@ function Message({ toast, isHydrated, close }: Props) {
         <Link href={`/dashboard/records/${record}/requests`}>{t.dashboard.openFromToast}</Link>
       )}
       {undo && <UndoButton undo={undo} isKeyed />}
-      {stays === 'until closed' && (
+      {typeof stays === 'string' && (
         <button type="button" data-close="" hidden={!isHydrated} onClick={close}>
           <span className="unseen">{t.dashboard.closeToast}</span>
         </button>

@@ -11,7 +11,7 @@ export function ToastRegion({ toast }: { toast: Toast | undefined }) {
       <div className="toast" data-toast={toasts[toast.kind]}>
         {title && <strong>{title}</strong>}
         <p>{text}</p>
-        {toasts[toast.kind] === 'until closed' && (
+        {typeof toasts[toast.kind] === 'string' && (
           <button type="button" data-close="" hidden>
             <span className="unseen">{t.dashboard.closeToast}</span>
           </button>
