@@ -14,6 +14,6 @@ describe.each(engines)('an import that is killed again and again on %s', (engine
       ...(database.engine === 'postgres' && { DATABASE_URL: database.url }),
     }
     const admin = await anImporter(test)
-    expect(await killImports(admin, { environment, kills: 3, rowsAKill: 500 })).toEqual([])
+    expect(await killImports(admin, { environment, kills: 3, rowsAKill: 1500 })).toEqual([])
   }, 300_000)
 })

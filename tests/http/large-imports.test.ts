@@ -57,7 +57,7 @@ describe.each(engines)('a large import on %s', (engine) => {
     await using site = await openTestPortal(engine)
     await using server = await serverOf(site)
     const admin = await anImporter(site)
-    const id = await begun(admin, 2000)
+    const id = await begun(admin, 6000)
     const first = await nextProcess(server.process.pid)
     // The server gives it that priority just after it has begun.
     await vi.waitFor(() => {
@@ -79,7 +79,7 @@ describe.each(engines)('a large import on %s', (engine) => {
     const { counts } = await reaches(admin, id, 'done')
     const records = await admin.db.selectFrom('record').select('passportNumber').execute()
     const numbers = new Set(records.map(({ passportNumber }) => passportNumber))
-    expect([counts.added, records.length, numbers.size]).toEqual([2000, 2000, 2000])
+    expect([counts.added, records.length, numbers.size]).toEqual([6000, 6000, 6000])
   }, 300_000)
 
   test('needs no file store', async () => {
@@ -101,7 +101,7 @@ describe.each(engines)('a large import on %s', (engine) => {
     await using site = await openTestPortal(engine)
     await using server = await serverOf(site)
     const admin = await anImporter(site)
-    const id = await begun(admin, 5000)
+    const id = await begun(admin, 20_000)
     let last: number | undefined
     for (let kills = 0; kills < 3; kills++) {
       last = await nextProcess(server.process.pid, last)
