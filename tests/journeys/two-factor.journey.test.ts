@@ -31,7 +31,7 @@ async function signIn(page: Page, email: string) {
 
 async function give(page: Page, code: string) {
   await page.locator('[name=code]').fill(code)
-  return follow(page, () => page.locator('main form:has([name=code]) button').click())
+  return follow(page, () => page.locator('main form:has([name=code]) [type=submit]').click())
 }
 
 const visits: Visit[] = [
@@ -57,6 +57,8 @@ describe.each(visits)('%o', (kind) => {
     expect(new URL(page.url()).pathname).toBe('/account/two-factor')
     await look()
     const key = await page.locator('code').innerText()
+    const toApp = page.locator('a[href^="otpauth://totp/"]')
+    expect(await toApp.getAttribute('href')).toContain(`secret=${key.replaceAll(' ', '')}`)
     expect((await give(page, '000000')).status()).toBe(422)
     await look()
     expect((await give(page, codeFor(key))).status()).toBe(200)

@@ -15,9 +15,10 @@ export function CopyButton({ title, text }: { title: string; text: string }) {
       ),
     )
   }
+  const label = isCopied ? t.copied : t.copy
   return (
-    <button type="button" hidden={!hasScript} aria-label={`${t.copy}: ${title}`} onClick={copy}>
-      {isCopied ? t.copied : t.copy}
+    <button type="button" hidden={!hasScript} aria-label={`${label}: ${title}`} onClick={copy}>
+      {label}
     </button>
   )
 }

@@ -50,18 +50,20 @@ export function SetUpTwoFactor({ isRequired, secret, address, asked, errors = {}
 function ScanAndConfirm({ secret, address, asked, errors = {} }: Omit<Props, 'isRequired'>) {
   const security = useSecurityMessages()
   return (
-    <>
+    <Form method="post" action="/account/two-factor" className="card fields" noValidate>
       <h2>{security.twoFactorScan}</h2>
       <QrDrawing text={address} title={security.twoFactorDrawing} />
       <p>
         {security.twoFactorType} <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <Form method="post" action="/account/two-factor" className="fields" noValidate>
-        {(asked || errors.password) && <PasswordAgain error={errors.password} />}
-        <CodeField label={security.twoFactorConfirm} error={errors.code} />
-        <SubmitButton variant="main">{security.twoFactorSwitchOn}</SubmitButton>
-      </Form>
-    </>
+      <p className="row-of-buttons">
+        <CopyButton title={security.twoFactorKey} text={secret} />
+        <ButtonLink href={address}>{security.twoFactorOpen}</ButtonLink>
+      </p>
+      {(asked || errors.password) && <PasswordAgain error={errors.password} />}
+      <CodeField label={security.twoFactorConfirm} error={errors.code} />
+      <SubmitButton variant="main">{security.twoFactorSwitchOn}</SubmitButton>
+    </Form>
   )
 }
 

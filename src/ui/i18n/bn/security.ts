@@ -42,6 +42,8 @@ export const security: typeof en = {
   twoFactorScan: 'অথেন্টিকেটর অ্যাপ দিয়ে এই QR কোডটি স্ক্যান করুন',
   twoFactorDrawing: 'অথেন্টিকেটর অ্যাপের জন্য QR কোড',
   twoFactorType: 'অথবা অ্যাপে এই কী-টি লিখুন:',
+  twoFactorKey: 'অথেন্টিকেটর অ্যাপের কী',
+  twoFactorOpen: 'এই ফোনের অ্যাপ খুলুন',
   twoFactorConfirm: 'এরপর অ্যাপে দেখানো ছয়টি অঙ্ক লিখুন',
   twoFactorSwitchOn: 'চালু করুন',
   twoFactorSince: (day) => `${day} থেকে চালু আছে।`,

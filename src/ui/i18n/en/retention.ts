@@ -7,7 +7,7 @@ export const retention = {
   help: (months: number) =>
     months === 0
       ? 'Records are kept until somebody deletes them, except those for which a day was set.'
-      : `Records are kept for ${months === 1 ? '1 month' : `${months} months`} after their last approval, unless a day was set. Then they are hidden, and 30 days later they go to the bin.`,
+      : `Records are kept for ${months === 1 ? '1 month' : `${months} months`} after their last approval, unless a day was set. Then they are hidden, but not until 30 days after you were notified. Another 30 days later they go to the bin.`,
   changeSetting: 'Change this in the settings',
   list: 'Which records',
   lists: { ending: 'End within 30 days', hidden: 'Hidden by retention', held: 'On hold' },

@@ -44,6 +44,8 @@ export const security = {
   twoFactorScan: 'Scan this QR code with an authenticator app',
   twoFactorDrawing: 'QR code for an authenticator app',
   twoFactorType: 'Or enter this key in the app:',
+  twoFactorKey: 'Key for the authenticator app',
+  twoFactorOpen: 'Open the app on this phone',
   twoFactorConfirm: 'Then enter the six digits that the app shows',
   twoFactorSwitchOn: 'Switch on',
   twoFactorSince: (day: string) => `On since ${day}.`,
