@@ -141,6 +141,7 @@ function addImportCommand(program: Command, { withPortal }: Run): void {
       each,
     )
     .option('--dry-run', 'only check every row')
+    .addHelpText('after', importExitCodes)
     .action(async (file: string, { files, ...options }: ImportOptions) => {
       await withPortal(options, (portal, progress) => {
         const scans = files?.map((place) => resolve(place))
@@ -148,6 +149,9 @@ function addImportCommand(program: Command, { withPortal }: Run): void {
       })
     })
 }
+
+const importExitCodes = `
+Exit codes: 0 no row was refused, or with --dry-run every row is right; 1 otherwise; 2 not understood.`
 
 function addCheckCommands(program: Command, { withPortal, withConfig, withNothing }: Run): void {
   program

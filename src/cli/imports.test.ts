@@ -37,8 +37,14 @@ describe.each(engines)('importing on the command line on %s', (engine) => {
 
     const files = aZip({ 'IM000000_visa.jpg': scan, 'IM000001/photo.jpg': scan })
     const done = await importPeople(test.portal, { file, files: [files], progress })
-    expect(done).toMatchObject({ outcome: 'done', data: { counts: { added: 2, refused: 1 } } })
+    expect(done).toMatchObject({
+      outcome: 'failed',
+      isReport: true,
+      data: { state: 'done', counts: { added: 2, refused: 1 } },
+    })
     expect(done.say).toContain('2 added, 0 filled, 0 skipped, 1 refused')
+    const again = await importPeople(test.portal, { file: aCsv(someRows(2)), progress })
+    expect(again).toMatchObject({ outcome: 'done', data: { counts: { skipped: 2, refused: 0 } } })
     const types = await db.selectFrom('document').select('type').where('type', '!=', '').execute()
     expect(types.map(({ type }) => type).toSorted()).toEqual(['photo', 'visa'])
   })

@@ -226,7 +226,7 @@ async function told(ctx: Ctx, ended: Import): Promise<Ended> {
     return `Note: ${note === 'no-heading' && unheaded ? words.unheaded(unheaded) : noteWords[note]}\n`
   })
   const say = `Import ${id}\n${columnsTold(ended)}${says}\n${approved}${scans}${warned}${stopped}${noted.join('')}${rows.join('')}${more}${dates}`
-  const isWell = state === 'done' || (state === 'checked' && counts.wrong === 0)
+  const isWell = state === 'done' ? counts.refused === 0 : state === 'checked' && counts.wrong === 0
   const data = { id, state, because, counts, notes, wrong: page?.rows ?? [], unmatched }
   return { outcome: isWell ? 'done' : 'failed', say, isReport: true, data }
 }
