@@ -78,6 +78,11 @@ sheet.append(${JSON.stringify(aRow(1))})
 book.create_sheet('Others')`),
     )
     expect(sheets.say).toMatch(/^Note: The file has several sheets.* with --sheet\.$/m)
+    const csv = await importPeople(test.portal, { file: aCsv(someRows(1)), sheet: 'A', progress })
+    expect(csv).toMatchObject({
+      outcome: 'failed',
+      say: expect.stringMatching('A CSV file has none'),
+    })
     const latin = await ask(aFile('latin.csv', Buffer.from('Name,Number\nJos\xe9,1', 'latin1')))
     expect(latin).toMatchObject({ outcome: 'failed', say: expect.stringMatching('--encoding') })
   })

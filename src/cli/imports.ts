@@ -244,7 +244,8 @@ const refusalWords: Record<ImportRefusal, string> = {
   ...words.refused,
   'not-utf-8':
     'The letters of this CSV file cannot be read as UTF-8: name its encoding with --encoding, or save it as CSV UTF-8 or .xlsx.',
-  'no-such-sheet': 'This workbook has no sheet of the name given with --sheet.',
+  'no-such-sheet':
+    'This file has no sheet of the name given with --sheet. A CSV file has none: leave it out.',
   'not-a-zip': 'The scans are neither a folder nor a ZIP file.',
 }
 const noteWords: Record<ImportNote, string> = {

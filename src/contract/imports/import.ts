@@ -360,7 +360,7 @@ export type ImportRefusal =
   | 'old-excel'
   | 'encrypted'
   | 'no-sheet'
-  /** The workbook has no sheet of the name that was asked for */
+  /** The workbook has no sheet of the name that was asked for, or is a CSV file */
   | 'no-such-sheet'
   | 'no-headings'
   | 'too-many-rows'

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import type { CsvEncoding, ImportNote } from '#contract/imports/import.ts'
-import { type MergedRows, Refused, type SheetRow } from './sheet.ts'
+import { type MergedRows, Refused, type SheetFile, type SheetRow } from './sheet.ts'
 
 export type Sheet = {
   rows: AsyncIterable<[n: number, cells: unknown[]]> | Iterable<[n: number, cells: unknown[]]>
@@ -16,14 +16,13 @@ export type Sheet = {
 const longestRecord = 100_000
 const delimiters = [',', ';', '\t', '|']
 
-type Asked = { path: string; encoding?: CsvEncoding | undefined }
-
-export async function* readCsv(asked: Asked): AsyncGenerator<[number, string[]]> {
+export async function* readCsv(asked: SheetFile): AsyncGenerator<[number, string[]]> {
   const text = textOf(asked)
   const first = await text.next()
   if (first.done) throw new Refused('empty')
   // A picture, a program or a web page, not a table
   if (/\0|^\s*</.test(first.value)) throw new Refused('not-a-spreadsheet')
+  if (asked.sheet) throw new Refused('no-such-sheet')
   let isQuoted = false
   async function* whole() {
     for (let piece = first; !piece.done; piece = await text.next()) {
@@ -72,7 +71,7 @@ function withoutEndMark(cell: string): string {
 }
 
 /** Decodes chunk by chunk; a byte order mark overrides the chosen encoding. */
-async function* textOf({ path, encoding }: Asked): AsyncGenerator<string, void> {
+async function* textOf({ path, encoding }: SheetFile): AsyncGenerator<string, void> {
   let decoder: TextDecoder | undefined
   let isCertain = false
   for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) {

@@ -21,7 +21,8 @@ const refused: Record<ImportRefusal, string> = {
   'old-excel': 'This is an old Excel file (.xls). Open it and save it as .xlsx or CSV.',
   encrypted: 'This file is protected by a password. Save it without one.',
   'no-sheet': 'This file has no sheet with a table. Save the table as .xlsx or CSV.',
-  'no-such-sheet': 'This workbook has no sheet of that name. Enter it as it is on its tab.',
+  'no-such-sheet':
+    'This file has no sheet of that name. Enter it as it is on its tab, or leave it out: a CSV file has no sheets.',
   'no-headings': 'None of the first ten rows has headings. Put a heading above each column.',
   'too-many-rows': 'This file has more than 100,000 rows. Divide it into several.',
   'too-many-columns': 'This file has more than 100 columns. Delete the ones that are not needed.',
