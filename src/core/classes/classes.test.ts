@@ -114,8 +114,12 @@ describe.each(engines)('on %s', (engine) => {
     const change = { ...edit, seats: 2, fee: 450_00, pictures: { firstPicture } }
     expect(await updateClass(admin, change)).toEqual({ outcome: 'updated' })
     // Sent again, because the answer was lost
-    expect(await updateClass(admin, { ...change, pictures: {}, mayRepeat: true })).toEqual({
-      outcome: 'updated',
+    const same = { firstPicture: await aStagedPicture(admin, '#123') }
+    const again = { ...change, pictures: same, mayRepeat: true } as const
+    expect(await updateClass(admin, again)).toEqual({ outcome: 'updated' })
+    const another = { firstPicture: await aStagedPicture(admin, '#456') }
+    expect(await updateClass(admin, { ...again, pictures: another })).toMatchObject({
+      outcome: 'changed-meanwhile',
     })
     expect(await updateClass(admin, edit)).toMatchObject({
       outcome: 'changed-meanwhile',

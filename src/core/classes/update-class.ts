@@ -3,7 +3,12 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { clearAway } from '../documents/clear-away.ts'
-import { type NotPlaced, placePictures, type StagedPictures } from '../documents/placed-pictures.ts'
+import {
+  type NotPlaced,
+  picturesToReplace,
+  placePictures,
+  type StagedPictures,
+} from '../documents/placed-pictures.ts'
 import { type TitlePoses, titlePoses } from '../settings/title-poses.ts'
 import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
@@ -30,11 +35,12 @@ export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassU
   authorise(ctx.actor, 'edit-classes')
   ctx.files.requireRoom()
 
-  const { id, revision, pictures, mayRepeat, ...fields } = change
+  const { id, revision, pictures: sent, mayRepeat, ...fields } = change
   let unused: string[] = []
   const updated = await writeAs(ctx, 'edit-classes', async (db): Promise<ClassUpdated> => {
     const before = await classes.lockRow(db, id)
     if (!before) return { outcome: 'not-found' }
+    const pictures = mayRepeat ? await picturesToReplace(db, { classId: id }, sent) : sent
     const changes = changesOf(before, fields, pictures)
     if (mayRepeat && Object.keys(changes).length === 0) return { outcome: 'updated' }
     if (before.revision !== revision) {

@@ -186,6 +186,19 @@ export async function originalsAmong(db: Db, ids: string[]): Promise<Map<string,
   return new Map(rows.map(({ id, originalSha256 }) => [id, originalSha256 ?? '']))
 }
 
+/** The hashes of the original files of these pictures, by their places */
+export async function originalsOf(
+  db: Db,
+  owner: PictureOwner,
+): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('document')
+    .select(['type', 'originalSha256'])
+    .where((row) => row.and(owner))
+    .execute()
+  return new Map(rows.map(({ type, originalSha256 }) => [type, originalSha256]))
+}
+
 export type PictureOwner = { noticeId: string } | { classId: string }
 type Owner = { recordId: string } | { consentId: string } | { accountId: string } | PictureOwner
 

@@ -42,6 +42,18 @@ export async function placePictures(
   return orphans
 }
 
+/** Without pictures whose files are in their places already, as when a form is sent again. */
+export async function picturesToReplace(
+  db: Db,
+  owner: documents.PictureOwner,
+  staged: StagedPictures,
+): Promise<StagedPictures> {
+  const held = await documents.originalsOf(db, owner)
+  const sent = await documents.originalsAmong(db, Object.values(staged))
+  const isHeld = ([picture, id]: [string, string]) => held.get(picture) === sent.get(id)
+  return Object.fromEntries(Object.entries(staged).filter((one) => !isHeld(one)))
+}
+
 type HeldPicture = { id: string; picture: NoticePicture; size: PageSize }
 
 export async function picturesOf(

@@ -1,4 +1,5 @@
 import { preparedQuery } from '#platform/db/prepared-query.ts'
+import { lockRow as lockRowFor } from '#platform/db/row-locks.ts'
 import type { Db, NoticeTable } from '#platform/db/schema.ts'
 import { didChange } from '../rows.ts'
 
@@ -10,6 +11,16 @@ export async function insert(db: Db, notice: NoticeTable): Promise<void> {
 
 export async function findById(db: Db, id: string): Promise<NoticeRow | undefined> {
   return db.selectFrom('notice').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks the notice, so that what is compared with it is its last state. */
+export async function lockRow(db: Db, id: string): Promise<NoticeRow | undefined> {
+  return db
+    .selectFrom('notice')
+    .selectAll()
+    .where('id', '=', id)
+    .modifyEnd(lockRowFor(db))
+    .executeTakeFirst()
 }
 
 /** All notices, newest first. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -22,7 +23,11 @@ async function aPicture(test: TestPortal, ctx: Ctx, background = '#abc'): Promis
   const path = join(test.dataDir, `${ctx.newId()}.jpg`)
   const bytes = await picture.jpeg().toBuffer()
   await writeFile(path, bytes)
-  const staged = await stageDocument(ctx, { path, bytes: bytes.length, hash: '' })
+  const staged = await stageDocument(ctx, {
+    path,
+    bytes: bytes.length,
+    hash: hash('sha256', bytes),
+  })
   if (staged.outcome !== 'staged') throw new Error(staged.because)
   return staged.id
 }
@@ -161,6 +166,22 @@ describe.each(engines)('on %s', (engine) => {
       outcome: 'picture-gone',
       picture: 'firstPicture',
     })
+  })
+
+  test('a form with an image that is sent twice at once changes a notice once', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const { id, text } = await aNotice(test, admin)
+    const form = async (background: string) => ({
+      ...{ id, title: 'Open again', text, revision: 1, mayRepeat: true as const },
+      pictures: { firstPicture: await aPicture(test, admin, background) },
+    })
+    const sent = [await form('#123'), await form('#123')]
+    const both = await Promise.all(sent.map((one) => updateNotice(admin, one)))
+    expect(both).toEqual([{ outcome: 'updated' }, { outcome: 'updated' }])
+    expect(await listNotices(admin)).toMatchObject([{ title: 'Open again', revision: 2 }])
+    const another = await updateNotice(admin, await form('#456'))
+    expect(another).toMatchObject({ outcome: 'changed-meanwhile' })
   })
 
   test('a form that is sent twice makes one notice; nobody places the files of others', async () => {

@@ -3,7 +3,12 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { clearAway } from '../documents/clear-away.ts'
-import { type NotPlaced, placePictures, type StagedPictures } from '../documents/placed-pictures.ts'
+import {
+  type NotPlaced,
+  picturesToReplace,
+  placePictures,
+  type StagedPictures,
+} from '../documents/placed-pictures.ts'
 import { type TitlePoses, titlePoses } from '../settings/title-poses.ts'
 import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
@@ -30,19 +35,21 @@ export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<Noti
   authorise(ctx.actor, 'edit-notices')
   ctx.files.requireRoom()
 
-  const { id, revision, pictures } = change
+  const { id, revision, mayRepeat } = change
   let unused: string[] = []
   const updated = await writeAs(ctx, 'edit-notices', async (db): Promise<NoticeUpdated> => {
-    const before = await notices.findById(db, id)
+    const before = await notices.lockRow(db, id)
     if (!before) return { outcome: 'not-found' }
     const { title = before.title, text = before.text, isPublished } = change
     if (titlePoses(ctx, title, before.title)) return { outcome: 'poses-as-government' }
     const at = ctx.now().toISOString()
     const state =
       isPublished === undefined ? undefined : notices.publication(before, isPublished, at)
+    const pictures = mayRepeat
+      ? await picturesToReplace(db, { noticeId: id }, change.pictures)
+      : change.pictures
     const changes = changesOf(before, { title, text }, pictures)
-    const isRepeated = change.mayRepeat && Object.keys(changes).length === 0
-    if (isRepeated) return { outcome: 'updated' }
+    if (mayRepeat && Object.keys(changes).length === 0) return { outcome: 'updated' }
     if (!(await notices.change(db, { id, revision }, { title, text, ...state }, at))) {
       const [theirs] = await presentNotices(db, [before])
       return theirs ? { outcome: 'changed-meanwhile', theirs } : { outcome: 'not-found' }
