@@ -133,6 +133,9 @@ function addReference(app: App, api: Api, portal: Portal): void {
   app.get('/api/v1/openapi.json', (c) => reference().json(wanted(c)))
   app.get('/api/docs', (c) => reference().page()(wanted(c)))
   app.get('/api/docs.css', (c) => c.body(style, 200, { 'content-type': 'text/css' }))
+  for (const path of ['/api/v1/openapi.json', '/api/docs', '/api/docs.css']) {
+    app.all(path, () => problem('method-not-allowed', { headers: { allow: 'GET, HEAD' } }))
+  }
 }
 
 /** The bytes are shared between requests, so that many slow readers need little memory and processor time. */

@@ -142,6 +142,9 @@ test.each([
   ['/result/A1', ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']],
   ['/dates', ['POST', 'DELETE']],
   ['/api/v1/lookups', ['GET', 'PUT', 'DELETE']],
+  ['/api/v1/openapi.json', ['POST', 'PUT', 'OPTIONS']],
+  ['/api/docs', ['POST', 'DELETE', 'PROPFIND']],
+  ['/api/docs.css', ['POST']],
   ['/', ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']],
   ['/Check_Visa', ['PUT', 'DELETE']],
 ])('%s refuses the methods that it does not know', async (path, methods) => {
