@@ -41,6 +41,8 @@ describe.each(engines)('notices in the API on %s', (engine) => {
     const added = await admin('POST', '/api/v1/notices', sent)
     expect(added).toMatchObject({ status: 201, body: { ...fields, isPublished: false } })
     expect((await admin('POST', '/api/v1/notices', sent)).body.id).toBe(added.body.id)
+    const location = added.headers.get('location') ?? ''
+    expect((await admin('GET', new URL(location).pathname)).body.id).toBe(added.body.id)
     const other = { ...sent, body: { ...sent.body, title: 'Another' } }
     expect((await admin('POST', '/api/v1/notices', other)).body.code).toBe('idempotency-mismatch')
     expect(await home()).not.toContain('Office closed')

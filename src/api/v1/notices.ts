@@ -13,7 +13,14 @@ import { goneSince } from './idempotency.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { listOf } from './pages.ts'
 import { presentAs } from './present.ts'
-import { etagHeader, etagOf, ifNoneMatchHeader, notModified, versioned } from './versions.ts'
+import {
+  createdHeaders,
+  etagHeader,
+  etagOf,
+  ifNoneMatchHeader,
+  notModified,
+  versioned,
+} from './versions.ts'
 
 const operation = operationsOf('Notices')
 
@@ -53,13 +60,15 @@ export const notices: Operation[] = [
     isOnce: true,
     body: newNotice,
     answers: {
-      201: { ...oneNotice, description: 'Added' },
+      201: { ...oneNotice, description: 'Added', headers: createdHeaders },
       404: goneSince,
       409: 'An uploaded image has expired: upload it again',
     },
-    async run({ ctx, given, body }) {
+    async run({ ctx, deps, given, body }) {
       const added = await addNotice(ctx, { id: ctx.newId(), ...body, ...given })
-      return added.outcome === 'added' ? answerWith(ctx, added.id, 201) : notStored(added)
+      if (added.outcome !== 'added') return notStored(added)
+      const location = `${deps.publicUrl.origin}/api/v1/notices/${added.id}`
+      return answerWith(ctx, added.id, 201, { location })
     },
   }),
 
@@ -117,10 +126,10 @@ export const notices: Operation[] = [
   }),
 ]
 
-async function answerWith(ctx: Ctx, id: string, status: number): Promise<Response> {
+async function answerWith(ctx: Ctx, id: string, status: number, headers = {}): Promise<Response> {
   const notice = await findNotice(ctx, id)
   if (!notice) return problem('not-found')
-  return json(present(notice), { status, headers: { etag: etagOf(notice.revision) } })
+  return json(present(notice), { status, headers: { etag: etagOf(notice.revision), ...headers } })
 }
 
 function present(notice: Notice) {
