@@ -95,12 +95,16 @@ export const calendarDay = z.iso.date()
 export const birthDate = z
   .string({ error: 'required' })
   .overwrite((text) => withLatinDigits(text.trim()))
-  .refine((text) => text === '' || z.iso.date().safeParse(text).success, { error: 'not-a-date' })
-  .refine((text) => text === '' || isPast(text), { error: 'not-a-date' })
+  .refine((text) => text === '' || isDayOfBirth(text), { error: 'not-a-date', abort: true })
+  .refine((text) => text <= latestDay(), { error: 'in-future' })
 
-/** Allows one day ahead of UTC, for time zones that are ahead of it */
-function isPast(day: string): boolean {
-  return day >= '1900' && day <= new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+function isDayOfBirth(text: string): boolean {
+  return text >= '1900' && z.iso.date().safeParse(text).success
+}
+
+/** One day ahead of UTC, for time zones that are ahead of it */
+function latestDay(): string {
+  return new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 }
 
 export const recordFields = z.strictObject({

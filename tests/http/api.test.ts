@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readShareCode } from '#contract/shares/share-code.ts'
+import { dayIn } from '#contract/validity.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { callerOf } from '../caller.ts'
 import { anAccount } from '../sign-in.ts'
@@ -119,10 +120,14 @@ describe.each(engines)('records in the API on %s', (engine) => {
     await using site = await openTestSite(engine)
     const admin = callerOf(site, await anAccount(site.portal, 'admin'))
     const pictures = { firstPicture: 'one', secondPicture: 'one' }
+    const { settings } = await site.portal.as('admin')
+    const tomorrow = dayIn(settings.timeZone, new Date(Date.now() + 86_400_000))
     const cases = [
       ['/records', { ...aBody(), name: undefined }, 'name', 'required'],
       ['/records', { ...aBody(), passportNumber: null }, 'passportNumber', 'required'],
       ['/records', aBody({ name: 12 }), 'name', 'wrong-type'],
+      ['/records', aBody({ birthDate: tomorrow }), 'birthDate', 'in-future'],
+      ['/records', aBody({ birthDate: '2999-01-01' }), 'birthDate', 'in-future'],
       ['/records', aBody({ documents: 'x' }), 'documents', 'wrong-type'],
       ['/records', aBody({ documents: { visa: 'x', lmia: 'x' } }), 'documents.visa', 'repeated'],
       ['/invitations', { email: 'a@example.org' }, 'role', 'required'],

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { recordListQuery } from '#contract/record-list.ts'
+import { dayIn } from '#contract/validity.ts'
 import { approveRecord } from '#core/records/approve-record.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { listOwnRecords } from '#core/records/list/list-own-records.ts'
@@ -45,6 +46,17 @@ async function openForm(path: string, { cookie }: TestAccount) {
   const response = await site.get(path, { headers: { cookie } })
   return { status: response.status, form: await formOn<RecordFormProps>(await response.text()) }
 }
+
+test('a date of birth that has yet to come is refused beside its field', async () => {
+  await site.portal.set({ timeZone: 'Etc/GMT+12' })
+  const { now, settings } = await site.portal.as('admin')
+  const later = new Date(now().getTime() + 86_400_000)
+  const birthDate = dayIn(settings.timeZone, later)
+  const sent = await sendForm(site, '/dashboard/Entry', admin, typed({ birthDate }))
+  expect(sent.status).toBe(422)
+  const { mistakes } = await formOn<RecordFormProps>(await sent.text())
+  expect(mistakes).toEqual([{ field: 'birthDate', because: 'in-future' }])
+})
 
 test('a moderator enters a record with five files in one go, and it awaits approval', async () => {
   const moderator = await anAccount(site.portal, 'moderator')

@@ -11,6 +11,7 @@ import { listWholeRecords } from '#core/records/list/list-whole-records.ts'
 import { noteOpened } from '#core/records/note-opened.ts'
 import type { NumberTaken } from '#core/records/number-taken.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import type { BornAhead } from '#core/records/record-rules.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { type RecordUpdate, updateRecord } from '#core/records/update-record.ts'
 import { withdrawApproval } from '#core/records/withdraw-approval.ts'
@@ -49,6 +50,7 @@ export const recordCalls: WireCall[] = [
         case 'document-gone':
         case 'document-refused':
         case 'details-refused':
+        case 'born-in-future':
           return refusedField(added)
       }
     },
@@ -95,6 +97,7 @@ export const recordCalls: WireCall[] = [
         case 'document-gone':
         case 'document-refused':
         case 'details-refused':
+        case 'born-in-future':
           return refusedField(updated)
       }
     },
@@ -174,7 +177,7 @@ function foreignAddress(types: FileType[]): Response {
   return failure('invalid-field', { errors })
 }
 
-function refusedField(undone: NumberTaken | NotAttached | DetailsRefused): Response {
+function refusedField(undone: NumberTaken | NotAttached | DetailsRefused | BornAhead): Response {
   switch (undone.outcome) {
     case 'number-taken':
       return failure('number-taken', {
@@ -189,7 +192,8 @@ function refusedField(undone: NumberTaken | NotAttached | DetailsRefused): Respo
         errors: [{ field: wireNameOf(undone.type), code: undone.because }],
       })
     case 'details-refused':
-      // These calls have no fields for details, so no field can be named.
+    case 'born-in-future':
+      // These calls have no such fields, so none can be named.
       return failure('invalid-field')
   }
 }

@@ -9,7 +9,9 @@ import {
   textFields,
 } from './record-form.ts'
 
-const typingFaults = ['required', 'too-long', 'not-a-number', 'not-a-date', 'not-text'] as const
+const typingFaults = [
+  ...(['required', 'too-long', 'not-a-number', 'not-a-date', 'in-future', 'not-text'] as const),
+]
 type TypingMistake = { field: TextField; because: (typeof typingFaults)[number] }
 
 export type CheckedForm =

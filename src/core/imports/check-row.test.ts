@@ -68,6 +68,13 @@ test('a row of words, or of placeholders in place of numbers, is a note', async 
   }
 })
 
+test('nobody is born after today', async () => {
+  const person = ['A01234567', 'IR1', 'Rahima', 'Karim', 'Salma', '1 Lane']
+  expect(await faultsOf([...person, '2026-11-26'])).toEqual([])
+  expect(await faultsOf([...person, '2026-11-27'])).toEqual(['in-future'])
+  expect(await faultsOf([...person.with(2, ''), '2126-11-26'])).toEqual(['required', 'in-future'])
+})
+
 test('a column with the year first has no days of two digits', async () => {
   const person = ['A01234567', 'IR1', 'Rahima', 'Karim', 'Salma', '1 Lane']
   const yearFirst = new Set<ImportTarget>(['birthDate', 'expiresOn.visa'])

@@ -1,6 +1,6 @@
 import { areSameDetails, type DetailsByType, noDetails } from '#contract/document-details.ts'
 import { type DocumentType, documentTypes, type FileType } from '#contract/document-types.ts'
-import { checkRecordForm } from '#contract/forms/check-record-form.ts'
+import { type CheckedForm, checkRecordForm } from '#contract/forms/check-record-form.ts'
 import {
   nothingTyped,
   type TextField,
@@ -17,7 +17,7 @@ import {
   rowFaults,
 } from '#contract/imports/import.ts'
 import { numberKinds } from '#contract/lookup-pages.ts'
-import { calendarDay, longestTyped, normaliseNumber, type RecordFields } from '#contract/record.ts'
+import { longestTyped, normaliseNumber, type RecordFields } from '#contract/record.ts'
 import { type Around, checkDetails } from '../documents/check-details.ts'
 import { isBijoy, mayBeBijoy } from './columns/bijoy.ts'
 import { contentOf, isLost, isNoName } from './columns/clean-cell.ts'
@@ -78,7 +78,8 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
     if (beginsQuoted(cell) && !torn) problems.push({ because: 'quote-kept', field })
   }
   const checked = checkRecordForm(typed, 'entry', 'admin')
-  const found = { problems: [...problems, ...mistakesIn(checked)], existing: mapping.existing }
+  const mistakes = mistakesIn(checked, rules.around.today)
+  const found = { problems: [...problems, ...mistakes], existing: mapping.existing }
   if (!torn && isNoPerson(typed, numbers, found)) {
     const because: RowProblem = { because: 'no-person', field: 'passportNumber' }
     return { fields: undefined, numbers, documents: new Map(), details: {}, problems: [because] }
@@ -87,10 +88,7 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
     problems.push({ because: 'ambiguous-date', field: 'birthDate' })
   }
   const unclear = problems.filter(isFault)
-  const others = mistakesIn(checked).filter(
-    ({ field }) => !unclear.some((one) => one.field === field),
-  )
-  problems.push(...others.map((one) => (isAhead(one, typed) ? inFuture : one)))
+  problems.push(...mistakes.filter(({ field }) => !unclear.some((one) => one.field === field)))
   if (torn) problems.push({ because: torn, field: 'passportNumber' })
   const matched = matchFiles({ named: namesIn(told), numbers: numbersOfFiles(told) }, index)
   problems.push(...matched.problems)
@@ -112,8 +110,11 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
   }
 }
 
-function mistakesIn(checked: ReturnType<typeof checkRecordForm>): RowProblem[] {
-  return checked.outcome === 'mistaken' ? checked.mistakes : []
+function mistakesIn(checked: CheckedForm, today: string): RowProblem[] {
+  const mistakes = checked.outcome === 'mistaken' ? checked.mistakes : []
+  const isWrong = mistakes.some(({ field }) => field === 'birthDate')
+  if (isWrong || checked.fields.birthDate <= today) return mistakes
+  return [...mistakes, { field: 'birthDate', because: 'in-future' }]
 }
 
 /**
@@ -141,13 +142,6 @@ function isNoPerson(typed: Typed, numbers: CheckedRow['numbers'], found: Found):
 const inThousands = /^\p{Nd}{1,3}(,\p{Nd}{2,3})+(\.\p{Nd}+)?$/u
 
 type Found = { problems: RowProblem[]; existing: ImportMapping['existing'] }
-
-const inFuture = { because: 'in-future', field: 'birthDate' } as const
-
-/** Whether a mistake is of a date of birth that is a date, but has yet to come */
-function isAhead({ field }: RowProblem, { birthDate }: Typed): boolean {
-  return field === 'birthDate' && birthDate > '1900' && calendarDay.safeParse(birthDate).success
-}
 
 /** Whether it is a fault of a new record only: a row that fills a record needs just one of the numbers. */
 export function isLacking({ because }: RowProblem): boolean {

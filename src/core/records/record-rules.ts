@@ -5,6 +5,7 @@ import type { RecordAction } from '#contract/record-list.ts'
 import type { RecordTable } from '#platform/db/schema.ts'
 import { type Action, can } from '../authorise.ts'
 import type { Actor } from '../context.ts'
+import { type Clock, todayIn } from '../today.ts'
 
 type State = Pick<RecordTable, 'visibility' | 'approval' | 'clientDatabase'>
 
@@ -26,6 +27,13 @@ export function firstState(role: 'admin' | 'moderator'): Omit<State, 'clientData
 export function mayEdit(actor: Actor, { createdBy }: { createdBy: { id: string } }): boolean {
   if (actor.role === 'admin') return true
   return actor.role === 'moderator' && actor.id === createdBy.id
+}
+
+export type BornAhead = { outcome: 'born-in-future' }
+
+/** Whether a date of birth has yet to come in the organisation's time zone. */
+export function isBornAhead(clock: Clock, { birthDate = '' }: { birthDate?: string | undefined }) {
+  return birthDate > todayIn(clock)
 }
 
 type Changeable = Pick<State, 'visibility' | 'approval'> & {

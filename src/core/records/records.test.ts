@@ -13,6 +13,7 @@ import {
 import { Forbidden } from '../authorise.ts'
 import { openDocument } from '../documents/open-document.ts'
 import { stageDocument } from '../documents/stage-document.ts'
+import { todayIn } from '../today.ts'
 import { addRecord } from './add-record.ts'
 import { approveRecord } from './approve-record.ts'
 import { deleteRecord } from './delete-record.ts'
@@ -41,6 +42,20 @@ describe.each(engines)('on %s', (engine) => {
       .selectAll()
       .execute()
     expect(entries).toHaveLength(1)
+  })
+
+  test("nobody is born after the organisation's day", async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    await test.set({ timeZone: 'Pacific/Kiritimati' })
+    const there = await test.as('admin')
+    const birthDate = todayIn(there)
+    const id = await added(addRecord(there, aRecord({ birthDate })))
+    await test.set({ timeZone: 'Etc/GMT+12' })
+    const behind = await test.as('admin')
+    const refused = { outcome: 'born-in-future' }
+    expect(await addRecord(behind, aRecord({ birthDate }))).toEqual(refused)
+    const change = { id, revision: 1, fields: { birthDate } }
+    expect(await updateRecord(behind, change)).toEqual(refused)
   })
 
   test('which number is taken is told', async () => {

@@ -25,7 +25,7 @@ import { restateRecord } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
 import { type NumberTaken, numberTaken } from './number-taken.ts'
 import { readStaffRecord } from './reading/staff-record-store.ts'
-import { mayEdit } from './record-rules.ts'
+import { type BornAhead, isBornAhead, mayEdit } from './record-rules.ts'
 import * as records from './record-store.ts'
 
 export type RecordUpdate = {
@@ -46,6 +46,7 @@ export type Updated =
   | Undone
   | NumberTaken
   | NotAttached
+  | BornAhead
   | DetailsRefused
 
 /** Updates a record (optimistic locking): if somebody else changed it since, returns its present state. */
@@ -55,6 +56,7 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
   const { documents: { set = {}, remove = [] } = {}, details = {} } = update
   const types = [...Object.keys(set), ...remove, ...Object.keys(details)] as FileType[]
   authoriseDocuments(ctx.actor, types)
+  if (isBornAhead(ctx, update.fields)) return { outcome: 'born-in-future' }
 
   const written = writeAs(ctx, 'update-record', async (db): Promise<Written> => {
     // Retries once after a concurrent change, which may have been this very request, sent twice.

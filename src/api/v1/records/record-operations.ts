@@ -94,6 +94,8 @@ export const records: Operation[] = [
           return notAttached(added)
         case 'details-refused':
           return detailsRefused(added)
+        case 'born-in-future':
+          return invalidField('birthDate', 'in-future')
       }
     },
   }),
@@ -206,6 +208,8 @@ async function update(ctx: Ctx, change: RecordUpdate, yours: unknown): Promise<R
       return notAttached(updated)
     case 'details-refused':
       return detailsRefused(updated)
+    case 'born-in-future':
+      return invalidField('birthDate', 'in-future')
   }
 }
 

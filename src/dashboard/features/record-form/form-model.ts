@@ -22,6 +22,7 @@ export type Mistake = {
     | 'too-long'
     | 'not-a-number'
     | 'not-a-date'
+    | 'in-future'
     | 'not-text'
     | 'taken'
     | 'unconfirmed'
@@ -96,6 +97,7 @@ export function mistakeText({ recordForm: t }: Messages, { field, because }: Mis
     'too-long': t.tooLong,
     'not-a-number': t.notANumber,
     'not-a-date': t.notADate,
+    'in-future': t.notADate,
     'not-text': t.notText,
     taken: t.taken,
     unconfirmed: t.unconfirmed,

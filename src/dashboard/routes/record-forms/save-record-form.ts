@@ -160,6 +160,11 @@ async function explain(
       const faults: Faults = { [type]: { name: lost?.name ?? '', because } }
       return { ...again(place, { ...state, staged }), about: { faults } }
     }
+    case 'born-in-future':
+      return {
+        ...again(place, state),
+        about: { mistakes: [{ field: 'birthDate', because: 'in-future' }] },
+      }
     case 'details-refused':
       return { ...again(place, state), about: { detailMistakes: undone.mistakes } }
     case 'changed-meanwhile': {
