@@ -10,6 +10,7 @@ import { stageDocument } from '#core/documents/stage-document.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { rowsOf } from '#platform/db/dump/rows.ts'
 import { connect } from '#platform/db/open-database.ts'
+import type { Db } from '#platform/db/schema.ts'
 import { backupSite } from '../src/cli/backups.ts'
 import { plain } from './fixtures/uploads.ts'
 import { type Engine, newPostgresDatabase, type TestPortal } from './test-portal.ts'
@@ -46,6 +47,12 @@ export async function anEmptyPlace(engine: Engine) {
     LOG_LEVEL: 'silent',
   })
   return { config, [Symbol.asyncDispose]: kept[Symbol.asyncDispose] }
+}
+
+/** Tables of another program with the names of ours, in a schema of its own. */
+export async function addOtherTables(db: Db): Promise<void> {
+  const tables = sql`create table "erased" ("no" int) create table "record" ("no" int)`
+  await sql`create schema "another" ${tables}`.execute(db)
 }
 
 /** Makes a backup by the command, and returns its folder. */

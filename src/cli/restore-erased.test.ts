@@ -15,7 +15,16 @@ import { setVisibility } from '#core/records/set-visibility.ts'
 import { updateRecord } from '#core/records/update-record.ts'
 import { withdrawApproval } from '#core/records/withdraw-approval.ts'
 import { listBackups } from '#platform/backup/backups.ts'
-import { aFolder, anEmptyPlace, backedUp, contents, makeOlder } from '../../tests/backups.ts'
+import { listErasedIn } from '#platform/backup/ledger.ts'
+import { connect } from '#platform/db/open-database.ts'
+import {
+  addOtherTables,
+  aFolder,
+  anEmptyPlace,
+  backedUp,
+  contents,
+  makeOlder,
+} from '../../tests/backups.ts'
 import { aConsent } from '../../tests/consents.ts'
 import { aHeldRecord } from '../../tests/holders.ts'
 import {
@@ -53,6 +62,21 @@ test.each(engines)(
     expect((await contents(place.config.database)).record).toEqual([])
   },
 )
+
+test('tables of another program in another schema of PostgreSQL are none of ours', async () => {
+  await using kept = aFolder()
+  await using test = await openTestPortal('postgres')
+  await using place = await anEmptyPlace('postgres')
+  const id = await anAddedRecord(test)
+  const from = await backedUp(test, kept.folder)
+  await using db = connect(place.config.database)
+  await addOtherTables(db)
+  expect(await restoreSite(place.config, { from, progress })).toMatchObject({ outcome: 'done' })
+  const at = '2026-01-31T10:00:00.000Z'
+  await db.updateTable('record').set({ deletedAt: at }).execute()
+  const { erased } = await listErasedIn(place.config.database)
+  expect(erased).toContainEqual({ id, at, became: 'bin' })
+})
 
 test.each(engines)(
   'a restore that brings an older schema up to date makes no backup of who was erased, on %s',

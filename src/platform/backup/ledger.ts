@@ -1,6 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Config } from '../config.ts'
+import { tablesToBackUp } from '../db/dump/tables.ts'
 import { databaseIn, mayExist } from '../db/engine.ts'
 import { connect } from '../db/open-database.ts'
 import { inParts } from '../db/reader-thread.ts'
@@ -54,11 +55,11 @@ export async function listErasedIn(
   if (!mayExist(database)) return { place }
   try {
     await using db = connect(database)
-    const tables = await db.introspection.getTables()
+    const tables = await tablesToBackUp(db)
     if (!tables.some(({ name }) => name === 'erased')) return { place }
     const erased = await db.selectFrom('erased').select(['id', 'at']).execute()
     const record = tables.find(({ name }) => name === 'record')
-    const hasBin = record?.columns.some(({ name }) => name === 'deletedAt')
+    const hasBin = record?.columns.includes('deletedAt')
     const hasKeys = tables.some(({ name }) => name === 'signingKey')
     const binned = hasBin ? await listBinnedIn(db) : []
     const stolen = hasKeys ? await listStolenIn(db) : []
