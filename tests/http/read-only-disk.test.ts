@@ -9,7 +9,7 @@ test.runIf(canMakeDisks)(
   async () => {
     await using test = await openTestPortal('sqlite')
     await anAddedRecord(test)
-    await anAccount(test, 'admin')
+    const { cookie } = await anAccount(test, 'admin')
     await using disk = await openSmallDisk(test.dataDir, 64)
     await disk.run('mkdir -p blobs')
     const settings = { DATA_DIR: disk.folder, MIN_FREE_MB: '1', BACKUP_AT: 'off' }
@@ -23,6 +23,8 @@ test.runIf(canMakeDisks)(
     const line = '"part":"disk","because":"EROFS"'
     await expect.poll(server.output).toContain(line)
     expect((await fetch(`${server.url}/result/XX0000001`)).status).toBe(200)
+    const page = await fetch(`${server.url}/dashboard/update?lang=en`, { headers: { cookie } })
+    expect(await page.text()).toContain('is nearly full or cannot be written to')
 
     await disk.run('mount -o remount,bind,rw "$PWD"')
     expect(await ready()).toMatchObject({ status: 'ready', disk: 'ok' })

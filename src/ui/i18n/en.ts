@@ -157,7 +157,8 @@ export const en = {
   lookWhether: 'Look whether it was done',
   requestId: (id: string) => `Request id, for the server administrator: ${id}`,
   scansAway: 'Scans cannot be shown or added at the moment. Searching works.',
-  spaceLow: 'There is not enough space on the server: nothing new can be saved at the moment.',
+  spaceLow:
+    'The disk of the server is nearly full or cannot be written to: nothing new can be saved at the moment.',
   noRoomTitle: 'Not enough disk space',
   noRoomHelp:
     'There is not enough space on the server to save anything new. Please tell the server administrator. Searching still works.',
