@@ -20,7 +20,7 @@ import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { Table } from '#ui/table.tsx'
 import { importAddress, presentStep, type RowsShown, rowsAddress } from './addresses.ts'
-import { personIn, problemsInWords, targetTitle } from './row-words.ts'
+import { personIn, problemsToShow, recordOf, targetTitle } from './row-words.ts'
 
 type Props = { of: Import; shown: RowsShown; page: ImportRowPage }
 
@@ -83,8 +83,8 @@ function RowTable({ of, rows }: { of: Import; rows: ImportRowPage['rows'] }) {
           <th scope="row">{formatNumber(row.n, locale)}</th>
           <td>
             {personIn(row, of.mapping)}{' '}
-            {row.recordId && row.outcome !== 'deleted' && (
-              <Link href={`/dashboard/records/${row.recordId}`}>{recordLists.openRecord}</Link>
+            {recordOf(row) && (
+              <Link href={`/dashboard/records/${recordOf(row)}`}>{recordLists.openRecord}</Link>
             )}
             {row.read && <RowReadDetails read={row.read} />}
           </td>
@@ -93,7 +93,7 @@ function RowTable({ of, rows }: { of: Import; rows: ImportRowPage['rows'] }) {
             {row.problems.length === 0 && !row.outcome && (
               <span className="quiet">{t.noProblems}</span>
             )}
-            {[...problemsInWords(row.problems, locale)].map(([words, ids]) => (
+            {problemsToShow(row, locale).map(([words, ids]) => (
               <p key={words}>
                 {words}
                 {ids.map((id, at) => (

@@ -43,6 +43,21 @@ export function problemsInWords(problems: RowProblem[], locale: Locale): Map<str
   return told
 }
 
+/** The record that a row has become, unless it was deleted */
+export function recordOf({ recordId, outcome }: ImportRow): string | undefined {
+  return outcome === 'deleted' ? undefined : recordId
+}
+
+/** The problems of a row in words, each with the records to link to; no link of the row leads to the same record. */
+export function problemsToShow(row: ImportRow, locale: Locale): [string, string[]][] {
+  const linked = new Set([recordOf(row)])
+  return [...problemsInWords(row.problems, locale)].map(([words, ids]) => {
+    const others = [...new Set(ids)].filter((id) => !linked.has(id))
+    for (const id of others) linked.add(id)
+    return [words, others]
+  })
+}
+
 /** The name and passport number in a row, as the file has them. */
 export function personIn({ cells }: ImportRow, { columns }: ImportMapping): string {
   const told = (target: ImportTarget) => cells.filter((_, at) => columns[at] === target)
