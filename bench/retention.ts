@@ -28,7 +28,7 @@ export async function retention({ records, rounds }: Options): Promise<Report> {
     const run = (from: RetentionRun) => timed(url, 1, () => workOnRetention(admin, from))
     rows.push({ what: 'a run that notices 20,000 records', engine, ...(await run(before)) })
     await noticeAll(admin.db, today, records)
-    const far = `${addDays(today, 30)}_${'9'.repeat(8)}`
+    const far = `${addDays(today, 30)}_2026-04-01_${'9'.repeat(8)}`
     const to = admin.now().toISOString()
     const work: Record<string, () => Promise<unknown>> = {
       'list, first page': () => listRetained(admin, { list: 'ending' }),

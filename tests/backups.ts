@@ -63,10 +63,9 @@ export async function backedUp(test: TestPortal, to: string, passphrase?: string
 }
 
 /** Takes back the last migration, so that the database is as an older version has written it. */
-export async function makeOlder(test: TestPortal, engine: Engine): Promise<void> {
+export async function makeOlder(test: TestPortal): Promise<void> {
   const { db } = await test.as('admin')
-  await sql`delete from "migration" where "name" = '0129-narrow-states'`.execute(db)
-  if (engine === 'sqlite') await db.schema.dropIndex('record_states').execute()
+  await sql`delete from "migration" where "name" = '0130-order-of-endings'`.execute(db)
 }
 
 /** Deletes a row of this table from a backup, and corrects the manifest accordingly. */

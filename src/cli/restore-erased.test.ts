@@ -85,7 +85,7 @@ test.each(engines)(
     await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
     await using place = await anEmptyPlace(engine)
     const id = await anAddedRecord(test)
-    await makeOlder(test, engine)
+    await makeOlder(test)
     const from = await backedUp(test, kept.folder)
     await eraseAtOnce(await test.as('admin'), id)
 

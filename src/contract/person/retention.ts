@@ -75,8 +75,9 @@ export type KeepChange = { until: string } | { moreMonths: number } | { bySettin
 export const retentionLists = ['ending', 'hidden', 'held'] as const
 export type RetentionList = (typeof retentionLists)[number]
 
-/** The cursor that a page of the list ends with: a day or a time, and an id */
-export const retentionCursor = /^(\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?)_([0-9a-f-]{1,64})$/
+/** The cursor that a page of the list ends with: a day or a time, a day if the list has two, and an id */
+export const retentionCursor =
+  /^(\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?)(?:_(\d{4}-\d\d-\d\d))?_([0-9a-f-]{1,64})$/
 
 export type RetentionQuery = { list: RetentionList; after?: string | undefined }
 

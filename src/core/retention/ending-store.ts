@@ -101,6 +101,7 @@ export async function dueBy(
     .where('nextOn', '<=', today)
     .where('hiddenOn', isHidden ? 'is not' : 'is', null)
     .orderBy('nextOn')
+    .orderBy('endsOn')
     .orderBy('recordId')
     .limit(limit)
     .execute()

@@ -23,7 +23,13 @@ describe.each(engines)('on %s', (engine) => {
       const nextOn = addDays(today, nextInDays)
       await insertEndings(admin.db, [{ recordId: id, endsOn, nextOn, ...found }])
     }
-    const { rows } = await listRetained(admin, { list: 'ending' })
-    expect(rows.map(({ name }) => name)).toEqual(['FIRST', 'SOONER', 'LATER'])
+    const names: string[] = []
+    let after: string | undefined
+    do {
+      const { rows, next } = await listRetained(admin, { list: 'ending', after, size: 1 })
+      names.push(...rows.map(({ name }) => name))
+      after = next
+    } while (after)
+    expect(names).toEqual(['FIRST', 'SOONER', 'LATER'])
   })
 })

@@ -28,17 +28,24 @@ export function findRetained(db: Db, id: string) {
   return retained(db).where('r.id', '=', id).executeTakeFirst()
 }
 
-type Asked = { list: RetentionList; after?: Cursor | undefined; limit: number }
+/** Many endings have the same next day. */
+export type Position = Cursor & { endsOn?: string | undefined }
+type Asked = { list: RetentionList; after?: Position | undefined; limit: number }
 
-/** The ids of a page, each with the day or time that the list is sorted by; longest due or held first. */
-async function idsOf(db: Db, { list, after, limit }: Asked): Promise<Cursor[]> {
-  const [table, at, ofList] =
-    list === 'held'
-      ? [sql.table('recordHold'), sql.ref('heldAt'), sql`1 = 1`]
-      : [sql.table('recordEnding'), sql.ref('nextOn'), isOf(list)]
-  const beyond = after ? sql`and (${at}, "recordId") > (${after.at}, ${after.id})` : sql``
-  const { rows } = await sql<Cursor>`select ${at} as "at", "recordId" as "id" from ${table}
-    where ${ofList} ${beyond} order by ${at}, "recordId" limit ${limit}`.execute(db)
+/** The ids of a page, each with the days or the time that the list is sorted by; longest due or held first. */
+async function idsOf(db: Db, { list, after, limit }: Asked): Promise<Position[]> {
+  if (list === 'held') {
+    const beyond = after ? sql`where ("heldAt", "recordId") > (${after.at}, ${after.id})` : sql``
+    const { rows } = await sql<Position>`select "heldAt" as "at", "recordId" as "id"
+      from "recordHold" ${beyond} order by "heldAt", "recordId" limit ${limit}`.execute(db)
+    return rows
+  }
+  const order = sql`"nextOn", "endsOn", "recordId"`
+  const beyond = after
+    ? sql`and (${order}) > (${after.at}, ${after.endsOn ?? ''}, ${after.id})`
+    : sql``
+  const { rows } = await sql<Position>`select "nextOn" as "at", "endsOn", "recordId" as "id"
+    from "recordEnding" where ${isOf(list)} ${beyond} order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -55,6 +55,7 @@ import { consentTimes } from './migrations/proof/0125-consent-times.ts'
 import { holdersAndHiding } from './migrations/proof/0126-holders-and-hiding.ts'
 import { workAndClosedRequests } from './migrations/proof/0127-work-and-closed-requests.ts'
 import { analyzedNames } from './migrations/proof/0128-analyzed-names.ts'
+import { orderOfEndings } from './migrations/proof/0130-order-of-endings.ts'
 import type { Db } from './schema.ts'
 
 /** In order. Only add migrations, never edit them: they may already have run somewhere. */
@@ -113,6 +114,7 @@ export const migrations: Migration[] = [
   workAndClosedRequests,
   analyzedNames,
   narrowStates,
+  orderOfEndings,
 ]
 
 export class NewerSchema extends Error {
