@@ -37,11 +37,12 @@ export function placesOfAnybody(now = () => performance.now()) {
 
 /** The upload functions of a page: the body is not read before the page calls one. */
 export function pageUploads(request: Request, folder: string, places: Places): Uploads {
+  const length = request.headers.get('content-length')
   const read = async (limits: Partial<MultipartLimits>, lost?: AbortSignal): Promise<SentForm> => {
     const contentType = request.headers.get('content-type') ?? ''
     if (!request.body) throw new UnreadableUpload(400)
     try {
-      return await readMultipart(request.body, contentType, { folder, limits, lost })
+      return await readMultipart(request.body, contentType, { folder, length, limits, lost })
     } catch (error) {
       if (!(error instanceof UnreadableForm)) throw error
       throw new UnreadableUpload(error.because === 'too-large' ? 413 : 400)
@@ -61,7 +62,7 @@ export function pageUploads(request: Request, folder: string, places: Places): U
     },
     async uploadedFile() {
       if (!request.body) throw new UnreadableUpload(400)
-      return spoolBody(request.body, { folder, mostBytes: uploadLimits.fileBytes })
+      return spoolBody(request.body, { folder, mostBytes: uploadLimits.fileBytes, length })
     },
   }
 }
@@ -78,16 +79,18 @@ export async function receiveFile(
   mostBytes = uploadLimits.fileBytes,
 ): Promise<ReceivedFile> {
   const type = req.header('content-type') ?? ''
+  const length = req.header('content-length')
   const { body } = req.raw
   if (!body) return refused('no-file')
   if (!/^multipart\/form-data\b/i.test(type)) {
-    const spooled = await spoolBody(body, { folder, mostBytes })
+    const spooled = await spoolBody(body, { folder, mostBytes, length })
     if (spooled.outcome === 'refused') return refused('too-large')
     return { ...spooled, outcome: 'received', upload: spooled }
   }
   try {
     const form = await readMultipart(body, type, {
       folder,
+      length,
       limits: { files: 1, parts: 20, fileBytes: mostBytes },
     })
     const file = form.files.find((one) => one.field === field)

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { anAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
 
 async function silentSockets(port: number, count: number): Promise<Socket[]> {
@@ -145,6 +147,25 @@ test('whoever goes on sending after the answer is cut off, whatever they ask', a
     clearInterval(sending)
   }
   expect((await site.get('/healthz')).status).toBe(200)
+})
+
+test('files that are announced to be too large are refused before they arrive', async () => {
+  await using site = await openTestSite('sqlite')
+  const { cookie } = await anAccount(site.portal, 'admin')
+  const form = 'multipart/form-data; boundary=x'
+  for (const [path, type, bytes] of [
+    ['/api/v1/documents', 'image/png', 15_000_001],
+    ['/api/v1/documents', form, 20_000_000],
+    ['/account/photo', form, 20_000_000],
+    ['/dashboard/Entry', form, 500_000_000],
+  ] as const) {
+    const headers = { cookie, origin: site.url, 'content-type': type, 'content-length': bytes }
+    const asked = request(site.url + path, { method: 'POST', headers })
+    asked.flushHeaders()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    expect(answer.statusCode, `${path} ${type}`).toBe(413)
+    asked.destroy()
+  }
 })
 
 test('who sends all of a body that is too long, and reads only then, learns that it was', async () => {

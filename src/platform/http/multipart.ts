@@ -35,6 +35,8 @@ const mostEnvelopeBytes = 1024 * 1024
 
 type Reading = {
   folder: string
+  /** The Content-Length, if there is one */
+  length?: string | null | undefined
   limits?: Partial<MultipartLimits>
   /** Ends the reading, as if the sender had broken off */
   lost?: AbortSignal | undefined
@@ -44,8 +46,10 @@ type Reading = {
 export async function readMultipart(
   body: ReadableStream<Uint8Array>,
   contentType: string,
-  { folder, limits, lost }: Reading,
+  { folder, length, limits, lost }: Reading,
 ): Promise<SentForm> {
+  const all = { ...ofTheForm, ...limits }
+  if (Number(length) > mostIn(all)) throw new UnreadableForm('too-large')
   const own = await mkdtemp(join(folder, 'form-'))
   const dispose = () => rm(own, { recursive: true, force: true })
   const reading = new AbortController()
@@ -53,7 +57,7 @@ export async function readMultipart(
   const drop = () => void dispose().catch(() => {})
   lost?.addEventListener('abort', drop, { once: true, signal: reading.signal })
   try {
-    const read = await readInto(own, body, contentType, { ...ofTheForm, ...limits }, lost)
+    const read = await readInto(own, body, contentType, all, lost)
     return { ...read, [Symbol.asyncDispose]: dispose }
   } catch (error) {
     await dispose()
@@ -61,6 +65,11 @@ export async function readMultipart(
   } finally {
     reading.abort()
   }
+}
+
+function mostIn({ files, fileBytes, fieldBytes }: MultipartLimits): number {
+  // Where no file is kept, one is read all the same, so that the fields are answered.
+  return Math.max(1, files) * fileBytes + fieldBytes + mostEnvelopeBytes
 }
 
 type Sent = Pick<SentFile, 'field' | 'name'>
@@ -105,10 +114,7 @@ async function readInto(
     return undefined
   })
 
-  // Where no file is kept, one is read all the same, so that the fields are answered.
-  const files = Math.max(1, limits.files)
-  const most = files * limits.fileBytes + limits.fieldBytes + mostEnvelopeBytes
-  await feed(parser, body, most, signal).catch((error) => {
+  await feed(parser, body, mostIn(limits), signal).catch((error) => {
     fail(error)
     parser.destroy()
   })

@@ -75,14 +75,18 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** `length`: the Content-Length, since a body that is too long may take minutes to arrive */
+type Spooling = { folder: string; mostBytes: number; length?: string | null | undefined }
+
 /** Writes a whole body to one file. Errors of the connection or the disk are thrown. */
 export async function spoolBody(
   body: ReadableStream<Uint8Array>,
-  { folder, mostBytes }: { folder: string; mostBytes: number },
+  { folder, mostBytes, length }: Spooling,
 ): Promise<SentBody> {
   const path = join(folder, randomUUID())
   const dispose = { [Symbol.asyncDispose]: () => rm(path, { force: true }) }
   try {
+    if (Number(length) > mostBytes) throw new TooLarge('Larger than the limit')
     const kept = await spoolStream(Readable.fromWeb(body as never), path, mostBytes)
     return { outcome: 'spooled', path, ...kept, ...dispose }
   } catch (error) {
