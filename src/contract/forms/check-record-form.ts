@@ -10,8 +10,13 @@ import {
 } from './record-form.ts'
 
 const typingFaults = [
-  ...(['required', 'too-long', 'not-a-number', 'not-a-date', 'in-future', 'not-text'] as const),
-]
+  'required',
+  'too-long',
+  'not-a-number',
+  'not-a-date',
+  'in-future',
+  'not-text',
+] as const
 type TypingMistake = { field: TextField; because: (typeof typingFaults)[number] }
 
 export type CheckedForm =
