@@ -14,7 +14,8 @@ const passingStatuses = [408, 409, 425, 429, 500, 502, 503, 504]
 /** SignatureDoesNotMatch: around midnight s3mini may sign concurrent requests with the previous day's key. */
 const passingCodes = ['RequestTimeout', 'IncompleteBody', 'BadDigest', 'SignatureDoesNotMatch']
 const lastingTroubles = /CERT|ALTNAME|^UNABLE_TO_|^ERR_SSL|^EPROTO|^ERR_INVALID/
-const outOfSpace = /QuotaExceeded|StorageFull|InsufficientStorage/
+/** Swift calls what goes beyond a quota EntityTooLarge; no page image is too large by itself. */
+const outOfSpace = /QuotaExceeded|StorageFull|InsufficientStorage|EntityTooLarge/
 
 /** The message leaves out the text of the response, which repeats the access key and what was signed. */
 export class S3Failure extends BlobsUnavailable {

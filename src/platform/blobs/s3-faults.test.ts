@@ -135,8 +135,24 @@ test('what cannot pass fails at once, and tells nothing of the keys', async () =
   proxy.next(failing(404, 'NoSuchBucket'))
   const name = await opened.past.put(scan)
   await expect(store.get(name)).rejects.toThrow('NoSuchBucket')
-  proxy.next(failing(403, 'QuotaExceeded'))
+})
+
+test.each([
+  [403, 'QuotaExceeded'],
+  [507, 'XMinioStorageFull'],
+  // What Swift answers
+  [400, 'EntityTooLarge'],
+])('a full bucket is one: %i %s', async (status, code) => {
+  await using opened = await openFaultyStore()
+  const { bucket, proxy, store } = opened
+  proxy.next(failing(status, code))
   expect(isOutOfSpace(await failureOf(store.put(scan)))).toBe(true)
+
+  proxy.next(failing(status, code))
+  const reported: string[] = []
+  const report = (why: string) => void reported.push(why)
+  await openBlobStore({ ...bucket, endpoint: proxy.url }, { limits, report, mayBeAway: true })
+  expect(reported).toEqual(['S3_BUCKET: there is no space left in it'])
 })
 
 test('no more requests are under way than it may make at once', async () => {
