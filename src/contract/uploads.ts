@@ -30,6 +30,8 @@ export const refusals = [
   'busy',
   'too-many-uploads',
   'no-space',
+  /** The file store is away */
+  'not-kept',
 ] as const
 export type Refusal = (typeof refusals)[number]
 
@@ -57,5 +59,5 @@ export type SentBody = AsyncDisposable &
 
 /** Whether the same file may succeed when it is sent again. */
 export function isWorthARetry(refusal: Refusal): boolean {
-  return ['busy', 'too-slow', 'too-many-uploads', 'no-space'].includes(refusal)
+  return ['busy', 'too-slow', 'too-many-uploads', 'no-space', 'not-kept'].includes(refusal)
 }

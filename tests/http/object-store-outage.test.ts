@@ -7,9 +7,11 @@ import { stageDocument } from '#core/documents/stage-document.ts'
 import { openCuttableProxy } from '../cuttable-proxy.ts'
 import { plain } from '../fixtures/uploads.ts'
 import { bucketEnvironment, newBucket } from '../s3/test-bucket.ts'
+import { aScan, sendForm } from '../sent-forms.ts'
 import { startServer } from '../server-process.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord, openTestPortal } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
 
 test('while the object store is away people find records, scans ask for patience, and all resumes', async () => {
   const bucket = await newBucket()
@@ -100,4 +102,42 @@ test('while the object store is away people find records, scans ask for patience
     await expect(startServer({ ...environment, ...change })).rejects.toThrow(words)
   }
   await rm(dataDir, { recursive: true })
+}, 60_000)
+
+test('while the object store is away, a form with files keeps what was typed', async () => {
+  const bucket = await newBucket()
+  await using way = await openCuttableProxy({
+    host: bucket.endpoint.hostname,
+    port: Number(bucket.endpoint.port),
+  })
+  const endpoint = new URL(`http://127.0.0.1:${way.port}`)
+  await using site = await openTestSite('sqlite', bucketEnvironment({ ...bucket, endpoint }))
+  const admin = await anAccount(site.portal, 'admin')
+  const id = await anAddedRecord(site.portal, { passportNumber: 'A1' })
+  const scan = await aScan('the scan.jpg')
+  const record = {
+    ...{ passportNumber: 'A2', irccNumber: 'B2', name: 'Robin Sample', fatherName: 'Lee Sample' },
+    ...{ motherName: 'Dana Sample', address: '14 Paper Lane', nationality: '', key: 'one' },
+  }
+  const notice = { title: 'Open on Friday', text: 'The office is open on Friday.' }
+  const forms: [string, Record<string, string>, string, string][] = [
+    ['/dashboard/Entry', record, 'file.visa', '14 Paper Lane'],
+    ['/dashboard/posts', notice, 'firstPicture', 'The office is open on Friday.'],
+    [`/dashboard/records/${id}/consent`, { signedOn: '2026-01-02' }, 'scan', '2026-01-02'],
+  ]
+
+  await way.cut()
+  for (const [path, typed, field, kept] of forms) {
+    const answer = await sendForm(site, path, admin, { ...typed, [field]: scan })
+    expect(answer.status, path).toBe(422)
+    const html = await answer.text()
+    expect(html, path).toContain('No files can be kept at the moment')
+    expect(html, path).toContain(kept)
+  }
+  expect((await site.get('/result/A2')).status).toBe(404)
+
+  await way.restore()
+  const again = await sendForm(site, '/dashboard/Entry', admin, { ...record, 'file.visa': scan })
+  expect(again.status).toBe(303)
+  expect(await (await site.get('/result/A2')).json()).toMatchObject({ name: 'Robin Sample' })
 }, 60_000)

@@ -1,8 +1,8 @@
 import { type NoticePicture, noticePictures } from '#contract/site/notice.ts'
 import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
-import { stageDocument } from '#core/documents/stage-document.ts'
 import type { PictureFault } from '#dashboard/layout/picture-field.tsx'
+import { stageSentFile } from './stage-sent-file.ts'
 
 export type TakenPictures = {
   staged: Partial<Record<NoticePicture, string>>
@@ -20,7 +20,7 @@ export async function takeInPictures(ctx: Ctx, sent: SentForm): Promise<TakenPic
     if (refused) faults[picture] = refused.because
     const file = sent.files.find(({ field }) => field === picture)
     if (!file) continue
-    const taken = await stageDocument(ctx, file)
+    const taken = await stageSentFile(ctx, file)
     if (taken.outcome === 'refused') faults[picture] = taken.because
     else if (taken.pages.length > 1) faults[picture] = 'one-page-only'
     else staged[picture] = taken.id

@@ -7,7 +7,6 @@ import { listConsents } from '#core/consents/list-consents.ts'
 import { readConsentStates } from '#core/consents/read-consent-states.ts'
 import { recordConsent } from '#core/consents/record-consent.ts'
 import type { Ctx } from '#core/context.ts'
-import { stageDocument } from '#core/documents/stage-document.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { todayIn } from '#core/today.ts'
 import { ctx, leadTo, orNoRecord, receiveFiles, visit } from '#dashboard/context.ts'
@@ -15,6 +14,7 @@ import { ConsentsPage } from '#dashboard/features/consents/consents-page.tsx'
 import type { ReturnedConsent } from '#dashboard/features/consents/signed-form.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
+import { stageSentFile } from '#dashboard/routes/stage-sent-file.ts'
 import { consentText } from '#ui/content/consent-texts.ts'
 import type { Route } from './+types/consents.ts'
 import { withText } from './with-text.ts'
@@ -86,7 +86,7 @@ async function takeScan(ctx: Ctx, sent: SentForm) {
   if (refused) return { staged, fault: refused.because }
   const file = sent.files.find(({ field }) => field === 'scan')
   if (!file) return { staged }
-  const taken = await stageDocument(ctx, file)
+  const taken = await stageSentFile(ctx, file)
   return taken.outcome === 'staged' ? { staged: taken.id } : { staged, fault: taken.because }
 }
 

@@ -11,10 +11,10 @@ import {
 } from '#contract/forms/record-form.ts'
 import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
-import { stageDocument } from '#core/documents/stage-document.ts'
 import { readJson } from '#dashboard/context.ts'
 import type { Slot } from '#dashboard/features/record-form/form-model.ts'
 import { filledIn, nameCompared } from '#dashboard/features/record-form/use-lines.ts'
+import { stageSentFile } from '#dashboard/routes/stage-sent-file.ts'
 
 /** Reads a form and applies the choices of a conflict; its files are staged afterwards. */
 export function readSentForm({ fields }: SentForm, types: readonly FileType[]): FormState {
@@ -90,7 +90,7 @@ export async function stageSentFiles(
       const { field, name } = file
       const type = typeOf(field)
       if (!type) return
-      const taken = await stageDocument(ctx, file)
+      const taken = await stageSentFile(ctx, file)
       if (taken.outcome === 'staged') staged[type] = { id: taken.id, name }
       else faults[type] = { name, because: taken.because }
     }),

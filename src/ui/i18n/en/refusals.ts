@@ -21,4 +21,5 @@ export const refusals: Record<Refusal, string> = {
   busy: 'Too many files are being read right now. Please try again in a moment.',
   'too-many-uploads': 'You have sent very many files within an hour. Please send the rest later.',
   'no-space': 'The server has no space left for files. Please tell the server administrator.',
+  'not-kept': 'No files can be kept at the moment. Please choose it again in a few minutes.',
 }
