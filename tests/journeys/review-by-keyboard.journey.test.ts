@@ -72,6 +72,31 @@ describe.each(engines)('on %s', async (engine) => {
     expect(rows.map(({ approval }) => approval)).toEqual(names.map(() => 'approved'))
   }, 60_000)
 
+  test('the second click of a double click does not approve the next record unseen', async () => {
+    const [, moderator] = await both(site)
+    const ids = [
+      await enter(moderator, 'Double one'),
+      await enter(moderator, 'Double two'),
+      await enter(moderator, 'Double three'),
+    ]
+    await using page = await atQueue(site, `/dashboard/Control_Post/${ids[0]}`)
+    const approve = page.getByRole('button', { name: 'Approve' })
+    await follow(page, () => approve.click())
+    expect(await heading(page)).toBe('Double two')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+
+    const { x, y, width, height } = (await approve.boundingBox()) ?? expect.fail('No button')
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.getByRole('heading', { level: 1, name: 'Double three' }).waitFor()
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    await follow(page, () => approve.click())
+    expect(sent.map((url) => ids.findIndex((id) => url.includes(id)))).toEqual([1, 2])
+  })
+
   test('a reason used before is taken by its number, added to and sent without a mouse', async () => {
     const [admins, moderator] = await both(site)
     const before = ['Cut off', 'Cut off', 'Blurred']

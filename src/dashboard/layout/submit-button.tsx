@@ -52,7 +52,9 @@ export function SubmitButton({ variant, confirm, isOff = false, ...button }: Pro
         onClick={(event) => {
           const { form } = event.currentTarget
           const isSent = isUnderWay(form?.getAttribute('action') ?? '')
-          const isAsleep = isOff || isBusy || isSent
+          // The second click of a double click may meet what the first one led to: the next record.
+          const isSecond = event.detail > 1
+          const isAsleep = isOff || isBusy || isSent || isSecond
           if (isAsleep || confirm) event.preventDefault()
           if (!isAsleep && confirm) setAsking(event.currentTarget)
         }}
