@@ -38,7 +38,7 @@ function examinedLater(store: BlobStore, examine: () => Promise<Unfit | undefine
     if (isFit) return
     examining ??= examine().finally(() => (examining = undefined))
     const unfit = await examining
-    if (unfit) throw new BlobsUnavailable(unfit.why)
+    if (unfit) throw Object.assign(new BlobsUnavailable(unfit.why), unfit.isFull && outOfSpace)
     isFit = true
   }
   return {
@@ -59,7 +59,9 @@ function examinedLater(store: BlobStore, examine: () => Promise<Unfit | undefine
 }
 
 /** `isAway`: the settings may be right, but the store cannot be reached or is full */
-type Unfit = { why: string; isAway: boolean }
+type Unfit = { why: string; isAway: boolean; isFull?: boolean }
+
+const outOfSpace = { code: 'EDQUOT' }
 
 async function whyUnfit(settings: S3Settings, limits: S3Limits): Promise<Unfit | undefined> {
   try {
@@ -67,7 +69,8 @@ async function whyUnfit(settings: S3Settings, limits: S3Limits): Promise<Unfit |
     return why ? { why, isAway: false } : undefined
   } catch (error) {
     if (!(error instanceof S3Failure)) throw error
-    return { why: wording(error, settings), isAway: isAway(error) }
+    const isFull = error.code === outOfSpace.code
+    return { why: wording(error, settings), isAway: isAway(error), isFull }
   }
 }
 
@@ -117,7 +120,7 @@ const wrongSettings = ['ENOTFOUND', 'EPROTO']
 
 /** Whether the failure is temporary. A refusal by the store means that the settings are wrong. */
 function isAway({ code, status }: S3Failure): boolean {
-  if (code === 'EDQUOT') return true
+  if (code === outOfSpace.code) return true
   if (status !== undefined) return status >= 500 || [408, 425, 429].includes(status)
   return distrustInWords(code) === undefined && !wrongSettings.includes(code)
 }

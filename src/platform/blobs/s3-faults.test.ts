@@ -145,14 +145,15 @@ test.each([
 ])('a full bucket is one: %i %s', async (status, code) => {
   await using opened = await openFaultyStore()
   const { bucket, proxy, store } = opened
-  proxy.next(failing(status, code))
+  proxy.usually(({ method }) => (method === 'PUT' ? failing(status, code) : undefined))
   expect(isOutOfSpace(await failureOf(store.put(scan)))).toBe(true)
 
-  proxy.next(failing(status, code))
   const reported: string[] = []
   const report = (why: string) => void reported.push(why)
-  await openBlobStore({ ...bucket, endpoint: proxy.url }, { limits, report, mayBeAway: true })
+  const at = { ...bucket, endpoint: proxy.url }
+  const fullAtStart = await openBlobStore(at, { limits, report, mayBeAway: true })
   expect(reported).toEqual(['S3_BUCKET: there is no space left in it'])
+  expect(isOutOfSpace(await failureOf(fullAtStart.put(scan)))).toBe(true)
 })
 
 test('no more requests are under way than it may make at once', async () => {
