@@ -72,7 +72,7 @@ describe.each(engines)('on %s', async (engine) => {
     expect(rows.map(({ approval }) => approval)).toEqual(names.map(() => 'approved'))
   }, 60_000)
 
-  test('the second click of a double click does not approve the next record unseen', async () => {
+  test('a second click does not approve the next record unseen', async () => {
     const [, moderator] = await both(site)
     const ids = [
       await enter(moderator, 'Double one'),
@@ -86,6 +86,7 @@ describe.each(engines)('on %s', async (engine) => {
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
 
+    await approve.click({ trial: true })
     const { x, y, width, height } = (await approve.boundingBox()) ?? expect.fail('No button')
     await page.mouse.move(x + width / 2, y + height / 2)
     await page.mouse.down()
@@ -93,6 +94,8 @@ describe.each(engines)('on %s', async (engine) => {
     await page.getByRole('heading', { level: 1, name: 'Double three' }).waitFor()
     await page.mouse.down({ clickCount: 2 })
     await page.mouse.up({ clickCount: 2 })
+    await page.mouse.down()
+    await page.mouse.up()
     await follow(page, () => approve.click())
     expect(sent.map((url) => ids.findIndex((id) => url.includes(id)))).toEqual([1, 2])
   })
