@@ -33,8 +33,10 @@ test('what was typed is there again after a reload, and after a crash of the bro
   await using other = await atForm('/dashboard/Entry', admin)
   expect(await other.locator('[name=name]').inputValue()).toBe('Robin Sample')
   expect(await slot(other, 'visa').textContent()).toContain('visa.jpg')
+  const discard = other.getByRole('button', { name: 'Discard draft' })
   await other.getByText('Unsaved draft restored').waitFor()
-  await follow(other, () => other.getByRole('button', { name: 'Discard draft' }).click())
+  expect((await discard.boundingBox())?.x, 'beside it').toBeGreaterThan(800)
+  await follow(other, () => discard.click())
   expect(await other.locator('[name=name]').inputValue()).toBe('')
 })
 
