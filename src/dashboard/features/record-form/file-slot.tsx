@@ -41,10 +41,10 @@ export function FileSlot({ answered, slot, difference, ...props }: Props) {
   const put = ([file]: File[]) => file && uploads.put(type, file)
   const drag = useFileDrop(put, (key) => uploads.assign(key, type))
   return (
-    <fieldset className="slot" data-type={type} {...drag}>
-      <legend>
+    <fieldset aria-labelledby={`of-${type}`} className="slot" data-type={type} {...drag}>
+      <p id={`of-${type}`} className="slot-title">
         {shortcut && <kbd>{shortcut}</kbd>} {title}
-      </legend>
+      </p>
       <div className="slot-body">
         {shown ? (
           <Preview {...shown} {...{ title, show }} onTurned={(file) => uploads.put(type, file)} />
