@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
@@ -385,10 +386,12 @@ test('who has another role by the time of saving is told so', async () => {
   const fields = ['passportNumber', 'irccNumber', 'name', 'fatherName', 'motherName', 'address']
   for (const field of fields) await page.locator(`.boxes [name=${field}]`).fill('ROLE0001')
   const { db } = await site.portal.as('admin')
-  await db.updateTable('account').set({ role: 'admin' }).where('id', '=', account.id).execute()
   page.forgive('403')
-  const byProxy = { status: 403, contentType: 'text/html', body: 'Forbidden' }
-  await page.route('**/ManagePost.data', (route) => route.fulfill(byProxy), { times: 1 })
+  const whileSending = async (route: Route) => {
+    await db.updateTable('account').set({ role: 'admin' }).where('id', '=', account.id).execute()
+    await route.fulfill({ status: 403, contentType: 'text/html', body: 'Forbidden' })
+  }
+  await page.route('**/ManagePost.data', whileSending, { times: 1 })
   await page.locator('.form-end button').click()
   await page.getByText('a problem on our side').waitFor()
   await page.locator('.form-end button').click()
