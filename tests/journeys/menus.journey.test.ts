@@ -17,6 +17,15 @@ const openGroups = (page: Page) => page.locator('.groups [open] > summary').allI
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim() ?? '')
 
+/** Whether the left edge of the menu, which scrolls, leaves room for the outline of what has the focus */
+const isRingInSight = (page: Page) =>
+  page.locator('.mega-menu :focus').evaluate((one) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(one)
+    const room =
+      one.getBoundingClientRect().x - (one.closest('nav')?.getBoundingClientRect().x ?? 0)
+    return Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth) <= room
+  })
+
 describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   test('MENU opens the menu of eleven topics, a tap opens one at a time, and it closes', async () => {
     await using page = await visit(browser, site, { javaScript, width: 360 })
@@ -56,6 +65,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('Job and the workplace')
+    expect(await isRingInSight(page)).toBe(true)
     if (!javaScript) await page.keyboard.press('Enter')
     expect(await openTopics(page)).toEqual(['Job and the workplace'])
     await page.keyboard.press('Tab')
