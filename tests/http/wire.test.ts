@@ -115,6 +115,19 @@ describe.each(engines)('the wire contract on %s', (engine) => {
     expect(await read()).toEqual({ ...entered })
   })
 
+  test('null leaves each field as it is', async () => {
+    const { admin } = world.callers
+    const { insertedId } = (await admin('POST', '/cofees', { body: aWireRecord() })).body
+    const path = `/User_Data/${insertedId}`
+    const before = (await admin('GET', path)).body
+    const keys = [...Object.keys(before), 'M_name', 'P_url', 'Doc_1_PC']
+    const nothing = Object.fromEntries(keys.map((key) => [key, null]))
+    expect((await admin('PUT', path, { body: nothing })).body).toEqual({ modifiedCount: 0 })
+    expect((await admin('GET', path)).body).toEqual(before)
+    const added = await admin('POST', '/cofees', { body: aWireRecord({ nationality: null }) })
+    expect(added.body).toEqual({ insertedId: id })
+  })
+
   test('Approved_or_Deny toggles, and the public sees it at once', async () => {
     const record = await aPublicRecord(world)
     const number = lastMade()

@@ -47,7 +47,7 @@ export function wireCall<Body = undefined>(
   async function answer(c: Context, given: Deps): Promise<Response> {
     const key = keyIn?.(c)
     const deps = key ? { ...given, ...byKey(given, key) } : given
-    const read = body && (() => readJson(c, body, failure))
+    const read = body && (() => readJson(c, body, failure, { omitsNulls: true }))
     return answerAs(c, { action, deps, refuse: failure }, read, (ctx, sent) =>
       run({ c, ctx, deps, param: c.req.param(name) ?? '', body: sent?.data as Body }),
     )
