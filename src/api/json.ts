@@ -112,15 +112,22 @@ export function fieldErrors(issues: Issues, body?: unknown): FieldError[] {
   return errors.filter((error) => first.get(error.field) === error).slice(0, mostErrors)
 }
 
-function codeOf({ code, message, path }: z.core.$ZodIssue, value: unknown): string {
+function codeOf(issue: z.core.$ZodIssue, value: unknown): string {
+  const { code, message, path } = issue
   const isMissing = value === undefined && path.length > 0 && code !== 'custom'
   if (isMissing) return 'required'
   if (code === 'invalid_type') return 'wrong-type'
   const isWorded = /^[a-z]+(-[a-z]+)*$/.test(message)
-  return isWorded ? message : (codes[code] ?? 'wrong-type')
+  if (isWorded) return message
+  const isOfText = 'origin' in issue && issue.origin === 'string'
+  return (isOfText && lengthCodes[code]) || (codes[code] ?? 'wrong-type')
 }
 
-const codes: Partial<Record<z.core.$ZodIssue['code'], string>> = {
+type Codes = Partial<Record<z.core.$ZodIssue['code'], string>>
+
+const lengthCodes: Codes = { too_big: 'too-long', too_small: 'too-short' }
+
+const codes: Codes = {
   invalid_value: 'not-one-of',
   invalid_format: 'wrong-format',
   too_big: 'too-large',

@@ -109,6 +109,7 @@ describe.each(engines)('records in the API on %s', (engine) => {
 
     const known = await admin('GET', path, { headers: { 'if-none-match': '"1", W/"3"' } })
     expect(known).toMatchObject({ status: 304, text: '' })
+    expect(known.headers.get('cache-control')).toBe('private, no-store')
     expect((await admin('GET', path, { headers: { 'if-none-match': '"2"' } })).status).toBe(200)
     for (const given of ['"nonsense"', '3', '"03"', 'W/"3"', '"2", "3"']) {
       const headers = { 'if-match': given }
@@ -140,6 +141,8 @@ describe.each(engines)('records in the API on %s', (engine) => {
       const refused = await admin('POST', `/api/v1${path}`, { body })
       expect(refused.body, JSON.stringify(body)).toMatchObject({ errors: [{ field, code }] })
     }
+    const long = await admin('GET', `/api/v1/records?search=${'a'.repeat(101)}`)
+    expect(long.body).toMatchObject({ errors: [{ field: 'search', code: 'too-long' }] })
     const nulls = { motherName: null, nationality: null, documents: null, details: { visa: null } }
     const added = await admin('POST', '/api/v1/records', { body: aBody(nulls) })
     expect(added.body).toMatchObject({ motherName: '', nationality: 'BANGLADESH' })

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { privateAnswer } from '#contract/private-answer.ts'
 import { seenRevision } from '#contract/text/seen-revision.ts'
 import { json } from '../json.ts'
 
@@ -59,7 +60,7 @@ export function versioned(c: Context, body: { revision: number }): Response {
   const etag = etagOf(body.revision)
   const known = c.req.header('if-none-match')
   if (c.req.method === 'GET' && known && namesIt(known, etag)) {
-    return new Response(null, { status: 304, headers: { etag } })
+    return new Response(null, { status: 304, headers: { ...privateAnswer, etag } })
   }
   return json(body, { headers: { etag } })
 }
