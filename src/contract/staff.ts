@@ -16,9 +16,10 @@ export const emailAddress = z
     error: 'not-an-email',
   })
 
-/** A new password. The use case checks it against common passwords. */
+/** A new password. NUL, which nobody can type, does not make it longer. Common ones are refused later. */
 export const newPassword = z
   .string({ error: 'required' })
+  .overwrite((text) => text.replaceAll('\0', ''))
   .min(1, 'required')
   .min(shortestPassword, 'too-short')
   .max(longestPassword, 'too-long')

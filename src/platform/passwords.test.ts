@@ -11,3 +11,10 @@ test('a password is the same however its letters were sent, and one that nobody 
   const endless = 'e'.repeat(1000)
   expect(await check(endless, String(await hash(endless)))).toBe(false)
 })
+
+test('a password with NUL at its end is another one, which nobody can have', async () => {
+  const { hash, check } = createPasswords({ N: 1024, r: 8, p: 1 })
+  const kept = String(await hash('four boats on the Meghna'))
+  expect(await check('four boats on the Meghna', kept)).toBe(true)
+  expect(await check('four boats on the Meghna\0', kept)).toBe(false)
+})

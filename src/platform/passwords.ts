@@ -37,11 +37,16 @@ export function createPasswords(cost = passwordCost): Passwords {
         const kept = hash ? read(hash) : undefined
         const { salt, key, cost: paid } = kept ?? nobody
         // A text that cannot be a password takes as long, but skips the normalisation, slow for long text.
-        const typed = isWorthReading(password, longestPassword) ? password : ''
+        const typed = canBePassword(password) ? password : ''
         const derived = await derive(typed, salt, paid)
         return kept !== undefined && timingSafeEqual(derived, key)
       }),
   }
+}
+
+/** scrypt takes a password with NUL at its end for the one without. */
+function canBePassword(text: string): boolean {
+  return isWorthReading(text, longestPassword) && !text.includes('\0')
 }
 
 function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
