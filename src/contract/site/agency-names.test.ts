@@ -148,7 +148,7 @@ Cuban Cigar Tours; Nationwide Visa; Commonwealth Immigration; Republic Recruiter
 Consultores de inmigración Canadá; Home Office Desks Online; Khulna Visa Search; Rahman LMIA Search;
 Job Search Canada; Rahman Visa Confirmation; Rajshahi Immigration; খুলনা ইমিগ্রেশন; কানাডা ভিসা তথ্য; চেক ভিসা; জার্মানি ভিসা সেবা;
 রহমান ইমিগ্রেশন লিমিটেড; জার্মানি ইমিগ্রেশন কনসালট্যান্ট; কানাডা ইমিগ্রেশন পরামর্শ ২০২৬
-More: MVD India; Esta India; Eta Bangladesh; Express Entry Consultants; Dhaka Visa Office Supplies; Probashi Kallyan Songstha; Eta Overseas; Esta Travels;
+More: MVD India; Esta India; Eta Bangladesh; Express Entry Consultants; Dhaka Visa Office Supplies; Rahman Visa Office Canada; Probashi Kallyan Songstha; Eta Overseas; Esta Travels;
 Bank of Jobs; Hi Korea Language School; EPS Training Centre; European Union Work Consultants; Permit Partners;
 Canada Eta Help Desk of Rahman; EPS-TOPIK Coaching Dhaka; EPS Korea Language Centre; International Organization for Skilled Migrants; Federal Overseas Bureau
 `

@@ -31,6 +31,7 @@ export const kinds = {
     'visas?|work ?permits?|work visas?|job offers?|permits?',
     'ভিসা | ভিসার | ওয়ার্ক পারমিট | ওয়ার্ক পারমিটের | वीज़ा | वीजा | تأشيرة | التأشيرة | تأشيرات | виза | визы',
   ],
+  F: ['offices?|sections?', 'অফিস | দপ্তর'],
   C: [
     'verif(y|ied|ier|ications?|icacion|ica)|check(s|er|ing)?|status|track(er|ing)|validat(e|ed|ion)|look ?up|results?|search|confirm(ed|ation)?|[ei]nquir(y|ies)|authenticat(e|ed|ion)',
     `যাচাই | যাচাইকরণ | ভেরিফিকেশন | ভেরিফাই | চেক | চেকিং | চেকার | স্ট্যাটাস | অবস্থা
@@ -51,7 +52,7 @@ export const kinds = {
 
 /** Names that are refused as a whole. Chinese is written without spaces. */
 export const wholeNames =
-  '(the )?((visas?|permits?) office|(european union|express entry)( <portal>)?)|(加拿大|澳大利亚|澳洲|英国|美国|新西兰)(移民|签证|入籍)(网|查询|核实|验证|官网)?|(カナダ|オーストラリア)移民'
+  '(the )?((european union|express entry)( <portal>)?)|(加拿大|澳大利亚|澳洲|英国|美国|新西兰)(移民|签证|入籍)(网|查询|核实|验证|官网)?|(カナダ|オーストラリア)移民'
 
 /** Whether the kinds of which a name consists, one letter a word, are those of an office. */
 export function isBare(shape: string): boolean {
@@ -60,6 +61,7 @@ export function isBare(shape: string): boolean {
   const isChecking = has('V') && has('C')
   return (
     has('L') ||
+    (has('V') && has('F')) ||
     (has('P') && (has('S') || isChecking)) ||
     (has('R') && (has('S') || isChecking)) ||
     (has('H') && /[PTVCSO]/.test(shape))

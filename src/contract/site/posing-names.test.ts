@@ -147,7 +147,9 @@ Schengen Visa Information System; Korea EPS; Probashi Kallyan; Probashi Kallyan 
 AIMA Portugal; Portugal AIMA; SEF Portugal; Serviço de Estrangeiros e Fronteiras; Polícia Federal; Policía Nacional;
 Agência para a Integração, Migrações e Asilo; BAMF; OFII; Straż Graniczna; Urząd Wojewódzki; Inspectoratul General pentru Imigrări;
 Udlændingestyrelsen; Maahanmuuttovirasto; Identità Malta; Identity Malta Agency; MVD Russia; ФМС России; 入国管理局;
-Visa Office; Permit Authority; The Permit Office; Greek Asylum Service; Maltese Identity Agency
+Visa Office; Permit Authority; The Permit Office; Greek Asylum Service; Maltese Identity Agency;
+Visa Office Canada; Visa Office Dhaka; Dhaka Visa Office; Visa Section Australia; Work Permit Office Canada; Visa Office Online;
+ভিসা অফিস কানাডা; ঢাকা ভিসা অফিস
 `
   .split(/[;\n]/)
   .map((name) => name.trim())
