@@ -56,11 +56,13 @@ export function useCommands(
   const inLists = useListCommands(typed)
   const found = useRecordCommands(typed, searched)
   const own = useRecordCommands('', here)
-  const words = typed.toLocaleLowerCase(locale).split(/\s+/)
+  // Bengali keyboards type letters with a dot below as one character, which the titles spell in two.
+  const plain = (text: string) => text.normalize('NFKC').toLocaleLowerCase(locale)
+  const words = plain(typed).split(/\s+/)
   const matching = (commands: Command[]) =>
     commands.filter(({ title, alias = '' }) => {
-      const lower = `${title} ${alias}`.toLocaleLowerCase(locale)
-      return words.every((word) => lower.includes(word))
+      const text = plain(`${title} ${alias}`)
+      return words.every((word) => text.includes(word))
     })
   const records = [...matching(own), ...found]
   const isHere = ({ title }: Command) =>

@@ -8,6 +8,8 @@ test('pages, services and official links are found by the beginnings of their wo
   expect(addresses('PRIV')).toContain('/Privacy')
   expect(addresses('canada tax')).toContain('https://www.canada.ca/en/services/taxes.html')
   expect(addresses('আবহাওয়া')).toEqual(['https://weather.gc.ca/', 'https://www.bom.gov.au/'])
+  expect(addresses('আবহাও\u09dfা')).toEqual(addresses('আবহাও\u09af\u09bcা'))
+  expect(addresses('ＰＲＩＶ')).toContain('/Privacy')
   expect(addresses('zzz')).toEqual([])
   expect(addresses('  ')).toEqual([])
 })

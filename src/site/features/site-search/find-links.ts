@@ -34,7 +34,9 @@ export function looksLikeNumber(typed: string): boolean {
 }
 
 function plain(text: string): string {
+  // Bengali keyboards type letters with a dot below as one character, which these texts spell in two.
   return text
+    .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
