@@ -134,7 +134,10 @@ export const settingsSchema = z.strictObject({
     parents: z.boolean(),
   }),
   /** The authorities' own checks that every public page names: at least one */
-  officialChecks: z.array(z.enum(officialCheckNames)).min(1),
+  officialChecks: z
+    .array(z.enum(officialCheckNames))
+    .min(1)
+    .overwrite((names) => [...new Set(names)]),
   /** Signed statements: none, only through shares, or for every visitor */
   statements: z.enum(statementSettings),
   /** The date of "Information current as of", such as 2026-01-31 */

@@ -16,6 +16,7 @@ describe.each(engines)('settings, activity and lookups in the API on %s', (engin
       organisation: { name: 'Sample & Sons', website: 'https://sample.example' },
       withheld: { parents: true },
       timeZone: 'Pacific/Chatham',
+      officialChecks: ['irccStatus', 'irccStatus'],
     }
     expect((await admin('PATCH', '/api/v1/settings', { body: change })).status).toBe(428)
     expect((await admin('PATCH', '/api/v1/settings', { body: change, headers })).status).toBe(204)
@@ -32,8 +33,9 @@ describe.each(engines)('settings, activity and lookups in the API on %s', (engin
     const changed = await admin('PATCH', '/api/v1/settings', { body: phone, headers: again })
     expect(changed.status).toBe(204)
     const { body: after } = await admin('GET', '/api/v1/settings')
-    const { organisation, withheld, timeZone, revision, ...same } = after
+    const { organisation, withheld, timeZone, officialChecks, revision, ...same } = after
     expect(timeZone).toBe('Pacific/Chatham')
+    expect(officialChecks, 'named twice').toEqual(['irccStatus'])
     expect(organisation).toEqual({
       ...before.body.organisation,
       ...change.organisation,
