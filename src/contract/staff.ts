@@ -16,10 +16,10 @@ export const emailAddress = z
     error: 'not-an-email',
   })
 
-/** A new password. NUL, which nobody can type, does not make it longer. Common ones are refused later. */
+/** A new password. Nobody can type NUL, and no sign-in accepts it. Common ones are refused later. */
 export const newPassword = z
   .string({ error: 'required' })
-  .overwrite((text) => text.replaceAll('\0', ''))
+  .refine((text) => !text.includes('\0'), 'not-text')
   .min(1, 'required')
   .min(shortestPassword, 'too-short')
   .max(longestPassword, 'too-long')

@@ -216,6 +216,10 @@ test('whoever registers with the email of a colleague does not come in with the 
   await expect.poll(tokenIn).toBeDefined()
   const token = tokenIn() ?? ''
   const chosen = 'their own quiet paper boats'
+  const unheard = 'their own\0quiet paper boats'
+  expect(
+    await send('/reset-password', { token, password: unheard, repeated: unheard }),
+  ).toMatchObject({ status: 422 })
   await send('/reset-password', { token, password: chosen, repeated: chosen })
   await send('/dashboard/Admin_Control', asked, cookie)
   expect(await send('/login', { email, password: chosen })).toMatchObject({ to: '/dashboard' })

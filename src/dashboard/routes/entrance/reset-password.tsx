@@ -66,7 +66,7 @@ function wordsFor(because: string | undefined, locale: Locale): string {
   const security = securityMessagesIn(locale)
   if (because === 'too-short') return security.passwordTooShort(shortestPassword)
   if (because === 'too-long') return security.passwordTooLong(longestPassword)
-  return account.mistakes.password.required
+  return account.mistakes.password[because === 'not-text' ? because : 'required']
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {

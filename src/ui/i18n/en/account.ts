@@ -4,6 +4,7 @@ const passwordMistakes = {
   required: 'Password is required',
   'too-short': 'Use at least 12 characters. Several words with spaces are easy to remember.',
   'too-long': 'Use at most 256 characters',
+  'not-text': 'The password contains invalid characters',
   common: 'This password is too common and easy to guess',
   busy: 'Too many people are logging in right now. Please try again in a moment.',
 }
