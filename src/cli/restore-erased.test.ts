@@ -63,6 +63,17 @@ test.each(engines)(
   },
 )
 
+test('nothing is restored beside the tables of another program', async () => {
+  await using kept = aFolder()
+  await using test = await openTestPortal('postgres')
+  await using place = await anEmptyPlace('postgres')
+  const from = await backedUp(test, kept.folder)
+  await using db = connect(place.config.database)
+  await db.schema.createTable('session').addColumn('no', 'integer').execute()
+  const refused = await restoreSite(place.config, { from, progress })
+  expect(refused).toMatchObject({ outcome: 'failed', say: expect.stringContaining('is in use') })
+})
+
 test('tables of another program in another schema of PostgreSQL are none of ours', async () => {
   await using kept = aFolder()
   await using test = await openTestPortal('postgres')

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { appliedMigrations, migrations as known, migrate } from '../migrate.ts'
 import { connect } from '../open-database.ts'
 import { countRows, type Progress, putRows, type Rows, rowsOf } from './rows.ts'
-import { notBackedUp, tablesToBackUp } from './tables.ts'
+import { hasTables, notBackedUp } from './tables.ts'
 
 type Database = Config['database']
 
@@ -13,7 +13,7 @@ type Database = Config['database']
 export async function stateOfDatabase(database: Database): Promise<'empty' | 'in use'> {
   if (database.engine === 'sqlite') return existsSync(database.file) ? 'in use' : 'empty'
   await using db = connect(database)
-  if ((await tablesToBackUp(db)).length === 0) return 'empty'
+  if (!(await hasTables(db))) return 'empty'
   if ((await appliedMigrations(db)).length === 0) return 'in use'
   const settings = await db.selectFrom('settings').select('id').limit(1).execute()
   return settings.length === 0 ? 'empty' : 'in use'

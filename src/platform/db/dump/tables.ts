@@ -19,6 +19,11 @@ export const notBackedUp = [
 /** Triggers fill these tables while rows are inserted; at the end, the rows of the backup replace theirs. */
 const filledByTriggers = ['recordCount', 'entryFigure', 'nameWord']
 
+/** Whether there is any table, also of another program. Other schemas of PostgreSQL do not count. */
+export async function hasTables(db: Db): Promise<boolean> {
+  return (await columnsOf(db)).length > 0
+}
+
 export type Table = { name: string; columns: string[] }
 
 /** Sorted so that each table comes after those that it refers to */
