@@ -24,6 +24,8 @@ export function readOnAfterAnswer(incoming: IncomingMessage): void {
     if (incoming.complete) return close()
     socket.end()
     incoming.once('end', close)
+    // A body that nobody reads any more as a stream of the web would pause it again.
+    incoming.removeAllListeners('data')
     incoming.resume()
     setTimeout(() => socket.destroy(), readOnMs).unref()
   }
