@@ -16,10 +16,12 @@ import {
 import { mostProofBytes } from './proof-file.ts'
 import { isSignedCode, readSignedCode } from './signed-code.ts'
 import {
+  contexts,
   digestsOfStatement,
   type Facts,
   notGovernmentNotice,
   statementHeader,
+  statementTypes,
   statementVct,
   statusListBits,
   statusListPath,
@@ -145,6 +147,10 @@ type Payload = Record<string, unknown>
 function formOf(payload: Payload, kid: string) {
   const { iss: did, issuer, vct, notice, validFrom, credentialStatus: status } = payload
   if (!isDid(did) || vct !== statementVct) throw new Refused('wrong-payload')
+  // Others would show one more type as the name of the document.
+  if (!isSame(payload.type, statementTypes) || !isSame(payload['@context'], contexts)) {
+    throw new Refused('wrong-payload')
+  }
   if ((issuer as Payload | undefined)?.id !== did) throw new Refused('foreign-issuer')
   if (!kid.startsWith(`${did}#`)) throw new Refused('foreign-key')
   const organisation = textOf((issuer as Payload).name)
@@ -163,10 +169,14 @@ function formOf(payload: Payload, kid: string) {
   return { did, place: { list, index } }
 }
 
+function isSame(given: unknown, expected: unknown): boolean {
+  return JSON.stringify(given) === JSON.stringify(expected)
+}
+
 /** Each disclosure must match its own digest. A digest without a disclosure is a withheld fact or a decoy. */
 async function factsIn(payload: Payload, disclosures: string[]): Promise<Partial<Facts>> {
-  const digests = (payload.credentialSubject as { _sd?: unknown } | undefined)?._sd
-  if (!Array.isArray(digests) || digests.length !== digestsOfStatement) {
+  const { _sd: digests, ...plain } = (payload.credentialSubject ?? {}) as Payload
+  if (!Array.isArray(digests) || digests.length !== digestsOfStatement || !isSame(plain, {})) {
     throw new Refused('wrong-payload')
   }
   if (payload._sd_alg !== 'sha-256') throw new Refused('wrong-payload')

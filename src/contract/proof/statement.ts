@@ -4,7 +4,8 @@ import type { FileType } from '../document-types.ts'
 export const statementHeader = { alg: 'EdDSA', typ: 'vc+sd-jwt', cty: 'vc' } as const
 export const statusHeader = { alg: 'EdDSA', typ: 'vc+jwt', cty: 'vc' } as const
 export const contexts = ['https://www.w3.org/ns/credentials/v2', { '@vocab': 'urn:countersign:1:' }]
-export const statementType = 'OrganisationRecordStatement'
+const statementType = 'OrganisationRecordStatement'
+export const statementTypes = ['VerifiableCredential', statementType]
 export const statementVct = `urn:countersign:1:${statementType}`
 
 /** Every statement has this number of digests, so that nobody can count the withheld facts. */

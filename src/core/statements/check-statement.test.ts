@@ -8,8 +8,10 @@ import {
   signedCodePayload,
 } from '#contract/proof/signed-code.ts'
 import {
+  contexts,
   notGovernmentNotice,
   statementHeader,
+  statementTypes,
   statementVct,
   statusHeader,
   statusListBits,
@@ -31,7 +33,9 @@ async function aKey() {
 }
 
 const payload = {
+  '@context': contexts,
   id: 'urn:uuid:1',
+  type: statementTypes,
   iss: did,
   vct: statementVct,
   issuer: { id: did, name: 'Example Migration Services' },
@@ -228,6 +232,10 @@ test('each thing that is wrong with a statement is refused by its name', async (
     'base64url',
   )
   const status = payload.credentialStatus
+  const signed = JSON.parse(Buffer.from(body ?? '', 'base64url').toString())
+  const credentialSubject = { ...signed.credentialSubject, name: 'Somebody Else' }
+  const header = { ...statementHeader, kid: `${did}#${own.id}` }
+  const plain = signJwt(own.sign, header, { ...signed, credentialSubject })
   for (const [wrong, name] of [
     [aStatement({ header: { alg: 'none' } }), 'wrong-algorithm'],
     [aStatement({ header: { alg: 'HS256' } }), 'wrong-algorithm'],
@@ -265,6 +273,11 @@ test('each thing that is wrong with a statement is refused by its name', async (
       aStatement({ payload: { credentialStatus: { ...status, statusListIndex: noText } } }),
       'status-index-out-of-range',
     ],
+    // What others would show as a visa, or as a fact, beside what is disclosed
+    [aStatement({ payload: { type: [...statementTypes, 'VisaCredential'] } }), 'wrong-payload'],
+    [aStatement({ payload: { type: statementTypes[0] } }), 'wrong-payload'],
+    [aStatement({ payload: { '@context': [...contexts, {}] } }), 'wrong-payload'],
+    [`${plain}~`, 'wrong-payload'],
     [aStatement({ digests: 23 }), 'wrong-payload'],
     [aStatement({ by: stranger }), 'wrong-signature'],
     [`${twice}.${body}.${signature}~`, 'not-canonical-json'],

@@ -8,7 +8,7 @@ import {
   type Facts,
   notGovernmentNotice,
   statementHeader,
-  statementType,
+  statementTypes,
   statementVct,
   statusListBits,
   statusListPath,
@@ -94,7 +94,7 @@ function payloadOf({ settings }: Ctx, did: string, made: Made) {
   return {
     '@context': contexts,
     id: `urn:uuid:${id}`,
-    type: ['VerifiableCredential', statementType],
+    type: statementTypes,
     iss: did,
     vct: statementVct,
     issuer: { id: did, name: organisation.name },
