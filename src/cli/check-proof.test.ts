@@ -252,8 +252,7 @@ test('nothing in a fact steers the terminal, turns text around or looks like ano
 })
 
 /** Signs checkpoints as C2SP tlog-cosignature specifies, independently of the code under test. */
-function aWitness(name: string) {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+function aWitness(name: string, { publicKey, privateKey } = generateKeyPairSync('ed25519')) {
   const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
   const typed = Buffer.concat([Buffer.of(4), raw])
   const id = hash('sha256', Buffer.concat([Buffer.from(`${name}\n`), typed]), 'buffer').subarray(
@@ -324,6 +323,12 @@ test('whoever names witnesses demands their cosignatures, and nobody else counts
   )
   expect(alone).toMatch(/^1 Signature: +valid\n[\s\S]*no proof of the log came with it\n/)
   expect(await asked([byOne], ['--witness', 'x'])).toMatch(/^2 --witness: x is no key of a witness/)
+  const pair = generateKeyPairSync('ed25519')
+  const [alias, other] = [aWitness('one.example/w', pair), aWitness('two.example/w', pair)]
+  const byBoth = [alias.cosign(checkpoint), other.cosign(checkpoint)]
+  expect(await asked(byBoth, of(alias, other))).toMatch(
+    /^2 --witness: .+ has the key of another one/,
+  )
   for (const count of ['0', '2', '-1', 'all']) {
     expect(await asked([byOne], [...of(one), `--cosigned=${count}`])).toMatch(
       /^2 --cosigned takes /,

@@ -61,6 +61,10 @@ export async function readDemand({ witness = [], cosigned }: WitnessOptions) {
   const isKnown = (text: string) => keys.some((key) => keyText(key) === text)
   const wrong = witness.find((text) => !isKnown(text))
   if (wrong !== undefined) return `--witness: ${wrong} is no key of a witness`
+  // Whoever has one key can sign under two names.
+  const bytes = keys.map(({ key }) => key.toString())
+  const twice = keys.find((_, at) => bytes.indexOf(bytes[at] ?? '') < at)
+  if (twice) return `--witness: ${keyText(twice)} has the key of another one: name it once`
   if (!Number.isInteger(needed) || needed < Math.min(1, keys.length) || needed > keys.length) {
     return '--cosigned takes a number from 1 to that of the witnesses that you name'
   }
