@@ -34,13 +34,13 @@ export async function lines(page: Page): Promise<string[]> {
   })
 }
 
-/** Drops a file on the page, as from a file manager. */
-export async function dropOn(page: Page, place: string, path: string): Promise<void> {
+/** Drops files on the page, as from a file manager. */
+export async function dropOn(page: Page, place: string, ...files: string[]): Promise<void> {
   const target = page.locator(place).first()
   await target.scrollIntoViewIfNeeded()
   const { x = 0, y = 0 } = (await target.boundingBox()) ?? {}
   const session = await page.context().newCDPSession(page)
-  const data = { items: [], files: [path], dragOperationsMask: 1 }
+  const data = { items: [], files, dragOperationsMask: 1 }
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
     await session.send('Input.dispatchDragEvent', { type, x: x + 5, y: y + 5, data })
   }

@@ -284,6 +284,8 @@ test('a file is compared with what a result shows, and nothing is sent', async (
   expect(await choose(large)).toBe(hand.tooLarge)
   await dropOn(page, '.in-hand label', folder)
   await status.getByText(hand.folder).waitFor()
+  await dropOn(page, '.in-hand label', large, large)
+  await status.getByText(hand.several).waitFor()
   await dropOn(page, '.in-hand label', await written('visa.png', visa))
   await status.getByText(hand.original('Visa Paper')).waitFor()
   expect(asked).toEqual([])

@@ -14,22 +14,21 @@ export function compareFiles(place: HTMLElement): void {
   label.append(input)
   const answer = element('div')
   answer.setAttribute('role', 'status')
-  const compare = (file: File) => void compareIn(place, answer, file)
+  const compare = (files: FileList | null = null) => {
+    const [file, ...more] = files ?? []
+    if (file) void compareIn(place, answer, file, more.length > 0)
+  }
   // Without this, choosing the same file again after it was saved anew would fire no change event.
   input.addEventListener('click', () => {
     input.value = ''
   })
-  input.addEventListener('change', () => {
-    const [file] = input.files ?? []
-    if (file) compare(file)
-  })
+  input.addEventListener('change', () => compare(input.files))
   place.addEventListener('dragover', (event) => event.preventDefault())
   place.addEventListener('drop', (event) => {
     event.preventDefault()
     // On /Check, a drop handler around this one would take the file as a statement.
     event.stopPropagation()
-    const [file] = event.dataTransfer?.files ?? []
-    if (file) compare(file)
+    compare(event.dataTransfer?.files)
   })
   place.querySelector('summary')?.after(element('p', t.help), label, answer)
 }
@@ -37,10 +36,16 @@ export function compareFiles(place: HTMLElement): void {
 let compares = 0
 
 /** Shows only the result for the last file: reading an earlier one may take longer. */
-async function compareIn(place: HTMLElement, answer: HTMLElement, file: File): Promise<void> {
+async function compareIn(
+  place: HTMLElement,
+  answer: HTMLElement,
+  file: File,
+  isOneOfMany: boolean,
+): Promise<void> {
   const own = ++compares
   answer.replaceChildren(element('p', t.comparing))
-  const says = await compared(place, file)
+  // An answer about the first of many would be read as one about all of them.
+  const says = isOneOfMany ? [t.several] : await compared(place, file)
   if (own !== compares) return
   answer.replaceChildren(...says.map((text) => element('p', text)))
   const scans = [...document.querySelectorAll<HTMLAnchorElement>('a.scan')]

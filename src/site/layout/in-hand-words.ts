@@ -22,6 +22,7 @@ const en = {
   without: (titles: string) =>
     `No hash of the original is kept of: ${titles}. Whether a file is that original cannot be told.`,
   folder: 'This is a folder, or it cannot be read. Choose one file.',
+  several: 'These are several files. Choose one at a time.',
   tooLarge: 'This file is larger than 50 MB.',
   empty: 'This file is empty.',
   byHand: 'To compare it without this page, look for what this command prints in the list below:',
@@ -51,6 +52,7 @@ const bn: InHandWords = {
     'এগুলোর কোনোটি নয়। এতে আসল না নকল কিছুই বোঝা যায় না: একই কাগজ আবার স্ক্যান করলে, ছবি তুললে বা সংরক্ষণ করলে অন্য ফাইল হয়।',
   without: (titles) => `এগুলোর মূল ফাইলের হ্যাশ রাখা নেই: ${titles}। কোনো ফাইল সেটিই কি না বলা যায় না।`,
   folder: 'এটি একটি ফোল্ডার, অথবা পড়া যায় না। একটি ফাইল বেছে নিন।',
+  several: 'এখানে একাধিক ফাইল আছে। একবারে একটি ফাইল বেছে নিন।',
   tooLarge: 'এই ফাইলটি ৫০ মেগাবাইটের চেয়ে বড়।',
   empty: 'এই ফাইলটি খালি।',
   byHand: 'এই পাতা ছাড়া মিলিয়ে দেখতে, এই কমান্ড যা ছাপে তা নিচের তালিকায় খুঁজুন:',
