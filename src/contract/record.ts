@@ -3,6 +3,7 @@ import type { PublicDetails } from './document-details.ts'
 import type { DocumentType } from './document-types.ts'
 import { withFewMarks } from './text/few-marks.ts'
 import { withLatinDigits } from './text/latin-digits.ts'
+import { seen } from './text/seen.ts'
 import { isWorthReading } from './text/worth-reading.ts'
 
 /** The client database of candidate records. Records of other databases are never public. */
@@ -64,14 +65,11 @@ function isMixed(number: string): boolean {
 
 /** Invisible marks that change the direction of text; they come with pasted text. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/gu
-/** Only invisible characters and combining marks, without a letter */
-const unseen = /^[\p{Cf}\p{M}]+$/u
 
 function asKept(text: string, longest: number): string {
   if (!isWorthReading(text, longest)) return text
   const straight = text.normalize('NFC').replace(turning, '')
-  const inOneLine = withFewMarks(straight).replace(/\s+/gu, ' ').trim()
-  return unseen.test(inOneLine) ? '' : inOneLine
+  return seen(withFewMarks(straight).replace(/\s+/gu, ' ').trim())
 }
 
 /** One line of text without control characters, direction marks or broken surrogates. */

@@ -2,16 +2,22 @@ import { z } from 'zod'
 import type { DocumentDetails } from './document-details.ts'
 import type { FileType } from './document-types.ts'
 import { approvals, line, type PageSize, recordFields, visibilities } from './record.ts'
+import { withFewMarks } from './text/few-marks.ts'
+import { seen } from './text/seen.ts'
+import { isWorthReading } from './text/worth-reading.ts'
 
 /** An update of a record. Absent fields stay as they are. */
 export const recordChanges = recordFields.extend({ fatherName: line(200) }).partial()
 export type RecordChanges = z.infer<typeof recordChanges>
 
+const longestText = 1000
+
 /** Plain text of several lines, which may be empty. */
 export const plainText = z
   .string({ error: 'required' })
-  .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
-  .refine((text) => text.length <= 1000, { error: 'too-long' })
+  .refine((text) => isWorthReading(text, longestText), { error: 'too-long', abort: true })
+  .transform((text) => seen(withFewMarks(text.normalize('NFC').replace(/\r\n?/g, '\n')).trim()))
+  .refine((text) => text.length <= longestText, { error: 'too-long' })
   .refine(
     (text) => text.isWellFormed() && !/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u.test(text),
     {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { withFewMarks } from './few-marks.ts'
+import { seen } from './seen.ts'
 import { isWorthReading } from './worth-reading.ts'
 
 const controls = /(?!\n)\p{Cc}/gu
@@ -7,7 +8,7 @@ const controls = /(?!\n)\p{Cc}/gu
 function asKept(text: string, longest: number): string {
   if (!isWorthReading(text, longest)) return text
   const broken = text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/\t/g, ' ')
-  return withFewMarks(broken.replace(controls, '')).trim()
+  return seen(withFewMarks(broken.replace(controls, '')).trim())
 }
 
 export function lines(longest: number) {

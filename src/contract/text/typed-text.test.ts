@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { line, recordFields } from '../record.ts'
 import { settingsSchema } from '../settings.ts'
+import { plainText, sendBackReason } from '../staff-record.ts'
 import { lines } from './lines.ts'
 
 const { shape } = recordFields
@@ -24,7 +25,9 @@ test('no letter has so many marks that they cover other lines', () => {
   const accents = '\u0301'.repeat(8)
   for (const stacked of [accents.repeat(9), `${accents}\u200d${accents}`]) {
     expect(line(100).parse(`x${stacked}y`).replaceAll('\u200d', '')).toBe(`x${accents}y`)
-    expect(lines(100).parse(`x${stacked}\ny`).replaceAll('\u200d', '')).toBe(`x${accents}\ny`)
+    for (const text of [lines(100), plainText]) {
+      expect(text.parse(`x${stacked}\ny`).replaceAll('\u200d', '')).toBe(`x${accents}\ny`)
+    }
   }
   for (const right of ['র\u200d্যাঁ', 'ড়ুঁ', 'Nguyễn Thị Hậu', 'בְּרֵאשִׁ֖ית', 'ཧཱུྃ', 'ལྐྵྨཱི', 'လျှို့', 'မြို့\u200bက']) {
     expect(line(100).parse(right)).toBe(right.normalize('NFC'))
@@ -37,6 +40,12 @@ test('what nobody can see is not there', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(['required'])
   }
   expect(shape.motherName.parse('\u200b')).toBe('')
+  for (const unseen of ['\u200b', '\u200b \u200b', '\u3164', '\u2800\n\u200d']) {
+    for (const text of [shape.name, lines(100), sendBackReason]) {
+      expect(text.safeParse(unseen).error?.issues[0]?.message).toBe('required')
+    }
+    expect(plainText.parse(unseen)).toBe('')
+  }
   for (const seen of ['-', '?', 'ক', '5']) expect(shape.name.parse(seen)).toBe(seen)
 })
 
@@ -81,4 +90,6 @@ test('what could never become short enough is refused as it came, before anythin
     expect(rule.parse(apart)).toBe('\u00e9'.repeat(200))
     expect(rule.safeParse(tooMuch).error?.issues[0]?.message).toBe('too-long')
   }
+  expect(plainText.parse('e\u0301'.repeat(1000))).toBe('\u00e9'.repeat(1000))
+  expect(plainText.safeParse(`x${' '.repeat(3000)}`).error?.issues).toHaveLength(1)
 })
