@@ -7,7 +7,7 @@ function listed(words: string): string[] {
   return words.normalize('NFC').trim().split(/\s+/)
 }
 
-const person = 'candidate candidates applicant applicants worker passenger আবেদনকারী প্রার্থী'
+const person = 'candidate candidates cand applicant applicants worker passenger আবেদনকারী প্রার্থী'
 /** Words that may stand beside those of every rule */
 const usual =
   listed(`${person} workers employee employees passengers person student s of the as per in on according to
@@ -26,9 +26,9 @@ function rule(target: ImportTarget, like: RegExp, words: string): Rule {
 const rules: Rule[] = [
   rule(
     'irccNumber',
-    /\b(ircc|uci|client id)\b|\bapp(l|lication)? (no|num|number|id|file (no|num|number))\b|আইআরসিসি|ইউসিআই|আবেদন ?(পত্র)?(ের)? (নম্বর|নাম্বার|নং|আইডি)/,
+    /\b(ircc|uci|client id)\b|\bapp(l|lication)? (no|num|number|id|file (no|num|number))\b|আই ?আর ?সি ?সি|ইউ ?সি ?আই|আবেদন ?(পত্র)?(ের)? (নম্বর|নাম্বার|নং|আইডি)/,
     `${numbers} ircc uci client application appl app file case ref reference work permit wp visa canada canadian w
-    আইআরসিসি ইউসিআই আবেদন আবেদনের আবেদনপত্র আবেদনপত্রের পত্র আইডি কানাডা`,
+    আইআরসিসি আই আর সি ইউসিআই ইউ আবেদন আবেদনের আবেদনপত্র আবেদনপত্রের পত্র আইডি কানাডা`,
   ),
   rule(
     'passportNumber',
@@ -49,19 +49,19 @@ const rules: Rule[] = [
   ),
   rule(
     'birthDate',
-    /\bdate of birth\b|\bbirth ?date\b|^birth(day)?$|\bdob\b|\bd o b\b|^জন্ম$|জন্ম(ের)? ?তারিখ/,
+    /\bdate of birth\b|\bbirth ?date\b|^birth(day)?$|\bdob\b|\bd o b\b|^জন্ম$|জন্ম(ের)? ?(তারিখ|তাং)/,
     `date birth birthdate birthday dob d o b dd mm mmm yy yyyy day month year ad passport জন্ম জন্মের জন্মতারিখ
-    তারিখ দিন মাস বছর`,
+    তারিখ তাং দিন মাস বছর`,
   ),
   rule(
     'nationality',
-    /\bnational(ity|ty|ities)\b|\bcitizenship\b|^country$|জাতীয়তা|নাগরিকত্ব|^দেশ$/,
-    'nationality nationalty nationalities citizenship country present current জাতীয়তা নাগরিকত্ব দেশ বর্তমান',
+    /\bnational(ity|ty|ities)\b|\bcitizenship\b|^(nat|country)$|জাতীয়তা|নাগরিকত্ব|^দেশ$/,
+    'nat nationality nationalty nationalities citizenship country present current জাতীয়তা নাগরিকত্ব দেশ বর্তমান',
   ),
   rule(
     'address',
-    /\badd?res+(es)?\b|ঠিকানা/,
-    `${place} ${numbers} address addres adress addresses home permanent perm residential residence details bangladesh bd
+    /\badd?(res+(es)?|rs?)\b|ঠিকানা/,
+    `${place} ${numbers} address addres adress addresses addr addrs home permanent perm residential residence details bangladesh bd
     and স্থায়ী ঠিকানা বাড়ির`,
   ),
   rule(
@@ -111,7 +111,7 @@ export function isDestination(key: string, samples: string[]): boolean {
 const parts = new Set(
   listed(`${numbers} ${names} date type place of issue issued issuing issuance by authority expiry expires expiration
   validity valid from to until till day month year first middle last given present permanent current phone mobile email
-  remarks in english bangla gender sex age relation whatsapp nid status sl serial তারিখ ধরন স্থান ইস্যু ইস্যুর মেয়াদ মেয়াদের উত্তীর্ণের দিন মাস বছর প্রথম শেষ বর্তমান স্থায়ী ফোন মোবাইল ইমেইল মন্তব্য`),
+  remarks in english bangla gender sex age relation whatsapp nid status sl serial তারিখ তাং ধরন স্থান ইস্যু ইস্যুর মেয়াদ মেয়াদের উত্তীর্ণের দিন মাস বছর প্রথম শেষ বর্তমান স্থায়ী ফোন মোবাইল ইমেইল মন্তব্য`),
 )
 
 /** Whether it has no words but those of headings, as "Expires" below "Passport" has; so has an empty one. */

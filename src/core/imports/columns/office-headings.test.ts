@@ -124,6 +124,20 @@ const tables: [heading: string, target: ImportTarget | null][][] = [
     ['6. Name & address', none],
   ],
   [
+    ['Cand. Name', 'name'],
+    ['Perm. Addr.', 'address'],
+    ['Nat.', 'nationality'],
+    ["Father's Nat.", none],
+    ['Nat. ID', none],
+    ['E-mail addr.', none],
+    ['IP Addr.', none],
+  ],
+  [
+    ['আই.আর.সি.সি. নম্বর', 'irccNumber'],
+    ['জন্ম তাং', 'birthDate'],
+    ['ইস্যুর তাং', none],
+  ],
+  [
     ['ক্রমিক নং', none],
     ['নামঃ', 'name'],
     ['পিতার নামঃ', 'fatherName'],
