@@ -19,7 +19,7 @@ import {
 import { numberKinds } from '#contract/lookup-pages.ts'
 import { longestTyped, normaliseNumber, type RecordFields } from '#contract/record.ts'
 import { type Around, checkDetails } from '../documents/check-details.ts'
-import { isBijoy, mayBeBijoy } from './columns/bijoy.ts'
+import { decodedTwice, isBijoy, mayBeBijoy } from './columns/bijoy.ts'
 import { contentOf, isLost, isNoName } from './columns/clean-cell.ts'
 import { dateIn, hasTwoReadings, isAmbiguous, orderChosen } from './columns/date-in.ts'
 import { numberFaults } from './columns/number-faults.ts'
@@ -38,8 +38,8 @@ export type CheckedRow = {
   problems: RowProblem[]
 }
 
-/** Bengali that a wrong encoding has destroyed; à¦ and à§ are the start of its UTF-8 decoded as Latin-1. */
-const lettersLost = /\?{3}|\ufffd|à[¦§]/
+/** Letters that a wrong encoding has destroyed, such as UTF-8 decoded as Latin-1 */
+const lettersLost = new RegExp(String.raw`\?{3}|\ufffd|${decodedTwice.source}`)
 export type RowRules = {
   mapping: ImportMapping
   index: FileIndex

@@ -338,6 +338,10 @@ sheet.append(['Z5472476\\nZ5472477', 'IR11', 'Karim', 'Lee', 'Dana', '11 Lane'])
 sheet.append(['A12', 'IR12', 'রহিম'.encode().decode('latin1'), 'Lee', 'Dana', '12 Lane'])
 sheet.append(['PP Z40000008', 'IR13', 'Karim', 'Lee', 'Dana', '13 Lane'])
 sheet.append(['AB 1234567', 'Z40000003/Z40000004', 'Karim', 'Lee', 'Dana', '14 Lane'])
+sheet.append(['A15', 'IR15', 'José'.encode().decode('latin1'), 'Lee', 'Dana', '15 Lane'])
+sheet.append(['A16', 'IR16', 'राम'.encode().decode('latin1'), 'Lee', 'Dana', '16 Lane'])
+sheet.append(['A17', 'IR17', 'Renée'.encode().decode('cp1252'), 'Lee', 'Dana', '17 Lane'])
+sheet.append(['A18', 'IR18', 'João Ångström', 'ÅSE', 'SÃO', '18ª, 2 SÃ´, Ø\u00ad'])
 `)
     const dry = await checked(admin, path)
     expect(await problemsOf(admin, dry.id)).toEqual([
@@ -353,7 +357,10 @@ sheet.append(['AB 1234567', 'Z40000003/Z40000004', 'Karim', 'Lee', 'Dana', '14 L
       [13, 'letters-lost'],
       [14, 'more-than-number'],
       [15, 'more-than-number'],
+      [16, 'letters-lost'],
+      [17, 'letters-lost'],
+      [18, 'letters-lost'],
     ])
-    expect(dry.counts).toMatchObject({ right: 5, wrong: 9, warned: 3 })
+    expect(dry.counts).toMatchObject({ right: 9, wrong: 9, warned: 6 })
   })
 })

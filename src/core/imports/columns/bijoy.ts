@@ -6,6 +6,9 @@ import type { ImportMapping, ImportTarget } from '#contract/imports/import.ts'
  */
 const bijoy = /[†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ¡-¬®¯±-³µ¶¸¹»-¿×÷][A-Za-z]|[A-Za-z][†‡ˆ‰Š‹Œ•˜™š›¡-¬®¯±-³µ¶¸¹»-¿]/u
 
+/** The UTF-8 of é, and of Hindi and Bengali letters, decoded as Latin-1 */
+export const decodedTwice = /Ã(?![\u00ad´»])[¡-¿]|à[¤-§][¡-¿]?/
+
 /** Such fonts write vowels as v, x and w beside any consonant: Khatun is LvZzb, Rahim is iwng. */
 const odd = /[b-df-hj-np-tv-xz](v(?![aeiouy])|x$)|vw|wv|vv|^iw[b-df-hj-np-tv-z]|^kwi/i
 const noVowels = /^(?=.*[a-z])[B-DF-HJ-NP-TV-XZb-df-hj-np-tv-xz]{4,}$/
@@ -13,7 +16,7 @@ const abbreviations = /^(pvt|lvl|bldg|blvd|flr)$/i
 
 /** Whether text is written for the font Bijoy, without doubt */
 export function isBijoy(text: string): boolean {
-  return bijoy.test(text)
+  return bijoy.test(text.replace(new RegExp(decodedTwice, 'g'), 'a'))
 }
 
 /** Whether text may be written for the font Bijoy where other cells of its column are */
