@@ -72,7 +72,7 @@ test('of ten thousand mutated statements and proofs countersign check accepts no
   const outcomes: string[] = []
   for (const { text } of mutations) outcomes.push(await check(text))
   expectNone((_, at) => outcomes[at] !== 'failed')
-})
+}, 180_000)
 
 test('nor does the same checker in a browser', async () => {
   const input = join(import.meta.dirname, '../../src/contract/proof/check-proof.ts')
