@@ -195,9 +195,9 @@ function SessionRow({ id, startedAt, lastSeenAt, network, browser, isThisOne }: 
         </span>
       </p>
       {!isThisOne && (
-        <button type="submit" name="end" value={id} aria-label={own.endWhich(name)}>
+        <SubmitButton name="end" value={id} aria-label={own.endWhich(name)}>
           {own.end}
-        </button>
+        </SubmitButton>
       )}
     </Form>
   )
