@@ -292,7 +292,11 @@ test('whoever names witnesses demands their cosignatures, and nobody else counts
   expect(await asked([byOne, byTwo], of(one, two))).toMatch(
     /^0 [\s\S]*, with 2 witnesses; first seen by one at 2026-11-20T11:59:00.000Z\n/,
   )
-  expect(await asked([byOne], of(one))).toMatch(/^0 [\s\S]*, with 1 witness; /)
+  expect(await asked([byOne], of(one))).toMatch(/^0 [\s\S]*, with 1 witness; first seen /)
+  const timeless = one.cosign(checkpoint, { at: '1970-01-01T00:00:00Z' })
+  expect(await asked([timeless], of(one))).toMatch(
+    /^0 (?![\s\S]*first seen)[\s\S]*, with 1 witness\n/,
+  )
   expect(await asked([byOne], [...of(one, two), '--cosigned', '1'])).toMatch(/^0 /)
   expect(await asked([byOne, byOne], of(one, one))).toMatch(/^0 [\s\S]*, with 1 witness; /)
 

@@ -80,12 +80,18 @@ export function refusedAs(because: Refusal): Answers {
 type Given = Pick<ProofFile, 'statement' | 'keys' | 'witnesses'> & Partial<Pick<ProofFile, 'log'>>
 
 function readAny(text: string): Given {
-  if (utf8(text).length > mostProofBytes) throw new Refused('too-large')
+  if (utf8(text).length > mostProofBytes) {
+    // What is no text, such as a picture, has grown by being read as text.
+    const isShort = text.includes('\uFFFD') && text.length <= mostProofBytes
+    throw new Refused(isShort ? 'not-a-statement' : 'too-large')
+  }
+  // Mail programs quote lines with "> " and links with <>; scanners name the kind of code before the link.
   const bare = text
     .replace(/^\uFEFF/, '')
     .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/^(> ?)+/gm, '')
     .trim()
-    .replace(/^https?:\/\/[^\s#]*#/, '')
+    .replace(/^(QR-Code:\s*)?<?https?:\/\/[^\s#]*#([^>]*)>?$/i, '$2')
   if (bare.startsWith('{')) return readProofFile(bare)
   // Some mail programs break links into lines and write ~ as %7E.
   const statement = bare.replaceAll(/\s/g, '').replaceAll(/%7e/gi, '~')
@@ -201,7 +207,9 @@ async function checkLog(
     const { cosigned } = checked.checkpoint
     const trusted = cosigned.filter((one) => witnesses.includes(one.key))
     if (trusted.length < needed) return refused('too-few-witnesses')
-    const [seenAt] = trusted.map(({ at }) => at.toISOString()).toSorted()
+    // A time of 0 says nothing of the time.
+    const seen = trusted.filter(({ at }) => at.getTime() > 0)
+    const [seenAt] = seen.map(({ at }) => at.toISOString()).toSorted()
     const counts = { witnesses: trusted.length, named: cosigned.length - trusted.length }
     return { outcome: 'logged', day: leaf.day, from, ...counts, ...(seenAt && { seenAt }) }
   }

@@ -100,8 +100,19 @@ test('a proof counts by its bytes and whatever ends its lines, pasted as well as
     outcome: 'refused',
     because: 'too-large',
   })
+  expect(await signatureOf('\uFFFD'.repeat(60_000)), 'a picture').toEqual({
+    outcome: 'refused',
+    because: 'not-a-statement',
+  })
   for (const end of ['\r\n', '\r']) {
     expect(await signatureOf(text.replaceAll('\n', end))).toEqual({ outcome: 'valid' })
+  }
+  const link = `https://records.example.org/Check#${file.statement}`
+  const quoted = `> > ${link.slice(0, 70)}\n> > ${link.slice(70)}\n>\n`
+  const shouted = link.replace('https://records', 'HTTPS://RECORDS')
+  for (const given of [link, `QR-Code:${link}`, `<${link}>`, shouted, quoted]) {
+    expect(await signatureOf(given), given).toEqual({ outcome: 'valid' })
+    expect(await signatureOf(`${given}x`), given).toMatchObject({ outcome: 'refused' })
   }
 })
 

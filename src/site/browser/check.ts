@@ -1,4 +1,4 @@
-import { textIn, utf8 } from '#contract/proof/bytes.ts'
+import { textIn } from '#contract/proof/bytes.ts'
 import { checkAnyProof } from '#contract/proof/check-proof.ts'
 import type { FileHashes } from '#contract/proof/file-hashes.ts'
 import {
@@ -145,7 +145,7 @@ async function checkBytesOf(file: File, own: number): Promise<HTMLElement[]> {
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (!bytes) return [say(inHandWords[locale].folder)]
   const text = textIn(new Uint8Array(bytes))
-  if (utf8(text).length > mostProofBytes) return [say(t.fileTooLarge)]
+  if (text.length > mostProofBytes) return [say(t.fileTooLarge)]
   return text.trim() === '' ? [say(inHandWords[locale].empty)] : check(text, own)
 }
 
