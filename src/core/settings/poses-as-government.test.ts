@@ -28,6 +28,8 @@ describe.each(engines)('on %s', (engine) => {
       { address: '1 Example Street\nMinistry of Labour' },
       { address: '1 Example Street\nThis site is run on behalf of IRCC' },
       { name: 'Government of Canada Approved' },
+      { website: 'https://facebook.example/ircc-status' },
+      { website: 'https://rahman.example/?Government%20of%20Canada' },
     ]) {
       const posing = { organisation: { ...organisation, ...change } }
       expect(await updateSettings(admin, posing), JSON.stringify(change)).toBe(
@@ -50,6 +52,8 @@ describe.each(engines)('on %s', (engine) => {
       { registrationNumber: 'Delaware Secretary of State File No. 1234567' },
       { registrationNumber: 'California Secretary of State C1234567' },
       { registrationNumber: 'MARN 1234567', address: 'Embassy Road, Dhaka' },
+      { website: 'https://www.facebook.com/rahmanoverseas/?locale=bn_BD' },
+      { website: 'https://rahman.example/en/visa-services#canada-visa' },
       { registrationNumber: 'RCIC R512345', address: '12 Ministry Lane\nOttawa, Canada' },
       { address: 'House 3, opposite Passport Office, Agargaon\nDhaka, Bangladesh' },
       { address: '12 King Fahd Road\nRiyadh\nKingdom of Saudi Arabia' },
@@ -93,7 +97,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('an authority in the environment is shown and not stored, and does not stop other changes', async () => {
+  test('an authority in the environment is stored only if the name needs it, and stops no other change', async () => {
     const actsFor = 'Office of Permits, Government of Samplestan'
     // Forms and the API send it with its spaces in order.
     const typed = ` ${actsFor.replace('Permits', ' Permits')} `
@@ -102,13 +106,21 @@ describe.each(engines)('on %s', (engine) => {
     const { organisation } = admin.settings
     const named = { ...organisation, name: 'Permits of Samplestan, Government Office' }
     expect(organisation.actsFor).toBe(actsFor)
+    const storedNow = async () => {
+      const row = await admin.db.selectFrom('settings').select('value').executeTakeFirstOrThrow()
+      return JSON.parse(row.value).organisation
+    }
     // The form sends what it has shown.
     const seen = { values: { organisation } }
-    expect(await updateSettings(admin, { organisation: named }, seen)).toBe('updated')
-    const { settings, db } = await test.as('admin')
+    const plain = { ...organisation, name: 'Samplestan Permit Helpers' }
+    expect(await updateSettings(admin, { organisation: plain }, seen)).toBe('updated')
+    expect(await storedNow()).toMatchObject({ name: plain.name, actsFor: '' })
+    const seenThen = { values: { organisation: plain } }
+    expect(await updateSettings(admin, { organisation: named }, seenThen)).toBe('updated')
+    const { settings } = await test.as('admin')
     expect(settings.organisation).toEqual(named)
-    const { value } = await db.selectFrom('settings').select('value').executeTakeFirstOrThrow()
-    expect(JSON.parse(value).organisation).toMatchObject({ name: named.name, actsFor: '' })
+    // Without the environment the site would have a name like a government's, and no authority.
+    expect(await storedNow()).toMatchObject({ name: named.name, actsFor })
     const other = { organisation: { ...named, actsFor: 'Ministry of Labour' } }
     expect(await updateSettings(admin, other)).toBe('invalid-field')
     expect(await updateSettings(admin, { organisation: organisation }, seen)).toBe(

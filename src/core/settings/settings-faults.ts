@@ -68,6 +68,18 @@ export function storable(
   }
 }
 
+/**
+ * An authority that only the environment names is stored too, if the organisation says what only an authority
+ * permits: later, without the environment, that would stand alone.
+ */
+export function withAuthority({ settings }: Pick<Ctx, 'settings'>, after: Settings): Settings {
+  const { organisation } = after
+  const isNeeded =
+    settings.fixed.includes('actsFor') && Object.keys(posingFields(organisation)).length > 0
+  const { actsFor } = settings.organisation
+  return isNeeded ? { ...after, organisation: { ...organisation, actsFor } } : after
+}
+
 function posingFields(organisation: Organisation): OrganisationFaults {
   const { name, registrationNumber, address, email, phone } = organisation
   const claims = {
@@ -76,7 +88,9 @@ function posingFields(organisation: Organisation): OrganisationFaults {
     address: governmentInAddress(address),
     email: governmentInEmail(email),
     phone: governmentInName(phone),
-    website: hostsOf(organisation).map(governmentInHost).find(Boolean),
+    website:
+      hostsOf(organisation).map(governmentInHost).find(Boolean) ??
+      governmentInName(pathOf(organisation)),
   }
   const posing = Object.entries(claims).filter(([, claim]) => claim)
   return Object.fromEntries(posing.map(([field]) => [field, 'poses-as-government']))
@@ -96,6 +110,12 @@ function governmentAddresses(organisation: Organisation): OrganisationFaults {
 function hostsOf({ website }: Organisation): string[] {
   const shown = /^https?:\/\/([^/?#:]*)/i.exec(website)?.[1] ?? ''
   return [shown, URL.parse(website)?.hostname ?? '']
+}
+
+/** What the footer shows behind the host */
+function pathOf({ website }: Organisation): string {
+  const path = /^https?:\/\/[^/?#]*(.*)/i.exec(website)?.[1] ?? ''
+  return path.replace(/%[\da-f]{2}|[^\p{L}\p{N}]+/giu, ' ').trim()
 }
 
 export type SettingsFault = {

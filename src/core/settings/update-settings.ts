@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { lookForMissing } from '../statements/statement-store.ts'
 import { writeAs } from '../write-as.ts'
 import { settingsIn } from './read-settings.ts'
-import { settingsFaults, storable } from './settings-faults.ts'
+import { settingsFaults, storable, withAuthority } from './settings-faults.ts'
 
 /** What the editor saw: the revision of all settings, or the values of the edited ones. */
 type SettingsSeen = { revision: number } | { values: Partial<Settings> }
@@ -25,7 +25,7 @@ export async function updateSettings(
     const before = settingsIn(row.value)
     const stored = (part: Partial<Settings>) => storable(ctx, part, before)
     const given = checked(change)
-    const after = { ...before, ...stored(given) }
+    const after = withAuthority(ctx, { ...before, ...stored(given) })
     const changes = settingsChanges(before, after)
     const at = ctx.now().toISOString()
     // Saving the organisation, even unchanged, completes the set-up.
