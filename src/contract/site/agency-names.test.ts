@@ -150,7 +150,8 @@ Job Search Canada; Rahman Visa Confirmation; Rajshahi Immigration; খুলন�
 রহমান ইমিগ্রেশন লিমিটেড; জার্মানি ইমিগ্রেশন কনসালট্যান্ট; কানাডা ইমিগ্রেশন পরামর্শ ২০২৬
 More: MVD India; Esta India; Eta Bangladesh; Express Entry Consultants; Dhaka Visa Office Supplies; Rahman Visa Office Canada; Probashi Kallyan Songstha; Eta Overseas; Esta Travels;
 Bank of Jobs; Hi Korea Language School; EPS Training Centre; European Union Work Consultants; Permit Partners;
-Canada Eta Help Desk of Rahman; EPS-TOPIK Coaching Dhaka; EPS Korea Language Centre; International Organization for Skilled Migrants; Federal Overseas Bureau
+Canada Eta Help Desk of Rahman; EPS-TOPIK Coaching Dhaka; EPS Korea Language Centre; International Organization for Skilled Migrants; Federal Overseas Bureau;
+Hope Ministries Refugee Aid; PNP Advisors; ICA Recruiters; ICP Solutions; CIC Consulting; Europe Visa Online Help; Rahman Visa Portal
 `
   .split('\n')
   .join(' ')

@@ -3,11 +3,16 @@ import { nations } from './government-words.ts'
 /**
  * A name that has nothing of its own, but only a country, a matter and perhaps what is done there ("Canada
  * Immigration", "LMIA Verification Canada"), reads as that of the government's office. These are the words of
- * which such a name consists: patterns as in `government-words.ts`, and words of other scripts.
+ * which such a name consists: patterns as in `government-words.ts`, and words of other scripts. A are abbreviations
+ * of offices and their services that others have too.
  */
 export const kinds = {
   H: ['home office', 'হোম অফিস | होम ऑफिस'],
   L: ['lmias?|eimt|eps (topik|korea)|korea eps', 'এলএমআইএ | এল এম আই এ'],
+  A: [
+    'abf|aima|bc ?pnp|cbp|cic|dofe|dha|dhs|evus|hmpo|ica|icp|imi|inz|kvac|lmra|migri|mom|moi|oinp|pnp|sef|sinp',
+    'সিআইসি | পিএনপি',
+  ],
   P: [
     'british columbia|<country>|ca|au|england|english|scotland|scottish|wales|welsh|northern ireland|great britain|gb|dubai|abu dhabi|ontario|quebec|alberta|manitoba|saskatchewan|nova scotia|queensland|new south wales|nsw|canadiennes?|canadiense|kanadas?|kanadische|australie|australien|australiya|inglaterra|cyprus|bulgarian?|latvian?|lithuanian?|estonian?|slovaki?a|slovenian?|albanian?|bosnian?|moldovan?|cambodian?|libyan?|myanmar',
     `${nations.join('|')} | ইংল্যান্ড | ব্রিটেন | ইউকে | ইউকের | যুক্তরাষ্ট্র | যুক্তরাষ্ট্রের | ইউএসএ | দুবাই | দুবাইয়ের | ইউএই
@@ -39,9 +44,12 @@ export const kinds = {
      सत्यापन | जांच | जाँच | التحقق | للتحقق | проверка`,
   ],
   O: [
-    'online|official|info|information|web|web ?site|site|portal|applications?|apply|data|database|records?|processing',
-    `অনলাইন | অফিসিয়াল | ইনফো | ইনফরমেশন | তথ্য | ওয়েবসাইট | সাইট | পোর্টাল | আবেদন | রেকর্ড | রেকর্ডস
-     ডাটাবেজ | ডেটাবেজ | ডাটাবেস | ডেটাবেস | ডাটা | ডেটা`,
+    'online|official|web ?site|site|portal|applications?|apply|database',
+    'অনলাইন | অফিসিয়াল | ওয়েবসাইট | সাইট | পোর্টাল | আবেদন | ডাটাবেজ | ডেটাবেজ | ডাটাবেস | ডেটাবেস',
+  ],
+  I: [
+    'info|information|web|data|records?|processing',
+    'ইনফো | ইনফরমেশন | তথ্য | রেকর্ড | রেকর্ডস | ডাটা | ডেটা',
   ],
   N: [
     'the|of|for|and|in|de|du|my|e|i|ltd|limited|inc|llc|pvt|corp|co|com|org|net|www|gc|app|services?|cent(er|re)|desk|division|system|g ?mail|google ?mail|yahoo|hot ?mail|outlook|live|icloud|proton|proton ?mail|\\p{Nd}+',
@@ -52,7 +60,7 @@ export const kinds = {
 
 /** Names that are refused as a whole. Chinese is written without spaces. */
 export const wholeNames =
-  '(the )?((european union|express entry)( <portal>)?)|(加拿大|澳大利亚|澳洲|英国|美国|新西兰)(移民|签证|入籍)(网|查询|核实|验证|官网)?|(カナダ|オーストラリア)移民'
+  '(the )?((european union|express ?entry)( <portal>)?|temporary foreign workers? program(me)?)|(加拿大|澳大利亚|澳洲|英国|美国|新西兰)(移民|签证|入籍)(网|查询|核实|验证|官网)?|(カナダ|オーストラリア)移民'
 
 /** Whether the kinds of which a name consists, one letter a word, are those of an office. */
 export function isBare(shape: string): boolean {
@@ -64,6 +72,8 @@ export function isBare(shape: string): boolean {
     (has('V') && has('F')) ||
     (has('P') && (has('S') || isChecking)) ||
     (has('R') && (has('S') || isChecking)) ||
-    (has('H') && /[PTVCSO]/.test(shape))
+    (has('A') && /[PSVCOI]|A.*A/.test(shape)) ||
+    (has('P') && has('V') && has('O')) ||
+    (has('H') && /[PTVCSOI]/.test(shape))
   )
 }

@@ -133,17 +133,18 @@ const claims = [
 const inside = new RegExp(words.insideWords.map(folded).join('|'))
 const ofBareNames = Object.entries(kinds).map(([kind, [latin, other]]) => {
   const others = words.listed(other).map((one) => folded(plainWords(one)))
-  return [
-    kind,
-    new RegExp(`(?<=^| )(?:${[inGroups(latin), ...others].join('|')})(?= |$)`, 'gu'),
-  ] as const
+  const all = [inGroups(latin.replaceAll(' ', ' ?')), ...others].join('|')
+  return [kind, new RegExp(`(?<=^| )(?:${all})(?= |$)`, 'gu')] as const
 })
 const wholeName = new RegExp(`^(?:${inGroups(wholeNames)})$`, 'u')
 
+const ofKinds = Object.entries(kinds).flatMap(([kind, [latin]]) => (/[HN]/.test(kind) ? [] : latin))
 const known = alike(
   [...Object.values(words.groups), ...words.claims.filter((one) => !/[<^$ (]/.test(one))]
-    .concat(words.fillers)
+    .concat(words.fillers, ofKinds)
     .join('|')
+    // The groups are among the pieces themselves.
+    .replace(/\|?<\w+>\|?/g, '|')
     .replaceAll(' ', ''),
 )
 const longestGlued = 60
@@ -372,6 +373,7 @@ function bareNameInHost(host: string): string | undefined {
 
 /** Without those such as lmia in lmia.example.com, where somebody's own name follows */
 function ownLabels(labels: string[]): string[] {
-  const registered = labels.length - (words.shared.test(labels.join('.')) ? 3 : 2)
+  const [ending = '.'] = words.shared.exec(labels.join('.')) ?? []
+  const registered = labels.length - ending.replace(/^\./, '').split('.').length - 1
   return labels.filter((one, at) => at >= registered || !words.firmLabels.test(one))
 }

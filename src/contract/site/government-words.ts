@@ -9,7 +9,7 @@ export const groups = {
   realm: 'federal|commonwealth|national|state|provincial|central|royal|hm|(his |her )?majestys',
   gov: 'gov|govt|gvt|gouv|gov[mnr]{1,3}t?|go[ru]?v[aemnrt]{2,7}nts?',
   state:
-    'im+[ie]gr?[ae]?t[ae]?ion|pass?e?ports?|citi[sz]enship|borders?|customs|emigration|refugees?',
+    'im+[ie]gr?[ae]?t[ae]?ion|pass?e?ports?|citi[sz]enship|naturali[sz]ation|borders?|customs|emigration|refugees?',
   matter:
     'im+[ie]gr?[ae]?t[ae]?ion|pass?e?ports?|citi[sz]enship|borders?|customs|emigration|refugees?|visas?|migration|work permits?|e ?visas?|lmias?',
   task: 'processing|control|issuing|issuance|application|applications|verification|check|checking|approval|clearance|inspection|registration|affairs|service|services|status|validation|appeals?|enforcement|protection|security',
@@ -23,7 +23,7 @@ export const groups = {
   approved:
     'aprov(ed|al)|licen[cs]ed|registered|recogni[sz]ed|authori[sz]ed|accredited|enlisted|certified|permitted|approved',
   known:
-    'ircc|esdc|uscis|ukvi|vevo|cbsa|rcmp|bmet|boesl|mohre|gdrfa|jawazat|muqeem|musaned|immiaccount|dibp',
+    'ircc|esdc|uscis|ukvi|vevo|cbsa|rcmp|bmet|boesl|mohre|gdrfa|fwcms|jawazat|muqeem|musaned|immiaccount|dibp',
   nation:
     'republic|kingdom|commonwealth|dominion|sultanate|union|state|government|peoples republic',
 } as const
@@ -65,7 +65,7 @@ export const claims = [
   '(<matter> )(and <matter> )?(<task> )?<authority>',
   '<state> (and <matter> )?(<task> )?(office|bureau|commission(?! (agents?|free))|police|tribunal|force|command|headquarters|check ?post)',
   '<state> (and <matter> )?(<task> )?<office> (of |in |for )?(the )?<country>',
-  '(<authority>|bureau|<portal>) (of|for) (the )?(<country>|<matter>)',
+  '(<authority>|bureau|<portal>) (of|for) (the )?(<country>|<matter>)|dep[art]{2,4}e?ments? <matter>',
   '(<authority>|bureau|office) (of|for) (the )?<affairs>',
   '(labou?r|interior|state|foreign|justice) <authority>',
   '^(the )?(<country>|<realm>) ((and|<task>) )*(<matter> )((and|<matter>|<task>) )*service$',
@@ -92,13 +92,14 @@ export const claims = [
   'prime ministers? office|parliament of|(inter)?<gov>al',
   'office of (the )?(<country> )?(prime minister|president|governor|attorney general|minister|ambas+ador|consul)( of .*)?',
   '<country> ambas+ador|ambas+ador (of|to|for) (the )?<country>|honorary consul|consul (of|for|to) (the )?<country>',
-  '(permanent|diplomatic) mission|(foreign|foreign and commonwealth) office|governor general',
+  '(permanent|diplomatic) mission|foreign (and commonwealth |commonwealth (and development )?)?office|governor general',
   'federal court( of|$)|supreme court|senate of|house of commons',
   '(federal|national|state|hm) agency (for|of) (the )?<matter>|(federal|hm) (<matter> )+(agency|services?)',
   '(<country>|<realm>) (<matter> )+(<task> )+(portal|gateway|registry|database|system)',
   '(<country>|<realm>) employment (and <matter> )?(commission|board|council)|nations? migration|^un migration',
   'official( \\w+)? (<country>|<matter>|site|website|portal)|(<country>|<matter>)( \\w+)? (official|oficial|officiel|offiziell)',
-  'min[ist]{2,4}[ae]?r[yi]|ministries',
+  // Ministries of no kind are those of churches.
+  'min[ist]{2,4}[ae]?r[yi]|(<country>|<realm>) ministries|ministries of',
   '\\w+(ministeri|miniszteri)ums?|ministarstv[oa]|(\\w+)?miniszterium',
   'ministere|ministerios?|ministeriums?|ministero|ministerie|ministerstvo|ministerstwo|kementerian|bakanligi',
   'embas[iy]|embasies|embacy|[ae]mb[aes]{2,4}[eiy]{1,2}|ambassades?|embajada|embaixada|ambasciata|botschaft|ambasada|kedutaan|buyukelciligi',
@@ -108,7 +109,7 @@ export const claims = [
   'prefecture|imigration et citoyennete|im[ie]gration et \\w+ canada|refugies (et )?citoyennete|citoyennete (et \\w+ )?canada',
   'gobierno( de)?( \\w+)?|direccion (general|nacional) de \\w+|oficina de (inmigracion|pasaportes|visados)',
   'governo( d\\w*)?( \\w+)?|questura',
-  'bundes\\w+|(landes)?regierung( von)?|auslanderbehorde|\\w*behorde|auswartiges amt|einwanderungsamt|passamt|auslanderamt|landratsamt',
+  'bundes\\w+|(landes)?regierung( von)?|auslae?nderbehoe?rde|\\w*behoe?rde|auswa?e?rtiges amt|einwanderungsamt|passamt|auslanderamt|landratsamt',
   'kerajaan \\w+|jabatan imigresen|imigrasi',
   '^(bharat|bangladesh(er)?|nepal) sh?[ao]rkar$|sh?[ao]rkar of (the )?<country>|g[ao]n[ao]pr[ao]jat[ao]ntri',
   'm[ao]ntr[ao](n[ao])?l[ao]ya?|huk[uo]mat|dutabas+h?|rajdutabas|sarkari',
@@ -125,15 +126,15 @@ export const claims = [
   '(crown|king|queen) (of|in right of) (the )?<country>|majesty the (king|queen)|gc canada|mounted police',
   '^home office( (<matter>|<task>))*$|home office (of (the )?)?<country>',
   'im+[ie]gr?[ae]?t[ae]?ion of (the )?<country>',
-  '^uk visas$|(<country>|employment and) manpower (bureau|office)|manpower (bureau|office) <country>|provincial nominee program(me)?',
+  '^(uk|france) visas$|(<country>|employment and) manpower (bureau|office)|manpower (bureau|office) <country>|(provincial|immigrant) nominee program(me)?',
   '(moi|icp) <country>|(ica|mom) singapore|my(cic| immi)|chancery of (the )?<country>|jabatan tenaga kerja( \\w+)?|imigresen',
-  'labou?r office <country>|office of <matter> <task>',
+  'labou?r office <country>|office (of|for) <matter> (<task>|review)',
   'pemerintah( \\w+)?|pamahalaan|embahada|gobyerno|serikali|chinh phu|dai su quan|tong lanh su quan',
   'hukumeti|buyukelcilik|elcilik|elciligi|cumhuriyeti|goc idaresi|guvernul|rzad \\w+|urzad do spraw|vlada \\w+',
   'regering( van)?|rijksoverheid|im[ie]gratie en naturalisatiedienst|migrationsverket|udlandingestyrelsen|maahanmuuttovirasto',
   'straz graniczna|urzad wojewodzki|inspectoratul general|identita malta|identity malta|<country> asylum service',
   'policia (federal|nacional)|polizia di stato|servico de estrangeiros( e fronteiras)?|(integracao )?migracoes e asilo|(aima|sef) portugal|portugal (aima|sef)',
-  'federal bureau of \\w+|mvd russia|^(e ?ta|esta) (canada|uk|usa?|australia|nz)( online)?$|^(canada|uk|usa?|australia|nz) (e ?ta|esta)( online)?$|bamf|ofii|hrd korea|^hi korea$',
+  'federal bureau of \\w+|mvd russia|^(e ?ta|esta) (canada|uk|usa?|australia|nz|online|portal)( online| portal)?$|^(canada|uk|usa?|australia|nz) (e ?ta|esta)( online| portal)?$|bamf|ofii|hrd korea|^hi ?korea$',
   'international organi[sz]ation for migration|<country> visas? information system',
   '^pr[ao]bash?i kal+yan$|pr[ao]bash?i kal+yan (bank|board|bhaban|desk)|permits? <authority>',
 ]
@@ -315,7 +316,7 @@ export const country =
 
 /** Words that can be joined with these to one word, such as GovCanada, AusGov and myircc-status */
 export const fillers =
-  'au|ca|gc|can|my|e|i|immi|the|of|for|and|to|in|help|check|checker|online|status|info|apply|application|applications|cent(er|re)|services?|support|global|hub|dhaka|sydney|toronto|ottawa|delhi|official|verify|verification|lookup|website|site|tracker|tracking|results?|wide|notice|home|england|search|confirm|confirmation|validate|enquiry|inquiry|authentication|records?|khulna|rajshahi'
+  'gc|can|my|e|i|eta|esta|case|the|of|for|and|to|in|help|cent(er|re)|services?|support|global|hub|wide|notice|home'
 
 export const hostEndings =
   /(^|\.)(((gov|govt|mil|gob|gouv|gub|gv|go)\.[a-z]{2}|gov|mil|europa\.eu|admin\.ch)$|([^.]+-gc|gc|gouv\.qc|canada)\.ca(?=\.|$))/
@@ -326,7 +327,7 @@ export const realHosts =
 export const firmLabels = /^(lmia|immi)$/
 /** Domains below which anybody gets a name, as below a top-level domain */
 export const shared =
-  /(^|\.)((ac|biz|co|com|edu|id|info|ltd|my|ne|net|or|org|web)\.[^.]+|(vercel|netlify|web|railway|framer|glitch|replit)\.app|(pages|workers|fly|deno)\.dev|(github|gitlab|wixstudio)\.io|(herokuapp|onrender|firebaseapp|blogspot|wordpress|wixsite|weebly|myshopify|jimdosite|godaddysites|hostingersite|000webhostapp)\.com|(azurewebsites|azurestaticapps|cloudfront)\.net|webflow\.io|surge\.sh|carrd\.co|duckdns\.org)$/
+  /(^|\.)((ac|biz|co|com|edu|id|info|ltd|my|ne|net|or|org|web)\.[^.]+|(vercel|netlify|web|(up\.)?railway|framer|glitch|replit|ngrok-free|run)\.app|(pages|workers|fly|deno)\.dev|(github|gitlab|wixstudio)\.io|(herokuapp|trycloudflare|amplifyapp|onrender|firebaseapp|blogspot|wordpress|wixsite|weebly|myshopify|jimdosite|godaddysites|hostingersite|000webhostapp)\.com|(azurewebsites|azurestaticapps|cloudfront)\.net|webflow\.io|surge\.sh|carrd\.co|duckdns\.org)$/
 /** Host labels that only governments use */
 export const hostLabels =
-  /^((gouv|gob|gub)(-[a-z]{2})?|immigrationnz|immi|(www-?)?canada-?(gc-?)?ca|(.*-)?gc-?ca(-.*)?)$/
+  /^((gouv|gob|gub)(-[a-z]{2})?|immigrationnz|immi|(www-?)?canada-?(gc-?)?ca|(.*-)?go-(jp|kr|th|id|ke|ug|tz)|(.*-)?gc-?ca(-.*)?)$/

@@ -149,7 +149,9 @@ Agência para a Integração, Migrações e Asilo; BAMF; OFII; Straż Graniczna;
 Udlændingestyrelsen; Maahanmuuttovirasto; Identità Malta; Identity Malta Agency; MVD Russia; ФМС России; 入国管理局;
 Visa Office; Permit Authority; The Permit Office; Greek Asylum Service; Maltese Identity Agency;
 Visa Office Canada; Visa Office Dhaka; Dhaka Visa Office; Visa Section Australia; Work Permit Office Canada; Visa Office Online;
-ভিসা অফিস কানাডা; ঢাকা ভিসা অফিস
+ভিসা অফিস কানাডা; ঢাকা ভিসা অফিস; Executive Office for Immigration Review; Canada eTA Portal; Indian Visa Online;
+Foreign, Commonwealth & Development Office; Irish Naturalisation and Immigration Service; Ontario Immigrant Nominee Program;
+Canadian Ministries; OINP Status; BC PNP Online; LMRA Bahrain; FWCMS; France-Visas; ExpressEntry Portal; Temporary Foreign Worker Program
 `
   .split(/[;\n]/)
   .map((name) => name.trim())
@@ -186,6 +188,9 @@ lmia-search.com canadavisasearch.com homeofficerecords.com lmia.example secure.l
 secure.immi.example immi.com.au lmia.canada.example www.canada-immigration.example secure.canada-immigration.example
 canada-immigration.example.com lmia-check.example.com lmia.vercel.app lmia.pages.dev lmia.github.io
 lmia.netlify.app lmia.railway.app lmia.carrd.co lmia.web.app eta-canada.org esta-usa.com refugies-citoyennete-canada.example
+lmia.up.railway.app etacanada.com canadaeta.net estaonline.net hikorea.com hikorea-go-kr.com eps-go-kr.com expressentry.ca
+expressentryportal.com gdrfadubai.net indianvisaonline.com department-immigration.com auswaertiges-amt.example bcpnp-online.com
+ausländerbehörde-berlin.example auslaenderbehoerde-berlin.example abf-australia.com usciscase.com ontarioimmigration.example
 `
   .split(/\s+/)
   .filter(Boolean)
@@ -208,6 +213,8 @@ padma-visa-verification.example records.maple-immigration.example canada-jobs.ex
 immigration-lawyers.ca visa.rahman.ca immigration.com.bd
 lmia.rahman.com immi.rahman.com www.lmia.rahman.com lmia.padma-overseas.com.bd canada.rahman.com
 lmia.rahman.vercel.app rahman.github.io lmia.fly.com immi.surge.com
+lmia.rahman.up.railway.app expressentryexperts.ca betacanada.com metacanadajobs.com hopeministries.org momentumjobs.com
+africarecruit.com skabsher.com cicerorecruit.com lets-go-kuwait.com pnp.rahman.ca icp-solutions.com govind.example
 `
   .split(/\s+/)
   .filter(Boolean)
