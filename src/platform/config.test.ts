@@ -75,6 +75,11 @@ test.each([
   [{ PUBLIC_URL: 'https://homeаffairs-au.com' }, /claims to be a government/],
   [{ PUBLIC_URL: 'https://immi.gov.au' }, /ACTS_FOR/],
   [{ MAIL_FROM: 'Canada Immigration Authority <a@example.org>' }, /claims to be a government/],
+  [
+    { MAIL_FROM: '=?utf-8?B?R292ZXJubWVudCBvZiBDYW5hZGE=?= <a@example.org>' },
+    /MAIL_FROM: not a name/,
+  ],
+  [{ MAIL_FROM: '\u202eadanaC fo tnemnrevoG <a@example.org>' }, /MAIL_FROM: not a name/],
   [{ MAIL_FROM: 'কানাডা এম্বাসি <a@example.org>' }, /claims to be a government/],
   [{ MAIL_FROM: 'Example <a@visa-authority.com>' }, /MAIL_FROM: .*ACTS_FOR/],
   [{ MAIL_FROM: 'Example <embassy.of.canada@example.org>' }, /MAIL_FROM: .*ACTS_FOR/],

@@ -28,7 +28,13 @@ const letters = locales.flatMap((locale): Letter[] => [
   { to, kind: 'password-changed', locale },
   { to, kind: 'two-factor-reset', locale },
   { to, kind: 'identity-linked', locale },
-  { to, kind: 'class-cancelled', locale, title: 'Safety\r\nat work', startsOn: '2026-12-31' },
+  {
+    to,
+    kind: 'class-cancelled',
+    locale,
+    title: 'Safety\r\nat =?utf-8?q?w?=',
+    startsOn: '2026-12-31',
+  },
   { to, kind: 'notifications', locale, counts },
   { to, kind: 'documents-end', locale, counts: days },
 ])
@@ -80,7 +86,7 @@ test.each(letters.map((letter) => [`${letter.kind} ${letter.locale ?? ''}`, lett
       expect(text).toContain(locale === 'en' ? 'It is not a government service.' : 'সরকারি সেবা নয়।')
     }
     expect(text).toContain('records.example.org:8443')
-    expect(subject).not.toMatch(/[\r\n]|undefined/)
+    expect(subject).not.toMatch(/[\r\n]|=\?|undefined/)
     expect(text + html).not.toMatch(/\r|undefined|\[object/)
     const links = [...text.matchAll(/\bhttps?:\S+/g), ...html.matchAll(/(?<=href=")[^"]+/g)]
     for (const [link] of links) expect(link).toMatch(/^https:\/\/records\.example\.org:8443\/[a-z]/)

@@ -130,9 +130,15 @@ function pathOf(letter: Letter): string | undefined {
   }
 }
 
-/** Removes line breaks: an organisation's name must not start a new header line. */
+/**
+ * Removes line breaks, as an organisation's name must not start a new header line, and the beginning of encoded
+ * words (RFC 2047), which mail programs show as something else than what was checked.
+ */
 function inOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim()
 }
 
 type Part = { locale: Locale; paragraphs: string[]; signed: string[]; link: string | undefined }

@@ -143,6 +143,8 @@ export const senderAddress = z
     { error: 'not of the form Example <no-reply@example.org>' },
   )
   .refine((text) => !mixedWord(text), mixed)
+  // Mail programs read such codes as other letters, and such marks turn the order of letters round.
+  .refine((text) => !/=\?|[\u202a-\u202e\u2066-\u2069]/u.test(text), 'not a name')
 
 /** The name and address that a mail program displays as the sender */
 export function partsOfSender(text: string): { name: string; email: string } {
