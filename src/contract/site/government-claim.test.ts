@@ -245,6 +245,10 @@ test.each([
   'IRCC অফিসিয়াল ভিসা ভেরিফিকেশন পোর্টাল',
   'কানাডা সরকারের অফিসিয়াল ভিসা চেক ওয়েব পোর্টাল',
   'Ministry of Labour visa verification and immigration status registration and application portal',
+  'Welcome to IRCC',
+  'Welcome to the Embassy of Canada!',
+  'WELCOME TO OUR IRCC STATUS PORTAL',
+  'স্বাগতম: আইআরসিসি',
 ])('the title %s poses as a government', (title) => {
   expect(governmentInTitle(title)).toBeTruthy()
 })
@@ -263,6 +267,8 @@ test.each([
   'কানাডার দূতাবাস শুক্রবার বন্ধ',
   'Canadian High Commission closed on Friday',
   'General services',
+  'Welcome to Canada',
+  'Welcome to our new office near the Embassy of Canada',
   'শুধু সরকারি ওয়েবসাইটে আবেদন করুন',
   'কানাডা ভিসা যাচাই সেবা',
   'পাসপোর্ট অফিস: অনলাইন আবেদন',

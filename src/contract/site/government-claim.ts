@@ -307,13 +307,16 @@ const service = new RegExp(
   'u',
 )
 
+const welcome = new RegExp(`^welcome to (our )?|^${plainWords('স্বাগতম')} | ${plainWords('স্বাগতম')}$`)
+
 /**
- * Checks only titles that consist of a government's words and call it a service, a site or official: others
- * may speak of governments ("Embassy of Canada closed on Friday").
+ * Checks only titles that consist of a government's words and call it a service, a site or official, or welcome
+ * to it: others may speak of governments ("Embassy of Canada closed on Friday").
  */
 export function governmentInTitle(title: string): string | undefined {
   const plain = plainWords(title)
-  const isName = isOfKnownWords(plain) && service.test(` ${plain} `)
+  const host = plain.replace(welcome, '')
+  const isName = isOfKnownWords(host) && (host !== plain || service.test(` ${plain} `))
   return isName ? governmentIn(title, harmless) : undefined
 }
 
