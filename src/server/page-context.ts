@@ -1,4 +1,6 @@
+import { lookupPageAt } from '#contract/lookup-pages.ts'
 import type { Organisation } from '#contract/settings.ts'
+import { type OfficialCheck, officialCheckNames } from '#contract/site/official-checks.ts'
 import type { Ctx, CurrentSettings } from '#core/context.ts'
 import { hasToast, readToast } from '#site/http/toast-cookie.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
@@ -10,6 +12,13 @@ import { version } from './version.ts'
 function unnamed({ actsFor }: Organisation): Organisation {
   const nothing = { registrationNumber: '', address: '', email: '', phone: '', website: '' }
   return { name: '', ...nothing, actsFor }
+}
+
+/** IRCC numbers and LMIAs are Canada's: where these are searched, no setting leaves its own check out. */
+function checksAt(path: string, chosen: OfficialCheck[]): OfficialCheck[] {
+  const page = lookupPageAt(path)
+  if (!page?.numbers.includes('irccNumber') && page?.key !== 'lmia') return chosen
+  return officialCheckNames.filter((name) => name === 'irccStatus' || chosen.includes(name))
 }
 
 type Deps = { lastSettings: () => CurrentSettings; isWell: (part: Part) => boolean }
@@ -25,7 +34,7 @@ export function pageContextFor(
   return {
     locale: localeOf(url, headers),
     organisation: isSetUp ? settings.organisation : unnamed(settings.organisation),
-    officialChecks,
+    officialChecks: checksAt(url.pathname, officialChecks),
     isDemo,
     binDays,
     timeZone: settings.timeZone,

@@ -132,6 +132,11 @@ test('what is withheld, the limits and the official checks are set by forms', as
   const home = await (await site.get('/Visa')).text()
   expect(home).toContain('VEVO, for Australian visas')
   expect(home).not.toContain('IRCC status page, for Canadian applications')
+  for (const path of ['/', '/check_visa/', '/Lima']) {
+    const about = await (await site.get(path)).text()
+    expect(about, path).toContain('VEVO, for Australian visas')
+    expect(about, path).toContain('IRCC status page, for Canadian applications')
+  }
   await site.portal.set({ limits: 'off' })
 })
 
