@@ -38,7 +38,7 @@ export const settings = {
     checks: {
       title: 'Official checks',
       about:
-        'Every public page links to the official checks. Choose at least one that applies to your candidates.',
+        'Every public page links to the official checks. Choose at least one that applies to your candidates. Pages that search IRCC numbers or LMIAs always name that of IRCC.',
     },
     time: {
       title: 'Time zone',
