@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
+import { dayIn } from '#contract/validity.ts'
 import {
   aCsv,
   anImporter,
@@ -330,6 +331,19 @@ describe.each(engines)('an import on %s', (engine) => {
     await sweepImports(admin)
     const rows = await admin.db.selectFrom('importRow').select(['raw', 'problems']).execute()
     expect(rows).toEqual([{ raw: null, problems: null }])
+  })
+
+  test('tells why a row is refused that was right in another time zone', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    Object.assign(admin.settings, { timeZone: 'Pacific/Kiritimati' })
+    const row = [...aRow(1), dayIn(admin.settings.timeZone, admin.now())]
+    const { id } = await checked(admin, aCsv([row], [...headings, 'Date of birth']))
+    expect(await problemsOf(admin, id)).toEqual([])
+    Object.assign(admin.settings, { timeZone: 'Etc/GMT+12' })
+    await runImport(admin, id)
+    expect((await untilIn(admin, id, 'done')).counts).toMatchObject({ added: 0, refused: 1 })
+    expect(await problemsOf(admin, id)).toEqual([[2, 'in-future']])
   })
 })
 

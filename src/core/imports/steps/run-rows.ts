@@ -100,8 +100,10 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
       const isTold = told.some(({ because }) => because === taken?.because)
       let problems = taken && !isTold ? [...told, taken] : told
       const record = taken?.because === 'exists' ? recordOf(existing, numbers) : undefined
-      // The record that the row was to fill may be gone since the dry run.
-      if (!record && !imports.isWrong(row)) problems.push(...found.filter(isLacking))
+      // Since the dry run the record that the row was to fill may be gone, or the day another in a new time zone.
+      if (!imports.isWrong(row)) {
+        problems.push(...found.filter((one) => isFault(one) && !(record && isLacking(one))))
+      }
       if (!fields || problems.some(isFault)) {
         return { n: row.n, outcome: 'refused', problems, documents: [] }
       }
