@@ -125,6 +125,23 @@ describe.each(engines)('on %s', (engine) => {
     expect(twice).toEqual(Array(2).fill({ outcome: 'updated', revision: 2 }))
   })
 
+  test('a form whose file is staged anew each time it is sent conflicts with others, not with itself', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const id = await anAddedRecord(test, { documents: { lmia: await staged(admin) } })
+    const send = async (name = 'Robin Changed') => {
+      const documents = { set: { visa: await staged(admin) }, remove: ['lmia' as const] }
+      return updateRecord(admin, { id, revision: 1, fields: { name }, documents })
+    }
+    const twice = await Promise.all([send(), send()])
+    expect([...twice, await send()]).toEqual(Array(3).fill({ outcome: 'updated', revision: 2 }))
+    expect(await send('Robin Else')).toMatchObject({ outcome: 'changed-meanwhile' })
+
+    const set = { visa: '0' }
+    const gone = { id, revision: 1, fields: {}, documents: { set } }
+    expect(await updateRecord(admin, gone)).toMatchObject({ outcome: 'changed-meanwhile' })
+  })
+
   test('files not chosen again stay, others are replaced or removed, and their bytes are gone', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')

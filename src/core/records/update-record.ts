@@ -83,13 +83,33 @@ async function changeOfOthers(ctx: Ctx, update: RecordUpdate): Promise<Undone | 
 async function attempt(db: Db, ctx: Ctx, update: RecordUpdate): Promise<Written | undefined> {
   const record = await readStaffRecord(db, update.id)
   if (!record || !mayEdit(ctx.actor, record)) return notFound
-  const { fields, documents, details = {} } = update
+  const { fields, details = {} } = update
+  const isLate = record.revision !== update.revision
+  const documents = isLate ? await filesToReplace(db, record, update.documents) : update.documents
   const planned = planDetails(ctx, { held: record.documents, ...documents, details })
   if (planned.outcome !== 'right') return planned
   const differences = differencesOf(record, fields, documents, planned.stated)
   if (!differences && !record.sentBack) return { outcome: 'updated', revision: record.revision }
-  if (record.revision !== update.revision) return { outcome: 'changed-meanwhile', theirs: record }
+  if (isLate) return { outcome: 'changed-meanwhile', theirs: record }
   return apply(db, ctx, record, differences)
+}
+
+/** Without files that the record has already, as when a form is sent again: its files are staged anew. */
+async function filesToReplace(
+  db: Db,
+  record: StaffRecord,
+  { set = {}, remove = [] }: DocumentChanges = {},
+): Promise<DocumentChanges> {
+  const sent = await documents.originalsAmong(db, Object.values(set))
+  const held = new Map(record.documents.map(({ type, original }) => [type, original?.sha256]))
+  const isNew = ([type, id]: [FileType, string]) => {
+    return !sent.get(id) || sent.get(id) !== held.get(type)
+  }
+  const files = Object.entries(set) as [FileType, string][]
+  return {
+    set: Object.fromEntries(files.filter(isNew)),
+    remove: remove.filter((type) => set[type] === undefined),
+  }
 }
 
 async function apply(
