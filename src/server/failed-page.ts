@@ -25,7 +25,7 @@ export async function meaningOf(
   if (error instanceof Forbidden) {
     askAnew()
     const refusal = await guard({ ...page, action: error.action }, request)
-    if (refusal) return refusal
+    return refusal ?? 409
   }
   reportError(error)
   return 500

@@ -42,6 +42,7 @@ function wording(status: number, undone: Undone, t: ReturnType<typeof useMessage
   if (status === 404) return { title: t.expiredTitle, help: t.expiredHelp }
   if (status === 413) return { title: t.tooLargeTitle, help: t.formUnreadable }
   if (status === 403) return { title: t.otherSiteTitle, help: t.otherSiteHelp }
+  if (status === 409) return { title: t.changeFailedTitle, help: t.rightsChanged }
   if (status === 405) return { title: t.wrongMethodTitle, help: t.nothingChanged }
   if (status < 500) return { title: t.errorTitle, help: t.formUnreadable }
   return { title: isChange ? t.changeFailedTitle : t.errorTitle, help: t.errorHelp }
