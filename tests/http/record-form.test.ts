@@ -97,6 +97,19 @@ test('what a form has added, and somebody deleted, is added again when it is sen
   }
 })
 
+test('a change with a new file, sent twice by a double tap, is made once and conflicts with nobody', async () => {
+  const id = await anAddedRecord(site.portal, typed())
+  const path = `/Update_A_User/${id}`
+  const { form } = await openForm(path, admin)
+  const change = { ...form.typed, seen: JSON.stringify(form.seen), key: form.formKey }
+  const parts = { ...change, name: 'Robin Twice', 'file.visa': await aScan('visa.jpg') }
+  const send = () => sendForm(site, path, admin, parts)
+  const answers = [...(await Promise.all([send(), send()])), await send()]
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+  const record = await findStaffRecord(await site.portal.as('admin'), id)
+  expect(record).toMatchObject({ name: 'Robin Twice', revision: 2, documents: [{ type: 'visa' }] })
+})
+
 test('a mistake and a bad file lose nothing else: it is all there to be sent again', async () => {
   const moderator = await anAccount(site.portal, 'moderator')
   const parts = {

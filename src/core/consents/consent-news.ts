@@ -21,19 +21,19 @@ export function consentNewsSince(db: Db, kind: ConsentNews, { id, role, from }: 
     .where('record.clientDatabase', '=', candidateDatabase)
     .where(times[kind], '>', from)
     .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
-  return kind === 'consent-given'
-    ? ofRecords
-        .where('consent.evidence', '=', sql.lit('holder'))
-        .where('consent.withdrawnAt', 'is', null)
-    : ofRecords.where('consent.withdrawnBy', '!=', id)
-}
-
-export function listConsentNews(db: Db, kind: ConsentNews, since: Since, limit: number) {
-  return consentNewsSince(db, kind, since)
+  const asked =
+    kind === 'consent-given'
+      ? ofRecords
+          .where('consent.evidence', '=', sql.lit('holder'))
+          .where('consent.withdrawnAt', 'is', null)
+      : ofRecords.where('consent.withdrawnBy', '!=', id)
+  // A withdrawal ends all consents of a record at once.
+  return asked
     .select(['record.id', 'record.name'])
     .select((row) => row.fn.coalesce(row.ref(times[kind]), row.val('')).as('at'))
     .distinct()
-    .orderBy('at', 'desc')
-    .limit(limit)
-    .execute()
+}
+
+export function listConsentNews(db: Db, kind: ConsentNews, since: Since, limit: number) {
+  return consentNewsSince(db, kind, since).orderBy('at', 'desc').limit(limit).execute()
 }

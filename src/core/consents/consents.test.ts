@@ -7,6 +7,7 @@ import {
   added,
   anAddedRecord,
   aRecord,
+  asAnother,
   engines,
   lookUp,
   openTestPortal,
@@ -274,7 +275,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(await news()).toEqual([['consent-withdrawn'], 0, 1])
     expect(await news(moderator)).toEqual([[], 0, 0])
     await aConsent(test, recordId)
+    test.wait(1000)
     await withdrawConsent(admin, recordId)
     expect((await news())[0]).toEqual(['consent-withdrawn'])
+    const both = Array(2).fill('consent-withdrawn')
+    expect(await news(asAnother(admin, 'another'))).toEqual([both, 0, 2])
   })
 })

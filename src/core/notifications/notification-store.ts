@@ -69,10 +69,7 @@ export async function countSince(db: Db, since: Since): Promise<NotificationCoun
   if (since.role !== 'student') {
     counts.ending = await count(remindersSince(db, since).select('record.id'))
     counts.correction = await count(correctionsSince(db, since).select('record.id'))
-    // By record: a withdrawal ends all consents of a record together.
-    for (const kind of consentNews) {
-      counts[kind] = await count(consentNewsSince(db, kind, since).select('record.id').distinct())
-    }
+    for (const kind of consentNews) counts[kind] = await count(consentNewsSince(db, kind, since))
     counts.retention = await count(endingsSince(db, since).select('record.id'))
   }
   if (since.role !== 'admin') return counts
