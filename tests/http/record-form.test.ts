@@ -42,6 +42,12 @@ async function entriesOf(account: TestAccount) {
   return Promise.all(rows.map(({ id }) => findStaffRecord(ctx, id)))
 }
 
+async function stagedBy({ id }: TestAccount) {
+  const { db } = await site.portal.as('admin')
+  const documents = db.selectFrom('document').select('type').where('stagedBy', '=', id)
+  return documents.where('recordId', 'is', null).execute()
+}
+
 async function openForm(path: string, { cookie }: TestAccount) {
   const response = await site.get(path, { headers: { cookie } })
   return { status: response.status, form: await formOn<RecordFormProps>(await response.text()) }
@@ -77,6 +83,7 @@ test('a moderator enters a record with five files in one go, and it awaits appro
   expect(answer.headers.get('location')).toMatch(/^\/dashboard\/ManagePost\?draft=[\w-]+$/)
   const again = await sendForm(site, '/dashboard/ManagePost', moderator, parts)
   expect(again.status).toBe(303)
+  expect(await stagedBy(moderator)).toEqual([])
 
   const entries = await entriesOf(moderator)
   expect(entries).toHaveLength(1)
@@ -100,12 +107,14 @@ test('what a form has added, and somebody deleted, is added again when it is sen
 test('a change with a new file, sent twice by a double tap, is made once and conflicts with nobody', async () => {
   const id = await anAddedRecord(site.portal, typed())
   const path = `/Update_A_User/${id}`
-  const { form } = await openForm(path, admin)
+  const other = await anAccount(site.portal, 'admin')
+  const { form } = await openForm(path, other)
   const change = { ...form.typed, seen: JSON.stringify(form.seen), key: form.formKey }
   const parts = { ...change, name: 'Robin Twice', 'file.visa': await aScan('visa.jpg') }
-  const send = () => sendForm(site, path, admin, parts)
+  const send = () => sendForm(site, path, other, parts)
   const answers = [...(await Promise.all([send(), send()])), await send()]
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+  expect(await stagedBy(other)).toEqual([])
   const record = await findStaffRecord(await site.portal.as('admin'), id)
   expect(record).toMatchObject({ name: 'Robin Twice', revision: 2, documents: [{ type: 'visa' }] })
 })

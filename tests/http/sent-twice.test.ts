@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { todayIn } from '#core/today.ts'
 import { callerOf } from '../caller.ts'
 import { aClass, aStudent, enrolled } from '../class-world.ts'
 import { aScan, sendForm } from '../sent-forms.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
-import { engines } from '../test-portal.ts'
+import { anAddedRecord, engines } from '../test-portal.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
 
 const notSaved = /This is not saved/
@@ -83,6 +84,19 @@ describe.each(engines)('a form that is sent again on %s', (engine) => {
     expect(text).toMatch(notSaved)
     expect(text).not.toMatch(secret)
     expect(await hashes()).toBe(before + 1)
+  })
+
+  test('records a consent once, and keeps its scan once', async () => {
+    const id = await anAddedRecord(site.portal)
+    const path = `/dashboard/records/${id}/consent`
+    const signedOn = todayIn(await site.portal.as('admin'))
+    const scan = await aScan('form.jpg')
+    const parts = { id: await idOn(path), signedOn, locale: 'en', scan }
+    expect((await sendForm(site, path, admin, parts)).status).toBe(303)
+    expect((await sendForm(site, path, admin, parts)).status).toBe(303)
+    const { db } = await site.portal.as('admin')
+    const scans = db.selectFrom('document').select('type').where('stagedBy', '=', admin.id)
+    expect(await scans.execute()).toEqual([{ type: 'consent' }])
   })
 
   test.each([

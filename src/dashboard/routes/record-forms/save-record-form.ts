@@ -6,6 +6,7 @@ import type { RecordFields } from '#contract/record.ts'
 import type { Toast } from '#contract/toast.ts'
 import { undoOf } from '#contract/undo.ts'
 import type { Ctx } from '#core/context.ts'
+import { removeStaged } from '#core/documents/remove-staged.ts'
 import { discardDraft } from '#core/drafts/discard-draft.ts'
 import { saveDraft } from '#core/drafts/save-draft.ts'
 import { type Added, addRecord, type NewRecord } from '#core/records/add-record.ts'
@@ -59,11 +60,17 @@ export async function saveRecordForm(
         }
   if ('toast' in saved) {
     await discardDraft(ctx, draft, state)
+    if (sent.files.length > 0) await removeUnused(ctx, state)
     return leadTo(context, place.after ?? addressOfNext(place, ctx.newId()), saved)
   }
   await saveDraft(ctx, { form: draft, value: saved.state })
   const form = await presentForm(ctx, saved.place, saved.state, saved.about)
   return data({ form }, { status: saved.status })
+}
+
+/** A form that is sent again has staged its files anew, which its record does not need. */
+async function removeUnused(ctx: Ctx, { staged }: FormState): Promise<void> {
+  for (const { id } of Object.values(staged)) await removeStaged(ctx, id)
 }
 
 /** After lines were read, the form comes back without errors, to compare the filled values first. */
