@@ -10,11 +10,14 @@ import { aFolder } from '../backups.ts'
 import { doctor, doctorAsJson } from '../doctor.ts'
 
 /** A key with a certificate that it has signed itself */
-function aPairIn(folder: string) {
-  const [key = '', certificate = ''] = ['key', 'certificate'].map((name) => join(folder, name))
-  const made = `req -x509 -newkey rsa:2048 -nodes -days 60 -subj /CN=localhost -keyout ${key} -out ${certificate}`
-  const names = ['-addext', 'subjectAltName=DNS:localhost,IP:0.0.0.0']
-  execFileSync('openssl', [...made.split(' '), ...names], { stdio: 'ignore' })
+function aPairIn(folder: string, days = 60) {
+  const path = (name: string) => join(folder, name)
+  const [key, certificate, request] = [path('key'), path('certificate'), path('request')]
+  const openssl = (line: string) => execFileSync('openssl', line.split(' '), { stdio: 'ignore' })
+  const names = '-addext subjectAltName=DNS:localhost,IP:0.0.0.0'
+  openssl(`req -newkey rsa:2048 -nodes -subj /CN=localhost ${names} -keyout ${key} -out ${request}`)
+  const kept = '-copy_extensions copyall'
+  openssl(`x509 -req -days ${days} ${kept} -in ${request} -signkey ${key} -out ${certificate}`)
   return { key: readFileSync(key), cert: readFileSync(certificate), certificate }
 }
 
@@ -73,5 +76,17 @@ test('the certificate of the site, and authorities that cannot be read, are told
     const { code, out } = await doctor({ ...settings, NODE_EXTRA_CA_CERTS: file })
     expect([code, out]).toEqual([0, expect.stringContaining(`No authority in ${file}`)])
   }
+  server.close()
+}, 60_000)
+
+test('a certificate that has ended fails, and is told once', async () => {
+  await using kept = aFolder()
+  const server = createHttpsServer(aPairIn(kept.folder, -1))
+  const PUBLIC_URL = `https://0.0.0.0:${await portOf(server)}`
+  const settings = { DATA_DIR: join(kept.folder, 'data'), PUBLIC_URL, TRUSTED_PROXIES: '127.0.0.1' }
+  const { code, findings } = await doctorAsJson(settings)
+  expect(code).toBe(1)
+  expect(findings).toContain('certificate-ended')
+  expect(findings).not.toContain('address-not-reached')
   server.close()
 }, 60_000)

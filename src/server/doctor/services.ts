@@ -55,6 +55,8 @@ export const checkAddress: Look = async ({ config, tables, signal }) => {
     const todo = 'Set it to the address from which the proxy connects, as 127.0.0.1.'
     found.push(warning('proxy-not-trusted', says, todo))
   }
+  const certificate = await checkCertificate(publicUrl, signal)
+  if (certificate?.state === 'failed') return [...found, certificate]
   const asked = fetch(new URL('/healthz', publicUrl), { redirect: 'manual', signal })
   const why = await asked.then(whyNotThisSite).catch(whyNoAnswer)
   if (why) {
@@ -63,7 +65,7 @@ export const checkAddress: Look = async ({ config, tables, signal }) => {
     const facts = { address: publicUrl.origin, why }
     found.push(warning('address-not-reached', says, todo, facts))
   }
-  return [...found, ...(await checkCertificate(publicUrl, signal))]
+  return certificate ? [...found, certificate] : found
 }
 
 /** A proxy answers by a page of its own while it does not reach the site. */
@@ -81,11 +83,17 @@ function whyNoAnswer(error: unknown): string {
 const renewedBeforeDays = 14
 
 /** Programs renew certificates a month before their end, so one that ends soon is renewed by nobody. */
-async function checkCertificate(address: URL, signal: AbortSignal): Promise<Found[]> {
+async function checkCertificate(address: URL, signal: AbortSignal): Promise<Found | undefined> {
   const end = address.protocol === 'https:' ? await certificateEnd(address, signal) : undefined
-  if (!end || end.getTime() - Date.now() > renewedBeforeDays * 86_400_000) return []
-  const says = 'The certificate of {address} ends at {end}: nobody reaches the site then.'
-  const todo = 'Renew it, and see why the web server, or certbot, has not done so.'
+  if (!end) return undefined
+  const left = end.getTime() - Date.now()
+  if (left > renewedBeforeDays * 86_400_000) return undefined
   const facts = { address: address.origin, end: end.toISOString() }
-  return [warning('certificate-ends', says, todo, facts)]
+  const todo = 'Renew it, and see why the web server, or certbot, has not done so.'
+  if (left < 0) {
+    const says = 'The certificate of {address} ended at {end}: nobody reaches the site.'
+    return failed('certificate-ended', says, todo, facts)
+  }
+  const says = 'The certificate of {address} ends at {end}: nobody reaches the site then.'
+  return warning('certificate-ends', says, todo, facts)
 }
