@@ -30,6 +30,14 @@ test('thousands of silent connections leave room for whoever comes', async () =>
   for (const socket of sockets) socket.destroy()
 }, 60_000)
 
+test('a proxy closes idle connections first, by its own timeout', async () => {
+  await using site = await openTestSite('sqlite')
+  const { headers } = await site.get('/healthz')
+  const [, seconds] = /^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '') ?? []
+  // Caddy keeps them longest: two minutes.
+  expect(Number(seconds)).toBeGreaterThan(120)
+})
+
 /** Resident memory of a process, in megabytes */
 function memoryOf(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')

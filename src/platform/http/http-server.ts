@@ -57,7 +57,8 @@ const serverOptions = {
   headersTimeout: 10_000,
   // slow-bodies.ts limits each body on its own, because the time limit depends on the kind of body.
   requestTimeout: 0,
-  keepAliveTimeout: 10_000,
+  // Longer than nginx (60 s) and Caddy (120 s) keep theirs: a POST on one that we are closing would get their 502.
+  keepAliveTimeout: 125_000,
   connectionsCheckingInterval: 2000,
 } satisfies ServerOptions
 
