@@ -257,6 +257,8 @@ test('every kind of answer carries the headers that protect its reader', async (
     expect(headers.get('referrer-policy'), path).toBe('no-referrer')
     expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
     expect(headers.get('permissions-policy'), path).toBeTruthy()
+    // Other sites of the organisation, below this host, may have no certificate.
+    expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000')
     expect(headers.get('x-powered-by'), path).toBeNull()
   }
   for (const path of ['/?result=none', '/?result=forged', '/result/A1', '/files/a/b/c/d.webp']) {
