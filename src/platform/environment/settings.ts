@@ -51,7 +51,7 @@ export const settingsOfTheEnvironment = {
     'Proxies whose X-Forwarded-For is trusted: addresses or networks, separated by commas',
   ),
   WIRE_ORIGINS: setting(
-    'Other sites whose pages may call this one with a token, separated by commas',
+    'Other sites whose pages may make the calls of earlier sites (not /api/v1) with a token, separated by commas',
   ),
   LOOKUP_POLICY: setting(
     'number, number+name or number+birthDate; overrides the setting in the dashboard',
