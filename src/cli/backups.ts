@@ -31,7 +31,7 @@ import { type Broken, flawInWords } from './checks.ts'
 import { type Ended, failed } from './command.ts'
 import { acceptedInWords, acceptKeyOf } from './keys.ts'
 import { adoptedInWords, noCopyHelps } from './log-commands.ts'
-import { publishedAt } from './log-source.ts'
+import { newestPublishedAt } from './log-source.ts'
 import { bytesInWords } from './terminal.ts'
 
 type BackupWanted = {
@@ -92,7 +92,7 @@ export type RestoreWanted = {
 export async function restoreSite(config: Config, wanted: RestoreWanted): Promise<Ended> {
   const { from, passphrase, erased: alsoErased, verify = false, dryRun = false, progress } = wanted
   const { acceptKey: acceptsKey = false, keepTokens = false, logFrom } = wanted
-  const copy = logFrom === undefined ? undefined : await publishedAt(logFrom, withoutLog)
+  const copy = logFrom === undefined ? undefined : await newestPublishedAt(logFrom, withoutLog)
   await using held = new AsyncDisposableStack()
   const restored = await restoreBackup(
     { config, held, openBlobs: () => openBlobStore(config.blobs, { report: () => {} }) },

@@ -49,7 +49,7 @@ import {
   onRows,
   type Run,
 } from './command.ts'
-import { bytesOf, publishedAt } from './log-source.ts'
+import { bytesOf, newestPublishedAt, publishedAt } from './log-source.ts'
 import { BadInput } from './terminal.ts'
 
 type CopyOptions = WitnessOptions & { earlier?: string[] }
@@ -343,7 +343,7 @@ const refusals = {
 export async function importLog(portal: Portal, from: string): Promise<Ended> {
   const ctx = await consoleContext(portal)
   const logFiles = openLogFiles(portal.config.blobs)
-  const adopted = await importPublished({ ...ctx, logFiles }, await publishedAt(from))
+  const adopted = await importPublished({ ...ctx, logFiles }, await newestPublishedAt(from))
   const say = adoptedInWords(adopted)
   if (adopted.outcome === 'refused') {
     const todo = noCopyHelps[adopted.because]

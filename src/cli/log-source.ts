@@ -54,6 +54,16 @@ export async function publishedAt(place: string, advice = whatToGive): Promise<P
   return { note: new TextDecoder().decode(note), get }
 }
 
+/** The same of the newest log: where another one began, a file store has it in a folder of its number. */
+export async function newestPublishedAt(place: string, advice?: string): Promise<Published> {
+  const names = (await readdir(resolve(place)).catch(() => [])).map(Number)
+  for (const log of names.filter(Number.isSafeInteger).toSorted((a, b) => b - a)) {
+    const folder = join(place, String(log))
+    if (await newestIn(folder)) return publishedAt(folder, advice)
+  }
+  return publishedAt(place, advice)
+}
+
 async function newestIn(place: string): Promise<Uint8Array | undefined> {
   const folder = join(resolve(place), 'checkpoints')
   const sizes = ((await readdir(folder).catch(ifAbsent)) ?? []).map(Number)

@@ -198,6 +198,22 @@ describe.each(engines)('after a restore on %s', (engine) => {
     expect((await logKeyOf(ctx.db)).name).toMatch(/\/proof\/log\/2$/)
   })
 
+  test('a site whose earlier log ended moves with the folder of its logs', async () => {
+    await using kept = aFolder()
+    await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    await anAddedRecord(test)
+    await publish(test)
+    await beginOtherLog(await test.as('admin'), openLogFiles(test.portal.config.blobs))
+    await publish(test)
+    const from = await backedUp(test, kept.folder)
+    const logFrom = join(test.dataDir, 'blobs/log')
+    const restored = await restoreSite(place.config, { from, progress, logFrom })
+    expect(restored.say).toContain('The log goes on after')
+    expect(restored.say).not.toContain('signs nothing')
+    expect((await importLog(test.portal, logFrom)).outcome).toBe('done')
+  })
+
   test('a database that was set back to before another log began is told as such', async () => {
     await using test = await openTestPortal(engine)
     const ctx = await test.as('admin')
