@@ -80,6 +80,7 @@ export function listReminders(db: Db, since: Since, limit: number) {
     .select(['record.id', 'record.name', 'document.type', 'given.at', 'given.expiresOn'])
     .orderBy('given.at', 'desc')
     .orderBy('given.expiresOn')
+    .orderBy('document.id')
     .limit(limit)
     .execute()
 }

@@ -166,6 +166,8 @@ export function listEndingsSince(db: Db, since: Since, limit: number) {
     .select(['record.id', 'record.name', 'e.endsOn', 'e.noticedAt as at'])
     .orderBy('e.noticedAt', 'desc')
     .orderBy('e.nextOn')
+    .orderBy('e.endsOn')
+    .orderBy('record.id')
     .limit(limit)
     .execute()
 }

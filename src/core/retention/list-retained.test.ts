@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/validity.ts'
 import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { listNotifications } from '../notifications/list-notifications.ts'
 import { todayIn } from '../today.ts'
 import { insertEndings, setKeepUntil } from './ending-store.ts'
 import { listRetained } from './list-retained.ts'
@@ -31,5 +32,7 @@ describe.each(engines)('on %s', (engine) => {
       after = next
     } while (after)
     expect(names).toEqual(['FIRST', 'SOONER', 'LATER'])
+    const told = await listNotifications(admin)
+    expect(told.map(({ record }) => record.name)).toEqual(names)
   })
 })
