@@ -11,6 +11,9 @@ export const provenances = [
 ] as const
 export type Provenance = (typeof provenances)[number]
 
+/** The lengths of the fields that take any text */
+export const longestDetails = { issuer: 200, issuerReference: 100 } as const
+
 export const confirmationMeans = ['website', 'phone', 'email', 'letter', 'in-person'] as const
 export type ConfirmationMeans = (typeof confirmationMeans)[number]
 

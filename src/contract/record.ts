@@ -41,6 +41,10 @@ export const soughtNumber = z
   .refine((number) => /^[\p{L}\p{N}][\p{L}\p{N}/]*$/u.test(number) && !isMixed(number), {
     error: 'not-a-number',
   })
+  .describe(
+    `At most ${longestNumber} characters. Spaces, dashes, full stops and accents are removed, and letters ` +
+      'become capitals.',
+  )
 
 const plainNumber = new RegExp(`^[A-Z0-9]{1,${longestNumber}}$`)
 
@@ -95,6 +99,7 @@ export const birthDate = z
   .overwrite((text) => withLatinDigits(text.trim()))
   .refine((text) => text === '' || isDayOfBirth(text), { error: 'not-a-date', abort: true })
   .refine((text) => text <= latestDay(), { error: 'in-future' })
+  .describe('A date such as 1990-01-31, or an empty string. It is never shown to the public.')
 
 function isDayOfBirth(text: string): boolean {
   return text >= '1900' && z.iso.date().safeParse(text).success

@@ -24,6 +24,7 @@ export const plainText = z
       error: 'not-text',
     },
   )
+  .meta({ maxLength: longestText })
 
 export const sendBackReason = plainText.refine((text) => text.length > 0, { error: 'required' })
 

@@ -15,6 +15,7 @@ export const emailAddress = z
   .refine((text) => text.length <= 254 && z.email().safeParse(text).success, {
     error: 'not-an-email',
   })
+  .meta({ format: 'email', maxLength: 254 })
 
 /** A new password. Nobody can type NUL, and no sign-in accepts it. Common ones are refused later. */
 export const newPassword = z

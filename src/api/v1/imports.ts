@@ -7,6 +7,7 @@ import {
   importLimits,
   importShape,
   mappingShape,
+  neededTargets,
   rowChoices,
 } from '#contract/imports/import.ts'
 import { importMapping } from '#contract/imports/import-mapping.ts'
@@ -166,8 +167,8 @@ export const imports: Operation[] = [
       404: ofAnother,
       409: notNow,
       422:
-        'The mapping is not valid, has more columns than the file, or has no column for a ' +
-        'required target',
+        'The mapping is not valid, has more columns than the file, or has no column for one of ' +
+        `the required targets: ${neededTargets.join(', ')}`,
     },
     async run({ ctx, id, body }) {
       const done = await checkImport(ctx, { id, mapping: body })

@@ -21,10 +21,14 @@ const asked = z
     irccNumber: typed
       .optional()
       .openapi({ description: 'Send exactly one of `passportNumber` and `irccNumber`' }),
-    name: z.string().optional().openapi({
-      description: 'Required if the lookup policy is number+name',
-      example: 'Rahima Akter',
-    }),
+    name: z
+      .string()
+      .optional()
+      .openapi({
+        description: 'Required if the lookup policy is number+name',
+        example: 'Rahima Akter',
+        ...(personName.maxLength && { maxLength: personName.maxLength }),
+      }),
     birthDate: typed.optional().openapi({
       description: 'Required if the lookup policy is number+birthDate',
       example: '1990-01-31',

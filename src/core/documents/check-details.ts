@@ -5,6 +5,7 @@ import {
   type DetailMistake,
   type DocumentDetails,
   type GivenDetails,
+  longestDetails,
   neededFor,
   type Provenance,
   provenances,
@@ -26,7 +27,10 @@ export type Around = {
 }
 
 const [firstYear, yearsAhead] = [1950, 50]
-const texts = { issuer: line(200), issuerReference: line(100) }
+const texts = {
+  issuer: line(longestDetails.issuer),
+  issuerReference: line(longestDetails.issuerReference),
+}
 
 /** Document types that an organisation issues in its own name */
 const ownTypes: readonly FileType[] = ['jobOffer', 'idCard']

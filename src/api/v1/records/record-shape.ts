@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import {
   confirmationMeans,
   type DetailsByType,
+  longestDetails,
   noDetails,
   provenances,
 } from '#contract/document-details.ts'
@@ -38,11 +39,11 @@ const details = {
       'document. Not stored for any other provenance.',
   }),
   confirmedVia: z.enum(confirmationMeans).optional(),
-  issuer: z.string().optional(),
-  issuerReference: z
-    .string()
-    .optional()
-    .openapi({ description: 'Reference number of the issuer. It is never shown to visitors.' }),
+  issuer: z.string().optional().openapi({ maxLength: longestDetails.issuer }),
+  issuerReference: z.string().optional().openapi({
+    description: 'Reference number of the issuer. It is never shown to visitors.',
+    maxLength: longestDetails.issuerReference,
+  }),
   issuedOn: day,
   expiresOn: day.openapi({ description: 'The last day on which it is valid' }),
 }
@@ -119,7 +120,9 @@ export const listShape = z
 const { enteredBy, importId, ...ownFilters } = recordFilter.shape
 const filters = {
   ...ownFilters,
-  sort: z.enum(recordSorts).default('newest'),
+  sort: z.enum(recordSorts).default('newest').openapi({
+    description: '`changed` begins with the oldest change. A minus sign reverses the order.',
+  }),
   ...paging(z.string().max(1000), pageSize(25)),
 }
 

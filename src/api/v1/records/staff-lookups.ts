@@ -63,7 +63,9 @@ export const staffLookups: Operation[] = [
     description:
       'Passport and IRCC numbers can be mixed. The results have the order of the request. A ' +
       'number that belongs to two records has two results.',
-    body: z.strictObject({ numbers: z.array(typed).min(1) }).openapi('RecordChecks'),
+    body: z
+      .strictObject({ numbers: z.array(typed).min(1).openapi({ maxItems: mostChecked }) })
+      .openapi('RecordChecks'),
     answers: {
       200: listOf('The results', checked),
       429: tooOften,

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { openApiDocument } from '../scripts/generate.ts'
+
+type Schema = {
+  $ref?: string
+  type?: string | string[]
+  items?: Schema
+  properties?: Record<string, Schema>
+} & Record<string, unknown>
+type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } }
+
+const { components, paths } = JSON.parse(openApiDocument()) as {
+  components: { schemas: Record<string, Schema> }
+  paths: Record<string, Record<string, Operation>>
+}
+
+/** Dates, and the id of a scan: they have a form instead of a limit. */
+const ofOneForm = ['birthDate', 'signedOn', 'document']
+
+/** The texts and lists in a body for which the reference has no limit */
+function unlimited(schema: Schema, name: string): string[] {
+  const named = schema.$ref && components.schemas[schema.$ref.split('/').at(-1) ?? '']
+  if (named) return unlimited(named, name)
+  const { properties = {}, items, type } = schema
+  const inner = Object.entries(properties).flatMap(([key, one]) => unlimited(one, key))
+  if (items) inner.push(...unlimited(items, name))
+  const isLong = type?.includes('string') || (type === 'array' && !items?.enum)
+  const limits = [schema.enum, schema.format, schema.maxLength, schema.maxItems]
+  const has = limits.some((limit) => limit !== undefined) || ofOneForm.includes(name)
+  return isLong && !has ? [name, ...inner] : inner
+}
+
+test('the reference has the limit that `too-long` and `too-many` speak of', () => {
+  for (const [path, calls] of Object.entries(paths)) {
+    for (const [method, { requestBody }] of Object.entries(calls)) {
+      const schema = requestBody?.content['application/json']?.schema
+      expect(schema ? unlimited(schema, '') : [], `${method} ${path}`).toEqual([])
+    }
+  }
+})
