@@ -98,8 +98,8 @@ export const claims = [
   '(<country>|<realm>) (<matter> )+(<task> )+(portal|gateway|registry|database|system)',
   '(<country>|<realm>) employment (and <matter> )?(commission|board|council)|nations? migration|^un migration',
   'official( \\w+)? (<country>|<matter>|site|website|portal)|(<country>|<matter>)( \\w+)? (official|oficial|officiel|offiziell)',
-  // Ministries of no kind are those of churches.
-  'min[ist]{2,4}[ae]?r[yi]|(<country>|<realm>) ministries|ministries of',
+  // Other ministries are those of churches.
+  'min[ist]{2,4}[ae]?r[yi]|(<country>|<realm>|affairs|labou?r|interior|immigration|visa) ministries|ministries of|^(the )?ministries( <country>)?$',
   '\\w+(ministeri|miniszteri)ums?|ministarstv[oa]|(\\w+)?miniszterium',
   'ministere|ministerios?|ministeriums?|ministero|ministerie|ministerstvo|ministerstwo|kementerian|bakanligi',
   'embas[iy]|embasies|embacy|[ae]mb[aes]{2,4}[eiy]{1,2}|ambassades?|embajada|embaixada|ambasciata|botschaft|ambasada|kedutaan|buyukelciligi',

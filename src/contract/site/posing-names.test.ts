@@ -151,7 +151,7 @@ Visa Office; Permit Authority; The Permit Office; Greek Asylum Service; Maltese 
 Visa Office Canada; Visa Office Dhaka; Dhaka Visa Office; Visa Section Australia; Work Permit Office Canada; Visa Office Online;
 ভিসা অফিস কানাডা; ঢাকা ভিসা অফিস; Executive Office for Immigration Review; Canada eTA Portal; Indian Visa Online;
 Foreign, Commonwealth & Development Office; Irish Naturalisation and Immigration Service; Ontario Immigrant Nominee Program;
-Canadian Ministries; OINP Status; BC PNP Online; LMRA Bahrain; FWCMS; France-Visas; ExpressEntry Portal; Temporary Foreign Worker Program
+Canadian Ministries; Ministries Bangladesh; Labour Ministries; Interior Ministries; Immigration Ministries; OINP Status; BC PNP Online; LMRA Bahrain; FWCMS; France-Visas; ExpressEntry Portal; Temporary Foreign Worker Program
 `
   .split(/[;\n]/)
   .map((name) => name.trim())
