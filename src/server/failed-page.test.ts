@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestPortal } from '../../tests/test-portal.ts'
 import { Forbidden } from '../core/authorise.ts'
-import { meaningOf } from './failed-page.ts'
+import { meaningOf, whatIsUndone } from './failed-page.ts'
 import { pageAt } from './pages.tsx'
 
 test('a right that was lost and came back in another role is refused, and is no fault of ours', async () => {
@@ -20,6 +20,8 @@ test('a right that was lost and came back in another role is refused, and is no 
   expect(await meaningOf(new Forbidden('use-own-account'), told)).toBe(409)
   expect(await meaningOf(new Forbidden('add-record'), told)).toEqual({ pageFor: 'staff' })
   expect(errors).toEqual([])
+  // A form may have been saved before its files were tidied up.
+  expect(whatIsUndone({ method: 'POST', page, request }, { status: 409 })).toBe('change-begun')
 })
 
 async function never(): Promise<never> {

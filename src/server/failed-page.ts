@@ -40,6 +40,7 @@ export function whatIsUndone(
     return 'search'
   }
   if (!isPost) return 'page'
-  // Invalid requests are refused before anything is written, so nothing was changed.
-  return status < 500 || hasChangedNothing(error) ? 'change' : 'change-begun'
+  // Invalid requests are refused before anything is written; rights can be lost between two writes.
+  const isRefused = status < 500 && status !== 409
+  return isRefused || hasChangedNothing(error) ? 'change' : 'change-begun'
 }

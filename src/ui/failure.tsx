@@ -16,7 +16,7 @@ export function Failure({ status, here, undone = 'page', requestId }: Props) {
       <PageHeading>{title}</PageHeading>
       <p>{help}</p>
       {isOurs && undone === 'change' && <p>{t.nothingChanged}</p>}
-      {isOurs && undone === 'change-begun' && <p>{t.maybeChanged}</p>}
+      {undone === 'change-begun' && <p>{t.maybeChanged}</p>}
       <p>
         <a href={here}>{undone === 'change-begun' ? t.lookWhether : t.tryAgain}</a>
       </p>

@@ -160,6 +160,6 @@ export const bn: Messages = {
   tooLargeTitle: 'তথ্যের পরিমাণ অনেক বেশি',
   otherSiteTitle: 'অনুরোধটি অন্য সাইট থেকে এসেছে',
   otherSiteHelp: 'দয়া করে এই সাইটের ফরমটি পূরণ করুন।',
-  rightsChanged: 'এর মধ্যে আপনার অনুমতি বদলে গেছে। কিছুই বদলায়নি।',
+  rightsChanged: 'এর মধ্যে আপনার অনুমতি বদলে গেছে।',
   wrongMethodTitle: 'এই পাতায় এটি করা যায় না',
 }

@@ -165,7 +165,7 @@ export const en = {
   tooLargeTitle: 'Too much data',
   otherSiteTitle: 'This request came from another site',
   otherSiteHelp: 'Please fill in the form on this site.',
-  rightsChanged: 'Your rights have changed meanwhile. Nothing was changed.',
+  rightsChanged: 'Your rights have changed meanwhile.',
   wrongMethodTitle: 'This page does not support this request',
 }
 
