@@ -17,7 +17,7 @@ import { addRecord } from '../records/add-record.ts'
 import { updateRecord } from '../records/update-record.ts'
 import { joinStoredPages } from './join-stored-pages.ts'
 import { openStaffDocument } from './open-staff-document.ts'
-import { removeStaged } from './remove-staged.ts'
+import { removeStaged, removeUnused } from './remove-staged.ts'
 import { stageDocument } from './stage-document.ts'
 import { sweepStaged } from './sweep-staged.ts'
 
@@ -245,6 +245,15 @@ describe.each(engines)('on %s', (engine) => {
     expect(await blobCount(admin)).toBe(3)
     await added(addRecord(moderator, aRecord({ documents: { visa: used } })))
     expect(await removeStaged(moderator, used)).toBe('not-found')
+    expect(await open(moderator, used)).toBeDefined()
+
+    const reported: unknown[] = []
+    const files = { ...moderator.files, reportOrphans: (error: unknown) => reported.push(error) }
+    const unused = await staged(moderator)
+    await removeUnused({ ...(await test.as('student')), files }, [unused])
+    expect(reported).toEqual([expect.any(Forbidden)])
+    await removeUnused({ ...moderator, files }, [used, unused])
+    expect(await removeStaged(moderator, unused)).toBe('not-found')
     expect(await open(moderator, used)).toBeDefined()
   })
 

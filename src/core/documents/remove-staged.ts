@@ -13,3 +13,8 @@ export async function removeStaged(ctx: Ctx, id: string): Promise<'removed' | 'n
   await clearAway(ctx, orphans)
   return 'removed'
 }
+
+/** Deletes files of a saved form that it did not need, as one that is sent again. What fails goes after a week. */
+export async function removeUnused(ctx: Ctx, ids: string[]): Promise<void> {
+  for (const id of ids) await removeStaged(ctx, id).catch(ctx.files.reportOrphans)
+}

@@ -7,7 +7,7 @@ import { listConsents } from '#core/consents/list-consents.ts'
 import { readConsentStates } from '#core/consents/read-consent-states.ts'
 import { recordConsent } from '#core/consents/record-consent.ts'
 import type { Ctx } from '#core/context.ts'
-import { removeStaged } from '#core/documents/remove-staged.ts'
+import { removeUnused } from '#core/documents/remove-staged.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { todayIn } from '#core/today.ts'
 import { ctx, leadTo, orNoRecord, receiveFiles, visit } from '#dashboard/context.ts'
@@ -53,8 +53,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const recorded = await recordConsent(ctx, { ...checked, recordId: id, sending })
   switch (recorded.outcome) {
     case 'recorded':
-      // A form that is sent again has staged its scan anew.
-      await removeStaged(ctx, checked.document)
+      await removeUnused(ctx, [checked.document])
       return leadTo(context, url.pathname + url.search, {
         toast: { kind: 'consentRecorded', name },
       })

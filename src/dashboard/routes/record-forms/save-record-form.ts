@@ -6,7 +6,7 @@ import type { RecordFields } from '#contract/record.ts'
 import type { Toast } from '#contract/toast.ts'
 import { undoOf } from '#contract/undo.ts'
 import type { Ctx } from '#core/context.ts'
-import { removeStaged } from '#core/documents/remove-staged.ts'
+import { removeUnused } from '#core/documents/remove-staged.ts'
 import { discardDraft } from '#core/drafts/discard-draft.ts'
 import { saveDraft } from '#core/drafts/save-draft.ts'
 import { type Added, addRecord, type NewRecord } from '#core/records/add-record.ts'
@@ -60,17 +60,12 @@ export async function saveRecordForm(
         }
   if ('toast' in saved) {
     await discardDraft(ctx, draft, state)
-    if (sent.files.length > 0) await removeUnused(ctx, state)
+    if (sent.files.length > 0) await removeUnused(ctx, Object.values(documentsOf(state)))
     return leadTo(context, place.after ?? addressOfNext(place, ctx.newId()), saved)
   }
   await saveDraft(ctx, { form: draft, value: saved.state })
   const form = await presentForm(ctx, saved.place, saved.state, saved.about)
   return data({ form }, { status: saved.status })
-}
-
-/** A form that is sent again has staged its files anew, which its record does not need. */
-async function removeUnused(ctx: Ctx, { staged }: FormState): Promise<void> {
-  for (const { id } of Object.values(staged)) await removeStaged(ctx, id)
 }
 
 /** After lines were read, the form comes back without errors, to compare the filled values first. */
@@ -86,6 +81,10 @@ function again(place: FormPlace, state: FormState) {
   return { status: 422, place, state }
 }
 
+function documentsOf({ staged }: FormState) {
+  return Object.fromEntries(Object.entries(staged).map(([type, { id }]) => [type, id]))
+}
+
 type Checked = { state: FormState; sending: string; fields: RecordFields }
 
 type Saved = { toast: Toast }
@@ -93,9 +92,7 @@ type Saved = { toast: Toast }
 async function save(ctx: Ctx, place: FormPlace, form: Checked): Promise<Saved | Unsaved> {
   const { state, sending, fields } = form
   const { name } = fields
-  const documents = Object.fromEntries(
-    Object.entries(state.staged).map(([type, { id }]) => [type, id]),
-  )
+  const documents = documentsOf(state)
   const details = detailsToSave(state)
   if (place.kind !== 'update') {
     const added = await addOnce(ctx, { ...fields, documents, details }, sending)
