@@ -35,5 +35,6 @@ export function consentNewsSince(db: Db, kind: ConsentNews, { id, role, from }: 
 }
 
 export function listConsentNews(db: Db, kind: ConsentNews, since: Since, limit: number) {
-  return consentNewsSince(db, kind, since).orderBy('at', 'desc').limit(limit).execute()
+  const news = consentNewsSince(db, kind, since)
+  return news.orderBy('at', 'desc').orderBy('record.id').limit(limit).execute()
 }

@@ -44,6 +44,7 @@ export function listCorrections(db: Db, since: Since, limit: number) {
   return correctionsSince(db, since)
     .select(['record.id', 'record.name', 'correction.at', 'correction.text'])
     .orderBy('correction.at', 'desc')
+    .orderBy('record.id')
     .limit(limit)
     .execute()
 }

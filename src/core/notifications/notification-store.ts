@@ -89,6 +89,7 @@ async function listKind(db: Db, since: Since, kind: Decision) {
     .select(['creator.name as createdByName', 'returner.name as sentBackByName'])
     .select((row) => row.fn.coalesce(row.ref(column), row.val('')).as('at'))
     .orderBy(column, 'desc')
+    .orderBy('record.id')
     .limit(mostListed)
     .execute()
   return rows.map((row) => ({ ...row, kind }))

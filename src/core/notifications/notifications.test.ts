@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Db } from '#platform/db/schema.ts'
+import { aConsent } from '../../../tests/consents.ts'
 import { anAccount, type TestAccount } from '../../../tests/sign-in.ts'
 import {
   added,
@@ -9,6 +10,7 @@ import {
   type TestPortal,
 } from '../../../tests/test-portal.ts'
 import { Forbidden } from '../authorise.ts'
+import { withdrawConsent } from '../consents/withdraw-consent.ts'
 import type { Ctx } from '../context.ts'
 import { addRecord } from '../records/add-record.ts'
 import { approveRecord } from '../records/approve-record.ts'
@@ -118,6 +120,19 @@ describe.each(engines)('on %s', (engine) => {
     test.wait(31 * day)
     expect(await counted(moderator)).toEqual([0, 0, 0])
     expect(await listNotifications(moderator)).toEqual([])
+  })
+
+  test('what is of one moment is listed in the order of the records', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const { admin, moderator, ids } = await aWorld(test, ['ONE', 'TWO', 'THREE', 'FOUR'])
+    const inOrder = ids.toSorted()
+    const listed = async (ctx: Ctx) => (await listNotifications(ctx)).map(({ record }) => record.id)
+    for (const id of inOrder.toReversed()) await approveRecord(admin, id)
+    expect(await listed(moderator)).toEqual(inOrder)
+    test.wait(minute)
+    for (const id of inOrder.toReversed()) await aConsent(test, id)
+    for (const id of inOrder.toReversed()) await withdrawConsent(await test.as('admin'), id)
+    expect(await listed(admin)).toEqual(inOrder)
   })
 
   test('the records that a moderator has to correct are counted until they are corrected', async () => {

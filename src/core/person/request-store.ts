@@ -177,6 +177,7 @@ export function listNewRequests(db: Db, since: Since, limit: number) {
     .select(['record.id', 'record.name', 'request.recordedAt as at', 'request.note'])
     .select(['request.id as request', 'request.kind', 'request.dueOn'])
     .orderBy('request.recordedAt', 'desc')
+    .orderBy('request.id')
     .limit(limit)
     .execute()
 }
