@@ -168,7 +168,8 @@ export const imports: Operation[] = [
       409: notNow,
       422:
         'The mapping is not valid, has more columns than the file, or has no column for one of ' +
-        `the required targets: ${neededTargets.join(', ')}`,
+        `the required targets: ${neededTargets.join(', ')}. To fill existing records, one of the ` +
+        'numbers is enough',
     },
     async run({ ctx, id, body }) {
       const done = await checkImport(ctx, { id, mapping: body })
