@@ -52,7 +52,7 @@ export const kinds = {
     'ইনফো | ইনফরমেশন | তথ্য | রেকর্ড | রেকর্ডস | ডাটা | ডেটা',
   ],
   N: [
-    'the|of|for|and|in|de|du|my|e|i|ltd|limited|inc|llc|pvt|corp|co|com|org|net|www|gc|app|services?|cent(er|re)|desk|division|system|g ?mail|google ?mail|yahoo|hot ?mail|outlook|live|icloud|proton|proton ?mail|\\p{Nd}+',
+    'the|of|for|and|in|de|du|my|e|i|ltd|limited|inc|llc|pvt|corp|co|com|org|net|www|gc|app|services?|cent(er|re)|desk|division|system|g ?mail|google ?mail|yahoo|hot ?mail|outlook|live|icloud|proton|proton ?mail|facebook|instagram|google|sites|\\p{Nd}+',
     `ও | অব | অফ | এর | সেবা | সার্ভিস | সার্ভিসেস | কেন্দ্র | সেন্টার | সিস্টেম | অ্যাপ | লিমিটেড | লি | লিঃ
      প্রাইভেট | প্রা | প্রাঃ | لل | من`,
   ],

@@ -30,6 +30,7 @@ describe.each(engines)('on %s', (engine) => {
       { name: 'Government of Canada Approved' },
       { website: 'https://facebook.example/ircc-status' },
       { website: 'https://rahman.example/?Government%20of%20Canada' },
+      { website: 'https://www.facebook.com/canada-immigration' },
     ]) {
       const posing = { organisation: { ...organisation, ...change } }
       expect(await updateSettings(admin, posing), JSON.stringify(change)).toBe(
@@ -54,6 +55,8 @@ describe.each(engines)('on %s', (engine) => {
       { registrationNumber: 'MARN 1234567', address: 'Embassy Road, Dhaka' },
       { website: 'https://www.facebook.com/rahmanoverseas/?locale=bn_BD' },
       { website: 'https://rahman.example/en/visa-services#canada-visa' },
+      { website: 'https://rahman.example/canada-immigration' },
+      { website: 'https://rahman.example/lmia' },
       { registrationNumber: 'RCIC R512345', address: '12 Ministry Lane\nOttawa, Canada' },
       { address: 'House 3, opposite Passport Office, Agargaon\nDhaka, Bangladesh' },
       { address: '12 King Fahd Road\nRiyadh\nKingdom of Saudi Arabia' },

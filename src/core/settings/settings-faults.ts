@@ -7,7 +7,6 @@ import type {
 import {
   governmentInAddress,
   governmentInEmail,
-  governmentInHost,
   governmentInName,
   governmentInNumber,
   isGovernmentHost,
@@ -88,9 +87,10 @@ function posingFields(organisation: Organisation): OrganisationFaults {
     address: governmentInAddress(address),
     email: governmentInEmail(email),
     phone: governmentInName(phone),
-    website:
-      hostsOf(organisation).map(governmentInHost).find(Boolean) ??
-      governmentInName(pathOf(organisation)),
+    // As in an email, what stands behind a host of one's own may be named after a matter only.
+    website: hostsOf(organisation)
+      .map((host) => governmentInEmail(`${pathOf(organisation)}@${host}`))
+      .find(Boolean),
   }
   const posing = Object.entries(claims).filter(([, claim]) => claim)
   return Object.fromEntries(posing.map(([field]) => [field, 'poses-as-government']))
