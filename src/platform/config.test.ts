@@ -77,9 +77,9 @@ test.each([
   [{ MAIL_FROM: 'Canada Immigration Authority <a@example.org>' }, /claims to be a government/],
   [
     { MAIL_FROM: '=?utf-8?B?R292ZXJubWVudCBvZiBDYW5hZGE=?= <a@example.org>' },
-    /MAIL_FROM: not a name/,
+    /MAIL_FROM: has =\? or a mark/,
   ],
-  [{ MAIL_FROM: '\u202eadanaC fo tnemnrevoG <a@example.org>' }, /MAIL_FROM: not a name/],
+  [{ MAIL_FROM: '\u202eadanaC fo tnemnrevoG <a@example.org>' }, /MAIL_FROM: has =\? or a mark/],
   [{ MAIL_FROM: 'কানাডা এম্বাসি <a@example.org>' }, /claims to be a government/],
   [{ MAIL_FROM: 'Example <a@visa-authority.com>' }, /MAIL_FROM: .*ACTS_FOR/],
   [{ MAIL_FROM: 'Example <embassy.of.canada@example.org>' }, /MAIL_FROM: .*ACTS_FOR/],

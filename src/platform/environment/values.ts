@@ -144,7 +144,9 @@ export const senderAddress = z
   )
   .refine((text) => !mixedWord(text), mixed)
   // Mail programs read such codes as other letters, and such marks turn the order of letters round.
-  .refine((text) => !/=\?|[\u202a-\u202e\u2066-\u2069]/u.test(text), 'not a name')
+  .refine((text) => !/=\?|[\u202a-\u202e\u2066-\u2069]/u.test(text), {
+    error: 'has =? or a mark that turns letters round: write the name as it is read',
+  })
 
 /** The name and address that a mail program displays as the sender */
 export function partsOfSender(text: string): { name: string; email: string } {
