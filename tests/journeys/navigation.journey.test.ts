@@ -171,6 +171,22 @@ test('what is saved far down a page leaves the page where it is', async () => {
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
 })
 
+test('a code that is shown once is read from the top of its page', async () => {
+  await using page = await visit(browser, site, { width: 320 })
+  const { session } = await anAccount(site.portal, 'admin')
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  const numbers = { passportNumber: 'CODE1', irccNumber: 'CODE2' }
+  const id = await anAddedRecord(site.portal, { name: 'Robin Code', ...numbers })
+  await page.goto(`/dashboard/records/${id}/shares`)
+  await page.getByLabel('Address', { exact: true }).check()
+  const make = page.getByRole('button', { name: 'Create the code' })
+  await make.scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await follow(page, () => make.click())
+  await page.getByRole('heading', { level: 1, name: 'The code is ready' }).waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('a page that is opened for one field has the focus there, and no empty parameters after a search', async () => {
   await using page = await visit(browser, site)
   const { session } = await anAccount(site.portal, 'admin')

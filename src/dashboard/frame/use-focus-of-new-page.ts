@@ -7,6 +7,8 @@ function firstField(): HTMLElement | null {
   return document.querySelector('#content [data-first-field]')
 }
 
+const headingShown = () => document.querySelector('#content h1')
+
 let isFirst = true
 
 /**
@@ -15,8 +17,9 @@ let isFirst = true
  */
 export function useFocusOfNewPage(): void {
   const { pathname, key } = useLocation()
-  const shown = useRef({ pathname, key })
+  const shown = useRef({ pathname, key, heading: null as Element | null })
   useEffect(() => {
+    shown.current.heading = headingShown()
     // A document begins at its top; a question or an error that takes the place of the page does not.
     const place = isFirst ? null : document.getElementById('content')
     isFirst = false
@@ -26,9 +29,12 @@ export function useFocusOfNewPage(): void {
   useEffect(() => {
     if (shown.current.key === key) return
     const isNewPage = shown.current.pathname !== pathname
-    shown.current = { pathname, key }
+    const hasNewHeading = shown.current.heading !== headingShown()
+    shown.current = { pathname, key, heading: headingShown() }
     if (isNewPage) document.getElementById('drawer')?.hidePopover()
     if (!isNewPage && document.activeElement !== document.body) return
+    // An answer in the place of the page, such as a new code, begins at its top.
+    if (!isNewPage && hasNewHeading) scrollTo(0, 0)
     // After Back, a list marks the row that was opened.
     const row = isNewPage && document.querySelector<HTMLElement>('tr[aria-current] th a')
     const next = row || firstField() || document.getElementById('content')
