@@ -50,6 +50,30 @@ test('without a script: what is wrong is said beside it, and files and words sta
   expect(await slot(page, 'visa').locator('img').count()).toBe(1)
 })
 
+test('the button that saves shows how far the files are that it waits for, also without a connection', async () => {
+  const admin = await anAccount(site.portal, 'admin')
+  await using page = await atForm('/dashboard/Entry', admin)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/dashboard/files', async (route) => {
+    await released
+    await route.continue()
+  })
+  await fill(page)
+  page.forgive('ERR_INTERNET_DISCONNECTED')
+  const end = page.locator('.form-end')
+  await pick(page, ['visa.jpg'])
+  expect(await end.getByRole('progressbar').count()).toBe(0)
+  await page.keyboard.press('Control+Enter')
+  await end.getByText('0 of 1 file uploaded').waitFor()
+  await page.context().setOffline(true)
+  await pick(page, ['medical.jpg'])
+  await end.getByText('You are offline').waitFor()
+  await page.context().setOffline(false)
+  release()
+  await toastOn(page).filter({ hasText: 'Record added' }).waitFor()
+  expect(await end.getByRole('progressbar').count()).toBe(0)
+})
+
 test('two of several uploads break half-way: they are tried again, the rest is there', async () => {
   const admin = await anAccount(site.portal, 'admin')
   const page = await atForm('/dashboard/Entry', admin)

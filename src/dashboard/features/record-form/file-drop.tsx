@@ -12,6 +12,7 @@ type Props = { uploads: Uploads; state: UploadsState; isReady: boolean }
 /** Takes several files at once, dropped, pasted or chosen. */
 export function FileDrop({ uploads, state, isReady }: Props) {
   const t = useMessages().recordForm
+  const hasSeveral = state.slots.filter(({ picked }) => picked?.file).length > 1
   const failed = state.slots.filter(({ picked }) => picked?.file && canBeRetried(picked.state))
   const drag = useFileDrop(uploads.sort)
   useFilesAnywhere(uploads.sort)
@@ -36,18 +37,19 @@ export function FileDrop({ uploads, state, isReady }: Props) {
           </button>
         )}
       </div>
-      <ProgressOfAll slots={state.slots} />
+      {hasSeveral && <ProgressOfAll slots={state.slots} />}
     </>
   )
 }
 
-function ProgressOfAll({ slots }: Pick<UploadsState, 'slots'>) {
-  const { allUploaded } = useMessages().recordForm
+export function ProgressOfAll({ slots }: Pick<UploadsState, 'slots'>) {
+  const t = useMessages().recordForm
   const files = slots.flatMap(({ picked }) => (picked?.file ? [picked] : []))
-  if (files.length < 2 || !files.some(isUnderWay)) return null
+  if (!files.some(isUnderWay)) return null
   const arrived = files.filter(({ state }) => state.status === 'arrived').length
   const sent = files.reduce((sum, { state }) => sum + shareOf(state), 0)
-  const words = allUploaded(arrived, files.length)
+  const isOffline = files.some(({ state }) => state.status === 'offline')
+  const words = isOffline ? t.offline : t.allUploaded(arrived, files.length)
   return (
     <div className="progress-of-all">
       <progress aria-label={words} value={sent} max={files.length} />

@@ -10,7 +10,7 @@ import { AnswerContext, TextAreaField } from '#ui/components/field.tsx'
 import type { Messages } from '#ui/i18n/en.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { DetailsFields } from './details-fields.tsx'
-import { FileDrop, slotKeys } from './file-drop.tsx'
+import { FileDrop, ProgressOfAll, slotKeys } from './file-drop.tsx'
 import { FileSlot, StagedInputs } from './file-slot.tsx'
 import type { Conflict, Slot } from './form-model.ts'
 import { DraftApart, FormNotices } from './form-notices.tsx'
@@ -167,7 +167,7 @@ function Troubles({ trouble }: { trouble: Trouble | undefined }) {
   )
 }
 
-function FormEnd({ form, phase, draft, element, isReady }: Parts) {
+function FormEnd({ form, phase, draft, element, isReady, state }: Parts) {
   const t = useMessages().recordForm
   const words = {
     idle: form.kind === 'update' ? t.save : t.submit,
@@ -180,7 +180,7 @@ function FormEnd({ form, phase, draft, element, isReady }: Parts) {
     element.current?.contains(focused) || !focused.closest('a, form')
   useShortcuts([{ key: 'enter', title: words.idle, withCtrl: true, act: save, isFor }])
   return (
-    <p className="in-row form-end">
+    <div className="in-row form-end">
       <button type="submit" className="main" aria-disabled={phase !== 'idle'}>
         {words[phase]}
       </button>
@@ -195,7 +195,8 @@ function FormEnd({ form, phase, draft, element, isReady }: Parts) {
       <span className="quiet" role="status">
         {draft.status === 'saved' && phase === 'idle' && t.draftSaved}
       </span>
-    </p>
+      {phase === 'waiting' && <ProgressOfAll slots={state.slots} />}
+    </div>
   )
 }
 

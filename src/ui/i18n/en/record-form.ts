@@ -137,7 +137,8 @@ export const recordForm = {
   actionFor: (action: string, title: string) => `${action}: ${title}`,
   moveTo: 'Move to…',
   moveLabel: (title: string) => `Move ${title} to`,
-  allUploaded: (arrived: number, all: number) => `${arrived} of ${all} files uploaded`,
+  allUploaded: (arrived: number, all: number) =>
+    `${arrived} of ${all} ${all === 1 ? 'file' : 'files'} uploaded`,
   firstPageSays: (says: string) => `The first page says “${says}”.`,
   waiting: 'Waiting',
   sending: (percent: number) => `${percent} %`,
