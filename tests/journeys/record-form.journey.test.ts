@@ -50,6 +50,15 @@ test('without a script: what is wrong is said beside it, and files and words sta
   expect(await slot(page, 'visa').locator('img').count()).toBe(1)
 })
 
+test('a moderator is told which files only an admin can add', async () => {
+  const moderator = await anAccount(site.portal, 'moderator')
+  await using page = await atForm('/dashboard/ManagePost', moderator)
+  await pick(page, ['police clearance.jpg', 'scan0001.jpg'])
+  const unsorted = (name: string) => page.locator('.unsorted li', { hasText: name })
+  await unsorted('police').getByText('Police Clearance. Only an admin can add').waitFor()
+  expect(await unsorted('scan0001').getByRole('status').textContent()).toBe('')
+})
+
 test('the button that saves shows how far the files are that it waits for, also without a connection', async () => {
   const admin = await anAccount(site.portal, 'admin')
   await using page = await atForm('/dashboard/Entry', admin)

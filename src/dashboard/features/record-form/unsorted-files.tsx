@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { documentTitle } from '#contract/document-types.ts'
+import { typeByName } from '#contract/text/type-by-name.ts'
 import { keyOf } from '#dashboard/layout/use-shortcuts.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useScansMessages } from '#ui/i18n/parts/scans.ts'
@@ -107,22 +108,29 @@ function UsableFile({ one, uploads, slots, show, children }: UsableProps) {
           {faultText(t, 'damaged', locale)}
         </span>
       )}
-      <FileStatus one={one} unheeded={unheeded} />
+      <FileStatus {...{ one, slots, unheeded }} />
       {children}
     </li>
   )
 }
 
-/** Why a key did nothing, or what the text of the first page suggests, if no matching slot was free */
-function FileStatus({ one, unheeded }: { one: Unsorted; unheeded: string | false }) {
+type StatusProps = Pick<UploadsState, 'slots'> & { one: Unsorted; unheeded: string | false }
+
+/** Why a key did nothing, why the file has no slot, or what the text of its first page suggests */
+function FileStatus({ one, slots, unheeded }: StatusProps) {
   const t = useMessages().recordForm
-  const { readingFirstPage } = useScansMessages()
+  const { readingFirstPage, forAdmins } = useScansMessages()
+  const locale = useLocale()
   const { state } = one
   const reading = state?.status === 'offline' ? t.offline : readingFirstPage
-  const says = state?.status === 'arrived' && state.suggestion?.says
+  const suggestion = state?.status === 'arrived' ? state.suggestion : undefined
+  const type = typeByName(one.name) ?? suggestion?.type
+  const isForAdmins = type && !slots.some((slot) => slot.type === type)
+  const because = isForAdmins && forAdmins(documentTitle(type, locale, false))
   return (
     <span className="quiet" role="status">
-      {unheeded || (isUnderWay(one) ? reading : says && t.firstPageSays(says))}
+      {unheeded ||
+        (isUnderWay(one) ? reading : because || (suggestion && t.firstPageSays(suggestion.says)))}
     </span>
   )
 }

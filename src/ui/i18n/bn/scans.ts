@@ -19,5 +19,7 @@ export const scans: typeof en = {
   keyOfTaken: (key, title) =>
     `${key}: “${title}” ঘরে আগে থেকেই ফাইল আছে। আগে সেটি সরান, অথবা অন্য কি চাপুন।`,
   keyOfNone: (key) => `${key} কোনো নথির কি নয়।`,
+  forAdmins: (title) =>
+    `এটি সম্ভবত: ${title}। এই নথি শুধু অ্যাডমিন যোগ করতে পারেন: ফাইলটি এখান থেকে সরিয়ে দিন।`,
   belongsTo: (name) => `নথির ধরন: ${name}`,
 }

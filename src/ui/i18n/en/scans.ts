@@ -18,5 +18,7 @@ export const scans = {
   keyOfTaken: (key: string, title: string) =>
     `Key ${key}: ${title} has a file already. Remove that file first, or press another key.`,
   keyOfNone: (key: string) => `No document has the key ${key}.`,
+  forAdmins: (title: string) =>
+    `This seems to be: ${title}. Only an admin can add that document: remove the file here.`,
   belongsTo: (name: string) => `Document type of ${name}`,
 }
