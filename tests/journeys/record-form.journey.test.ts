@@ -1,12 +1,16 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { follow, toastOn, type Visit, withBrowser } from '../browser.ts'
 import { aMedicalReport } from '../fixtures/written-documents.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
+import { dropOn } from './at-check.ts'
 import { fill, openForm, pick, scans, slot } from './at-record-form.ts'
 
-const { site, browser } = await withBrowser(openTestSite('sqlite'))
+const { site, browser, lasting } = await withBrowser(openTestSite('sqlite'))
 const atForm = (path: string, account: TestAccount, options?: Visit) =>
   openForm({ site, browser }, path, account, options)
 
@@ -209,6 +213,30 @@ test('files are dropped on a place, dropped anywhere, and pasted', async () => {
   expect(await page.locator('.unsorted').count()).toBe(0)
   await drop('body', 'paste', 'image.png')
   await page.getByLabel('Document type of image.png').waitFor()
+})
+
+test('several files dropped on one place are sorted, and so are those of a folder', async () => {
+  const admin = await anAccount(site.portal, 'admin')
+  await using page = await atForm('/dashboard/Entry', admin)
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-person-'))
+  lasting.defer(() => rm(folder, { recursive: true }))
+  const written = async (name: string) => {
+    const [scan] = await scans(name)
+    await writeFile(join(folder, name), scan?.buffer ?? '')
+    return join(folder, name)
+  }
+  const arrived = (type: string) => slot(page, type).locator('input[name^=staged]')
+  const files = await Promise.all(['medical.jpg', 'police.jpg'].map(written))
+  await dropOn(page, '.slot[data-type=photo]', ...files)
+  for (const type of ['medical', 'policeClearance']) {
+    await arrived(type).waitFor({ state: 'attached' })
+  }
+  expect(await slot(page, 'photo').textContent()).toContain('No file yet')
+  await Promise.all(files.map((path) => rm(path)))
+  await Promise.all(['visa.jpg', 'ticket.jpg', 'Thumbs.db'].map(written))
+  await dropOn(page, '.drop', folder)
+  for (const type of ['visa', 'ticket']) await arrived(type).waitFor({ state: 'attached' })
+  expect(await page.locator('.unsorted').count()).toBe(0)
 })
 
 test("both versions of a document's details stand below each other", async () => {

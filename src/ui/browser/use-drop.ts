@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 
 /** For an element on which files can be dropped. */
-export function useDrop(take: (dropped: DataTransfer) => void) {
+export function useDrop(take: (dropped: DataTransfer) => unknown) {
   const [isOver, setOver] = useState(false)
   return {
     'data-over': isOver || undefined,

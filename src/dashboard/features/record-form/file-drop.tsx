@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { documentTitle, type FileType } from '#contract/document-types.ts'
 import { acceptedTypes } from '#contract/uploads.ts'
+import { droppedFiles } from '#ui/browser/dropped-files.ts'
 import { useDrop } from '#ui/browser/use-drop.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { canBeRetried } from './send-file.ts'
@@ -14,7 +15,7 @@ export function FileDrop({ uploads, state, isReady }: Props) {
   const t = useMessages().recordForm
   const hasSeveral = state.slots.filter(({ picked }) => picked?.file).length > 1
   const failed = state.slots.filter(({ picked }) => picked?.file && canBeRetried(picked.state))
-  const drag = useFileDrop(uploads.sort)
+  const drag = useFileDrop(uploads)
   useFilesAnywhere(uploads.sort)
   return (
     <>
@@ -74,7 +75,7 @@ function useFilesAnywhere(take: Take): void {
       // A slot has already handled this event.
       if (event.defaultPrevented || !data?.types.includes('Files')) return
       event.preventDefault()
-      if (data.files.length > 0) take([...data.files])
+      if (data.files.length > 0) void droppedFiles(data).then(take)
     }
     addEventListener('paste', (event) => look(event, event.clipboardData), { signal })
     // Without this handler the browser would navigate to a file that is dropped outside a slot.
@@ -90,12 +91,15 @@ export const slotKeys = [...'123456789ABC']
 /** The drag data type of an unsorted file that is dragged onto a slot */
 export const unsortedType = 'application/x-unsorted-file'
 
-/** An unsorted file is dragged by its key. */
-export function useFileDrop(take: Take, takeUnsorted?: (key: number) => void) {
-  return useDrop((dropped) => {
+/** Also on a slot, several files are sorted. An unsorted file is dragged by its key. */
+export function useFileDrop(uploads: Uploads, slot?: FileType) {
+  return useDrop(async (dropped) => {
     const key = dropped.getData(unsortedType)
-    if (key) takeUnsorted?.(Number(key))
-    else take([...dropped.files])
+    if (key && slot) return uploads.assign(Number(key), slot)
+    const files = await droppedFiles(dropped)
+    const [file] = files
+    if (slot && file && files.length === 1) uploads.put(slot, file)
+    else uploads.sort(files)
   })
 }
 

@@ -39,7 +39,7 @@ export function FileSlot({ answered, slot, difference, ...props }: Props) {
   const arrived = picked?.state.status === 'arrived' ? { ...picked, ...picked.state } : undefined
   const shown = arrived ?? (picked || isRemoved ? undefined : current)
   const put = ([file]: File[]) => file && uploads.put(type, file)
-  const drag = useFileDrop(put, (key) => uploads.assign(key, type))
+  const drag = useFileDrop(uploads, type)
   return (
     <fieldset aria-labelledby={`of-${type}`} className="slot" data-type={type} {...drag}>
       <p id={`of-${type}`} className="slot-title">

@@ -125,7 +125,7 @@ export const recordForm = {
 
   dropTitle: 'Drop files here, or paste them',
   dropHelp:
-    'You can add several at once: files are sorted by file name, PDFs also by their first page.',
+    'You can add several at once, or drop a folder: files are sorted by file name, PDFs also by their first page.',
   chooseSeveral: 'Choose files',
   photograph: 'Take a photo',
   choose: 'Choose',
