@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { documentTitle, type FileType } from '#contract/document-types.ts'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import type { PageSize } from '#contract/record.ts'
@@ -233,7 +233,7 @@ function SlotActions({ slot, uploads, title, put, others, isReady }: ActionsProp
     </Action>
   )
   return (
-    <div className="slot-actions" inert={!isReady}>
+    <div className="slot-actions" inert={!isReady} {...useFocusKept()}>
       {picked && isUnderWay(picked) ? (
         remove(t.cancel)
       ) : (
@@ -262,6 +262,24 @@ function SlotActions({ slot, uploads, title, put, others, isReady }: ActionsProp
       {picked && <MoveTo {...{ type, title, uploads, others }} />}
     </div>
   )
+}
+
+/** If the button with the focus is gone, such as "Remove" of a file, the first one gets it. */
+function useFocusKept() {
+  const ref = useRef<HTMLDivElement>(null)
+  const isHere = useRef(false)
+  useLayoutEffect(() => {
+    const isLost = isHere.current && document.activeElement === document.body
+    if (isLost) ref.current?.querySelector('button')?.focus({ preventScroll: true })
+  })
+  return {
+    ref,
+    onFocus: () => void (isHere.current = true),
+    // A window that loses the focus, to the one for files, keeps its active element.
+    onBlur({ target }: FocusEvent) {
+      isHere.current = document.activeElement === target
+    },
+  }
 }
 
 type MoveProps = Pick<Props, 'uploads' | 'others'> & { type: FileType; title: string }

@@ -26,7 +26,7 @@ export function UnsortedFiles({ uploads, state: { unsorted, slots }, show }: Pro
   const words = { ...t.recordForm, ...useScansMessages() }
   const usable = unsorted.filter(({ because }) => !because)
   const unusable = unsorted.flatMap(({ because, ...one }) => (because ? [{ because, ...one }] : []))
-  const list = useFocusOfNext(usable.length)
+  const list = useFocusOfNext(unsorted.length)
   const removal = ({ key, name }: Unsorted) => (
     <Action label={name} onClick={() => uploads.assign(key, undefined)}>
       {words.remove}
@@ -197,12 +197,13 @@ function useAddressOf(file: File): string | undefined {
   return address
 }
 
-/** After a file was sorted by a key, focuses the next unsorted file. */
+/** After a file was sorted or removed by a key, focuses the next one, or one that no slot accepts. */
 function useFocusOfNext(count: number) {
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
-    const isLost = document.activeElement === document.body
-    if (count > 0 && isLost) list.current?.querySelector('button')?.focus()
+    if (count === 0 || document.activeElement !== document.body) return
+    const next = list.current ?? document.querySelector('.unsorted li')
+    next?.querySelector('button')?.focus()
   }, [count])
   return list
 }
