@@ -5,7 +5,10 @@ import { useMessages } from './i18n/messages.ts'
 /** Error messages by the id of their field, in the order of the form */
 type Errors = Record<string, string | false | undefined>
 
-/** A summary of the errors of a form, above its fields: the first sentence of each message. */
+/**
+ * A summary of the errors of a form, above its fields: the first sentence of each message. It is no live region,
+ * since each field announces its own error.
+ */
 export function ErrorSummary({ errors }: { errors: Errors }) {
   const t = useMessages().recordForm
   const answer = useContext(AnswerContext)
@@ -19,7 +22,7 @@ export function ErrorSummary({ errors }: { errors: Errors }) {
   const told = left.filter(({ text }, index) => texts.indexOf(text) === index)
   if (told.length === 0) return null
   return (
-    <div className="notice bad" role="alert">
+    <div className="notice bad">
       <h2>{t.summaryTitle}</h2>
       <ul>
         {told.map(({ id, text }) => (

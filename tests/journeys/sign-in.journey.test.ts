@@ -159,7 +159,7 @@ test('passwords that differ are typed again from the first one on, which is empt
   })
   await page.locator('#confirm-error').waitFor()
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('password')
-  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  const summary = page.locator('.notice.bad').filter({ hasText: 'There is a problem' })
   expect(await summary.evaluate((box) => getComputedStyle(box).borderTopWidth)).toBe('1px')
 })
 

@@ -117,12 +117,12 @@ function emptyViewer(words: ViewerWords) {
   image.addEventListener('load', () => {
     stage.dataset.state = 'shown'
   })
-  image.addEventListener('error', () => {
-    stage.dataset.state = 'failed'
-    stage.dataset.wait = words.failed
-  })
   const caption = document.createElement('p')
   caption.setAttribute('aria-live', 'polite')
+  image.addEventListener('error', () => {
+    stage.dataset.state = 'failed'
+    caption.append(` ${words.failed}`)
+  })
   return { dialog, stage, image, caption }
 }
 

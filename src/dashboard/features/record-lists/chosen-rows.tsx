@@ -67,7 +67,7 @@ export function BulkBar({ selection, changes, report, list, children }: BulkBarP
   return (
     <fieldset className="plain in-row bulk">
       <legend className="unseen">{t.withChosen}</legend>
-      <span className="chosen-count" aria-live="polite">
+      <span className="chosen-count" aria-live="polite" aria-atomic="true">
         {count > 0 && !isOfAll ? t.chosenCount(count) : t.total(total.count, total.isCapped)}
         {report && (
           <>

@@ -63,7 +63,13 @@ export function ClaimForm({ isVerified, isUnverified, typed, mistake, fitsNothin
           autoCapitalize="characters"
           maxLength={100}
         />
-        <Field {...of('birthDate')} type="date" label={t.birthDate} hint={shares.claimBirthHint} />
+        <Field
+          {...of('birthDate')}
+          type="date"
+          autoComplete="bday"
+          label={t.birthDate}
+          hint={shares.claimBirthHint}
+        />
         <SubmitButton variant="main">{shares.claimButton}</SubmitButton>
       </Form>
     </section>
