@@ -55,3 +55,37 @@ test('that a scan did not load is shown and announced in the viewer', async () =
   await page.locator('.stage[data-state=shown]').waitFor()
   expect(await caption.textContent()).toBe('Application Form (1 of 11)')
 })
+
+test('with text spaced as wide as its reader likes, the menus are not cut off', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin', '/dashboard/overview')
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    const spaced = 'line-height: 1.5; letter-spacing: 0.12em; word-spacing: 0.16em'
+    sheet.replaceSync(`* { ${spaced.replaceAll(/;|$/g, ' !important;')} }`)
+    document.adoptedStyleSheets = [sheet]
+  })
+  expect(await cutOff(page, '.drawer .palette-button > span')).toBe(false)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await cutOff(page, '.bottom-bar span:not(.count)')).toBe(false)
+})
+
+/** Whether any of these is shown smaller than its text */
+function cutOff(page: Page, selector: string): Promise<boolean> {
+  return page.locator(selector).evaluateAll((all) => {
+    if (all.length === 0) throw new Error('Nothing to look at')
+    return all.some(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => {
+      return scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1
+    })
+  })
+}
+
+test('in forced colours the current row of a list is marked', async () => {
+  await using page = await visit(browser, site)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signInAs(page, 'admin', '/dashboard/update')
+  await page.keyboard.press('j')
+  const cell = page.locator('.record-rows [aria-current] > :first-child')
+  await cell.waitFor()
+  expect(await cell.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
+})
