@@ -13,11 +13,13 @@ import { sweepStaged } from '../documents/sweep-staged.ts'
 import type { Sending } from '../idempotency.ts'
 import { addClass } from './add-class.ts'
 import { cancelClass } from './cancel-class.ts'
+import * as classes from './class-store.ts'
 import { deleteClass } from './delete-class.ts'
 import { findClass } from './find-class.ts'
 import { listClasses, listClassPage } from './list-classes.ts'
 import { openClassPicture } from './open-class-picture.ts'
 import { listPeople } from './places/list-people.ts'
+import { presentClasses } from './present-class.ts'
 import { publishClass } from './publish-class.ts'
 import { updateClass } from './update-class.ts'
 
@@ -93,6 +95,16 @@ describe.each(engines)('on %s', (engine) => {
     expect(await deleteClass(admin, id)).toBe('deleted')
     expect(await deleteClass(admin, id)).toBe('not-found')
     expect(await Array.fromAsync(admin.files.blobs.list())).toEqual([])
+  })
+
+  test('a draft that is deleted while a page reads it is left out, and the others are shown', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const kept = await aClass(admin)
+    const id = await aClass(admin, { isPublished: false })
+    const read = await classes.listAll(admin.db, 3)
+    await deleteClass(admin, id)
+    expect(await presentClasses(admin.db, read)).toMatchObject([{ id: kept }])
   })
 
   test('a change is refused that is outdated, takes seats away or changes what people owe', async () => {

@@ -3,22 +3,17 @@ import type { Db } from '#platform/db/schema.ts'
 import { inTheirPlaces, picturesOf } from '../documents/placed-pictures.ts'
 import type { ClassRow } from './class-store.ts'
 
+/** Leaves out classes that were deleted since they were read. */
 export async function presentClasses(db: Db, rows: ClassRow[]): Promise<Class[]> {
   const ids = rows.map(({ id }) => id)
-  const pictures = await picturesOf(db, 'classId', ids)
-  return rows.map(({ id, title, text, startsOn, place, seats, seatsTaken, ...row }) => ({
-    id,
-    title,
-    text,
-    startsOn,
-    place,
-    seats,
-    seatsTaken,
-    fee: row.fee,
-    currency: row.currency,
-    state: row.state,
-    updatedAt: row.updatedAt,
-    revision: row.revision,
-    pictures: inTheirPlaces(pictures.get(id)),
-  }))
+  const held = await picturesOf(db, 'classId', ids)
+  return rows.flatMap(({ id, title, text, startsOn, place, seats, seatsTaken, ...row }) => {
+    const pictures = inTheirPlaces(held.get(id))
+    if (!pictures) return []
+    const { fee, currency, state, updatedAt, revision } = row
+    return {
+      ...{ id, title, text, startsOn, place, seats, seatsTaken },
+      ...{ fee, currency, state, updatedAt, revision, pictures },
+    }
+  })
 }

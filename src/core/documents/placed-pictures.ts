@@ -79,9 +79,12 @@ export async function picturesOf(
   )
 }
 
-/** The picture of each slot; every slot must be filled. */
-export function inTheirPlaces(held: HeldPicture[] = []): Record<NoticePicture, Picture> {
-  function pictureIn(place: NoticePicture): Picture {
+/** The picture of each slot; every slot must be filled. Undefined if the owner was deleted since it was read. */
+export function inTheirPlaces(
+  held: HeldPicture[] | undefined,
+): Record<NoticePicture, Picture> | undefined {
+  if (!held) return undefined
+  const pictureIn = (place: NoticePicture): Picture => {
     const found = held.find(({ picture }) => picture === place)
     if (!found) throw new Error('A picture is lost')
     return { id: found.id, ...found.size }

@@ -14,7 +14,9 @@ import { addNotice } from './add-notice.ts'
 import { deleteNotice } from './delete-notice.ts'
 import { listNotices } from './list-notices.ts'
 import { listPublishedNotices } from './list-published-notices.ts'
+import * as notices from './notice-store.ts'
 import { openNoticePicture } from './open-notice-picture.ts'
+import { presentNotices } from './present-notice.ts'
 import { publishNotice } from './publish-notice.ts'
 import { updateNotice } from './update-notice.ts'
 
@@ -102,6 +104,16 @@ describe.each(engines)('on %s', (engine) => {
     expect(await deleteNotice(admin, id)).toBe('not-found')
     expect(await openNoticePicture(later, asked)).toBeUndefined()
     expect(await Array.fromAsync(admin.files.blobs.list())).toEqual([])
+  })
+
+  test('a notice that is deleted while a page reads it is left out, and the others are shown', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const kept = await aNotice(test, admin)
+    const { id } = await aNotice(test, admin)
+    const read = await notices.listPublished(admin.db, 3)
+    await deleteNotice(admin, id)
+    expect(await presentNotices(admin.db, read)).toMatchObject([{ id: kept.id }])
   })
 
   test('of two who edit one notice the second sees what the first wrote', async () => {

@@ -4,23 +4,24 @@ import type { Db } from '#platform/db/schema.ts'
 import { inTheirPlaces, picturesOf } from '../documents/placed-pictures.ts'
 import type { NoticeRow } from './notice-store.ts'
 
-/** The editors' view of notices. */
+/** The editors' view of notices, without those that were deleted since they were read. */
 export async function presentNotices(db: Db, rows: NoticeRow[]): Promise<Notice[]> {
-  const pictures = await picturesOf(
-    db,
-    'noticeId',
-    rows.map(({ id }) => id),
-  )
-  return rows.map(({ id, title, text, isPublished, publishedAt, updatedAt, revision }) => ({
-    id,
-    title,
-    text,
-    isPublished: isPublished === 1,
-    ...(publishedAt !== null && { publishedAt }),
-    updatedAt,
-    revision,
-    pictures: inTheirPlaces(pictures.get(id)),
-  }))
+  const ids = rows.map(({ id }) => id)
+  const held = await picturesOf(db, 'noticeId', ids)
+  return rows.flatMap(({ id, title, text, isPublished, publishedAt, updatedAt, revision }) => {
+    const pictures = inTheirPlaces(held.get(id))
+    if (!pictures) return []
+    return {
+      id,
+      title,
+      text,
+      isPublished: isPublished === 1,
+      ...(publishedAt !== null && { publishedAt }),
+      updatedAt,
+      revision,
+      pictures,
+    }
+  })
 }
 
 export function presentPublicNotice(
