@@ -151,7 +151,8 @@ Job Search Canada; Rahman Visa Confirmation; Rajshahi Immigration; খুলন�
 More: MVD India; Esta India; Eta Bangladesh; Express Entry Consultants; Dhaka Visa Office Supplies; Rahman Visa Office Canada; Probashi Kallyan Songstha; Eta Overseas; Esta Travels;
 Bank of Jobs; Hi Korea Language School; EPS Training Centre; European Union Work Consultants; Permit Partners;
 Canada Eta Help Desk of Rahman; EPS-TOPIK Coaching Dhaka; EPS Korea Language Centre; International Organization for Skilled Migrants; Federal Overseas Bureau;
-Hope Ministries Refugee Aid; Hope Ministries Canada; Health and Education Ministries; PNP Advisors; ICA Recruiters; ICP Solutions; CIC Consulting; Europe Visa Online Help; Rahman Visa Portal
+Hope Ministries Refugee Aid; Hope Ministries Canada; Health and Education Ministries; PNP Advisors; ICA Recruiters; ICP Solutions; CIC Consulting; Europe Visa Online Help; Rahman Visa Portal;
+Momin Immigration; Momin Visa Services; Momin Canada; Dhali Immigration; Sefin Canada; Momand Visa Services
 `
   .split('\n')
   .join(' ')

@@ -138,7 +138,9 @@ const ofBareNames = Object.entries(kinds).map(([kind, [latin, other]]) => {
 })
 const wholeName = new RegExp(`^(?:${inGroups(wholeNames)})$`, 'u')
 
-const ofKinds = Object.entries(kinds).flatMap(([kind, [latin]]) => (/[HN]/.test(kind) ? [] : latin))
+const ofKinds = Object.entries(kinds).flatMap(([kind, [latin]]) => {
+  return /[AHN]/.test(kind) ? [] : latin
+})
 const known = alike(
   [...Object.values(words.groups), ...words.claims.filter((one) => !/[<^$ (]/.test(one))]
     .concat(words.fillers, ofKinds)
@@ -149,11 +151,23 @@ const known = alike(
 )
 const longestGlued = 60
 const isPiece = new RegExp(`^(?:${known})$`)
+const short = alike(kinds.A[0].replaceAll(' ', ''))
+const besideShort = new RegExp(`^(?:(?<first>${short})(?<then>.+)|(?<before>.+)(?<last>${short}))$`)
 
 /** Splits "ausgovvisas" into "aus gov visas", if it consists of known words only. */
 function unglued(word: string): string | undefined {
   if (word.length > longestGlued) return undefined
   const read = alike(word)
+  const pieces = piecesOf(read)
+  if (pieces) return pieces.join(' ')
+  const { first, then, before, last } = besideShort.exec(read)?.groups ?? {}
+  const others = piecesOf(then ?? before ?? '')
+  // Momin is somebody's name, and not "mom in".
+  if (!others?.length || others.some((one) => one.length < 4)) return undefined
+  return [first, ...others, last].filter(Boolean).join(' ')
+}
+
+function piecesOf(read: string): string[] | undefined {
   // The pieces of each rest, from its end: a pattern for all of them would take exponential time.
   const rests: (string[] | undefined)[] = []
   rests[read.length] = []
@@ -163,7 +177,7 @@ function unglued(word: string): string | undefined {
       if (rest && isPiece.test(read.slice(at, end))) rests[at] = [read.slice(at, end), ...rest]
     }
   }
-  return rests[0]?.join(' ')
+  return rests[0]
 }
 
 /** The words with which a text claims to be a government; undefined if it does not. */

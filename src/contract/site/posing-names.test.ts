@@ -191,6 +191,7 @@ lmia.netlify.app lmia.railway.app lmia.carrd.co lmia.web.app eta-canada.org esta
 lmia.up.railway.app etacanada.com canadaeta.net estaonline.net hikorea.com hikorea-go-kr.com eps-go-kr.com expressentry.ca
 expressentryportal.com gdrfadubai.net indianvisaonline.com department-immigration.com auswaertiges-amt.example bcpnp-online.com
 ausländerbehörde-berlin.example auslaenderbehoerde-berlin.example abf-australia.com usciscase.com ontarioimmigration.example
+cicimmigration.com pnpcanada.com canadapnp.com bcpnponline.com
 `
   .split(/\s+/)
   .filter(Boolean)
@@ -215,6 +216,7 @@ lmia.rahman.com immi.rahman.com www.lmia.rahman.com lmia.padma-overseas.com.bd c
 lmia.rahman.vercel.app rahman.github.io lmia.fly.com immi.surge.com
 lmia.rahman.up.railway.app expressentryexperts.ca betacanada.com metacanadajobs.com hopeministries.org momentumjobs.com
 africarecruit.com skabsher.com cicerorecruit.com lets-go-kuwait.com pnp.rahman.ca icp-solutions.com govind.example
+mominimmigration.com momin-visa.com mominvisaservices.com dhali-immigration.com dhalicanada.com
 `
   .split(/\s+/)
   .filter(Boolean)
