@@ -8,7 +8,7 @@ import { type GoneOn, goOnAfterRestore } from '#core/log/go-on-after-restore.ts'
 import { logKeyOf } from '#core/log/publish-log.ts'
 import { sealStatusLists } from '#core/statements/seal-status-lists.ts'
 import { eraseAgain } from '#core/upkeep/erase-again.ts'
-import { hideAgain } from '#core/upkeep/hide-again.ts'
+import { hideAgain, unknownTo } from '#core/upkeep/hide-again.ts'
 import { moveAgain } from '#core/upkeep/move-again.ts'
 import { revokeAccess } from '#core/upkeep/revoke-access.ts'
 import { revokeKeysAgain } from '#core/upkeep/revoke-keys-again.ts'
@@ -244,11 +244,11 @@ async function doAgain(
   const withdrawnAgain = await withdrawAgain(ctx, withdrawn)
   // A change that began before the backup may have been saved after it.
   const from = new Date(Date.parse(since) - 3_600_000).toISOString()
-  const isLate = ({ at }: { at: string }) => at > from
-  const ended = {
-    hidden: ledger.hiddenIn(found).filter(isLate),
-    pending: ledger.pendingIn(found).filter(isLate),
-  }
+  const late = await unknownTo(
+    ctx,
+    ledger.shownIn(found).filter(({ at }) => at > from),
+  )
+  const ended = { hidden: ledger.hiddenIn(late), pending: ledger.pendingIn(late) }
   // Both before records go into the bin and after others come out of it: in the bin nothing is hidden.
   const before = await hideAgain(ctx, ended)
   const moved = { ...(await moveAgain(ctx, moves)), withdrawn: withdrawnAgain }

@@ -325,6 +325,33 @@ test.each(engines)(
   },
 )
 
+test.each(engines)(
+  'what ended after the backup ends again, though a fast clock dated what came before later, on %s',
+  async (engine) => {
+    await using kept = aFolder()
+    await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    const admin = await test.as('admin')
+    const fast = { ...admin, now: () => new Date(Date.now() + 300_000) }
+    const hidden = await anAddedRecord(test, { passportNumber: 'P1', irccNumber: 'P1' })
+    const ended = await anAddedRecord(test, { passportNumber: 'P2', irccNumber: 'P2' })
+    await setVisibility(admin, hidden, 'hidden')
+    await setVisibility(fast, hidden, 'visible')
+    await withdrawApproval(admin, ended)
+    await approveRecord(fast, ended)
+    const from = await backedUp(test, kept.folder)
+    await setVisibility(admin, hidden, 'hidden')
+    await withdrawApproval(admin, ended)
+    await test.portal.upkeep.copyErased()
+
+    await restoreSite(place.config, { from, progress })
+    const { record = [] } = await contents(place.config.database)
+    const row = (id: string) => rowsOf(record).find((one) => one.id === id)
+    expect(row(hidden)?.visibility).toBe('hidden')
+    expect(row(ended)?.approval).toBe('pending')
+  },
+)
+
 test('what was brought back before the backup stays, though a list knows its deletion alone', async () => {
   await using kept = aFolder()
   await using test = await openTestPortal('sqlite', { BACKUP_DIR: kept.folder })

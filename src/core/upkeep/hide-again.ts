@@ -1,11 +1,10 @@
-import type { Db } from '#platform/db/schema.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { setVisibility } from '../records/set-visibility.ts'
 import { withdrawApproval } from '../records/withdraw-approval.ts'
 import { isAny } from '../rows.ts'
 
-type Ended = { id: string; at: string }
+type Ended = { id: string }
 
 /**
  * After a restore, hides again the records that were hidden after the backup, and withdraws again the approvals that
@@ -19,18 +18,26 @@ export async function hideAgain(
 
   const done = { hidden: 0, pending: 0 }
   for (const one of hidden) {
-    if (await isKnown(ctx.db, one)) continue
     if ((await setVisibility(ctx, one.id, 'hidden')) === 'set') done.hidden++
   }
   for (const one of pending) {
-    if (await isKnown(ctx.db, one)) continue
     if ((await withdrawApproval(ctx, one.id)) === 'withdrawn') done.pending++
   }
   return done
 }
 
-/** Whether the backup has what the list tells, and so also what happened to the record afterwards */
-function isKnown(db: Db, { id, at }: Ended): Promise<boolean> {
-  const entries = db.selectFrom('activity').select('seq').where('subjectId', '=', id)
-  return isAny(entries.where('at', '=', at))
+/**
+ * Of what a list tells, what the backup does not have, and so was saved after it, whatever the clock of the process
+ * said that wrote it.
+ */
+export async function unknownTo<Entry extends { id: string; at: string }>(
+  { db }: Pick<Ctx, 'db'>,
+  entries: Entry[],
+): Promise<Entry[]> {
+  const unknown: Entry[] = []
+  for (const one of entries) {
+    const same = db.selectFrom('activity').select('seq').where('subjectId', '=', one.id)
+    if (!(await isAny(same.where('at', '=', one.at)))) unknown.push(one)
+  }
+  return unknown
 }

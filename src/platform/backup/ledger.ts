@@ -219,9 +219,13 @@ function lastShown(entries: LedgerEntry[], now: string): string {
   return last
 }
 
+function erasedAmong(entries: LedgerEntry[]): Set<string> {
+  return new Set(entries.flatMap(({ id, became }) => (became ? [] : [id])))
+}
+
 /** The last of these entries of each record, without erased records. */
 function lastOf<Of extends Became>(entries: LedgerEntry[], ...kinds: Of[]): Last<Of>[] {
-  const erased = new Set(entries.flatMap(({ id, became }) => (became ? [] : [id])))
+  const erased = erasedAmong(entries)
   const all = entries.filter((one): one is Last<Of> => {
     return kinds.some((kind) => kind === one.became) && !erased.has(one.id)
   })
@@ -237,6 +241,13 @@ function inTime(one: LedgerEntry, other: LedgerEntry): number {
 /** The last move of each record into the bin or out of it, in the order of time */
 export function lastMoves(entries: LedgerEntry[]): Last<'bin' | 'back'>[] {
   return lastOf(entries, 'bin', 'back').toSorted(inTime)
+}
+
+/** What was hidden, shown, approved or no longer approved, without erased records */
+export function shownIn(entries: LedgerEntry[]): LedgerEntry[] {
+  const erased = erasedAmong(entries)
+  const kinds = new Set<string | undefined>([...becameBy.values(), 'approved'])
+  return entries.filter(({ id, became }) => kinds.has(became) && !erased.has(id))
 }
 
 /** The records that were last hidden, and not shown again */
