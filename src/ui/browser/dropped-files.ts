@@ -7,7 +7,8 @@ export async function droppedFiles(data: DataTransfer): Promise<File[]> {
   const files = [...data.files]
   const entries = [...data.items].map((item) => item.webkitGetAsEntry())
   if (!entries.some((entry) => entry?.isDirectory)) return files
-  const found = await Promise.all(entries.map((entry) => entry && filesOf(entry)))
+  // A folder that cannot be read is refused as the empty file that it is among `files`.
+  const found = await Promise.all(entries.map((entry) => entry && filesOf(entry))).catch(() => [])
   const usable = found.flatMap((some) => some ?? []).filter(({ name }) => !unwanted.test(name))
   return usable.length > 0 ? usable : files
 }
