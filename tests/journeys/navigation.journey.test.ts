@@ -58,19 +58,6 @@ test('a page below one of the menu marks that one', async () => {
   expect(await marked('moderator', `/dashboard/records/${id}`)).toEqual(['My records true'])
 })
 
-test('the menu shows where one is, also on a low window', async () => {
-  await using page = await visit(browser, site)
-  await page.setViewportSize({ width: 1366, height: 600 })
-  const { session } = await anAccount(site.portal, 'admin')
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
-  await page.goto('/account')
-  const current = page.getByRole('complementary').locator('[aria-current="page"]')
-  await expect
-    .poll(() => current.evaluate((link) => link.getBoundingClientRect().bottom))
-    .toBeLessThanOrEqual(600)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-})
-
 test('a record that is missing leads to the list and the bin', async () => {
   await using page = await visit(browser, site)
   const { session } = await anAccount(site.portal, 'admin')

@@ -1,5 +1,4 @@
 import { Menu } from 'lucide-react'
-import { useEffect } from 'react'
 import { plainPath } from '#contract/lookup-pages.ts'
 import { countOf } from '#contract/notification.ts'
 import type { Role } from '#contract/staff.ts'
@@ -55,13 +54,8 @@ type PlaceLinkProps = PlaceProps & {
 
 function PlaceLink({ place, path, title, short, Icon }: PlaceLinkProps) {
   const { here } = usePageContext()
-  const current = standing({ place, path }, plainPath(here.path))
-  useEffect(() => {
-    if (!current) return
-    document.querySelector('#drawer nav [aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [current])
   return (
-    <Link href={path} title={title} aria-current={current}>
+    <Link href={path} title={title} aria-current={standing({ place, path }, plainPath(here.path))}>
       <Icon size={18} aria-hidden="true" />
       <span>{short ?? title}</span>
       <Count place={place} />
