@@ -246,7 +246,9 @@ test.each([
 test('on PostgreSQL who asks the same in one turn shares one question, and none gets an older answer', async () => {
   await using database = await emptyDatabase('postgres')
   const db = await openDatabase(database.config)
-  const clock = preparedQuery((db) => db.selectNoFrom(sql<string>`clock_timestamp()::text`.as('at')))
+  const clock = preparedQuery((db) =>
+    db.selectNoFrom(sql<string>`clock_timestamp()::text`.as('at')),
+  )
   const figures = preparedQuery((db) => db.selectFrom('lookupFigure').selectAll())
   const fiveTimes = <T>(ask: () => T) => Promise.all([1, 2, 3, 4, 5].map(ask))
   expect(await fiveTimes(() => figures(db))).toEqual([[], [], [], [], []])

@@ -181,12 +181,12 @@ function QueueNavigation({ position, count, previousId, nextId, queue, here }: P
       <span>{position ? t.position(position, count) : t.total(count, false)}</span>
       {previousId && (
         <ButtonLink href={here(previousId)} rel="prev">
-          <span aria-hidden="true">←</span> {t.previous} <Key name="P" />
+          ← {t.previous} <Key name="P" />
         </ButtonLink>
       )}
       {nextId && (
         <ButtonLink href={here(nextId)} rel="next">
-          {t.next} <span aria-hidden="true">→</span> <Key name="N" />
+          {t.next} → <Key name="N" />
         </ButtonLink>
       )}
     </nav>
