@@ -102,9 +102,15 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
     },
     left({ target }: SyntheticEvent) {
       void draft.save()
-      void duplicates.ask()
-      fields.left(target)
+      void fields.left(target).then(duplicates.ask)
     },
+  }
+}
+
+/** Waits while a mouse button is down: what is said meanwhile would move what is under it, and the click be lost. */
+async function untilReleased(): Promise<void> {
+  while (document.querySelector(':active')) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
@@ -144,8 +150,9 @@ function useFields({ form, element, isReady }: Fields) {
       numbers.mend(target)
       lines.touch(target)
     },
-    left(target: EventTarget) {
+    async left(target: EventTarget) {
       lines.readBox(target, false)
+      await untilReleased()
       if (target instanceof HTMLInputElement) void numbers.check(target)
     },
   }
