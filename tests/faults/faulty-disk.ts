@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
@@ -114,6 +114,8 @@ async function unmount(folder: string): Promise<void> {
 /** Whether disks can be made to fail here: as root, on Linux, where loop devices can be mounted. */
 export async function canHaveFaultyDisks(): Promise<boolean> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
+  const isMissing = (program: string) => spawnSync(program, { env }).error !== undefined
+  if (['strace', 'eatmydata'].some(isMissing)) return false
   return openFaultyDisk(16).then(
     async (disk) => {
       await disk[Symbol.asyncDispose]()
