@@ -25,7 +25,10 @@ export async function hashesOf(
 
 const most = 20
 
-/** Records with one of these files. Those with a file that few have come first: a letter may be about many people. */
+/**
+ * Records with one of these files, the newest first. Those with a file that few have come before the others: a
+ * letter may be about many people.
+ */
 export async function withOriginals(db: Db, hashes: string[]): Promise<string[]> {
   const found = await Promise.all(
     hashes.map((hash) =>
@@ -35,6 +38,7 @@ export async function withOriginals(db: Db, hashes: string[]): Promise<string[]>
         .distinct()
         .where('originalSha256', '=', hash)
         .where('recordId', 'is not', null)
+        .orderBy('recordId', 'desc')
         .limit(most)
         .execute(),
     ),
@@ -49,6 +53,7 @@ export async function withOriginals(db: Db, hashes: string[]): Promise<string[]>
  */
 const [partDigits, mostDifferent, mostBelow] = [4, 6, 8]
 
+/** Records with a photo like this one: the most alike first, and of equal ones the newest */
 export async function withPhotosLike(db: Db, hash: string): Promise<string[]> {
   const parts = [0, 4, 8, 12].map((from) => {
     const like = nearby(hash.slice(from, from + partDigits))
@@ -58,10 +63,12 @@ export async function withPhotosLike(db: Db, hash: string): Promise<string[]> {
   const { rows } = await sql<{ recordId: string | null; photoHash: string }>`${sql.join(
     parts,
     sql` union `,
-  )}`.execute(db)
+  )} order by "recordId" desc`.execute(db)
   const near = rows
     .map(({ recordId, photoHash }) => ({ recordId, by: differences(photoHash, hash) }))
     .filter(({ by: [right = 0, below = 0] }) => right <= mostDifferent && below <= mostBelow)
+    .map(({ by: [right = 0, below = 0], ...one }) => ({ ...one, away: right + below }))
+    .toSorted((one, other) => one.away - other.away)
   return near.flatMap(({ recordId }) => recordId ?? []).slice(0, most)
 }
 
@@ -79,7 +86,7 @@ function nearby(part: string): string[] {
   return [bits, ...flipped].map((value) => value.toString(16).padStart(partDigits, '0'))
 }
 
-type Named = { id: string; name: string; fatherName: string; birthDate: string }
+export type Named = { id: string; name: string; fatherName: string; birthDate: string }
 
 /** Common dates and names have more matches; only this many are compared. */
 export const mostCompared = 1000
@@ -91,6 +98,7 @@ export async function bornOn(db: Db, birthDate: string): Promise<Named[]> {
     .where('birthDate', '=', birthDate)
     .where('birthDate', '<>', '')
     .where('deletedAt', 'is', null)
+    .orderBy('entry', 'desc')
     .limit(mostCompared)
     .execute()
 }
@@ -100,7 +108,7 @@ export async function namedSo(db: Db, key: string): Promise<Named[]> {
   const { rows } = await sql<Named>`select "id", "name", "fatherName", "birthDate"
     from "record" as r ${searchDialect(db).along('record_by_name')}
     where "nameKey" >= ${key} and "nameKey" < ${`${key}!`} and "state" is not null
-    order by "nameKey" limit ${mostCompared}`.execute(db)
+    order by "nameKey", "entry" limit ${mostCompared}`.execute(db)
   return rows
 }
 

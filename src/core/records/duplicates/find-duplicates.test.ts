@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { candidateDatabase } from '#contract/record.ts'
@@ -155,6 +156,38 @@ describe.each(engines)('on %s', (engine) => {
     const found = await findDuplicates(admin, { ...person, documents })
     expect(found).toHaveLength(5)
     expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining([mistaken, same]))
+  })
+
+  test('the closest are told first, and of equals the newest, on every engine', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const letter = await scanned(700)
+    const ids: string[] = []
+    for (let index = 0; index < 9; index++) {
+      const numbers = { passportNumber: `N${index}`, irccNumber: `N${index}` }
+      const name = index < 7 ? `Rohima Khatun` : 'Rahima Khatun'
+      const fields = { name, fatherName: 'Abdul Karim', birthDate: '1990-01-31', ...numbers }
+      const documents = { visa: await staged(admin, letter) }
+      ids.push(await anAddedRecord(test, { ...fields, documents }))
+    }
+    // PostgreSQL puts what is changed at the end, and reads it last.
+    const touch = (table: 'record' | 'document', key: 'id' | 'recordId', id = '') =>
+      sql`update ${sql.table(table)} set ${sql.ref(key)} = ${id} where ${sql.ref(key)} = ${id}`
+    for (const id of [ids[0], ids[8], ids[4]]) {
+      await touch('record', 'id', id).execute(admin.db)
+      await touch('document', 'recordId', id).execute(admin.db)
+    }
+    const [newest, older] = [8, 7].map((at) => ids[at])
+    const others = [6, 5, 4].map((at) => ids[at])
+    const told = async (likely: Parameters<typeof findDuplicates>[1]) => {
+      return (await findDuplicates(admin, likely)).map(({ id }) => id)
+    }
+    const person = { name: 'Rahima Khatun' }
+    for (const more of [{ birthDate: '1990-01-31' }, { fatherName: 'Abdul Karim' }]) {
+      expect(await told({ ...person, ...more })).toEqual([newest, older, ...others])
+    }
+    const documents = { visa: await staged(admin, letter) }
+    expect(await told({ documents })).toEqual([newest, older, ...others])
   })
 
   test('who has the very name is found among thousands of a like one', async () => {

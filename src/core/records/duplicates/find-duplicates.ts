@@ -87,7 +87,18 @@ async function withNamesLike(
   const alikeNamed = await inParts(named, async (some) => {
     return some.filter((one) => hasFather(one.fatherName) && isAlike(one.name))
   })
-  return [...alikeBorn, ...alikeNamed].flat().map(({ id }) => id)
+  const key = nameKey(name)
+  return [alikeBorn, alikeNamed].flatMap((found) => closestFirst(found.flat(), key))
+}
+
+/** The very name before like ones, and the newest record before earlier ones, on every engine */
+function closestFirst(found: store.Named[], key: string): string[] {
+  const isSame = new Set(found.filter(({ name }) => nameKey(name) === key))
+  return found
+    .toSorted((one, other) => {
+      return Number(isSame.has(other)) - Number(isSame.has(one)) || (one.id < other.id ? 1 : -1)
+    })
+    .map(({ id }) => id)
 }
 
 /** Records with exactly this name come first; if they fill the limit, other spellings are not compared. */
