@@ -6,7 +6,7 @@ import type { Import, ImportState } from '#contract/imports/import.ts'
 import { callerOf } from '../caller.ts'
 import { anAccount } from '../sign-in.ts'
 import { aCsv, aRow, aZip, headings, someRows } from '../spreadsheets.ts'
-import { engines } from '../test-portal.ts'
+import { anAddedRecord, engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 const scan = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#abc' } })
@@ -14,6 +14,32 @@ const scan = await sharp({ create: { width: 300, height: 400, channels: 3, backg
   .toBuffer()
 
 describe.each(engines)('imports in the API on %s', (engine) => {
+  test('rows, page and report name whoever a row may be, with a link', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const person = { name: 'Salma Begum', fatherName: 'Nur Islam', passportNumber: 'S7' }
+    const known = await anAddedRecord(site.portal, person)
+    const body = readFileSync(aCsv([aRow(5, { 2: 'Salma Begom', 3: 'Nur Islam' })]))
+    const headers = { 'content-type': 'text/csv' }
+    const { body: made } = await admin('POST', '/api/v1/imports', { body, headers })
+    const path = `/api/v1/imports/${made.id}`
+    await admin('POST', `${path}/dry-run`, { body: made.mapping })
+    const compared = async () => {
+      const { state, compared } = (await admin('GET', path)).body
+      return state === 'checked' && compared === undefined
+    }
+    await expect.poll(compared, { timeout: 20_000 }).toBe(true)
+
+    const { name, passportNumber } = person
+    expect((await admin('GET', `${path}/rows`)).body.rows[0].problems).toEqual([
+      { because: 'similar-name', field: 'name', recordId: known, person: { name, passportNumber } },
+    ])
+    const dashboard = `/dashboard/import/${made.id}`
+    expect((await admin('GET', `${dashboard}/check?rows=all`)).text).toContain(`${name} (S7)</a>`)
+    const report = (await admin('GET', `${dashboard}/report`)).text
+    expect(report).toMatch(new RegExp(`${name} \\(S7\\) https?://[^ ]+/dashboard/records/${known}`))
+  })
+
   test('a file is read, checked, run, told of and undone', async () => {
     await using site = await openTestSite(engine)
     const admin = callerOf(site, await anAccount(site.portal, 'admin'))

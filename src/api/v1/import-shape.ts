@@ -24,6 +24,10 @@ export const rowShape = z.object({
             'Id of another record that has the same file, the same photo or a similar name, or of ' +
             'the record to fill if that has another name or date of birth',
         }),
+      person: z
+        .object({ name: z.string(), passportNumber: z.string() })
+        .optional()
+        .openapi({ description: 'Whose record `recordId` is. Absent once it is deleted.' }),
       says: z.string().optional(),
     }),
   ),

@@ -174,6 +174,8 @@ export const rowWarnings = [
   'details-unused',
 ] as const
 
+export type PersonOfRecord = Pick<RecordFields, 'name' | 'passportNumber'>
+
 export type RowProblem =
   | { because: RowFault; field: ImportTarget }
   | {
@@ -183,6 +185,8 @@ export type RowProblem =
       why?: Refusal
       /** The other record with the same file, photo or a similar name, or that has another name */
       recordId?: string
+      /** Whose record that is, as it is when the row is read; absent once it is deleted */
+      person?: PersonOfRecord
       /** The revision of that record when it had another name or date of birth than the row */
       revision?: number
       /** The words on the first page that revealed the type */

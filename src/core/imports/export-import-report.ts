@@ -9,7 +9,7 @@ import { whileAllowed } from '../while-allowed.ts'
 import type { ImportEntry } from './import-store.ts'
 import * as imports from './import-store.ts'
 import { type Claims, indexFiles, noClaims } from './match-files.ts'
-import { presentRow } from './present-import.ts'
+import { presentRows } from './present-rows.ts'
 import { createRowReader, isChecked } from './read-rows.ts'
 import { noteClaims, noteRecords, type UnusedReason, whyUnused } from './unused-scans.ts'
 
@@ -87,7 +87,7 @@ async function* lines(ctx: Ctx, { entry, words, headings }: Told) {
   yield csvStart + lineOf(titles)
   for await (const rows of imports.allRows(db, id, linesAtOnce)) {
     if (mapping) for (const row of rows) noteClaims(claims, row, mapping)
-    const shown = await Promise.all(rows.map(async (row) => presentRow(row, await read(row))))
+    const shown = await presentRows(db, rows, read)
     yield shown
       .map((row) => {
         const told = [

@@ -3,7 +3,7 @@ import { onReaderThread } from '#platform/db/reader-thread.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as imports from './import-store.ts'
-import { presentRow } from './present-import.ts'
+import { presentRows } from './present-rows.ts'
 import { createRowReader } from './read-rows.ts'
 import { explainUnused } from './unused-scans.ts'
 
@@ -26,7 +26,7 @@ export async function listImportRows(
   const found = rows.slice(0, limit)
   const numbers = found.map(({ n }) => n)
   const read = createRowReader(ctx, entry, await imports.filesOfRows(db, id, numbers))
-  const shown = await Promise.all(found.map(async (row) => presentRow(row, await read(row))))
+  const shown = await presentRows(db, found, read)
   const last = shown.at(-1)
   return { rows: shown, ...(rows.length > limit && last && { next: last.n }) }
 }

@@ -4,12 +4,10 @@ import {
   type ImportCounts,
   type ImportMapping,
   type ImportNote,
-  type ImportRow,
   importLimits,
   importShape,
   isFault,
   type RowProblem,
-  type RowRead,
 } from '#contract/imports/import.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
@@ -126,17 +124,6 @@ export function withNote(notes: string, note: ImportNote): string {
 
 export function cellsOf({ raw }: Pick<RowEntry, 'raw'>): Cell[] {
   return raw === null ? [] : JSON.parse(raw)
-}
-
-export function presentRow(row: RowEntry, read?: RowRead): ImportRow {
-  return {
-    n: row.n,
-    cells: cellsOf(row).map(String),
-    problems: problemsOf(row),
-    ...(read && { read }),
-    ...(row.outcome && { outcome: row.outcome }),
-    ...(row.recordId && { recordId: row.recordId }),
-  }
 }
 
 export function problemsOf({ problems }: Pick<RowEntry, 'problems'>): RowProblem[] {

@@ -20,7 +20,7 @@ import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { Table } from '#ui/table.tsx'
 import { importAddress, presentStep, type RowsShown, rowsAddress } from './addresses.ts'
-import { personIn, problemsToShow, recordOf, targetTitle } from './row-words.ts'
+import { nameOfOther, personIn, problemsToShow, recordOf, targetTitle } from './row-words.ts'
 
 type Props = { of: Import; shown: RowsShown; page: ImportRowPage }
 
@@ -93,15 +93,14 @@ function RowTable({ of, rows }: { of: Import; rows: ImportRowPage['rows'] }) {
             {row.problems.length === 0 && !row.outcome && (
               <span className="quiet">{t.noProblems}</span>
             )}
-            {problemsToShow(row, locale).map(([words, ids]) => (
+            {problemsToShow(row, locale).map(([words, others]) => (
               <p key={words}>
                 {words}
-                {ids.map((id, at) => (
+                {others.map(({ id, person }, at) => (
                   <span key={id}>
                     {at === 0 ? ': ' : ' · '}
                     <Link href={`/dashboard/records/${id}`}>
-                      {recordLists.openRecord}
-                      {ids.length > 1 && ` ${formatNumber(at + 1, locale)}`}
+                      {person ? nameOfOther(person) : recordLists.openRecord}
                     </Link>
                   </span>
                 ))}

@@ -15,7 +15,8 @@ test('a row links to each record once', () => {
       { because: 'other-birth-date', field: 'birthDate', recordId: 'a' },
     ],
   }
-  const linked = (of: ImportRow) => problemsToShow(of, 'en').map(([, ids]) => ids)
+  const linked = (of: ImportRow) =>
+    problemsToShow(of, 'en').map(([, others]) => others.map(({ id }) => id))
   expect(linked(row)).toEqual([[], ['a', 'b'], []])
   expect(linked({ ...row, outcome: 'deleted' })).toEqual([['own'], ['a', 'b'], []])
 })

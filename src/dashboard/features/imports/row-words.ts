@@ -5,6 +5,7 @@ import type {
   ImportMapping,
   ImportRow,
   ImportTarget,
+  PersonOfRecord,
   RowProblem,
 } from '#contract/imports/import.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -31,16 +32,26 @@ function problemWords(problem: RowProblem, locale: Locale): string {
   return [words, file, reason, onPage].filter(Boolean).join(': ')
 }
 
+export type OtherRecord = { id: string; person: PersonOfRecord | undefined }
+
 /** The problems of a row in words, each once, with the records that it is about */
-export function problemsInWords(problems: RowProblem[], locale: Locale): Map<string, string[]> {
-  const told = new Map<string, string[]>()
+export function problemsInWords(
+  problems: RowProblem[],
+  locale: Locale,
+): Map<string, OtherRecord[]> {
+  const told = new Map<string, OtherRecord[]>()
   for (const problem of problems) {
     const words = problemWords(problem, locale)
-    const ids = told.get(words) ?? []
-    if ('recordId' in problem && problem.recordId) ids.push(problem.recordId)
-    told.set(words, ids)
+    const others = told.get(words) ?? []
+    const { recordId: id, person } = 'recordId' in problem ? problem : {}
+    if (id) others.push({ id, person })
+    told.set(words, others)
   }
   return told
+}
+
+export function nameOfOther({ name, passportNumber }: PersonOfRecord): string {
+  return `${name} (${passportNumber})`
 }
 
 /** The record that a row has become, unless it was deleted */
@@ -49,11 +60,10 @@ export function recordOf({ recordId, outcome }: ImportRow): string | undefined {
 }
 
 /** The problems of a row in words, each with the records to link to; no link of the row leads to the same record. */
-export function problemsToShow(row: ImportRow, locale: Locale): [string, string[]][] {
+export function problemsToShow(row: ImportRow, locale: Locale): [string, OtherRecord[]][] {
   const linked = new Set([recordOf(row)])
-  return [...problemsInWords(row.problems, locale)].map(([words, ids]) => {
-    const others = [...new Set(ids)].filter((id) => !linked.has(id))
-    for (const id of others) linked.add(id)
+  return [...problemsInWords(row.problems, locale)].map(([words, told]) => {
+    const others = told.filter(({ id }) => !linked.has(id) && linked.add(id))
     return [words, others]
   })
 }

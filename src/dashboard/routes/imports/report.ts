@@ -4,16 +4,26 @@ import type { ImportedDetail, ImportTarget } from '#contract/imports/import.ts'
 import { csvAnswer } from '#contract/private-answer.ts'
 import { exportImportReport } from '#core/imports/export-import-report.ts'
 import { ctx, orNoImport, visit } from '#dashboard/context.ts'
-import { problemsInWords, targetTitle } from '#dashboard/features/imports/row-words.ts'
+import {
+  nameOfOther,
+  type OtherRecord,
+  problemsInWords,
+  targetTitle,
+} from '#dashboard/features/imports/row-words.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 import type { Route } from './+types/report.ts'
 
 /** All rows as CSV, each with its outcome. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const { locale } = context.get(visit)
+  const { locale, origin } = context.get(visit)
   const { reportHeadings: t, outcomes, unmatched, unused, ...words } = importsMessagesIn(locale)
   const title = (target: ImportTarget) => targetTitle(target, locale)
+  const named = ({ id, person }: OtherRecord) => {
+    return [person && nameOfOther(person), `${origin}/dashboard/records/${id}`]
+      .filter(Boolean)
+      .join(' ')
+  }
   const lines = await exportImportReport(context.get(ctx), {
     id,
     words: {
@@ -21,7 +31,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       outcome: ({ outcome }) => (outcome ? outcomes[outcome] : ''),
       problems: ({ problems }) => {
         return [...problemsInWords(problems, locale)]
-          .map(([words, ids]) => [words, ids.join(', ')].filter(Boolean).join(': '))
+          .map(([words, others]) =>
+            [words, others.map(named).join(', ')].filter(Boolean).join(': '),
+          )
           .join('; ')
       },
       read: [...textFields.map(title), words.details, words.scans].map(words.asRead),
