@@ -106,6 +106,26 @@ describe.each(engines)('imports in the API on %s', (engine) => {
     const moderator = callerOf(site, await anAccount(site.portal, 'moderator'))
     expect((await moderator('GET', path)).status).toBe(403)
   })
+  test('dates with two orders are told of once on the page of the check', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const rows = [1, 2, 3].map((row) => [...aRow(row), `0${row + 2}/04/1990`])
+    const body = readFileSync(aCsv(rows, [...headings, 'Date of birth']))
+    const headers = { 'content-type': 'text/csv' }
+    const { body: made } = await admin('POST', '/api/v1/imports', { body, headers })
+    const path = `/api/v1/imports/${made.id}`
+    for (const [order, times] of [
+      [undefined, 1],
+      ['day-first', 0],
+    ] as const) {
+      const mapping = { ...made.mapping, ...(order && { dateOrder: order }) }
+      await admin('POST', `${path}/dry-run`, { body: mapping })
+      await expect.poll(async () => (await admin('GET', path)).body.state).toBe('checked')
+      const { text } = await admin('GET', `/dashboard/import/${made.id}/check`)
+      expect(text.split('say it once for each column of dates')).toHaveLength(times + 1)
+    }
+  })
+
   test('a column that an earlier import read against its heading is left out', async () => {
     await using site = await openTestSite(engine)
     const admin = callerOf(site, await anAccount(site.portal, 'admin'))

@@ -1,5 +1,5 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
-import type { Import, ImportRowPage } from '#contract/imports/import.ts'
+import type { Import, ImportRow, ImportRowPage } from '#contract/imports/import.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
@@ -40,6 +40,7 @@ export function CheckPage({ of, rows, unmatched }: Found) {
           {of.counts.approved > 0 && (
             <p className="notice">{t.fillsApproved(of.counts.approved)}</p>
           )}
+          {rows?.page.rows.some(hasUnclearDay) && <p className="notice">{t.chooseOrder}</p>}
           {unmatched && <UnmatchedScans {...unmatched} />}
           <Compared of={of} />
           <Decide of={of} />
@@ -48,6 +49,10 @@ export function CheckPage({ of, rows, unmatched }: Found) {
       {rows && <ImportRows of={of} {...rows} />}
     </ImportFrame>
   )
+}
+
+function hasUnclearDay({ problems }: ImportRow): boolean {
+  return problems.some(({ because }) => because === 'ambiguous-date')
 }
 
 function UnmatchedScans({ count, first }: Unmatched) {

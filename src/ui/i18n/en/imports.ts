@@ -285,6 +285,8 @@ export const imports = {
   fillsApproved: (count: number) =>
     `${records(count)} to be filled ${count === 1 ? 'is' : 'are'} approved. What is filled awaits approval again: visitors do not find it until then.`,
   changeColumns: 'Change the columns',
+  chooseOrder:
+    'Some dates may have the day or the month first. Choose “Change the columns”, and say it once for each column of dates.',
   runNow: (count: number) => `Import ${records(count)}`,
   runAnyway: 'Import',
   nothingToRun: 'No row can be imported. Correct the file, or change the columns.',
