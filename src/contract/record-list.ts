@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { documentTypes, type FileType, fileTypes } from './document-types.ts'
 import { approvals, longestTyped, visibilities } from './record.ts'
 import { awaiting, recordState, type StaffRecord, submissions } from './staff-record.ts'
+import { wholeNumber } from './text/whole-number.ts'
 
 /** A minus sign reverses the order: ?sort=-changed */
 export const recordSorts = [
@@ -94,8 +95,8 @@ export const usualQuery = { sort: 'newest', size: 25, page: 1 } as const
 export const recordListQuery = z.strictObject({
   ...recordFilter.shape,
   sort: z.enum(recordSorts).default(usualQuery.sort),
-  size: z.coerce.number().int().min(1).max(largestPage).default(usualQuery.size),
-  page: z.coerce.number().int().min(1).default(usualQuery.page),
+  size: wholeNumber(z.number().int().min(1).max(largestPage)).default(usualQuery.size),
+  page: wholeNumber(z.number().int().min(1)).default(usualQuery.page),
   /** Instead of a page number: the cursor that the previous page ended with */
   after: z.string().max(1000).optional(),
 })

@@ -64,6 +64,28 @@ describe.each(engines)('numbers that nothing of ours has, on %s', (engine) => {
     }
   })
 
+  test('what is no number in digits is refused, as any other faulty parameter', async () => {
+    for (const path of [
+      'records?limit=',
+      'own-records?limit=',
+      'activity?limit=',
+      'accounts?page=',
+      'accounts?limit=',
+      'imports?limit=',
+      'payments?limit=',
+      'payments?after=',
+    ]) {
+      const field = /(\w+)=$/.exec(path)?.[1]
+      expect((await ask(`/api/v1/${path}5`)).status, path).toBe(200)
+      for (const value of ['0x10', '1e1', '+5', ' 5', '5 ', '5.0', '']) {
+        const answer = await ask(`/api/v1/${path}${encodeURIComponent(value)}`)
+        expect([path, value, answer.status]).toEqual([path, value, 422])
+        const { errors } = (await answer.json()) as { errors: unknown }
+        expect(errors).toEqual([{ field, code: 'wrong-type' }])
+      }
+    }
+  })
+
   test('an import has no rows after the last one', async () => {
     const headers = { cookie: admin.cookie, origin: site.url, 'content-type': 'text/csv' }
     const body = 'Passport,IRCC,Name\nA1,B1,Robin'

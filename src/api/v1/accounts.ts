@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { invitation, listedAccount, listedInvitation, roles } from '#contract/staff.ts'
+import { wholeNumber } from '#contract/text/whole-number.ts'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
 import { disableAccount } from '#core/accounts/manage/disable-account.ts'
 import { listAccounts } from '#core/accounts/manage/list-accounts.ts'
@@ -88,10 +89,7 @@ export const accounts: Operation[] = [
     query: z.strictObject({
       search: z.string().max(100).optional().openapi({ description: 'Part of an email or name' }),
       role: z.enum(roles).optional(),
-      page: z.coerce
-        .number()
-        .int()
-        .min(1)
+      page: wholeNumber(z.number().int().min(1))
         .default(1)
         .openapi({ description: 'A page after the last one (`pages`) is empty.' }),
       limit: pageSize(),

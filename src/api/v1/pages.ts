@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { wholeNumber } from '#contract/text/whole-number.ts'
 import type { Deps } from '../deps.ts'
 import { json } from '../json.ts'
 
@@ -11,7 +12,7 @@ export const nextHeader = z.object({
 })
 
 export function pageSize(usual = 50, most = 100) {
-  return z.coerce.number().int().min(1).max(most).default(usual)
+  return wholeNumber(z.number().int().min(1).max(most)).default(usual)
 }
 
 /** The query parameters of a list that is read page by page. A cursor has a mark beside what its list reads. */

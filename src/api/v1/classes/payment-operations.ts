@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { wholeNumber } from '#contract/text/whole-number.ts'
 import { correctPayment } from '#core/classes/payments/correct-payment.ts'
 import { findReceipt } from '#core/classes/payments/find-receipt.ts'
 import { listPayments } from '#core/classes/payments/list-payments.ts'
@@ -29,7 +30,7 @@ const account = z
 
 const query = z.strictObject({
   limit: pageSize(),
-  after: z.coerce.number().int().min(1).max(999_999_999).optional().openapi({
+  after: wholeNumber(z.number().int().min(1).max(999_999_999)).optional().openapi({
     description: 'The number of a payment: the `next` value of the previous page',
   }),
 })

@@ -1,5 +1,6 @@
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { type Role, roles } from '#contract/staff.ts'
+import { readWholeNumber } from '#contract/text/whole-number.ts'
 import { addressWith } from '#dashboard/addresses.ts'
 
 /** The search and filter of the list of accounts, which are part of its address. */
@@ -7,7 +8,7 @@ export type AccountQuery = { search: string; role?: Role | undefined; page: numb
 
 export function readAccountQuery(search: URLSearchParams): AccountQuery {
   const role = roles.find((one) => one === search.get('role'))
-  const page = Number(search.get('page') ?? 1)
+  const page = readWholeNumber(search.get('page')) ?? 1
   return {
     search: (search.get('search') ?? '').slice(0, 254),
     role,

@@ -1,4 +1,5 @@
 import { type Import, type RowChoice, rowChoices } from '#contract/imports/import.ts'
+import { readWholeNumber } from '#contract/text/whole-number.ts'
 import { findImport } from '#core/imports/find-import.ts'
 import { listImportRows } from '#core/imports/list-import-rows.ts'
 import { ctx, leadTo, orNoImport, type Sent, visit } from '#dashboard/context.ts'
@@ -23,8 +24,8 @@ export async function rowsOf(context: Sent['context'], { id, counts }: Import) {
   const first = (['kept', 'wrong', 'refused', 'warned'] as const).find((one) => counts[one] > 0)
   const asked = rowChoices.find((one) => one === searchParams.get('rows'))
   const choice: RowChoice = asked ?? first ?? 'all'
-  const number = Number(searchParams.get('after') || Number.NaN)
-  const after = Number.isSafeInteger(number) && number >= 0 ? number : undefined
+  const number = readWholeNumber(searchParams.get('after'))
+  const after = Number.isSafeInteger(number) ? number : undefined
   const page = await listImportRows(context.get(ctx), { id, choice, after, limit: pageSize })
   return { shown: { choice, after }, page: page ?? { rows: [] } }
 }
