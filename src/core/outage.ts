@@ -15,6 +15,12 @@ export function unavailable(error: unknown): { outcome: 'unavailable' } {
   throw error
 }
 
+/** For `catch`: an outage refuses only the file, so that nothing else in a form is lost. */
+export function notKept(error: unknown): { outcome: 'refused'; because: 'not-kept' } {
+  if (isUnavailable(error)) return { outcome: 'refused', because: 'not-kept' }
+  throw error
+}
+
 /** Whether a worker thread ended before it answered, so that its result is lost. */
 export const isInterrupted = hasThreadEnded
 

@@ -135,6 +135,13 @@ test('while the object store is away, a form with files keeps what was typed', a
     expect(html, path).toContain(kept)
   }
   expect((await site.get('/result/A2')).status).toBe(404)
+  const person = { name: 'Robin Sample', email: 'robin@example.org' }
+  const passwords = { password: 'four boats on the Meghna', confirm: 'four boats on the Meghna' }
+  const registering = { ...person, ...passwords, photo: scan }
+  const refused = await sendForm(site, '/register', { cookie: '' }, registering)
+  const form = await refused.text()
+  const kept = [...Object.values(person), 'No files can be kept at the moment']
+  expect([refused.status, ...kept.filter((one) => !form.includes(one))]).toEqual([422])
 
   await way.restore()
   const again = await sendForm(site, '/dashboard/Entry', admin, { ...record, 'file.visa': scan })

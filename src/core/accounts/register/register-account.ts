@@ -9,6 +9,7 @@ import { countByAccount } from '../../count-by-account.ts'
 import { claim } from '../../documents/document-store.ts'
 import { type StoredPages, storePages } from '../../documents/store-pages.ts'
 import { countByNetwork } from '../../network-limits.ts'
+import { notKept } from '../../outage.ts'
 import type { Written } from '../../proofs/letter.ts'
 import {
   type Mailing,
@@ -65,7 +66,8 @@ export async function registerAccount(
 
   const passwordHash = await ctx.identity.passwords.hash(password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
-  const photo = sent && (await storePages(ctx, { ...sent, shape: 'square' }, whoeverRegisters))
+  const photo =
+    sent && (await storePages(ctx, { ...sent, shape: 'square' }, whoeverRegisters).catch(notKept))
   if (photo?.outcome === 'refused') return { outcome: 'photo-refused', because: photo.because }
   const { email, name, photoUrl } = typed
   const wanted = { email, name, photoUrl, role: 'student' as const, passwordHash, photo }
