@@ -84,6 +84,22 @@ test('the page of a network that asks for a login is not taken for an answer', a
   expect(await invitedAs('cafe@example.org')).toBe(1)
 })
 
+test('the page of such a network in place of a linked page is asked for again, and what is typed stays', async () => {
+  const { page } = await invite('halfway typed')
+  await using inviting = page
+  const login = { contentType: 'text/html', body: '<html><title>Log in here</title></html>' }
+  let isAway = true
+  await page.route(/accounts?\.data|Admin_Control\.data/, (route) => {
+    return isAway ? route.fulfill(login) : route.continue()
+  })
+  await page.locator('a[href="/dashboard/Admin_Control"]').first().click()
+  await page.getByText('The server cannot be reached: trying again').waitFor()
+  expect(await page.locator('[name=email]').inputValue()).toBe('halfway typed')
+  isAway = false
+  await inviting.waitForURL('**/dashboard/Admin_Control')
+  await page.getByRole('heading', { level: 1 }).or(page.getByRole('heading')).first().waitFor()
+})
+
 test('Enter that is pressed again at once sends the form once, and the link is shown', async () => {
   const { page } = await invite('twice@example.org')
   await using inviting = page

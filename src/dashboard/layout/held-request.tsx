@@ -58,7 +58,7 @@ async function untilAnswered(send: () => Promise<Response>, init?: RequestInit):
     const sent = await whole(send).catch((error) => {
       if (init?.signal?.aborted || !show) throw error
     })
-    const answer = sent && show && isOfProxy(sent, isPost) ? undefined : sent
+    const answer = sent && show && isOfProxy(sent) ? undefined : sent
     const isSignedOut = isPost && answer?.status === 401 && show
     if (answer && !isSignedOut) {
       show?.(undefined)
@@ -79,9 +79,9 @@ async function whole(send: () => Promise<Response>): Promise<Response> {
  * While the server is down, the reverse proxy answers with its own 502, 503 or 504 page. A page with the status
  * 200 may be that of a network, or of a proxy, which asks for a login: what was typed waits until it is over.
  */
-function isOfProxy({ ok, status, headers }: Response, isPost: boolean): boolean {
+function isOfProxy({ ok, status, headers }: Response): boolean {
   const type = headers.get('content-type')
-  if (ok) return isPost && type?.startsWith('text/html') === true
+  if (ok) return type?.startsWith('text/html') === true
   return status >= 502 && status <= 504 && !type?.startsWith('text/x-script')
 }
 
