@@ -110,9 +110,8 @@ export async function listen(
     connections.inTurn(incoming.socket, outgoing, () => serve(incoming, outgoing))
   })
   server.on('checkExpectation', ({ socket }, outgoing) => {
-    const text = { 'content-type': 'text/plain' }
-    const refuse = () => outgoing.writeHead(417, text).end('This cannot be expected here\n')
-    connections.inTurn(socket, outgoing, refuse)
+    const { headers, body } = refusalOf(417)
+    connections.inTurn(socket, outgoing, () => outgoing.writeHead(417, headers).end(body))
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (socket.writable) socket.end(refusal(error.code, headers))
@@ -228,14 +227,19 @@ function atTheEndOfTheTurn(): (send: () => void) => void {
 function refusal(code: string | undefined, common: Headers): string {
   const status =
     code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const { headers, body, title } = refusalOf(status)
+  const all = { ...common, ...headers, connection: 'close' }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`
+}
+
+function refusalOf(status: number) {
   const title = STATUS_CODES[status]
   const body = JSON.stringify({ type: 'about:blank', title, status, code: 'invalid-request' })
-  const headers = {
-    ...common,
-    'content-type': 'application/problem+json',
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
+  const type = 'application/problem+json'
+  return {
+    headers: { 'content-type': type, 'content-length': Buffer.byteLength(body) },
+    body,
+    title,
   }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`
 }
