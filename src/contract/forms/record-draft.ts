@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DetailField } from '../document-details.ts'
 import { documentTypes, fileTypes } from '../document-types.ts'
-import { type FormState, mostUnstaged, type Seen, textFields } from './record-form.ts'
+import { type Editor, type FormState, mostUnstaged, type Seen, textFields } from './record-form.ts'
 
 const anyText = z.string().max(2000)
 const id = z.string().max(100)
@@ -67,6 +67,9 @@ export const likelyDuplicate = z.object({
   form: anyText,
   documents: z.partialRecord(fileType, id),
 })
+
+/** What the names of drafts of new records begin with, by who types them */
+export const draftOfNew: Record<Editor, string> = { admin: 'Entry', moderator: 'ManagePost' }
 
 const ofRecord = 'record-'
 

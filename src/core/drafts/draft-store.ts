@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Schema } from '#platform/db/schema.ts'
 import { countRows } from '../rows.ts'
 import { daysFrom } from '../today.ts'
@@ -43,6 +44,16 @@ export function lock(db: Db, accountId: string, form: string) {
 export function findLatest(db: Db, accountId: string, form: string) {
   const drafts = draftsOf(db, accountId).where('form', 'like', `${form}-%`)
   return drafts.limit(1).executeTakeFirst()
+}
+
+/** Puts a person's drafts of one form under another. */
+export async function moveAll(db: Db, accountId: string, [from, to]: [string, string]) {
+  await db
+    .updateTable('draft')
+    .set({ form: sql<string>`${to} || substr("form", ${sql.lit(from.length + 1)})` })
+    .where('accountId', '=', accountId)
+    .where('form', 'like', `${from}-%`)
+    .execute()
 }
 
 /** With `value`, deletes the draft only if it has not changed since it was read. */

@@ -11,6 +11,7 @@ import {
   openTestPortal,
   type TestPortal,
 } from '../../../tests/test-portal.ts'
+import { setRole } from '../accounts/manage/set-role.ts'
 import { Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { addRecord } from '../records/add-record.ts'
@@ -28,6 +29,20 @@ async function somebody(test: TestPortal, role: Role = 'moderator') {
 }
 
 describe.each(engines)('on %s', (engine) => {
+  test('a new record that was begun as a moderator goes on as an admin, and back', async () => {
+    await using test = await openTestPortal(engine)
+    const [admin, { actor }] = [await somebody(test, 'admin'), await somebody(test)]
+    const id = actor.role === 'stranger' ? '' : actor.id
+    const as = (role: Role) => test.portal.ctxFor({ actor: { role, id }, network: '192.0.2.1' })
+    const value = { typed: { name: 'Half a na' } }
+    await saveDraft(await as('moderator'), { form: 'ManagePost-a', value })
+    await setRole(admin, { id, role: 'admin' })
+    expect(await readLatestDraft(await as('admin'), 'Entry')).toEqual(value)
+    expect(await readDraft(await as('admin'), 'Entry-a')).toEqual(value)
+    for (const role of ['student', 'moderator'] as const) await setRole(admin, { id, role })
+    expect(await readLatestDraft(await as('moderator'), 'ManagePost')).toEqual(value)
+  })
+
   test('what somebody types is kept for them alone, form by form, until they send or discard it', async () => {
     await using test = await openTestPortal(engine)
     const [one, other] = [await somebody(test), await somebody(test)]

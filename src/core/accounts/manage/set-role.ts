@@ -1,6 +1,9 @@
+import { draftOfNew } from '#contract/forms/record-draft.ts'
 import type { Role } from '#contract/staff.ts'
+import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import type { Ctx } from '../../context.ts'
+import { moveAll } from '../../drafts/draft-store.ts'
 import { endHoldingsOf } from '../../holdings/end-holding.ts'
 import { removeBy } from '../../invitations/invitation-store.ts'
 import { writeAs } from '../../write-as.ts'
@@ -38,10 +41,17 @@ export async function setRole(
     await accounts.update(db, id, { role, updatedAt: ctx.now().toISOString() })
     await endAccess(db, id)
     await removeBy(db, id)
+    if (role !== 'student') await keepDrafts(db, id, role)
     await endHoldingsOf(db, ctx, id, { isAdminNow: role === 'admin' })
     await recordActivity(db, ctx, 'account.role-changed', id, {
       role: { from: account.role, to: role },
     })
     return { outcome: 'set', name }
   })
+}
+
+/** Admins and moderators type new records on different pages, each of which restores its own drafts. */
+function keepDrafts(db: Db, id: string, role: 'admin' | 'moderator'): Promise<void> {
+  const before = role === 'admin' ? 'moderator' : 'admin'
+  return moveAll(db, id, [draftOfNew[before], draftOfNew[role]])
 }

@@ -1,4 +1,4 @@
-import { draftOfRecord } from '#contract/forms/record-draft.ts'
+import { draftOfNew, draftOfRecord } from '#contract/forms/record-draft.ts'
 import {
   draftParameter,
   type Editor,
@@ -29,14 +29,14 @@ export const entryPlace: FormPlace = {
   kind: 'entry',
   editor: 'admin',
   address: '/dashboard/Entry',
-  draftForm: 'Entry',
+  draftForm: draftOfNew.admin,
 }
 
 export const ownEntryPlace: FormPlace = {
   kind: 'own-entry',
   editor: 'moderator',
   address: '/dashboard/ManagePost',
-  draftForm: 'ManagePost',
+  draftForm: draftOfNew.moderator,
 }
 
 export function updatePlace(
