@@ -374,7 +374,8 @@ sheet.append(['Name', 1, 1.5, True, datetime.date(1999, 12, 31), datetime.dateti
 
 test('days before March 1900 are those that spreadsheets show', async () => {
   const cell = (serial: number) => `<c s="0"><v>${serial}</v></c>`
-  const rows = `<row>${[1, 59, 61, 32874].map(cell).join('')}</row>`
-  const shown = ['1900-01-01', '1900-02-28', '1900-03-01', '1990-01-01']
+  const rows = `<row>${[1, 59, 60, 60.5, 61, 32874].map(cell).join('')}</row>`
+  const none = '########'
+  const shown = ['1900-01-01', '1900-02-28', none, none, '1900-03-01', '1990-01-01']
   expect(await rowsIn(book(rows, { 'xl/styles.xml': styles('', 14) }))).toEqual([[1, shown]])
 })

@@ -44,8 +44,9 @@ export function cellReader({ strings, styles, isFrom1904 }: Tables) {
     if (shown !== 'date') return withMask(plainNumber(told), shown)
     const serial = Number(told)
     // Spreadsheets count a 29 February 1900, which there never was.
+    const isNoDay = serial < 0 || (!isFrom1904 && Math.floor(serial) === 60)
     const days = serial + (isFrom1904 ? daysTo1904 : serial < 60 ? 1 : 0)
-    return new Date(serial < 0 ? Number.NaN : Math.floor((days - daysTo1970) * dayMs))
+    return new Date(isNoDay ? Number.NaN : Math.floor((days - daysTo1970) * dayMs))
   }
 
   function asShown(told: string, style: string): string {
