@@ -153,10 +153,12 @@ Bank of Jobs; Hi Korea Language School; EPS Training Centre; European Union Work
 Canada Eta Help Desk of Rahman; EPS-TOPIK Coaching Dhaka; EPS Korea Language Centre; International Organization for Skilled Migrants; Federal Overseas Bureau;
 Hope Ministries Refugee Aid; Hope Ministries Canada; Health and Education Ministries; PNP Advisors; ICA Recruiters; ICP Solutions; CIC Consulting; Europe Visa Online Help; Rahman Visa Portal;
 Momin Immigration; Momin Visa Services; Momin Canada; Dhali Immigration; Sefin Canada; Momand Visa Services
+More: Work★Canada; Jobs★Visas★Canada; A*Star Overseas; Canada Ltd; Canada Canvas Ltd; Indian Canada Friends; Canada 2030; বাংলাদেশ ওভারসিজ;
+আ ন ম ট্রাভেলস; শর্মা ভিসা সেবা; সবুজ বাংলা ওভারসিজ; শরকার ট্রাভেলস; শাহ ট্রাভেলস; Hawaiʻi Careers; Approved Canada Jobs
 `
   .split('\n')
   .join(' ')
-  .replace(/(Bangladesh|India|Australia|Canada|Gulf|Elsewhere): /g, '; ')
+  .replace(/(Bangladesh|India|Australia|Canada|Gulf|Elsewhere|More): /g, '; ')
   .split(';')
   .map((name) => name.trim())
   .filter(Boolean)

@@ -10,7 +10,7 @@ export const kinds = {
   H: ['home office', 'হোম অফিস | होम ऑफिस'],
   L: ['lmias?|eimt|eps (topik|korea)|korea eps', 'এলএমআইএ | এল এম আই এ'],
   A: [
-    'abf|aima|bc ?pnp|cbp|cic|dofe|dha|dhs|evus|hmpo|ica|icp|imi|inz|kvac|lmra|migri|mom|moi|oinp|pnp|sef|sinp',
+    'abf|aima|bc ?pnp|cbp|cic|dofe|dha|dhs|evus|goc|hmpo|ica|icp|imi|inz|kvac|lmra|migri|mom|moi|oinp|pnp|sef|sinp',
     'সিআইসি | পিএনপি',
   ],
   P: [
@@ -76,4 +76,9 @@ export function isBare(shape: string): boolean {
     (has('P') && has('V') && has('O')) ||
     (has('H') && /[PTVCSOI]/.test(shape))
   )
+}
+
+/** Whether a name is nothing but that of a country. */
+export function isCountry(shape: string): boolean {
+  return /^P( P)*$/.test(shape)
 }

@@ -205,6 +205,9 @@ test.each([
   '১ নমুনা সড়ক\nগণপ্রজাতন্ত্রী বাংলাদেশ সরকার',
   'Immigration, Refugees and Citizenship Canada, 365 Laurier Ave',
   'Visa desk\nImmigration, Refugees and Citizenship Canada 365 Laurier Ave',
+  '1 Example Street\nAuthorised by IRCC',
+  'We are the Government of Canada\n1 Example Street',
+  '১ নমুনা সড়ক\nকানাডা সরকার কর্তৃক অনুমোদিত',
 ])('the address %j claims to be a government', (address) => {
   expect(governmentInAddress(address)).toBeTruthy()
 })
@@ -226,6 +229,7 @@ test.each([
   '৫ দূতাবাস রোড, ঢাকা',
   'দূতাবাস রোড, ঢাকা\nগণপ্রজাতন্ত্রী বাংলাদেশ',
   'পাসপোর্ট অফিসের বিপরীতে, আগারগাঁও\nবাংলাদেশ',
+  '365 Example Avenue, Ottawa\nCanada',
   'Govt. Colony, Mirpur-14, Dhaka',
   'Visa Centre, Immigration Tower, 4 Water Street',
   'Central Govt. Employees Colony, Antop Hill, Mumbai',
@@ -249,6 +253,7 @@ test.each([
   'Welcome to the Embassy of Canada!',
   'WELCOME TO OUR IRCC STATUS PORTAL',
   'স্বাগতম: আইআরসিসি',
+  'This is the official website of the Government of Canada',
 ])('the title %s poses as a government', (title) => {
   expect(governmentInTitle(title)).toBeTruthy()
 })

@@ -1,11 +1,11 @@
 import { isAuthorityName } from './authority-name.ts'
-import { isBare, kinds, wholeNames } from './bare-names.ts'
+import { isBare, isCountry, kinds, wholeNames } from './bare-names.ts'
 import * as words from './government-words.ts'
 import { alike, folded, plainWords, readings } from './plain-words.ts'
 
 /** Flags of countries, and emoji of a government building, passport control and customs. */
 const flag =
-  /\p{Regional_Indicator}{2}|\u{1f3f4}[\u{e0061}-\u{e007a}]+|[\u{1f3db}\u{1f6c2}\u{1f6c3}]/u
+  /\p{Regional_Indicator}{1,2}|\u{1f3f4}[\u{e0061}-\u{e007a}]+|[\u{1f3db}\u{1f6c2}\u{1f6c3}]/u
 
 function inGroups(pattern: string): string {
   const open = pattern.replace(/<(\w+)>/g, (_, name: keyof typeof words.groups) => {
@@ -19,7 +19,7 @@ function asWords(patterns: readonly string[]): RegExp[] {
 }
 
 function ofOtherScripts(some: readonly string[], [start, end]: [string, string]): RegExp {
-  const plain = some.map((one) => folded(plainWords(one)))
+  const plain = some.map((one) => folded(plainWords(one)).replaceAll(' ', ' ?'))
   return new RegExp(`${start}(?:${plain.join('|')})${end}`, 'u')
 }
 
@@ -116,13 +116,13 @@ function separated(plain: string): Set<string> {
 }
 
 /** The name, if it consists only of words that name a country and an office. */
-function bareNameIn(name: string): string | undefined {
+function bareNameIn(name: string, isTaken = isBare): string | undefined {
   if (name === '') return undefined
   const plain = new Set(readings.map((reading) => plainWords(name, reading)))
-  const isTaken = [...plain].some((one) => {
-    return [...separated(one)].some((read) => wholeName.test(read) || isBare(shapeOf(read)))
+  const found = [...plain].some((one) => {
+    return [...separated(one)].some((read) => wholeName.test(read) || isTaken(shapeOf(read)))
   })
-  return isTaken ? plainWords(name) : undefined
+  return found ? plainWords(name) : undefined
 }
 
 function bareHostIn(name: string): string | undefined {
@@ -144,14 +144,17 @@ function asTyped(typed: string[], read: string, { 0: found, index }: RegExpExecA
 
 /** The part of an organisation's name that claims to be a government; undefined if there is none. */
 export function governmentInName(name: string): string | undefined {
-  return governmentIn(name, harmless) ?? bareNameIn(name) ?? bareHostIn(name)
+  return governmentInLine(name) ?? bareNameIn(name, isCountry)
+}
+
+/** Like `governmentInName`, for a line that may be the name of a country. */
+function governmentInLine(line: string, allowed = harmless): string | undefined {
+  return governmentIn(line, allowed) ?? bareNameIn(line) ?? bareHostIn(line)
 }
 
 /** Like `governmentInName`, for a registration number, which may name the authority that approved. */
 export function governmentInNumber(number: string): string | undefined {
-  return (
-    governmentIn(number, [...approvals, ...harmless]) ?? bareNameIn(number) ?? bareHostIn(number)
-  )
+  return governmentInLine(number, [...approvals, ...harmless])
 }
 
 function governmentIn(name: string, allowed: RegExp[]): string | undefined {
@@ -192,9 +195,9 @@ export function governmentInEmail(email: string): string | undefined {
 /** With a government's name in one line, these say that somebody acts for it or is it. */
 const acting = new RegExp(
   [
-    ' ((operated|run|managed|owned|administered|maintained|hosted|issued|verified|approved) by',
+    ' ((operated|run|managed|owned|administered|maintained|hosted|issued|verified|approved|authori[sz]ed) by|we are (the|an?)',
     '(agency|part|division|branch|arm|unit|section|website|site|portal) of|on behalf of|official) ',
-    'পরিচালিত|পক্ষে|পক্ষ থেকে|অফিশিয়াল|অফিসিয়াল'.normalize('NFKD'),
+    'পরিচালিত|কর্তৃক|পক্ষে|পক্ষ থেকে|অফিশিয়াল|অফিসিয়াল'.normalize('NFKD'),
   ].join('|'),
   'u',
 )
@@ -218,7 +221,7 @@ export function governmentInAddress(address: string): string | undefined {
   return [sentence, heading, ...beforeNumbers, ...lines].flatMap((line) => {
     const plain = plainWords(line)
     const isName = isOfKnownWords(plain) && !words.country.test(line)
-    return isName || acting.test(` ${plain} `) ? (governmentInName(line) ?? []) : []
+    return isName || acting.test(` ${plain} `) ? (governmentInLine(line) ?? []) : []
   })[0]
 }
 
@@ -230,7 +233,9 @@ const service = new RegExp(
   'u',
 )
 
-const welcome = new RegExp(`^welcome to (our )?|^${plainWords('স্বাগতম')} | ${plainWords('স্বাগতম')}$`)
+const welcome = new RegExp(
+  `^(welcome to|this is) ((our|the) )?|^${plainWords('স্বাগতম')} | ${plainWords('স্বাগতম')}$`,
+)
 
 /**
  * Checks only titles that consist of a government's words and call it a service, a site or official, or welcome

@@ -89,7 +89,8 @@ export const claims = [
   '(<country>|<realm>) (police|parliament|cabinet|consul|embas+y)(?! clearance)',
   '(the|uk|british) home office',
   'ministers? (of|for) (the )?(<matter>|<affairs>)|^(the )?office of (the )?<state>( <country>)?$|<matter> office of (the )?<country>',
-  'prime ministers? office|parliament of|(inter)?<gov>al',
+  'prime ministers? office|parliament of|(inter)?<gov>al|(prime minister|president) of (the )?<country>',
+  '<approved> by (the )?<country>$|^<country> <approved>$',
   'office of (the )?(<country> )?(prime minister|president|governor|attorney general|minister|ambas+ador|consul)( of .*)?',
   '<country> ambas+ador|ambas+ador (of|to|for) (the )?<country>|honorary consul|consul (of|for|to) (the )?<country>',
   '(permanent|diplomatic) mission|foreign (and commonwealth |commonwealth (and development )?)?office|governor general',
@@ -111,7 +112,7 @@ export const claims = [
   'governo( d\\w*)?( \\w+)?|questura',
   'bundes\\w+|(landes)?regierung( von)?|auslae?nderbehoe?rde|\\w*behoe?rde|auswa?e?rtiges amt|einwanderungsamt|passamt|auslanderamt|landratsamt',
   'kerajaan \\w+|jabatan imigresen|imigrasi',
-  '^(bharat|bangladesh(er)?|nepal) sh?[ao]rkar$|sh?[ao]rkar of (the )?<country>|g[ao]n[ao]pr[ao]jat[ao]ntri',
+  '^(bharat|bangladesh(er)?|nepal|[ck]anad(ar?|ian)) sh?[ao]rkar$|sh?[ao]rkar of (the )?<country>|g[ao]n[ao]pr[ao]jat[ao]ntri',
   'm[ao]ntr[ao](n[ao])?l[ao]ya?|huk[uo]mat|dutabas+h?|rajdutabas|sarkari',
   '<known>',
   '(inz|dha|dhs|cbp|dfat|fcdo|esdc|mofa|absher|centrelink) (<country>|<matter>)',
@@ -201,7 +202,7 @@ export const otherScripts = [
     міністерство | уряд україни
     মন্ত্রণালয় | মন্ত্রনালয় | দূতাবাস | দুতাবাস | হাইকমিশন | হাই কমিশন | কনস্যুলেট | কনসুলেট
     অধিদপ্তর | পরিদপ্তর | গণপ্রজাতন্ত্রী | গভর্নমেন্ট | গভর্মেন্ট | গর্ভমেন্ট | পাসপোর্ট অফিস
-    গভর্ণমেন্ট | গভর্ণমেণ্ট | গভর্নমেণ্ট | গবর্নমেন্ট | গভার্নমেন্ট | গভার্মেন্ট | গভমেন্ট
+    গভর্ণমেন্ট | গভর্ণমেণ্ট | গভর্নমেণ্ট | গবর্নমেন্ট | গবর্মেন্ট | গভারমেন্ট | গভার্নমেন্ট | গভার্মেন্ট | গভমেন্ট
     বর্ডার ফোর্স | বর্ডার সার্ভিস এজেন্সি | বর্ডার সার্ভিসেস এজেন্সি | কনসাল জেনারেল | কন্সাল জেনারেল
     বৈদেশিক কর্মসংস্থান ব্যুরো | ব্যুরো অব ম্যানপাওয়ার | ব্যুরো অফ ম্যানপাওয়ার
     ভিসা আবেদন কেন্দ্র | ভিসা অ্যাপ্লিকেশন সেন্টার

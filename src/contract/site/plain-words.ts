@@ -3,7 +3,7 @@ const lookAlikes: Record<string, string> = Object.fromEntries(
   [
     ['абеорсухіѕԁјӏһցոԛԝѵмтнкв', 'abeopcyxisdjlhgnqwvmthkb'],
     ['αβεικμνορτυχγη', 'abeikmvoptuxyn'],
-    ['01345678@$!|ıɡ', 'oieasgtba' + 'siiig'],
+    ['013456789@$!|ıɡ', 'oieasgtbga' + 'siiig'],
     ['°○◯€¢£¥§¡ⵊⵏⵔⵝⴹ', 'oooeclysi' + 'iioxe'],
     ['ɑʍɼɵ₲₳₵₣₦₱₮₭₴℮', 'amrogacfnptkse'],
     ['øɔɛəđðħłŧæ', 'ooeeddhlta'],
@@ -55,13 +55,15 @@ export const readings = [
   signsApart,
   (text: string) => digitsAround(signsApart(text)),
   (text: string) => digitsApart(signsApart(text)),
+  // Circles, hearts and asterisks in the place of a letter: "G⭕vernment"
+  (text: string) => text.replace(/(?<=\p{L})[\p{So}\p{Sm}*•](?=\p{L})/gu, 'o'),
 ]
 
 /** Converts look-alike letters to Latin ones, word by word, and joins spaced letters ("M i n i s t r y"). */
 export function plainWords(text: string, reading = (bare: string) => bare): string {
   const bare = unboxed(text.replace(/[™℠®©]/g, ''))
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]|\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[\u0300-\u036f\u20d0-\u20f0]|\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
     .replace(/ß/g, 'ss')
     // Arabic is often written without the dots of the last letter, or with stretched lines (tatweel).
@@ -73,16 +75,26 @@ export function plainWords(text: string, reading = (bare: string) => bare): stri
     return [...word].map((sign) => lookAlikes[sign] ?? sign).join('')
   })
   const words = latin
-    .replace(/['’.]/g, '')
+    .replace(/['’.\u02b9-\u02d1]/g, '')
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
-  return words.replace(/(?<=^| )(?:\p{L} )+\p{L}(?= |$)/gu, (spaced) => spaced.replaceAll(' ', ''))
+  return words.replace(/(?<=^| )(?:\p{L}\p{M}* )+\p{L}\p{M}*(?= |$)/gu, (spaced) =>
+    spaced.replaceAll(' ', ''),
+  )
 }
 
-/** Folds rn into m and l into i, which look alike; applied to patterns and texts. */
+/** Folds rn into m, l into i, and Bengali letters that look or sound alike; applied to patterns and texts. */
 export function alike(text: string): string {
-  return text.replaceAll('rn', 'm').replaceAll('l', 'i')
+  return text
+    .replaceAll('rn', 'm')
+    .replaceAll('l', 'i')
+    .replace(/[শষ]/g, 'স')
+    .replaceAll('ণ', 'ন')
+    .replaceAll('ৰ', 'র')
+    .replaceAll('\u09c0', '\u09bf')
+    .replaceAll('\u09c2', '\u09c1')
+    .replaceAll('\u09cd', '')
 }
 
 /** Also folds doubled letters into one, but not c: IRCC and IRC are two names. */

@@ -28,6 +28,8 @@ describe.each(engines)('on %s', (engine) => {
       { address: '1 Example Street\nMinistry of Labour' },
       { address: '1 Example Street\nThis site is run on behalf of IRCC' },
       { name: 'Government of Canada Approved' },
+      { name: 'Canada' },
+      { address: '1 Example Street\nAuthorised by IRCC' },
       { website: 'https://facebook.example/ircc-status' },
       { website: 'https://rahman.example/?Government%20of%20Canada' },
       { website: 'https://www.facebook.com/canada-immigration' },
@@ -49,6 +51,7 @@ describe.each(engines)('on %s', (engine) => {
     await using test = await openTestPortal(engine)
     for (const change of [
       { registrationNumber: 'BMET licence RL-1105', phone: '+880 2 5555-0100 (WhatsApp: +880 17)' },
+      { registrationNumber: 'Approved by BMET licence RL-123', phone: '+1 613 (Canada)' },
       { registrationNumber: 'Govt. Approved RL-0452', email: 'visa.help+canada@example.org' },
       { registrationNumber: 'Delaware Secretary of State File No. 1234567' },
       { registrationNumber: 'California Secretary of State C1234567' },
