@@ -205,3 +205,39 @@ test.each(approvals)('%s can be a registration number, but no name', (approval) 
   expect(governmentInName(approval)).toBeTruthy()
   expect(governmentInNumber(approval)).toBeUndefined()
 })
+
+test.each([
+  'RCIC R512345',
+  'Licensed by the College of Immigration and Citizenship Consultants',
+  'CICC R512345, Canada',
+  'Approved by BMET licence RL-123',
+  'Licensed by the Government of Bangladesh RL-1105',
+  'Licensed by the Government of Alberta 321',
+  'Australian Government registered CRICOS 01234A',
+  'Govt. Approved RL-0452, RCIC R512345 (Canada)',
+  'BMET RL-1105, Canada RCIC R512345',
+  'UKVI licensed sponsor 1AB23CD45',
+  'বাংলাদেশ সরকার কর্তৃক অনুমোদিত আরএল-১১০৫',
+])('%s is fine as a registration number', (number) => {
+  expect(governmentInNumber(number)).toBeUndefined()
+})
+
+test.each([
+  'Approved by the Government of Canada',
+  'Approved by the Government of Canada No. 4471',
+  'Аpprоved by the Gоvernment оf Cаnаda',
+  'Approved by the Govt. of C a n a d a',
+  'Canada Govt. Approved Immigration Centre',
+  'Recognised by the Canadian High Commission',
+  'Approved by the Ministry of Immigration, Canada',
+  'Authorised by Canada',
+  'Canada approved',
+  'IRCC authorised',
+  'Authorised by IRCC 4471',
+  'CBSA approved',
+  'কানাডা সরকার কর্তৃক অনুমোদিত',
+  'কানাডিয়ান সরকার অনুমোদিত',
+  'ক্যানাডার সরকারের অনুমোদিত',
+])('%s is an approval that no agency has', (number) => {
+  expect(governmentInNumber(number)).toBeTruthy()
+})

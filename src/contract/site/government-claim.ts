@@ -33,6 +33,10 @@ const approvals = [
   ...asWords(words.approvals),
   ofOtherScripts(words.otherScriptsApprovals, ['', '']),
 ].map(everywhere)
+const neverApproving = [
+  ...asWords(words.neverApproving),
+  ofOtherScripts(words.otherScriptsNeverApproving, ['', '']),
+]
 const claims = [
   ...asWords(words.claims),
   ofOtherScripts(words.otherScripts, ['', '']),
@@ -154,7 +158,9 @@ function governmentInLine(line: string, allowed = harmless): string | undefined 
 
 /** Like `governmentInName`, for a registration number, which may name the authority that approved. */
 export function governmentInNumber(number: string): string | undefined {
-  return governmentInLine(number, [...approvals, ...harmless])
+  const plain = folded(plainWords(number))
+  const isMadeUp = neverApproving.some((pattern) => pattern.test(plain))
+  return governmentInLine(number, isMadeUp ? harmless : [...approvals, ...harmless])
 }
 
 function governmentIn(name: string, allowed: RegExp[]): string | undefined {

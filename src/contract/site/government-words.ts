@@ -24,6 +24,8 @@ export const groups = {
     'aprov(ed|al)|licen[cs]ed|registered|recogni[sz]ed|authori[sz]ed|accredited|enlisted|certified|permitted|approved',
   known:
     'ircc|esdc|uscis|ukvi|vevo|cbsa|rcmp|bmet|boesl|mohre|gdrfa|fwcms|jawazat|muqeem|musaned|immiaccount|dibp',
+  /** Authorities that approve agencies, employers or training providers */
+  licensor: 'ukvi|bmet|boesl|mohre|musaned',
   nation:
     'republic|kingdom|commonwealth|dominion|sultanate|union|state|government|peoples republic',
 } as const
@@ -43,11 +45,17 @@ export const harmless = [
 
 /** Approvals, which a registration number names: a name that consists of one would read as a claim. */
 export const approvals = [
-  '(<gov>|ministry|<known>)( of <country>)? <approved>',
-  '<approved> (by|with|from|under) (the )?(<country> )?(<gov>|<authority>|<known>|high commission)( of (the )?(<country>|<affairs>|<matter>)( and \\w+)?( welfare)?)?( of (the )?<country>)?',
+  '(<gov>|ministry|<licensor>)( of <country>)? <approved>',
+  '<approved> (by|with|from|under) (the )?(<country> )?(<gov>|<authority>|<licensor>|high commission)( of (the )?(<country>|<affairs>|<matter>)( and \\w+)?( welfare)?)?( of (the )?<country>)?',
   '<gov> jobs?',
   'secretary of state',
   '(bmet|mohre) (recruiting )?(rl|licen[cs]e)( no| number)?( rl)? \\d+',
+]
+
+/** The government of Canada approves no agencies, and is the one that visitors of this site most often ask about. */
+export const neverApproving = [
+  'canad(as?|ian)( <realm>)? (<gov>|<authority>|high commission)',
+  '(<gov>|<authority>|high commission)( of| in| for)?( the)?( and| <matter>)* canada',
 ]
 
 export const claims = [
@@ -300,6 +308,11 @@ export const otherScriptsApprovals = [
     listed('من وزارة | من حكومة | من الحكومة | من قبل وزارة | من قبل الحكومة'),
   ),
 ]
+
+export const otherScriptsNeverApproving = pairs(
+  bengali.nations.filter((nation) => nation.includes('নাড')),
+  ['সরকার', 'গভ'],
+)
 
 /** Claims only inside a longer word or a host label: written as separate words, anybody may use them */
 export const insideWords = listed(`
