@@ -31,10 +31,12 @@ test('with the keyboard alone: open, go on, zoom, turn, close, and be where one 
 
   await page.keyboard.press('+')
   expect(await placed(page)).toContain('scale(1.4)')
+  expect(await page.locator('.viewer').getByRole('status').textContent()).toBe('140%')
   await page.keyboard.press('r')
   expect(await placed(page)).toContain('rotate(90deg)')
   await page.keyboard.press('0')
   expect(await placed(page)).toBe('translate(0px, 0px) scale(1) rotate(0deg)')
+  expect(await page.locator('.viewer').getByRole('status').textContent()).toBe('100%')
 
   await page.keyboard.press('Escape')
   await page.locator('.viewer').waitFor({ state: 'detached' })

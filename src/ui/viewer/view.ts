@@ -11,7 +11,11 @@ export type View = {
 const [smallest, largest] = [1, 8]
 
 /** The zoom, position and rotation of the image. */
-export function createView(image: HTMLElement, stage: HTMLElement): View {
+export function createView(
+  image: HTMLElement,
+  stage: HTMLElement,
+  tell: (scale: number) => void,
+): View {
   let [scale, left, top, turns] = [1, 0, 0, 0]
 
   function place(): void {
@@ -36,6 +40,7 @@ export function createView(image: HTMLElement, stage: HTMLElement): View {
       top = y - ((y - top) * next) / scale
       scale = next
       place()
+      tell(scale)
     },
     move(x, y) {
       left += x
@@ -49,6 +54,7 @@ export function createView(image: HTMLElement, stage: HTMLElement): View {
     reset() {
       ;[scale, left, top, turns] = [1, 0, 0, 0]
       place()
+      tell(scale)
     },
     isFitted: () => scale === 1,
     quarters: () => turns,

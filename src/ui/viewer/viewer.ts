@@ -23,8 +23,11 @@ export function openViewer(
   // Whoever taps again while this script is loading has asked twice.
   if (document.querySelector('body > .viewer')) return
   const words = viewerWords[pageLocale()]
-  const { dialog, stage, image, caption } = emptyViewer(words)
-  const view = createView(image, stage)
+  const { dialog, stage, image, caption, level } = emptyViewer(words)
+  const view = createView(image, stage, (scale) => {
+    const text = words.zoom(Math.round(scale * 100))
+    if (level.textContent !== text) level.textContent = text
+  })
   const keep = keepTurned && keepButton(keepTurned, view, dialog)
   let at = Math.max(0, first)
 
@@ -38,7 +41,7 @@ export function openViewer(
     close: () => dialog.close(),
   }
   const { head, bar, buttons } = controlsIn(words, act)
-  head.prepend(caption)
+  head.prepend(caption, level)
   if (keep) bar.append(keep)
 
   function show(index: number): void {
@@ -123,7 +126,9 @@ function emptyViewer(words: ViewerWords) {
     stage.dataset.state = 'failed'
     caption.append(` ${words.failed}`)
   })
-  return { dialog, stage, image, caption }
+  // A screen reader announces what changes in it.
+  const level = document.createElement('output')
+  return { dialog, stage, image, caption, level }
 }
 
 function place(dialog: HTMLDialogElement, beside: ViewerOptions['beside']): void {

@@ -14,6 +14,7 @@ const en = {
   wait: 'Please Wait Few Moment',
   failed: 'The image could not be loaded. Close and try again.',
   position: (at: number, all: number) => `${at} of ${all}`,
+  zoom: (percent: number) => `${percent}%`,
 }
 
 export type ViewerWords = typeof en
@@ -30,6 +31,7 @@ const bn: ViewerWords = {
   wait: 'অনুগ্রহ করে একটু অপেক্ষা করুন',
   failed: 'ছবিটি আনা যায়নি। বন্ধ করে আবার চেষ্টা করুন।',
   position: (at, all) => `${inBengali(all)}টির মধ্যে ${inBengali(at)}`,
+  zoom: (percent) => `${inBengali(percent)}%`,
 }
 
 export const viewerWords: Record<Locale, ViewerWords> = { en, bn }
