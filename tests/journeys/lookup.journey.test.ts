@@ -109,6 +109,12 @@ test.each([
   }
 })
 
+test('the browser offers the name of whoever looks at what was shared', async () => {
+  await using page = await visit(browser, site)
+  await page.goto('/Share')
+  expect(await page.locator('[name=viewer]').getAttribute('autocomplete')).toBe('name')
+})
+
 test('a record without the document says so, and shows nothing else of itself', async () => {
   await using page = await visit(browser, site)
 

@@ -41,6 +41,7 @@ export function ShareForm({ typed, mistake }: Props) {
         name="viewer"
         label={t.viewer}
         hint={t.viewerHint}
+        autoComplete="name"
         maxLength={100}
         defaultValue={legible(typed?.viewer, 100)}
         autoFocus={mistake?.field === 'viewer'}
