@@ -80,6 +80,21 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     expect(await notice.count()).toBe(0)
   })
 
+  test('what is wrong with the official checks is said with each of their boxes', async () => {
+    await using page = await atDesk({ javaScript })
+    await page.goto('/dashboard/settings')
+    const form = page.locator('#checks')
+    const boxes = await form.locator('[name=officialChecks]').all()
+    expect(boxes.length).toBeGreaterThan(1)
+    for (const box of boxes) await box.uncheck()
+    await follow(page, () => form.locator('button.main').click())
+    const error = await form.locator('.error').textContent()
+    for (const box of boxes) {
+      const id = await box.getAttribute('aria-describedby')
+      expect(await page.locator(`#${id}`).textContent()).toBe(error)
+    }
+  })
+
   test('the date of the information is changed, and two who change the settings meet', async () => {
     await using page = await atDesk({ javaScript })
     await using other = await atDesk({ javaScript })

@@ -199,19 +199,23 @@ type ChoiceProps = {
   value?: string
   label: string
   hint?: string | undefined
+  /** The id of the error of its group */
+  describedBy?: string | undefined
   defaultChecked: boolean
 }
 
-export function Choice({ value = 'yes', label, hint, type = 'checkbox', ...input }: ChoiceProps) {
+export function Choice({ value = 'yes', label, hint, describedBy, ...input }: ChoiceProps) {
   const answer = useContext(AnswerContext)
   const id = `${input.name}-${value.replace(/\W/g, '-')}`
   return (
     <div className="choice">
       <input
         id={id}
-        type={type}
+        type="checkbox"
         value={value}
-        aria-describedby={hint && `${id}-hint`}
+        aria-describedby={
+          [hint && `${id}-hint`, describedBy].filter(Boolean).join(' ') || undefined
+        }
         onInput={() => answer?.change(input.name)}
         {...input}
       />
@@ -227,7 +231,7 @@ export function Choice({ value = 'yes', label, hint, type = 'checkbox', ...input
   )
 }
 
-type ChoicesProps = Pick<ChoiceProps, 'type' | 'name'> & {
+type ChoicesProps = Pick<ChoiceProps, 'type' | 'name' | 'describedBy'> & {
   options: readonly (readonly [value: string, label: string, hint?: string])[]
   chosen: readonly string[] | undefined
 }

@@ -176,8 +176,11 @@ function CheckFields({ values, errors }: Props) {
         name="officialChecks"
         options={officialCheckNames.map((name) => [name, messages[name]])}
         chosen={values.officialChecks}
+        describedBy={errors.officialChecks && 'officialChecks-error'}
       />
-      <FieldError of="officialChecks">{errors.officialChecks}</FieldError>
+      <FieldError id="officialChecks-error" of="officialChecks">
+        {errors.officialChecks}
+      </FieldError>
     </div>
   )
 }
