@@ -69,8 +69,7 @@ test('deleting asks in a dialog, with the keyboard alone; Escape is a no', async
   await expectToast(page, 'is in the bin')
   expect(await page.locator('.records tbody tr').count()).toBeLessThanOrEqual(rows)
   expect((await namesOn(page))[0]).not.toBe(doomed)
-  const [next] = await namesOn(page)
-  await expect.poll(() => focused(page)).toBe(next)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
 test('without a script the buttons for many records have room on a phone', async () => {

@@ -130,22 +130,6 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 })
 
-test('a held Enter presses no button twice', async () => {
-  await using page = await visit(browser, site)
-  await signInAs(page, 'admin', '/dashboard/posts')
-  let sent = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent++
-  })
-  await page.getByRole('button', { name: 'Unpublish: ' }).first().focus()
-  await follow(page, () => page.keyboard.down('Enter'))
-  const publish = page.getByRole('button', { name: /^Publish: / })
-  expect(await publish.evaluate((button) => button === document.activeElement)).toBe(true)
-  await page.keyboard.down('Enter')
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
-  expect(sent).toBe(1)
-})
-
 test.each([true, false])(
   'a code shows what was chosen until it is revoked, with JavaScript: %s',
   async (javaScript) => {

@@ -7,45 +7,17 @@ function firstField(): HTMLElement | null {
   return document.querySelector('#content [data-first-field]')
 }
 
-/** What follows the row of a list that a focused element is in, should it be deleted: other rows, or the heading */
-function afterRowOf({ target }: FocusEvent): Element[] {
-  const row = target instanceof Element && target.closest('#content :is(li, tr, article)')
-  if (!row) return []
-  const rows = [...(row.parentElement?.children ?? [])].filter((one) => one.matches(row.localName))
-  const at = rows.indexOf(row)
-  const heading = row.closest('section')?.querySelector('h2') ?? []
-  return [...rows.slice(at), ...rows.slice(0, at).reverse()].concat(heading)
-}
-
-/** The first control of those that are left, or the heading, which only scripts focus. */
-function firstLeft(after: Element[]): HTMLElement | undefined {
-  const left = after.filter((one) => one.isConnected)
-  const [next] = left.flatMap((one) => {
-    return one instanceof HTMLHeadingElement
-      ? one
-      : (one.querySelector<HTMLElement>('a, button') ?? [])
-  })
-  if (next instanceof HTMLHeadingElement) next.tabIndex = -1
-  return next
-}
-
 const headingShown = () => document.querySelector('#content h1')
 
 let isFirst = true
 
 /**
  * After navigation, closes the menu and moves the focus to the new page, as a document load would. On the
- * same page the focus moves only if the focused element is gone: from the button of a deleted row to the next row.
+ * same page the focus moves only if the focused element is gone, such as the button of a deleted row.
  */
 export function useFocusOfNewPage(): void {
   const { pathname, key } = useLocation()
   const shown = useRef({ pathname, key, heading: null as Element | null })
-  const after = useRef<Element[]>([])
-  useEffect(() => {
-    const note = (event: FocusEvent) => void (after.current = afterRowOf(event))
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
-  }, [])
   useEffect(() => {
     shown.current.heading = headingShown()
     // A document begins at its top; a question or an error that takes the place of the page does not.
@@ -65,8 +37,7 @@ export function useFocusOfNewPage(): void {
     if (!isNewPage && hasNewHeading) scrollTo(0, 0)
     // After Back, a list marks the row that was opened.
     const row = isNewPage && document.querySelector<HTMLElement>('tr[aria-current] th a')
-    const left = isNewPage || hasNewHeading ? undefined : firstLeft(after.current)
-    const next = row || left || firstField() || document.getElementById('content')
+    const next = row || firstField() || document.getElementById('content')
     next?.focus({ preventScroll: true })
   }, [pathname, key])
 }

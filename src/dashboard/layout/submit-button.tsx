@@ -49,8 +49,6 @@ export function SubmitButton({ variant, confirm, isOff = false, ...button }: Pro
         className={variant || undefined}
         aria-disabled={isOff || isBusy || undefined}
         aria-busy={isBusy || undefined}
-        // A held Enter would go on with the next row, which has the focus once its neighbour is gone.
-        onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
         onClick={(event) => {
           const { form } = event.currentTarget
           const isSent = isUnderWay(form?.getAttribute('action') ?? '')
