@@ -152,6 +152,8 @@ test('the Kubernetes manifests run as the user of the image, and each path is in
   const { periodSeconds, failureThreshold } = container.readinessProbe
   expect(Number(data.STOP_NOTICE_SECONDS)).toBeGreaterThan(periodSeconds * failureThreshold)
   expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(data.STOP_WITHIN_SECONDS))
+  // A process that is slow does not hang.
+  expect(container.livenessProbe.timeoutSeconds).toBe(container.livenessProbe.periodSeconds)
 })
 
 test('unit, command and the page about them name the same user, folders and files', () => {
