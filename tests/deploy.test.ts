@@ -161,6 +161,8 @@ test('unit, command and the page about them name the same user, folders and file
   const setting = (name: string) => found(new RegExp(`^${name}=(.*)$`, 'm'), unit)
   expect(setting('LimitCORE')).toBe('0')
   expect(setting('StartLimitIntervalSec')).toBe('0')
+  // By default systemd stops the whole service if the process that reads a picture is killed for want of memory.
+  expect(setting('OOMPolicy')).toBe('continue')
   const user = setting('User')
   const dataDir = found(/DATA_DIR=(\S+)/, setting('Environment'))
   expect(dataDir).toBe(`/var/lib/${setting('StateDirectory')}`)
