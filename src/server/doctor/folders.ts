@@ -121,7 +121,8 @@ export async function checkBackupFolder({
   const place = nearestFolder(folder)
   const probe = diskKind(folder) === 'none' ? 'refused' : await probeIn(place)
   if (probe === 'refused') {
-    const todo = 'Make it, for the user that the site runs as, or correct BACKUP_DIR.'
+    const todo =
+      'Make it for the user of the site, name it in ReadWritePaths (systemd), or correct BACKUP_DIR.'
     return [failed('backups-unfit', 'Nothing can be written into {folder}.', todo, { folder })]
   }
   const found = existsSync(folder) && isOpenToOthers(folder) ? [open('backups-open', folder)] : []
