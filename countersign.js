@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript, since it may be an older Node that runs it: the one for cli.ts came with npm ci.
+// Plain JavaScript, since it may be an older Node that runs it: the one for cli.js came with npm ci.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -16,8 +16,8 @@ const isNewEnough = Number.parseInt(process.versions.node, 10) >= 24
 
 if (isNewEnough || existsSync(own)) {
   const program = isNewEnough ? process.execPath : own
-  const child = spawn(program, [...given, join(root, 'cli.ts'), ...process.argv.slice(2)], {
-    // By the channel cli.ts learns that this process was killed.
+  const child = spawn(program, [...given, join(root, 'cli.js'), ...process.argv.slice(2)], {
+    // By the channel cli.js learns that this process was killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   // Whoever ends this means the other: a site closes its database before it goes.

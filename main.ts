@@ -1,22 +1,2 @@
-import process from 'node:process'
-import { setFlagsFromString } from 'node:v8'
-
-// Files that this process creates are private.
-process.umask(0o077)
-
-const built = await import('./build/server/index.js').catch((error: NodeJS.ErrnoException) => {
-  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
-  console.error('Countersign is not built yet: run npm run build')
-  process.exit(1)
-})
-
-try {
-  const site = built.start()
-  built.stopOnSignals(site)
-  await site.started
-  // Under load V8 would let the heap of new objects grow to three times its size.
-  setFlagsFromString('--semi-space-growth-factor=1')
-} catch (error) {
-  console.error(built.whyNotStarted(error) ?? error)
-  process.exit(1)
-}
+// For units of systemd from before 0.8.0, which start this file
+import './main.js'

@@ -58,7 +58,7 @@ export function startProduct(
     GRANT_MINUTES: '600',
     ...start.env,
   }
-  return startServer('product', { ...start, command: [join(root, 'main.ts')], env })
+  return startServer('product', { ...start, command: [join(root, 'main.js')], env })
 }
 
 /** A baseline listens on the port in the environment, as the product does. */

@@ -7,4 +7,4 @@ pid=$(systemctl show --property=MainPID --value countersign)
 within=
 [ "$1" = doctor ] && [ "${pid:-0}" -gt 0 ] && within="nsenter --target $pid --mount --wd --"
 exec $within runuser -u countersign -- env -i PATH=/usr/local/bin:/usr/bin:/bin DATA_DIR=/var/lib/countersign \
-  node_modules/.bin/node --env-file=/etc/countersign/env cli.ts "$@"
+  node_modules/.bin/node --env-file=/etc/countersign/env cli.js "$@"

@@ -34,7 +34,7 @@ test('every document has its field on the wire, and none shares one', () => {
 
 test('only config.ts reads the environment', () => {
   const readers = sources
-    .filter((file) => file.startsWith('src/') || file === 'main.ts' || file === 'cli.ts')
+    .filter((file) => file.startsWith('src/') || file === 'main.js' || file === 'cli.js')
     .filter((file) => readsEnvironment.test(text(file)))
   expect(readers).toEqual(['src/platform/config.ts'])
 })

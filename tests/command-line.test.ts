@@ -69,9 +69,21 @@ test('the command runs whatever Node the machine has, helps, and ends with what 
   rmSync(folder, { recursive: true })
 }, 120_000)
 
+test.each([
+  ['main.ts', '/proc/nowhere'],
+  ['cli.ts', about.version],
+])('%s works, as units and commands from before 0.8.0 name it', (file, said) => {
+  const env = { PATH: process.env.PATH, DATA_DIR: '/proc/nowhere' }
+  const { stdout, stderr } = spawnSync(process.execPath, [file, '--version'], {
+    env,
+    encoding: 'utf8',
+  })
+  expect(stdout + stderr).toContain(said)
+})
+
 test.skipIf(!existsSync('/dev/full'))('an answer that cannot be written is no success', () => {
   const full = openSync('/dev/full', 'w')
-  const { status, stderr } = spawnSync(process.execPath, ['cli.ts', '--version'], {
+  const { status, stderr } = spawnSync(process.execPath, ['cli.js', '--version'], {
     stdio: ['ignore', full, 'pipe'],
     encoding: 'utf8',
   })
@@ -82,7 +94,7 @@ test('a file .env in the checkout has settings, and the environment counts more'
   const folder = mkdtempSync(join(tmpdir(), 'countersign-command-'))
   const program = join(folder, 'countersign.js')
   copyFileSync('countersign.js', program)
-  for (const name of ['cli.ts', 'package.json', 'node_modules', 'build']) {
+  for (const name of ['cli.js', 'package.json', 'node_modules', 'build']) {
     symlinkSync(resolve(name), join(folder, name))
   }
   const [one, other] = [join(folder, 'one'), join(folder, 'other')]
@@ -110,7 +122,7 @@ test('an authority that a file of settings names is trusted', async () => {
   const settings = `DATA_DIR=${join(folder, 'data')}\nSMTP_URL=smtps://localhost:${port}\nMAIL_FROM=a@example.org\n`
   const says = async (text: string) => {
     writeFileSync(`${file}`, settings + text)
-    const args = [`--env-file=${file}`, 'cli.ts', 'doctor']
+    const args = [`--env-file=${file}`, 'cli.js', 'doctor']
     const env = { PATH: process.env.PATH }
     // The command fails, since the mail server closes each connection without a greeting.
     return promisify(execFile)(process.execPath, args, { env }).catch(({ stdout }) => stdout)

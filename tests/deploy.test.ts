@@ -205,7 +205,7 @@ test('what the page for trouble quotes from the start and the log, the product s
   const page = readFileSync('docs/operate/trouble.md', 'utf8')
   const quoted = [...page.matchAll(/^\| `([^`]+)`/gm)].flatMap(([, words]) => words ?? [])
   expect(quoted.length).toBeGreaterThan(20)
-  const source = ['main.ts', ...globSync('src/**/*.ts')].map((file) => readFileSync(file, 'utf8'))
+  const source = ['main.js', ...globSync('src/**/*.ts')].map((file) => readFileSync(file, 'utf8'))
   const code = source.join('\n')
   expect(quoted.filter((words) => !code.includes(words))).toEqual([])
 })

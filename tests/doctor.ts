@@ -10,7 +10,7 @@ import { runDoctor } from '#server/doctor/run-doctor.ts'
 
 /** Runs the doctor command with only these settings in the environment. */
 export async function doctor(environment: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, ['cli.ts', 'doctor', ...args], {
+  const child = spawn(process.execPath, ['cli.js', 'doctor', ...args], {
     env: { PATH: process.env.PATH, ...environment },
   })
   const ended = once(child, 'exit')

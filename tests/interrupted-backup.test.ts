@@ -31,7 +31,7 @@ function fillAt(place: Place): Promise<void> {
 
 function backUp({ environment }: Place, to: string, settings = {}) {
   const env = { PATH: process.env.PATH, ...environment, ...settings }
-  return spawn(process.execPath, ['cli.ts', 'backup', '--to', to], {
+  return spawn(process.execPath, ['cli.js', 'backup', '--to', to], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })

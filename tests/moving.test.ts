@@ -43,7 +43,7 @@ type Run = { process: ChildProcess; ended: Promise<{ code: number | null; said: 
 
 function run({ environment }: Place, ...argv: string[]): Run {
   const env = { PATH: process.env.PATH, ...environment }
-  const child = spawn(process.execPath, ['cli.ts', ...argv], { env })
+  const child = spawn(process.execPath, ['cli.js', ...argv], { env })
   const said = Promise.all([text(child.stdout), text(child.stderr)])
   const ended = once(child, 'close').then(async ([code]) => ({ code, said: (await said).join('') }))
   return { process: child, ended }

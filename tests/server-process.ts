@@ -10,13 +10,13 @@ export type ServerProcess = AsyncDisposable & {
   process: ChildProcess
 }
 
-/** Starts the built product by `node main.ts`, with only these settings in the environment. */
+/** Starts the built product by `node main.js`, with only these settings in the environment. */
 export async function startServer(
   environment: Record<string, string>,
   /** A command prefix that replaces itself by the server (exec), such as `nsenter` */
   under: string[] = [],
 ): Promise<ServerProcess> {
-  const [program = '', ...args] = [...under, process.execPath, 'main.ts']
+  const [program = '', ...args] = [...under, process.execPath, 'main.js']
   const child = spawn(program, args, {
     env: {
       PORT: '0',

@@ -156,7 +156,7 @@ test.each([
   ['src/core/a.ts', "import { x } from './b.test.ts'", 'b.test.ts'],
   ['src/core/a.ts', "import type { B } from './b'", 'leaves out the ending of core/b'],
   ['src/core/x.test.d/a.ts', "import x from '#platform/config.ts'", 'platform/config.ts'],
-  ['src/platform/a.ts', "import x from '../../main.ts'", '../main.ts'],
+  ['src/platform/a.ts', "import x from '../../main.js'", '../main.js'],
   ['src/platform/a.ts', "import x from '/src/core/context.ts'", '/src/core/context.ts'],
   [
     'src/dashboard/features/review/a.tsx',
@@ -170,10 +170,10 @@ test.each([
   expect(breaches(file, source).join('\n')).toContain(complaint)
 })
 
-test.each(['main.ts', 'cli.ts'])('%s imports nothing of ours but the build', (file) => {
+test.each(['main.js', 'cli.js'])('%s imports nothing of ours but the build', (file) => {
   const targets = importsOf(file, text(file)).map(({ target }) => target)
   expect(
-    targets.filter((target) => !/^\.\.\/(build|main\.ts|scripts)|^node:/.test(target)),
+    targets.filter((target) => !/^\.\.\/(build|main\.js|scripts)|^node:/.test(target)),
   ).toEqual([])
 })
 

@@ -10,7 +10,7 @@ const ask = (path, milliseconds) =>
 
 function isServer(pid) {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8') === 'node\0main.ts\0'
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8') === 'node\0main.js\0'
   } catch {
     return false
   }

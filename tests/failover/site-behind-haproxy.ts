@@ -69,7 +69,7 @@ export async function startSite(): Promise<SiteBehindHaproxy> {
   const apps = ports.apps.map((port, at) => {
     const name = `app${at + 1}`
     const own = { PORT: String(port), DATA_DIR: join(folder, name) }
-    const keep = { name, command: [process.execPath, 'main.ts'], folder }
+    const keep = { name, command: [process.execPath, 'main.js'], folder }
     return stack.use(keepRunning({ ...keep, environment: { ...environment, ...own } }))
   })
   await untilServed(url, apps)

@@ -72,7 +72,7 @@ test.runIf(canMakeDisks)('a dry run of a restore says that the disk is too small
   await using disk = await openSmallDisk(empty.folder, 1)
   await disk.run('head -c 700000 /dev/zero > junk')
   const [program = '', ...under] = disk.under
-  const command = [process.execPath, 'cli.ts', 'restore', '--from', from, '--dry-run']
+  const command = [process.execPath, 'cli.js', 'restore', '--from', from, '--dry-run']
   const env = { PATH: process.env.PATH, DATA_DIR: join(disk.folder, 'data') }
   const { status, stderr } = spawnSync(program, [...under, ...command], { env, encoding: 'utf8' })
   expect(status).toBe(1)

@@ -213,7 +213,7 @@ test.runIf(isRoot)(
     mkdirSync(environment.DATA_DIR, { mode: 0o700 })
     chownSync(environment.DATA_DIR, 65_534, 65_534)
     mkdirSync(environment.BACKUP_DIR, { mode: 0o700 })
-    const list = spawn(process.execPath, ['cli.ts', 'user', 'list'], {
+    const list = spawn(process.execPath, ['cli.js', 'user', 'list'], {
       env: { ...environment, PATH: process.env.PATH },
     })
     const said = text(list.stderr)
@@ -272,7 +272,7 @@ test('a start among the files of the kernel is refused in a line', async () => {
   for (const name of ['DATA_DIR', 'BACKUP_DIR']) {
     await using kept = aFolder()
     const env = { ...environment, DATA_DIR: kept.folder, [name]: '/proc/countersign' }
-    const child = spawn(process.execPath, ['main.ts'], { env, timeout: 10_000 })
+    const child = spawn(process.execPath, ['main.js'], { env, timeout: 10_000 })
     const said = text(child.stderr)
     expect((await once(child, 'exit'))[0]).toBe(1)
     expect(await said).toContain(`${name}: nothing can be kept in /proc/countersign`)
@@ -381,7 +381,7 @@ test.runIf(canMakeDisks)(
     await anAccount(test, 'admin')
     await using disk = await openSmallDisk(test.dataDir, 64)
     await disk.run('mkdir -p blobs; rm -f *-shm *-wal; cat /dev/zero > junk 2>/dev/null || true')
-    const [program = '', ...args] = [...disk.under, process.execPath, 'cli.ts', 'doctor', '--json']
+    const [program = '', ...args] = [...disk.under, process.execPath, 'cli.js', 'doctor', '--json']
     const env = { PATH: process.env.PATH, DATA_DIR: disk.folder }
     const child = spawn(program, args, { env })
     const { checks } = JSON.parse(await text(child.stdout)).data as { checks: Finding[] }

@@ -136,7 +136,7 @@ test('two servers state an approval once, end it for both, and sign with a key t
   other.wait(30_000)
   expect(await listed()).not.toBe(before)
 
-  const { stdout } = await execute(process.execPath, ['cli.ts', 'key', 'rotate'], {
+  const { stdout } = await execute(process.execPath, ['cli.js', 'key', 'rotate'], {
     env: { PATH: process.env.PATH, ...environment },
   })
   const fingerprint = stdout.trim()

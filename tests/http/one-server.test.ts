@@ -17,7 +17,7 @@ test('one process serves SQLite in a folder; commands run beside it, and a kille
     `DATA_DIR: another process serves ${DATA_DIR}, and only one can with SQLite`,
   )
   const env = { PATH: process.env.PATH, DATA_DIR }
-  const { stdout } = await execute(process.execPath, ['cli.ts', 'backup', '--json'], { env })
+  const { stdout } = await execute(process.execPath, ['cli.js', 'backup', '--json'], { env })
   expect(JSON.parse(stdout)).toMatchObject({ outcome: 'done' })
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 

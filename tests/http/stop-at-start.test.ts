@@ -7,7 +7,7 @@ import { openTestPortal } from '../test-portal.ts'
 /** Starts the server in its own process group, like a terminal or a service manager. */
 function start(environment: Record<string, string>) {
   const env = { PATH: process.env.PATH, STOP_NOTICE_SECONDS: '0', ...environment }
-  const child = spawn(process.execPath, ['main.ts'], { env, detached: true })
+  const child = spawn(process.execPath, ['main.js'], { env, detached: true })
   let output = ''
   child.stdout.on('data', (text) => (output += text))
   child.stderr.on('data', (text) => (output += text))

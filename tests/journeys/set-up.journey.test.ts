@@ -116,7 +116,7 @@ test('the command line makes an admin too, and the link is not offered then', as
   const folder = await newFolder(made)
   const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
   const create = (...rest: string[]) =>
-    execute(process.execPath, ['cli.ts', 'admin', 'create', '--email', 'a@example.org', ...rest], {
+    execute(process.execPath, ['cli.js', 'admin', 'create', '--email', 'a@example.org', ...rest], {
       env,
     })
   const { stdout } = await create('--name', 'Ada', '--generate')
