@@ -19,10 +19,14 @@ export type ForgingProvider = AsyncDisposable & {
 }
 
 export const clientId = 'countersign'
-export const clientSecret = 'a secret between us two'
+export const clientSecret = 'a-secret_between.us~two'
+export const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
 const day = 86_400
 
-/** An OpenID provider that returns any claims, with a valid or invalid signature. Each code works once. */
+/**
+ * An OpenID provider that returns any claims, with a valid or invalid signature. Each code works once. Like some others
+ * it decodes nothing in the header that has the secret.
+ */
 export async function openForgingProvider(): Promise<ForgingProvider> {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const used = new Set<string>()
@@ -46,6 +50,9 @@ export async function openForgingProvider(): Promise<ForgingProvider> {
     let body = ''
     request.on('data', (part) => (body += part))
     request.on('end', () => {
+      if (request.headers.authorization !== authorization) {
+        return answer(response, { error: 'invalid_client' }, 401)
+      }
       const code = new URLSearchParams(body).get('code') ?? ''
       if (used.has(code)) return answer(response, { error: 'invalid_grant' }, 400)
       used.add(code)

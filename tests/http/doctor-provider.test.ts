@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aFolder } from '../backups.ts'
 import { doctorAsJson } from '../doctor.ts'
-import { openForgingProvider } from '../forging-provider.ts'
+import { authorization, openForgingProvider } from '../forging-provider.ts'
 
 test('a provider that nobody can sign in by is told, without its secret', async () => {
   await using kept = aFolder()
@@ -15,7 +15,8 @@ test('a provider that nobody can sign in by is told, without its secret', async 
   }
   // This provider takes each code once, and so would take the code that is none.
   const body = new URLSearchParams({ code: 'none' })
-  await fetch(`${provider.issuer}/token`, { method: 'POST', body })
+  const headers = { authorization }
+  await fetch(`${provider.issuer}/token`, { method: 'POST', headers, body })
   expect(await found()).toMatchObject([{ finding: 'good' }])
 
   provider.clockIsOffBy(600)

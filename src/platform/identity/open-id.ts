@@ -136,7 +136,7 @@ export async function discover({ issuer, clientId, clientSecret }: OpenIdSetting
   const isPlain = issuer.protocol === 'http:'
   const execute = isPlain ? [client.allowInsecureRequests] : []
   const options = { execute, timeout: patienceSeconds }
-  const auth = client.ClientSecretBasic(clientSecret)
+  const auth = basicAuth(clientId, clientSecret)
   const found = await client.discovery(issuer, clientId, clientSecret, auth, options)
   const { supportsPKCE, ...metadata } = found.serverMetadata()
   const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -156,6 +156,15 @@ export async function discover({ issuer, clientId, clientSecret }: OpenIdSetting
   // Verifies the signature too, even though the token comes directly from the provider.
   client.enableNonRepudiationChecks(config)
   return config
+}
+
+/**
+ * Unlike openid-client, leaves dashes, dots and the like as they are: some providers, such as LemonLDAP::NG, decode
+ * nothing, and others decode this too.
+ */
+function basicAuth(...idAndSecret: [string, string]): client.ClientAuth {
+  const credentials = btoa(idAndSecret.map(encodeURIComponent).join(':'))
+  return (_server, _client, _body, headers) => headers.set('authorization', `Basic ${credentials}`)
 }
 
 /** Google never sends `auth_time`, and refuses `prompt=login`. */
