@@ -10,6 +10,10 @@ export type ForgingProvider = AsyncDisposable & {
   environment: Record<string, string>
   /** Sets the claims about the next person, and how they are signed. */
   says(claims: Claims, signed?: Signed): void
+  /** From now on signs with another key, of the same name */
+  changesKey(): void
+  /** Sets what it says at its userinfo endpoint, which it does not have until then */
+  adds(claims: Claims): void
   /** Sets `claims_supported` in the metadata, which are missing until then */
   claims(supported: string[]): void
   /** Makes the provider answer, fail, or never answer */
@@ -28,12 +32,13 @@ const day = 86_400
  * it decodes nothing in the header that has the secret.
  */
 export async function openForgingProvider(): Promise<ForgingProvider> {
-  const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  let own = aKeyPair()
   const used = new Set<string>()
   let next = ''
   let manner: 'well' | 'broken' | 'silent' = 'well'
   let issuer = ''
   let supported: string[] | undefined
+  let added: Claims | undefined
   let ahead = 0
 
   const server = createServer((request, response) => {
@@ -41,8 +46,14 @@ export async function openForgingProvider(): Promise<ForgingProvider> {
     if (manner === 'silent') return
     if (manner === 'broken') return answer(response, { error: 'server_error' }, 500)
     if (request.url?.endsWith('/openid-configuration')) {
-      return answer(response, { ...metadata(issuer), claims_supported: supported })
+      const userinfo_endpoint = added && `${issuer}/me`
+      return answer(response, {
+        ...metadata(issuer),
+        claims_supported: supported,
+        userinfo_endpoint,
+      })
     }
+    if (request.url === '/me') return answer(response, added ?? {})
     if (request.url === '/keys') {
       const key = own.publicKey.export({ format: 'jwk' })
       return answer(response, { keys: [{ ...key, kid: 'own', use: 'sig', alg: 'RS256' }] })
@@ -80,6 +91,12 @@ export async function openForgingProvider(): Promise<ForgingProvider> {
       const text = parts.map((part) => encode(JSON.stringify(part))).join('.')
       next = `${text}.${signatureOf(text, alg, key)}`
     },
+    changesKey() {
+      own = aKeyPair()
+    },
+    adds(claims) {
+      added = claims
+    },
     claims(all) {
       supported = all
     },
@@ -94,6 +111,10 @@ export async function openForgingProvider(): Promise<ForgingProvider> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+function aKeyPair() {
+  return generateKeyPairSync('rsa', { modulusLength: 2048 })
 }
 
 function signatureOf(text: string, alg: string, key: KeyObject | string): string {

@@ -69,6 +69,26 @@ describe.each(engines)('on %s', (engine) => {
     expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1)
   })
 
+  test('a provider that changes its keys fails one sign-in, not those of an hour', async () => {
+    await using both = await openBoth(engine)
+    const { test, provider } = both
+    expect(await comesBack(test, provider, {})).toMatchObject({ outcome: 'signed-in' })
+    provider.changesKey()
+    expect(await comesBack(test, provider, {})).toEqual({ outcome: 'refused' })
+    expect(await comesBack(test, provider, {})).toMatchObject({ outcome: 'signed-in' })
+  })
+
+  test('whether an email is verified may be told at the userinfo endpoint, of the email there', async () => {
+    await using both = await openBoth(engine)
+    const { test, provider } = both
+    provider.adds({ sub: robin.sub, email_verified: true, email: 'proven@example.org' })
+    const back = await comesBack(test, provider, { email_verified: undefined })
+    expect(back).toMatchObject({ outcome: 'signed-in', email: 'proven@example.org' })
+    provider.adds({ sub: 'another', email_verified: true })
+    const other = await comesBack(test, provider, { sub: 'new', email_verified: undefined })
+    expect(other).toEqual({ outcome: 'refused' })
+  })
+
   test('a verified student is linked and told by mail, and their code is asked for', async () => {
     await using both = await openBoth(engine)
     const { test, provider } = both

@@ -73,20 +73,23 @@ test('the log says why a sign-in failed, and nothing of what was sent', async ()
   const log = openLog('warn', { write: (line) => (logged += line) })
   const issuer = new URL(provider.issuer)
   const openId = createOpenId({ issuer, clientId, clientSecret, label: 'X' }, site, log)
-  const finish = async (query: string, claims: object) => {
+  const finish = async (query: string, claims: object, signed = {}) => {
     const begun = await openId.begin({ isAgain: false })
     if (begun.outcome !== 'begun') throw new Error(begun.outcome)
     const { state, nonce } = begun.pending
-    provider.says({ sub: 'robin', nonce, ...claims })
+    provider.says({ sub: 'robin', nonce, email_verified: false, ...claims }, signed)
     logged = ''
     const { outcome } = await openId.finish(`${query}&state=${state}`, begun.pending)
     for (const secret of [clientSecret, state, nonce, 'robin', 'the-code']) {
       expect(logged).not.toContain(secret)
     }
-    return [outcome, (JSON.parse(logged || '{}') as { why?: string }).why]
+    const { why, msg } = JSON.parse(logged || '{}') as { why?: string; msg?: string }
+    return [outcome, why ?? msg]
   }
   const used = '?code=the-code'
   expect(await finish(used, { email: 'robin@example.org' })).toEqual(['proven', undefined])
+  const untold = 'the sign-in provider tells no email_verified'
+  expect(await finish('?code=5', { email_verified: 'true' })).toEqual(['proven', untold])
   const unknown = 'it does not know the code that it sent, or no longer (invalid_grant)'
   expect(await finish(used, {})).toEqual(['refused', unknown])
   const expired = 'its token has expired: compare its clock with that of this machine'
@@ -98,7 +101,16 @@ test('the log says why a sign-in failed, and nothing of what was sent', async ()
   const another = 'its token has another "aud" than expected (OAUTH_JWT_CLAIM_COMPARISON_FAILED)'
   expect(await finish('?code=3', { aud: 'robin' })).toEqual(['refused', another])
 
-  expect(await finish('?error=access_denied', {})).toEqual(['cancelled', undefined])
+  const shared = 'it signs its token with HS256: choose RS256 there for this site'
+  const signed = { alg: 'HS256', key: clientSecret }
+  expect(await finish('?code=6', {}, signed)).toEqual([
+    'refused',
+    `${shared} (OAUTH_INVALID_RESPONSE)`,
+  ])
+
+  for (const no of ['access_denied', 'consent_required']) {
+    expect(await finish(`?error=${no}`, {})).toEqual(['cancelled', undefined])
+  }
   const reports = (error: string) => `it reports an error (${error})`
   const away = ['unavailable', reports('temporarily_unavailable')]
   expect(await finish('?error=temporarily_unavailable', {})).toEqual(away)

@@ -12,6 +12,9 @@ type Cause = {
   code?: string | number
   status?: number
   claim?: string
+  header?: { alg?: unknown }
+  /** Given if another algorithm is in the header than one of these */
+  expected?: unknown
   body?: { issuer?: unknown }
   0?: { scheme?: string }
 }
@@ -34,7 +37,7 @@ const reasons: Record<string, string> = {
   OAUTH_INVALID_RESPONSE: notConform,
   OAUTH_PARSE_ERROR: notConform,
   OAUTH_KEY_SELECTION_FAILED:
-    'it has not published the key of its signature; if it has just changed keys, this ends within a minute',
+    'it has not published the key of its signature; if it has just changed keys, the next sign-in works',
   invalid_client: badClient,
   unauthorized_client: badClient,
   invalid_grant: 'it does not know the code that it sent, or no longer',
@@ -67,6 +70,10 @@ export function openIdFailureInWords(thrown: unknown): string {
   }
   if (code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED') {
     return `its token has another "${cause?.claim}" than expected (${code})`
+  }
+  const alg = cause?.expected === undefined ? undefined : cause.header?.alg
+  if (typeof alg === 'string' && /^[A-Za-z0-9-]{1,20}$/.test(alg)) {
+    return `it signs its token with ${alg}: choose RS256 there for this site (${code})`
   }
   return distrustInWords(name) ?? `${reasons[name] ?? 'it failed'} (${name})`
 }

@@ -91,15 +91,22 @@ export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log)
           log.warn({ secondsBefore }, 'the sign-in provider has not asked again')
           return { outcome: 'not-reauthenticated' }
         }
-        // Some providers return the email only at the userinfo endpoint.
-        const isComplete = claims.email !== undefined || !config.serverMetadata().userinfo_endpoint
-        const more = isComplete
-          ? {}
-          : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
-        return { outcome: 'proven', person: personIn({ ...more, ...claims }) }
+        // Some providers return the email, or whether it is verified, only at the userinfo endpoint.
+        const isComplete = claims.email !== undefined && claims.email_verified !== undefined
+        const more =
+          isComplete || !config.serverMetadata().userinfo_endpoint
+            ? {}
+            : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+        const all: client.IDToken = { ...claims, ...more, iss: claims.iss }
+        if (typeof all.email_verified !== 'boolean') {
+          log.warn({ claims: Object.keys(all) }, 'the sign-in provider tells no email_verified')
+        }
+        return { outcome: 'proven', person: personIn(all) }
       } catch (error) {
         if (isCancelled(error)) return { outcome: 'cancelled' }
         const outcome = isAway(error) ? 'unavailable' : 'refused'
+        // The provider may have changed its keys, or more, within the hour: the next sign-in asks it again.
+        if (outcome === 'refused') known = undefined
         const why = openIdFailureInWords(error)
         log.warn({ error, outcome, why }, 'a sign-in by the provider failed')
         return { outcome }
@@ -204,8 +211,10 @@ function personIn(claims: client.IDToken): ProvenPerson {
 
 type Cause = { status?: number; name?: string }
 
+/** LemonLDAP::NG says `consent_required` of a person who has refused. */
 function isCancelled(error: unknown): boolean {
-  return error instanceof client.AuthorizationResponseError && error.error === 'access_denied'
+  if (!(error instanceof client.AuthorizationResponseError)) return false
+  return ['access_denied', 'consent_required'].includes(error.error)
 }
 
 /** The provider is unreachable, too slow or failing: a later attempt may succeed. */
