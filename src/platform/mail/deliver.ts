@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { createTransport } from 'nodemailer'
 import type { MailSettings } from '../config.ts'
 import { isThisMachine } from '../environment/values.ts'
@@ -18,8 +19,12 @@ const second = 1000
  * Mails contain links that give access, so TLS is required outside this machine unless the URL says
  * otherwise.
  */
-function transportTo(smtpUrl: string) {
+function transportTo({ smtpUrl, from }: MailSettings) {
   const url = new URL(smtpUrl)
+  // The name of a container is none that a mail server can know; nodemailer would greet as [127.0.0.1].
+  if (!hostname().includes('.') && !url.searchParams.has('name')) {
+    url.searchParams.set('name', domainOf(from))
+  }
   const isFar = !isThisMachine(url.hostname)
   if (isFar && url.protocol === 'smtp:' && !url.searchParams.has('requireTLS')) {
     url.searchParams.set('requireTLS', 'true')
@@ -36,8 +41,12 @@ function transportTo(smtpUrl: string) {
   })
 }
 
-export async function greetBySmtp({ smtpUrl }: MailSettings, signal: AbortSignal): Promise<void> {
-  const transport = transportTo(smtpUrl)
+function domainOf(from: string): string {
+  return /@([^<>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
+}
+
+export async function greetBySmtp(settings: MailSettings, signal: AbortSignal): Promise<void> {
+  const transport = transportTo(settings)
   const close = () => transport.close()
   signal.addEventListener('abort', close)
   try {
@@ -48,14 +57,14 @@ export async function greetBySmtp({ smtpUrl }: MailSettings, signal: AbortSignal
   }
 }
 
-export function deliverBySmtp({ smtpUrl, from }: MailSettings): Deliver {
-  const transport = transportTo(smtpUrl)
-  const domain = /@([^<>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
+export function deliverBySmtp(settings: MailSettings): Deliver {
+  const { from } = settings
+  const transport = transportTo(settings)
   async function deliver({ to, ...content }: Mail, id: string): Promise<void> {
     await transport.sendMail({
       from,
       // Mail servers and programs recognise a duplicate by this id.
-      messageId: `<${id}@${domain}>`,
+      messageId: `<${id}@${domainOf(from)}>`,
       // An object cannot be parsed into several addresses, as a text could.
       to: { name: '', address: to },
       ...content,

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { hostname } from 'node:os'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { freePort } from '../../../tests/free-port.ts'
@@ -70,6 +71,26 @@ test('that a server does not take the name of this machine is told', async () =>
   const why = 'it does not take the name that this machine gives itself (550)'
   expect(await whyNot(`smtp://127.0.0.1:${port}`)).toBe(why)
   server.close()
+})
+
+test('this machine names itself as the sender does, if its own name is not one of the network', async () => {
+  const names: string[] = []
+  const onMailFrom: SMTPServerOptions['onMailFrom'] = (_, { hostNameAppearsAs: name }, done) => {
+    names.push(String(name))
+    done()
+  }
+  const options = { disabledCommands: ['STARTTLS'], authOptional: true, onMailFrom, logger: false }
+  const server = new SMTPServer(options).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  for (const more of ['', '/?name=mail.example.net']) {
+    const deliver = deliverBySmtp({ smtpUrl: `smtp://127.0.0.1:${port}${more}`, from })
+    await deliver({ to: 'robin@example.org', subject: 'x', text: 'x', html: 'x' }, 'x')
+    deliver.close?.()
+  }
+  const own = hostname().includes('.') ? hostname() : 'example.org'
+  expect(names).toEqual([own, 'mail.example.net'])
+  server.close(() => {})
 })
 
 test('of a port that nobody listens on, and of a name that does not exist, it is told', async () => {
