@@ -97,6 +97,10 @@ test('of a port that nobody listens on, and of a name that does not exist, it is
   expect(await whyNot(`smtp://127.0.0.1:${await freePort()}`)).toBe(
     'nothing answers there (ECONNREFUSED)',
   )
+  const silent = { code: 'ETIMEDOUT', timeoutType: 'GREETING_TIMEOUT' }
+  expect(mailFailureInWords(silent)).toBe(
+    'it accepts connections, and says nothing: smtps:// may be right for this port (ETIMEDOUT)',
+  )
   expect(mailFailureInWords(Object.assign(new Error('x'), { code: 'EDNS', errno: -3008 }))).toBe(
     'the name of its host is not known (EDNS)',
   )

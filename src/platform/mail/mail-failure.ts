@@ -6,6 +6,7 @@ type Failure = {
   message?: string
   responseCode?: number
   command?: string
+  timeoutType?: string
 }
 
 const notThere = 'nothing answers there'
@@ -37,11 +38,15 @@ const refusals: Record<string, string> = {
  * What the server said is left out, since it may quote an address.
  */
 export function mailFailureInWords(error: unknown): string {
-  const { code = 'unknown', errno = 0, message = '', responseCode, command } = error as Failure
+  const { code = 'unknown', errno = 0, message = '' } = error as Failure
+  const { responseCode, command, timeoutType } = error as Failure
   if (responseCode === 530)
     return 'it wants a user and a password, which SMTP_URL has to name (530)'
   const refusal = responseCode && refusals[command ?? '']
   if (refusal) return `${responseCode < 500 ? 'for now ' : ''}${refusal} (${responseCode})`
+  if (timeoutType === 'GREETING_TIMEOUT') {
+    return `it accepts connections, and says nothing: smtps:// may be right for this port (${code})`
+  }
   const isOfSystem = code === 'ESOCKET' && errno < 0
   const name = isOfSystem ? getSystemErrorName(errno) : code
   const reason = reasons[name] ?? (code === 'ESOCKET' ? reasonOfTls(message) : undefined)
