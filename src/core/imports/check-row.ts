@@ -22,7 +22,7 @@ import { type Around, checkDetails } from '../documents/check-details.ts'
 import { decodedTwice, isBijoy, mayBeBijoy } from './columns/bijoy.ts'
 import { contentOf, isLost, isNoName } from './columns/clean-cell.ts'
 import { dateIn, hasTwoReadings, isAmbiguous, orderChosen } from './columns/date-in.ts'
-import { numberFaults } from './columns/number-faults.ts'
+import { mayLackZeros, numberFaults, type WithZeros } from './columns/number-faults.ts'
 import type { ScanFile } from './import-store.ts'
 import { type FileIndex, matchFiles, nameKey, scanKey } from './match-files.ts'
 
@@ -50,6 +50,7 @@ export type RowRules = {
   yearFirst?: ReadonlySet<ImportTarget>
   /** Columns of which some cells are written for the font Bijoy */
   bijoy?: ReadonlySet<ImportTarget>
+  zeros?: WithZeros
   /** For the dry run, whose faults the run repeats */
   headings?: string[]
   isWorkbook: boolean
@@ -57,7 +58,7 @@ export type RowRules = {
 
 /** Validates a row by itself; what the database contains is checked elsewhere. */
 export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
-  const { mapping, index, swapped, bijoy, headings, isWorkbook } = rules
+  const { mapping, index, swapped, bijoy, zeros, headings, isWorkbook } = rules
   const told = cellsByTarget(cells, mapping)
   const problems = lostIn(cells, mapping)
   const numbers = numbersIn(told)
@@ -76,6 +77,12 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
     typed[field] = field === 'birthDate' ? dayIn(cell, field, rules) : String(cell)
     problems.push(...warningsOf(field, cell, bijoy?.has(field)))
     if (beginsQuoted(cell) && !torn) problems.push({ because: 'quote-kept', field })
+  }
+  for (const field of numberKinds) {
+    const isText = typeof told.get(field) === 'string'
+    if (isText && mayLackZeros(numbers[field], zeros?.[field])) {
+      problems.push({ because: 'zeros-lost', field })
+    }
   }
   const checked = checkRecordForm(typed, 'entry', 'admin')
   const mistakes = mistakesIn(checked, rules.around.today)

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+  aCsv,
   aFile,
   anImporter,
+  aRow,
   aWorkbook,
   checked,
   created,
@@ -294,6 +296,18 @@ for n, born in enumerate(['25/12/1990', datetime.date(1990, 5, 12), datetime.dat
     await runImport(admin, dry.id)
     expect((await untilIn(admin, dry.id, 'done')).counts).toMatchObject({ added: 5 })
     expect(await problemsOf(admin, dry.id)).toEqual(told)
+  })
+
+  test('warns of numbers of a CSV that are shorter than others that begin with zeros', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const numbers = ['0012345678', '12345679', '0৯৮৭৬৫৪৩২১', '1234567890', 'A1234567', '00000']
+    const rows = numbers.map((number, at) => aRow(at, { 1: number }))
+    const dry = await checked(admin, aCsv(rows))
+    expect(await problemsOf(admin, dry.id)).toEqual([
+      [3, 'zeros-lost'],
+      [7, 'no-digits'],
+    ])
   })
 
   test('finds text for the font Bijoy in all cells of a column that has some', async () => {

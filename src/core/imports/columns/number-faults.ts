@@ -1,4 +1,5 @@
 import { dateOrders, type ImportMapping } from '#contract/imports/import.ts'
+import { numberKinds } from '#contract/lookup-pages.ts'
 import { calendarDay } from '#contract/record.ts'
 import { withLatinDigits } from '#contract/text/latin-digits.ts'
 import { dateIn } from './date-in.ts'
@@ -26,6 +27,23 @@ export function numberFaults(cell: string | number): NumberFault[] {
   if (cell >= digitsKept) return ['digits-lost']
   // Removing a decimal point or a sign would give a different number.
   return [/^\d+$/.test(String(cell)) ? 'zeros-lost' : 'not-a-number']
+}
+
+type Numbers = Record<(typeof numberKinds)[number], string>
+
+/** For each of the two numbers, how many digits the longest one has that begins with zeros */
+export type WithZeros = { [Kind in keyof Numbers]?: number }
+
+export function noteZeros(numbers: Numbers, found: WithZeros): void {
+  for (const kind of numberKinds) {
+    const { length } = /^0\d*[1-9]\d*$/.exec(numbers[kind])?.[0] ?? ''
+    found[kind] = Math.max(found[kind] ?? 0, length)
+  }
+}
+
+/** A CSV does not tell that a cell was a number; but zeros that others of its column have make it as long as they are. */
+export function mayLackZeros(number: string, longest = 0): boolean {
+  return /^[1-9]\d{4,}$/.test(number) && number.length < longest
 }
 
 function isDay(text: string): boolean {

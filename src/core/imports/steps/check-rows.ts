@@ -13,6 +13,7 @@ import { writeAs } from '../../write-as.ts'
 import { type CheckedRow, checkRow, isLacking, numbersOf } from '../check-row.ts'
 import { noteBijoy } from '../columns/bijoy.ts'
 import { beginsWithYear, countDateForms, type DateForms, seemSwapped } from '../columns/date-in.ts'
+import { noteZeros, type WithZeros } from '../columns/number-faults.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
 import { indexFiles, noClaims } from '../match-files.ts'
@@ -101,6 +102,7 @@ async function surveyRows(checking: Checking, mapping: ImportMapping) {
   const claims = noClaims()
   const forms = new Map<ImportTarget, DateForms>()
   const bijoy = new Set<ImportTarget>()
+  const zeros: WithZeros = {}
   const isWhole = await eachPart(checking, async (rows) => {
     const numbers = await inTurns(rows, (row) => {
       const cells = cellsOf(row)
@@ -111,6 +113,7 @@ async function surveyRows(checking: Checking, mapping: ImportMapping) {
     })
     const isFilling = mapping.existing === 'fill'
     const existing = isFilling ? await findExisting(checking.ctx.db, numbers) : undefined
+    for (const one of numbers) noteZeros(one, zeros)
     for (const one of numbers) count(seen, one, existing && filledBy(existing, one, mapping)?.id)
     return true
   })
@@ -118,7 +121,7 @@ async function surveyRows(checking: Checking, mapping: ImportMapping) {
     new Set([...forms].flatMap(([at, form]) => (are(form) ? at : [])))
   const swapped = columnsThat(seemSwapped)
   const yearFirst = columnsThat(beginsWithYear)
-  return isWhole ? { seen, claims, swapped, yearFirst, bijoy } : undefined
+  return isWhole ? { seen, claims, swapped, yearFirst, bijoy, zeros } : undefined
 }
 
 type Checking = {

@@ -108,7 +108,8 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
     'A quotation mark (") in this row is in the wrong place, which may have shifted its cells. Correct it in your file',
   'twice-in-file': (field) => `${field} is in the file more than once`,
   'number-taken': (field) => `${field} belongs to another record`,
-  'zeros-lost': (field) => `${field} was kept as a number: zeros at its beginning may be lost`,
+  'zeros-lost': (field) =>
+    `${field} may have lost zeros at its beginning: it was kept as a number, or is shorter than others that have some`,
   bijoy: (field) => `${field} seems to be written for the font Bijoy: convert it to Unicode`,
   'quote-kept': (field) =>
     `${field} begins with a quotation mark ("), which stays in it. Correct it in your file if it should not`,
