@@ -219,3 +219,24 @@ test('the longest waiting record leads back to the overview, with its range', as
   await follow(page, () => page.getByRole('link', { name: 'Back to the list' }).click())
   expect(page.url()).toBe(`${site.url}/dashboard/overview?days=7`)
 })
+
+test('a screen reader hears the name of each new page, also where the focus was there before', async () => {
+  await using page = await visit(browser, site)
+  const { session } = await anAccount(site.portal, 'admin')
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await follow(page, () => page.goto('/account'))
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  for (const name of ['Quick lookup', 'Activity']) {
+    await follow(page, () => menu.getByRole('link', { name }).click())
+    await page.getByRole('main', { name, exact: true }).waitFor()
+  }
+  await page.evaluate(() => {
+    const content = document.getElementById('content')
+    content?.addEventListener('focus', () =>
+      content.setAttribute('data-heard', content.ariaLabel ?? ''),
+    )
+  })
+  await follow(page, () => menu.getByRole('link', { name: 'Settings', exact: true }).press('Enter'))
+  await page.goBack()
+  await page.locator('#content[data-heard=Activity]').waitFor()
+})

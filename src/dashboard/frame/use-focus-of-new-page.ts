@@ -37,7 +37,12 @@ export function useFocusOfNewPage(): void {
     if (!isNewPage && hasNewHeading) scrollTo(0, 0)
     // After Back, a list marks the row that was opened.
     const row = isNewPage && document.querySelector<HTMLElement>('tr[aria-current] th a')
-    const next = row || firstField() || document.getElementById('content')
+    const content = document.getElementById('content')
+    // A screen reader says where the focus goes, not the new title: this names the page.
+    if (content) content.ariaLabel = headingShown()?.textContent ?? null
+    const next = row || firstField() || content
+    // What has the focus already would not be said again.
+    next?.blur()
     next?.focus({ preventScroll: true })
   }, [pathname, key])
 }
