@@ -89,3 +89,14 @@ test('in forced colours the current row of a list is marked', async () => {
   await cell.waitFor()
   expect(await cell.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
 })
+
+test('no field is called invalid before anything was typed, nor is its form', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin', '/dashboard/Entry')
+  // Firefox says it of an empty field with `required`, and of its form, though nothing checks them.
+  for (const path of ['/dashboard/Entry', '/dashboard/lookup', '/', '/Share']) {
+    await page.goto(path)
+    expect(await page.locator('[aria-required=true]').count(), path).toBeGreaterThan(0)
+    expect(await page.locator('form:invalid').count(), path).toBe(0)
+  }
+})

@@ -40,7 +40,7 @@ export function QuickLookup({ typed, answer }: Props) {
           error={mistake}
           maxLength={longestTyped}
           spellCheck={false}
-          required
+          aria-required
         />
         <Button variant="main">{t.lookUp}</Button>
       </Form>

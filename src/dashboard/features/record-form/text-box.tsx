@@ -34,7 +34,7 @@ export function TextBox({ field, filled, ...form }: Props) {
         label={mustBe ? label : `${label} (${t.recordForm.optional})`}
         type={field === 'birthDate' ? 'date' : 'text'}
         defaultValue={typed[field]}
-        required={mustBe}
+        aria-required={mustBe}
         maxLength={2000}
         hint={filled === undefined ? hint : t.recordForm.fromLines}
         error={mistake && <Fault mistake={mistake} />}

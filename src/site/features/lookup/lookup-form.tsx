@@ -32,7 +32,7 @@ export function LookupForm({ page, beside, typed, mistake }: Props) {
             {...shared}
             name="name"
             label={needsName ? t.name : t.nameOptional}
-            required={needsName}
+            aria-required={needsName}
             autoCapitalize="words"
             defaultValue={legible(typed?.name)}
             {...wrong('name', nameMistake)}
@@ -44,7 +44,7 @@ export function LookupForm({ page, beside, typed, mistake }: Props) {
             type="date"
             min="1900-01-01"
             label={t.birthDate}
-            required
+            aria-required
             defaultValue={legible(typed?.birthDate)}
             {...wrong('birthDate', dateMistake)}
           />
@@ -54,7 +54,7 @@ export function LookupForm({ page, beside, typed, mistake }: Props) {
             {...shared}
             name={field}
             label={field === 'number' ? t.passportOrIrccNumber : t[field]}
-            required
+            aria-required
             autoCapitalize="characters"
             defaultValue={legible(typed?.number)}
             {...wrong('number', numberMistake)}

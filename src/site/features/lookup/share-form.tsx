@@ -21,7 +21,7 @@ export function ShareForm({ typed, mistake }: Props) {
         name="code"
         label={t.code}
         hint={t.codeHint}
-        required
+        aria-required
         spellCheck={false}
         autoCapitalize="characters"
         maxLength={100}
