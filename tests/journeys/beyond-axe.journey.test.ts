@@ -100,3 +100,11 @@ test('no field is called invalid before anything was typed, nor is its form', as
     expect(await page.locator('form:invalid').count(), path).toBe(0)
   }
 })
+
+test('the title of a column is said before its cells without what a click on it does', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin', '/dashboard/update')
+  await page.getByRole('columnheader', { name: 'Passport', exact: true }).waitFor()
+  const link = page.getByRole('link', { name: 'Passport', exact: true })
+  expect(await link.getAttribute('title')).toBe('Passport number, ascending')
+})

@@ -170,13 +170,14 @@ function Header({ place, query, column }: HeaderProps) {
       <Link
         id={`sort-${column}`}
         href={listAddress(place, query, { sort })}
+        // In its text, screen readers would say it again before each cell of the column.
+        title={t.sorts[sort]}
         preventScrollReset
         onClick={() => {
           sorted = column
         }}
       >
         {title}
-        <span className="unseen">, {t.sorts[sort]}</span>
       </Link>
     </th>
   )
