@@ -94,11 +94,19 @@ export function startPictureProcess(limits: ProcessLimits): PictureProcess {
   }
 }
 
+/** All of its environment: none of our settings and secrets */
+const malloc = {
+  // Both make glibc return freed memory to the system.
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  // Large blocks come as pages of 2 MB, not of 4 KB one after the other.
+  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
+}
+
 function forkWorker(limits: WorkerLimits): ChildProcess {
   return fork(script, [JSON.stringify(limits)], {
     execArgv: ['--max-old-space-size=128', '--expose-gc'],
-    // None of our settings and secrets. Two variables make glibc return freed memory to the system.
-    env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', ...cacheOfSources(ending) },
+    env: { ...malloc, ...cacheOfSources(ending) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })
