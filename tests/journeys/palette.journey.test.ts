@@ -201,6 +201,35 @@ test('Escape gives the focus back, and single keys stay with what is typed', asy
   await expect.poll(isFocused).toBe(true)
 })
 
+test('a dialog is said before the page behind it is silent, and Ctrl+K does not leave it', async () => {
+  await using page = await asAdmin()
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).focus()
+  await page.evaluate(() => {
+    const happened: string[] = []
+    const tell = (what: string) => {
+      happened.push(what)
+      document.body.dataset.happened = happened.join(' ')
+    }
+    document.addEventListener('focusin', () => {
+      tell('focus')
+      requestAnimationFrame(() => tell('frame'))
+    })
+    const hidden = { attributeFilter: ['inert'], subtree: true }
+    new MutationObserver(() => tell('hidden')).observe(document.body, hidden)
+    addEventListener('keydown', ({ key, defaultPrevented }) => {
+      if (key === 'k') tell(`browser:${!defaultPrevented}`)
+    })
+  })
+  const happened = () => page.locator('body').getAttribute('data-happened')
+  await openByKey(page)
+  await expect.poll(happened).toBe('browser:false focus frame hidden')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect.poll(happened).toMatch(/hidden browser:false$/)
+  await page.keyboard.press('Escape')
+  await palette(page).waitFor({ state: 'detached' })
+})
+
 test('on a phone a button opens it, and the theme is changed', async () => {
   await using page = await asAdmin(360)
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)

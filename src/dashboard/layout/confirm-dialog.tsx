@@ -1,6 +1,7 @@
 import { Button } from 'react-aria-components/Button'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { saidBeforeHidden } from '#dashboard/layout/lazy-dialog.tsx'
 import { type ConfirmKind, useConfirmText } from '#ui/components/confirm-page.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
@@ -18,7 +19,12 @@ export default function ConfirmDialog({ kind, about, onAnswer }: Props) {
   const { confirm } = useMessages().dashboard
   const text = useConfirmText(kind)
   return (
-    <ModalOverlay isOpen onOpenChange={() => onAnswer('no')} className="confirm-ground">
+    <ModalOverlay
+      {...saidBeforeHidden}
+      isOpen
+      onOpenChange={() => onAnswer('no')}
+      className="confirm-ground"
+    >
       <Modal className="confirm">
         <Dialog role="alertdialog" aria-describedby="confirm-text">
           <Heading slot="title" level={2}>

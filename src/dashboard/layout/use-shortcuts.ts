@@ -31,7 +31,7 @@ export const useRegisteredShortcuts = registry.useEntries
 export const selectionActions = createRegistry<{ title: string; run: () => void }>()
 
 function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || event.altKey || isDialogOpen()) return
+  if (event.defaultPrevented || event.isComposing || event.altKey) return
   const withCtrl = event.ctrlKey || event.metaKey
   const key = keyOf(event)
   const pressed = registry
@@ -39,9 +39,11 @@ function press(event: KeyboardEvent): void {
     .flatMap(({ shortcuts }) => shortcuts)
     .findLast((one) => one.key === key && Boolean(one.withCtrl) === withCtrl && isFor(one, event))
   if (!pressed || (event.repeat && !pressed.repeats)) return
-  if (!withCtrl && (areShortcutsOff() || isTyping(event))) return
+  const isBehind = isDialogOpen()
+  if (!withCtrl && (isBehind || areShortcutsOff() || isTyping(event))) return
+  // Also behind a dialog, where Ctrl+K would leave it for the search field of the browser.
   event.preventDefault()
-  pressed.act(event)
+  if (!isBehind) pressed.act(event)
 }
 
 function isFor({ isFor }: Shortcut, { target }: Event): boolean {
