@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { search, signInAs, visit, withBrowser } from '../browser.ts'
+import { search, signInAs, toastOn, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { pick, slot } from './at-record-form.ts'
 
@@ -107,4 +107,10 @@ test('the title of a column is said before its cells without what a click on it 
   await page.getByRole('columnheader', { name: 'Passport', exact: true }).waitFor()
   const link = page.getByRole('link', { name: 'Passport', exact: true })
   expect(await link.getAttribute('title')).toBe('Passport number, ascending')
+})
+
+test('the title of a toast is a sentence of its own', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin')
+  await expect.poll(() => toastOn(page).textContent()).toMatch(/^Success! Login successful!/)
 })
