@@ -53,6 +53,7 @@ test.each([
     expect(await page.locator('#file-error').textContent()).toBe(nothingGiven)
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('file')
     expect(await page.locator('.four').count()).toBe(0)
+    expect(await page.getByRole('region').count()).toBe(0)
   },
 )
 

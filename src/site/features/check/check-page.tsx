@@ -33,10 +33,11 @@ export function CheckPage({ fingerprint, answers, wait, mistake, pasted }: Props
       <p>
         {t.introduction} <a href="/Statements">{all.statementsExplained}</a>
       </p>
-      <section id="answers" aria-live="polite" aria-label={t.answers}>
+      {/* No landmark: nothing is in it at first. */}
+      <div id="answers" aria-live="polite">
         {wait !== undefined && <p>{t.tooMany(formatWait(wait, locale))}</p>}
         {answers && <AnswersFound described={describeAnswers(answers.found, locale, answers.at)} />}
-      </section>
+      </div>
       <form id="check" method="post" action="/Check" encType="multipart/form-data">
         <Field
           name="file"

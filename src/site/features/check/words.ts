@@ -9,7 +9,6 @@ const en = {
     title: 'Check a statement',
     introduction:
       'A signed statement proves what an organisation stated about a record, and when. It proves no visa and no permit.',
-    answers: 'What was found',
     file: 'Choose a proof file (.countersign.json), or drop it anywhere on this page',
     paste: 'Or paste it here, or what the code on a printed sheet says',
     privacy:
@@ -136,7 +135,6 @@ const bn: CheckWords = {
     title: 'বিবৃতি যাচাই করুন',
     introduction:
       'স্বাক্ষরিত বিবৃতি প্রমাণ করে কোনো প্রতিষ্ঠান একটি রেকর্ড সম্পর্কে কী জানিয়েছে এবং কখন। এটি কোনো ভিসা বা পারমিট প্রমাণ করে না।',
-    answers: 'যা পাওয়া গেছে',
     file: 'একটি প্রমাণ-ফাইল (.countersign.json) বেছে নিন, অথবা এই পাতার যেকোনো জায়গায় ছাড়ুন',
     paste: 'অথবা ফাইলের লেখা, কিংবা ছাপা কাগজের কোডে যা আছে, তা এখানে পেস্ট করুন',
     privacy:
