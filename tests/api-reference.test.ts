@@ -9,7 +9,8 @@ type Schema = {
 } & Record<string, unknown>
 type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } }
 
-const { components, paths } = JSON.parse(openApiDocument()) as {
+const { servers, components, paths } = JSON.parse(openApiDocument()) as {
+  servers?: { url: string }[]
   components: { schemas: Record<string, Schema> }
   paths: Record<string, Record<string, Operation>>
 }
@@ -37,4 +38,9 @@ test('the reference has the limit that `too-long` and `too-many` speak of', () =
       expect(schema ? unlimited(schema, '') : [], `${method} ${path}`).toEqual([])
     }
   }
+})
+
+test('the reference says that its paths begin at the root of the site', () => {
+  expect(servers).toEqual([{ url: '/' }])
+  expect(Object.keys(paths).filter((path) => !path.startsWith('/api/v1/'))).toEqual([])
 })

@@ -70,6 +70,7 @@ export function describeApi(api: OpenAPIHono) {
   })
   return whole.getOpenAPI31Document({
     openapi: '3.1.0',
+    servers: [{ url: '/' }],
     info: {
       title: 'Countersign API',
       version: '1',
