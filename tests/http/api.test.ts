@@ -115,6 +115,10 @@ describe.each(engines)('records in the API on %s', (engine) => {
       const headers = { 'if-match': given }
       expect((await admin('PATCH', path, { body: { name: 'X' }, headers })).status, given).toBe(412)
     }
+    const apache = { 'if-none-match': '"3-gzip"', 'if-match': '"3-gzip"' }
+    expect((await admin('GET', path, { headers: apache })).status).toBe(304)
+    const third = await admin('PATCH', path, { body: { name: 'Third' }, headers: apache })
+    expect(third.body).toMatchObject({ name: 'Third', revision: 4 })
   })
 
   test('missing fields, wrong types, nulls and files named twice are told alike everywhere', async () => {

@@ -65,13 +65,17 @@ export function versioned(c: Context, body: { revision: number }): Response {
   return json(body, { headers: { etag } })
 }
 
+/** Apache puts the encoding into the ETag of what it compresses: `"3-gzip"`. */
+const encoding = /-(gzip|br)"$/
+
 function namesIt(list: string, etag: string): boolean {
-  const names = list.split(',').map((one) => one.trim().replace(/^W\//, ''))
+  const given = list.split(',').map((one) => one.trim().replace(encoding, '"'))
+  const names = given.map((one) => one.replace(/^W\//, ''))
   return names.includes('*') || names.includes(etag)
 }
 
 export function revisionIn(c: Context): number | undefined {
-  const given = c.req.header('if-match')?.trim()
+  const given = c.req.header('if-match')?.trim().replace(encoding, '"')
   if (!given) return undefined
   return seenRevision(/^"(.*)"$/.exec(given)?.[1])
 }
