@@ -80,14 +80,17 @@ function assemble(portal: Portal, loadRoutes: LoadRoutes) {
 type App = Hono<Bindings>
 type AnswerPage = (c: Context, refusedWith?: number) => Promise<Response>
 
+/** Caches in front, such as Varnish, keep for minutes what does not forbid it. */
+const notKept = { 'cache-control': 'no-store' }
+
 function addProbes(app: App, portal: Portal): void {
   // Pages link to their own icon, so this one is empty.
   app.get('/favicon.ico', (c) => c.body(null, 204, { 'cache-control': 'public, max-age=86400' }))
-  app.get('/healthz', (c) => c.json({ status: 'alive' }))
+  app.get('/healthz', (c) => c.json({ status: 'alive' }, 200, notKept))
   app.get('/readyz', async (c) => {
-    if (portal.isStopping()) return c.json({ status: 'stopping', version }, 503)
+    if (portal.isStopping()) return c.json({ status: 'stopping', version }, 503, notKept)
     const readiness = await portal.health.read()
-    return c.json({ version, ...readiness }, readiness.status === 'unready' ? 503 : 200)
+    return c.json({ version, ...readiness }, readiness.status === 'unready' ? 503 : 200, notKept)
   })
 }
 

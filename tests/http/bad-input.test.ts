@@ -266,6 +266,9 @@ test('every kind of answer carries the headers that protect its reader', async (
     expect(headers.get('cache-control'), path).toBe('private, no-store')
     expect(headers.get('x-robots-tag'), path).toBe('noindex')
   }
+  for (const path of ['/healthz', '/readyz']) {
+    expect((await site.get(path)).headers.get('cache-control'), path).toBe('no-store')
+  }
 })
 
 test('refusals and answers of data addresses are for one person too', async () => {
