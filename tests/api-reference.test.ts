@@ -44,3 +44,8 @@ test('the reference says that its paths begin at the root of the site', () => {
   expect(servers).toEqual([{ url: '/' }])
   expect(Object.keys(paths).filter((path) => !path.startsWith('/api/v1/'))).toEqual([])
 })
+
+test('the fields of each schema are in it, where the page of the reference looks for them', () => {
+  const without = Object.entries(components.schemas).filter(([, { properties }]) => !properties)
+  expect(without).toEqual([])
+})

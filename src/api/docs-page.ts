@@ -97,7 +97,7 @@ export function docsPage(
             account.
           </p>
           ${[...byTag].map(
-            ([tag, inTag]) => html`<h2 id="calls-${tag}">${tag}</h2>
+            ([tag, inTag]) => html`<h2>${tag}</h2>
               ${inTag.map(({ address, operation }) => describeOperation(address, operation))}`,
           )}
           <h2 id="errors">Errors</h2>

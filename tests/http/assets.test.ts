@@ -69,6 +69,15 @@ test.each(['/api/docs', '/api/v1/openapi.json'])('%s comes zipped', async (path)
   }
 })
 
+test('links within the reference lead to names that an element can have', async () => {
+  const html = await (await fetch(`${site.url}/api/docs`)).text()
+  const names = [...html.matchAll(/ id="([^"]*)"/g)].map(([, name]) => name)
+  const targets = [...html.matchAll(/href="#([^"]*)"/g)].map(([, name]) => name)
+  expect(targets.filter((name) => !names.includes(name))).toEqual([])
+  expect(names.filter((name) => !name || /\s/.test(name))).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
+})
+
 test('the script of public pages is small with all that it imports', async () => {
   const html = await (await fetch(site.url)).text()
   const [, script = ''] = /src="(\/assets\/public-[^"]+)"/.exec(html) ?? []

@@ -39,8 +39,9 @@ const retentionShape = z
   })
   .openapi('Retention')
 
-const keptShape = retentionShape
-  .extend({
+const keptShape = z
+  .object({
+    ...retentionShape.shape,
     notShown: z
       .enum(['needs-consent', 'consent-withdrawn'])
       .optional()
