@@ -135,6 +135,16 @@ test('paper for candidates and students says whose it is and whom it acts for', 
   await portal.set({ organisation })
 })
 
+test('without our styles, as in Lynx, no two links or names run into one word', async () => {
+  await anAddedRecord(site.portal, { passportNumber: 'APART1', irccNumber: 'IAPART1' })
+  const body = new URLSearchParams({ number: 'APART1' })
+  const found = await (await fetch(site.url, { method: 'POST', body })).text()
+  expect(found).toContain(en.notProvenTitle)
+  const element = '(?:a|span|button|strong|small)'
+  const joined = new RegExp(`[^\\s>](?:</${element}>)+(?:<${element}\\b[^>]*>)+[^\\s<]+`, 'g')
+  expect(found.match(joined)).toBeNull()
+})
+
 test('the page on privacy names every cookie that lasts', async () => {
   for (const [lang, words] of [
     ['en', ['language', 'until the session ends', 'for a year', 'some minutes']],

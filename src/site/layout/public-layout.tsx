@@ -47,7 +47,7 @@ function SiteHeader() {
   return (
     <>
       <header className="site">
-        <SiteName />
+        <SiteName />{' '}
         <a className="to-search" href="/Search">
           <span className="unseen">{visit.searchServices}</span>
           <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -72,7 +72,7 @@ function SiteHeader() {
         <LanguageLinks />
         <a className="entry" href={signedIn ? '/dashboard' : withReturnPath('/login', back)}>
           {signedIn ? t.dashboard.title : account.signIn}
-        </a>
+        </a>{' '}
         <button type="button" data-theme-switch="" hidden>
           {t.dashboard.lightTheme}
         </button>

@@ -17,15 +17,15 @@ export function SiteFooter({ organisation, officialChecks }: Props) {
       <NotGovernment organisation={organisation} officialChecks={officialChecks} />
       <div className="footer-columns">
         <address>
-          <strong>{organisation.name}</strong>
+          <strong>{organisation.name}</strong>{' '}
           {organisation.registrationNumber && (
             <span>{t.registrationNumber(organisation.registrationNumber)}</span>
-          )}
-          <span>{organisation.address}</span>
-          {organisation.email && <a href={`mailto:${organisation.email}`}>{organisation.email}</a>}
+          )}{' '}
+          <span>{organisation.address}</span>{' '}
+          {organisation.email && <a href={`mailto:${organisation.email}`}>{organisation.email}</a>}{' '}
           {organisation.phone && (
             <a href={`tel:${organisation.phone.replace(/[^+\d]/g, '')}`}>{organisation.phone}</a>
-          )}
+          )}{' '}
           {organisation.website && (
             <a href={organisation.website} rel="external noreferrer" className="leaves">
               {organisation.website.replace(/^https?:\/\//, '')}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { encode } from 'uqr'
 import { signedCodeAddress } from '#contract/proof/signed-code.ts'
 import { normaliseNumber } from '#contract/record.ts'
@@ -19,16 +20,18 @@ export function NotProven() {
       </ul>
       <p className="checks">
         {shown.map((name) => (
-          <a key={name} href={officialChecks[name]} rel="external noreferrer" className="leaves">
-            {t[name]}
-            <span className="unseen"> {t.leavesTheSite}</span>
-          </a>
+          <Fragment key={name}>
+            <a href={officialChecks[name]} rel="external noreferrer" className="leaves">
+              {t[name]}
+              <span className="unseen"> {t.leavesTheSite}</span>
+            </a>{' '}
+          </Fragment>
         ))}
       </p>
       <p className="on-screen">
         <button type="button" className="print" data-print="" hidden>
           {t.print}
-        </button>
+        </button>{' '}
         <a href="/About#problem">{t.reportProblem}</a>
       </p>
     </div>
