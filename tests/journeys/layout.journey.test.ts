@@ -258,7 +258,7 @@ function fieldsIn(html: string): Record<string, string> {
   const names = 'passportNumber|irccNumber|name|nationality|fatherName|motherName|address'
   const tags = html.matchAll(new RegExp(`<(?:input|textarea)[^>]* name="(${names})"[^>]*>`, 'g'))
   return Object.fromEntries(
-    [...tags].map(([tag, name]) => [name, /\srequired/.test(tag) ? 'required' : 'optional']),
+    [...tags].map(([tag, name]) => [name, /required="true"/.test(tag) ? 'required' : 'optional']),
   )
 }
 
