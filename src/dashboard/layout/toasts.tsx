@@ -51,7 +51,8 @@ function Message({ toast, isHydrated, close }: Props) {
   return (
     <div className="toast" data-toast={stays} onAnimationEnd={close}>
       {/* Without the space, screen readers run the sentences together. */}
-      {words.title && <strong>{words.title}</strong>} <p>{words.text}</p>
+      {words.title && <strong>{words.title} </strong>}
+      <p>{words.text}</p>
       {opensRecord.includes(kind) && record && (
         <Link href={`/dashboard/records/${record}`}>{t.dashboard.openFromToast}</Link>
       )}
