@@ -112,5 +112,11 @@ test('the title of a column is said before its cells without what a click on it 
 test('the title of a toast is a sentence of its own', async () => {
   await using page = await visit(browser, site)
   await signInAs(page, 'admin')
-  await expect.poll(() => toastOn(page).textContent()).toMatch(/^Success! Login successful!/)
+  await toastOn(page).waitFor()
+  const cdp = await page.context().newCDPSession(page)
+  const { nodes } = await cdp.send('Accessibility.getFullAXTree')
+  const said = nodes
+    .filter(({ role }) => role?.value === 'StaticText')
+    .map(({ name }) => name?.value)
+  expect(said.join('')).toContain('Success!\u00a0Login successful!')
 })

@@ -50,8 +50,7 @@ function Message({ toast, isHydrated, close }: Props) {
   const stays = undo ? undoableForMs : toasts[kind]
   return (
     <div className="toast" data-toast={stays} onAnimationEnd={close}>
-      {/* Without the space, screen readers run the sentences together. */}
-      {words.title && <strong>{words.title} </strong>}
+      {words.title && <strong>{words.title}</strong>}
       <p>{words.text}</p>
       {opensRecord.includes(kind) && record && (
         <Link href={`/dashboard/records/${record}`}>{t.dashboard.openFromToast}</Link>

@@ -9,8 +9,7 @@ export function ToastRegion({ toast }: { toast: Toast | undefined }) {
   return (
     <div role="status" className="toasts">
       <div className="toast" data-toast={toasts[toast.kind]}>
-        {/* Without the space, screen readers run the sentences together. */}
-        {title && <strong>{title} </strong>}
+        {title && <strong>{title}</strong>}
         <p>{text}</p>
         {typeof toasts[toast.kind] === 'string' && (
           <button type="button" data-close="" hidden>
