@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import about from './package.json' with { type: 'json' }
 import { addresses } from './src/dashboard/routes.ts'
 
 type NameOfGroup = Rolldown.CodeSplittingNameFunction
@@ -122,8 +123,8 @@ function zippedBesides(): Plugin {
 }
 
 const inProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
-const sheets = ['csv-parse', 'yauzl']
-const notBundled = ['sharp', '@hyzyla/pdfium', 'pg', 'pg-cursor', 'pino', ...sheets]
+/** What `npm prune --omit=dev` leaves: the bundle has all else. */
+const notBundled = Object.keys(about.dependencies)
 
 const withZod = /node_modules\/(zod|@asteasolutions\/zod-to-openapi|@hono\/zod-openapi)\//
 
