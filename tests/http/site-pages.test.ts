@@ -271,6 +271,8 @@ test('the activity is exported as a table that no spreadsheet carries out', asyn
   const lines = (await csv.text()).trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(",'=r1,")
+  const [titles, cells] = lines.map((line) => line.split(','))
+  expect(titles).toHaveLength(cells?.length ?? 0)
 
   const log = await page('/dashboard/activity?action=activity.exported')
   expect(log).toContain('Activity exported')

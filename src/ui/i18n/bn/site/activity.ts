@@ -207,6 +207,7 @@ export const activity: typeof en = {
     seq: 'ক্রম',
     at: 'সময় (UTC)',
     who: 'কে',
+    accountId: 'অ্যাকাউন্ট আইডি',
     role: 'ভূমিকা',
     what: 'কাজ',
     kind: 'আইটেমের ধরন',

@@ -229,6 +229,7 @@ export const activity = {
     seq: 'Entry',
     at: 'Time (UTC)',
     who: 'Who',
+    accountId: 'Account ID',
     role: 'Role',
     what: 'Action',
     kind: 'Item type',
