@@ -27,6 +27,7 @@ test.each(['/', '/dashboard/overview'])(
     for (const [, file = ''] of files) {
       const plain = await load(file, 'identity')
       expect(plain.headers['content-encoding']).toBeUndefined()
+      expect(plain.headers.vary).toBe('Accept-Encoding')
       const zipped = await load(file, 'gzip, deflate')
       expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
       expect(gunzipSync(zipped.bytes)).toEqual(plain.bytes)
