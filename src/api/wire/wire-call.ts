@@ -91,7 +91,7 @@ export function addCalls(wire: Hono, calls: WireCall[], deps: Deps): void {
   for (const [path, onPath] of Map.groupBy(calls, ({ path }) => path)) {
     const methods = onPath.map(({ method }): string => method)
     const others = allMethods.filter((method) => !methods.includes(method))
-    const headers = { allow: methods.join(', ') }
+    const headers = { allow: methods.join(', ').replace('GET', 'GET, HEAD') }
     wire.on(others, path, (c) => {
       return preflight(wireOrigins, c, methods) ?? failure('method-not-allowed', { headers })
     })
