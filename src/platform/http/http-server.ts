@@ -57,8 +57,9 @@ const serverOptions = {
   headersTimeout: 10_000,
   // slow-bodies.ts limits each body on its own, because the time limit depends on the kind of body.
   requestTimeout: 0,
-  // Longer than nginx (60 s) and Caddy (120 s) keep theirs: a POST on one that we are closing would get their 502.
-  keepAliveTimeout: 125_000,
+  // Longer than nginx (60 s), Caddy (120 s) and the load balancers of Google (600 s) keep theirs: a POST on one that
+  // we are closing would get their 502.
+  keepAliveTimeout: 620_000,
   connectionsCheckingInterval: 2000,
 } satisfies ServerOptions
 
