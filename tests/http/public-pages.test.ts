@@ -132,6 +132,7 @@ test('paper for candidates and students says whose it is and whom it acts for', 
   }
   const whose = `${en.notGovernment(acting.name)} ${en.actsFor(acting.name, acting.actsFor)}`
   for (const [what, paper] of Object.entries(papers)) expect(paper, what).toContain(whose)
+  expect(papers.consent).toMatch(/<div><dt>[^<]+<\/dt><dd><\/dd><\/div>/)
   await portal.set({ organisation })
 })
 
@@ -143,6 +144,23 @@ test('without our styles, as in Lynx, no two links or names run into one word', 
   const element = '(?:a|span|button|strong|small)'
   const joined = new RegExp(`[^\\s>](?:</${element}>)+(?:<${element}\\b[^>]*>)+[^\\s<]+`, 'g')
   expect(found.match(joined)).toBeNull()
+})
+
+test('fields have no attribute that HTML does not know for their type', async () => {
+  const { cookie } = await anAccount(site.portal, 'admin')
+  for (const [path, type] of [
+    ['/Check', 'file'],
+    ['/dashboard/Entry', 'date'],
+  ] as const) {
+    const html = await (await site.get(path, { headers: { cookie } })).text()
+    const fields = html.match(/<(?:input|textarea)\b[^>]*>/g) ?? []
+    expect(fields.filter((field) => field.includes(`type="${type}"`)).length).toBeGreaterThan(0)
+    for (const field of fields) {
+      if (field.includes('type="file"')) expect(field).not.toMatch(/autocomplete/i)
+      if (field.includes('type="date"')) expect(field).not.toMatch(/maxlength/i)
+      expect(field).not.toContain('wrap="off"')
+    }
+  }
 })
 
 test('the page on privacy names every cookie that lasts', async () => {

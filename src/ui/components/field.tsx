@@ -127,7 +127,9 @@ export function Field(props: Control<ComponentProps<'input'>>) {
   const [around, input] = split(props)
   return (
     <FieldGroup {...around}>
-      {(control) => <input autoComplete="off" {...control} {...input} />}
+      {(control) => (
+        <input {...(input.type !== 'file' && { autoComplete: 'off' })} {...control} {...input} />
+      )}
     </FieldGroup>
   )
 }

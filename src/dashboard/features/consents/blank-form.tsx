@@ -36,8 +36,8 @@ export function BlankForm({ record, locale, text, facts, lines, whose, version }
         <dl className="by-hand">
           {lines.map((line) => (
             <div key={line}>
-              <dd />
               <dt>{line}</dt>
+              <dd />
             </div>
           ))}
         </dl>

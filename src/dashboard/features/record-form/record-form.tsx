@@ -230,7 +230,6 @@ function LinesBox({ typed, said, take }: LinesProps) {
         spellCheck={false}
         autoCapitalize="characters"
         autoCorrect="off"
-        wrap="off"
       />
       <p role="status">{isRead && linesText(t, said)}</p>
       <Suspense>{take && <ScanReader take={take} />}</Suspense>

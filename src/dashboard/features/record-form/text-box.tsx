@@ -32,10 +32,9 @@ export function TextBox({ field, filled, ...form }: Props) {
       <Field
         name={field}
         label={mustBe ? label : `${label} (${t.recordForm.optional})`}
-        type={field === 'birthDate' ? 'date' : 'text'}
         defaultValue={typed[field]}
         aria-required={mustBe}
-        maxLength={2000}
+        {...(field === 'birthDate' ? { type: 'date' } : { maxLength: 2000 })}
         hint={filled === undefined ? hint : t.recordForm.fromLines}
         error={mistake && <Fault mistake={mistake} />}
       />
