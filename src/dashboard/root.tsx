@@ -16,6 +16,7 @@ import type { Route } from './+types/root.ts'
 import { visit } from './context.ts'
 import { DashboardLayout } from './frame/dashboard-layout.tsx'
 import { Explanation } from './layout/explanation.tsx'
+import { ScriptsAhead } from './live/fetched-ahead.tsx'
 import style from './styles/dashboard.css?url'
 
 /** Data that every page needs besides its own. */
@@ -78,6 +79,7 @@ function Document({ shown, children }: { shown: RootData; children: ReactNode })
           </head>
           <body>
             <AnswerProvider answer={key}>{children}</AnswerProvider>
+            <ScriptsAhead />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </body>

@@ -120,3 +120,19 @@ test('the title of a toast is a sentence of its own', async () => {
     .map(({ name }) => name?.value)
   expect(said.join('')).toContain('Success!\u00a0Login successful!')
 })
+
+test('an item of a menu keeps its handlers, since Firefox says nothing of what gets new ones', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin', '/dashboard/update')
+  await page.getByRole('button', { name: 'More actions for Rahima Akter' }).press('Enter')
+  const ahead = (start: string) =>
+    page.locator(`link[rel=prefetch][href^="${start}/"]`).waitFor({ state: 'attached' })
+  await ahead('/dashboard/records')
+  const item = page.getByRole('menuitem', { name: 'Update' })
+  await item.evaluate((one) => {
+    Object.defineProperty(one, 'onclick', { set: () => one.classList.add('touched') })
+  })
+  await page.keyboard.press('ArrowDown')
+  await ahead('/Update_A_User')
+  expect(await item.getAttribute('class')).not.toBe('touched')
+})

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { senderHeader, tabHeader } from '#contract/dashboard-pages.ts'
-import { forgetAhead, takeAhead } from '#dashboard/live/fetched-ahead.ts'
+import { forgetAhead, takeAhead } from '#dashboard/live/fetched-ahead.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { postTo } from './typed/posts.ts'
 

@@ -1,9 +1,4 @@
-import {
-  type AnchorHTMLAttributes,
-  type MouseEvent,
-  useCallback,
-  useSyncExternalStore,
-} from 'react'
+import { type AnchorHTMLAttributes, type MouseEvent, useCallback } from 'react'
 import {
   type LinkProps,
   type NavigateOptions,
@@ -13,13 +8,16 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router'
-import { useFetchedAhead } from '#dashboard/live/fetched-ahead.ts'
+import { useFetchedAhead } from '#dashboard/live/fetched-ahead.tsx'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import { isRouted } from '../addresses.ts'
 import { onceReachable } from './held-request.tsx'
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> &
-  Pick<LinkProps, 'prefetch' | 'viewTransition' | 'preventScrollReset'> & { href: string }
+  Pick<LinkProps, 'viewTransition' | 'preventScrollReset'> & {
+    href: string
+    prefetch?: 'intent' | 'none'
+  }
 
 /** A link that prefetches its page on hover. Pages outside the dashboard are loaded as documents. */
 export function Link({ href, prefetch = 'intent', ...props }: Props) {
@@ -29,21 +27,13 @@ export function Link({ href, prefetch = 'intent', ...props }: Props) {
   return isWithin ? (
     <RoutedLink
       to={href}
-      {...{ prefetch, viewTransition, preventScrollReset }}
+      {...{ viewTransition, preventScrollReset }}
       {...(prefetch === 'intent' && ahead)}
       {...anchor}
     />
   ) : (
     <a href={href} {...anchor} />
   )
-}
-
-function subscribeToNetwork(tell: () => void): () => void {
-  const events = ['online', 'offline']
-  for (const event of events) addEventListener(event, tell)
-  return () => {
-    for (const event of events) removeEventListener(event, tell)
-  }
 }
 
 /** A navigate function that checks the network first: otherwise the browser would show its own error page. */
@@ -75,24 +65,18 @@ export function useFromHere(path: string, row?: string): string {
   return withReturnPath(path, pathname + search + (row ? `#${row}` : ''))
 }
 
-/** Offline, links do not prefetch: a router that cannot load the module of a page leaves this document. */
 function RoutedLink(props: LinkProps) {
   const goTo = useGoTo()
   const { to, viewTransition = false, preventScrollReset = false, target, onClick } = props
-  const isOnline = useSyncExternalStore(
-    subscribeToNetwork,
-    () => navigator.onLine,
-    () => true,
-  )
   function press(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event)
     const { metaKey, ctrlKey, shiftKey, altKey } = event
     const isElsewhere = target || metaKey || ctrlKey || shiftKey || altKey
-    if (isOnline || isElsewhere || event.defaultPrevented) return
+    if (navigator.onLine || isElsewhere || event.defaultPrevented) return
     event.preventDefault()
     goTo(to, { viewTransition, preventScrollReset })
   }
-  return <RouterLink {...props} {...(!isOnline && { prefetch: 'none' })} onClick={press} />
+  return <RouterLink {...props} onClick={press} />
 }
 
 export function LinkLine(props: Props) {

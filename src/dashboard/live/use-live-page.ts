@@ -7,7 +7,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { type PageContext, usePageContext } from '#ui/page-context.ts'
-import { forgetAhead } from './fetched-ahead.ts'
+import { forgetAhead } from './fetched-ahead.tsx'
 import { useChanges, useLiveStream } from './live-changes.ts'
 
 /** Pages that show records, and are revalidated when records change */

@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { PrefetchPageLinks } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 
 const [pointedAtMs, keptForMs] = [80, 5000]
@@ -9,10 +10,30 @@ const [pointedAtMs, keptForMs] = [80, 5000]
  */
 const ahead = new Map<string, Promise<Response | undefined>>()
 
-/** Prefetches the data of a page when the pointer or the focus rests on a link to it. */
+let point: ((page: string | undefined) => void) | undefined
+
+/**
+ * Prefetches the scripts of the page that is pointed at. If the link drew this itself, as those of the router do,
+ * React would set its handlers anew, for which Firefox replaces it in the tree of screen readers.
+ */
+export function ScriptsAhead() {
+  const [page, setPage] = useState<string>()
+  useEffect(() => {
+    point = setPage
+    return () => {
+      point = undefined
+    }
+  }, [])
+  return page && <PrefetchPageLinks page={page} />
+}
+
+/** Prefetches the scripts and data of a page when the pointer or the focus rests on a link to it. */
 export function useFetchedAhead(href: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const stop = () => clearTimeout(timer.current)
+  function stop(): void {
+    clearTimeout(timer.current)
+    point?.(undefined)
+  }
   const start = () => {
     stop()
     timer.current = setTimeout(fetchAhead, pointedAtMs, href)
@@ -21,8 +42,11 @@ export function useFetchedAhead(href: string) {
   return { ...begins, onMouseLeave: stop, onBlur: stop, onClick: stop }
 }
 
+/** Offline, nothing is prefetched: a router that cannot load the module of a page leaves this document. */
 function fetchAhead(href: string): void {
+  if (!navigator.onLine) return
   const page = new URL(href, location.href)
+  point?.(page.pathname + page.search)
   const isHere = page.pathname === location.pathname && page.search === location.search
   // Opening a record for review is recorded, so that page must not be prefetched.
   if (isHere || page.pathname.startsWith(`${dashboardPath('Control_Post')}/`)) return
