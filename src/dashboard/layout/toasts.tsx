@@ -49,8 +49,13 @@ function Message({ toast, isHydrated, close }: Props) {
   const words = t.toasts[kind](name ?? '', day && formatDay(day, locale))
   const stays = undo ? undoableForMs : toasts[kind]
   return (
-    <div className="toast" data-toast={stays} onAnimationEnd={close}>
-      {words.title && <strong>{words.title}</strong>}
+    // Of what is added at once Orca says only the last part. This is in the tree of screen readers for its attribute.
+    <div aria-atomic="true" className="toast" data-toast={stays} onAnimationEnd={close}>
+      {words.title && (
+        <p>
+          <strong>{words.title}</strong>
+        </p>
+      )}
       <p>{words.text}</p>
       {opensRecord.includes(kind) && record && (
         <Link href={`/dashboard/records/${record}`}>{t.dashboard.openFromToast}</Link>

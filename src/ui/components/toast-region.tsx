@@ -9,7 +9,11 @@ export function ToastRegion({ toast }: { toast: Toast | undefined }) {
   return (
     <div role="status" className="toasts">
       <div className="toast" data-toast={toasts[toast.kind]}>
-        {title && <strong>{title}</strong>}
+        {title && (
+          <p>
+            <strong>{title}</strong>
+          </p>
+        )}
         <p>{text}</p>
         {typeof toasts[toast.kind] === 'string' && (
           <button type="button" data-close="" hidden>
