@@ -94,7 +94,9 @@ test('no field is called invalid before anything was typed, nor is its form', as
   await using page = await visit(browser, site)
   await signInAs(page, 'admin', '/dashboard/Entry')
   // Firefox says it of an empty field with `required`, and of its form, though nothing checks them.
-  for (const path of ['/dashboard/Entry', '/dashboard/lookup', '/', '/Share']) {
+  const list = '/dashboard/update?visibility=visible'
+  const staff = ['Entry', 'lookup', 'import', 'change-date'].map((path) => `/dashboard/${path}`)
+  for (const path of [...staff, list, '/', '/Share']) {
     await page.goto(path)
     expect(await page.locator('[aria-required=true]').count(), path).toBeGreaterThan(0)
     expect(await page.locator('form:invalid').count(), path).toBe(0)

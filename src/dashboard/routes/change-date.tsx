@@ -65,7 +65,7 @@ export default function ChangeDatePage({ loaderData, actionData }: Route.Compone
           defaultValue={typed}
           hint={t.now(formatDay(dateValue, locale))}
           error={mistake && t[mistake]}
-          required
+          aria-required
         />
         <Button variant="main">{t.update}</Button>
       </Form>

@@ -80,7 +80,7 @@ function UploadForm({ refused, sheet }: Pick<Props, 'refused' | 'sheet'>) {
         // What cannot be read is refused with what to do; a file that cannot be chosen tells nothing.
         accept={`.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.ods${isLive ? ',.zip' : ''}`}
         multiple={isLive}
-        required
+        aria-required
         error={fault && faultWords(fault, t)}
       />
       <button type="submit" className="main" aria-disabled={sending ? true : undefined}>

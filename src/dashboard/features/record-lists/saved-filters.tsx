@@ -34,7 +34,7 @@ export function SavedFilters({ place, query, view: { filters } }: Props) {
         {isWorthSaving ? (
           <Form method="post" action={action} preventScrollReset>
             <input type="hidden" name="here" value={here} />
-            <Field name="name" id="filter-name" label={t.filterName} maxLength={60} required />
+            <Field name="name" id="filter-name" label={t.filterName} maxLength={60} aria-required />
             <SubmitButton name="do" value="save">
               {t.saveFilter}
             </SubmitButton>
