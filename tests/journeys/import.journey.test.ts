@@ -39,6 +39,7 @@ test('the example becomes published records, one opened after the other', async 
   await using page = await visit(browser, site)
   await signInAs(page, 'admin', start)
   await upToTheCheck(page, await theExample(page, 'Example (XLSX)'))
+  await page.getByRole('main', { name: 'Import: Check', exact: true }).waitFor()
   expect(await page.locator('[data-count=right] dd').innerText()).toBe('3')
   await page.getByRole('button', { name: 'Import 3 records' }).click()
   const toQueue = page.getByRole('link', { name: 'Review the imported records' })

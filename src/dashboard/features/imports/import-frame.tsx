@@ -28,7 +28,11 @@ export function ImportFrame({ step, isMistaken = false, name, children }: Props)
   return (
     <section className="import">
       <PageTitle isMistaken={isMistaken}>{`${title}: ${t.step[step]}`}</PageTitle>
-      <h1>{title}</h1>
+      {/* Screen readers say the heading of each step, which the list below shows. */}
+      <h1>
+        {title}
+        <span className="unseen">: {t.step[step]}</span>
+      </h1>
       <ol className="steps" aria-label={t.steps}>
         {steps.map((one) => (
           <li key={one} aria-current={one === step ? 'step' : undefined}>
