@@ -172,7 +172,7 @@ test('on a desktop the decision about a record stays in sight at the end of its 
   const link = await page.locator('.records tbody .who a').first().getAttribute('href')
   await page.goto(link ?? '')
   await page.evaluate(() => scrollTo(0, 400))
-  const box = page.locator('.decision')
+  const box = page.getByRole('region', { name: 'Details', exact: true })
   expect(await box.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeGreaterThan(0)
   expect(await box.evaluate((one) => one.scrollTop)).toBe(0)
   const end = await page.locator('.actions').evaluate((one) => one.getBoundingClientRect().bottom)

@@ -69,7 +69,8 @@ export function ReviewPage({ record, usedReasons, duplicates, earlier, reason, .
       {wasChanged && !isDecided && <ChangedMeanwhile />}
       <ChangedElsewhere record={record} onShow={revalidate} />
       <div className="beside">
-        <div className="decision stays">
+        {/* It scrolls, and so has the focus of its own in Firefox. */}
+        <section className="decision stays" aria-label={t.fields}>
           <h2 className="unseen">{t.fields}</h2>
           {earlier}
           <div className="actions">
@@ -85,7 +86,7 @@ export function ReviewPage({ record, usedReasons, duplicates, earlier, reason, .
           <ConsentNote id={id} consent={consent} />
           <RecordFacts record={record} />
           <Duplicates found={duplicates} />
-        </div>
+        </section>
         <Documents documents={documents} />
       </div>
       <Upcoming pictures={upcoming} />
