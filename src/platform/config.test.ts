@@ -116,6 +116,14 @@ test.each([
   [{ S3_ENDPOINT: 's3://scans' }, /not a web address/],
   [{ S3_BUCKET: 'Scans' }, /small letters/],
   [{ S3_PATH_STYLE: 'true' }, /yes or no/],
+  [
+    { ...objectStore, S3_ENDPOINT: 'https://192.0.2.1:9000', S3_PATH_STYLE: 'no' },
+    /^S3_PATH_STYLE: a bucket fits before a name only/,
+  ],
+  [
+    { ...objectStore, S3_ENDPOINT: 'https://[2001:db8::1]', S3_PATH_STYLE: 'no' },
+    /^S3_PATH_STYLE: a bucket fits before a name only/,
+  ],
   [{ WIRE_ORIGINS: 'https://desk.example.org/' }, /without a path or a slash at its end/],
   [{ NEW_IDENTITY: 'https://records.example.org' }, /NEW_IDENTITY: the host alone/],
 ])('%o is refused', (environment, reason) => {
@@ -185,6 +193,22 @@ test('a data folder that others can read is refused', () => {
   const fresh = join(folder, 'fresh')
   openDataDir(fresh)
   expect(statSync(fresh).mode & 0o777).toBe(0o700)
+})
+
+test('a data folder that this user cannot make is to be made by root', () => {
+  const closed = join(folder, 'closed')
+  mkdirSync(closed, { mode: 0o555 })
+  chmodSync(folder, 0o711)
+  const isRoot = process.getuid?.() === 0
+  // Permissions do not bind root.
+  if (isRoot) process.seteuid?.(65_534)
+  try {
+    expect(() => openDataDir(join(closed, 'data'))).toThrow(
+      /closed\/data cannot be found or made \(EACCES\): make it as root/,
+    )
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+  }
 })
 
 test('the secret is made once, and only its owner can read it', () => {

@@ -208,6 +208,11 @@ function readS3({ read, problems, given }: Source): S3Settings | undefined {
   if (endpoint.protocol === 'http:' && !isThisMachine(endpoint.hostname) && !plainHttpAllowed) {
     problems.push('S3_ENDPOINT: scans travel over https, or say S3_ALLOW_PLAIN_HTTP=yes')
   }
+  if (!pathStyle && /^([\d.]+|\[.*)$/.test(endpoint.hostname)) {
+    problems.push(
+      'S3_PATH_STYLE: a bucket fits before a name only; give one in S3_ENDPOINT, or leave this out',
+    )
+  }
   return { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle }
 }
 

@@ -8,10 +8,7 @@ import { diskKind } from './disk.ts'
 /** Creates the data folder, and refuses one that other users can read. */
 export function openDataDir(folder: string): void {
   mustBeOnADisk('DATA_DIR', folder)
-  if (!fs.existsSync(folder)) {
-    const first = fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-    flushFolder(dirname(first ?? folder))
-  }
+  if (!fs.existsSync(folder)) flushFolder(dirname(makeFolder(folder) ?? folder))
   if (!fs.statSync(folder).isDirectory()) {
     throw new ConfigProblems([`DATA_DIR: ${folder} is not a folder`])
   }
@@ -23,6 +20,18 @@ export function openDataDir(folder: string): void {
   }
   if (isOpenToOthers(folder)) {
     throw new ConfigProblems([`DATA_DIR: other users can read ${folder}; run: chmod 700 ${folder}`])
+  }
+}
+
+function makeFolder(folder: string): string | undefined {
+  try {
+    return fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error
+    throw new ConfigProblems([
+      `DATA_DIR: ${folder} cannot be found or made (${code}): make it as root, with mode 700, and give it to the user of the site, or name another place`,
+    ])
   }
 }
 

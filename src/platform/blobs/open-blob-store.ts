@@ -3,7 +3,14 @@ import { type Config, ConfigProblems, type S3Settings } from '../config.ts'
 import { distrustInWords } from '../http/distrust.ts'
 import { type BlobStore, BlobsUnavailable } from './blob-store.ts'
 import { openDiskBlobStore } from './disk-blob-store.ts'
-import { putChecked, type S3Limits, s3BlobStore, s3Clients, usualLimits } from './s3-blob-store.ts'
+import {
+  bucketAddress,
+  putChecked,
+  type S3Limits,
+  s3BlobStore,
+  s3Clients,
+  usualLimits,
+} from './s3-blob-store.ts'
 import { patiently, S3Failure } from './s3-failure.ts'
 
 type Options = {
@@ -127,7 +134,8 @@ function isAway({ code, status }: S3Failure): boolean {
 
 const keys = 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
 
-function wording({ code, status }: S3Failure, { endpoint, bucket }: S3Settings): string {
+function wording({ code, status }: S3Failure, settings: S3Settings): string {
+  const { endpoint, bucket } = settings
   const nobody = `S3_ENDPOINT: nothing answers at ${endpoint.host}`
   const known: Record<string, string> = {
     NoSuchBucket: `S3_BUCKET: there is no bucket "${bucket}"; make it first, and private`,
@@ -140,7 +148,7 @@ function wording({ code, status }: S3Failure, { endpoint, bucket }: S3Settings):
     RequestTimeTooSkewed:
       'the clock of this machine and that of the object store differ: set the time',
     EDQUOT: 'S3_BUCKET: there is no space left in it',
-    ENOTFOUND: `S3_ENDPOINT: the name of its host, ${endpoint.hostname}, is not known`,
+    ENOTFOUND: `S3_ENDPOINT: the name of its host, ${new URL(bucketAddress(settings)).hostname}, is not known`,
     EPROTO: 'S3_ENDPOINT: it does not speak https at this port',
     ECONNREFUSED: nobody,
     ETIMEDOUT: nobody,

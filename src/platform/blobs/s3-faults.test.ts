@@ -216,6 +216,11 @@ describe('at the start, in a line', () => {
     ['a wrong region', { region: 'eu-north-9' }, /in another region/],
     ['nobody there', { endpoint: new URL('http://127.0.0.1:1') }, /nothing answers at 127/],
     ['no such host', { endpoint: new URL('http://store.invalid') }, /store.invalid, is not known/],
+    [
+      'no such host for a bucket',
+      { endpoint: new URL('http://store.invalid'), bucket: 'scans', pathStyle: false },
+      /its host, scans.store.invalid, is not known/,
+    ],
   ])('%s', async (_, change, words) => {
     const problem = await problemOf(change)
     expect(problem).toMatch(/^Countersign cannot start:\n {2}- [^\n]+$/)
