@@ -8,6 +8,7 @@ import { updateRecord } from '#core/records/update-record.ts'
 import { verifyFiles } from '#core/upkeep/verify-files.ts'
 import { openManifest } from '#platform/backup/manifest.ts'
 import { readIntact } from '#platform/blobs/blob-store.ts'
+import { embeddedFile } from '#platform/db/engine.ts'
 import { openPortal } from '#server/portal.ts'
 import {
   aFolder,
@@ -79,7 +80,8 @@ describe.each(engines)('on %s', (engine) => {
         activity: { outcome: 'whole' },
       })
       const again = await restoreSite(place.config, { from, progress })
-      expect(again.say).toContain('of this site is in use')
+      const filled = embeddedFile(place.config.database) ?? 'the database in DATABASE_URL'
+      expect(again.say).toContain(`there is already something in ${filled}. Restore into an empty`)
 
       // The serial numbers of the database continue where they were.
       await using portal = await openPortal(place.config)

@@ -171,7 +171,7 @@ const unread =
 
 function whyNot(refused: Exclude<Restored, { manifest: Manifest }>): string {
   if (refused.outcome === 'not-empty') {
-    return `${refused.what} of this site is in use. Restore into an empty place.`
+    return `there is already something in ${refused.what}. Restore into an empty place.`
   }
   const paths = refused.flaws.map(({ path, because }) => `  ${path}: ${because}`)
   return `the backup is damaged.\n${paths.join('\n')}`

@@ -26,6 +26,7 @@ import { revokeKey } from '#core/statements/revoke-key.ts'
 import { rotateKey } from '#core/statements/rotate-key.ts'
 import { finishRestore } from '#platform/backup/restore-backup.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
+import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import { openPortal } from '#server/portal.ts'
 import { aFolder, anEmptyPlace, backedUp, filesBelow, staged } from '../../tests/backups.ts'
 import { checkLog } from '../../tests/faults/check-log.ts'
@@ -327,6 +328,17 @@ test('a finished restore leaves no copy of the rows, also of one that was killed
   mkdirSync(join(copy ?? '', 'rows'), { recursive: true })
   await finishRestore({ dataDir: kept.folder })
   expect(readdirSync(kept.folder)).toEqual([])
+})
+
+test('nothing is restored beside the scans of another site', async () => {
+  await using kept = aFolder()
+  await using test = await openTestPortal('sqlite')
+  await using place = await anEmptyPlace('sqlite')
+  const from = await backedUp(test, kept.folder)
+  await (await openBlobStore(place.config.blobs)).put(Buffer.from('a scan'))
+  const refused = await restoreSite(place.config, { from, progress })
+  const say = expect.stringContaining(`already something in ${join(place.config.dataDir, 'blobs')}`)
+  expect(refused).toMatchObject({ outcome: 'failed', say })
 })
 
 test('a backup is not restored into itself, nor from where the site keeps its own files', async () => {

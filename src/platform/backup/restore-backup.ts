@@ -115,9 +115,13 @@ async function lookAtPlace(
   const isGoingOn = await exists(marker)
   if (isGoingOn) await mustBeSameBackup(marker, from)
   const isFilled = (await stateOfDatabase(config.database)) === 'in use'
-  if (isFilled && !isGoingOn) return { outcome: 'not-empty', what: 'the database' }
+  const { database, blobs } = config
+  if (isFilled && !isGoingOn) {
+    return { outcome: 'not-empty', what: embeddedFile(database) ?? 'the database in DATABASE_URL' }
+  }
   if (!isGoingOn && (await holdsFiles(config, openBlobs))) {
-    return { outcome: 'not-empty', what: 'the store of files' }
+    const what = blobs.kind === 'disk' ? blobs.folder : `the bucket "${blobs.bucket}"`
+    return { outcome: 'not-empty', what }
   }
   return { outcome: 'free', isGoingOn, isFilled }
 }
