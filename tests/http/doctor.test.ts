@@ -230,6 +230,14 @@ test('PostgreSQL that may lose what it acknowledged, takes no writes or has a wr
   expect(await foundWith('search_path = public, wrong, pg_catalog')).toEqual(
     [...usual, 'warning: clock-off'].toSorted(),
   )
+  // As behind a pooler that sends the reads of some connections to a replica
+  await ask('create sequence wrong.turn')
+  await ask(`create function wrong.current_setting(name text) returns text language sql
+    as $$ select case when name = 'in_hot_standby' and nextval('wrong.turn') % 4 = 0 then 'on'
+      else pg_catalog.current_setting(name) end $$`)
+  expect(await foundWith('search_path = public, wrong, pg_catalog')).toEqual(
+    ['failed: database-reads-replicas', ...usual, 'warning: clock-off'].toSorted(),
+  )
   // As behind a pooler that gives one connection of the server to several clients
   await ask(`create function wrong.prepared() returns setof settings language plpgsql
     as $$ begin raise 'it exists' using errcode = '42P05'; end $$`)

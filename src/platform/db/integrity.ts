@@ -10,6 +10,8 @@ type Integrity = {
   /** Settings of PostgreSQL with which committed changes may be lost */
   unsafe: string[]
   isReadOnly: boolean
+  /** A pooler sends some of the reads to a replica, which may be late */
+  readsReplicas: boolean
   /** PostgreSQL writes into its own log which number or email is there already */
   logsValues: boolean
   /** The difference to the clock of this machine */
@@ -21,6 +23,7 @@ type Integrity = {
 const sound: Integrity = {
   unsafe: [],
   isReadOnly: false,
+  readsReplicas: false,
   logsValues: false,
   clockDiffersByMs: 0,
   file: 'whole',
@@ -48,7 +51,20 @@ async function integrityOfServer(db: Db): Promise<Integrity> {
   const { rows } = await asked.execute(db)
   const { ms, ...told } = rows[0] ?? { ...sound, ms: Date.now() }
   const clockDiffersByMs = Math.abs(Number(ms) - (before + Date.now()) / 2)
-  return { ...sound, ...told, clockDiffersByMs }
+  const readsReplicas = !told.isReadOnly && (await readsFromReplicas(db))
+  return { ...sound, ...told, readsReplicas, clockDiffersByMs }
+}
+
+/** Poolers choose a server for each connection. */
+const connectionsAsked = 8
+
+async function readsFromReplicas(db: Db): Promise<boolean> {
+  // A volatile function such as pg_is_in_recovery() would be sent to the primary.
+  const asked = sql<{
+    isReplica: boolean
+  }>`select current_setting('in_hot_standby') = 'on' as "isReplica"`
+  const asking = Array.from({ length: connectionsAsked }, () => asked.execute(db))
+  return (await Promise.all(asking)).some(({ rows }) => rows[0]?.isReplica)
 }
 
 const execute = promisify(execFile)

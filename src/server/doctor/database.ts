@@ -75,6 +75,12 @@ export const checkIntegrity: Look = async ({ config: { database }, db, readMs })
     const todo = 'Name the primary in DATABASE_URL, or promote this one.'
     found.push(failed('database-read-only', 'It takes no writes.', todo))
   }
+  if (integrity.readsReplicas) {
+    const says =
+      'Some reads go to a replica, which may be late: a hidden record may still be shown.'
+    const todo = 'Send all queries to the primary: in pgpool-II set load_balance_mode = off.'
+    found.push(failed('database-reads-replicas', says, todo))
+  }
   if (integrity.logsValues) {
     const says =
       'PostgreSQL may write values into its own log: a number or email that two people enter at the same moment, and those of slow statements.'
