@@ -56,11 +56,14 @@ export async function scans(...names: string[]) {
   )
 }
 
-/** Chooses several files by the button of the form and the browser's file dialog. */
+/**
+ * Chooses several files by the button of the form and the browser's file dialog. By the keyboard: what is told of
+ * similar people comes by itself above the button, and may move it away from the mouse.
+ */
 export async function pick(page: Page, names: string[]) {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose files' }).click(),
+    page.getByRole('button', { name: 'Choose files' }).press('Enter'),
   ])
   await chooser.setFiles(await scans(...names))
 }
