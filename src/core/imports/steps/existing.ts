@@ -32,7 +32,8 @@ function withNumbers(db: Db, kind: keyof Numbers, numbers: Numbers[]) {
   return (
     db
       .selectFrom('record')
-      .select(['id', ...textFields, 'revision', 'approval', 'clientDatabase', 'importId'])
+      .select(['id', ...textFields, 'revision', 'approval', 'sentBackAt'])
+      .select(['clientDatabase', 'importId'])
       // PostgreSQL rejects NUL in a parameter, even in a comparison.
       .where(kind, 'in', ['', ...numbers.map((one) => one[kind].replaceAll('\0', ''))])
       .where('deletedAt', 'is', null)

@@ -23,8 +23,10 @@ import { countNotifications } from '../../notifications/count-notifications.ts'
 import { approveRecord } from '../../records/approve-record.ts'
 import { showOrHide } from '../../records/change-visibility.ts'
 import { deleteRecord } from '../../records/delete-record.ts'
+import { listPending } from '../../records/list/list-pending.ts'
 import { noteOpened } from '../../records/note-opened.ts'
 import { findStaffRecord } from '../../records/reading/find-staff-record.ts'
+import { sendBack } from '../../records/send-back.ts'
 import { updateRecord } from '../../records/update-record.ts'
 import { withdrawApproval } from '../../records/withdraw-approval.ts'
 import { updateSettings } from '../../settings/update-settings.ts'
@@ -106,6 +108,20 @@ describe.each(engines)('on %s', (engine) => {
     expect(await approveRecord(admin, id)).toBe('not-opened')
     if (record) await noteOpened(admin, record)
     expect(await approveRecord(admin, id)).toBe('approved')
+  })
+
+  test('a record that was sent back waits in the queue again once an import has filled it', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const id = await anEmptyRecord(test, 1)
+    await sendBack(admin, { id, reason: 'The mother is missing', revision: 1 })
+    test.wait(1000)
+
+    await imported(admin, aCsv([['IM000001', 'Salma']], short), 'fill')
+    const { updatedAt = '', sentBack, awaiting } = (await findStaffRecord(admin, id)) ?? {}
+    expect({ sentBack, awaiting }).toEqual({ awaiting: { since: updatedAt, submission: 'again' } })
+    const again = await listPending(admin, { size: 25, page: 1, submission: 'again' })
+    expect(again.rows).toMatchObject([{ id }])
   })
 
   test('a record that lacks nothing of its row is not counted as filled', async () => {

@@ -41,8 +41,8 @@ export type Planned = {
 const fillable = ['fatherName', 'motherName', 'nationality', 'birthDate'] as const
 
 /**
- * Fills empty fields of existing records, and overwrites nothing. An approved record awaits approval again,
- * since nobody has reviewed the new data. Each filled record counts as imported: it must be opened before
+ * Fills empty fields of existing records, and overwrites nothing. A record that was approved or sent back
+ * awaits approval again, since nobody has reviewed the new data. Each filled record counts as imported: it must be opened before
  * it is approved.
  */
 export async function fillRecords(
@@ -186,10 +186,10 @@ export function statedIn(ctx: Ctx, { held, documents, details }: Held): readonly
 
 async function fill(db: Db, ctx: Ctx, row: Planned, filling: Filling): Promise<boolean> {
   const { importId, set, staged, stated } = filling
-  const { id = '', revision = 0, approval } = row.record ?? {}
+  const { id = '', revision = 0, approval, sentBackAt = null } = row.record ?? {}
   const seen = { id, revision, at: ctx.now().toISOString() }
   const isApproved = approval === 'approved'
-  const decided = { needsApproval: isApproved, isSentAgain: isApproved }
+  const decided = { needsApproval: isApproved, isSentAgain: isApproved || sentBackAt !== null }
   if (!(await records.change(db, seen, { ...set, importId }, decided))) return false
   await attachDocuments(db, ctx, id, staged)
   await saveDetails(db, ctx, id, stated)
