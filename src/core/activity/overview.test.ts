@@ -90,6 +90,23 @@ describe.each(engines)('on %s', (engine) => {
     expect(await work()).toEqual([])
   })
 
+  test('people who did as much stay in the order in which they came', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const ids: string[] = []
+    for (const n of [1, 2, 3]) {
+      const { id } = await anAccount(test, 'moderator')
+      const record = aRecord({ passportNumber: `W${n}`, irccNumber: `W${n}` })
+      await added(addRecord(asAnother(admin, id), record))
+      ids.push(id)
+    }
+    for (const id of ids.toReversed()) {
+      await admin.db.updateTable('account').set({ name: 'Renamed' }).where('id', '=', id).execute()
+    }
+    const { work } = await readOverview(admin, { days: 7 })
+    expect(work.map(({ id }) => id)).toEqual(ids)
+  })
+
   test('first steps are told until they are done, and drafts are counted', async () => {
     await using unnamed = await openTestPortal(engine, {}, { isNew: true })
     const { toDo: steps } = await readOverview(await unnamed.as('admin'))

@@ -142,6 +142,7 @@ async function addedAndApproved(db: Db, from: string) {
         .as('approved'),
     ])
     .where('account.role', 'in', ['admin', 'moderator'])
+    .orderBy('account.id')
     .execute()
   return rows.map(({ added, approved, ...person }) => {
     return { ...person, added: Number(added), approved: Number(approved) }
