@@ -42,8 +42,8 @@ const fillable = ['fatherName', 'motherName', 'nationality', 'birthDate'] as con
 
 /**
  * Fills empty fields of existing records, and overwrites nothing. A record that was approved or sent back
- * awaits approval again, since nobody has reviewed the new data. Each filled record counts as imported: it must be opened before
- * it is approved.
+ * awaits approval again, since nobody has reviewed the new data. Each filled record counts as imported: it must
+ * be opened before it is approved.
  */
 export async function fillRecords(
   db: Db,
