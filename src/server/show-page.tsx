@@ -4,7 +4,7 @@ import { PageForOthers, SignedOutMeanwhile } from '#dashboard/layout/refusals.ts
 import type { PageToSend } from '#platform/http/compress.ts'
 import { guard, type Redirect, type Refusal, referrerPolicy } from '#site/http/guard.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
-import { hasToast, shownToastCookie, toastCookie } from '#site/http/toast-cookie.ts'
+import { hasToast, shownToastCookie } from '#site/http/toast-cookie.ts'
 import { chosenLocaleCookie } from '#site/http/visitor-locale.ts'
 import { Failure } from '#ui/failure.tsx'
 import { renderDocument } from './document.tsx'
@@ -39,7 +39,7 @@ export async function showPage(incoming: Request, deps: Deps): Promise<PageToSen
   const asking = { ...deps, askAnew, isForRouter }
   const answer = await answerTo(incoming.method, page, request, asking)
   if (answer instanceof Response) return answer
-  if ('redirect' in answer) return redirectTo(answer, incoming, ctx, deps)
+  if ('redirect' in answer) return redirectTo(answer, incoming)
   return show(answer, page, request, deps, incoming.method)
 }
 
@@ -64,19 +64,6 @@ function asksFor(headers: Headers, type: string): boolean {
   return headers.get('accept') === type
 }
 
-type Told = { status: number; headers?: Record<string, string>; cookies?: string[] }
-
-function inJson(data: object, { status, headers, cookies = [] }: Told): PageToSend {
-  const common = { 'cache-control': 'private, no-store', vary: 'Cookie, Accept' }
-  const type = { 'content-type': 'application/json' }
-  return {
-    status,
-    headers: { ...common, ...type, ...headers },
-    cookies,
-    body: JSON.stringify(data),
-  }
-}
-
 async function show(
   answer: Exclude<PageAnswer, Response | { redirect: string }>,
   page: Page,
@@ -87,7 +74,6 @@ async function show(
   const { isHttps, origin, browserFiles } = deps
   const ctx = await makeCtx().catch(() => undefined)
   const shown = pageContextFor(ctx, { url, headers, origin }, deps)
-  if (answer.toast) shown.toast = answer.toast
   shown.here.query = page.layout === 'dashboard' ? url.search : answer.query
   const isStaffs = page.layout === 'dashboard'
   const isPrivate = page.isRouted || isStaffs || method === 'POST' || url.searchParams.has('result')
@@ -108,24 +94,20 @@ async function show(
     cookies: [
       ...(language ? [language] : []),
       ...(hasToast(headers) ? [shownToastCookie(isHttps, headers)] : []),
-      ...(answer.cookies ?? []),
     ],
     body: document.html,
   }
 }
 
 /** Scripts get the target as JSON; browsers get a redirect. */
-async function redirectTo(
-  { redirect, toast, headers: own = {}, cookies = [], refusedWith }: Redirect,
-  { headers }: Request,
-  ctx: PageRequest['ctx'],
-  { isHttps }: Deps,
-): Promise<PageToSend> {
-  const kept = toast ? [toastCookie(await ctx(), toast, isHttps), ...cookies] : cookies
-  if (asksFor(headers, 'application/json'))
-    return inJson({ redirect }, { status: refusedWith ?? 200, headers: own, cookies: kept })
-  const common = { 'cache-control': 'private, no-store', vary: 'Cookie, Accept', ...own }
-  return { status: 303, headers: { ...common, location: redirect }, cookies: kept, body: null }
+function redirectTo({ redirect, refusedWith }: Redirect, { headers }: Request): PageToSend {
+  const common = { 'cache-control': 'private, no-store', vary: 'Cookie, Accept' }
+  if (asksFor(headers, 'application/json')) {
+    const inJson = { ...common, 'content-type': 'application/json' }
+    const body = JSON.stringify({ redirect })
+    return { status: refusedWith ?? 200, headers: inJson, cookies: [], body }
+  }
+  return { status: 303, headers: { ...common, location: redirect }, cookies: [], body: null }
 }
 
 type Asking = { askAnew: () => void; isForRouter: boolean }

@@ -9,7 +9,7 @@ import { countSentBack } from '#core/records/figures/count-sent-back.ts'
 import { recordCounts } from '#core/records/figures/record-counts.ts'
 import type { Visit } from '#dashboard/context.ts'
 import { guard, type Refusal, referrerPolicy } from '#site/http/guard.ts'
-import { hasToast, toastCookie } from '#site/http/toast-cookie.ts'
+import { hasToast } from '#site/http/toast-cookie.ts'
 import type { Uploads } from '#site/http/uploads.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import type { BrowserFiles } from './browser-files.ts'
@@ -45,15 +45,13 @@ export function visitOf(asked: Asked, deps: Deps): Visit {
   const { origin, isHttps, reportError, requestId, uploads, openStream, browserFiles } = deps
 
   /** A POST from somebody who was signed out gets no redirect, which would lose what they typed. */
-  async function refused(refusal: Refusal) {
+  function refused(refusal: Refusal) {
     if ('pageFor' in refusal) return data(refusal, { status: 403 })
-    const { redirect, toast, cookies = [], refusedWith } = refusal
+    const { redirect, refusedWith } = refusal
     if (method === 'POST' && refusedWith === 401) {
       return data({ signIn: redirect }, { status: refusedWith })
     }
-    const kept = toast ? [toastCookie(await ctx(), toast, isHttps), ...cookies] : cookies
-    const sent = kept.map((cookie): [string, string] => ['set-cookie', cookie])
-    return redirectDocument(redirect, { status: 303, headers: sent })
+    return redirectDocument(redirect, 303)
   }
 
   let seen: Promise<number | undefined> | undefined
@@ -72,7 +70,7 @@ export function visitOf(asked: Asked, deps: Deps): Visit {
     referrerPolicy: referrerPolicy(page, headers, isHttps),
     async enter() {
       const refusal = await guard(page, request)
-      if (refusal) throw await refused(refusal)
+      if (refusal) throw refused(refusal)
       const asker = await ctx()
       seen ??= seenTo(asker)
       await seen

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Toast } from '#contract/toast.ts'
 import type { Action } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 
@@ -26,16 +25,11 @@ export type PageAnswer =
       content: ReactNode
       layout?: Layout
       headers?: Record<string, string>
-      cookies?: string[]
-      toast?: Toast
       /** What the address keeps when the language changes */
       query?: string
     }
   | {
       redirect: string
-      toast?: Toast
-      headers?: Record<string, string>
-      cookies?: string[]
       /** The status for a form that was posted by a script */
       refusedWith?: 401 | 403
     }
