@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { privateAnswer } from '#contract/private-answer.ts'
 import { type ProblemCode, problems } from '#contract/problem.ts'
 import { hasChangedNothing, isOutage, isOutOfRoom } from '#core/outage.ts'
+import { noContent } from './json.ts'
 import { plainAnswer } from './plain-answer.ts'
 
 export const problemSchema = z
@@ -45,11 +46,10 @@ const otherNames = {
   'email-taken': 'account-exists',
 } as const
 
+type ProblemName = ProblemCode | keyof typeof otherNames
+
 /** An RFC 9457 problem. It reveals nothing about the implementation. */
-export function problem(
-  name: ProblemCode | keyof typeof otherNames,
-  { headers, ...extra }: Extra = {},
-): Response {
+export function problem(name: ProblemName, { headers, ...extra }: Extra = {}): Response {
   const isOther = (one: string): one is keyof typeof otherNames => Object.hasOwn(otherNames, one)
   const code: ProblemCode = isOther(name) ? otherNames[name] : name
   const [status, title] = problems[code]
@@ -59,6 +59,14 @@ export function problem(
     headers: { ...privateAnswer, 'content-type': 'application/problem+json', ...headers },
     text: JSON.stringify(body),
   })
+}
+
+/** The answer to an operation that returns nothing; each outcome but `done` is a problem. */
+export function noContentIf<Done extends string>(
+  done: Done,
+  outcome: Done | ProblemName,
+): Response {
+  return outcome === done ? noContent() : problem(outcome as ProblemName)
 }
 
 export function invalidField(field: string, code: string): Response {

@@ -9,7 +9,7 @@ import { invite } from '#core/invitations/invite.ts'
 import { listInvitations } from '#core/invitations/list-invitations.ts'
 import { withdrawInvitation } from '#core/invitations/withdraw-invitation.ts'
 import { json, noContent } from '../json.ts'
-import { problem } from '../problem.ts'
+import { noContentIf, problem } from '../problem.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { listOf, pageSize } from './pages.ts'
 import { presentAs } from './present.ts'
@@ -76,10 +76,7 @@ const invitationCalls: Operation[] = [
   operation('delete', '/invitations/{id}', 'invite-account', {
     summary: 'Withdraw an invitation',
     answers: { 204: 'Withdrawn', 404: 'No such invitation' },
-    async run({ ctx, id }) {
-      const outcome = await withdrawInvitation(ctx, id)
-      return outcome === 'withdrawn' ? noContent() : problem('not-found')
-    },
+    run: async ({ ctx, id }) => noContentIf('withdrawn', await withdrawInvitation(ctx, id)),
   }),
 ]
 

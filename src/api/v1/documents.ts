@@ -6,8 +6,8 @@ import { acceptedTypes } from '#contract/uploads.ts'
 import { openStaffDocument } from '#core/documents/open-staff-document.ts'
 import type { NotPlaced } from '#core/documents/placed-pictures.ts'
 import { removeStaged } from '#core/documents/remove-staged.ts'
-import { json, noContent } from '../json.ts'
-import { invalidField, problem } from '../problem.ts'
+import { json } from '../json.ts'
+import { invalidField, noContentIf, problem } from '../problem.ts'
 import { stageFile } from '../staging.ts'
 import { type Operation, operationsOf } from './operation.ts'
 
@@ -78,10 +78,7 @@ export const documents: Operation[] = [
       204: 'Deleted',
       404: 'No such file, or it is already used, or another account uploaded it',
     },
-    run: async ({ ctx, id }) => {
-      const outcome = await removeStaged(ctx, id)
-      return outcome === 'removed' ? noContent() : problem('not-found')
-    },
+    run: async ({ ctx, id }) => noContentIf('removed', await removeStaged(ctx, id)),
   }),
 
   operation('get', '/documents/{id}/pages/{page}', 'open-staff-document', {

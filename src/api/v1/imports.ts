@@ -24,8 +24,8 @@ import { listImports } from '#core/imports/list-imports.ts'
 import { runImport } from '#core/imports/run-import.ts'
 import { stopImport } from '#core/imports/stop-import.ts'
 import { undoImport } from '#core/imports/undo-import.ts'
-import { json, noContent } from '../json.ts'
-import { invalidField, problem } from '../problem.ts'
+import { json } from '../json.ts'
+import { invalidField, noContentIf, problem } from '../problem.ts'
 import { notReceived } from '../staging.ts'
 import { fileOf } from './documents.ts'
 import { rowShape } from './import-shape.ts'
@@ -123,10 +123,7 @@ export const imports: Operation[] = [
   operation('delete', '/imports/{id}', 'import-records', {
     summary: 'Delete an import that has not run',
     answers: { 204: 'Deleted', 404: unknown, 409: 'The import has already run' },
-    async run({ ctx, id }) {
-      const outcome = await discardImport(ctx, id)
-      return outcome === 'discarded' ? noContent() : problem(outcome)
-    },
+    run: async ({ ctx, id }) => noContentIf('discarded', await discardImport(ctx, id)),
   }),
 
   operation('post', '/imports/{id}/files', 'import-records', {

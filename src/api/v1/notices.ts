@@ -6,8 +6,8 @@ import { deleteNotice } from '#core/notices/delete-notice.ts'
 import { findNotice } from '#core/notices/find-notice.ts'
 import { listNotices } from '#core/notices/list-notices.ts'
 import { updateNotice } from '#core/notices/update-notice.ts'
-import { json, noContent } from '../json.ts'
-import { problem } from '../problem.ts'
+import { json } from '../json.ts'
+import { noContentIf, problem } from '../problem.ts'
 import { changedPictures, notStored, placedPictures, stagedPictures } from './documents.ts'
 import { goneSince } from './idempotency.ts'
 import { type Operation, operationsOf } from './operation.ts'
@@ -119,10 +119,7 @@ export const notices: Operation[] = [
   operation('delete', '/notices/{id}', 'edit-notices', {
     summary: 'Delete a notice and its images',
     answers: { 204: 'Deleted', 404: 'No such notice' },
-    run: async ({ ctx, id }) => {
-      const outcome = await deleteNotice(ctx, id)
-      return outcome === 'deleted' ? noContent() : problem(outcome)
-    },
+    run: async ({ ctx, id }) => noContentIf('deleted', await deleteNotice(ctx, id)),
   }),
 ]
 

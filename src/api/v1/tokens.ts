@@ -4,8 +4,8 @@ import { listedApiToken, newApiToken } from '#contract/staff.ts'
 import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { listApiTokens } from '#core/api-tokens/list-api-tokens.ts'
 import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
-import { json, noContent } from '../json.ts'
-import { invalidField, problem, tooManyAttempts } from '../problem.ts'
+import { json } from '../json.ts'
+import { invalidField, noContentIf, problem, tooManyAttempts } from '../problem.ts'
 import { idempotencyHeader, sendingIn } from './idempotency.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { listOf } from './pages.ts'
@@ -98,9 +98,6 @@ export const tokens: Operation[] = [
     description: `Takes effect immediately. ${inPerson}`,
     needsSession: true,
     answers: { 204: 'Revoked', 404: 'You have no such token' },
-    run: async ({ ctx, id }) => {
-      const outcome = await revokeApiToken(ctx, id)
-      return outcome === 'revoked' ? noContent() : problem('not-found')
-    },
+    run: async ({ ctx, id }) => noContentIf('revoked', await revokeApiToken(ctx, id)),
   }),
 ]

@@ -8,8 +8,8 @@ import { listClassPage } from '#core/classes/list-classes.ts'
 import { publishClass } from '#core/classes/publish-class.ts'
 import { updateClass } from '#core/classes/update-class.ts'
 import type { Ctx } from '#core/context.ts'
-import { json, noContent } from '../../json.ts'
-import { problem } from '../../problem.ts'
+import { json } from '../../json.ts'
+import { noContentIf, problem } from '../../problem.ts'
 import { notStored } from '../documents.ts'
 import { goneSince } from '../idempotency.ts'
 import { type Operation, operationsOf } from '../operation.ts'
@@ -125,10 +125,7 @@ export const classOperations: Operation[] = [
   operation('delete', '/classes/{id}', 'edit-classes', {
     summary: 'Delete a class that was never published',
     answers: { 204: 'Deleted', 404: noSuch, 409: 'The class was published: cancel it instead' },
-    async run({ ctx, id }) {
-      const outcome = await deleteClass(ctx, id)
-      return outcome === 'deleted' ? noContent() : problem(outcome)
-    },
+    run: async ({ ctx, id }) => noContentIf('deleted', await deleteClass(ctx, id)),
   }),
 ]
 

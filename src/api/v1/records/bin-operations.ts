@@ -3,8 +3,7 @@ import { bringBack } from '#core/records/bin/bring-back.ts'
 import { eraseRecord } from '#core/records/bin/erase-record.ts'
 import { listBin } from '#core/records/bin/list-bin.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
-import { noContent } from '../../json.ts'
-import { problem } from '../../problem.ts'
+import { noContentIf, problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { page, pageOf, paging } from '../pages.ts'
 import { etagHeader, versioned } from '../versions.ts'
@@ -52,10 +51,6 @@ export const binOperations: Operation[] = [
       404: 'No such record in the bin',
       409: keptFromDeletion,
     },
-    run: async ({ ctx, id }) => {
-      const outcome = await eraseRecord(ctx, id)
-      if (outcome === 'on-hold' || outcome === 'copy-requested') return problem(outcome)
-      return outcome === 'erased' ? noContent() : problem('not-found')
-    },
+    run: async ({ ctx, id }) => noContentIf('erased', await eraseRecord(ctx, id)),
   }),
 ]
