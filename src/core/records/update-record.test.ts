@@ -243,6 +243,15 @@ describe.each(engines)('on %s', (engine) => {
       const update = { id, revision: 1, fields: {}, documents: change }
       await expect(updateRecord(moderator, update)).rejects.toThrow(Forbidden)
     }
+
+    const admin = await test.as('admin')
+    const held = await staged(admin)
+    const byAdmin = { id, revision: 1, fields: {}, documents: { set: { jobOffer: held } } }
+    expect(await updateRecord(admin, byAdmin)).toMatchObject({ outcome: 'updated' })
+    const same = { ...byAdmin, revision: 2, fields: { name: 'Robin Q. Sample' } }
+    expect(await updateRecord(moderator, same)).toEqual({ outcome: 'updated', revision: 3 })
+    const other = { ...byAdmin, revision: 3, documents: { set: { jobOffer: 'some-id' } } }
+    await expect(updateRecord(moderator, other)).rejects.toThrow(Forbidden)
   })
 
   test("records of other client databases are nobody's to see or change", async () => {

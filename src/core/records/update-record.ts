@@ -53,9 +53,8 @@ export type Updated =
 export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Updated> {
   authorise(ctx.actor, 'update-record')
   ctx.files.requireRoom()
-  const { documents: { set = {}, remove = [] } = {}, details = {} } = update
-  const types = [...Object.keys(set), ...remove, ...Object.keys(details)] as FileType[]
-  authoriseDocuments(ctx.actor, types)
+  const { documents: { remove = [] } = {}, details = {} } = update
+  authoriseDocuments(ctx.actor, [...remove, ...Object.keys(details)] as FileType[])
   if (isBornAhead(ctx, update.fields)) return { outcome: 'born-in-future' }
 
   const written = writeAs(ctx, 'update-record', async (db): Promise<Written> => {
@@ -91,6 +90,8 @@ async function attempt(db: Db, ctx: Ctx, update: RecordUpdate): Promise<Written 
   const differences = differencesOf(record, fields, documents, planned.stated)
   if (!differences && !record.sentBack) return { outcome: 'updated', revision: record.revision }
   if (isLate) return { outcome: 'changed-meanwhile', theirs: record }
+  // Files that the record has already may be sent again, as when a whole record is.
+  authoriseDocuments(ctx.actor, differences?.set.map(([type]) => type) ?? [])
   return apply(db, ctx, record, differences)
 }
 
