@@ -77,6 +77,14 @@ describe.each(engines)('settings, activity and lookups in the API on %s', (engin
       expect(refused).toMatchObject({ status: 422, body: { code: 'invalid-field', errors } })
     }
     expect((await admin('GET', '/api/v1/settings')).body.revision).toBe(revision)
+
+    for (const [number, one] of [{ actsFor: 'Ministry of Samples' }, { phone: '+2' }].entries()) {
+      const headers = { 'if-match': `"${revision + number}"` }
+      const sent = { body: { organisation: one }, headers }
+      expect((await admin('PATCH', '/api/v1/settings', sent)).status).toBe(204)
+    }
+    const acting = (await admin('GET', '/api/v1/settings')).body.organisation
+    expect(acting).toMatchObject({ actsFor: 'Ministry of Samples', phone: '+2' })
   })
 
   test('what the environment sets to something else is refused by name', async () => {

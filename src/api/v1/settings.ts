@@ -10,24 +10,31 @@ import { presentAs } from './present.ts'
 import { etagHeader, etagOf, ifNoneMatchHeader, notModified, versioned } from './versions.ts'
 
 const operation = operationsOf('Settings')
-const { organisation, withheld } = settingsSchema.shape
+const { withheld, ...others } = settingsSchema.shape
+const { website, actsFor } = others.organisation.shape
+/** Without defaults: they would reset fields that a PATCH omits, and an answer always has these fields. */
+const organisation = others.organisation.extend({
+  website: website.unwrap(),
+  actsFor: actsFor.unwrap(),
+})
+const [named] = others.limits.options
+const limits = z.union([named.openapi('LookupLimits'), z.literal('off')])
 
 /** The demo flag cannot be set by API. */
 const change = settingsSchema
   .omit({ isDemo: true })
   .partial()
   .extend({
-    // The defaults of the schema would reset fields that a PATCH omits.
-    organisation: organisation
-      .partial()
-      .extend({ website: organisation.shape.website.unwrap().optional() })
-      .optional(),
+    organisation: organisation.partial().optional(),
     withheld: withheld.partial().optional(),
+    limits: limits.optional(),
   })
   .openapi('SettingsChange')
 
 const shape = settingsSchema
   .extend({
+    organisation,
+    limits,
     id: z.string(),
     revision: z.int(),
     fixed: z
