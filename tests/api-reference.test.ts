@@ -7,7 +7,10 @@ type Schema = {
   items?: Schema
   properties?: Record<string, Schema>
 } & Record<string, unknown>
-type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } }
+type Operation = {
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { headers?: Record<string, unknown> }>
+}
 
 const { servers, components, paths } = JSON.parse(openApiDocument()) as {
   servers?: { url: string }[]
@@ -48,4 +51,21 @@ test('the reference says that its paths begin at the root of the site', () => {
 test('the fields of each schema are in it, where the page of the reference looks for them', () => {
   const without = Object.entries(components.schemas).filter(([, { properties }]) => !properties)
   expect(without).toEqual([])
+})
+
+test('what a program sends or gets as an amount says its unit', () => {
+  const unclear = Object.entries(components.schemas).filter(([, { properties = {} }]) =>
+    ['fee', 'amount'].some((name) => {
+      const { description } = properties[name] ?? {}
+      return properties[name] && !String(description).includes('minor units')
+    }),
+  )
+  expect(unclear.map(([name]) => name)).toEqual([])
+})
+
+test('the reference has the headers of refusals', () => {
+  for (const { responses } of Object.values(paths).flatMap((calls) => Object.values(calls))) {
+    expect(responses[403]?.headers).toHaveProperty('WWW-Authenticate')
+    expect(responses[503]?.headers).toHaveProperty('Retry-After')
+  }
 })

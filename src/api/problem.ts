@@ -10,7 +10,9 @@ export const problemSchema = z
     type: z.string().openapi({ example: '/api/docs#not-found' }),
     title: z.string(),
     status: z.int(),
-    code: z.string().openapi({ description: 'Stable identifier of the error' }),
+    code: z
+      .string()
+      .openapi({ description: 'Stable identifier of the error: one of those at /api/docs#errors' }),
     detail: z.string().optional(),
     changed: z
       .enum(['nothing', 'unknown'])

@@ -65,9 +65,8 @@ export const recordFilter = z.strictObject({
     .max(longestTyped)
     .optional()
     .describe('Id of the import that added the records'),
-  /** Dates in the time zone of the organisation, both included */
-  enteredFrom: z.iso.date().optional(),
-  enteredTo: z.iso.date().optional(),
+  enteredFrom: z.iso.date().optional().describe('First day, in the time zone of the organisation'),
+  enteredTo: z.iso.date().optional().describe('Last day, in the time zone of the organisation'),
   has: z.enum(fileTypes).optional().describe('Only records that have a document of this type'),
   lacks: z
     .string()

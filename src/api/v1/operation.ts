@@ -219,8 +219,10 @@ function responsesOf(
     }),
     ...(!isOpen && {
       401: 'Authentication is required',
-      403: 'The role or the scopes of the token do not allow this request, or it came from another site',
     }),
+    403: isOpen
+      ? 'The request came from another site'
+      : 'The role or the scopes of the token do not allow this request, or it came from another site',
     503: 'Temporarily unavailable. Retry the request; `Retry-After` says when, if it is known.',
     default: 'Any other error',
   }
@@ -245,9 +247,22 @@ function success(answer: Answer | string) {
 const retryAfter = z.object({
   'Retry-After': z.string().openapi({ description: 'Seconds to wait' }),
 })
+const missingScope = z.object({
+  'WWW-Authenticate': z
+    .string()
+    .optional()
+    .openapi({ description: 'The scope that the token lacks, if it lacks one' }),
+})
+
+/** The headers of refusals, by status */
+const usualHeaders: Record<string, z.ZodObject> = {
+  403: missingScope,
+  429: retryAfter,
+  503: retryAfter.partial(),
+}
 
 function refusal(status: string, answer: Answer | string) {
-  const { description, headers = status === '429' ? retryAfter : undefined }: Answer =
+  const { description, headers = usualHeaders[status] }: Answer =
     typeof answer === 'string' ? { description: answer } : answer
   return {
     description,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredLine } from '../record.ts'
 import { type NoticePicture, noticePictures, type Picture } from '../site/notice.ts'
 import { lines } from '../text/lines.ts'
-import { currencyCodes, mostAmount } from './money.ts'
+import { currencyCodes, inMinorUnits, mostAmount } from './money.ts'
 
 /** Both images of a class are required. */
 export const classPictures = noticePictures
@@ -25,7 +25,7 @@ export const classFields = z.strictObject({
   startsOn: z.iso.date(),
   place: requiredLine(200),
   seats: z.int().min(1).max(mostSeats),
-  fee: z.int().min(0).max(mostAmount),
+  fee: z.int().min(0).max(mostAmount).describe(inMinorUnits),
   currency: z.enum(currencyCodes),
 })
 export type ClassFields = z.infer<typeof classFields>

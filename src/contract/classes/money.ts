@@ -31,6 +31,7 @@ export function isCurrency(text: unknown): text is Currency {
 /** An amount in whole minor units, within the safe integers. */
 export type Money = { amount: number; currency: Currency }
 export const mostAmount = Number.MAX_SAFE_INTEGER
+export const inMinorUnits = 'Amount in minor units of the currency, such as 150050 for BDT 1,500.50'
 
 export type AmountMistake =
   | 'required'

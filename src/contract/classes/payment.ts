@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line } from '../record.ts'
 import type { Class } from './class.ts'
-import { currencyCodes, mostAmount } from './money.ts'
+import { currencyCodes, inMinorUnits, mostAmount } from './money.ts'
 
 export const paymentMethods = ['cash', 'bank', 'card', 'mobile', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -10,39 +10,41 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 const paymentKinds = ['payment', 'refund', 'correction'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
-/** The number of a receipt, slip or transfer; for a correction, the reason */
 const reference = line(120)
 
 /** Earlier dates are typing mistakes, such as a year of two digits */
 const firstPaidOn = '2000-01-01'
 
 export const newPayment = z.strictObject({
-  /** In minor units of the fee's currency */
-  amount: z.int().min(1).max(mostAmount),
+  amount: z.int().min(1).max(mostAmount).describe(inMinorUnits),
   method: z.enum(paymentMethods),
-  reference: reference.default(''),
+  reference: reference.default('').describe('The number of a receipt, slip or transfer'),
   paidOn: z.iso.date().refine((day) => day >= firstPaidOn, { error: 'too-early' }),
 })
 export type NewPayment = z.infer<typeof newPayment>
 
 export const newCorrection = z.strictObject({
-  /** The right amount; 0 if the entry should not exist */
-  amount: z.int().min(0).max(mostAmount),
-  reference: reference.refine((text) => text.length > 0, { error: 'required' }),
+  amount: z
+    .int()
+    .min(0)
+    .max(mostAmount)
+    .describe(`${inMinorUnits}. 0 if the entry should not exist.`),
+  reference: reference
+    .refine((text) => text.length > 0, { error: 'required' })
+    .describe('The reason of the correction'),
 })
 export type NewCorrection = z.infer<typeof newCorrection>
 
-export const minorUnits = z
-  .int()
-  .describe('Amount in minor units of the currency, such as 150050 for BDT 1,500.50')
+export const minorUnits = z.int().describe(inMinorUnits)
 
 export const payment = z.object({
   id: z.string(),
   number: z.int().describe('Receipt number'),
   enrolmentId: z.string(),
   kind: z.enum(paymentKinds),
-  /** Negative for refunds; corrections may have either sign */
-  amount: minorUnits,
+  amount: z
+    .int()
+    .describe(`${inMinorUnits}. Negative for refunds; corrections may have either sign.`),
   currency: z.enum(currencyCodes),
   method: z.enum(paymentMethods),
   reference: z.string(),
@@ -57,11 +59,11 @@ export const enrolment = z.object({
   isEnrolled: z.boolean(),
   enrolledAt: z.iso.datetime(),
   cancelledAt: z.iso.datetime().optional(),
-  /** The fee; zero once the enrolment or the class is cancelled */
-  due: minorUnits,
+  due: minorUnits.describe(
+    'The fee in minor units of the currency; zero once the enrolment or the class is cancelled',
+  ),
   paid: minorUnits,
-  /** The amount due; negative if the student gets money back */
-  owed: minorUnits,
+  owed: minorUnits.describe('`due` without `paid`; negative if the student gets money back'),
   currency: z.enum(currencyCodes),
 })
 export type Enrolment = z.infer<typeof enrolment>

@@ -93,9 +93,8 @@ export const activityFilter = z.strictObject({
   who: id.optional(),
   action: z.enum(activityActions).optional(),
   subject: id.optional(),
-  /** UTC dates, both included */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: z.iso.date().optional().describe('First day, in UTC'),
+  to: z.iso.date().optional().describe('Last day, in UTC'),
 })
 export type ActivityFilter = z.infer<typeof activityFilter>
 

@@ -105,7 +105,7 @@ export const recordShape = z
 
 export const listShape = z
   .object({
-    data: z.array(listedRecord),
+    data: z.array(listedRecord.openapi('ListedRecord')),
     total: z.object({ count: z.int(), isCapped: z.boolean() }).openapi({
       description:
         'Number of matching records. If `isCapped` is true, counting stopped at 1,000, and there ' +
@@ -151,7 +151,7 @@ function byType<Type extends FileType, Value extends z.ZodType>(
 
 const detailsByType = byType(
   documentTypes.map(({ type }) => type),
-  z.strictObject(details),
+  z.strictObject(details).openapi('DocumentDetails'),
 )
   .optional()
   .openapi({
@@ -160,9 +160,17 @@ const detailsByType = byType(
       'the document. If a type is omitted, its details stay, but they are removed if the file ' +
       'is replaced.',
   })
-const documentsHeld = byType(fileTypes, documentId).superRefine(eachOnce).openapi({
-  description: 'Document ids by type. `POST /documents` returns the id of a new file.',
-})
+const forStaff = [
+  'photo',
+  ...documentTypes.filter(({ enteredBy }) => enteredBy === 'staff').map(({ type }) => type),
+]
+const documentsHeld = byType(fileTypes, documentId)
+  .superRefine(eachOnce)
+  .openapi({
+    description:
+      'Document ids by type. `POST /documents` returns the id of a new file. The response is 403 if ' +
+      `a moderator adds a type other than ${forStaff.join(', ')}.`,
+  })
 
 const savedRecord = recordFields
   .partial({ motherName: true, nationality: true, birthDate: true })

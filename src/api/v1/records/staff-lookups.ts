@@ -12,6 +12,8 @@ import { presentRecord, recordShape } from './record-shape.ts'
 
 const operation = operationsOf('Lookups')
 
+const brief = checkedRecord.openapi('CheckedRecord')
+
 const checked = z
   .object({
     typed: z.string(),
@@ -20,7 +22,7 @@ const checked = z
     }),
     outcome: z.enum(['found', 'not-found', 'not-a-number']),
     isRepeated: z.boolean().optional(),
-    record: checkedRecord.optional(),
+    record: brief.optional(),
   })
   .openapi('CheckedNumber')
 
@@ -38,7 +40,7 @@ export const staffLookups: Operation[] = [
     answers: {
       200: listOf(
         'One record, or two if a passport number equals the IRCC number of another record',
-        z.union([recordShape, checkedRecord]),
+        z.union([recordShape, brief]),
       ),
       404: 'No such record',
       429: tooOften,
