@@ -85,6 +85,14 @@ describe.each(engines)('settings, activity and lookups in the API on %s', (engin
     }
     const acting = (await admin('GET', '/api/v1/settings')).body.organisation
     expect(acting).toMatchObject({ actsFor: 'Ministry of Samples', phone: '+2' })
+
+    await site.portal.set({ limits: { ...defaultLimits, timesNames: 3 } })
+    const stricter = await admin('GET', '/api/v1/settings')
+    const last = { 'if-match': stricter.headers.get('etag') ?? '' }
+    const sent = { body: { limits: { perDay: 90 } }, headers: last }
+    expect((await admin('PATCH', '/api/v1/settings', sent)).status).toBe(204)
+    const { limits } = (await admin('GET', '/api/v1/settings')).body
+    expect(limits).toEqual({ ...defaultLimits, timesNames: 3, perDay: 90 })
   })
 
   test('what the environment sets to something else is refused by name', async () => {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type Settings, settingsSchema } from '#contract/settings.ts'
+import { defaultLimits, type Settings, settingsSchema } from '#contract/settings.ts'
 import type { CurrentSettings } from '#core/context.ts'
 import { settingsFaults } from '#core/settings/settings-faults.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
@@ -17,8 +17,17 @@ const organisation = others.organisation.extend({
   website: website.unwrap(),
   actsFor: actsFor.unwrap(),
 })
-const [named] = others.limits.options
-const limits = z.union([named.openapi('LookupLimits'), z.literal('off')])
+const [{ shape: one }] = others.limits.options
+const limits = z.strictObject({
+  ...one,
+  missesPerHour: one.missesPerHour.unwrap(),
+  times24: one.times24.unwrap(),
+  times56: one.times56.unwrap(),
+  times48: one.times48.unwrap(),
+  timesNumber: one.timesNumber.unwrap(),
+  timesNames: one.timesNames.unwrap(),
+})
+const off = z.literal('off')
 
 /** The demo flag cannot be set by API. */
 const change = settingsSchema
@@ -27,14 +36,14 @@ const change = settingsSchema
   .extend({
     organisation: organisation.partial().optional(),
     withheld: withheld.partial().optional(),
-    limits: limits.optional(),
+    limits: z.union([limits.partial(), off]).optional(),
   })
   .openapi('SettingsChange')
 
 const shape = settingsSchema
   .extend({
     organisation,
-    limits,
+    limits: z.union([limits.openapi('LookupLimits'), off]),
     id: z.string(),
     revision: z.int(),
     fixed: z
@@ -61,10 +70,11 @@ export const settings: Operation[] = [
     answers: { 204: 'Changed' },
     async run({ ctx, body, revision }) {
       const { settings: now } = ctx
-      const { organisation, withheld, ...others } = body
+      const { organisation, withheld, limits, ...others } = body
       const parts: Partial<Settings> = {
         ...(organisation && { organisation: merged(now.organisation, organisation) }),
         ...(withheld && { withheld: merged(now.withheld, withheld) }),
+        ...(limits && { limits: limits === 'off' ? limits : merged(limitsOf(now), limits) }),
       }
       const after = merged(parts, others)
       const outcome = await updateSettings(ctx, after, { revision })
@@ -76,6 +86,10 @@ export const settings: Operation[] = [
     },
   }),
 ]
+
+function limitsOf({ limits }: CurrentSettings) {
+  return limits === 'off' ? defaultLimits : limits
+}
 
 type Change<T> = { [Key in keyof T]?: T[Key] | undefined }
 
