@@ -193,10 +193,11 @@ export const dashboard = {
         'The record can be deleted and erased again. If its time is over, it gets a notice and 30 days.',
       import: 'Records that somebody has changed since are kept.',
       many: 'Records that change before your answer, or match only then, are left alone.',
-      role: 'All their sessions, API tokens and share codes end. They log in again with the new role.',
-      adminRole: 'All their sessions and API tokens end. They log in again with the new role.',
+      role: 'All their sessions, API tokens and share codes end, and their claim to a record. They log in again with the new role.',
+      adminRole:
+        'All their sessions and API tokens end, and their claim to a record. They log in again with the new role.',
       disable:
-        'They are logged out everywhere, and cannot log in until you enable the account again. Their API tokens, their open invitations and their claim to a record end for good.',
+        'They are logged out everywhere, and cannot log in until you enable the account again. Their API tokens, share codes, open invitations and claim to a record end for good.',
       ownRole:
         'This is your own account. Your sessions and API tokens end, and only an admin can make you an admin again.',
     },
