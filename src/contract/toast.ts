@@ -13,6 +13,8 @@ export const toasts = {
   passwordReset: 4000,
   emailVerified: 2000,
   linkMailed: 4000,
+  /** Without a mail server */
+  linkToAskFor: 'until closed',
   twoFactorOff: 4000,
   twoFactorReset: 4000,
   tokenRevoked: 2000,
@@ -102,6 +104,8 @@ export const toasts = {
   classClosed: 'until closed',
   classPublished: 2000,
   classCancelled: 4000,
+  /** Without a mail server, so nobody was told */
+  classCancelledUntold: 'until closed',
   classDeleted: 2000,
   paymentRecorded: 2000,
   refundRecorded: 2000,

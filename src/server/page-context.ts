@@ -37,6 +37,7 @@ export function pageContextFor(
     officialChecks: checksAt(url.pathname, officialChecks),
     isDemo,
     binDays,
+    sendsMail: ctx?.mail.isConfigured === true,
     timeZone: settings.timeZone,
     version,
     origin,

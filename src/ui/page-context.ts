@@ -15,6 +15,8 @@ export type PageContext = {
   isDemo: boolean
   /** For how many days a deleted record can be restored */
   binDays: number
+  /** False without a mail server: links are then printed on the console, for somebody to pass on */
+  sendsMail: boolean
   timeZone: string
   version: string
   /** The public origin, for printed and shared addresses */

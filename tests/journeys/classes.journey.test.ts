@@ -89,6 +89,8 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
 
     await desk.goto('/dashboard/classes')
     await confirmed(desk, `Cancel class: ${title}`, javaScript)
+    // Without a mail server nobody is told.
+    await desk.getByText(`${title} is cancelled. This site does not send email`).waitFor()
     await page.reload()
     await page.getByText('This class was cancelled.').waitFor()
   })

@@ -98,7 +98,9 @@ test('a claim before the email is confirmed says what is missing, until that is 
   const { id, session } = await aCandidate(site.portal, { isVerified: false })
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   await follow(page, () => page.goto('/claim'))
-  const told = page.getByRole('alert').filter({ hasText: 'Confirm your email address first' })
+  const told = page
+    .getByRole('alert')
+    .filter({ hasText: 'Your email address is not confirmed yet' })
   await page.locator('[name=code]').fill(newShareCode())
   await page.locator('[name=passportNumber]').fill('HELD0001')
   expect(await told.count()).toBe(0)
@@ -114,7 +116,7 @@ test('a claim before the email is confirmed says what is missing, until that is 
   await db.updateTable('account').set({ emailVerifiedAt }).where('id', '=', id).execute()
   page.forgive('404')
   await send(page, () => claim.click())
-  await page.getByText('Confirm your email address first').waitFor({ state: 'detached' })
+  await page.getByText('Your email address is not confirmed yet').waitFor({ state: 'detached' })
   expect(await page.getByRole('alert').count()).toBe(1)
 })
 

@@ -109,7 +109,7 @@ export const classOperations: Operation[] = [
 
   operation('post', '/classes/{id}/cancel', 'edit-classes', {
     summary: 'Cancel a class permanently',
-    description: 'Enrolled students are told by email.',
+    description: 'Enrolled students are told by email, if the site sends email.',
     answers: {
       200: oneClass,
       404: noSuch,

@@ -10,6 +10,7 @@ import { formatInstant, formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 
 export type OwnAccountProps = {
@@ -110,7 +111,9 @@ function worded(words: Record<string, string>, because: string | undefined, othe
 type ProofsProps = { isEmailVerified: boolean; hasTwoFactor: boolean; mayHaveTokens: boolean }
 
 function OwnProofs({ isEmailVerified, hasTwoFactor, mayHaveTokens }: ProofsProps) {
-  const security = useSecurityMessages()
+  const { withoutMail, ...security } = useSecurityMessages()
+  const { sendsMail, organisation } = usePageContext()
+  const unconfirmed = withoutMail.emailIsNotVerified(organisation.name)
   return (
     <section className="card">
       <h2>{mayHaveTokens ? security.proofsTitle : security.securityTitle}</h2>
@@ -118,8 +121,8 @@ function OwnProofs({ isEmailVerified, hasTwoFactor, mayHaveTokens }: ProofsProps
         <p>{security.emailIsVerified}</p>
       ) : (
         <Form method="post" action="/verify-email/again">
-          <p>{security.emailIsNotVerified}</p>
-          <SubmitButton>{security.mailAgain}</SubmitButton>
+          <p>{sendsMail ? security.emailIsNotVerified : unconfirmed}</p>
+          <SubmitButton>{security.askForAnother}</SubmitButton>
         </Form>
       )}
       <p>

@@ -8,6 +8,7 @@ import { Field } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { withReturnPath } from '#ui/return-path.ts'
 import { Card, PasswordField } from './entrance.tsx'
 
@@ -16,9 +17,11 @@ type Props = { email?: string; error?: string | undefined }
 export function ForgotPasswordForm({ email, error }: Props) {
   const account = useAccountMessages()
   const security = useSecurityMessages()
+  const { sendsMail, organisation } = usePageContext()
+  const help = sendsMail ? security.forgotHelp : security.withoutMail.forgotHelp(organisation.name)
   return (
     <Card title={security.forgotPassword} isMistaken={error !== undefined}>
-      <p>{security.forgotHelp}</p>
+      <p>{help}</p>
       <Form method="post" action="/forgot-password" className="fields" noValidate>
         <Field
           name="email"
@@ -28,7 +31,9 @@ export function ForgotPasswordForm({ email, error }: Props) {
           defaultValue={email}
           error={error}
         />
-        <SubmitButton variant="main">{security.sendLink}</SubmitButton>
+        <SubmitButton variant="main">
+          {sendsMail ? security.sendLink : security.askForAnother}
+        </SubmitButton>
       </Form>
       <BackToLogin />
     </Card>
@@ -37,10 +42,11 @@ export function ForgotPasswordForm({ email, error }: Props) {
 
 /** The same page for known and unknown emails, so that it does not reveal which accounts exist. */
 export function LinkSent({ email }: { email: string }) {
-  const security = useSecurityMessages()
+  const { withoutMail, ...security } = useSecurityMessages()
+  const { sendsMail, organisation } = usePageContext()
   return (
-    <Card title={security.linkSentTitle}>
-      <p>{security.linkSent(email)}</p>
+    <Card title={sendsMail ? security.linkSentTitle : withoutMail.linkTitle}>
+      <p>{sendsMail ? security.linkSent(email) : withoutMail.link(email, organisation.name)}</p>
       <BackToLogin />
     </Card>
   )
@@ -105,7 +111,7 @@ export function LinkOver({ help, next, children }: LinkOverProps) {
 export function MailAgainForm({ to }: { to: string | undefined }) {
   return (
     <Form method="post" action={withReturnPath('/verify-email/again', to)}>
-      <SubmitButton>{useSecurityMessages().mailAgain}</SubmitButton>
+      <SubmitButton>{useSecurityMessages().askForAnother}</SubmitButton>
     </Form>
   )
 }

@@ -7,6 +7,7 @@ import { Conflict } from '#ui/components/conflict.tsx'
 import { SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { RequestFacts, useStaffFacts } from './request-facts.tsx'
 
@@ -64,6 +65,7 @@ function addressOf({ id, isDeleted }: { id: string; isDeleted: boolean }): strin
 
 function CloseForm({ request, returned }: Pick<Props, 'request' | 'returned'>) {
   const t = useRequestsMessages()
+  const { sendsMail } = usePageContext()
   const { id, kind, record } = request
   const { typed, notDone } = returned ?? {}
   const action = `${dashboardPath('requests')}/${id}`
@@ -82,7 +84,7 @@ function CloseForm({ request, returned }: Pick<Props, 'request' | 'returned'>) {
       <TextAreaField
         name="answer"
         label={t.answerLabel}
-        hint={t.answerHint}
+        hint={t.answerHint(sendsMail)}
         rows={4}
         maxLength={1000}
         defaultValue={typed?.answer}

@@ -78,12 +78,14 @@ export function ClaimForm({ isVerified, isUnverified, typed, mistake, fitsNothin
 
 function Unverified({ isAnswer }: { isAnswer: boolean }) {
   const t = useSharesMessages()
-  const security = useSecurityMessages()
+  const { withoutMail, askForAnother } = useSecurityMessages()
+  const { sendsMail, organisation } = usePageContext()
+  const words = sendsMail ? t.claimUnverified : withoutMail.emailIsNotVerified(organisation.name)
   return (
     <div className={isAnswer ? 'notice bad' : 'card'} role={isAnswer ? 'alert' : undefined}>
-      <p>{t.claimUnverified}</p>
+      <p>{words}</p>
       <Form method="post" action={withReturnPath('/verify-email/again', '/claim')}>
-        <SubmitButton>{security.mailAgain}</SubmitButton>
+        <SubmitButton>{askForAnother}</SubmitButton>
       </Form>
     </div>
   )

@@ -21,7 +21,8 @@ export function action(args: Route.ActionArgs) {
       },
       async cancel(ctx, id) {
         const { outcome } = await cancelClass(ctx, id)
-        return outcome === 'cancelled' ? 'classCancelled' : 'notDone'
+        if (outcome !== 'cancelled') return 'notDone'
+        return ctx.mail.isConfigured ? 'classCancelled' : 'classCancelledUntold'
       },
       async delete(ctx, id) {
         return (await deleteClass(ctx, id)) === 'deleted' ? 'classDeleted' : 'notDone'

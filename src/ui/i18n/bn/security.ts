@@ -8,6 +8,15 @@ export const security: typeof en = {
   linkSentTitle: 'আপনার ইমেইল দেখুন',
   linkSent: (email) =>
     `${email} ঠিকানায় কোনো অ্যাকাউন্ট থাকলে আমরা সেখানে একটি লিংক পাঠিয়েছি। কয়েক মিনিট লাগতে পারে; স্প্যাম ফোল্ডারও দেখুন।`,
+  withoutMail: {
+    forgotHelp: (organisation) =>
+      `এই সাইট ইমেইল পাঠায় না। আপনার অ্যাকাউন্টের ইমেইল ঠিকানা লিখুন, তারপর ${organisation}-এর কাছে লিংকটি চান। এটি এক ঘণ্টা কাজ করে।`,
+    linkTitle: 'লিংকটি চেয়ে নিন',
+    link: (email, organisation) =>
+      `${email} ঠিকানায় কোনো অ্যাকাউন্ট থাকলে তার জন্য একটি লিংক তৈরি হয়েছে। এই সাইট ইমেইল পাঠায় না: ${organisation}-এর কাছে লিংকটি চান।`,
+    emailIsNotVerified: (organisation) =>
+      `আপনার ইমেইল ঠিকানা এখনো নিশ্চিত করা হয়নি। এই সাইট ইমেইল পাঠায় না: ${organisation}-এর কাছে লিংকটি চান।`,
+  },
   resetTitle: 'নতুন পাসওয়ার্ড বেছে নিন',
   resetHelp: 'আপনার অ্যাকাউন্টের সব সেশন শেষ হবে, এটিও।',
   newPassword: 'নতুন পাসওয়ার্ড',
@@ -140,7 +149,6 @@ export const security: typeof en = {
   proofsTitle: 'নিরাপত্তা ও API টোকেন',
   emailIsVerified: 'আপনার ইমেইল ঠিকানা নিশ্চিত করা আছে।',
   emailIsNotVerified: 'আপনার ইমেইল ঠিকানা এখনো নিশ্চিত করা হয়নি। আমাদের পাঠানো ইমেইলের লিংকটি খুলুন।',
-  mailAgain: 'লিংকটি আবার পাঠান',
   twoFactorIsOn: 'দুই ধাপের লগইন চালু আছে।',
   twoFactorIsOff: 'দুই ধাপের লগইন বন্ধ আছে।',
 }

@@ -13,6 +13,7 @@ export const toasts = toastWords({
   passwordReset: { title: 'সফল!', text: 'নতুন পাসওয়ার্ড সংরক্ষিত হয়েছে। এখন লগইন করুন।' },
   emailVerified: 'আপনার ইমেইল ঠিকানা নিশ্চিত হয়েছে',
   linkMailed: 'আপনার ইমেইল ঠিকানায় একটি লিংক পাঠানো হয়েছে',
+  linkToAskFor: 'আপনার জন্য একটি লিংক তৈরি হয়েছে। প্রতিষ্ঠানের কাছে লিংকটি চান।',
   twoFactorOff: 'দুই ধাপের লগইন বন্ধ হয়েছে',
   twoFactorReset: (name) => `${name}-এর দুই ধাপের লগইন বন্ধ হয়েছে, আর তাঁর সব সেশন শেষ হয়েছে`,
   shownOnce:
@@ -110,6 +111,8 @@ export const toasts = toastWords({
   classClosed: (name) => `কিছুই বদলানো হয়নি: ক্লাসটি শুরু হয়ে গেছে বা বাতিল হয়েছে (${name})।`,
   classPublished: (name) => `প্রকাশিত হয়েছে: ${name}`,
   classCancelled: (name) => `বাতিল হয়েছে: ${name}। ভর্তি হওয়া শিক্ষার্থীদের ইমেইলে জানানো হচ্ছে।`,
+  classCancelledUntold: (name) =>
+    `বাতিল হয়েছে: ${name}। এই সাইট ইমেইল পাঠায় না: ভর্তি হওয়া শিক্ষার্থীদের আপনি জানিয়ে দিন।`,
   classDeleted: (name) => ({ title: 'মুছে ফেলা হয়েছে!', text: name || 'ক্লাসটি মুছে ফেলা হয়েছে।' }),
   paymentRecorded: 'পেমেন্ট সংরক্ষিত হয়েছে',
   refundRecorded: 'টাকা ফেরত সংরক্ষিত হয়েছে',

@@ -50,8 +50,8 @@ export const requests = {
   close: 'Close the request',
   outcome: 'Result',
   answerLabel: 'Answer to the candidate',
-  answerHint:
-    'Required if you refuse. Candidates with an account read it on their page, and get an email that it is there.',
+  answerHint: (sendsMail: boolean) =>
+    `Required if you refuse. Candidates with an account read it on their page${sendsMail ? ', and get an email that it is there' : ''}.`,
   answerWrong: 'Say why you refuse, in at most 1,000 characters',
   textWrong: 'At most 1,000 characters of plain text',
   notDone: {

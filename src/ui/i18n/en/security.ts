@@ -7,6 +7,15 @@ export const security = {
   linkSentTitle: 'Check your email',
   linkSent: (email: string) =>
     `If there is an account with ${email}, we have sent a link to it. It can take a few minutes. Also check your spam folder.`,
+  withoutMail: {
+    forgotHelp: (organisation: string) =>
+      `This site does not send email. Enter the email address of your account, then ask ${organisation} for the link. It works for one hour.`,
+    linkTitle: 'Ask for the link',
+    link: (email: string, organisation: string) =>
+      `If there is an account with ${email}, a link is ready for it. This site does not send email: ask ${organisation} for the link.`,
+    emailIsNotVerified: (organisation: string) =>
+      `Your email address is not confirmed yet. This site does not send email: ask ${organisation} for the link.`,
+  },
   resetTitle: 'Choose a new password',
   resetHelp: 'All sessions of your account will end, including yours.',
   newPassword: 'New password',
@@ -144,7 +153,6 @@ export const security = {
   emailIsVerified: 'Your email address is confirmed.',
   emailIsNotVerified:
     'Your email address is not confirmed yet. Open the link in the email we sent.',
-  mailAgain: 'Send the link again',
   twoFactorIsOn: 'Two-factor authentication is on.',
   twoFactorIsOff: 'Two-factor authentication is off.',
 }

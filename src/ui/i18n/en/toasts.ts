@@ -18,6 +18,7 @@ export const toasts = toastWords({
   passwordReset: { title: 'Success!', text: 'Your new password is set. Please log in.' },
   emailVerified: 'Your email address is confirmed',
   linkMailed: 'We have sent a link to your email address',
+  linkToAskFor: 'A link is ready for you. Ask the organisation for it.',
   twoFactorOff: 'Two-factor authentication is off',
   twoFactorReset: (name) =>
     `Two-factor authentication of ${name} is off, and all their sessions have ended`,
@@ -116,6 +117,8 @@ export const toasts = toastWords({
   classClosed: (name) => `Nothing was changed: ${name} has started or was cancelled.`,
   classPublished: (name) => `${name} is published`,
   classCancelled: (name) => `${name} is cancelled. Enrolled students are told by email.`,
+  classCancelledUntold: (name) =>
+    `${name} is cancelled. This site does not send email: tell the enrolled students yourself.`,
   classDeleted: (name) => gone(name, 'The class'),
   paymentRecorded: 'Payment recorded',
   refundRecorded: 'Refund recorded',
