@@ -39,6 +39,7 @@ export function pageContextFor(
     binDays,
     sendsMail: ctx?.mail.isConfigured === true,
     timeZone: settings.timeZone,
+    lookupPolicy: settings.lookupPolicy,
     version,
     origin,
     lost: { store: !isWell('store'), space: !isWell('disk') },

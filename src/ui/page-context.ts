@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import type { NotificationCounts } from '#contract/notification.ts'
-import type { Organisation } from '#contract/settings.ts'
+import type { LookupPolicy, Organisation } from '#contract/settings.ts'
 import type { OfficialCheck } from '#contract/site/official-checks.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Toast } from '#contract/toast.ts'
@@ -18,6 +18,7 @@ export type PageContext = {
   /** False without a mail server: links are then printed on the console, for somebody to pass on */
   sendsMail: boolean
   timeZone: string
+  lookupPolicy: LookupPolicy
   version: string
   /** The public origin, for printed and shared addresses */
   origin: string

@@ -79,7 +79,7 @@ describe.each(locales)('in %s', (locale) => {
       await page.getByText(recordLists.consentWasWithdrawn).waitFor()
       const unhide = [recordLists.unhide, dashboard.confirm.yes.unhideWithdrawn] as const
       await confirm(page, [...unhide], javaScript)
-      await page.getByText(recordLists.publicNow).waitFor()
+      await page.getByText(recordLists.publicNow.number).waitFor()
 
       await follow(page, () => page.goto(`${address}/consent`))
       await page.getByText(t.shownAllTheSame).waitFor()
@@ -87,7 +87,7 @@ describe.each(locales)('in %s', (locale) => {
       await page.getByText(t.evidences.objection).waitFor()
       expect(await page.locator('a.scan').count()).toBe(0)
       await follow(page, () => page.goto(address))
-      await page.getByText(recordLists.publicNow).waitFor()
+      await page.getByText(recordLists.publicNow.number).waitFor()
     },
   )
 

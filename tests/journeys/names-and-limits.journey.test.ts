@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { follow, openBrowser, search, visit } from '../browser.ts'
+import { follow, openBrowser, search, signInAs, visit } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
 const lasting = new AsyncDisposableStack()
@@ -55,6 +55,19 @@ describe('a site that asks for the name', () => {
     expect(answer.status()).toBe(429)
     expect(await page.getByText(/try again in (1 hour|60 minutes)\.$/).count()).toBe(1)
   })
+})
+
+test.each([
+  ['number+name', 'Anyone with the number and the name can find this record.'],
+  ['number+birthDate', 'Visitors cannot find this record, as it has no date of birth.'],
+] as const)('with the policy %s, staff read who finds a record', async (policy, words) => {
+  await using asking = await startDemoSite({ policy })
+  await using page = await visit(browser, asking)
+  await signInAs(page, 'admin', '/dashboard/lookup')
+  await page.getByLabel('Name, passport number or IRCC number').fill('A01234567')
+  await follow(page, () => page.getByRole('button', { name: 'Look up' }).click())
+  await follow(page, () => page.getByRole('link', { name: 'Open record' }).first().click())
+  await page.getByText(words).waitFor()
 })
 
 test('past the limit a search has to wait, and the page says how long', async () => {

@@ -4,6 +4,7 @@ import { Avatar } from '#ui/components/avatar.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
+import { usePageContext } from '#ui/page-context.ts'
 
 type State = {
   visibility: Visibility
@@ -34,6 +35,17 @@ export function RecordState({ visibility, approval, sentBack, isBrief = false }:
       )}
     </span>
   )
+}
+
+type Shown = { visibility: Visibility; approval: Approval; birthDate?: string }
+
+/** A sentence: whether visitors can find the record, and by what. */
+export function useReach({ visibility, approval, birthDate }: Shown): string {
+  const t = useRecordListsMessages()
+  const { lookupPolicy } = usePageContext()
+  if (visibility !== 'visible' || approval !== 'approved') return t.notPublicNow
+  const isFound = lookupPolicy !== 'number+birthDate' || birthDate !== ''
+  return isFound ? t.publicNow[lookupPolicy] : t.noBirthDate
 }
 
 export function PersonPicture({ photo, name }: { photo: string | undefined; name: string }) {

@@ -3,7 +3,7 @@ import { documentTitle } from '#contract/document-types.ts'
 import { longestTyped } from '#contract/record.ts'
 import type { RecordList, SeenRecord } from '#contract/record-list.ts'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
-import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
+import { PersonPicture, RecordState, useReach } from '#dashboard/layout/record-state.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
@@ -72,7 +72,6 @@ function Found({ record }: { record: SeenRecord }) {
   const t = useRecordListsMessages()
   const locale = useLocale()
   const { id, name, passportNumber, irccNumber, mayOpen, photo } = record
-  const isPublic = record.visibility === 'visible' && record.approval === 'approved'
   const titles = record.documents.map((type) => documentTitle(type, locale, false))
   return (
     <article className="card answer" aria-labelledby={`name-${id}`}>
@@ -86,7 +85,7 @@ function Found({ record }: { record: SeenRecord }) {
         </div>
       </div>
       <RecordState {...record} sentBack={record.isSentBack || undefined} />
-      <p>{isPublic ? t.publicNow : t.notPublicNow}</p>
+      <p>{useReach(record)}</p>
       <h3>{t.scans}</h3>
       {titles.length === 0 ? (
         <p className="quiet">{t.noDocuments}</p>

@@ -6,7 +6,7 @@ import type { StaffRecord } from '#contract/staff-record.ts'
 import { ButtonLink, useReturnPath, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { RecordFacts, RecordPlaces } from '#dashboard/layout/record-facts.tsx'
-import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
+import { PersonPicture, RecordState, useReach } from '#dashboard/layout/record-state.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { ChangedElsewhere } from '#dashboard/live/changed-elsewhere.tsx'
 import { Badge } from '#ui/components/badge.tsx'
@@ -44,7 +44,6 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
   const { id, name, documents, sentBack } = record
   const here = withReturnPath(`/dashboard/records/${id}`, useReturnPath())
   const photo = documents.find(({ type }) => type === 'photo')?.id
-  const isPublic = record.visibility === 'visible' && record.approval === 'approved'
   return (
     <section className="review">
       <PageTitle isMistaken={wasChanged || reason !== undefined}>{name}</PageTitle>
@@ -54,7 +53,7 @@ export function RecordPage({ record, today, isAdmins, history, usedReasons, ...t
         <div>
           <h1>{name}</h1>
           <RecordState {...record} /> {told.isHeld && <Badge tone="waiting">{t.onHold}</Badge>}
-          <p className="quiet">{isPublic ? t.publicNow : t.notPublicNow}</p>
+          <p className="quiet">{useReach(record)}</p>
         </div>
         {isAdmins ? (
           <AdminActions {...{ record, here, ...told }} />

@@ -293,7 +293,12 @@ export const recordLists = {
   lookupNothingHelp:
     'Check a number: 0 and O, 1 and I look alike. Of a name, one word may be enough.',
   noDocuments: 'No documents',
-  publicNow: 'Anyone with the number can find this record.',
+  publicNow: {
+    number: 'Anyone with the number can find this record.',
+    'number+name': 'Anyone with the number and the name can find this record.',
+    'number+birthDate': 'Anyone with the number and the date of birth can find this record.',
+  },
+  noBirthDate: 'Visitors cannot find this record, as it has no date of birth.',
   notPublicNow: 'Visitors cannot find this record.',
 
   checkHelp: (most: number) =>
