@@ -97,6 +97,7 @@ function changed(outcome: string, email: string, say: string): Ended {
 /** Sends the same mail as the form on the sign-in page; without a mail server it goes to the console. */
 export async function mailReset(portal: Portal, email: string): Promise<Ended> {
   return withAccount(portal, email, async (ctx, account) => {
+    if (account.disabledAt) return failed(`${email} is disabled: enable it first`)
     const asked = await requestPasswordReset(ctx, { email: account.email, locale: 'en' })
     if (asked.outcome === 'too-many')
       return failed('Too many links were requested: try again in an hour')

@@ -3,6 +3,7 @@ import { keyText } from '#contract/proof/note.ts'
 import { atConsole } from '#contract/site/activity.ts'
 import { verifyActivity } from '#core/activity/verify-activity.ts'
 import type { Ctx } from '#core/context.ts'
+import { pointedAt } from '#core/documents/document-store.ts'
 import { type Adopted, type Published, sizeOfIntact } from '#core/log/adopt-published.ts'
 import { type GoneOn, goOnAfterRestore } from '#core/log/go-on-after-restore.ts'
 import { logKeyOf } from '#core/log/publish-log.ts'
@@ -141,7 +142,8 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   if (activity.outcome !== 'whole') {
     return failed(`Restored, and the site can start, but ${brokenActivity(activity)}`)
   }
-  const lost = [...(files?.missing ?? []), ...(files?.damaged ?? [])].map(({ blob }) => blob)
+  const bad = [...(files?.missing ?? []), ...(files?.damaged ?? [])].map(({ blob }) => blob)
+  const lost = files ? bad : [...(await pointedAt(ctx.db, [...end.missing, '']))]
   if (lost.length > 0) return failed(`Restored, but these bytes are lost:\n${lost.join('\n')}`)
   if (log.outcome === 'refused') return failed(logRefused(log))
   const again = { erasedAgain: count, movedAgain: moved, ...keys }

@@ -330,7 +330,7 @@ test('a finished restore leaves no copy of the rows, also of one that was killed
   expect(readdirSync(kept.folder)).toEqual([])
 })
 
-test('nothing is restored beside the scans of another site', async () => {
+test('nothing is restored beside the scans of another site, or the log of its database', async () => {
   await using kept = aFolder()
   await using test = await openTestPortal('sqlite')
   await using place = await anEmptyPlace('sqlite')
@@ -339,6 +339,13 @@ test('nothing is restored beside the scans of another site', async () => {
   const refused = await restoreSite(place.config, { from, progress })
   const say = expect.stringContaining(`already something in ${join(place.config.dataDir, 'blobs')}`)
   expect(refused).toMatchObject({ outcome: 'failed', say })
+
+  await using other = await anEmptyPlace('sqlite')
+  mkdirSync(other.config.dataDir)
+  const log = join(other.config.dataDir, 'countersign.db-wal')
+  await writeFile(log, 'of a database that was killed and moved away')
+  const beside = await restoreSite(other.config, { from, progress })
+  expect(beside.say).toContain(`already something in ${log}`)
 })
 
 test('a backup is not restored into itself, nor from where the site keeps its own files', async () => {

@@ -116,8 +116,13 @@ async function lookAtPlace(
   if (isGoingOn) await mustBeSameBackup(marker, from)
   const isFilled = (await stateOfDatabase(config.database)) === 'in use'
   const { database, blobs } = config
+  const file = embeddedFile(database)
   if (isFilled && !isGoingOn) {
-    return { outcome: 'not-empty', what: embeddedFile(database) ?? 'the database in DATABASE_URL' }
+    return { outcome: 'not-empty', what: file ?? 'the database in DATABASE_URL' }
+  }
+  // SQLite would play the log of an earlier database back into the restored one.
+  if (file && !isFilled && (await exists(`${file}-wal`))) {
+    return { outcome: 'not-empty', what: `${file}-wal` }
   }
   if (!isGoingOn && (await holdsFiles(config, openBlobs))) {
     const what = blobs.kind === 'disk' ? blobs.folder : `the bucket "${blobs.bucket}"`

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { connect } from '#platform/db/open-database.ts'
-import { aFolder, anEmptyPlace, backedUp, filesBelow } from '../../tests/backups.ts'
+import { aFolder, anEmptyPlace, backedUp, filesBelow, staged } from '../../tests/backups.ts'
 import { anAccount } from '../../tests/sign-in.ts'
-import { engines, openTestPortal } from '../../tests/test-portal.ts'
-import { restoreSite } from './backups.ts'
+import { anAddedRecord, engines, openTestPortal } from '../../tests/test-portal.ts'
+import { backupSite, restoreSite } from './backups.ts'
 
 test.each(engines)(
   'a link that waits to be mailed on %s is in no backup, not even as bytes that were freed',
@@ -33,3 +34,18 @@ test.each(engines)(
     await restored.destroy()
   },
 )
+
+test.each(engines)('a restore on %s names the bytes that its backup lacks', async (engine) => {
+  await using test = await openTestPortal(engine)
+  await using kept = aFolder()
+  await using place = await anEmptyPlace(engine)
+  await anAddedRecord(test, { documents: { photo: await staged(test) } })
+  const [lost = ''] = await filesBelow(join(test.dataDir, 'blobs'))
+  rmSync(lost)
+  const { outcome, say } = await backupSite(test.portal, { to: kept.folder, progress: () => {} })
+  expect(outcome).toBe('failed')
+  const from = say.split('\n').find((line) => line.startsWith(kept.folder)) ?? say
+  const restored = await restoreSite(place.config, { from, progress: () => {} })
+  const words = expect.stringMatching(/^Restored, but these bytes are lost:\n\S+\n$/)
+  expect(restored).toMatchObject({ outcome: 'failed', say: words })
+})
