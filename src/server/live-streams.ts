@@ -141,8 +141,9 @@ function answerWith(join: Join, listener: Listener, left: AbortSignal): Response
       }
       leave = join({ ...listener, end, tell: (bytes) => controller.enqueue(bytes) })
       // React Router reads a stream to its end even if the browser has left, so it is ended here.
-      left.addEventListener('abort', end)
       controller.enqueue(heartbeat)
+      if (left.aborted) end()
+      else left.addEventListener('abort', end)
     },
     cancel() {
       isOver = true
