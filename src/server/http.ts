@@ -155,7 +155,8 @@ function docsOf(description: ReturnType<typeof describeApi>, { lastSettings }: P
   return () => {
     const of = lastSettings()
     if (made?.of === of) return made.answer
-    const { name, actsFor } = of.organisation
+    const { actsFor } = of.organisation
+    const name = of.isSetUp ? of.organisation.name : ''
     const whose = {
       run: t.notGovernment(name),
       actsFor: actsFor && t.actsFor(name, actsFor),

@@ -3,6 +3,8 @@ import { lookupPages } from '#contract/lookup-pages.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { legalPages } from '#ui/content/legal/pages.ts'
 import { visitMessagesIn } from '#ui/i18n/parts/visit.ts'
+import { callerOf } from '../caller.ts'
+import { anAccount } from '../sign-in.ts'
 import { engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
@@ -28,6 +30,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await unnamed('a search', sent)).html).toContain(english.beingSetUp)
     const inBengali = await unnamed('/', await site.get('/?lang=bn'))
     expect(inBengali.html).toContain(bengali.beingSetUp)
+    await unnamed('/api/docs', await site.get('/api/docs'))
     for (const path of ['/login', '/register']) {
       expect((await unnamed(path, await site.get(path))).html).toContain('New site')
     }
@@ -49,6 +52,9 @@ describe.each(engines)('on %s', (engine) => {
     const admin = await site.portal.as('admin')
     const { organisation, dateValue } = admin.settings
     await updateSettings(admin, { dateValue, requireTwoFactor: true })
+    const call = callerOf(site, await anAccount(site.portal, 'admin'))
+    const sent = { body: { organisation: { phone: '+1' } }, headers: { 'if-match': '"2"' } }
+    expect((await call('PATCH', '/api/v1/settings', sent)).status).toBe(422)
     expect(await (await site.get('/')).text()).toContain(english.beingSetUp)
     await updateSettings(admin, { organisation })
     expect(await (await site.get('/')).text()).toContain(organisation.name)

@@ -4,7 +4,7 @@ import type { CurrentSettings } from '#core/context.ts'
 import { settingsFaults } from '#core/settings/settings-faults.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { noContent } from '../json.ts'
-import { problem } from '../problem.ts'
+import { invalidField, problem } from '../problem.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { presentAs } from './present.ts'
 import { etagHeader, etagOf, ifNoneMatchHeader, notModified, versioned } from './versions.ts'
@@ -71,6 +71,10 @@ export const settings: Operation[] = [
     async run({ ctx, body, revision }) {
       const { settings: now } = ctx
       const { organisation, withheld, limits, ...others } = body
+      // Saving the organisation completes the set-up, after which visitors read its name.
+      if (organisation && !organisation.name && !now.isSetUp) {
+        return invalidField('organisation.name', 'required')
+      }
       const parts: Partial<Settings> = {
         ...(organisation && { organisation: merged(now.organisation, organisation) }),
         ...(withheld && { withheld: merged(now.withheld, withheld) }),
