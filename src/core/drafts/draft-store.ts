@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Schema } from '#platform/db/schema.ts'
 import { countRows } from '../rows.ts'
 import { daysFrom } from '../today.ts'
@@ -46,14 +45,19 @@ export function findLatest(db: Db, accountId: string, form: string) {
   return drafts.limit(1).executeTakeFirst()
 }
 
-/** Puts a person's drafts of one form under another. */
+/** Puts a person's drafts of one form under another, unless a newer one is there. */
 export async function moveAll(db: Db, accountId: string, [from, to]: [string, string]) {
-  await db
-    .updateTable('draft')
-    .set({ form: sql<string>`${to} || substr("form", ${sql.lit(from.length + 1)})` })
+  const drafts = await db
+    .deleteFrom('draft')
     .where('accountId', '=', accountId)
     .where('form', 'like', `${from}-%`)
+    .returningAll()
     .execute()
+  for (const draft of drafts) {
+    const form = to + draft.form.slice(from.length)
+    const there = await find(db, accountId, form)
+    if (!there || there.updatedAt < draft.updatedAt) await put(db, { ...draft, form })
+  }
 }
 
 /** With `value`, deletes the draft only if it has not changed since it was read. */

@@ -43,6 +43,21 @@ describe.each(engines)('on %s', (engine) => {
     expect(await readLatestDraft(await as('moderator'), 'ManagePost')).toEqual(value)
   })
 
+  test('of drafts that both forms have of one record, the newer is kept with another role', async () => {
+    await using test = await openTestPortal(engine)
+    const [admin, moderator] = [await somebody(test, 'admin'), await somebody(test)]
+    const id = moderator.actor.role === 'stranger' ? '' : moderator.actor.id
+    for (const form of ['Entry-a', 'ManagePost-a', 'ManagePost-b', 'Entry-b']) {
+      test.wait(1000)
+      await saveDraft(moderator, { form, value: { form } })
+    }
+    expect(await setRole(admin, { id, role: 'admin' })).toMatchObject({ outcome: 'set' })
+    const ctx = await test.portal.ctxFor({ actor: { role: 'admin', id }, network: '192.0.2.1' })
+    expect(await readDraft(ctx, 'Entry-a')).toEqual({ form: 'ManagePost-a' })
+    expect(await readDraft(ctx, 'Entry-b')).toEqual({ form: 'Entry-b' })
+    expect(await readLatestDraft(ctx, 'ManagePost')).toBeUndefined()
+  })
+
   test('what somebody types is kept for them alone, form by form, until they send or discard it', async () => {
     await using test = await openTestPortal(engine)
     const [one, other] = [await somebody(test), await somebody(test)]
