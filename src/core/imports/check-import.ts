@@ -43,6 +43,9 @@ export async function checkImport(
     )
     await imports.update(db, id, {
       state: 'checking',
+      because: null,
+      tokenId: own.tokenId ?? null,
+      network: ctx.network,
       mapping: chosen,
       notes: isKnown ? withNote(entry.notes, before) : withoutNote(entry.notes, before),
       counts: JSON.stringify({ ...countsOf(entry), reached: 0 }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aCsv, anImporter, aRow, created, headings, untilIn } from '../../../tests/spreadsheets.ts'
-import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { checkImport, saveMapping } from './check-import.ts'
 import { findImport } from './find-import.ts'
 import { listImports } from './list-imports.ts'
@@ -35,6 +35,24 @@ describe.each(engines)('an import on %s', (engine) => {
     await saveMapping(admin, { id, mapping, guessed: [] })
     expect(await findImport(admin, id)).toMatchObject({ state: 'read', mapping })
   })
+  test('that a program sent is checked and compared for an admin whose token has ended', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const same = { 2: 'Rahima Khatun', 3: 'Abdul Karim' }
+    await anAddedRecord(test, { name: 'Rahima Khatun', fatherName: 'Abdul Karim' })
+    const { id, mapping } = await created(admin, aCsv([aRow(1, same)]))
+    const ended = { tokenId: 'ended' }
+    await admin.db.updateTable('import').set(ended).execute()
+    await checkImport(admin, { id, mapping })
+    const dry = await untilIn(admin, id, 'checked', 'read')
+    expect(dry).toMatchObject({ state: 'checked', counts: { warned: 1 } })
+
+    const again = { ...ended, comparedRow: 0, counts: JSON.stringify({ rows: 1 }) }
+    await admin.db.updateTable('importRow').set({ problems: null }).execute()
+    await admin.db.updateTable('import').set(again).execute()
+    expect((await untilIn(admin, id, 'checked')).counts).toMatchObject({ warned: 1 })
+  })
+
   test('runs only as it was checked when somebody looked', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
@@ -100,7 +118,7 @@ describe.each(engines)('an import on %s', (engine) => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
     const ids: string[] = []
-    for (let n = 0; n < 5; n++) ids.unshift((await created(admin, aCsv([aRow(n)]))).id)
+    for (let n = 0; n < 2; n++) ids.unshift((await created(admin, aCsv([aRow(n)]))).id)
     const page = async (after?: string) => {
       const { imports, next } = await listImports(admin, { limit: 2, after })
       return { ids: imports.map(({ id }) => id), next }

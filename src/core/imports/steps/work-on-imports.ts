@@ -135,10 +135,14 @@ function reasonOf(error: unknown): StopReason | undefined {
   return isOutage(error) ? undefined : 'failed'
 }
 
-/** The work needs no session; the permissions of the account are checked at each step. */
+/**
+ * The work needs no session; the permissions of the account are checked at each step. A token may end before the
+ * search for duplicates does, which is not what it was sent for.
+ */
 function actorOf(entry: ImportEntry): Pick<Ctx, 'actor' | 'network'> {
   const { by, undoneBy, tokenId, network, state } = entry
   const id = state === 'undoing' ? (undoneBy ?? by) : by
-  const own = tokenId === null ? { isInBackground: id !== atConsole } : { tokenId }
+  const isCompared = state === 'checked' || state === 'done'
+  const own = tokenId === null || isCompared ? { isInBackground: id !== atConsole } : { tokenId }
   return { actor: { role: 'admin', id, ...own }, network }
 }
