@@ -1,10 +1,10 @@
 import type { ImportRefusal } from '#contract/imports/import.ts'
 import type { SentFile } from '#contract/uploads.ts'
-import { authoriseOwn } from '../authorise.ts'
+import { authorise, authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import * as imports from './import-store.ts'
-import { endTaking, fileStates, keepImportFiles, takingUntil } from './keep-import-files.ts'
+import { fileStates, keepImportFiles, takingUntil } from './keep-import-files.ts'
 import { withNote } from './present-import.ts'
 
 type FilesAdded =
@@ -17,14 +17,19 @@ export async function addImportFiles(
   ctx: Ctx,
   { id, upload }: { id: string; upload: Pick<SentFile, 'path' | 'bytes'> },
 ): Promise<FilesAdded> {
-  const held = await holdForFiles(ctx, id)
-  if (held !== 'held') return { outcome: held }
+  authorise(ctx.actor, 'import-records')
+  // Before the import is held, so that a ZIP that is refused changes nothing.
   const opened = await ctx.files.openZip(upload.path)
-  if (opened.outcome === 'refused') {
-    await endTaking(ctx, id)
-    return opened
-  }
+  if (opened.outcome === 'refused') return opened
   const { count, files, close } = opened.zip
+  const held = await holdForFiles(ctx, id).catch((error) => {
+    close()
+    throw error
+  })
+  if (held !== 'held') {
+    close()
+    return { outcome: held }
+  }
   ctx.operations.afterwards((signal) => keepImportFiles(ctx, { id, files, signal }).finally(close))
   return { outcome: 'taking', files: count }
 }

@@ -333,6 +333,24 @@ describe.each(engines)('documents of an import on %s', (engine) => {
     expect(statement.endedAt).not.toBeNull()
   })
 
+  test('a ZIP that is refused changes nothing', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id, mapping } = await created(admin, aCsv(someRows(1)))
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    const notes = JSON.stringify(['scans-interrupted'])
+    await admin.db.updateTable('import').set({ notes }).execute()
+    const before = await findImport(admin, id)
+    expect(await addImportFiles(admin, { id, upload: sent(aCsv([])) })).toEqual({
+      outcome: 'refused',
+      because: 'not-a-zip',
+    })
+    expect(await findImport(admin, id)).toEqual(before)
+    const upload = sent(aZip({ 'IM000000_visa.jpg': scan }))
+    expect(await addImportFiles(admin, { id: 'none', upload })).toEqual({ outcome: 'not-found' })
+  })
+
   test('a scan that was refused is sent again, in another format too', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

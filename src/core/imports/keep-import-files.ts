@@ -57,7 +57,7 @@ function isKept(hash: string, before: string | null | undefined): boolean {
 }
 
 /** Ends the lease after the whole ZIP was read, and removes the note that scans are missing. */
-export async function endTaking(ctx: Ctx, id: string): Promise<void> {
+async function endTaking(ctx: Ctx, id: string): Promise<void> {
   await writeAs(ctx, 'import-records', async (db) => {
     const entry = await imports.lock(db, id, fileStates)
     if (!entry) return
