@@ -98,6 +98,24 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
+test('verification begins anew if the clock was ahead', async () => {
+  await using test = await openTestPortal('sqlite', {}, { holdClock: true })
+  const admin = await test.as('admin')
+  await added(addRecord(admin, aRecord()))
+  const deps = {
+    ...admin,
+    suspects: [],
+    pause: async () => {},
+    reportLoss: () => {},
+    read: async () => 'intact' as const,
+  }
+  const ahead = new Date(admin.now().getTime() + 7 * 86_400_000).toISOString()
+  const last = { at: ahead, files: 9 }
+  const before = { begunAt: ahead, reached: 'f', files: 3, bad: [], last }
+  const begun = { begunAt: admin.now().toISOString(), reached: '', files: 0, bad: [] }
+  expect(await verifyInTurn(deps, before)).toEqual(begun)
+})
+
 async function stagedBytes(ctx: Ctx, bytes: Buffer): Promise<string> {
   const result = await stageDocument(ctx, { bytes })
   if (result.outcome !== 'staged') throw new Error(result.because)

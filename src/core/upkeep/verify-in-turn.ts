@@ -36,8 +36,10 @@ export async function verifyInTurn(
 ): Promise<FilesVerified> {
   const { db, now, pause } = deps
   const begunAt = now()
-  const state = before ?? { begunAt: begunAt.toISOString(), reached: '', files: 0, bad: [] }
-  const bad = await stillBad(deps, state.bad)
+  const bad = await stillBad(deps, before?.bad ?? [])
+  // Begins anew if the clock was ahead: it would otherwise wait until then.
+  const isBegun = before && before.begunAt <= begunAt.toISOString()
+  const state = isBegun ? before : { begunAt: begunAt.toISOString(), reached: '', files: 0 }
   const share = (begunAt.getTime() - Date.parse(state.begunAt)) / weekMs
   const upTo = nameAt(share)
   let { reached, files } = state
