@@ -1,5 +1,5 @@
 import type { ClassSelectionTable, Db, EnrolmentTable } from '#platform/db/schema.ts'
-import { countRows, didChange, isAny } from '../../rows.ts'
+import { didChange, isAny } from '../../rows.ts'
 
 export type EnrolmentRow = EnrolmentTable
 
@@ -121,13 +121,6 @@ export async function selectedBy(db: Db, accountId: string, limit: number): Prom
     .limit(limit)
     .execute()
   return rows.map(({ classId }) => classId)
-}
-
-export async function countSelectedBy(db: Db, accountId: string): Promise<number> {
-  return countRows(
-    db,
-    db.selectFrom('classSelection').select('classId').where('accountId', '=', accountId),
-  )
 }
 
 export async function selectorsOf(db: Db, classId: string, limit: number) {

@@ -100,13 +100,29 @@ describe.each(engines)('on %s', (engine) => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const student = await aStudent(test)
-    const [one, two] = [await aClass(admin), await aClass(admin)]
+    const [one, two, three] = [await aClass(admin), await aClass(admin), await aClass(admin)]
     const draft = await aClass(admin, { isPublished: false })
 
     expect(await selectClass(student, one)).toBe('selected')
     expect(await selectClass(student, one)).toBe('selected')
     expect(await selectClass(student, two)).toBe('selected')
     expect(await selectClass(student, draft)).toBe('not-found')
+    const others = { accountId: idOf(student), at: student.now().toISOString() }
+    const ids = Array.from({ length: 98 }, () => student.newId())
+    const of = await admin.db
+      .selectFrom('class')
+      .selectAll()
+      .where('id', '=', one)
+      .executeTakeFirstOrThrow()
+    await admin.db
+      .insertInto('class')
+      .values(ids.map((id) => ({ ...of, id })))
+      .execute()
+    const saved = ids.map((classId) => ({ ...others, classId }))
+    await admin.db.insertInto('classSelection').values(saved).execute()
+    expect(await selectClass(student, one)).toBe('selected')
+    expect(await selectClass(student, three)).toBe('too-many')
+    await admin.db.deleteFrom('classSelection').where('classId', 'in', ids).execute()
     const shown = (await listSelected(student)).map(({ shown }) => shown.id)
     expect(shown.toSorted()).toEqual([one, two].toSorted())
     expect(await unselectClass(student, two)).toBe('unselected')

@@ -20,7 +20,9 @@ export async function selectClass(ctx: Ctx, classId: string): Promise<ClassSelec
     if (whyClosed(found, ctx)) return 'closed'
     const place = await enrolments.find(db, { classId, accountId })
     if (place && place.cancelledAt === null) return 'enrolled-already'
-    if ((await enrolments.countSelectedBy(db, accountId)) >= most) return 'too-many'
+    const selected = await enrolments.selectedBy(db, accountId, most)
+    if (selected.includes(classId)) return 'selected'
+    if (selected.length >= most) return 'too-many'
     await enrolments.select(db, { classId, accountId, at: ctx.now().toISOString() })
     return 'selected'
   })
