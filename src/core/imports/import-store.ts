@@ -37,6 +37,8 @@ export async function findOwn(db: Db, id: string, by: string) {
   const entry = await find(db, id)
   if (!entry || entry.by === by) return entry
   if (!isNobodys(entry)) return undefined
+  const taken = db.updateTable('import').set({ by }).where('id', '=', id).where('by', '=', entry.by)
+  if (!(await didChange(taken))) return undefined
   const scans = db.selectFrom('importFile').select('documentId').where('importId', '=', id)
   await db
     .updateTable('document')
@@ -45,7 +47,6 @@ export async function findOwn(db: Db, id: string, by: string) {
     .where('stagedBy', '=', entry.by)
     .where('recordId', 'is', null)
     .execute()
-  await update(db, id, { by })
   return { ...entry, by }
 }
 

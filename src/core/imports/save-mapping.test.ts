@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { aCsv, anImporter, aRow, created, headings, untilIn } from '../../../tests/spreadsheets.ts'
+import {
+  aCsv,
+  anImporter,
+  aRow,
+  created,
+  headings,
+  someRows,
+  untilIn,
+} from '../../../tests/spreadsheets.ts'
 import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { checkImport, saveMapping } from './check-import.ts'
 import { findImport } from './find-import.ts'
@@ -51,6 +59,18 @@ describe.each(engines)('an import on %s', (engine) => {
     await admin.db.updateTable('importRow').set({ problems: null }).execute()
     await admin.db.updateTable('import').set(again).execute()
     expect((await untilIn(admin, id, 'checked')).counts).toMatchObject({ warned: 1 })
+  })
+
+  test('of a deleted account is taken over by one of two admins at once', async () => {
+    await using test = await openTestPortal(engine)
+    const [first, second] = [await anImporter(test), await anImporter(test, 'other-admin')]
+    for (let n = 0; n < 2; n++) {
+      const { id, mapping } = await created(first, aCsv(someRows(1, n)))
+      await first.db.updateTable('import').set({ by: 'gone' }).where('id', '=', id).execute()
+      const typed = { id, mapping, guessed: [] }
+      const both = await Promise.all([first, second].map((one) => saveMapping(one, typed)))
+      expect(both.toSorted()).toEqual(['not-found', 'saved'])
+    }
   })
 
   test('runs only as it was checked when somebody looked', async () => {
