@@ -14,6 +14,8 @@ type Bringing = {
   device?: string | undefined
   /** The token of an emailed link that confirms the email */
   verification?: string | undefined
+  /** The person has a session, so nothing is revealed to them if their email is unconfirmed */
+  isSignedIn?: boolean
 }
 
 /** Checks a password. An unknown email takes as much time as a wrong password. */
@@ -21,7 +23,7 @@ export async function checkPassword(
   ctx: Ctx,
   email: string,
   password: string,
-  { device, verification }: Bringing = {},
+  { device, verification, isSignedIn = false }: Bringing = {},
 ): Promise<PasswordChecked> {
   const key = email.trim().toLowerCase()
   const limits = signInLimits(ctx, key, device)
@@ -41,7 +43,9 @@ export async function checkPassword(
     return { outcome: 'wrong' }
   }
   // Counts like a wrong password: otherwise the rate limit would reveal that the email is new.
-  if (!(await maySignIn(ctx, account, verification))) return { outcome: 'unconfirmed', account }
+  if (!isSignedIn && !(await maySignIn(ctx, account, verification))) {
+    return { outcome: 'unconfirmed', account }
+  }
   await ctx.counters.attempts.takeBack(limits.flat())
   return { outcome: 'right', account }
 }

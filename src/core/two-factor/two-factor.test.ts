@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { codeAt, stepAt } from '#platform/identity/second-factors.ts'
 import { anAccount, type TestAccount } from '../../../tests/sign-in.ts'
 import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
+import { confirmPassword } from '../accounts/confirm-password.ts'
 import { changePassword } from '../accounts/own/change-password.ts'
 import { endOwnSession } from '../accounts/own/end-own-session.ts'
 import { listOwnSessions } from '../accounts/own/list-own-sessions.ts'
@@ -67,6 +68,20 @@ describe.each(engines)('on %s', (engine) => {
     expect((await switchOnTwoFactor(ctx, { code })).outcome).toBe('wrong-password')
     const typed = `${bengali(code).slice(0, 3)} ${bengali(code).slice(3)}`
     expect((await switchOnTwoFactor(ctx, { code: typed, password })).outcome).toBe('on')
+  })
+
+  test('a student whose email is not confirmed gives the password again, though mail is set up now', async () => {
+    await using test = await openTestPortal(engine, {
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'office@example.org',
+    })
+    const { session } = await anAccount(test, 'student', { password })
+    test.wait(15 * 60_000)
+    const ctx = await by(test, session)
+    for (let times = 0; times < 12; times++) {
+      expect(await confirmPassword(ctx, password)).toBeUndefined()
+    }
+    expect(await confirmPassword(ctx, 'another')).toEqual({ outcome: 'wrong-password' })
   })
 
   test('a secret that somebody saw whose session was ended is not the one that is set up later', async () => {
