@@ -8,8 +8,9 @@ import * as notices from './notice-store.ts'
 /** Deletes the rows first: a crash leaves unused files, never missing ones. */
 export async function deleteNotice(ctx: Ctx, id: string): Promise<'deleted' | 'not-found'> {
   const orphans = await writeAs(ctx, 'edit-notices', async (db) => {
+    if (!(await notices.lockRow(db, id))) return undefined
     const blobs = await removeOf(db, { noticeId: id })
-    if (!(await notices.remove(db, id))) return undefined
+    await notices.remove(db, id)
     await recordActivity(db, ctx, 'notice.deleted', id)
     return blobs
   })

@@ -196,6 +196,21 @@ describe.each(engines)('on %s', (engine) => {
     expect(another).toMatchObject({ outcome: 'changed-meanwhile' })
   })
 
+  test('a notice can be changed and deleted at once', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    for (let times = 0; times < 2; times++) {
+      const { id, title, text } = await aNotice(test, admin)
+      const pictures = { firstPicture: await aPicture(test, admin, '#123') }
+      const [updated, deleted] = await Promise.all([
+        updateNotice(admin, { id, title, text, revision: 1, pictures }),
+        deleteNotice(admin, id),
+      ])
+      expect(['updated', 'not-found']).toContain(updated.outcome)
+      expect(deleted).toBe('deleted')
+    }
+  })
+
   test('a form that is sent twice makes one notice; nobody places the files of others', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
