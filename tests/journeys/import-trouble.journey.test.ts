@@ -50,6 +50,30 @@ test('scans that belong to no row are listed with the reason', async () => {
   await page.getByText('notes.jpg: This is not a JPEG, PNG, WebP or PDF file.').waitFor()
 }, 60_000)
 
+test('the step of the columns says why a check has ended, and an erased import offers nothing', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin', start)
+  await upload(page, someRows(1, 8400))
+  await using desk = await site.openDesk()
+  const { db } = await desk.ctxFor({ actor: { role: 'stranger' }, network: 'desk' })
+  const id = new URL(page.url()).pathname.split('/').at(-2) ?? ''
+  const set = (change: { because: 'no-space'; state?: 'stopped'; erasedAt?: string }) =>
+    db.updateTable('import').set(change).where('id', '=', id).execute()
+  await set({ because: 'no-space' })
+  await page.reload()
+  await page.getByText('The check has ended: the server has no space left.').waitFor()
+
+  const buttons = page.locator('#content').getByRole('button', { name: /^(Go on|Undo)/ })
+  await set({ because: 'no-space', state: 'stopped' })
+  await page.goto(`${start}/${id}/run`)
+  await page.getByText('The server has no space left.').waitFor()
+  expect(await buttons.count()).toBe(2)
+  await set({ because: 'no-space', erasedAt: new Date().toISOString() })
+  await page.reload()
+  await page.getByText('The server has no space left.').waitFor()
+  expect(await buttons.count()).toBe(0)
+}, 60_000)
+
 test('the page of an import that was discarded in another tab says so', async () => {
   await using page = await visit(browser, site)
   page.forgive('404')

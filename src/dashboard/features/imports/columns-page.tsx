@@ -51,6 +51,7 @@ export function ColumnsPage({ of, refused, returned }: Props) {
   return (
     <ImportFrame step="columns" name={of.name} isMistaken={isMistaken}>
       <NotOwn of={of} />
+      {of.state === 'read' && of.because && <p className="notice">{t.notChecked[of.because]}</p>}
       <Notes of={of} form={isRead && of.isOwn ? formId : undefined} />
       {isRead ? (
         <ColumnsForm of={of} refused={why} returned={returned} />

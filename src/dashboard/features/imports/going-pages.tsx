@@ -124,13 +124,13 @@ export function RunPage({ of }: { of: Import }) {
       <Progress of={of}>{isStopped ? why : t.running}</Progress>
       <Counts of={of} names={['added', 'filled', 'skipped', 'refused', 'deleted', 'kept']} />
       <div className="row-of-buttons">
-        {isStopped && of.isOwn && !of.isPartlyUndone && (
+        {isStopped && of.isOwn && !of.isPartlyUndone && !of.isErased && (
           <PostButton action={action} name="do" value="run" variant="main">
             {t.goOn}
           </PostButton>
         )}
         {isStopped ? (
-          <Undo of={of} />
+          of.undoUntil && <Undo of={of} />
         ) : (
           <PostButton action={action} name="do" value="stop">
             {t.stop}

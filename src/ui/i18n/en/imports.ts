@@ -162,6 +162,14 @@ const because: Record<StopReason, string> = {
   failed: 'It stopped because of a problem on our side. Try to go on.',
 }
 
+const notChecked: Record<StopReason, string> = {
+  stopped: 'The check was stopped.',
+  'right-lost': 'The check has ended: who began it may not import any more.',
+  'no-space':
+    'The check has ended: the server has no space left. Tell the server administrator, then check again.',
+  failed: 'The check has ended because of a problem on our side. Try again.',
+}
+
 /** The pages on which admins import a spreadsheet. */
 export const imports = {
   introduction:
@@ -296,6 +304,7 @@ export const imports = {
   stop: 'Stop',
   goOn: 'Go on',
   because,
+  notChecked,
   notes,
   unheaded: (columns: string[]) =>
     columns.length === 1
