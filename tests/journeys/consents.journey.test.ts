@@ -12,6 +12,7 @@ import { aScan } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
 import { added, anAddedRecord, aRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
+import { scans } from './at-record-form.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
 const { site, browser } = await withBrowser(openTestSite('sqlite'))
@@ -160,3 +161,42 @@ test('where a consent is required, a review says so, and approving is refused', 
   }
   await site.portal.set({ consent: 'none' })
 })
+
+test.each([
+  ['consent', 'Consent', ['#signedOn', '2026-01-31']],
+  ['shares', 'Share codes', ['#label', 'For Maple Farms']],
+  ['requests', 'Requests and copies', ['#note', 'She called.']],
+  ['retention', 'Retention', ['#until', '2031-01-31']],
+] as const)(
+  'what is entered at /%s of a record does not go with somebody to that of another one',
+  async (place, option, [field, text]) => {
+    await using page = await visit(browser, site)
+    await enter(page, await anAccount(site.portal, 'admin'))
+    const name = `Kim ${place}`
+    const id = await anAddedRecord(site.portal, numbers())
+    const other = await anAddedRecord(site.portal, { ...numbers(), name })
+    await page.goto(`/dashboard/records/${id}/${place}`)
+    await page.evaluate(() => {
+      for (const folded of document.querySelectorAll('details')) folded.open = true
+    })
+    await page.locator(field).fill(text)
+    if (place === 'consent') await page.getByLabel('Scan').setInputFiles(await scans('of-one.jpg'))
+    await page.keyboard.press('ControlOrMeta+k')
+    const palette = page.getByRole('dialog', { name: 'Search or go to' })
+    await palette.getByRole('combobox').fill(name)
+    const found = palette.getByRole('option', { name: `${option} ${name}` })
+    await follow(page, () => found.click())
+    await page.waitForURL(`**/${other}/${place}`)
+    const fields = page.locator('#content :is(input:not([type=hidden], [type=checkbox]), textarea)')
+    expect(await fields.evaluateAll(changed)).toEqual([])
+    if (place === 'retention') return
+    await follow(page, () => page.goBack())
+    expect(await page.locator(field).inputValue()).toBe(text)
+  },
+)
+
+function changed(fields: (HTMLElement | SVGElement)[]): string[] {
+  return (fields as HTMLInputElement[])
+    .filter(({ value, defaultValue }) => value !== defaultValue)
+    .map(({ id, value }) => `${id}: ${value}`)
+}

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { Explanation } from '#dashboard/layout/explanation.tsx'
 import { HeldRequest, UnderWay } from '#dashboard/layout/held-request.tsx'
 import { useLivePage } from '#dashboard/live/use-live-page.ts'
@@ -17,10 +17,12 @@ import './print.css'
 export default function DashboardFrame() {
   useFocusOfNewPage()
   useNewerScripts()
+  const { pathname } = useLocation()
   return (
     <PageProvider value={useLivePage()}>
       <DashboardLayout>
-        <Outlet />
+        {/* What is entered on the page of one record is not for that of another. */}
+        <Outlet key={pathname} />
         <UnderWay />
         <HeldRequest />
       </DashboardLayout>

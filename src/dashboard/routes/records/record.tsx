@@ -114,7 +114,6 @@ export default function Record({ loaderData, actionData }: Route.ComponentProps)
   const { id, name } = record
   return (
     <RecordPage
-      key={shown.record.id}
       {...shown}
       {...actionData}
       isHeld={retention?.hold !== undefined}

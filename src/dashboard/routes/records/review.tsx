@@ -157,11 +157,5 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
     </>
   )
   const here = (id: string) => reviewAddress(shown.queue, id)
-  return (
-    <ReviewPage
-      key={waiting.record.id}
-      {...{ ...waiting, ...shown, here, earlier }}
-      {...actionData}
-    />
-  )
+  return <ReviewPage {...{ ...waiting, ...shown, here, earlier }} {...actionData} />
 }
