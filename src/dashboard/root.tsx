@@ -1,7 +1,8 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import {
   Links,
   Outlet,
+  UNSAFE_DataRouterDataContext as RouterDataContext,
   Scripts,
   ScrollRestoration,
   useLocation,
@@ -52,6 +53,7 @@ function Document({ shown, children }: { shown: RootData; children: ReactNode })
   // The Content-Security-Policy of the first response stays in force, so its nonce does too.
   const [nonce] = useState(shown.nonce)
   const { pathname, search, key } = useLocation()
+  const isToForm = Boolean(useContext(RouterDataContext)?.actionData)
   useEarlyMarks()
   const here: PageContext = { ...shown, here: { path: pathname, result: undefined, query: search } }
   return (
@@ -78,7 +80,9 @@ function Document({ shown, children }: { shown: RootData; children: ReactNode })
             <Links nonce={nonce} />
           </head>
           <body>
-            <AnswerProvider answer={key}>{children}</AnswerProvider>
+            <AnswerProvider answer={key} isToForm={isToForm}>
+              {children}
+            </AnswerProvider>
             <ScriptsAhead />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

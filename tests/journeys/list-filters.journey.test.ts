@@ -157,6 +157,20 @@ test('a moderator comes back to the row that was corrected, whichever page led t
   await expect.poll(address).toBe(back)
 })
 
+test('what is searched below a form with a mistake is not typed into that form', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'moderator', '/dashboard/ManagePost')
+  const number = page.locator('#passportNumber')
+  await number.fill('A01234567')
+  await number.press('Tab')
+  await page.locator('#passportNumber[aria-invalid=true]').waitFor()
+  await page.locator('#search').focus()
+  await follow(page, () => page.keyboard.type('ra'))
+  await page.keyboard.type('him')
+  expect(await page.locator('#search').inputValue()).toBe('rahim')
+  expect(await number.inputValue()).toBe('A01234567')
+})
+
 function isInView(row: Locator): Promise<boolean> {
   return row.evaluate((one) => {
     const { top, bottom } = one.getBoundingClientRect()

@@ -18,18 +18,27 @@ type Answer = { changed: readonly string[]; change: (name: string) => void }
 /** Absent in a form that clears its own errors */
 export const AnswerContext = createContext<Answer | undefined>(undefined)
 
+type AnswerProps = {
+  answer: string
+  /** Whether a form was sent for it; another list below a form takes no focus */
+  isToForm: boolean
+  children: ReactNode
+}
+
 /** Hides an error as soon as its field is changed; the next answer may bring it again. */
-export function AnswerProvider({ answer, children }: { answer: string; children: ReactNode }) {
+export function AnswerProvider({ answer, isToForm, children }: AnswerProps) {
   const [last, setLast] = useState({ answer, changed: [] as string[] })
   const since = (one: typeof last) => (one.answer === answer ? one.changed : [])
   const isFirst = useRef(true)
   useEffect(() => {
     const faulty = '#content :is([aria-invalid=true], .choice:not(.for-all):has(~ .error) input)'
     // Before the scripts ran, somebody may have begun to mend another field.
-    const isTyping = isFirst.current && document.activeElement?.matches('input, textarea, select')
+    const isAwaited = isFirst.current
+      ? !document.activeElement?.matches('input, textarea, select')
+      : isToForm
     isFirst.current = false
-    if (answer && !isTyping) focusField(emptiedBefore(document.querySelector<HTMLElement>(faulty)))
-  }, [answer])
+    if (answer && isAwaited) focusField(emptiedBefore(document.querySelector<HTMLElement>(faulty)))
+  }, [answer, isToForm])
   /** One key or click can change several fields. */
   function change(name: string): void {
     setLast((before) =>
