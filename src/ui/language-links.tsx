@@ -1,3 +1,4 @@
+import { draftParameter } from '#contract/forms/record-form.ts'
 import { languageNames, locales } from '#contract/locale.ts'
 import { useLocale, useMessages } from './i18n/messages.ts'
 import { usePageContext } from './page-context.ts'
@@ -9,10 +10,15 @@ export function useAddressIn(): (locale: string) => string {
     const query = new URLSearchParams(here.query ?? '')
     if (here.result) query.set('result', here.result)
     if (here.search) query.set('search', here.search)
+    // The form of a record puts its draft into the address without the router.
+    const draft = isInBrowser() && new URLSearchParams(location.search).get(draftParameter)
+    if (draft) query.set(draftParameter, draft)
     query.delete('lang')
     return `${here.path}?${new URLSearchParams([['lang', locale], ...query])}`
   }
 }
+
+const isInBrowser = () => 'document' in globalThis
 
 export function LanguageLinks() {
   const t = useMessages()
@@ -25,6 +31,9 @@ export function LanguageLinks() {
           <a
             href={addressIn(locale)}
             lang={locale}
+            onClick={({ currentTarget }) => {
+              currentTarget.href = addressIn(locale)
+            }}
             aria-current={locale === current ? 'true' : undefined}
           >
             {languageNames[locale]}

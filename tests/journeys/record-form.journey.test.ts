@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { follow, toastOn, type Visit, withBrowser } from '../browser.ts'
 import { aMedicalReport } from '../fixtures/written-documents.ts'
@@ -267,3 +268,30 @@ test("both versions of a document's details stand below each other", async () =>
   expect(places.length, 'legend and versions').toBe(3)
   expect(places[1]).toEqual(places[2])
 })
+
+const changesBesideTheForm: [what: string, change: (page: Page) => Promise<unknown>][] = [
+  ['the language', (page) => follow(page, () => page.getByRole('link', { name: 'বাংলা' }).click())],
+]
+
+test.each(changesBesideTheForm)(
+  'of two new records in two tabs, each stays in its tab when %s changes',
+  async (_, change) => {
+    const moderator = await anAccount(site.portal, 'moderator')
+    await using page = await atForm('/dashboard/ManagePost', moderator)
+    await fill(page)
+    await follow(page, () => page.getByRole('button', { name: 'Save record' }).click())
+    const tab = await page.context().newPage()
+    for (const one of [page, tab]) {
+      await one.goto('/dashboard/ManagePost')
+      await one.locator('[data-awake]').waitFor()
+    }
+    const name = page.locator('.boxes [name=name]')
+    await name.fill('Robin First')
+    await page.getByText('Draft saved').waitFor()
+    await tab.locator('.boxes [name=name]').fill('Kim Second')
+    await tab.getByText('Draft saved').waitFor()
+
+    await change(page)
+    expect(await name.inputValue()).toBe('Robin First')
+  },
+)
