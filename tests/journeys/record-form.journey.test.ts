@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { follow, toastOn, type Visit, withBrowser } from '../browser.ts'
+import { follow, send, toastOn, type Visit, withBrowser } from '../browser.ts'
 import { aMedicalReport } from '../fixtures/written-documents.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
@@ -271,6 +271,13 @@ test("both versions of a document's details stand below each other", async () =>
 
 const changesBesideTheForm: [what: string, change: (page: Page) => Promise<unknown>][] = [
   ['the language', (page) => follow(page, () => page.getByRole('link', { name: 'বাংলা' }).click())],
+  [
+    'the list below',
+    async (page) => {
+      await page.getByRole('button', { name: 'View', exact: true }).click()
+      await send(page, () => page.locator('#view [type=checkbox]').first().click())
+    },
+  ],
 ]
 
 test.each(changesBesideTheForm)(

@@ -7,6 +7,7 @@ import {
   textFields,
 } from '#contract/forms/record-form.ts'
 import { isChanged } from '#dashboard/layout/typed/is-changed.ts'
+import { pathOf } from '#dashboard/layout/typed/posts.ts'
 import type { Answer, RecordFormProps } from './form-model.ts'
 import { forgetCopy, newerCopy, postDraft, useDraft } from './use-draft.ts'
 
@@ -108,9 +109,9 @@ function keepInAddress({ kind, formKey }: RecordFormProps, path: string): void {
   history.replaceState(history.state, '', address)
 }
 
-/** Calls `tell` when this page has sent something and the loaders have run again since. */
+/** Calls `tell` when this form was sent, or its draft discarded, and the loaders have run again since. */
 function useWhenSent(loaded: RecordFormProps, tell: () => void): void {
-  const { state, formMethod } = useNavigation()
+  const { formMethod, formAction = '' } = useNavigation()
   const before = useRef<RecordFormProps>(undefined)
   const look = useEffectEvent((isSending: boolean) => {
     if (isSending) before.current ??= loaded
@@ -119,6 +120,7 @@ function useWhenSent(loaded: RecordFormProps, tell: () => void): void {
       before.current = undefined
     }
   })
-  const isSending = state !== 'idle' && formMethod === 'POST'
+  const ownAddresses = [pathOf(loaded.action), '/dashboard/drafts']
+  const isSending = formMethod === 'POST' && ownAddresses.includes(pathOf(formAction))
   useEffect(() => look(isSending), [isSending])
 }
