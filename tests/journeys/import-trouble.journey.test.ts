@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { follow, signInAs, visit, withBrowser } from '../browser.ts'
+import { follow, signInAs, untilItListens, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { aCsv, aZip, headings, someRows } from '../spreadsheets.ts'
 
@@ -72,6 +72,28 @@ test('the step of the columns says why a check has ended, and an erased import o
   await page.reload()
   await page.getByText('The server has no space left.').waitFor()
   expect(await buttons.count()).toBe(0)
+}, 60_000)
+
+test('whoever leaves while files are sent stays where they went', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin', start)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/dashboard/import/files', async (route) => {
+    await released
+    await route.continue()
+  })
+  const buffer = await readFile(await aCsv(someRows(1, 8400), headings))
+  await page.locator('[name=file]').setInputFiles({ name: 'people.csv', mimeType: '', buffer })
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await follow(page, () => page.getByRole('link', { name: 'Bin', exact: true }).first().click())
+  const sent = page.waitForResponse('**/dashboard/import/files')
+  release()
+  await (await sent).finished()
+  await page.waitForTimeout(500)
+  await untilItListens(page)
+  expect(new URL(page.url()).pathname).toBe('/dashboard/bin')
+  await follow(page, () => page.goto(start))
+  await page.getByText('people.csv').waitFor()
 }, 60_000)
 
 test('the page of an import that was discarded in another tab says so', async () => {

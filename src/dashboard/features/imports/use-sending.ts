@@ -41,6 +41,8 @@ export function useSending(input: { current: HTMLInputElement | null }) {
       if (end.status === 'arrived') continue
       failed.push({ because: faultOf(end), zip: zip.name })
     }
+    // Whoever has gone to another page finds the import in the list.
+    if (!input.current) return
     const refused = failed[0] ? `?refused=${failed[0].because}` : ''
     await navigate(`${importAddress(sent.id, 'columns')}${refused}`, { state: { failed } })
   }
