@@ -302,3 +302,17 @@ test.each(changesBesideTheForm)(
     expect(await name.inputValue()).toBe('Robin First')
   },
 )
+
+test('a scan is opened by itself where the viewer cannot be loaded', async () => {
+  await using page = await atForm('/dashboard/Entry', await anAccount(site.portal, 'admin'))
+  await pick(page, ['visa.jpg'])
+  await slot(page, 'visa').locator('input[name^=staged]').waitFor({ state: 'attached' })
+  page.forgive('404')
+  page.forgive('dynamically imported module')
+  await page.route('**/assets/viewer*.js', (route) => route.fulfill({ status: 404 }))
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Open Visa Paper' }).click(),
+  ])
+  expect(new URL(opened.url()).pathname).toMatch(/\/1\/full.webp$/)
+})

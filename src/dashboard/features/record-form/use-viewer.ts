@@ -13,9 +13,11 @@ export function useViewer(): { show: ShowScans; beside: RefObject<HTMLDivElement
     scans: Scan[],
     options: ViewerOptions = {},
   ): Promise<void> {
-    const { openViewer } = await import('#ui/viewer/viewer.ts')
+    const viewer = await import('#ui/viewer/viewer.ts').catch(() => undefined)
+    // If the viewer cannot be loaded, open the image itself, which may be cached.
+    if (!viewer) return void open(scans[0]?.address)
     const onClose = () => from instanceof HTMLElement && from.focus()
-    openViewer(scans, { beside: beside.current, onClose, ...options })
+    viewer.openViewer(scans, { beside: beside.current, onClose, ...options })
   }
   return { beside, show }
 }
