@@ -125,6 +125,7 @@ const dashboard: Record<string, Address> = {
     'remove-consent',
   ),
   '/dashboard/records/:id/last-change': page('records/last-change.ts', 'read-record'),
+  '/dashboard/records/:id/preview': page('records/preview.ts', 'read-record'),
   '/dashboard/records/:id/copy': form('requests/copy.ts', 'export-person'),
   '/dashboard/records/:id/requests': longForm('requests/record-requests.tsx', 'answer-requests'),
   '/dashboard/requests': page('requests/requests.tsx', 'read-requests'),

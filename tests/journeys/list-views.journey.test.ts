@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addRecord } from '#core/records/add-record.ts'
+import { deleteRecord } from '#core/records/delete-record.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { insertMany } from '#core/records/record-store.ts'
 import { sendBack } from '#core/records/send-back.ts'
@@ -202,6 +203,28 @@ test('J and K lead along the rows, X ticks, Enter opens, and the preview follows
   await page.waitForTimeout(400)
   expect(await preview.isVisible()).toBe(false)
   expect(requested.filter((url) => /records\/.*_routes=/.test(url))).toEqual([])
+})
+
+test('a list stays where it is when the record in its preview is deleted', async () => {
+  const elsewhere = await anEntry('PREVIEWED1')
+  await anEntry('PREVIEWED2')
+  await using page = await visit(browser, site)
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await signInAs(page, 'admin', `${list}?search=PREVIEWED`)
+  const rows = page.locator('.records tbody tr')
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await page.locator(`[id="r-${elsewhere}"] th a`).focus()
+  await preview.getByText('PREVIEWED1').waitFor()
+  await deleteRecord(ctx, elsewhere)
+  await expect.poll(() => rows.count()).toBe(1)
+
+  await rows.locator('th a').focus()
+  await preview.getByText('PREVIEWED2').waitFor()
+  await rows.locator('[aria-haspopup=menu]').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await follow(page, () => page.getByRole('button', { name: 'Yes, delete it!' }).click())
+  await expectToast(page, 'is in the bin')
+  expect(new URL(page.url()).pathname).toBe(list)
 })
 
 test('J and K go on from where a row was that has left the list', async () => {

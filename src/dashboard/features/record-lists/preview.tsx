@@ -42,13 +42,13 @@ export function Preview({ listed }: { listed: ListedRecord | undefined }) {
  * screens hide the pane, so nothing is loaded there.
  */
 function usePreviewed(id: string | undefined, pane: RefObject<HTMLElement | null>) {
-  const { load, data } = useFetcher<{ record: StaffRecord }>()
+  const { load, data } = useFetcher<{ record: StaffRecord | undefined }>()
   useEffect(() => {
     if (!id || !pane.current?.getClientRects().length) return
-    const timer = setTimeout(() => load(`/dashboard/records/${id}`), restMs)
+    const timer = setTimeout(() => load(`/dashboard/records/${id}/preview`), restMs)
     return () => clearTimeout(timer)
   }, [id, load, pane])
-  return data?.record.id === id ? data?.record : undefined
+  return data?.record?.id === id ? data?.record : undefined
 }
 
 /** The first page of each document; a click opens it in the viewer, which also leads to all other pages. */
