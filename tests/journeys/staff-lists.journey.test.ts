@@ -197,6 +197,23 @@ test('a bulk result moves no row, and Shift selects all between two', async () =
   await page.getByRole('link', { name: '2 of 2 records changed' }).waitFor()
   expect(await topOfRows()).toBe(before)
   expect((await ticked()).slice(0, 6)).toEqual([false, true, false, false, true, false])
+
+  await page.getByRole('link', { name: '2 of 2 records changed' }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('bulk-title')
+  await page.locator('.bulk-results').getByRole('button', { name: 'Undo' }).waitFor()
+})
+
+test('a link within the page keeps the errors of a form', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin', '/dashboard/settings')
+  await page.locator('#binDays').fill('-1')
+  page.forgive('422')
+  await follow(page, () => page.locator('#deleted button.main').click())
+  for (const id of ['content', 'staff']) {
+    await page.locator(`a[href="#${id}"]`).press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(id)
+    expect(await page.locator('#binDays-error').count(), id).toBe(1)
+  }
 })
 
 test.each(['en', 'bn'] as const)('the bar keeps its one row, in %s', async (locale) => {

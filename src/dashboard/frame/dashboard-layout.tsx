@@ -9,6 +9,7 @@ import { useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { useScript } from '#ui/browser/use-script.ts'
 import { Avatar } from '#ui/components/avatar.tsx'
 import { LostNote } from '#ui/components/lost-note.tsx'
+import { FragmentLink } from '#ui/fragment-link.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
 import { type PageContext, usePageContext } from '#ui/page-context.ts'
@@ -23,9 +24,9 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   const palette = usePalette()
   return (
     <>
-      <a className="skip" href="#content">
+      <FragmentLink className="skip" to="content">
         {t.skipToContent}
-      </a>
+      </FragmentLink>
       {isDemo && <aside className="demo">{t.demonstration}</aside>}
       <header className={signedIn ? 'bar' : 'bar alone'}>
         {signedIn && (

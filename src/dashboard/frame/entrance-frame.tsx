@@ -7,6 +7,7 @@ import { LostNote } from '#ui/components/lost-note.tsx'
 import { NotGovernment } from '#ui/components/not-government.tsx'
 import { SiteName } from '#ui/components/site-name.tsx'
 import { legalLinks } from '#ui/content/footer.ts'
+import { FragmentLink } from '#ui/fragment-link.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
@@ -42,9 +43,9 @@ function EntranceLayout({ children }: { children: ReactNode }) {
   const { isDemo, organisation, officialChecks, toast } = usePageContext()
   return (
     <>
-      <a className="skip" href="#content">
+      <FragmentLink className="skip" to="content">
         {t.skipToContent}
-      </a>
+      </FragmentLink>
       {isDemo && <aside className="demo">{t.demonstration}</aside>}
       <header className="entrance-head">
         <SiteName />

@@ -8,6 +8,7 @@ import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { selectionActions } from '#dashboard/layout/use-shortcuts.ts'
 import { useScript } from '#ui/browser/use-script.ts'
+import { FragmentLink } from '#ui/fragment-link.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 
@@ -72,9 +73,9 @@ export function BulkBar({ selection, changes, report, list, children }: BulkBarP
         {report && (
           <>
             {' · '}
-            <a href="#bulk-title">
+            <FragmentLink to="bulk-title">
               {t.bulkTitle(report.results.filter(isDone).length, report.results.length)}
-            </a>{' '}
+            </FragmentLink>{' '}
             {report.undo && (
               <button type="submit" form={undoForm}>
                 {undo.button}

@@ -4,6 +4,7 @@ import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text
 import { Button } from '#ui/components/button.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { FragmentLink } from '#ui/fragment-link.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { KeyFingerprint } from '#ui/key-fingerprint.tsx'
@@ -46,9 +47,9 @@ export function SettingsPage({ settings, fixed, fingerprint, returned }: Props) 
       <p className="quiet">{t.introduction}</p>
       <nav aria-label={t.title}>
         {settingsGroups.map((group) => (
-          <a key={group} href={`#${group}`}>
+          <FragmentLink key={group} to={group}>
             {t.groups[group].title}
-          </a>
+          </FragmentLink>
         ))}
       </nav>
       {settingsGroups.map((group) => (
