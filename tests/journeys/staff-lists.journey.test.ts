@@ -171,6 +171,15 @@ test('sending back says what it lacks when nothing is selected any more', async 
   await hint?.waitFor()
   await last.check()
   await hint?.waitFor({ state: 'detached' })
+
+  const [reason, words] = [page.locator('#reason'), page.getByRole('searchbox')]
+  await reason.fill('The photo is missing.')
+  for (const search of ['zzzz', '']) {
+    await words.fill(search)
+    await follow(page, () => words.press('Enter'))
+    await reason.waitFor({ state: search ? 'detached' : 'visible' })
+  }
+  expect(await reason.inputValue()).toBe('The photo is missing.')
 })
 
 test('a bulk result moves no row, and Shift selects all between two', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { ListedRecord, ListView, RecordList, RecordListQuery } from '#contract/record-list.ts'
@@ -67,6 +67,11 @@ export function RecordListPage({ place, query, list, view, staff, imports, ...to
     listAddress(place, query),
   )
   const shared = { place, query, view, selection, list }
+  // Another page of the list, or one without records, does not discard it.
+  const typed = useRef('')
+  useEffect(() => {
+    if (report?.change === 'send-back') typed.current = ''
+  }, [report])
   return (
     <section className="record-list wide">
       <PageTitle isMistaken={Boolean(mistake ?? reason)}>{title}</PageTitle>
@@ -92,7 +97,7 @@ export function RecordListPage({ place, query, list, view, staff, imports, ...to
             now={told.now}
             withoutConsent={told.withoutConsent}
           >
-            {isQueue && <SendBackMany {...{ selection, usedReasons, reason }} />}
+            {isQueue && <SendBackMany {...{ selection, usedReasons, reason, typed }} />}
           </Rows>
           <ListPages
             list={list}
@@ -183,13 +188,26 @@ type SendBackProps = {
   selection: Selection
   usedReasons: string[]
   reason: ReturnedReason | undefined
+  /** The text of the field, before it is sent */
+  typed: RefObject<string>
 }
 
-function SendBackMany({ selection, usedReasons, reason }: SendBackProps) {
+function SendBackMany({ selection, usedReasons, reason, typed }: SendBackProps) {
   const t = useRecordListsMessages()
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const box = details.current?.querySelector('textarea')
+    if (!details.current || !box || !typed.current) return
+    box.value = typed.current
+    details.current.open = true
+  }, [typed])
   const isNone = useScript() && selection.count === 0
   return (
     <details
+      ref={details}
+      onInput={({ target }) => {
+        if (target instanceof HTMLTextAreaElement) typed.current = target.value
+      }}
       className={reason ? 'send-back-many mistaken' : 'send-back-many'}
       open={Boolean(reason)}
     >
