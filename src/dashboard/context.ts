@@ -4,6 +4,7 @@ import {
   type RouterContextProvider,
   redirect,
   redirectDocument,
+  replace,
 } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
 import type { Toast } from '#contract/toast.ts'
@@ -70,13 +71,19 @@ export function readJson(value: FormDataEntryValue | null): unknown {
   }
 }
 
-type More = { toast?: Toast; headers?: Record<string, string>; cookies?: string[] }
+type More = {
+  toast?: Toast
+  headers?: Record<string, string>
+  cookies?: string[]
+  /** Keeps one entry in the history: a fetcher adds another one for each redirect, even to the same page. */
+  replaces?: true
+}
 
 /** Redirects to another page, which shows the toast. */
 export function leadTo(
   context: Sent['context'],
   address: string,
-  { toast, headers = {}, cookies = [] }: More = {},
+  { toast, headers = {}, cookies = [], replaces }: More = {},
 ): Response {
   const kept = context.get(ctx)
   const isWithin = isRouted(address)
@@ -85,7 +92,8 @@ export function leadTo(
   const sent = new Headers(headers)
   for (const cookie of all) sent.append('set-cookie', cookie)
   const init = { status: 303, headers: sent }
-  return isWithin ? redirect(address, init) : redirectDocument(address, init)
+  if (!isWithin) return redirectDocument(address, init)
+  return replaces ? replace(address, init) : redirect(address, init)
 }
 
 /** The loader of an address that is only posted to: a GET leads to a page. */

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
 import { startSession } from '#core/accounts/start-session.ts'
 import { addRecord } from '#core/records/add-record.ts'
-import { follow, scrolled, visit, withBrowser } from '../browser.ts'
+import { sendBack } from '#core/records/send-back.ts'
+import {
+  expectToast,
+  follow,
+  scrolled,
+  toastOn,
+  untilItListens,
+  visit,
+  withBrowser,
+} from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
-import { added, anAddedRecord, aRecord } from '../test-portal.ts'
+import { added, anAddedRecord, aRecord, asAnother } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 const { site, browser } = await withBrowser(openTestSite('sqlite'))
@@ -218,6 +227,36 @@ test('the longest waiting record leads back to the overview, with its range', as
   await follow(page, () => page.getByRole('link', { name: 'Robin Waits' }).click())
   await follow(page, () => page.getByRole('link', { name: 'Back to the list' }).click())
   expect(page.url()).toBe(`${site.url}/dashboard/overview?days=7`)
+})
+
+test('Back leads to the page before, also after notifications and after a change that is undone', async () => {
+  await using page = await visit(browser, site)
+  const { id: creator, session } = await anAccount(site.portal, 'moderator')
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  const numbers = { passportNumber: 'BACK1', irccNumber: 'BACK2' }
+  const moderator = asAnother(await site.portal.as('moderator'), creator)
+  const id = await added(addRecord(moderator, aRecord({ name: 'Robin Back', ...numbers })))
+  await sendBack(await site.portal.as('admin'), { id, reason: 'The photo is missing.' })
+  await page.goto('/account')
+  await untilItListens(page)
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await menu.getByRole('link', { name: 'Notifications' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Robin Back' }).waitFor()
+  await page.getByRole('button', { name: 'Mark all as seen' }).waitFor({ state: 'detached' })
+  await untilItListens(page)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor()
+
+  const admin = await anAccount(site.portal, 'admin')
+  await page.context().addCookies([{ name: 'session', value: admin.session, url: site.url }])
+  await page.goto('/account')
+  const other = { name: 'Robin Undone', passportNumber: 'BACK3', irccNumber: 'BACK4' }
+  await page.goto(`/dashboard/records/${await anAddedRecord(site.portal, other)}`)
+  await follow(page, () => page.getByRole('button', { name: 'Hide', exact: true }).click())
+  await follow(page, () => toastOn(page).getByRole('button', { name: 'Undo' }).click())
+  await expectToast(page, 'Robin Undone is now visible')
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor()
 })
 
 test('a screen reader hears the name of each new page, also where the focus was there before', async () => {

@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, text } = await receive({ request, context })
   const until = Date.parse(text('until'))
   if (!Number.isNaN(until)) await markNotificationsSeen(ctx, new Date(until).toISOString())
-  return leadTo(context, dashboardPath('notifications'))
+  return leadTo(context, dashboardPath('notifications'), { replaces: true })
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {

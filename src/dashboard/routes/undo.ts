@@ -31,22 +31,19 @@ const kinds: Record<Exclude<RecordUndo, 'delete'>, ToastKind> = {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form, text } = await receive({ request, context })
   const back = ownAddress(text('back')) ?? '/dashboard'
+  const tell = (toast: Toast) => leadTo(context, back, { toast, replaces: true })
   const left = text('left').split(' ').map(readLeft)
   const [first] = left
   const of = recordUndos.find((one) => one === form.get('of'))
   const role = roles.find((one) => form.get('of') === 'role' && one === form.get('role'))
-  if (first && role) return leadTo(context, back, { toast: await undoRole(ctx, first, role) })
-  if (!first || !of || left.length > mostChanged) {
-    return leadTo(context, back, { toast: { kind: 'notDone' } })
-  }
+  if (first && role) return tell(await undoRole(ctx, first, role))
+  if (!first || !of || left.length > mostChanged) return tell({ kind: 'notDone' })
 
   const before = await findStaffRecord(ctx, first.id)
   const undone = await undoChanges(ctx, { of, left })
   const [only] = undone
   if (left.length === 1 && only) {
-    return leadTo(context, back, {
-      toast: await toastOf(ctx, { of, id: first.id, name: before?.name }, only),
-    })
+    return tell(await toastOf(ctx, { of, id: first.id, name: before?.name }, only))
   }
   const { locale } = context.get(visit)
   const count = undone.filter(({ outcome }) => outcome === 'undone').length
@@ -54,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isHidden = undone.some((one) => one.outcome === 'undone' && one.hiddenBecause)
   const visibly = count === left.length ? 'allUndone' : 'someUndone'
   const kind = isHidden ? 'undoneAndHidden' : visibly
-  return leadTo(context, back, { toast: { kind, name } })
+  return tell({ kind, name })
 }
 
 async function toastOf(
