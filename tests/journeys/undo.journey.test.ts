@@ -62,6 +62,28 @@ test('with the keyboard alone a change is undone from its message, and later fro
   expect(await isFound(stranger)).toBe(true)
 })
 
+test('the key undoes a change once, also where the answer takes long', async () => {
+  await using page = await visit(browser, site)
+  await openRecord(page)
+  await press(page, 'Hide')
+  await toastOn(page).getByRole('button', { name: 'Undo' }).waitFor()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/dashboard/undo.data', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/dashboard/undo.data')) sent++
+  })
+  await page.keyboard.press('z')
+  await toastOn(page).locator('[aria-busy]').waitFor()
+  await page.keyboard.press('z')
+  answer.resolve()
+  await says(page, `${name} is now visible`)
+  expect(sent).toBe(1)
+})
+
 test('nothing is undone that somebody else has changed since', async () => {
   await using page = await visit(browser, site)
   await using other = await visit(browser, site)

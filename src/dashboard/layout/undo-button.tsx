@@ -32,11 +32,12 @@ type FormProps = Omit<Props, 'undo'> & { fields: Record<string, string> }
 function FetchedUndo({ fields, formId, about, isKeyed = false }: FormProps) {
   const { title } = useMessages().dashboard.undo
   const { Form, state, submit } = useFetcher()
+  const isSending = state !== 'idle'
   const act = () => void submit(fields, { method: 'post', action })
-  useShortcuts(isKeyed ? [{ key: 'z', title, act }] : [], 'everywhere')
+  useShortcuts(isKeyed && !isSending ? [{ key: 'z', title, act }] : [], 'everywhere')
   return (
     <Form method="post" action={action} id={formId} preventScrollReset>
-      <Fields {...{ fields, about }} isSending={state !== 'idle'} />
+      <Fields {...{ fields, about, isSending }} />
     </Form>
   )
 }
