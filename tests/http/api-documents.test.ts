@@ -97,6 +97,12 @@ describe.each(engines)('documents in the API on %s', (engine) => {
     const less = await change({ visa: { provenance: 'copy-received', expiresOn } })
     expect(less.body.documents[0]).not.toHaveProperty('issuer')
     expect(less.body.documents).toMatchObject([{ provenance: 'copy-received', expiresOn }])
+    // That a record was changed comes before what is wrong with details of a file that it lacks.
+    const details = { lmia: { provenance: 'copy-received', expiresOn } }
+    const first = { 'if-match': '"1"' }
+    const late = await call('PATCH', path, { body: { details }, headers: first })
+    expect(late).toMatchObject({ status: 412, body: { code: 'changed-meanwhile' } })
+    expect((await change(details)).status).toBe(422)
   })
 
   test('what is sent is attached, replaced, read by its owner alone, and taken away', async () => {

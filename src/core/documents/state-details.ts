@@ -70,7 +70,7 @@ function planOne(
   const before = file?.details ?? noDetails
   const given = details[type] ?? (isReplaced ? noDetails : before)
   if (!isReplaced) {
-    if (areSameDetails(given, before) || (file && remove.includes(type))) return undefined
+    if (areSameDetails(given, before) || remove.includes(type)) return undefined
     if (!file) return { mistakes: [{ type, field: 'provenance', because: 'no-file' }] }
   }
   const checked = checkDetails(type, given, around)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { noDetails } from '#contract/document-details.ts'
 import {
   added,
   anAddedRecord,
@@ -140,6 +141,29 @@ describe.each(engines)('on %s', (engine) => {
     const set = { visa: '0' }
     const gone = { id, revision: 1, fields: {}, documents: { set } }
     expect(await updateRecord(admin, gone)).toMatchObject({ outcome: 'changed-meanwhile' })
+  })
+
+  test('a form that names the details of a file somebody removed conflicts with others, not with itself', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const visa = { ...noDetails, expiresOn: '2027-01-01' }
+    const id = await anAddedRecord(test, {
+      documents: { visa: await staged(admin) },
+      details: { visa },
+    })
+    const sent = { id, revision: 1, fields: {}, details: { visa } }
+    const removal = { ...sent, documents: { remove: ['visa' as const] } }
+    expect(await updateRecord(admin, removal)).toEqual({ outcome: 'updated', revision: 2 })
+    expect(await updateRecord(admin, removal)).toEqual({ outcome: 'updated', revision: 2 })
+
+    const renamed = { ...sent, fields: { name: 'Robin Changed' } }
+    const conflict = { outcome: 'changed-meanwhile', theirs: { revision: 2, documents: [] } }
+    expect(await updateRecord(admin, renamed)).toMatchObject(conflict)
+    const mistakes = [{ type: 'visa', field: 'provenance', because: 'no-file' }]
+    expect(await updateRecord(admin, { ...renamed, revision: 2 })).toEqual({
+      outcome: 'details-refused',
+      mistakes,
+    })
   })
 
   test('files not chosen again stay, others are replaced or removed, and their bytes are gone', async () => {

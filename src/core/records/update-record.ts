@@ -86,7 +86,10 @@ async function attempt(db: Db, ctx: Ctx, update: RecordUpdate): Promise<Written 
   const isLate = record.revision !== update.revision
   const documents = isLate ? await filesToReplace(db, record, update.documents) : update.documents
   const planned = planDetails(ctx, { held: record.documents, ...documents, details })
-  if (planned.outcome !== 'right') return planned
+  if (planned.outcome !== 'right') {
+    // The details may be of a file that somebody else has removed.
+    return isLate ? { outcome: 'changed-meanwhile', theirs: record } : planned
+  }
   const differences = differencesOf(record, fields, documents, planned.stated)
   if (!differences && !record.sentBack) return { outcome: 'updated', revision: record.revision }
   if (isLate) return { outcome: 'changed-meanwhile', theirs: record }
