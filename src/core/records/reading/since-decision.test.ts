@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { added, aRecord, engines, openTestPortal } from '../../../../tests/test-portal.ts'
+import { recordRequest } from '../../person/record-request.ts'
 import { addRecord } from '../add-record.ts'
+import { bringBack } from '../bin/bring-back.ts'
+import { deleteRecord } from '../delete-record.ts'
 import { sendBack } from '../send-back.ts'
+import { setVisibility } from '../set-visibility.ts'
 import { updateRecord } from '../update-record.ts'
 import { readSinceDecision } from './since-decision.ts'
 
@@ -23,6 +27,13 @@ describe.each(engines)('on %s', (engine) => {
     const since = await readSinceDecision(admin, id)
     expect(since?.decision.changes).toEqual([{ field: 'reason', to: 'The name is cut' }])
     expect(since?.changes).toEqual([{ field: 'name', from: 'Robin', to: 'Robin Sa' }])
+
+    // What was done with the record is no change of it.
+    await recordRequest(admin, { recordId: id, kind: 'objection', note: '' })
+    await setVisibility(admin, id, 'hidden')
+    await deleteRecord(admin, id)
+    await bringBack(admin, id)
+    expect((await readSinceDecision(admin, id))?.changes).toEqual(since?.changes)
     await expect(readSinceDecision(moderator, id)).rejects.toThrow('Not allowed')
   })
 })

@@ -27,6 +27,7 @@ export async function readSinceDecision(
     .reverse()
   if (!decision) return undefined
   const changes = later
+    .filter(({ action }) => action === 'record.updated')
     .flatMap((entry) => entry.changes)
     .filter(({ field }) => field !== 'approval')
   const byField = Map.groupBy(changes, ({ field }) => field)
