@@ -14,8 +14,10 @@ import { Forbidden } from '../authorise.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
 import { addRecord } from '../records/add-record.ts'
 import { approveRecord } from '../records/approve-record.ts'
+import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { sendBack } from '../records/send-back.ts'
 import { setVisibility } from '../records/set-visibility.ts'
+import { updateRecord } from '../records/update-record.ts'
 import { readOverview } from './read-overview.ts'
 
 describe.each(engines)('on %s', (engine) => {
@@ -42,6 +44,26 @@ describe.each(engines)('on %s', (engine) => {
     expect(overview.lookups.at(-1)).toEqual({ day, all: 4, failed: 2, tooMany: 1 })
     expect(overview.lookups[0]).toMatchObject({ all: 0 })
     await expect(readOverview(await test.as('moderator'))).rejects.toThrow(Forbidden)
+  })
+
+  test('a record that was sent again waits since then, not since it was entered', async () => {
+    await using test = await openTestPortal(engine)
+    const moderator = await test.as('moderator')
+    const old = await added(addRecord(moderator, aRecord()))
+    await approveRecord(await test.as('admin'), old)
+    test.wait(1000)
+    const numbers = { passportNumber: 'XX2', irccNumber: 'IRCC2' }
+    const id = await added(addRecord(await test.as('moderator'), aRecord(numbers)))
+    test.wait(1000)
+    await updateRecord(moderator, { id: old, revision: 2, fields: { name: 'Robin Again' } })
+    const oldest = async () => (await readOverview(await test.as('admin'))).oldestPending
+    const entered = await findStaffRecord(moderator, id)
+    expect(await oldest()).toMatchObject({ id, since: entered?.createdAt })
+
+    await approveRecord(await test.as('admin'), id)
+    const again = await findStaffRecord(moderator, old)
+    expect(await oldest()).toMatchObject({ id: old, since: again?.awaiting?.since })
+    expect(again?.awaiting?.submission).toBe('again')
   })
 
   test('figures of a range are compared with as many days before', async () => {

@@ -72,8 +72,8 @@ export async function readOverview(
     requests,
     retention,
     toDo: ctx.settings.isDemo ? [] : firstSteps.filter((step) => !isDone[step]),
-    ...(oldest && {
-      oldestPending: { id: oldest.id, name: oldest.name, since: oldest.createdAt },
+    ...(oldest?.awaiting && {
+      oldestPending: { id: oldest.id, name: oldest.name, since: oldest.awaiting.since },
     }),
     ...(backup && { lastBackup: backup }),
     ...(failure && { backupFailure: failure }),

@@ -39,6 +39,17 @@ export function firstFrom(db: Db, entry: number): Promise<Queued | undefined> {
     .executeTakeFirst()
 }
 
+/** A record that was sent again after a decision waits since then. */
+export function longestWaiting(db: Db) {
+  return queue(db)
+    .select('id')
+    .where('awaitingSince', 'is not', null)
+    .orderBy('awaitingSince')
+    .orderBy('entry')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export function lastBefore(db: Db, entry: number): Promise<Queued | undefined> {
   return queue(db)
     .select(['id', 'entry'])
