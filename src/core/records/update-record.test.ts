@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { noDetails } from '#contract/document-details.ts'
+import { anAccount } from '../../../tests/sign-in.ts'
 import {
   added,
   anAddedRecord,
@@ -15,13 +16,16 @@ import {
 import { Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { stageDocument } from '../documents/stage-document.ts'
+import { recordRequest } from '../person/record-request.ts'
 import { addRecord } from './add-record.ts'
 import { approveRecord } from './approve-record.ts'
 import { moveToBin } from './bin/bin-store.ts'
 import { changeMany } from './change-many.ts'
 import { findStaffRecord } from './reading/find-staff-record.ts'
+import { readLastChange } from './reading/read-last-change.ts'
 import { setVisibility } from './record-store.ts'
 import { sendBack } from './send-back.ts'
+import { setVisibility as changeVisibility } from './set-visibility.ts'
 import { updateRecord } from './update-record.ts'
 
 const scan = await sharp({ create: { width: 90, height: 120, channels: 3, background: '#abc' } })
@@ -215,6 +219,20 @@ describe.each(engines)('on %s', (engine) => {
       revision: 1,
       documents: [{ type: 'visa', id: visa }],
     })
+  })
+
+  test('whoever changed a record last is told, not who did something else with it', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const [editor, other] = [await anAccount(test, 'admin'), await anAccount(test, 'admin')]
+    const id = await anAddedRecord(test)
+    await updateRecord(asAnother(admin, editor.id), { id, revision: 1, fields: { name: 'Robin' } })
+    await recordRequest(asAnother(admin, other.id), { recordId: id, kind: 'objection', note: '' })
+    const { db } = admin
+    await db.updateTable('account').set({ name: 'Ed' }).where('id', '=', editor.id).execute()
+    expect(await readLastChange(admin, id)).toEqual({ revision: 2, name: 'Ed' })
+    await changeVisibility(asAnother(admin, other.id), id, 'hidden')
+    expect(await readLastChange(admin, id)).toEqual({ revision: 3, name: 'Sam admin' })
   })
 
   test('a number of another record is refused, with the way to it for whom it is open', async () => {

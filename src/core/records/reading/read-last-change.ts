@@ -1,5 +1,20 @@
+import type { ActivityAction } from '#contract/site/activity.ts'
 import type { Ctx } from '../../context.ts'
 import { findStaffRecord } from './find-staff-record.ts'
+
+/** The actions that change a record, and not only something beside it */
+const changes: ActivityAction[] = [
+  'record.added',
+  'record.updated',
+  'record.approved',
+  'record.approval-withdrawn',
+  'record.sent-back',
+  'record.sending-back-undone',
+  'record.hidden',
+  'record.unhidden',
+  'record.deleted',
+  'record.brought-back',
+]
 
 /** The present revision of a record, and who changed it last, unless that account was deleted. */
 export async function readLastChange(
@@ -13,6 +28,7 @@ export async function readLastChange(
     .leftJoin('account', 'account.id', 'activity.actorId')
     .select('account.name')
     .where('activity.subjectId', '=', id)
+    .where('activity.action', 'in', changes)
     .orderBy('activity.at', 'desc')
     .orderBy('activity.seq', 'desc')
     .limit(1)
