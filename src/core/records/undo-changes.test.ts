@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { noDetails } from '#contract/document-details.ts'
 import { type Left, undoableIn } from '#contract/undo.ts'
+import { staged } from '../../../tests/backups.ts'
 import { aConsent } from '../../../tests/consents.ts'
 import { anAccount } from '../../../tests/sign-in.ts'
 import {
   added,
   anAddedRecord,
   aRecord,
+  asAnother,
   engines,
   lookUp,
   openTestPortal,
@@ -155,6 +158,24 @@ describe.each(engines)('on %s', (engine) => {
     await approveRecord(admin, id)
     await updateRecord(admin, { id, revision: 5, fields: { name: 'Robin Again' } })
     expect(await offered(admin, id)).toEqual(['approve'])
+  })
+
+  test('an approval that needs another admin is not undone as if the record had been changed', async () => {
+    await using test = await openTestPortal(engine)
+    const other = await anAccount(test, 'admin')
+    await test.set({ requireSecondAdmin: false })
+    const admin = await test.as('admin')
+    const visa = { ...noDetails, provenance: 'original-seen', seenOn: '2026-01-31' } as const
+    const documents = { visa: await staged(test) }
+    const id = await added(addRecord(admin, aRecord({ documents, details: { visa } })))
+    await withdrawApproval(admin, id)
+    await test.set({ requireSecondAdmin: true })
+
+    const undo = { of: 'withdraw-approval', left: [{ id, revision: 2 }] } as const
+    const again = await test.as('admin')
+    expect(await undoChanges(again, undo)).toEqual([{ outcome: 'needs-another-admin' }])
+    expect(await findStaffRecord(admin, id)).toMatchObject({ approval: 'pending', revision: 2 })
+    expect(await undoChanges(asAnother(again, other.id), undo)).toEqual(undone)
   })
 
   test('a moderator takes back what they have just added, and nothing else', async () => {

@@ -56,7 +56,13 @@ function approveAgain(ctx: Ctx, id: string, revision: number) {
 
 const done = ['deleted', 'withdrawn', 'approved', 'set', 'taken-back', 'brought-back']
 
-const refusals = ['needs-consent', 'consent-withdrawn', 'on-hold', 'copy-requested'] as const
+const refusals = [
+  'needs-consent',
+  'consent-withdrawn',
+  'needs-another-admin',
+  'on-hold',
+  'copy-requested',
+] as const
 type Refused = (typeof refusals)[number]
 
 export type Undone =

@@ -67,6 +67,7 @@ async function toastOf(
   }
   if (undone.outcome === 'needs-consent') return { kind: 'needsConsent', name }
   if (undone.outcome === 'consent-withdrawn') return { kind: 'consentWithdrawn', name }
+  if (undone.outcome === 'needs-another-admin') return { kind: 'needsAnotherAdmin' }
   if (undone.outcome === 'on-hold') return { kind: 'recordOnHold', name }
   if (undone.outcome === 'copy-requested') return { kind: 'copyRequested', name, record: id }
   if (undone.outcome !== 'number-taken') {
