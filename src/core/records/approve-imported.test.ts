@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import {
   added,
@@ -14,9 +15,12 @@ import { changeMany } from './change-many.ts'
 import { listPending } from './list/list-pending.ts'
 import { noteOpened } from './note-opened.ts'
 import { findStaffRecord } from './reading/find-staff-record.ts'
+import { change } from './record-store.ts'
 import { setVisibility } from './set-visibility.ts'
 import { undoChanges } from './undo-changes.ts'
 import { withdrawApproval } from './withdraw-approval.ts'
+
+const unsent = { needsApproval: false, isSentAgain: false }
 
 async function waiting(test: TestPortal): Promise<string[]> {
   const moderator = await test.as('moderator')
@@ -64,6 +68,20 @@ describe.each(engines)('on %s', (engine) => {
     expect(await admin.db.selectFrom('openedRecord').selectAll().execute()).toEqual([])
     const [entry] = await listActivityOf(admin, second)
     expect(entry).toMatchObject({ action: 'record.approved', changes: [] })
+  })
+
+  test('an imported record is not approved unopened if it changes at that moment', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const [id = ''] = await waiting(test)
+    await open(test, id)
+    let approved: Promise<unknown> | undefined
+    await admin.db.transaction().execute(async (db) => {
+      await change(db, { id, at: '2026-11-26T12:00:00.000Z' }, { name: 'Robin Else' }, unsent)
+      approved = approveRecord(admin, id)
+      await sleep(300)
+    })
+    expect(await approved).toBe('not-opened')
   })
 
   test('where imports may be approved in bulk, the activity says that nobody opened it', async () => {

@@ -58,8 +58,9 @@ export async function approveRecord(
   })
 }
 
-/** An imported, pending record, unless this person has opened its present revision. */
-function findUnopened(db: Db, id: string, accountId: string) {
+/** Locks the record. An imported, pending one, unless this person has opened its present revision. */
+async function findUnopened(db: Db, id: string, accountId: string) {
+  await records.lockCandidate(db, id)
   return db
     .selectFrom('record')
     .leftJoin('openedRecord as opened', (join) =>
