@@ -3,34 +3,37 @@ import { candidateDatabase } from '#contract/record.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Since } from '../expiry/reminder-store.ts'
 
-const times = {
-  'consent-given': 'consent.at',
-  'consent-withdrawn': 'consent.withdrawnAt',
-} as const
-export type ConsentNews = keyof typeof times
-export const consentNews = Object.keys(times) as ConsentNews[]
+export const consentNews = ['consent-given', 'consent-withdrawn'] as const
+export type ConsentNews = (typeof consentNews)[number]
 
 /**
  * Consents that somebody else withdrew, or that a candidate gave, since a time: for admins of all records, for
  * moderators of those that they entered.
  */
 export function consentNewsSince(db: Db, kind: ConsentNews, { id, role, from }: Since) {
-  const ofRecords = db
+  const given = db
     .selectFrom('consent')
-    .innerJoin('record', 'record.id', 'consent.recordId')
-    .where('record.clientDatabase', '=', candidateDatabase)
-    .where(times[kind], '>', from)
-    .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
-  const asked =
-    kind === 'consent-given'
-      ? ofRecords
-          .where('consent.evidence', '=', sql.lit('holder'))
-          .where('consent.withdrawnAt', 'is', null)
-      : ofRecords.where('consent.withdrawnBy', '!=', id)
+    .select(['consent.recordId as of', 'consent.at'])
+    .where('consent.at', '>', from)
+    .where('consent.evidence', '=', sql.lit('holder'))
+    .where('consent.withdrawnAt', 'is', null)
+  // From the activity: a withdrawal counts from when the candidate objected, which may be told only later.
+  const withdrawn = db
+    .selectFrom('activity')
+    .innerJoin('consent', 'consent.recordId', 'activity.subjectId')
+    .select(['consent.recordId as of', 'activity.at'])
+    .where('activity.action', 'in', ['record.consent-withdrawn', 'record.consent-refused'])
+    .where('activity.at', '>', from)
+    .where('activity.actorId', 'is distinct from', id)
+    .where('consent.withdrawnAt', 'is not', null)
+  const news = kind === 'consent-given' ? given.as('news') : withdrawn.as('news')
   // A withdrawal ends all consents of a record at once.
-  return asked
-    .select(['record.id', 'record.name'])
-    .select((row) => row.fn.coalesce(row.ref(times[kind]), row.val('')).as('at'))
+  return db
+    .selectFrom(news)
+    .innerJoin('record', 'record.id', 'news.of')
+    .where('record.clientDatabase', '=', candidateDatabase)
+    .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
+    .select(['record.id', 'record.name', 'news.at'])
     .distinct()
 }
 

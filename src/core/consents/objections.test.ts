@@ -2,14 +2,27 @@ import { describe, expect, test } from 'vitest'
 import { staged, stagedAnew } from '../../../tests/backups.ts'
 import { aConsent } from '../../../tests/consents.ts'
 import { aCandidate, aHeldRecord, aSlip, claim, claimed } from '../../../tests/holders.ts'
-import { anAddedRecord, engines, lookUp, openTestPortal } from '../../../tests/test-portal.ts'
+import { anAccount } from '../../../tests/sign-in.ts'
+import {
+  added,
+  anAddedRecord,
+  aRecord,
+  asAnother,
+  engines,
+  lookUp,
+  openTestPortal,
+} from '../../../tests/test-portal.ts'
 import { deleteAccount } from '../accounts/manage/delete-account.ts'
 import { listActivityOf } from '../activity/list-activity-of.ts'
 import { Forbidden } from '../authorise.ts'
 import { openStaffDocument } from '../documents/open-staff-document.ts'
 import { readOwnRecord } from '../holdings/read-own-record.ts'
+import { countNotifications } from '../notifications/count-notifications.ts'
+import { listNotifications } from '../notifications/list-notifications.ts'
+import { markNotificationsSeen } from '../notifications/mark-notifications-seen.ts'
 import { closeRequest } from '../person/close-request.ts'
 import { recordRequest } from '../person/record-request.ts'
+import { addRecord } from '../records/add-record.ts'
 import { approveRecord } from '../records/approve-record.ts'
 import { bringBack } from '../records/bin/bring-back.ts'
 import { deleteRecord } from '../records/delete-record.ts'
@@ -198,6 +211,27 @@ describe.each(engines)('objections and forms recorded by mistake on %s', (engine
     expect(live.map((one) => one.id)).toContain(after)
     expect(consents.find((one) => one.id === before)?.withdrawn).toBeDefined()
     expect(await setVisibility(await admin(), recordId, 'visible')).toBe('set')
+  })
+
+  test('staff are told of an objection once it is closed, also if they looked since it was made', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const admin = () => test.as('admin')
+    const account = await anAccount(test, 'moderator')
+    const moderator = async () => asAnother(await test.as('moderator'), account.id)
+    const recordId = await added(addRecord(await moderator(), aRecord()))
+    const asked = { recordId, kind: 'objection', note: '' } as const
+    const made = await recordRequest(await admin(), asked)
+    await setVisibility(await admin(), recordId, 'hidden')
+    test.wait(dayMs)
+    const seen = await moderator()
+    await markNotificationsSeen(seen, seen.now().toISOString())
+    test.wait(dayMs)
+    const closing = { outcome: 'done', answer: '' } as const
+    const id = made.outcome === 'recorded' ? made.id : ''
+    expect(await closeRequest(await admin(), { ...closing, id })).toBe('closed')
+    const told = { kind: 'consent-withdrawn', isNew: true, at: (await admin()).now().toISOString() }
+    expect(await listNotifications(await moderator())).toMatchObject([told])
+    expect(await countNotifications(await moderator())).toMatchObject({ 'consent-withdrawn': 1 })
   })
 
   test('a record without agreement is told of once it is public, and who withdrew is kept', async () => {
