@@ -116,6 +116,31 @@ test('the button says that a search is under way, and no more when somebody come
   expect(await page.locator('form.lookup button').textContent()).toBe('Search')
 })
 
+test.each(['/', '/Share'])('on %s a search that was stopped can be repeated', async (path) => {
+  await using page = await visit(browser, site)
+  await page.clock.install()
+  await page.goto(path)
+  let sent = 0
+  await page.route('**', async (route) => {
+    sent += 1
+    await route.abort('aborted')
+  })
+  await page.locator('form.lookup input').first().fill('A01234567')
+  const press = (times: number) =>
+    page.locator('form.lookup button').evaluate((button: HTMLElement, times) => {
+      const prevented: boolean[] = []
+      const note = (event: Event) => prevented.push(event.defaultPrevented)
+      button.closest('form')?.addEventListener('submit', note)
+      for (let time = 0; time < times; time += 1) button.click()
+      return prevented
+    }, times)
+  expect(await press(2), 'double tap').toEqual([false, true])
+  await expect.poll(() => sent).toBe(1)
+  await page.clock.fastForward(10_000)
+  expect(await press(1)).toEqual([false])
+  await expect.poll(() => sent).toBe(2)
+})
+
 test('MENU stays in sight and closes what it opened, at every width', async () => {
   for (const width of [320, 768, 1366]) {
     await using page = await visit(browser, site, {})

@@ -1,22 +1,27 @@
+/** For how long a second press is taken for a double tap. Browsers do not tell of a stopped navigation. */
+const busyMs = 10_000
+
 /**
- * Shows on the button that a search is running, until the visitor comes back from the result. Without a
- * network the page stays, with what was typed.
+ * Shows on the button that a search is running, for a while or until the visitor comes back from the
+ * result. Without a network the page stays, with what was typed.
  */
 export function saySearching(): void {
   const form = document.querySelector<HTMLFormElement>('#lookup')
   const button = form?.querySelector<HTMLButtonElement>('[data-busy]')
   if (!form || !button) return
   const { textContent } = button
+  const offerAgain = () => {
+    button.ariaDisabled = null
+    button.textContent = textContent
+  }
   form.addEventListener('submit', (event) => {
     if (button.ariaDisabled || !isOnline(form, button)) return event.preventDefault()
     button.ariaDisabled = 'true'
     button.textContent = button.dataset.busy ?? textContent
+    setTimeout(offerAgain, busyMs)
   })
   addEventListener('online', () => document.querySelector('#offline')?.remove())
-  addEventListener('pageshow', () => {
-    button.ariaDisabled = null
-    button.textContent = textContent
-  })
+  addEventListener('pageshow', offerAgain)
 }
 
 function isOnline(form: HTMLFormElement, { dataset }: HTMLButtonElement): boolean {
