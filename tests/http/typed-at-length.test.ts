@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { addRecord } from '#core/records/add-record.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { updateRecord } from '#core/records/update-record.ts'
+import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 import { anAccount } from '../sign-in.ts'
 import { added, aRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -49,6 +50,28 @@ test('what somebody typed at length waits in the browser when they were signed o
   }
   expect((await send('/dashboard/settings', fields, admin.cookie)).status).toBe(303)
   expect((await site.portal.as('stranger')).settings.organisation.phone).toBe('0123')
+})
+
+test('settings that another admin has changed are compared in words, in both languages', async () => {
+  const { settings } = await site.portal.as('stranger')
+  const seen = JSON.stringify({ statements: settings.statements })
+  const save = (statements: string, locale = 'en') =>
+    send(
+      `/dashboard/settings?lang=${locale}`,
+      { group: 'statements', seen, statements },
+      admin.cookie,
+    )
+  expect((await save('off')).status).toBe(303)
+  const bn = siteMessagesIn('bn').settings.statements
+  for (const [locale, words] of Object.entries({
+    en: ['Who gets a signed statement', 'Nobody', 'Every visitor with a result'],
+    bn: ['স্বাক্ষরিত বিবৃতি কে পাবেন', bn.off, bn.results],
+  })) {
+    const told = await save('results', locale)
+    expect(told.status).toBe(409)
+    const [, rows = ''] = /<tbody[^>]*>(.*?)<\/tbody>/s.exec(await told.text()) ?? []
+    expect(rows.split(/<[^>]*>/).filter(Boolean)).toEqual(words)
+  }
 })
 
 test('a reason to send back stays typed when the record was changed meanwhile', async () => {

@@ -51,7 +51,12 @@ export function valueWords(
 ): string {
   const t = messages.settings
   if (values.join('') === '') return t.nothing
-  const words: Record<string, string> = { ...t.policies, ...t.consents, yes: t.yes }
+  const words: Record<string, string> = {
+    ...t.policies,
+    ...t.consents,
+    ...t.statements,
+    yes: t.yes,
+  }
   for (const name of officialCheckNames) words[name] = messages[name]
   for (const { type, title } of documentTypes) words[type] = title[locale]
   return values.map((value) => words[value] ?? value).join(', ')

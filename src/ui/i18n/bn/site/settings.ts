@@ -101,6 +101,7 @@ export const settings: typeof en = {
     officialChecks: 'সরকারি যাচাইয়ের লিংক',
     timeZone: 'সময় অঞ্চল',
     binDays: 'বিনে থাকার দিন',
+    statements: 'স্বাক্ষরিত বিবৃতি কে পাবেন',
     consent: 'প্রার্থীর সম্মতি',
     keepMonths: 'রেকর্ড কত মাস রাখা হবে',
     requireTwoFactor: 'দুই ধাপের লগইন বাধ্যতামূলক',

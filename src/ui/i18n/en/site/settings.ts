@@ -100,6 +100,7 @@ export const settings = {
     officialChecks: 'Official checks',
     timeZone: 'Time zone',
     binDays: 'Days in the bin',
+    statements: 'Who gets a signed statement',
     consent: 'Consent of candidates',
     keepMonths: 'Months that a record is kept',
     requireTwoFactor: 'Require two-factor authentication',
