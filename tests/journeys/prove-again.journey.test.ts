@@ -47,6 +47,8 @@ describe.each(engines)('on %s', (engine) => {
     await follow(page, () => page.getByRole('button', { name: 'Claim it' }).click())
     await page.goto(here)
     expect(await page.locator('main').innerText()).toContain('confirm that it is you')
+    // The site has no mail server.
+    expect(await page.locator('main').innerText()).not.toContain('email')
     expect(await makeCode(page).count()).toBe(0)
 
     // The provider has a session for this browser, and skips the login without `prompt` and `max_age`.

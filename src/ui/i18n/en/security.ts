@@ -72,7 +72,7 @@ export const security = {
   proveFirst: 'Log in again to confirm that it is you. This lasts 15 minutes.',
   proveInNewTab: 'Log in again in a new tab, come back to this one, and send the form once more.',
   provenTooLongAgo: 'First confirm that it is you. Nothing was changed.',
-  choosePassword: 'Or choose a password for this account by email',
+  choosePassword: 'Or choose a password for this account',
   wrongPassword: 'Password is incorrect',
 
   tokensTitle: 'API tokens',
