@@ -55,6 +55,11 @@ test('whoever logs in from an answer comes back to it, with what was searched an
   }
 })
 
+test('whoever logs in from a search of the site comes back to what was searched', async () => {
+  const html = await (await site.get('/Search?q=visa')).text()
+  expect(html).toContain(`href="/login?to=${encodeURIComponent('/Search?q=visa')}"`)
+})
+
 let count = 0
 test.each([
   ['/dashboard/update?search=a%20b#r-1', '/dashboard/update?search=a%20b#r-1'],

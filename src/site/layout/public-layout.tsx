@@ -43,7 +43,8 @@ function SiteHeader() {
   const visit = useVisitMessages()
   const account = useAccountMessages()
   const { signedIn, here } = usePageContext()
-  const back = here.result ? resultAddress(here.path, here.result, here.search) : here.path
+  const plain = here.query ? `${here.path}?${here.query}` : here.path
+  const back = here.result ? resultAddress(here.path, here.result, here.search) : plain
   return (
     <>
       <header className="site">
