@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteRecord } from '#core/records/delete-record.ts'
+import { holdRecord } from '#core/retention/hold-record.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
@@ -136,4 +138,36 @@ test('a filtered activity leads to a record, and from there back', async () => {
   const page = await (await site.get(back, { headers: { cookie } })).text()
   const [, list] = /href="([^"]+)"[^>]*>Back to the list/.exec(page) ?? []
   expect(list).toBe(activity)
+})
+
+test('the bin and the records on hold keep their place', async () => {
+  const { cookie } = await anAccount(site.portal, 'admin')
+  const admin = await site.portal.as('admin')
+  const read = async (address: string) => (await site.get(address, { headers: { cookie } })).text()
+  const ids: string[] = []
+  for (const number of ['BINNED1', 'BINNED2', 'BINNED3', 'HELD1']) {
+    ids.push(await anAddedRecord(site.portal, { passportNumber: number, irccNumber: number }))
+  }
+  const [first = '', second = '', third = '', held = ''] = ids
+  for (const id of [first, second, third]) await deleteRecord(admin, id)
+  await holdRecord(admin, held, { reason: 'A dispute' })
+  for (const [list, id] of [
+    ['/dashboard/bin?search=BINNED', first],
+    ['/dashboard/retention?list=held', held],
+  ] as const) {
+    const retention = `/dashboard/records/${id}/retention?to=${encodeURIComponent(list)}`
+    expect(await read(list)).toContain(`href="${retention}"`)
+    expect(await read(retention)).toMatch(
+      new RegExp(`href="${list.replace('?', '.')}"[^>]*>Back to`),
+    )
+  }
+  const sent = async (address: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams(fields)
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+    return (await site.get(address, { method: 'POST', body, headers })).headers.get('location')
+  }
+  const bin = '/dashboard/bin?search=BINNED'
+  expect(await sent(bin, { back: first })).toBe(bin)
+  expect(await sent(bin, { erase: second, confirmed: 'yes' })).toBe(bin)
+  expect(await sent(`/dashboard/bin?search=${third}`, { back: third })).toBe('/dashboard/bin')
 })

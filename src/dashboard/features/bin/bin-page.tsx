@@ -3,7 +3,7 @@ import type { BinnedRecord, BinPage as Page } from '#contract/bin.ts'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { siteItself } from '#contract/site/activity.ts'
 import { addressWith } from '#dashboard/addresses.ts'
-import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
+import { ButtonLink, Link, useFromHere } from '#dashboard/layout/link.tsx'
 import { CursorPages } from '#dashboard/layout/list-pages.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Button } from '#ui/components/button.tsx'
@@ -25,7 +25,7 @@ type Props = { query: Query; page: Page; refused?: Refused }
 
 const path = dashboardPath('bin')
 
-const addressOf = (query: Query) => addressWith(path, query)
+export const binAddress = (query: Query) => addressWith(path, query)
 
 export function BinPage({ query, page: { rows, next }, refused }: Props) {
   const t = useBinMessages()
@@ -46,7 +46,7 @@ export function BinPage({ query, page: { rows, next }, refused }: Props) {
           {(search || after) && <ButtonLink href={path}>{t.clearSearch}</ButtonLink>}
         </EmptyState>
       ) : (
-        <Form method="post" action={addressOf(query)} preventScrollReset>
+        <Form method="post" action={binAddress(query)} preventScrollReset>
           {/* Enter submits a form by its first submit button: this disabled one prevents an accidental
               action. */}
           <button type="submit" disabled hidden />
@@ -62,8 +62,8 @@ export function BinPage({ query, page: { rows, next }, refused }: Props) {
         </Form>
       )}
       <CursorPages
-        first={after && addressOf({ search })}
-        next={next && addressOf({ search, after: next })}
+        first={after && binAddress({ search })}
+        next={next && binAddress({ search, after: next })}
       />
     </section>
   )
@@ -123,6 +123,7 @@ function BinRow({ row }: { row: BinnedRecord }) {
   const locale = useLocale()
   const { id, name, passportNumber, irccNumber, deletedBy, deletedAt, erasedFrom } = row
   const deleter = useDeleter(deletedBy)
+  const hold = useFromHere(`/dashboard/records/${id}/retention`)
   const whose = <span className="unseen"> {name}</span>
   return (
     <tr>
@@ -143,7 +144,7 @@ function BinRow({ row }: { row: BinnedRecord }) {
             {t.bringBack}
             {whose}
           </SubmitButton>
-          <ButtonLink href={`/dashboard/records/${id}/retention`}>
+          <ButtonLink href={hold}>
             {t.hold}
             {whose}
           </ButtonLink>

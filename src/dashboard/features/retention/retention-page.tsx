@@ -215,6 +215,7 @@ function Row({ row, isHeld, today, selection }: RowProps) {
   const t = useRetentionMessages()
   const { id, name, passportNumber, isDeleted, isPublic } = row
   const page = useFromHere(isDeleted ? retentionOf(id) : `/dashboard/records/${id}`)
+  const change = useFromHere(retentionOf(id))
   const whose = <span className="unseen"> {name}</span>
   return (
     <tr>
@@ -260,7 +261,7 @@ function Row({ row, isHeld, today, selection }: RowProps) {
               </SubmitButton>
             )
           )}
-          <ButtonLink href={retentionOf(id)}>
+          <ButtonLink href={change}>
             {t.changeHere}
             {whose}
           </ButtonLink>

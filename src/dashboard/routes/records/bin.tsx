@@ -1,12 +1,11 @@
 import { data } from 'react-router'
 import { binQuery } from '#contract/bin.ts'
-import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { longestTyped } from '#contract/record.ts'
 import { bringBack } from '#core/records/bin/bring-back.ts'
 import { eraseRecord } from '#core/records/bin/erase-record.ts'
 import { findInBin, listBin } from '#core/records/bin/list-bin.ts'
 import { confirmFirst, ctx, leadTo, receive, visit } from '#dashboard/context.ts'
-import { BinPage } from '#dashboard/features/bin/bin-page.tsx'
+import { BinPage, binAddress } from '#dashboard/features/bin/bin-page.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import type { Route } from './+types/bin.ts'
 import { kindOfBroughtBack, toastOfDeletion } from './change-row.ts'
@@ -27,9 +26,11 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form, text } = await receive({ request, context })
-  const here = dashboardPath('bin')
+  const query = readQuery(context.get(visit).url)
   const isErasure = form.has('erase')
   const record = await findInBin(ctx, text(isErasure ? 'erase' : 'back'))
+  // The answer to a link to this record has nothing else to show.
+  const here = binAddress(record && record.id === query.search ? {} : query)
   if (!record) return leadTo(context, here, { toast: { kind: 'notDone' } })
   const { id, name } = record
   if (isErasure) {

@@ -23,10 +23,11 @@ import {
   type ReturnedRetention,
   retentionOf,
 } from '#dashboard/features/retention/retention-card.tsx'
-import { Link } from '#dashboard/layout/link.tsx'
+import { LinkLine, useReturnPath } from '#dashboard/layout/link.tsx'
 import type { ReasonMistake } from '#dashboard/layout/reason-field.tsx'
 import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
 import { useRetentionMessages } from '#ui/i18n/parts/retention.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
@@ -80,7 +81,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 /** Where a change leads: to the record, or to this page for one in the bin, which has no other. */
 async function pageOf(ctx: Ctx, id: string, back: string | undefined): Promise<string> {
   const isThere = (await findStaffRecord(ctx, id)) !== undefined
-  return isThere ? `${withReturnPath(`/dashboard/records/${id}`, back)}#retention` : retentionOf(id)
+  if (!isThere) return withReturnPath(retentionOf(id), back)
+  return `${withReturnPath(`/dashboard/records/${id}`, back)}#retention`
 }
 
 type Asked = { ctx: Ctx; context: Sent['context']; id: string; name: string; here: string }
@@ -93,6 +95,8 @@ async function keep({ ctx, context, id, name, here }: Asked, form: FormData, cha
 
 export default function RecordRetention({ loaderData, actionData }: Route.ComponentProps) {
   const t = useRetentionMessages()
+  const { backToList } = useMessages().recordForm
+  const back = useReturnPath()
   const { id, name, isDeleted } = loaderData
   return (
     <section>
@@ -102,9 +106,9 @@ export default function RecordRetention({ loaderData, actionData }: Route.Compon
       {isDeleted && (
         <>
           <p className="quiet">{t.cameBack}</p>
-          <p>
-            <Link href={`${dashboardPath('bin')}?search=${id}`}>{t.inBin}</Link>
-          </p>
+          <LinkLine href={back ?? `${dashboardPath('bin')}?search=${id}`}>
+            {back ? backToList : t.inBin}
+          </LinkLine>
         </>
       )}
     </section>
