@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { addRecord } from '#core/records/add-record.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { updateRecord } from '#core/records/update-record.ts'
+import { updateSettings } from '#core/settings/update-settings.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 import { anAccount } from '../sign-in.ts'
 import { added, aRecord } from '../test-portal.ts'
@@ -72,6 +73,21 @@ test('settings that another admin has changed are compared in words, in both lan
     const [, rows = ''] = /<tbody[^>]*>(.*?)<\/tbody>/s.exec(await told.text()) ?? []
     expect(rows.split(/<[^>]*>/).filter(Boolean)).toEqual(words)
   }
+})
+
+test('settings that came back with an error are not saved over what another admin saved', async () => {
+  const { organisation } = (await site.portal.as('stranger')).settings
+  const seen = JSON.stringify({ organisation })
+  const fields = { group: 'organisation', ...organisation, phone: '0456' }
+  const ctx = await site.portal.as('admin')
+  await updateSettings(ctx, { organisation: { ...organisation, phone: '0789' } })
+  const wrong = { ...fields, seen, email: 'none' }
+  const refused = await send('/dashboard/settings', wrong, admin.cookie)
+  expect(refused.status).toBe(422)
+  const html = await refused.text()
+  const [, again = ''] = /name="seen" value="(\{&quot;organisation[^"]*)"/.exec(html) ?? []
+  const sent = { ...fields, seen: again.replaceAll('&quot;', '"') }
+  expect((await send('/dashboard/settings', sent, admin.cookie)).status).toBe(409)
 })
 
 test('a reason to send back stays typed when the record was changed meanwhile', async () => {

@@ -18,16 +18,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateAfterConflict
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, form } = await receive({ request, context })
+  const { ctx, form, text } = await receive({ request, context })
   const group = settingsGroups.find((name) => name === form.get('group'))
   if (!group) throw data(null, { status: 400 })
 
   const again = (status: number, returned: Returned) => data({ returned }, { status })
+  const typedOver = form.has('seen') ? text('seen') : undefined
   const read = readGroup(group, form, ctx.settings)
   const typed = Object.entries(read.values).map(([name, [value = '']]) => [name, value.trim()])
   const organisation = { ...ctx.settings.organisation, ...Object.fromEntries(typed) }
   const faults = group === 'organisation' ? organisationFaults(ctx, organisation) : {}
-  if ('mistakes' in read) return again(422, { group, ...read, faults })
+  if ('mistakes' in read) return again(422, { group, ...read, faults, seen: typedOver })
   const { values, change } = read
   const seen = readSeen(form)
   const because = await updateSettings(ctx, change, seen && { values: seen })
@@ -35,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return leadTo(context, `/dashboard/settings#${group}`, { toast: { kind: 'saved' } })
   }
   if (because === 'changed-meanwhile') return again(409, { group, values, because })
-  return again(422, { group, values, faults })
+  return again(422, { group, values, faults, seen: typedOver })
 }
 
 function readSeen(form: FormData): Partial<Settings> | undefined {

@@ -27,6 +27,8 @@ export type Returned = {
   group: SettingsGroup
   values: GroupValues
   mistakes?: Mistakes
+  /** The settings that it was typed over; undefined after a conflict, which shows those of now */
+  seen?: string | undefined
   because?: 'changed-meanwhile'
   /** Of the organisation: what it may not say of itself */
   faults?: OrganisationFaults
@@ -83,7 +85,7 @@ function Group({ group, settings, isFixed, fixed, returned }: GroupProps) {
   const refused = useFaultWords(returned?.faults, returned?.values)
   const errors = { ...refused, ...mistaken }
   const { watch, ...earlier } = useKeptText({ action: '/dashboard/settings', group, returned })
-  const seen = JSON.stringify(partOf(group, settings))
+  const seen = returned?.seen ?? JSON.stringify(partOf(group, settings))
   return (
     <Form
       {...watch}
