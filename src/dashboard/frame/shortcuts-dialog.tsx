@@ -41,7 +41,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               .flatMap(({ shortcuts }) => shortcuts)
               .filter(({ title }) => title)
               .map((shortcut) => (
-                <li key={shortcut.key}>
+                <li key={`${shortcut.withCtrl} ${shortcut.key}`}>
                   <Keys shortcut={shortcut} /> {shortcut.title}
                 </li>
               ))}
