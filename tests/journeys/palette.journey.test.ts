@@ -192,6 +192,15 @@ test('Escape gives the focus back, and single keys stay with what is typed', asy
   await page.keyboard.type('a?/')
   expect(await search.inputValue()).toBe('a?/')
   expect(await page.getByRole('dialog').count()).toBe(0)
+  // The key of / and ? types a letter on Bengali keyboards.
+  const slash = { key: 'য়', code: 'Slash' }
+  await search.blur()
+  await page.locator('h1').dispatchEvent('keydown', slash)
+  await expect.poll(isFocused).toBe(true)
+  await page.locator('h1').dispatchEvent('keydown', { ...slash, shiftKey: true })
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await openByKey(page)
   await page.keyboard.type('?')
   expect(await page.getByRole('dialog').count()).toBe(1)

@@ -34,6 +34,17 @@ test('with the keyboard alone: open, go on, zoom, turn, close, and be where one 
   expect(await page.locator('.viewer').getByRole('status').textContent()).toBe('140%')
   await page.keyboard.press('r')
   expect(await placed(page)).toContain('rotate(90deg)')
+  // With Caps Lock, and as Bengali keyboards type it
+  await page.keyboard.press('R')
+  expect(await placed(page)).toContain('rotate(180deg)')
+  const press = (key: string, code: string) =>
+    page.locator('.viewer').dispatchEvent('keydown', { key, code })
+  await press('র', 'KeyR')
+  expect(await placed(page)).toContain('rotate(270deg)')
+  await press('০', 'Digit0')
+  expect(await placed(page)).toContain('scale(1) rotate(0deg)')
+  await press('ৃ', 'Equal')
+  expect(await placed(page)).toContain('scale(1.4)')
   await page.keyboard.press('0')
   expect(await placed(page)).toBe('translate(0px, 0px) scale(1) rotate(0deg)')
   expect(await page.locator('.viewer').getByRole('status').textContent()).toBe('100%')

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { keyOf } from '#ui/browser/key-of.ts'
 import { useScript } from '#ui/browser/use-script.ts'
 import { TextAreaField } from '#ui/components/field.tsx'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
-import { keyOf } from './use-shortcuts.ts'
 
 export type ReasonMistake = 'required' | 'too-long' | 'not-text'
 

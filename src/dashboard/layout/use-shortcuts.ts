@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { keyOf } from '#ui/browser/key-of.ts'
 import { createRegistry } from '#ui/browser/registry.ts'
 
 export type Shortcut = {
@@ -48,12 +49,6 @@ function press(event: KeyboardEvent): void {
 
 function isFor({ isFor }: Shortcut, { target }: Event): boolean {
   return !isFor || !(target instanceof Element) || isFor(target)
-}
-
-/** On keyboards of other scripts, the Latin letter or digit at the position of the key. */
-export function keyOf({ key, code }: KeyboardEvent): string {
-  const isOtherScript = key.length === 1 && key > '~'
-  return isOtherScript ? code.replace(/^(Key|Digit)/, '').toLowerCase() : key.toLowerCase()
 }
 
 function isDialogOpen(): boolean {

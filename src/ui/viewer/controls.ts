@@ -11,17 +11,18 @@ export const signs = {
 } as const
 export type Control = keyof typeof signs
 
+/** By what `keyOf` returns */
 export const keys: Record<string, Control> = {
-  ArrowLeft: 'previous',
-  ArrowRight: 'next',
-  PageUp: 'previous',
-  PageDown: 'next',
+  arrowleft: 'previous',
+  arrowright: 'next',
+  pageup: 'previous',
+  pagedown: 'next',
   '+': 'larger',
   '=': 'larger',
   '-': 'smaller',
   '0': 'fit',
   r: 'turn',
-  Escape: 'close',
+  escape: 'close',
 }
 
 export function controlsIn(words: ViewerWords, act: Record<Control, () => void>) {

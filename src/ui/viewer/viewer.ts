@@ -1,3 +1,4 @@
+import { keyOf } from '#ui/browser/key-of.ts'
 import { pageLocale } from '#ui/browser/page-locale.ts'
 import { type Control, controlsIn, keys } from './controls.ts'
 import { listenToGestures } from './gestures.ts'
@@ -102,7 +103,7 @@ function listenToKeys(dialog: HTMLDialogElement, act: Record<Control, () => void
   dialog.addEventListener('keydown', (event) => {
     // Shortcuts of the page must not react to keys in the dialog.
     if (dialog.matches(':modal')) event.stopPropagation()
-    const control = keys[event.key]
+    const control = keys[keyOf(event)]
     if (!control || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     act[control]()

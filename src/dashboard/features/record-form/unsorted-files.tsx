@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { documentTitle } from '#contract/document-types.ts'
 import { typeByName } from '#contract/text/type-by-name.ts'
-import { keyOf } from '#dashboard/layout/use-shortcuts.ts'
+import { keyOf } from '#ui/browser/key-of.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useScansMessages } from '#ui/i18n/parts/scans.ts'
 import { Action, slotKeys, TypeSelect, unsortedType } from './file-drop.tsx'
