@@ -308,4 +308,39 @@ test('what a program reads in a scan is taken as typed, beside the picture that 
   expect(await form.values()).toEqual(said)
   const { format, height } = await sharp(join(folder, 'got.png')).metadata()
   expect([format, (height ?? 0) > 0]).toEqual(['png', true])
+
+  await page.evaluate(() => {
+    const { createObjectURL, revokeObjectURL } = URL
+    const kept = new Set<string>()
+    const note = (made: number) => {
+      document.body.dataset.pictures = `${made} made, ${kept.size} kept`
+    }
+    let made = 0
+    URL.createObjectURL = (picture) => {
+      const address = createObjectURL.call(URL, picture)
+      kept.add(address)
+      note(++made)
+      return address
+    }
+    URL.revokeObjectURL = (address) => {
+      revokeObjectURL.call(URL, address)
+      kept.delete(address)
+      note(made)
+    }
+  })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const hold = async (route: Route) => {
+    const response = await route.fetch()
+    await released
+    await route.fulfill({ response })
+  }
+  await page.route('**/dashboard/passport-lines', hold, { times: 1 })
+  await read(upper, lower)
+  await read(upper, lower)
+  await page.locator('body[data-pictures="1 made, 1 kept"]').waitFor()
+  release()
+  await page.locator('body[data-pictures="2 made, 1 kept"]').waitFor()
 })

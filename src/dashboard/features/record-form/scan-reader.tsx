@@ -53,12 +53,20 @@ function useScan(take: (text: string) => void) {
       if (picture) URL.revokeObjectURL(picture)
     }
   }, [picture])
+  useEffect(() => {
+    return () => {
+      latest.current = null
+    }
+  }, [])
   async function read(file: File): Promise<void> {
     latest.current = file
     say({ outcome: 'reading' })
     const found = await readScan(file)
-    // Another scan may have been chosen while this one was read.
-    if (latest.current !== file) return
+    // Another scan may have been chosen while this one was read, or the form left.
+    if (latest.current !== file) {
+      if (found.outcome === 'read') URL.revokeObjectURL(found.picture)
+      return
+    }
     say(found)
     if (found.outcome === 'read') take(found.text)
   }
