@@ -1,6 +1,6 @@
 import type { ImportRefusal } from '#contract/imports/import.ts'
 import type { SentFile } from '#contract/uploads.ts'
-import { authorise, authoriseOwn } from '../authorise.ts'
+import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
 import * as imports from './import-store.ts'
@@ -17,7 +17,8 @@ export async function addImportFiles(
   ctx: Ctx,
   { id, upload }: { id: string; upload: Pick<SentFile, 'path' | 'bytes'> },
 ): Promise<FilesAdded> {
-  authorise(ctx.actor, 'import-records')
+  const own = authoriseOwn(ctx.actor, 'import-records')
+  if (!(await imports.findOpenTo(ctx.db, id, own.id))) return { outcome: 'not-found' }
   // Before the import is held, so that a ZIP that is refused changes nothing.
   const opened = await ctx.files.openZip(upload.path)
   if (opened.outcome === 'refused') return opened

@@ -32,11 +32,16 @@ export async function find(db: Db, id: string) {
   return withName(db).where('import.id', '=', id).executeTakeFirst()
 }
 
+/** An import of this account or of nobody */
+export async function findOpenTo(db: Db, id: string, by: string) {
+  const entry = await find(db, id)
+  return entry && (entry.by === by || isNobodys(entry)) ? entry : undefined
+}
+
 /** An import of this person, or one of the command line or of a deleted account, which becomes theirs. */
 export async function findOwn(db: Db, id: string, by: string) {
-  const entry = await find(db, id)
+  const entry = await findOpenTo(db, id, by)
   if (!entry || entry.by === by) return entry
-  if (!isNobodys(entry)) return undefined
   const taken = db.updateTable('import').set({ by }).where('id', '=', id).where('by', '=', entry.by)
   if (!(await didChange(taken))) return undefined
   const scans = db.selectFrom('importFile').select('documentId').where('importId', '=', id)

@@ -105,7 +105,7 @@ export const recordShape = z
 
 export const listShape = z
   .object({
-    data: z.array(listedRecord.openapi('ListedRecord')),
+    data: z.array(z.object(listedRecord.shape).openapi('ListedRecord')),
     total: z.object({ count: z.int(), isCapped: z.boolean() }).openapi({
       description:
         'Number of matching records. If `isCapped` is true, counting stopped at 1,000, and there ' +

@@ -12,7 +12,7 @@ import { presentRecord, recordShape } from './record-shape.ts'
 
 const operation = operationsOf('Lookups')
 
-const brief = checkedRecord.openapi('CheckedRecord')
+const brief = z.object(checkedRecord.shape).openapi('CheckedRecord')
 
 const checked = z
   .object({
