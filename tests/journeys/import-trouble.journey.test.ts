@@ -83,7 +83,7 @@ test('whoever leaves while files are sent stays where they went', async () => {
     await route.continue()
   })
   const buffer = await readFile(await aCsv(someRows(1, 8400), headings))
-  await page.locator('[name=file]').setInputFiles({ name: 'people.csv', mimeType: '', buffer })
+  await page.locator('[name=file]').setInputFiles({ name: 'left.csv', mimeType: '', buffer })
   await page.getByRole('button', { name: 'Upload' }).click()
   await follow(page, () => page.getByRole('link', { name: 'Bin', exact: true }).first().click())
   const sent = page.waitForResponse('**/dashboard/import/files')
@@ -93,7 +93,7 @@ test('whoever leaves while files are sent stays where they went', async () => {
   await untilItListens(page)
   expect(new URL(page.url()).pathname).toBe('/dashboard/bin')
   await follow(page, () => page.goto(start))
-  await page.getByText('people.csv').waitFor()
+  await page.getByText('left.csv').waitFor()
 }, 60_000)
 
 test('the page of an import that was discarded in another tab says so', async () => {
