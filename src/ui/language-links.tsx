@@ -1,4 +1,3 @@
-import { draftParameter } from '#contract/forms/record-form.ts'
 import { languageNames, locales } from '#contract/locale.ts'
 import { useLocale, useMessages } from './i18n/messages.ts'
 import { usePageContext } from './page-context.ts'
@@ -11,8 +10,8 @@ export function useAddressIn(): (locale: string) => string {
     if (here.result) query.set('result', here.result)
     if (here.search) query.set('search', here.search)
     // The form of a record puts its draft into the address without the router.
-    const draft = isInBrowser() && new URLSearchParams(location.search).get(draftParameter)
-    if (draft) query.set(draftParameter, draft)
+    const draft = isInBrowser() && new URLSearchParams(location.search).get('draft')
+    if (draft) query.set('draft', draft)
     query.delete('lang')
     return `${here.path}?${new URLSearchParams([['lang', locale], ...query])}`
   }
