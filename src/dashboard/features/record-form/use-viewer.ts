@@ -15,7 +15,7 @@ export function useViewer(): { show: ShowScans; beside: RefObject<HTMLDivElement
   ): Promise<void> {
     const viewer = await import('#ui/viewer/viewer.ts').catch(() => undefined)
     // If the viewer cannot be loaded, open the image itself, which may be cached.
-    if (!viewer) return void open(scans[0]?.address)
+    if (!viewer) return void open(scans[options.first ?? 0]?.address)
     const onClose = () => from instanceof HTMLElement && from.focus()
     viewer.openViewer(scans, { beside: beside.current, onClose, ...options })
   }
