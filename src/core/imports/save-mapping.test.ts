@@ -138,7 +138,7 @@ describe.each(engines)('an import on %s', (engine) => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
     const ids: string[] = []
-    for (let n = 0; n < 2; n++) ids.unshift((await created(admin, aCsv([aRow(n)]))).id)
+    for (let n = 0; n < 5; n++) ids.unshift((await created(admin, aCsv([aRow(n)]))).id)
     const page = async (after?: string) => {
       const { imports, next } = await listImports(admin, { limit: 2, after })
       return { ids: imports.map(({ id }) => id), next }
