@@ -25,6 +25,7 @@ import { recordRequest } from '../person/record-request.ts'
 import { addRecord } from '../records/add-record.ts'
 import { approveRecord } from '../records/approve-record.ts'
 import { bringBack } from '../records/bin/bring-back.ts'
+import { changeMany } from '../records/change-many.ts'
 import { deleteRecord } from '../records/delete-record.ts'
 import { setVisibility } from '../records/set-visibility.ts'
 import { withdrawApproval } from '../records/withdraw-approval.ts'
@@ -185,6 +186,27 @@ describe.each(engines)('objections and forms recorded by mistake on %s', (engine
     expect(await removeConsent(admin, { recordId, consentId: entered })).toBe('removed')
     await bringBack(admin, recordId)
     expect(await ids()).toEqual([own])
+  })
+
+  test('no pending record is shown by its approval while an objection is open', async () => {
+    await using test = await openTestPortal(engine)
+    const [admin, moderator] = [await test.as('admin'), await test.as('moderator')]
+    const id = await added(addRecord(moderator, aRecord()))
+    const asked = { recordId: id, kind: 'objection', note: '' } as const
+    const made = await recordRequest(admin, asked)
+    expect(await approveRecord(admin, id)).toBe('consent-withdrawn')
+    expect(await approveRecord(admin, id, 1)).toBe('consent-withdrawn')
+    expect(await approveRecord(admin, id, 2)).toBe('changed-meanwhile')
+    const results = [{ id, outcome: 'consent-withdrawn' }]
+    expect(await changeMany(admin, { change: 'approve', ids: [id] })).toMatchObject({ results })
+    expect(await setVisibility(admin, id, 'hidden')).toBe('set')
+    expect(await approveRecord(admin, id)).toBe('approved')
+    expect(await setVisibility(admin, id, 'visible')).toBe('consent-withdrawn')
+    expect(await withdrawApproval(admin, id)).toBe('withdrawn')
+    const closing = { id: made.outcome === 'recorded' ? made.id : '', answer: 'No' } as const
+    expect(await closeRequest(admin, { ...closing, outcome: 'refused' })).toBe('closed')
+    expect(await setVisibility(admin, id, 'visible')).toBe('set')
+    expect(await approveRecord(admin, id)).toBe('approved')
   })
 
   test('an earlier objection leaves what the candidate agreed to since, on the site or on paper', async () => {

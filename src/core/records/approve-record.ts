@@ -21,6 +21,8 @@ export type Approved =
   | 'needs-another-admin'
   /** The settings require a consent of the candidate, and the record has none */
   | 'needs-consent'
+  /** The candidate's objection is open, and the record would be shown */
+  | 'consent-withdrawn'
   | 'not-found'
 
 /**
@@ -40,7 +42,7 @@ export async function approveRecord(
 
     const at = ctx.now().toISOString()
     const seen = { id, revision: revision ?? unopened?.revision, at }
-    if (await records.setApproval(db, seen, 'approved')) {
+    if (await records.approve(db, seen)) {
       if (await lacksConsent(db, ctx, id)) throw new RolledBack<Approved>('needs-consent')
       if (!(await countersign(db, ctx, id))) {
         throw new RolledBack<Approved>('needs-another-admin')
@@ -54,7 +56,9 @@ export async function approveRecord(
     }
     const record = await findRow(db, id)
     if (!record) return 'not-found'
-    return record.approval === 'approved' ? 'already-approved' : 'changed-meanwhile'
+    if (record.approval === 'approved') return 'already-approved'
+    if (record.revision !== (seen.revision ?? record.revision)) return 'changed-meanwhile'
+    return 'consent-withdrawn'
   })
 }
 

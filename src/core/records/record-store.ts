@@ -2,12 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Provenance } from '#contract/document-details.ts'
 import type { FileType } from '#contract/document-types.ts'
 import type { NumberKind } from '#contract/lookup-pages.ts'
-import {
-  type Approval,
-  candidateDatabase,
-  type RecordFields,
-  type Visibility,
-} from '#contract/record.ts'
+import { candidateDatabase, type RecordFields, type Visibility } from '#contract/record.ts'
 import { nameKey, wordsOf } from '#contract/text/name-key.ts'
 import { soundOf } from '#contract/text/name-sound.ts'
 import { ValueTaken } from '#platform/db/errors.ts'
@@ -212,18 +207,30 @@ export function updateCandidate(db: Db, { id, revision }: Seen) {
 
 const notSentBack = { sentBackAt: null, sentBackBy: null, sentBackReason: null }
 
-/** Sets the approval; false if the record was in this state already. */
-export async function setApproval(db: Db, seen: Seen, to: Approval): Promise<boolean> {
+/** Approves a record; false if it is approved already, or would be shown while an objection to that is open. */
+export function approve(db: Db, seen: Seen): Promise<boolean> {
   const change = updateCandidate(db, seen)
-    .set({
-      approval: to,
-      approvedAt: to === 'approved' ? seen.at : null,
-      // A withdrawn approval leaves no trace: the record has waited since it was created.
-      awaitingSince: to === 'approved' ? null : sql.ref('createdAt'),
-      updatedAt: seen.at,
-      ...notSentBack,
+    .set({ approval: 'approved', approvedAt: seen.at, awaitingSince: null })
+    .set({ updatedAt: seen.at, ...notSentBack })
+    .where('approval', '!=', 'approved')
+    .where((row) => {
+      const objection = row
+        .selectFrom('personRequest')
+        .select('id')
+        .whereRef('recordId', '=', 'record.id')
+        .where('kind', '=', 'objection')
+        .where('closedAt', 'is', null)
+      return row.or([row('visibility', '=', 'hidden'), row.not(row.exists(objection))])
     })
-    .where('approval', '!=', to)
+  return didChange(change)
+}
+
+/** Withdraws an approval, without a trace: the record has waited since it was created. False if it waits already. */
+export function withdrawApproval(db: Db, seen: Seen): Promise<boolean> {
+  const change = updateCandidate(db, seen)
+    .set({ approval: 'pending', approvedAt: null, awaitingSince: sql.ref('createdAt') })
+    .set({ updatedAt: seen.at, ...notSentBack })
+    .where('approval', '!=', 'pending')
   return didChange(change)
 }
 

@@ -17,7 +17,7 @@ export async function withdrawApproval(
   revision?: number,
 ): Promise<Withdrawn> {
   return writeAs(ctx, 'approve-record', async (db) => {
-    if (await records.setApproval(db, { id, revision, at: ctx.now().toISOString() }, 'pending')) {
+    if (await records.withdrawApproval(db, { id, revision, at: ctx.now().toISOString() })) {
       await recordActivity(db, ctx, 'record.approval-withdrawn', id)
       await endStatements(db, ctx, id)
       return 'withdrawn'

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Visibility } from '#contract/record.ts'
 import { sendBackReason } from '#contract/staff-record.ts'
+import type { WhyNotShown } from '#core/consents/lacks-consent.ts'
 import type { Ctx } from '#core/context.ts'
 import { type Approved, approveRecord } from '#core/records/approve-record.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
@@ -62,7 +63,8 @@ export const recordActions: Operation[] = [
         'The record was imported and you have not read its current version (`not-opened`), or ' +
         'another admin must approve what you stated about one of its documents ' +
         '(`needs-another-admin`), or the settings require a consent of the candidate and the ' +
-        'record has none (`needs-consent`)',
+        'record has none (`needs-consent`), or the record is visible and the candidate objects ' +
+        'to that (`consent-withdrawn`); a hidden one can be approved',
     },
     async run(asked) {
       const outcome = await approveRecord(asked.ctx, asked.id, revisionIn(asked.c))
@@ -70,6 +72,7 @@ export const recordActions: Operation[] = [
         case 'not-opened':
         case 'needs-another-admin':
         case 'needs-consent':
+        case 'consent-withdrawn':
           return problem(outcome)
         default:
           return answer(asked, outcome)
@@ -132,9 +135,9 @@ export const recordActions: Operation[] = [
 ]
 
 type Outcome =
-  | Exclude<Approved, 'not-opened' | 'needs-another-admin' | 'needs-consent'>
+  | Exclude<Approved, 'not-opened' | 'needs-another-admin' | WhyNotShown>
   | Withdrawn
-  | Exclude<VisibilitySet, 'needs-consent' | 'consent-withdrawn'>
+  | Exclude<VisibilitySet, WhyNotShown>
   | SentBackOutcome
 type Asked = { c: Parameters<typeof versioned>[0]; ctx: Ctx; id: string }
 

@@ -37,6 +37,7 @@ export const changes = {
     if (outcome === 'not-opened') return { kind: 'notOpened', name }
     if (outcome === 'needs-another-admin') return { kind: 'needsAnotherAdmin' }
     if (outcome === 'needs-consent') return { kind: 'needsConsent', name }
+    if (outcome === 'consent-withdrawn') return { kind: 'consentWithdrawn', name }
     if (outcome !== 'approved') return notDone
     return { kind: 'recordApproved', name, undo: undoOf('approve', { id, revision }) }
   },

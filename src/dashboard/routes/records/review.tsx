@@ -108,6 +108,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
         return leadTo(context, here, { toast: { kind: 'needsAnotherAdmin' } })
       if (outcome === 'needs-consent')
         return leadTo(context, here, { toast: { kind: 'needsConsent', name } })
+      if (outcome === 'consent-withdrawn')
+        return leadTo(context, here, { toast: { kind: 'consentWithdrawn', name } })
       return goOn(deciding, outcome, { kind: 'recordApproved', name, undo: undo('approve') })
     }
     case 'send-back': {

@@ -207,7 +207,7 @@ export const recordLists = {
     'needs-consent':
       'Not done: there is no consent of the candidate on file for what the site does now',
     'consent-withdrawn':
-      'Not done: the candidate does not agree that it is published. To show it all the same, unhide it on its page.',
+      'Not done: the candidate does not agree that it is published. A hidden record can be approved. To show it all the same, unhide it on its page.',
     'no-match': 'Not done: it no longer matches the filter',
     'not-found': 'Not done: it no longer exists',
     failed: 'Not done: the database did not answer. Try again.',
