@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { link, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { exportPerson } from '#core/person/export-person.ts'
 import { findPerson } from '#core/person/find-person.ts'
@@ -48,8 +48,9 @@ async function writeWhole(file: string, zip: ReadableStream<Uint8Array>): Promis
   try {
     const part = join(folder, 'copy.zip')
     await writeFile(part, zip, { mode: 0o600, flush: true })
-    // A link, unlike a renaming, never replaces a file that exists.
-    await link(part, file)
+    // Taken first: a renaming replaces a file that exists, and sticks with FAT know no links.
+    await (await open(file, 'wx', 0o600)).close()
+    await rename(part, file)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
