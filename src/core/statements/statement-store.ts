@@ -206,6 +206,16 @@ export async function lockRecords(db: Db, ids: string[]): Promise<void> {
   await records.modifyEnd(lockRow(db)).execute()
 }
 
+/** Before several changes of records, since each locks only the counts that it changes. */
+export async function lockCounts(db: Db): Promise<void> {
+  await db
+    .selectFrom('recordCount')
+    .select('state')
+    .orderBy('state')
+    .modifyEnd(lockRow(db))
+    .execute()
+}
+
 /**
  * For jobs: locks what the making of statements needs in the order of all other code. After the first
  * statement, whose leaf locks the log, another record would be too late. Who revokes a key waits for the

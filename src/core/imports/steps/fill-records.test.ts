@@ -47,6 +47,24 @@ function anEmptyRecord(test: TestPortal, index: number): Promise<string> {
 }
 
 describe.each(engines)('on %s', (engine) => {
+  test('adding, then filling approved records goes on beside approvals', async () => {
+    await using test = await openTestPortal(engine)
+    const [admin, other] = [await anImporter(test), await test.as('admin')]
+    const id = await anAddedRecord(test)
+    for (let n = 1; n < 9; n++) await anEmptyRecord(test, n)
+    const rows = Array.from({ length: 16 }, (_, at) => aRow(16 - at))
+    const dry = await checked(admin, aCsv(rows), 'fill')
+    const deciding = async () => {
+      for (let n = 0; n < 30; n++) {
+        expect(await withdrawApproval(other, id)).toBe('withdrawn')
+        expect(await approveRecord(other, id)).toBe('approved')
+      }
+    }
+    await runImport(admin, dry.id)
+    const [{ counts }] = await Promise.all([untilIn(admin, dry.id, 'done'), deciding()])
+    expect(counts).toMatchObject({ added: 8, filled: 8 })
+  })
+
   test('one number is enough to fill a record, and what a new record needs is told', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

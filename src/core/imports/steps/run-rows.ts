@@ -13,7 +13,7 @@ import { saveDetails } from '../../documents/state-details.ts'
 import { firstState, nationalityOf } from '../../records/record-rules.ts'
 import * as records from '../../records/record-store.ts'
 import { endStatements } from '../../statements/state-record.ts'
-import { lockRecords } from '../../statements/statement-store.ts'
+import { lockCounts, lockRecords } from '../../statements/statement-store.ts'
 import { writeAs } from '../../write-as.ts'
 import { type CheckedRow, checkRow, isLacking, type RowRules } from '../check-row.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
@@ -130,6 +130,8 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
     db,
     filling.flatMap(({ record }) => record?.id ?? []),
   )
+  // A statement locks the counts that it changes in the order of their states. Here several follow each other.
+  if (filling.length > 0) await lockCounts(db)
   const added = await addRecords(db, ctx, run.id, planned)
   const filled = await fillRecords(db, ctx, { importId: run.id, planned: filling })
   await keepOutcomes(db, run.id, planned)
