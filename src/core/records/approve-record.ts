@@ -36,6 +36,8 @@ export async function approveRecord(
   { isAgain = false } = {},
 ): Promise<Approved> {
   return writeAs(ctx, 'approve-record', async (db, mail): Promise<Approved> => {
+    // Before the statement that approves, which would not see the objection of a transaction that it waits for.
+    await records.lockCandidate(db, id)
     const unopened = isAgain ? undefined : await findUnopened(db, id, actorId(ctx))
     const isMeant = unopened && (revision ?? unopened.revision) === unopened.revision
     if (isMeant && !ctx.settings.approveImportsInBulk) return 'not-opened'
@@ -62,9 +64,8 @@ export async function approveRecord(
   })
 }
 
-/** Locks the record. An imported, pending one, unless this person has opened its present revision. */
-async function findUnopened(db: Db, id: string, accountId: string) {
-  await records.lockCandidate(db, id)
+/** An imported, pending record, unless this person has opened its present revision. */
+function findUnopened(db: Db, id: string, accountId: string) {
   return db
     .selectFrom('record')
     .leftJoin('openedRecord as opened', (join) =>
