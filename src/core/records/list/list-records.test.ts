@@ -123,6 +123,17 @@ describe.each(engines)('on %s', (engine) => {
     const during = { enteredFrom: today, enteredTo: '2100-01-01' }
     expect(await names(test, { ...during, search: 'rahima' })).toHaveLength(3)
 
+    // The clock was wrong once.
+    const ahead = { createdAt: '2090-01-01T00:00:00.000Z' }
+    await admin.db
+      .updateTable('record')
+      .set(ahead)
+      .where('id', '=', ids[0] ?? '')
+      .execute()
+    expect(await names(test, { enteredTo: today, enteredBy: 'test-moderator' })).toEqual([
+      'Rahima Two',
+    ])
+
     await sendBack(admin, { id: pending, reason: 'Unreadable' })
     expect(await names(test, { approval: 'pending' })).toEqual([])
     expect(await names(test, { approval: 'sent-back' })).toEqual(['Rahima Two'])

@@ -35,6 +35,19 @@ export async function firstEntryFrom(db: Db, instant: string): Promise<number | 
   return first?.entry
 }
 
+/** By the day of the last one: a record of the day when the clock was wrong hides none that were added since. */
+export async function entryAfter(db: Db, instant: string): Promise<number | undefined> {
+  const last = await db
+    .selectFrom('record')
+    .select('entry')
+    .where('createdAt', '<=', instant)
+    .orderBy('createdAt', 'desc')
+    .orderBy('entry', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last && last.entry + 1
+}
+
 /** The bit masks and matching bit sums for a filter on documents; only a few distinct sums exist. */
 export async function documentSumsOf(
   db: Db,

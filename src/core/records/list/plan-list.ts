@@ -254,8 +254,11 @@ export async function conditionsOf(
   if (enteredTo !== undefined) {
     const end = endOfDayIn(clock, enteredTo).toISOString()
     // Nothing stored is later than the year 9999, whose last day ends in a year with a plus sign.
-    const to = end.startsWith('+') ? undefined : await list.firstEntryFrom(db, `${end}~`)
-    if (to !== undefined) conditions.to = to
+    if (!end.startsWith('+')) {
+      const to = await list.entryAfter(db, `${end}~`)
+      if (to === undefined) return undefined
+      conditions.to = to
+    }
   }
   if (filter.has !== undefined || filter.lacks !== undefined) {
     const sums = await list.documentSumsOf(db, filter)
