@@ -50,6 +50,12 @@ test('counts are written with the digits of the language, and a phone number as 
   expect(said('bn')).toEqual(['১,৫০০', '১,৫০০', '১,৫০০', '1500'])
 })
 
+test('what somebody typed is no name of what each object has', () => {
+  const typed = { field: 'fatherName', from: 'constructor', to: '__proto__' }
+  const [said] = changeWords([typed], { locale: 'en', staff: [] })
+  expect(said?.change).toEqual(typed)
+})
+
 test('amounts name their currency, which is told beside them only when it changes', () => {
   const said = (changes: { field: string; from?: string; to: string }[]) =>
     changeWords(changes, { locale: 'en', staff: [] }).map(({ change }) => change.to)

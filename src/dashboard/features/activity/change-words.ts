@@ -92,12 +92,10 @@ function valueWords(field: string, value: string, speech: Speech): string {
     const { deletedAccount } = siteMessagesIn(locale).activity
     return staff.find(({ id }) => id === value)?.name ?? deletedAccount
   }
-  const words = wordsOf(field, locale)
-  if (!lists.test(field)) return words[value] ?? value
-  return value
-    .split(', ')
-    .map((one) => words[one] ?? one)
-    .join(', ')
+  // No object, since somebody may have typed the name of what each object inherits.
+  const words = new Map(Object.entries(wordsOf(field, locale)))
+  const parts = lists.test(field) ? value.split(', ') : [value]
+  return parts.map((one) => words.get(one) ?? one).join(', ')
 }
 
 function wordsOf(field: string, locale: Locale): Words {

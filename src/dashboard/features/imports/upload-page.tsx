@@ -114,14 +114,14 @@ function Encodings() {
 }
 
 export function faultWords(because: string, t: ImportsMessages): string {
-  const words: Record<string, string> = {
-    ...t.refused,
-    'one-sheet': t.oneSheet,
-    'signed-out': t.signedOut,
-    'not-now': t.notNow,
-  }
+  const words = new Map<string, string>([
+    ...Object.entries(t.refused),
+    ['one-sheet', t.oneSheet],
+    ['signed-out', t.signedOut],
+    ['not-now', t.notNow],
+  ])
   const { code, row } = faultIn(because)
-  return t.inRow(words[code] ?? t.broken, row)
+  return t.inRow(words.get(code) ?? t.broken, row)
 }
 
 function Examples() {
