@@ -9,7 +9,7 @@ export async function findClass(ctx: Ctx, id: string): Promise<Class | undefined
   authorise(ctx.actor, 'read-classes')
 
   const row = await classes.findById(ctx.db, id)
-  if (!row || !(await maySeeClass(ctx, row))) return undefined
+  if (!row || !maySeeClass(ctx, row.state)) return undefined
   const [found] = await presentClasses(ctx.db, [row])
   return found
 }

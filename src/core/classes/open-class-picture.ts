@@ -13,8 +13,6 @@ export async function openClassPicture(
 
   const page = pageNamed({ page: '1', size })
   const found = page && (await findClassPicture(ctx.db, picture, page.size))
-  if (!found || !(await maySeeClass(ctx, { id: found.classId, state: found.state }))) {
-    return undefined
-  }
+  if (!found || !maySeeClass(ctx, found.state)) return undefined
   return readBytes(ctx, found)
 }
