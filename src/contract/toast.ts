@@ -13,6 +13,8 @@ export const toasts = {
   passwordReset: 4000,
   emailVerified: 2000,
   linkMailed: 4000,
+  /** Asked for too often */
+  linkRefused: 'until closed',
   /** Without a mail server */
   linkToAskFor: 'until closed',
   twoFactorOff: 4000,

@@ -1,5 +1,7 @@
 import { resendVerification } from '#core/proofs/mail-verification.ts'
 import { leadsTo, leadTo, receive, visit } from '#dashboard/context.ts'
+import { formatWait } from '#ui/i18n/format.ts'
+import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { returnPathIn } from '#ui/return-path.ts'
 import type { Route } from './+types/verify-email-again.ts'
 
@@ -9,11 +11,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = await receive({ request, context })
   const { url, locale } = context.get(visit)
   const to = returnPathIn(url)
-  const { outcome } = await resendVerification(ctx, { locale, to })
-  const kinds = {
-    mailed: ctx.mail.isConfigured ? 'linkMailed' : 'linkToAskFor',
-    'verified-already': 'emailVerified',
-    'too-many': 'notDone',
-  } as const
-  return leadTo(context, to ?? '/account', { toast: { kind: kinds[outcome] } })
+  const page = to ?? '/account'
+  const resent = await resendVerification(ctx, { locale, to })
+  if (resent.outcome === 'too-many') {
+    const wait = formatWait(resent.retryAfterSeconds, locale)
+    const name = accountMessagesIn(locale).tooManyAttempts(wait)
+    return leadTo(context, page, { toast: { kind: 'linkRefused', name } })
+  }
+  const mailed = ctx.mail.isConfigured ? 'linkMailed' : 'linkToAskFor'
+  const kind = resent.outcome === 'mailed' ? mailed : 'emailVerified'
+  return leadTo(context, page, { toast: { kind } })
 }

@@ -13,6 +13,7 @@ export const toasts = toastWords({
   passwordReset: { title: 'সফল!', text: 'নতুন পাসওয়ার্ড সংরক্ষিত হয়েছে। এখন লগইন করুন।' },
   emailVerified: 'আপনার ইমেইল ঠিকানা নিশ্চিত হয়েছে',
   linkMailed: 'আপনার ইমেইল ঠিকানায় একটি লিংক পাঠানো হয়েছে',
+  linkRefused: (reason) => ({ title: 'কোনো লিংক পাঠানো হয়নি।', text: reason }),
   linkToAskFor: 'আপনার জন্য একটি লিংক তৈরি হয়েছে। প্রতিষ্ঠানের কাছে লিংকটি চান।',
   twoFactorOff: 'দুই ধাপের লগইন বন্ধ হয়েছে',
   twoFactorReset: (name) => `${name}-এর দুই ধাপের লগইন বন্ধ হয়েছে, আর তাঁর সব সেশন শেষ হয়েছে`,

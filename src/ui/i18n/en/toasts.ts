@@ -18,6 +18,7 @@ export const toasts = toastWords({
   passwordReset: { title: 'Success!', text: 'Your new password is set. Please log in.' },
   emailVerified: 'Your email address is confirmed',
   linkMailed: 'We have sent a link to your email address',
+  linkRefused: (reason) => ({ title: 'No link was sent.', text: reason }),
   linkToAskFor: 'A link is ready for you. Ask the organisation for it.',
   twoFactorOff: 'Two-factor authentication is off',
   twoFactorReset: (name) =>
