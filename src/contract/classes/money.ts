@@ -47,6 +47,7 @@ const amountPattern = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)?(?:\.(\d*))?$/
 
 /** Parses a typed amount into minor units, without floating point. */
 export function parseAmount(typed: string, currency: Currency): number | AmountMistake {
+  if (typed.length > longestTyped) return 'too-large'
   const bare = typed.normalize('NFKC').replace(/[\p{White_Space}\p{Cf}]/gu, '')
   const text = withLatinDigits(bare)
   if (text === '') return 'required'
@@ -55,7 +56,6 @@ export function parseAmount(typed: string, currency: Currency): number | AmountM
   if (whole === undefined && decimals === '') return 'not-an-amount'
   const significant = decimals.replace(/0+$/, '')
   if (significant.length > currencies[currency]) return 'too-precise'
-  if (text.length > longestTyped) return 'too-large'
   const digits = (whole ?? '0').replaceAll(',', '') + significant.padEnd(currencies[currency], '0')
   const amount = BigInt(digits)
   return amount > BigInt(mostAmount) ? 'too-large' : Number(amount)
