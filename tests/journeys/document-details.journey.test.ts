@@ -63,6 +63,8 @@ test('on a phone without a script: a clerk states, an admin approves, a visitor 
   expect(await visa.textContent()).toContain('Valid until 1 January 2060')
   expect(await result.content()).not.toContain('STAFF-ONLY-1')
   expect(await result.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(360)
+  await result.emulateMedia({ media: 'print' })
+  expect(await visa.getByText('Valid until 1 January 2060').isVisible()).toBe(true)
 })
 
 test('a draft keeps details; another file drops them, unless it shows the same document', async () => {
