@@ -239,3 +239,10 @@ test('a form that is refused begins at the field to mend', async () => {
   expect(await post('/Share', { code: '' })).toContain('name="code"')
   expect(await (await site.get('/Visa')).text()).not.toMatch(/ autofocus/i)
 })
+
+test('a share code that is refused can be mended without typing the PIN again', async () => {
+  const answer = await site.search('/Share', { code: 'K7QM-2X9D', second: '123456' })
+  expect(answer.status).toBe(422)
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(await answer.text()).toMatch(/<input[^>]* name="second"[^>]* value="123456"/)
+})

@@ -7,7 +7,8 @@ import { Answer } from './answers.tsx'
 import { legible } from './lookup-form.tsx'
 
 type Props = {
-  typed?: { code: string; viewer: string } | undefined
+  /** `second` is in answers to a sent form only, which no cache keeps */
+  typed?: { code: string; second?: string; viewer: string } | undefined
   mistake?: { field: 'code' | 'viewer'; because: string } | undefined
 }
 
@@ -36,6 +37,7 @@ export function ShareForm({ typed, mistake }: Props) {
         hint={t.secondHint}
         spellCheck={false}
         maxLength={200}
+        defaultValue={legible(typed?.second)}
       />
       <Field
         name="viewer"
