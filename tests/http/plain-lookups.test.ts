@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { newShareCode } from '#contract/shares/share-code.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord, engines } from '../test-portal.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
@@ -137,3 +138,34 @@ test('a result whose signed code does not fit into a QR code is printed with the
   expect(html).toContain('/proof/statement/')
   expect(html).toMatch(/class="printed-check"[^>]*><svg/)
 })
+
+test.each(engines)(
+  'what one page did not find, no other page says was searched, on %s',
+  async (engine) => {
+    await using site = await openTestSite(engine)
+    await anAddedRecord(site.portal, { passportNumber: 'SHOWN1', irccNumber: 'ISHOWN1' })
+    await site.portal.set({ lookupPolicy: 'number' })
+    const missed = async (path: string, fields: Record<string, string>) => {
+      const { url } = await site.search(path, fields)
+      return new URL(url).search
+    }
+    // The page for IRCC numbers does not find the number of a passport; the home page does.
+    const number = 'SHOWN1'
+    const code = newShareCode()
+    const [ofPage, ofShare] = [
+      await missed('/Check_Visa', { irccNumber: number }),
+      await missed('/Share', { code }),
+    ]
+    for (const [path, search, typed, isTold] of [
+      ['/Check_Visa', ofPage, number, true],
+      ['/check_visa', ofPage, number, true],
+      ['/', ofPage, number, false],
+      ['/Share', ofPage, number, false],
+      ['/Share', ofShare, code, true],
+      ['/', ofShare, code, false],
+    ] as const) {
+      const page = await (await site.get(path + search)).text()
+      expect(page.includes(typed), `${path} ${search}`).toBe(isTold)
+    }
+  },
+)

@@ -1,10 +1,18 @@
-import type { Search } from '#contract/result-address.ts'
+import { nothingFound, type Search } from '#contract/result-address.ts'
 import type { Ctx } from '../context.ts'
 
 const purpose = 'search'
 const tailLength = 22
 
 type Sealed = [grantTail: string, at: number, number: string, ...beside: (string | null)[]]
+
+/**
+ * What a search is bound to: its grant or, since all searches without a result have the same one, its page.
+ * Another page may search other numbers, and must not say that it found nothing.
+ */
+export function boundTo(grant: string, path: string): string {
+  return grant === nothingFound ? grant + path : grant
+}
 
 /**
  * Seals what was searched and when, for the result page. It is bound to one grant, so that nobody can show

@@ -5,7 +5,7 @@ import { dayIn } from '#contract/validity.ts'
 import type { Ctx } from '#core/context.ts'
 import { lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { openResult } from '#core/lookup/open-result.ts'
-import { openSearch, sealSearch } from '#core/lookup/sealed-search.ts'
+import { boundTo, openSearch, sealSearch } from '#core/lookup/sealed-search.ts'
 import { listPublishedNotices } from '#core/notices/list-published-notices.ts'
 import type { StatementAsked } from '#core/statements/choose-by-grant.ts'
 import { openSignedCode } from '#core/statements/open-signed-code.ts'
@@ -36,7 +36,7 @@ async function show(page: LookupPage, { url, ctx: makeCtx }: PageRequest): Promi
     return { status: 200, content: <LookupIdle {...shown}>{await more(ctx, page)}</LookupIdle> }
   }
   const asked = { grant, search: url.searchParams.get('search') }
-  const search = openSearch(ctx, grant, asked.search)
+  const search = openSearch(ctx, boundTo(grant, page.path), asked.search)
   const { status, answer } = await answerTo(ctx, page, asked, search)
   const content = (
     <SearchedPage page={page} form={formFor(ctx, page, search)}>
@@ -95,7 +95,7 @@ async function search(page: LookupPage, request: PageRequest): Promise<PageAnswe
     redirect: resultAddress(
       page.path,
       grant,
-      sealSearch(ctx, grant, { ...typed, name, birthDate }),
+      sealSearch(ctx, boundTo(grant, page.path), { ...typed, name, birthDate }),
     ),
   })
   switch (looked.outcome) {

@@ -3,7 +3,7 @@ import { lookupPages } from '#contract/lookup-pages.ts'
 import { nothingFound, resultAddress } from '#contract/result-address.ts'
 import { dayIn } from '#contract/validity.ts'
 import type { Ctx } from '#core/context.ts'
-import { openSearch, sealSearch } from '#core/lookup/sealed-search.ts'
+import { boundTo, openSearch, sealSearch } from '#core/lookup/sealed-search.ts'
 import { openSharedResult } from '#core/shares/open-shared-result.ts'
 import { viewShare } from '#core/shares/view-share.ts'
 import { openSignedCode } from '#core/statements/open-signed-code.ts'
@@ -45,7 +45,7 @@ async function open(request: PageRequest): Promise<PageAnswer> {
     case 'found':
       return { redirect: resultAddress(path, viewed.grant) }
     case 'not-found': {
-      const search = sealSearch(ctx, nothingFound, { number: code, name: viewer })
+      const search = sealSearch(ctx, boundTo(nothingFound, path), { number: code, name: viewer })
       return { redirect: resultAddress(path, nothingFound, search) }
     }
     case 'invalid': {
@@ -72,7 +72,7 @@ async function show({ url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
     return { status: 200, content: <ShareIdle organisation={ctx.settings.organisation.name} /> }
   }
   if (grant !== nothingFound) return showResult(ctx, grant)
-  const search = openSearch(ctx, grant, url.searchParams.get('search'))
+  const search = openSearch(ctx, boundTo(grant, path), url.searchParams.get('search'))
   const form = <ShareForm typed={search && { code: search.number, viewer: search.name ?? '' }} />
   return { status: 200, content: below(form, <NothingShared />) }
 }
