@@ -126,8 +126,9 @@ async function answerTo(
   }
   const failed = (status: number, error?: unknown) => {
     const undone = whatIsUndone({ method, page, request }, { status, error })
-    // The address of a list contains its filter, which a reload should keep.
-    const query = page.layout === 'dashboard' ? request.url.search : ''
+    // The query of a list contains its filter, and that of a result its grant: a reload should keep both.
+    const isResult = method !== 'POST' && undone === 'search'
+    const query = page.layout === 'dashboard' || isResult ? request.url.search : ''
     const told = { status, requestId, undone, here: ownPath(request.url) + query }
     return {
       status,

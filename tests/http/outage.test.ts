@@ -176,6 +176,16 @@ describe('what could not be done is said, and whether anything was changed', () 
   })
 })
 
+test('an outage does not take the result that was asked for', async () => {
+  await using site = await openSite()
+  const { url } = site.server
+  await site.way.cut()
+  for (const path of ['/Share?result=x', '/Visa?result=x&search=y']) {
+    const { text } = await told(await fetch(url + path))
+    expect(text).toContain(`<a href="${path.replace('&', '&amp;')}">${en.tryAgain}`)
+  }
+})
+
 async function told(answer: Response) {
   const text = (await answer.text()).replaceAll('<!-- -->', '')
   const heading = /<h1[^>]*>([^<]*)</.exec(text)?.[1]
