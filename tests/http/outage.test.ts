@@ -176,10 +176,24 @@ describe('what could not be done is said, and whether anything was changed', () 
   })
 })
 
-test('an outage does not take the result that was asked for', async () => {
+test('an outage takes neither what was typed nor the result that was asked for', async () => {
   await using site = await openSite()
   const { url } = site.server
+  const post = async (path: string, fields: Record<string, string>) => {
+    const answer = await fetch(url + path, { method: 'POST', body: new URLSearchParams(fields) })
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    return { status: answer.status, ...(await told(answer)) }
+  }
   await site.way.cut()
+  for (const [path, fields] of [
+    ['/Visa', { name: 'Robin Sample', passportNumber: 'TYPED-1' }],
+    ['/Share', { code: 'K7QM-2X9D', second: '123456', viewer: 'Kim Sample' }],
+  ] as const) {
+    const { status, heading, text } = await post(path, fields)
+    expect([status, heading]).toEqual([503, en.noResultFound])
+    expect(text).toContain('<button type="submit" form="lookup"')
+    for (const typed of Object.values(fields)) expect(text).toContain(`value="${typed}"`)
+  }
   for (const path of ['/Share?result=x', '/Visa?result=x&search=y']) {
     const { text } = await told(await fetch(url + path))
     expect(text).toContain(`<a href="${path.replace('&', '&amp;')}">${en.tryAgain}`)

@@ -7,6 +7,7 @@ import { lookUpRecord } from '#core/lookup/look-up-record.ts'
 import { openResult } from '#core/lookup/open-result.ts'
 import { boundTo, openSearch, sealSearch } from '#core/lookup/sealed-search.ts'
 import { listPublishedNotices } from '#core/notices/list-published-notices.ts'
+import { unavailable } from '#core/outage.ts'
 import type { StatementAsked } from '#core/statements/choose-by-grant.ts'
 import { openSignedCode } from '#core/statements/open-signed-code.ts'
 import { Expired, NoDataFound, SearchFailed, TooMany } from '#site/features/lookup/answers.tsx'
@@ -32,14 +33,14 @@ async function show(page: LookupPage, { url, ctx: makeCtx }: PageRequest): Promi
   const ctx = await makeCtx()
   const grant = url.searchParams.get('result')
   if (!grant) {
-    const shown = { ...publicSettings(ctx), page, form: formFor(ctx, page) }
+    const shown = { ...publicSettings(ctx), page, form: <LookupForm page={page} /> }
     return { status: 200, content: <LookupIdle {...shown}>{await more(ctx, page)}</LookupIdle> }
   }
   const asked = { grant, search: url.searchParams.get('search') }
   const search = openSearch(ctx, boundTo(grant, page.path), asked.search)
   const { status, answer } = await answerTo(ctx, page, asked, search)
   const content = (
-    <SearchedPage page={page} form={formFor(ctx, page, search)}>
+    <SearchedPage page={page} form={<LookupForm page={page} typed={search} />}>
       {answer}
       {status === 200 && (await more(ctx, page))}
     </SearchedPage>
@@ -86,9 +87,15 @@ async function search(page: LookupPage, request: PageRequest): Promise<PageAnswe
   const typed = readLookupForm(await request.form(), page)
   if (!typed) return { status: 400, content: <Failure status={400} here={page.path} /> }
 
-  const ctx = await request.ctx()
+  const around = { page, form: <LookupForm page={page} typed={typed} /> }
+  const failed = (
+    <SearchedPage {...around}>
+      <SearchFailed />
+    </SearchedPage>
+  )
+  const ctx = await request.ctx().catch(unavailable)
+  if ('outcome' in ctx) return { status: 503, content: failed }
   const looked = await lookUpRecord(ctx, { ...typed, page })
-  const around = { page, form: formFor(ctx, page, typed) }
   // A name that the policy does not ask for may be of any length.
   const [name, birthDate] = [legible(typed.name), legible(typed.birthDate)]
   const leadTo = (grant: string) => ({
@@ -104,7 +111,7 @@ async function search(page: LookupPage, request: PageRequest): Promise<PageAnswe
     case 'not-found':
       return leadTo(nothingFound)
     case 'invalid': {
-      const form = formFor(ctx, page, typed, looked)
+      const form = <LookupForm page={page} typed={typed} mistake={looked} />
       const shown = { ...publicSettings(ctx), page, form, isMistaken: true }
       return { status: 422, content: <LookupIdle {...shown} /> }
     }
@@ -116,26 +123,9 @@ async function search(page: LookupPage, request: PageRequest): Promise<PageAnswe
     }
     case 'not-set-up':
       return beingSetUp
-    case 'unavailable': {
-      const content = (
-        <SearchedPage {...around}>
-          <SearchFailed />
-        </SearchedPage>
-      )
-      return { status: 503, content }
-    }
+    case 'unavailable':
+      return { status: 503, content: failed }
   }
-}
-
-type FormProps = Parameters<typeof LookupForm>[0]
-
-function formFor(
-  ctx: Ctx,
-  page: LookupPage,
-  typed?: FormProps['typed'],
-  mistake?: FormProps['mistake'],
-) {
-  return <LookupForm {...{ page, beside: besideNumber(ctx.settings), typed, mistake }} />
 }
 
 /** The content below the search form or below the result. */

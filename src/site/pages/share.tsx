@@ -4,6 +4,7 @@ import { nothingFound, resultAddress } from '#contract/result-address.ts'
 import { dayIn } from '#contract/validity.ts'
 import type { Ctx } from '#core/context.ts'
 import { boundTo, openSearch, sealSearch } from '#core/lookup/sealed-search.ts'
+import { unavailable } from '#core/outage.ts'
 import { openSharedResult } from '#core/shares/open-shared-result.ts'
 import { viewShare } from '#core/shares/view-share.ts'
 import { openSignedCode } from '#core/statements/open-signed-code.ts'
@@ -38,9 +39,11 @@ async function open(request: PageRequest): Promise<PageAnswer> {
   if (!typed) return { status: 400, content: <Failure status={400} here={path} /> }
 
   const { code, second, viewer } = typed
-  const ctx = await request.ctx()
-  const viewed = await viewShare(ctx, { code, pin: second, name: second, viewer })
   const form = <ShareForm typed={typed} />
+  const failed = { status: 503, content: below(form, <SearchFailed />) }
+  const ctx = await request.ctx().catch(unavailable)
+  if ('outcome' in ctx) return failed
+  const viewed = await viewShare(ctx, { code, pin: second, name: second, viewer })
   switch (viewed.outcome) {
     case 'found':
       return { redirect: resultAddress(path, viewed.grant) }
@@ -61,7 +64,7 @@ async function open(request: PageRequest): Promise<PageAnswer> {
     case 'not-set-up':
       return beingSetUp
     case 'unavailable':
-      return { status: 503, content: below(form, <SearchFailed />) }
+      return failed
   }
 }
 

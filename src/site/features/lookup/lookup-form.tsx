@@ -1,13 +1,13 @@
 import type { LookupPage } from '#contract/lookup-pages.ts'
 import type { Search } from '#contract/result-address.ts'
-import type { BesideNumber } from '#contract/settings.ts'
+import { type BesideNumber, besideNumber } from '#contract/settings.ts'
 import { Field } from '#ui/components/field.tsx'
 import type { Messages } from '#ui/i18n/en.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { usePageContext } from '#ui/page-context.ts'
 
 type Props = {
   page: LookupPage
-  beside: BesideNumber
   /** The typed values, if the form is shown again */
   typed?: Omit<Search, 'at'> | undefined
   mistake?: Mistake | undefined
@@ -16,8 +16,9 @@ type Props = {
 type Mistake = { field: 'number' | NonNullable<BesideNumber>; because: string }
 
 /** The form is posted, so that the number appears in no address, browser history or log. */
-export function LookupForm({ page, beside, typed, mistake }: Props) {
+export function LookupForm({ page, typed, mistake }: Props) {
   const t = useMessages()
+  const beside = besideNumber(usePageContext())
   const needsName = beside === 'name'
   const hasName = needsName || (!beside && page.shows === 'document')
   const [kind, other] = page.numbers
