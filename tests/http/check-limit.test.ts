@@ -20,7 +20,9 @@ test.each(engines)(
     const refused = await send()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await refused.text()).toContain('Too many checks from your network. Please try again in')
+    const page = await refused.text()
+    expect(page).toContain('Too many checks from your network. Please try again in')
+    expect(page).toContain('>x</textarea>')
     expect(await (await send('bn')).text()).toContain('আপনার নেটওয়ার্ক থেকে অনেক বেশি যাচাই')
     expect((await fetch(new URL('/Check', site.url))).status).toBe(200)
   },

@@ -44,7 +44,7 @@ export const check: Page = {
     if (counted.outcome === 'past') {
       const seconds = counted.retryAfterSeconds
       const headers = { 'retry-after': String(seconds) }
-      return { ...shown(keys, { wait: seconds }), status: 429, headers }
+      return { ...shown(keys, { wait: seconds, pasted }), status: 429, headers }
     }
     const askStatus = (address: string) => askOwn(ctx, new URL(origin), address)
     const { witnesses } = ctx.settings
