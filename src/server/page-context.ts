@@ -40,6 +40,7 @@ export function pageContextFor(
     sendsMail: ctx?.mail.isConfigured === true,
     timeZone: settings.timeZone,
     lookupPolicy: settings.lookupPolicy,
+    signsStatements: settings.statements !== 'off',
     version,
     origin,
     lost: { store: !isWell('store'), space: !isWell('disk') },

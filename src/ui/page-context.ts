@@ -19,6 +19,8 @@ export type PageContext = {
   sendsMail: boolean
   timeZone: string
   lookupPolicy: LookupPolicy
+  /** Whether the site signs new statements */
+  signsStatements: boolean
   version: string
   /** The public origin, for printed and shared addresses */
   origin: string

@@ -100,6 +100,21 @@ test.each([...pages, '/Check', '/Statements', '/Share'])(
   },
 )
 
+test('a site that signs no statements does not say that it does', async () => {
+  for (const [lang, signs, signsNone] of [
+    ['en', 'signs what it has on file about you', 'signs no new statements'],
+    ['bn', 'তারা তাতে এমন একটি চাবি দিয়ে স্বাক্ষর করে', 'নতুন কোনো বিবৃতিতে স্বাক্ষর করে না'],
+  ] as const) {
+    const says = async (statements: 'shares' | 'off') => {
+      await site.portal.set({ statements })
+      const page = await (await site.get(`/Statements?lang=${lang}`)).text()
+      return [page.includes(signs), page.includes(signsNone)]
+    }
+    expect(await says('off')).toEqual([false, true])
+    expect(await says('shares')).toEqual([true, false])
+  }
+})
+
 test('paper for candidates and students says whose it is and whom it acts for', async () => {
   const { portal } = site
   const desk = await portal.as('admin')

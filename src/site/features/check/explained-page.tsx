@@ -36,7 +36,7 @@ const pictures = {
 export function ExplainedPage() {
   const { statementsExplained: title } = useMessages()
   const { introduction, ...parts } = explainedWords[useLocale()]
-  const { organisation } = usePageContext()
+  const { organisation, signsStatements } = usePageContext()
   return (
     <article className="explained">
       <PageTitle>{title}</PageTitle>
@@ -47,7 +47,7 @@ export function ExplainedPage() {
         <section key={whom}>
           <h2>{parts[whom].title}</h2>
           <ol>
-            {parts[whom].sentences(organisation.name).map((sentence, at) => (
+            {parts[whom].sentences(organisation.name, signsStatements).map((sentence, at) => (
               <li key={sentence}>
                 <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
                   <path d={pictures[whom][at]} />

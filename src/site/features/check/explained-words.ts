@@ -6,8 +6,10 @@ const en = {
   check: 'Check a statement',
   candidate: {
     title: 'If the record is about you',
-    sentences: (organisation: string) => [
-      `${organisation} signs what it has on file about you with a key that nobody else has.`,
+    sentences: (organisation: string, signs: boolean) => [
+      signs
+        ? `${organisation} signs what it has on file about you with a key that nobody else has.`
+        : `${organisation} signs no new statements at present. An earlier one stays valid until your record changes.`,
       'A share code shows only the documents that were chosen for it: give the PIN in another way than the code.',
       'A code ends by itself and can be revoked, but a statement that somebody has saved stays in their hands.',
       'When the record changes or is hidden, its statement is withdrawn, and whoever checks it sees that.',
@@ -34,8 +36,10 @@ const bn: ExplainedWords = {
   check: 'বিবৃতি যাচাই করুন',
   candidate: {
     title: 'রেকর্ডটি যদি আপনার হয়',
-    sentences: (organisation) => [
-      `আপনার সম্পর্কে ${organisation}-এর কাছে যা আছে, তারা তাতে এমন একটি চাবি দিয়ে স্বাক্ষর করে যা আর কারও কাছে নেই।`,
+    sentences: (organisation, signs) => [
+      signs
+        ? `আপনার সম্পর্কে ${organisation}-এর কাছে যা আছে, তারা তাতে এমন একটি চাবি দিয়ে স্বাক্ষর করে যা আর কারও কাছে নেই।`
+        : `${organisation} এখন নতুন কোনো বিবৃতিতে স্বাক্ষর করে না। আগের বিবৃতি আপনার রেকর্ড না বদলানো পর্যন্ত বহাল থাকে।`,
       'শেয়ার কোডে শুধু বেছে নেওয়া নথিগুলোই দেখা যায়: কোড ও পিন আলাদা উপায়ে দিন।',
       'কোডের মেয়াদ নিজে থেকেই শেষ হয় এবং তা বাতিল করা যায়, কিন্তু কেউ বিবৃতি সংরক্ষণ করলে তা তাঁর কাছেই থাকে।',
       'রেকর্ড বদলালে বা লুকানো হলে বিবৃতিটি প্রত্যাহার করা হয়, আর যিনি যাচাই করেন তিনি তা দেখতে পান।',
