@@ -96,6 +96,8 @@ test('CSV is read in other encodings, with other delimiters, and with quotes of 
     [2, ['A "B" C', '1 Lane;\nTown']],
     [4, ['5" pipe', 'x', 'y']],
   ])
+  const letters = aFile('letters.csv', 'PK No,Name\r\n1,Robin')
+  expect((await readIn(letters)).rows[0]).toEqual([1, ['PK No', 'Name']])
   for (const end of ['\r\n\x1a', '\x1a', '\r\n\x1a\x1a']) {
     const { rows } = await readIn(aFile('dos.csv', `Name,City\r\nRahim,Dhaka${end}`))
     expect(rows).toEqual([

@@ -86,7 +86,8 @@ async function isZip(path: string): Promise<boolean> {
     const isEncrypted = whole.includes(Buffer.from('EncryptedPackage', 'utf16le'))
     throw new Refused(isEncrypted ? 'encrypted' : 'old-excel')
   }
-  return start.startsWith('PK')
+  // A CSV may begin with a heading such as "PK No".
+  return /^PK(?!\s)\p{Cc}/u.test(start)
 }
 
 function withoutEmptyEnd(cells: unknown[]): Cell[] {
