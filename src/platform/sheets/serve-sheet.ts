@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import process from 'node:process'
 import { importLimits } from '#contract/imports/import.ts'
 import { readCsv, type Sheet } from './read-csv.ts'
@@ -12,7 +12,10 @@ import {
   type ToWorker,
 } from './sheet.ts'
 
-const rowsAtOnce = 500
+/** The limits of a batch, which the server stores at once */
+const [rowsAtOnce, charactersAtOnce] = [500, 2 ** 20]
+/** A small workbook could fill the disk with one long text in all cells. */
+const [mostCharacters, mostPerByte] = [2 ** 25, 4]
 /** Longer than any field accepts, so that a cell that is cut off here is still refused as too long */
 const longestCell = 2000
 
@@ -47,7 +50,9 @@ type Asked = Extract<ToWorker, { kind: 'read' }>
 
 async function read(asked: Asked, give: (rows: SheetRow[]) => Promise<void>): Promise<SheetRead> {
   let some: SheetRow[] = []
+  let [characters, charactersGiven] = [0, 0]
   try {
+    const most = mostCharacters + mostPerByte * (await stat(asked.path)).size
     const isWorkbook = await isZip(asked.path)
     const sheet: Sheet = isWorkbook ? await readXlsx(asked) : { rows: readCsv(asked), notes: [] }
     let rows = 0
@@ -56,11 +61,15 @@ async function read(asked: Asked, give: (rows: SheetRow[]) => Promise<void>): Pr
       if (told.length === 0) continue
       // One more, for the row of headings.
       if (++rows > importLimits.rows + 1) throw new Refused('too-many-rows')
-      some.push([n, told.slice(0, importLimits.columns)])
+      const kept = told.slice(0, importLimits.columns)
+      some.push([n, kept])
       if (told.length > importLimits.columns) throw new Refused('too-many-columns')
-      if (some.length < rowsAtOnce) continue
+      for (const cell of kept) characters += String(cell).length
+      if (characters > most) throw new Refused('too-much-inside')
+      if (some.length < rowsAtOnce && characters - charactersGiven < charactersAtOnce) continue
       await give(some)
       some = []
+      charactersGiven = characters
     }
     if (rows === 0) throw new Refused('empty')
     const { notes, sheets, merged } = sheet
