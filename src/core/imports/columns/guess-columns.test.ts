@@ -83,6 +83,22 @@ test('a name and an address in several columns are joined, unless a column has t
   expect(guessed(['গ্রাম', 'ডাকঘর', 'থানা', 'জেলা'])).toEqual(places.map(() => 'address'))
   expect(guessed(['গ্রাম/মহল্লা', 'বর্তমান জেলা', 'District of birth'])).toEqual(['address', null, null])
   expect(guessed([...places, 'Address'])).toEqual([null, null, null, null, 'address'])
+  const inBengali = ['Given Name', 'Surname', 'Name (Bangla)', 'Address (বাংলা)']
+  expect(guessed([...inBengali, 'Village', 'District'])).toEqual([
+    'name',
+    'surname',
+    null,
+    null,
+    'address',
+    'address',
+  ])
+  expect(guessed([...inBengali, 'District'], { 'name bangla': 'name' })).toEqual([
+    null,
+    null,
+    'name',
+    'address',
+    null,
+  ])
   expect(guessed(places, { village: 'address', district: null })).toEqual([
     'address',
     null,

@@ -50,7 +50,7 @@ type Headed = { heading: string; samples: string[] }
 
 /** For each heading: the target that an earlier import gave it, and the id of that import */
 export type Remembered = ReadonlyMap<string, { target: ImportTarget | null; of: string }>
-type Taken = ReadonlyMap<ImportTarget, number>
+type Taken = Map<ImportTarget, number>
 
 export function guessColumns(columns: Headed[], remembered: Remembered): ImportMapping {
   const keys = columns.map(({ heading }) => headingKey(heading))
@@ -74,8 +74,8 @@ export function guessColumns(columns: Headed[], remembered: Remembered): ImportM
     const isPlainer = before !== key && !isWeak(key) && before?.includes(key)
     if (before === undefined || isPlainer) taken.set(target, at)
   }
-  const targets = new Map([...taken].map(([target, at]) => [at, target]))
   const parts = partsOf(keys, taken, remembered)
+  const targets = new Map([...taken].map(([target, at]) => [at, target]))
   const chosen = keys.map((key, at) => {
     const told = remembered.get(key)
     const first = told?.target && remembered.get(keys[taken.get(told.target) ?? -1] ?? '')
@@ -87,24 +87,33 @@ export function guessColumns(columns: Headed[], remembered: Remembered): ImportM
   return { columns: chosen, existing: 'skip' }
 }
 
-/** Maps the parts of a name or an address to one target, unless a single column has all of it. */
+/**
+ * Maps the parts of a name or an address to one target, unless a single column has all of it. A column with a weak
+ * heading, such as "Name (Bangla)", loses its target to them.
+ */
 function partsOf(keys: string[], taken: Taken, remembered: Remembered): Map<number, ImportTarget> {
   const parts = new Map<number, ImportTarget>()
   const find = (part: RegExp) => {
     return keys.findIndex((key) => part.test(withoutAround(key)) && !remembered.has(key))
   }
+  const hasWhole = (target: ImportTarget) => {
+    const key = keys[taken.get(target) ?? -1]
+    return key !== undefined && (!isWeak(key) || !!remembered.get(key)?.target)
+  }
   const [first, last] = [find(given), find(surname)]
-  if (!taken.has('name') && first >= 0 && last >= 0) {
+  if (!hasWhole('name') && first >= 0 && last >= 0) {
+    taken.delete('name')
     for (const at of [first, find(middle)]) parts.set(at, 'name')
     parts.set(last, 'surname')
   }
-  if (taken.has('address')) return parts
   const isFree = (key: string) => !remembered.has(key) && guess(key, []) === null
   const places = [...keys.keys()].filter((at) => place.test(keys[at] ?? ''))
   const other = keys.findIndex((key) => aPlace.test(key) && !others.test(key) && isFree(key))
-  for (const at of places.length > 0 ? places : [other]) {
-    if (isFree(keys[at] ?? '')) parts.set(at, 'address')
-  }
+  const free = (places.length > 0 ? places : [other]).filter((at) => isFree(keys[at] ?? ''))
+  // A district alone is less than an address in Bengali.
+  if (hasWhole('address') || (taken.has('address') && free.length < 2)) return parts
+  taken.delete('address')
+  for (const at of free) parts.set(at, 'address')
   return parts
 }
 
