@@ -132,6 +132,23 @@ book.create_sheet('Others')`),
     expect(rows[0]?.mapping).toContain('"address","expiresOn.visa"')
   })
 
+  test('leaves a guessed surname out once another column is named as the name', async () => {
+    await using test = await openTestPortal(engine)
+    const top = ['Passport No.', 'IRCC number', 'Passport title', "Father's name", "Mother's name"]
+    const cells = ['IM1', 'IR1', 'ABDUL KARIM', 'Father', 'Mother', '1 Lane', 'ABDUL', 'KARIM']
+    const file = aCsv([cells], [...top, 'Address', 'Given name', 'Surname'])
+    const { db } = await test.as('admin')
+    const ask = async (...map: string[]) => {
+      await importPeople(test.portal, { file, map, dryRun: true, progress })
+      const rows = await db.selectFrom('import').select('mapping').orderBy('id', 'desc').execute()
+      return JSON.parse(rows[0]?.mapping ?? '').columns.filter((_: unknown, at: number) => {
+        return [2, 6, 7].includes(at)
+      })
+    }
+    expect(await ask('Passport title=name')).toEqual(['name', null, null])
+    expect(await ask('Given name=name')).toEqual([null, 'name', 'surname'])
+  })
+
   test('stops where an earlier import read columns against their headings', async () => {
     await using test = await openTestPortal(engine)
     const top = [...headings.slice(0, 3), 'Father', 'Mother', 'Address']

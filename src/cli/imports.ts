@@ -111,9 +111,12 @@ function columnsMapped({ columns, mapping }: Import, map: string[]): (ImportTarg
     const at = columns.findIndex((column) => headingKey(column.heading) === headingKey(heading))
     const headings = columns.map((column) => column.heading).join(', ')
     if (at < 0) throw new BadInput(`--map: no column is called "${heading}", but ${headings}`)
+    // A column that becomes the name has the whole one.
+    const isWhole = target === 'name' && mapped[at] !== 'name'
     for (const [before, goesTo] of mapped.entries()) {
       const isJoined = joinedTargets.includes(goesTo) && chosen.has(before)
-      if (goesTo === target && !isJoined) mapped[before] = null
+      const isPart = isWhole && goesTo === 'surname' && !chosen.has(before)
+      if ((goesTo === target && !isJoined) || isPart) mapped[before] = null
     }
     mapped[at] = target ?? null
     chosen.add(at)
