@@ -2,7 +2,16 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aCsv, aFile, aRow, aWorkbook, aZip, headings, someRows } from '../../tests/spreadsheets.ts'
+import {
+  aCsv,
+  aFile,
+  anImporter,
+  aRow,
+  aWorkbook,
+  aZip,
+  headings,
+  someRows,
+} from '../../tests/spreadsheets.ts'
 import { engines, openTestPortal } from '../../tests/test-portal.ts'
 import { importPeople } from './imports.ts'
 
@@ -163,5 +172,26 @@ book.create_sheet('Others')`),
     const right = ['Father=fatherName', 'Mother=motherName']
     expect(await ask(3, ...right)).toMatchObject({ outcome: 'done' })
     expect(await ask(4)).toMatchObject({ outcome: 'done' })
+  })
+
+  test('leaves an import that somebody has taken over alone', async () => {
+    await using test = await openTestPortal(engine)
+    const { db } = await anImporter(test)
+    const folder = join(test.dataDir, 'scans')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'IM000000_visa.jpg'), scan)
+    const taken: Promise<unknown>[] = []
+    const take = (files: string[]) => {
+      const progress = () => {
+        taken.push(db.updateTable('import').set({ by: 'test-admin' }).execute())
+      }
+      return importPeople(test.portal, { file: aCsv(someRows(1)), files, progress })
+    }
+    const told = { outcome: 'failed', say: expect.stringContaining('gone on with it on the site') }
+    expect(await take([folder])).toMatchObject(told)
+    await expect(take([folder, folder])).rejects.toThrow('Scans cannot be taken now')
+    await Promise.all(taken)
+    const left = await db.selectFrom('import').select(['by', 'state']).execute()
+    expect(left).toEqual(Array(2).fill({ by: 'test-admin', state: 'read' }))
   })
 })

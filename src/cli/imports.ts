@@ -13,6 +13,7 @@ import {
   importTargets,
   joinedTargets,
 } from '#contract/imports/import.ts'
+import { atConsole } from '#contract/site/activity.ts'
 import { uploadLimits } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import { holdForFiles } from '#core/imports/add-import-files.ts'
@@ -70,7 +71,7 @@ export async function importPeople(portal: Portal, wanted: ImportWanted): Promis
   if (made.outcome === 'refused') return failed(words.inRow(refusalWords[made.because], made.row))
   const { id } = made.import
   const columns = await prepared(ctx, made.import, wanted).catch(async (error: unknown) => {
-    await discardImport(ctx, id).catch(() => {})
+    await discardOwn(ctx, id).catch(() => {})
     throw error
   })
   const existing = wanted.fill ? 'fill' : 'skip'
@@ -82,11 +83,20 @@ export async function importPeople(portal: Portal, wanted: ImportWanted): Promis
     await discardImport(ctx, id)
     return failed(`No column is known to be ${begun.targets.join(', ')}: name it with --map`)
   }
+  if (begun.outcome !== 'checking') return failed(`Import ${id}: ${takenOver}`)
   const isLast = wanted.dryRun ?? false
   const dry = await finished(ctx, id, { ...wanted, isLast })
   if (isLast || dry.state !== 'checked') return told(ctx, dry)
-  await runImport(ctx, id)
+  if ((await runImport(ctx, id)) !== 'running') return failed(`Import ${id}: ${takenOver}`)
   return told(ctx, await finished(ctx, id, { ...wanted, isLast: true }))
+}
+
+const takenOver = 'somebody has gone on with it on the site, or deleted it'
+
+/** Not what somebody has taken over meanwhile */
+async function discardOwn(ctx: Ctx, id: string) {
+  const found = await findImport(ctx, id)
+  if (found?.by.id === atConsole) await discardImport(ctx, id)
 }
 
 async function prepared(ctx: Ctx, made: Import, { files = [], map = [], progress }: ImportWanted) {

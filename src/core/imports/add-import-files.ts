@@ -42,10 +42,10 @@ export async function holdForFiles(
 ): Promise<'held' | 'not-found' | 'not-now'> {
   const own = authoriseOwn(ctx.actor, 'import-records')
   return writeAs(ctx, 'import-records', async (db) => {
-    const entry = await imports.findOwn(db, id, own.id)
-    if (!entry) return 'not-found'
+    const entry = await imports.lockOwn(db, { id, by: own.id, at: ctx.now() }, fileStates)
+    if (typeof entry === 'string') return entry
     const isBusy = (entry.takingFilesUntil ?? '') > ctx.now().toISOString()
-    if (isBusy || !(await imports.lock(db, id, fileStates))) return 'not-now'
+    if (isBusy) return 'not-now'
     await imports.update(db, id, {
       state: 'read',
       takingFilesUntil: takingUntil(ctx),

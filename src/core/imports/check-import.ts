@@ -22,16 +22,16 @@ export async function checkImport(
 ): Promise<CheckBegun> {
   const own = authoriseOwn(ctx.actor, 'import-records')
   return writeAs(ctx, 'import-records', async (db): Promise<CheckBegun> => {
-    const found = await imports.findOwn(db, id, own.id)
-    if (!found) return { outcome: 'not-found' }
+    const mine = { id, by: own.id, at: ctx.now() }
+    const entry = await imports.lockOwn(db, mine, ['read', 'checked'])
+    if (typeof entry === 'string') return { outcome: entry }
     const { columns, dateOrders = [] } = mapping
-    const count = (JSON.parse(found.headings) as string[]).length
+    const count = (JSON.parse(entry.headings) as string[]).length
     if (Math.max(columns.length, dateOrders.length) > count) return { outcome: 'too-many' }
     const lacking = lackingIn(mapping)
     if (lacking.length > 0) return { outcome: 'lacking', targets: lacking }
-    const isTaking = (found.takingFilesUntil ?? '') > ctx.now().toISOString()
-    const entry = await imports.lock(db, id, ['read', 'checked'])
-    if (isTaking || !entry) return { outcome: 'not-now' }
+    const isTaking = (entry.takingFilesUntil ?? '') > ctx.now().toISOString()
+    if (isTaking) return { outcome: 'not-now' }
     const chosen = JSON.stringify(mapping)
     const others = await imports.ofFile(db, entry)
     const isKnown = others.some(
@@ -70,9 +70,9 @@ export async function saveMapping(
 ): Promise<'saved' | 'not-found' | 'not-now'> {
   const own = authoriseOwn(ctx.actor, 'import-records')
   return writeAs(ctx, 'import-records', async (db) => {
-    if (!(await imports.findOwn(db, id, own.id))) return 'not-found'
-    const entry = await imports.lock(db, id, ['read', 'checked'])
-    if (!entry) return 'not-now'
+    const mine = { id, by: own.id, at: ctx.now() }
+    const entry = await imports.lockOwn(db, mine, ['read', 'checked'])
+    if (typeof entry === 'string') return entry
     const kept: imports.KeptMapping = guessed.length > 0 ? { ...mapping, guessed } : mapping
     const chosen = JSON.stringify(kept)
     if (chosen === entry.mapping) return 'saved'

@@ -19,7 +19,7 @@ import { asAnother, engines, openTestPortal } from '../../../tests/test-portal.t
 import type { Ctx } from '../context.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { addImportFiles, holdForFiles } from './add-import-files.ts'
-import { checkImport } from './check-import.ts'
+import { checkImport, saveMapping } from './check-import.ts'
 import { exportImportReport } from './export-import-report.ts'
 import { findImport } from './find-import.ts'
 import { keepImportFiles } from './keep-import-files.ts'
@@ -313,5 +313,29 @@ describe.each(engines)('scans of an import on %s', (engine) => {
     const another = asAnother(admin, 'another-admin')
     expect(await findImport(another, own)).toMatchObject({ isOwn: false })
     expect(await runImport(another, own)).toBe('not-found')
+  })
+
+  test('that the command line is still taking keep the import with it', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const admin = await anImporter(test)
+    const console = asAnother(admin, atConsole)
+    const { id, mapping } = await created(console, aCsv(someRows(1)))
+    expect(await holdForFiles(console, id)).toBe('held')
+    expect(await saveMapping(admin, { id, mapping, guessed: [] })).toBe('not-now')
+    expect(await checkImport(admin, { id, mapping })).toEqual({ outcome: 'not-now' })
+    expect(await holdForFiles(admin, id)).toBe('not-now')
+    expect(await runImport(admin, id)).toBe('not-now')
+    expect(await findImport(admin, id)).toMatchObject({ by: { id: atConsole } })
+
+    test.wait(20_000)
+    expect(await runImport(admin, id), 'not checked').toBe('not-now')
+    expect(await findImport(admin, id)).toMatchObject({ by: { id: atConsole } })
+    expect(await saveMapping(admin, { id, mapping, guessed: [] })).toBe('saved')
+    async function* files() {
+      yield { path: 'IM000000/visa.jpg', upload: { bytes: scan } }
+    }
+    await keepImportFiles(console, { id, files: files() })
+    const left = { by: { id: 'test-admin' }, counts: { files: 0 } }
+    expect(await findImport(admin, id)).toMatchObject(left)
   })
 })

@@ -38,12 +38,22 @@ export async function findOpenTo(db: Db, id: string, by: string) {
   return entry && (entry.by === by || isNobodys(entry)) ? entry : undefined
 }
 
-/** An import of this person, or one of the command line or of a deleted account, which becomes theirs. */
-export async function findOwn(db: Db, id: string, by: string) {
-  const entry = await findOpenTo(db, id, by)
-  if (!entry || entry.by === by) return entry
-  const taken = db.updateTable('import').set({ by }).where('id', '=', id).where('by', '=', entry.by)
-  if (!(await didChange(taken))) return undefined
+/**
+ * Locks an import of this person, or one of the command line or of a deleted account, which becomes theirs unless it
+ * is taking scans.
+ */
+export async function lockOwn(
+  db: Db,
+  { id, by, at }: { id: string; by: string; at: Date },
+  states: readonly ImportState[],
+): Promise<ImportEntry | 'not-found' | 'not-now'> {
+  const found = await findOpenTo(db, id, by)
+  if (!found) return 'not-found'
+  const entry = await lock(db, id, states)
+  if (!entry || entry.by === by) return entry ?? 'not-now'
+  if (entry.by !== found.by) return 'not-found'
+  if ((entry.takingFilesUntil ?? '') > at.toISOString()) return 'not-now'
+  await update(db, id, { by })
   const scans = db.selectFrom('importFile').select('documentId').where('importId', '=', id)
   await db
     .updateTable('document')

@@ -1,7 +1,7 @@
 import { hexOf, sha256 } from '#contract/proof/bytes.ts'
 import type { PackedFile } from '#platform/sheets/open-zip.ts'
 import type { Ctx } from '../context.ts'
-import { type Staged, stageDocument } from '../documents/stage-document.ts'
+import { actorId, type Staged, stageDocument } from '../documents/stage-document.ts'
 import { writeAs } from '../write-as.ts'
 import * as imports from './import-store.ts'
 import { countsOf, withoutNote } from './present-import.ts'
@@ -68,7 +68,7 @@ async function endTaking(ctx: Ctx, id: string): Promise<void> {
 
 const severalSoNamed: Staged = { outcome: 'refused', because: 'several-so-named' }
 
-/** Returns false if the import was deleted, or no longer accepts files. */
+/** Returns false if the import was deleted or taken over, or no longer accepts files. */
 async function keepFile(ctx: Ctx, importId: string, file: PackedFile, { differ }: Seen) {
   const given: Staged =
     'because' in file
@@ -78,7 +78,7 @@ async function keepFile(ctx: Ctx, importId: string, file: PackedFile, { differ }
         : await stageDocument(ctx, file.upload)
   return writeAs(ctx, 'import-records', async (db) => {
     const entry = await imports.lock(db, importId, fileStates)
-    if (!entry) return false
+    if (entry?.by !== actorId(ctx)) return false
     // Another file of this path may have come while this one was staged.
     const staged = differ.has(file.path) ? severalSoNamed : given
     const isStaged = staged.outcome === 'staged'

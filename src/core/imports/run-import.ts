@@ -16,10 +16,10 @@ export async function runImport(
 ): Promise<'running' | 'not-found' | 'not-now'> {
   const own = authoriseOwn(ctx.actor, 'import-records')
   return writeAs(ctx, 'import-records', async (db) => {
-    const found = await imports.findOwn(db, id, own.id)
-    if (!found) return 'not-found'
-    const entry = await imports.lock(db, id, ['checked', 'stopped'])
-    if (!entry || entry.erasedAt !== null || wasBeingUndone(entry)) return 'not-now'
+    const mine = { id, by: own.id, at: ctx.now() }
+    const entry = await imports.lockOwn(db, mine, ['checked', 'stopped'])
+    if (typeof entry === 'string') return entry
+    if (entry.erasedAt !== null || wasBeingUndone(entry)) return 'not-now'
     const counts = countsOf(entry)
     const isNew = entry.state === 'checked'
     if (isNew && seen !== undefined && seen !== entry.updatedAt) return 'not-now'
