@@ -10,6 +10,7 @@ import {
   created,
   recordIds,
   sent,
+  someRows,
   untilIn,
 } from '../../../tests/spreadsheets.ts'
 import { added, aRecord, engines, eraseAtOnce, openTestPortal } from '../../../tests/test-portal.ts'
@@ -19,6 +20,7 @@ import { addImportFiles } from './add-import-files.ts'
 import { checkImport } from './check-import.ts'
 import { createImport } from './create-import.ts'
 import { tracesInImports } from './erase-from-imports.ts'
+import * as imports from './import-store.ts'
 import { problemsOf } from './present-import.ts'
 import { runImport } from './run-import.ts'
 
@@ -215,5 +217,30 @@ sheet.append(['IM0000001', '1', 'Marker'])
     expect((await left.orderBy('n').execute()).map(({ n }) => n)).toEqual([5, 6, 7])
     const paths = await admin.db.selectFrom('importFile').select('path').orderBy('path').execute()
     expect(paths.map(({ path }) => path).sort()).toEqual(['visa17654321.jpg', 'visaIM00000012.jpg'])
+  })
+
+  test('that are being checked bring nothing back that was erased meanwhile', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id } = await created(admin, aCsv(someRows(2)))
+    await addImportFiles(admin, { id, upload: sent(aZip({ 'IM000001/visa.jpg': scan })) })
+    await test.portal.settled()
+    await imports.updateRows(admin.db, id, [{ n: 2, raw: null }], ['raw'])
+    const problems = JSON.stringify([{ because: 'missing', field: 'name' }])
+    await imports.noteProblems(admin.db, id, [
+      { n: 2, problems },
+      { n: 3, problems },
+    ])
+    const rows = await imports.rowsAfter(admin.db, { id, after: 0, limit: 9 })
+    expect(rows.map((row) => [row.n, row.problems])).toEqual([
+      [2, null],
+      [3, problems],
+    ])
+    const scans = { 'IM000000/visa.jpg': 2, 'IM000001/visa.jpg': 3 }
+    await imports.markMatched(admin.db, id, new Map(Object.entries(scans)))
+    const files = await imports.filesOf(admin.db, id)
+    expect(files.map(({ path, isMatched }) => [path, isMatched])).toEqual([
+      ['IM000001/visa.jpg', 3],
+    ])
   })
 })

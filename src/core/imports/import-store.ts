@@ -3,6 +3,7 @@ import type { ImportMapping, ImportState, RowChoice, RowOutcome } from '#contrac
 import { numberKinds } from '#contract/lookup-pages.ts'
 import type { ImportFileTable, ImportRowTable, ImportTable } from '#platform/db/import-tables.ts'
 import { insertRows as insertAll, learnSizes } from '#platform/db/insert-rows.ts'
+import { inParts } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { pageByPage } from '../page-by-page.ts'
 import { didChange } from '../rows.ts'
@@ -235,6 +236,20 @@ export async function updateRows<Columns extends keyof Told>(
   )
 }
 
+/** Rows that were erased since they were read stay without problems. */
+export async function noteProblems(
+  db: Db,
+  importId: string,
+  rows: Pick<RowEntry, 'n' | 'problems'>[],
+): Promise<void> {
+  await insertAll(
+    db,
+    'importRow',
+    rows.map((row) => ({ importId, ...row })),
+    { key: ['importId', 'n'], set: ['problems'], has: 'raw' },
+  )
+}
+
 function scansOf(db: Db, importId: string) {
   return db.selectFrom('importFile').where('importId', '=', importId).orderBy('path')
 }
@@ -282,10 +297,21 @@ export async function markUnmatched(db: Db, importId: string): Promise<void> {
     .execute()
 }
 
-/** Notes for each of these paths the number of its row. */
+/** Notes for each of these paths the number of its row. Scans that were erased meanwhile stay so. */
 export async function markMatched(db: Db, importId: string, rows: ReadonlyMap<string, number>) {
-  const files = [...rows].map(([path, isMatched]) => ({ importId, path, isMatched }))
-  await insertAll(db, 'importFile', files, { key: ['importId', 'path'], set: ['isMatched'] })
+  await inParts([...rows], async (some) => {
+    const cases = some.map(([path, n]) => sql`when ${path} then cast(${n} as integer)`)
+    await db
+      .updateTable('importFile')
+      .set({ isMatched: sql<number>`case "path" ${sql.join(cases, sql` `)} end` })
+      .where('importId', '=', importId)
+      .where(
+        'path',
+        'in',
+        some.map(([path]) => path),
+      )
+      .execute()
+  })
 }
 
 export async function unmatched(db: Db, importId: string) {

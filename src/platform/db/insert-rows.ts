@@ -5,7 +5,12 @@ import { inParts } from './reader-thread.ts'
 import type { Db, Schema } from './schema.ts'
 
 /** What to update if a row with this key already exists */
-type Otherwise = { key: string[]; set: string[] }
+type Otherwise = {
+  key: string[]
+  set: string[]
+  /** A column without which the existing row stays as it is */
+  has?: string
+}
 
 const known = new Map<string, ReturnType<typeof prepare>>()
 
@@ -47,12 +52,19 @@ export async function learnSizes(db: Db, table: keyof Schema, columns: string[])
   await sql`analyze ${sql.table(table)} (${names})`.execute(db)
 }
 
-function prepare(table: string, columns: string[], { key, set }: Otherwise = { key: [], set: [] }) {
+function prepare(
+  table: string,
+  columns: string[],
+  { key, set, has }: Otherwise = { key: [], set: [] },
+) {
   const listed = (names: string[]) => sql.join(names.map((name) => sql.id(name)))
   const names = listed(columns)
   const sets = set.map((name) => sql`${sql.id(name)} = ${sql.ref(`excluded.${name}`)}`)
+  const unless = has === undefined ? sql`` : sql`where ${sql.ref(`${table}.${has}`)} is not null`
   const then =
-    set.length > 0 ? sql`on conflict (${listed(key)}) do update set ${sql.join(sets)}` : sql``
+    set.length > 0
+      ? sql`on conflict (${listed(key)}) do update set ${sql.join(sets)} ${unless}`
+      : sql``
   return preparedQuery((db, text: string) => {
     const values = sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`))
     // The bare name could mean a built-in type of PostgreSQL, as `record` does, so use the table's type.

@@ -71,7 +71,7 @@ export async function checkRows(
     }))
     return writeAs(ctx, 'import-records', async (db) => {
       if (!(await imports.lock(db, entry.id, ['checking']))) return false
-      await imports.updateRows(db, entry.id, told, ['problems'])
+      await imports.noteProblems(db, entry.id, told)
       const scans = all.flatMap(({ n, checked }) =>
         scansOf(checked).map((path) => [path, n] as const),
       )

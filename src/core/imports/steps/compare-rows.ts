@@ -104,7 +104,7 @@ async function keep(
     const rows = told.map(([row, alike]) => {
       return { n: row.n, problems: problemsAsKept([...problemsOf(row), ...alike]) }
     })
-    await imports.updateRows(db, id, rows, ['problems'])
+    await imports.noteProblems(db, id, rows)
     const counts = countsOf(held)
     counts.warned += fresh.length
     await imports.update(db, id, { comparedRow, counts: JSON.stringify(counts) })
