@@ -103,7 +103,8 @@ export async function mailReset(portal: Portal, email: string): Promise<Ended> {
       return failed('Too many links were requested: try again in an hour')
     await portal.settled()
     const isWaiting = (await outbox.countFor(ctx.db, account.id)) > 0
-    const say = `A link for a new password ${isWaiting ? 'is on its way to' : 'went to'} ${email}\n`
+    const went = ctx.mail.isConfigured ? 'went to' : 'is printed above, without a mail server, for'
+    const say = `A link for a new password ${isWaiting ? 'is on its way to' : went} ${email}\n`
     if (!isWaiting) return { outcome: 'done', say }
     const note =
       'The mail server did not take it yet; a running site tries it again. countersign doctor says what is wrong.\n'
