@@ -216,6 +216,24 @@ test('files are dropped on a place, dropped anywhere, and pasted', async () => {
   await page.getByLabel('Document type of image.png').waitFor()
 })
 
+test('a cell of a spreadsheet, which is copied as text and as a picture, is pasted as text', async () => {
+  await using page = await atForm('/dashboard/Entry', await anAccount(site.portal, 'admin'))
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(20, 20)
+    canvas.getContext('2d')
+    const picture = await canvas.convertToBlob({ type: 'image/png' })
+    const [plain, table] = ['Robin Sample', '<table><tr><td>Robin Sample</td></tr></table>']
+    await navigator.clipboard.write([
+      new ClipboardItem({ 'text/plain': plain, 'text/html': table, 'image/png': picture }),
+    ])
+  })
+  const name = page.locator('.record-form [name=name]')
+  await name.press('ControlOrMeta+v')
+  await expect.poll(() => name.inputValue()).toBe('Robin Sample')
+  expect(await page.locator('.unsorted').count()).toBe(0)
+})
+
 test('several files dropped on one place are sorted, and so are those of a folder', async () => {
   const admin = await anAccount(site.portal, 'admin')
   await using page = await atForm('/dashboard/Entry', admin)

@@ -77,12 +77,20 @@ function useFilesAnywhere(take: Take): void {
       event.preventDefault()
       if (data.files.length > 0) void droppedFiles(data).then(take)
     }
-    addEventListener('paste', (event) => look(event, event.clipboardData), { signal })
+    addEventListener('paste', (event) => isCell(event) || look(event, event.clipboardData), {
+      signal,
+    })
     // Without this handler the browser would navigate to a file that is dropped outside a slot.
     addEventListener('dragover', (event) => look(event, event.dataTransfer), { signal })
     addEventListener('drop', (event) => look(event, event.dataTransfer), { signal })
     return () => listening.abort()
   }, [take])
+}
+
+/** Spreadsheets copy a cell as text, as a table and as a picture. A file that is copied has its name as text. */
+function isCell({ target, clipboardData }: ClipboardEvent): boolean {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  return isField && ['text/plain', 'text/html'].every((type) => clipboardData?.types.includes(type))
 }
 
 /** The keys that put an unsorted file into a slot, by its place: a tenth and further slots have letters */
