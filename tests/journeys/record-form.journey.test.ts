@@ -234,6 +234,27 @@ test('a cell of a spreadsheet, which is copied as text and as a picture, is past
   expect(await page.locator('.unsorted').count()).toBe(0)
 })
 
+test('the picture of a file cannot be dragged, because Chromium would drop it as a file', async () => {
+  await using page = await atForm('/dashboard/Entry', await anAccount(site.portal, 'admin'))
+  await pick(page, ['visa.jpg'])
+  const picture = slot(page, 'visa').locator('img')
+  await picture.scrollIntoViewIfNeeded()
+  const { x, y } = (await picture.boundingBox()) ?? expect.fail('No picture')
+  const dragged = page.evaluate(async () => {
+    return new Promise<readonly string[]>((resolve) => {
+      addEventListener('dragstart', (event) => {
+        if (!event.defaultPrevented) resolve(event.dataTransfer?.types ?? [])
+      })
+      addEventListener('mouseup', () => resolve([]))
+    })
+  })
+  await page.mouse.move(x + 10, y + 10)
+  await page.mouse.down()
+  await page.mouse.move(x + 90, y + 20, { steps: 10 })
+  await page.mouse.up()
+  expect(await dragged).toEqual([])
+})
+
 test('several files dropped on one place are sorted, and so are those of a folder', async () => {
   const admin = await anAccount(site.portal, 'admin')
   await using page = await atForm('/dashboard/Entry', admin)

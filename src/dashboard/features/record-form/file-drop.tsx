@@ -83,6 +83,7 @@ function useFilesAnywhere(take: Take): void {
     // Without this handler the browser would navigate to a file that is dropped outside a slot.
     addEventListener('dragover', (event) => look(event, event.dataTransfer), { signal })
     addEventListener('drop', (event) => look(event, event.dataTransfer), { signal })
+    addEventListener('dragstart', keepPicture, { signal })
     return () => listening.abort()
   }, [take])
 }
@@ -91,6 +92,11 @@ function useFilesAnywhere(take: Take): void {
 function isCell({ target, clipboardData }: ClipboardEvent): boolean {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
   return isField && ['text/plain', 'text/html'].every((type) => clipboardData?.types.includes(type))
+}
+
+/** Chromium would drop a picture of this page as a file. */
+function keepPicture(event: DragEvent): void {
+  if (event.target instanceof HTMLImageElement) event.preventDefault()
 }
 
 /** The keys that put an unsorted file into a slot, by its place: a tenth and further slots have letters */
