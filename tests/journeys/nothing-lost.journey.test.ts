@@ -120,6 +120,24 @@ test('a reload in the middle of an upload keeps what was typed and what had arri
   expect(await slot(page, 'medical').locator('input[name^=staged]').count()).toBe(0)
 })
 
+test('a record that is saved before its last draft comes back without a draft', async () => {
+  const id = await anAddedRecord(site.portal, { passportNumber: 'ATONCE1', irccNumber: 'ATONCE2' })
+  const path = `/Update_A_User/${id}?to=${encodeURIComponent('/dashboard/update')}`
+  await using page = await atForm(path, await anAccount(site.portal, 'admin'))
+  await pick(page, ['visa.jpg'])
+  await arrived(page, 'visa')
+  await page.getByText('Draft saved').waitFor()
+  await page.locator('[name=address]').fill('15 Paper Lane')
+  await follow(page, () => page.keyboard.press('Control+Enter'))
+  await page.waitForURL(/dashboard/)
+
+  await page.goto(path)
+  await page.locator('[data-awake]').waitFor()
+  expect(await page.getByText('Unsaved draft restored').count()).toBe(0)
+  expect(await slot(page, 'visa').locator('input[name^=staged]').count()).toBe(0)
+  expect(await page.locator('[name=address]').inputValue()).toBe('15 Paper Lane')
+})
+
 test('signing out in another tab leaves what is typed to its owner, and to nobody else', async () => {
   const admin = await anAccount(site.portal, 'admin', { password })
   const next = await anAccount(site.portal, 'admin', { password })

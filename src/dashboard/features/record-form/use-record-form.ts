@@ -17,6 +17,7 @@ import {
   textFields,
 } from '#contract/forms/record-form.ts'
 import { isChanged } from '#dashboard/layout/typed/is-changed.ts'
+import { isAccepted, postsSoFar } from '#dashboard/layout/typed/posts.ts'
 import { focusField } from '#ui/browser/focus-field.ts'
 import type { Answer, Failure, Mistake, RecordFormProps } from './form-model.ts'
 import type { Draft } from './use-draft.ts'
@@ -204,7 +205,10 @@ function useSending({ form, element, uploads, draft, missing }: SendingParts) {
     if (!uploads.isComplete()) return setTrouble('files-missing')
     setPhase('saving')
     await draft.stop()
+    const since = postsSoFar()
     await send(new FormData(sent), { method: 'post', action, encType: 'multipart/form-data' })
+    // The form may be left by now, and would save its last draft anew.
+    if (isAccepted(action, since)) draft.forget()
   }
 
   async function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): Promise<void> {
