@@ -8,7 +8,7 @@ import { follow, send, toastOn, type Visit, withBrowser } from '../browser.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
-import { fill, openForm, pick, scans, slot } from './at-record-form.ts'
+import { fill, focused, openForm, pick, scans, slot } from './at-record-form.ts'
 
 const { site, browser, lasting } = await withBrowser(openTestSite('sqlite'))
 const ctx = await site.portal.as('admin')
@@ -151,6 +151,7 @@ test('signing out in another tab leaves what is typed to its owner, and to nobod
   await follow(tab, () => tab.getByRole('button', { name: 'Log out', exact: true }).click())
   await page.locator('[name=address]').fill('typed after signing out')
   await page.getByText('You have been logged out').waitFor()
+  expect(await focused(page)).toBe('address')
   await page.getByRole('button', { name: 'Save record' }).click()
   await page.getByRole('dialog', { name: 'You have been logged out' }).waitFor()
   await page.getByRole('button', { name: 'Back to the page' }).click()

@@ -126,7 +126,10 @@ function Files({ form: { slots, conflict, seen }, isReady, uploads, state, show 
   )
 }
 
-/** Focuses the message, because Ctrl+Enter saves from anywhere and the end of the form may be out of view. */
+/**
+ * Focuses the message, because Ctrl+Enter saves from anywhere and the end of the form may be out of view. That
+ * a session has ended is found while somebody types.
+ */
 function focus(message: HTMLElement | null): void {
   message?.focus()
 }
@@ -148,7 +151,12 @@ function Troubles({ trouble }: { trouble: Trouble | undefined }) {
     'signed-out': t.signedOut,
   }
   return (
-    <div ref={focus} tabIndex={-1} className="notice bad in-row trouble" role="alert">
+    <div
+      ref={trouble === 'signed-out' ? undefined : focus}
+      tabIndex={-1}
+      className="notice bad in-row trouble"
+      role="alert"
+    >
       <p>{words[trouble]}</p>
       {trouble === 'files-unsorted' && (
         <button type="button" onClick={goToUnsorted}>
