@@ -147,7 +147,7 @@ export function HeldRequest() {
     setHeld(undefined)
     // Revalidation would redirect a signed-out person to the login page.
     const stay = question?.because === 'signed-out' ? { defaultShouldRevalidate: false } : {}
-    void navigate('#here', { replace: true, preventScrollReset: true, ...stay })
+    void navigate({ search, hash: 'here' }, { replace: true, preventScrollReset: true, ...stay })
   }
 
   const words = question && t[question.because]
