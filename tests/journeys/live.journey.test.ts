@@ -56,6 +56,25 @@ test('the rows of a moderator follow what an admin does', async () => {
   await expect.poll(() => rows.first().getAttribute('id'), within).not.toBe(decided)
 })
 
+test('what arrives on the open page of notifications stays new there', async () => {
+  await using moderator = await visit(browser, site)
+  await using admin = await asAdmin()
+  await signInAs(moderator, 'moderator', '/dashboard/ManagePost?approval=pending')
+  const decided = await moderator.locator('.records tbody tr').first().getAttribute('id')
+  await listenAt(moderator, '/dashboard/notifications')
+  const seen = moderator.getByRole('button', { name: 'Mark all as seen' })
+  await seen.waitFor({ state: 'detached' })
+  const items = moderator.locator('.notifications li')
+  const marked = moderator.locator('.notifications .is-new')
+  const [all, before] = [await items.count(), await marked.count()]
+  await admin.goto(`/dashboard/Control_Post/${decided?.slice(2)}`)
+  await admin.getByRole('button', { name: 'Approve' }).click()
+  await expect.poll(() => items.count(), within).toBe(all + 1)
+  await seen.waitFor({ state: 'detached' })
+  await moderator.waitForTimeout(500)
+  expect(await marked.count()).toBe(before + 1)
+})
+
 test('so do those below a form whose last record can still be undone', async () => {
   await using moderator = await visit(browser, site)
   await using admin = await asAdmin()

@@ -22,7 +22,9 @@ export function NotificationList({ notifications }: { notifications: Notificatio
   const { dashboard } = useMessages()
   const t = dashboard.notifications
   const newest = notifications.find(({ isNew }) => isNew)?.at
-  const [newAtFirst] = useState(() => notifications.filter(({ isNew }) => isNew).map(keyOf))
+  const newNow = notifications.filter(({ isNew }) => isNew).map(keyOf)
+  const [newHere, setNewHere] = useState(newNow)
+  if (newNow.some((key) => !newHere.includes(key))) setNewHere([...newHere, ...newNow])
   const submit = useSubmit()
   useEffect(() => {
     if (newest) void submit({ until: newest }, { method: 'post', action: here, navigate: false })
@@ -47,7 +49,7 @@ export function NotificationList({ notifications }: { notifications: Notificatio
           <Item
             key={keyOf(one)}
             notification={one}
-            isNew={one.isNew || newAtFirst.includes(keyOf(one))}
+            isNew={one.isNew || newHere.includes(keyOf(one))}
           />
         ))}
       </ul>
