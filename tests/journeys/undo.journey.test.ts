@@ -84,6 +84,21 @@ test('the key undoes a change once, also where the answer takes long', async () 
   expect(sent).toBe(1)
 })
 
+test('a list stays where it is scrolled to when a record in it is deleted', async () => {
+  await using page = await visit(browser, site)
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await signInAs(page, 'admin', '/dashboard/update')
+  await page.locator('.records [aria-haspopup=menu]').nth(9).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const scrolled = () => page.evaluate(() => scrollY)
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(0)
+  await follow(page, () => page.getByRole('button', { name: 'Yes, delete it!' }).click())
+  await says(page, 'is in the bin')
+  expect(await scrolled()).toBe(before)
+  await follow(page, () => page.keyboard.press('z'))
+})
+
 test('nothing is undone that somebody else has changed since', async () => {
   await using page = await visit(browser, site)
   await using other = await visit(browser, site)

@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { useScript } from '#ui/browser/use-script.ts'
 import type { ConfirmKind } from '#ui/components/confirm-page.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -28,7 +28,6 @@ function AskOnPage({ onAnswer }: { onAnswer: (is: ConfirmAnswer) => void }) {
  * `disabled` button would lose the focus.
  */
 export function SubmitButton({ variant, confirm, isOff = false, ...button }: Props) {
-  const submit = useSubmit()
   const isBusy = useNavigation().formMethod === 'POST'
   const [asking, setAsking] = useState<HTMLButtonElement>()
 
@@ -36,10 +35,11 @@ export function SubmitButton({ variant, confirm, isOff = false, ...button }: Pro
     setAsking(undefined)
     asking?.focus()
     if (is === 'no' || !asking?.form) return
-    const fields = new FormData(asking.form, asking)
-    if (is === 'yes') fields.set('confirmed', 'yes')
-    const { pathname, search } = new URL(asking.form.action)
-    void submit(fields, { method: 'post', action: pathname + search })
+    const confirmed = document.createElement('input')
+    Object.assign(confirmed, { type: 'hidden', name: 'confirmed', value: 'yes' })
+    if (is === 'yes') asking.form.append(confirmed)
+    asking.form.requestSubmit(asking)
+    confirmed.remove()
   }
 
   return (
