@@ -84,6 +84,23 @@ test('the key undoes a change once, also where the answer takes long', async () 
   expect(sent).toBe(1)
 })
 
+test('after going back from an undoing that was not sent, it can be tried again', async () => {
+  await using page = await visit(browser, site)
+  page.forgive('ERR_FAILED')
+  await openRecord(page)
+  await press(page, 'Hide')
+  const undo = toastOn(page).getByRole('button', { name: 'Undo' })
+  await undo.hover()
+  await page.route('**/dashboard/undo.data', (route) => route.abort())
+  await page.keyboard.press('z')
+  const dialog = page.getByRole('dialog', { name: 'The server cannot be reached' })
+  await dialog.getByRole('button', { name: 'Back to the page' }).click()
+  await page.unroute('**/dashboard/undo.data')
+  await undo.and(page.locator(':enabled')).waitFor()
+  await page.keyboard.press('z')
+  await says(page, `${name} is now visible`)
+})
+
 test('a list stays where it is scrolled to when a record in it is deleted', async () => {
   await using page = await visit(browser, site)
   await page.setViewportSize({ width: 1280, height: 500 })

@@ -1,5 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useContext, useEffect, useRef, useState } from 'react'
+import {
+  UNSAFE_DataRouterContext as RouterContext,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
 import { senderHeader, tabHeader } from '#contract/dashboard-pages.ts'
 import { forgetAhead, takeAhead } from '#dashboard/live/fetched-ahead.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -125,6 +130,7 @@ export function HeldRequest() {
   const t = dashboard.held
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const router = useContext(RouterContext)?.router
   const [held, setHeld] = useState<Held>()
   const dialog = useRef<HTMLDialogElement>(null)
   const question = held && held.because !== 'waiting' ? held : undefined
@@ -141,10 +147,13 @@ export function HeldRequest() {
 
   /**
    * Navigating to an anchor on the same page aborts the request and keeps what was typed. Nothing has this
-   * anchor, so that the page stays where it is.
+   * anchor, so that the page stays where it is. The requests of fetchers are aborted one by one.
    */
   function goBack(): void {
     setHeld(undefined)
+    for (const [key, { state }] of router?.state.fetchers ?? []) {
+      if (state === 'submitting') router?.resetFetcher(key)
+    }
     // Revalidation would redirect a signed-out person to the login page.
     const stay = question?.because === 'signed-out' ? { defaultShouldRevalidate: false } : {}
     void navigate({ search, hash: 'here' }, { replace: true, preventScrollReset: true, ...stay })
