@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, useRevalidator } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { documentTitle } from '#contract/document-types.ts'
 import type { Notification } from '#contract/notification.ts'
@@ -25,10 +25,10 @@ export function NotificationList({ notifications }: { notifications: Notificatio
   const newNow = notifications.filter(({ isNew }) => isNew).map(keyOf)
   const [newHere, setNewHere] = useState(newNow)
   if (newNow.some((key) => !newHere.includes(key))) setNewHere([...newHere, ...newNow])
-  const submit = useSubmit()
+  const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (newest) void submit({ until: newest }, { method: 'post', action: here, navigate: false })
-  }, [newest, submit])
+    if (newest) void markSeen(newest).then((isSeen) => (isSeen ? revalidate() : undefined))
+  }, [newest, revalidate])
   return (
     <section>
       <MenuHeading page="notifications" />
@@ -55,6 +55,13 @@ export function NotificationList({ notifications }: { notifications: Notificatio
       </ul>
     </section>
   )
+}
+
+/** Nobody waits for it: it may fail, and is not held. */
+async function markSeen(until: string): Promise<boolean> {
+  const body = new URLSearchParams({ until })
+  const sent = fetch(here, { method: 'POST', body, redirect: 'manual' })
+  return sent.then(({ type }) => type === 'opaqueredirect').catch(() => false)
 }
 
 function keyOf({ kind, record, document, request, at }: Notification): string {
