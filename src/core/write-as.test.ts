@@ -15,6 +15,7 @@ import type { Ctx } from './context.ts'
 import { addRecord } from './records/add-record.ts'
 import { exportRecords } from './records/list/export-records.ts'
 import { updateSettings } from './settings/update-settings.ts'
+import { whileAllowed } from './while-allowed.ts'
 import { writeAs } from './write-as.ts'
 
 const network = '192.0.2.7'
@@ -94,6 +95,20 @@ describe.each(engines)('on %s', (engine) => {
       test.wait(1000)
       await expect(lines.next(), `${by}: ${name}`).rejects.toThrow(Forbidden)
     }
+  })
+
+  test('a long answer goes on though nothing else uses the session, for eight hours', async () => {
+    await using test = await openTestPortal(engine)
+    const { ctx } = await somebody(test)
+    async function* endless() {
+      for (;;) yield ''
+    }
+    const pieces = whileAllowed(ctx, 'export-records', endless())
+    for (let hours = 0; hours < 8; hours += 1) {
+      expect((await pieces.next()).done).toBe(false)
+      test.wait(3_600_000)
+    }
+    await expect(pieces.next()).rejects.toThrow(Forbidden)
   })
 
   test('nobody loses a right while they use it', async () => {

@@ -25,6 +25,7 @@ export function createRequesters({
   const { publicUrl, trustedProxies } = config
   const isHttps = publicUrl.protocol === 'https:'
   const networks = new WeakMap<Socket, string>()
+  const underWay = new WeakSet<IncomingMessage>()
 
   function networkOf({ socket, headers }: IncomingMessage): string {
     const forwarded = headers['x-forwarded-for']?.toString()
@@ -46,17 +47,20 @@ export function createRequesters({
   }
 
   return {
-    ctxFor(c, { isPage = false, key } = {}) {
+    async ctxFor(c, { isPage = false, key } = {}) {
       const { incoming } = (c as Context<Bindings>).env
       const session = sessionIn(incoming)
       const bearer = tokenIn(incoming.headers.authorization) ?? key
       const isFrom = (some: readonly string[]) => isWithin(addressOf(incoming), some)
-      const credentials = isPage ? { session } : { session, bearer, isFrom }
+      const isUnderWay = underWay.has(incoming)
+      const credentials = { session, isUnderWay, ...(!isPage && { bearer, isFrom }) }
       // Browsers also send the session cookie with requests from pages of other sites: ignore it there.
       if (session && isCrossSite(c.req.raw, publicUrl, { isStrict: true })) {
         credentials.session = undefined
       }
-      return ctxFor({ credentials, network: networkOf(incoming) })
+      const ctx = await ctxFor({ credentials, network: networkOf(incoming) })
+      if (ctx.actor.role !== 'stranger') underWay.add(incoming)
+      return ctx
     },
     isSessionOfAnotherSite(c) {
       const { incoming } = (c as Context<Bindings>).env

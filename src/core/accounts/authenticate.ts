@@ -14,6 +14,8 @@ export type Credentials = {
   bearer?: string | undefined
   /** Whether the request comes from one of these networks, for tokens that are restricted to networks */
   isFrom?: (networks: readonly string[]) => boolean
+  /** The session was valid when this request began: its body can take longer than a session may be idle */
+  isUnderWay?: boolean
 }
 
 type Rules = { now: () => Date; settings: { requireTwoFactor: boolean } }
@@ -25,17 +27,20 @@ const stranger: Actor = { role: 'stranger' }
 export async function authenticate(deps: Deps, credentials: Credentials): Promise<Actor> {
   const { session, bearer } = credentials
   if (bearer !== undefined) return whoseToken(deps, { ...credentials, bearer })
-  return session ? whoseSession(deps, session) : stranger
+  return session ? whoseSession(deps, { ...credentials, session }) : stranger
 }
 
-/** Whether the caller still has the same rights; locks account and credential until the transaction ends. */
+/**
+ * Whether the caller still has the same rights; locks account and credential until the transaction ends. A
+ * request that takes long does not make its own session idle.
+ */
 export async function lockActor(db: Db, { actor, ...rules }: Rules & { actor: Actor }) {
   if (actor.role === 'stranger') return false
   const { sessionId, tokenId } = actor
   if (actor.isInBackground) return hasRole(await accounts.lockById(db, actor.id), actor.role, rules)
   if (!sessionId && !tokenId) return true
   const held = sessionId
-    ? rightsIn(await sessions.lockRow(db, sessionId), rules)
+    ? rightsIn(await sessions.lockRow(db, sessionId), rules, { isUnderWay: true })
     : withToken(await apiTokens.lockRow(db, tokenId ?? ''), rules)
   return held.role === actor.role
 }
@@ -49,11 +54,13 @@ function hasRole(
   return account.role === role && !lacksTwoFactor(settings, account)
 }
 
-async function whoseSession(deps: Deps, session: string): Promise<Actor> {
+type OfSession = Pick<Credentials, 'isUnderWay'> & { session: string }
+
+async function whoseSession(deps: Deps, { session, isUnderWay }: OfSession): Promise<Actor> {
   const { db, tokens, now } = deps
   const hash = tokens.hash(session)
   const found = await sessions.findByHash(db, hash)
-  const actor = rightsIn(found, deps)
+  const actor = rightsIn(found, deps, { isUnderWay })
   if (actor.role === 'stranger' || !found) return stranger
   const at = now()
   const isDue = at.getTime() - Date.parse(found.lastSeenAt) > touchEvery
@@ -61,8 +68,14 @@ async function whoseSession(deps: Deps, session: string): Promise<Actor> {
   return actor
 }
 
-export function rightsIn(found: Awaited<ReturnType<typeof sessions.lockRow>>, rules: Rules): Actor {
-  if (!found || isOver(found, rules.now())) return stranger
+export function rightsIn(
+  found: Awaited<ReturnType<typeof sessions.lockRow>>,
+  rules: Rules,
+  { isUnderWay = false }: { isUnderWay?: boolean | undefined } = {},
+): Actor {
+  const now = rules.now()
+  const lastSeenAt = isUnderWay ? now.toISOString() : found?.lastSeenAt
+  if (!found || !lastSeenAt || isOver({ ...found, lastSeenAt }, now)) return stranger
   // A session has no rights until its second factor is given.
   if (found.twoFactorAt && !found.isSecondFactorGiven) return stranger
   return { ...asNow(found, rules), sessionId: found.sessionId }
