@@ -55,6 +55,13 @@ describe.each(visits)('%o', (kind) => {
 
     await signIn(page, email)
     expect(new URL(page.url()).pathname).toBe('/account/two-factor')
+    const { db } = await site.portal.as('admin')
+    await db.updateTable('session').set({ provenAt: null }).execute()
+    await page.reload()
+    expect(await page.locator('svg[role=img]').count()).toBe(0)
+    await look()
+    await page.locator('[name=password]').fill(password)
+    await follow(page, () => page.locator('main form:has([name=password]) [type=submit]').click())
     await look()
     const key = await page.locator('code').innerText()
     const toApp = page.locator('a[href^="otpauth://totp/"]')

@@ -46,6 +46,10 @@ export async function touch(db: Db, hash: string, at: string): Promise<void> {
   await db.updateTable('session').set({ lastSeenAt: at }).where('hash', '=', hash).execute()
 }
 
+export async function setProven(db: Db, id: string, provenAt: string): Promise<void> {
+  await db.updateTable('session').set({ provenAt }).where('id', '=', id).execute()
+}
+
 /** Locks session and account until the transaction ends. */
 export async function lockRow(db: Db, id: string) {
   return withAccount(db)

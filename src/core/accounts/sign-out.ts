@@ -2,6 +2,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import * as apiTokens from '../api-tokens/api-token-store.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { forgetPending } from '../two-factor/two-factor-store.ts'
 import * as sessions from './session-store.ts'
 
 /** Ends the session, and the one-hour tokens that were issued for it. */
@@ -14,6 +15,7 @@ export async function signOut(ctx: Ctx): Promise<void> {
   await ctx.db.transaction().execute(async (db) => {
     if (!(await sessions.remove(db, sessionId))) return
     await apiTokens.removeUnnamedOf(db, id)
+    await forgetPending(db, id)
     await recordActivity(db, ctx, 'account.signed-out', id)
   })
 }

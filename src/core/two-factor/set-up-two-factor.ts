@@ -1,5 +1,5 @@
 import * as accounts from '../accounts/account-store.ts'
-import { confirmPassword, type PasswordRefused } from '../accounts/confirm-password.ts'
+import { askedAgain, confirmPassword, type PasswordRefused } from '../accounts/confirm-password.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { lacksTwoFactor } from '../accounts/session-rules.ts'
 import * as sessions from '../accounts/session-store.ts'
@@ -14,13 +14,22 @@ import * as twoFactor from './two-factor-store.ts'
 type TwoFactorState =
   | { state: 'on'; since: string; recoveryCodes: number }
   /** `address` is the content of the QR code, `secret` the same key for typing */
-  | { state: 'off'; isRequired: boolean; secret: string; address: string }
+  | { state: 'off'; isRequired: boolean; asked: undefined; secret: string; address: string }
+  /** Somebody at a browser that was left open learns no secret that the owner may set up later. */
+  | { state: 'off'; isRequired: boolean; asked: 'password' | 'provider' }
 
-/** The state of the caller's own second factor; while it is off, with a secret to set it up. */
+/**
+ * The state of the caller's own second factor; while it is off, with a secret to set it up for whoever
+ * authenticated just now.
+ */
 export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 
   let account = await accounts.findById(ctx.db, id)
+  const asked = account?.twoFactorAt ? undefined : await askedAgain(ctx)
+  if (account && asked) {
+    return { state: 'off', isRequired: lacksTwoFactor(ctx.settings, account), asked }
+  }
   if (account && !account.twoFactorAt && !account.twoFactorSecret) {
     const secret = ctx.identity.secondFactors.create(id)
     await writeAs(ctx, 'use-own-account', (db) => twoFactor.keepPending(db, id, secret))
@@ -33,7 +42,8 @@ export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
   }
   const secret = ctx.identity.secondFactors.reveal(id, account.twoFactorSecret)
   const isRequired = lacksTwoFactor(ctx.settings, account)
-  return { state: 'off', isRequired, secret, address: addressOf(ctx, account.email, secret) }
+  const address = addressOf(ctx, account.email, secret)
+  return { state: 'off', isRequired, asked, secret, address }
 }
 
 /** The otpauth address for authenticator apps. */

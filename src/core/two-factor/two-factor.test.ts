@@ -3,11 +3,14 @@ import { codeAt, stepAt } from '#platform/identity/second-factors.ts'
 import { anAccount, type TestAccount } from '../../../tests/sign-in.ts'
 import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
+import { endEarlierSession } from '../accounts/end-earlier-session.ts'
 import { changePassword } from '../accounts/own/change-password.ts'
 import { endOwnSession } from '../accounts/own/end-own-session.ts'
 import { listOwnSessions } from '../accounts/own/list-own-sessions.ts'
+import { proveAgain } from '../accounts/own/prove-again.ts'
 import { signOutEverywhere } from '../accounts/own/sign-out-everywhere.ts'
 import { signIn } from '../accounts/sign-in.ts'
+import { signOut } from '../accounts/sign-out.ts'
 import { Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { sealPendingLink } from '../openid/link-after-password.ts'
@@ -36,11 +39,15 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
 }
 
+async function pendingSecret(ctx: Ctx): Promise<string> {
+  const state = await readTwoFactor(ctx)
+  if (!('secret' in state)) throw new Error('No secret is shown')
+  return state.secret
+}
+
 async function withTwoFactor(test: TestPortal, account: TestAccount) {
   const ctx = await by(test, account.session)
-  const state = await readTwoFactor(ctx)
-  if (state.state !== 'off') throw new Error('on already')
-  const { secret } = state
+  const secret = await pendingSecret(ctx)
   const first = codeNow(ctx, secret)
   const on = await switchOnTwoFactor(ctx, { code: first })
   if (on.outcome !== 'on') throw new Error(on.outcome)
@@ -63,8 +70,13 @@ describe.each(engines)('on %s', (engine) => {
     const { session } = await anAccount(test, 'admin', { password })
     test.wait(15 * 60_000)
     const ctx = await by(test, session)
-    const state = await readTwoFactor(ctx)
-    const code = state.state === 'off' ? codeNow(ctx, state.secret) : ''
+    expect(await readTwoFactor(ctx)).toEqual({ state: 'off', isRequired: false, asked: 'password' })
+    expect(await proveAgain(ctx, 'another')).toEqual({ outcome: 'wrong-password' })
+    expect(await readTwoFactor(ctx)).not.toHaveProperty('secret')
+    expect(await proveAgain(ctx, password)).toBeUndefined()
+    const secret = await pendingSecret(ctx)
+    test.wait(15 * 60_000)
+    const code = codeNow(ctx, secret)
     expect((await switchOnTwoFactor(ctx, { code })).outcome).toBe('wrong-password')
     const typed = `${bengali(code).slice(0, 3)} ${bengali(code).slice(3)}`
     expect((await switchOnTwoFactor(ctx, { code: typed, password })).outcome).toBe('on')
@@ -87,16 +99,21 @@ describe.each(engines)('on %s', (engine) => {
   test('a secret that somebody saw whose session was ended is not the one that is set up later', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anAccount(test, 'admin', { password })
-    const pending = async (session: string) => {
-      const state = await readTwoFactor(await by(test, session))
-      return state.state === 'off' ? state.secret : ''
-    }
+    const pending = async (session: string) => pendingSecret(await by(test, session))
     const signedIn = async () => {
       const entered = await signIn(await test.as('stranger'), { email: admin.email, password })
       return entered.outcome === 'signed-in' ? entered.session : ''
     }
     let own = admin.session
     const renewals = [
+      async () => {
+        await signOut(await by(test, own))
+        own = await signedIn()
+      },
+      async () => {
+        await endEarlierSession(await test.as('stranger'), own)
+        own = await signedIn()
+      },
       async () => {
         await signedIn()
         const ctx = await by(test, own)

@@ -12,18 +12,17 @@ import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { useDayOf, usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 
-type Props = {
-  isRequired: boolean
-  secret: string
-  address: string
-  /** The proof that is asked for again before a sensitive change */
-  asked: 'password' | 'provider' | undefined
-  errors?: Errors | undefined
-}
+type Secret = { secret: string; address: string }
+
+/** `asked` is the proof that is asked for again before the secret is shown. */
+type Props = { isRequired: boolean; errors?: Errors | undefined } & (
+  | ({ asked: undefined } & Secret)
+  | { asked: 'password' | 'provider' }
+)
 
 type Errors = { password?: string; code?: string }
 
-export function SetUpTwoFactor({ isRequired, secret, address, asked, errors = {} }: Props) {
+export function SetUpTwoFactor({ isRequired, errors = {}, ...shown }: Props) {
   const security = useSecurityMessages()
   const { ownAccount } = useMessages().dashboard
   return (
@@ -38,16 +37,21 @@ export function SetUpTwoFactor({ isRequired, secret, address, asked, errors = {}
         </p>
       )}
       <p className="quiet">{security.twoFactorWhy}</p>
-      {asked === 'provider' ? (
+      {shown.asked === 'provider' && (
         <ProviderAgain error={errors.password} here="/account/two-factor" />
-      ) : (
-        <ScanAndConfirm {...{ secret, address, asked, errors }} />
       )}
+      {shown.asked === 'password' && (
+        <Form method="post" action="/account/two-factor" className="card fields" noValidate>
+          <PasswordAgain error={errors.password} />
+          <SubmitButton variant="main">{security.goOn}</SubmitButton>
+        </Form>
+      )}
+      {shown.asked === undefined && <ScanAndConfirm {...shown} errors={errors} />}
     </section>
   )
 }
 
-function ScanAndConfirm({ secret, address, asked, errors = {} }: Omit<Props, 'isRequired'>) {
+function ScanAndConfirm({ secret, address, errors }: Secret & { errors: Errors }) {
   const security = useSecurityMessages()
   return (
     <Form method="post" action="/account/two-factor" className="card fields" noValidate>
@@ -60,7 +64,7 @@ function ScanAndConfirm({ secret, address, asked, errors = {} }: Omit<Props, 'is
         <CopyButton title={security.twoFactorKey} text={secret} />
         <ButtonLink href={address}>{security.twoFactorOpen}</ButtonLink>
       </p>
-      {(asked || errors.password) && <PasswordAgain error={errors.password} />}
+      {errors.password && <PasswordAgain error={errors.password} />}
       <CodeField label={security.twoFactorConfirm} error={errors.code} />
       <SubmitButton variant="main">{security.twoFactorSwitchOn}</SubmitButton>
     </Form>

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { askedAgain } from '#core/accounts/confirm-password.ts'
+import { proveAgain } from '#core/accounts/own/prove-again.ts'
 import { longestSession } from '#core/accounts/session-rules.ts'
 import { readTwoFactor, switchOnTwoFactor } from '#core/two-factor/set-up-two-factor.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
@@ -17,19 +17,24 @@ import { securityMessagesIn } from '#ui/i18n/parts/security.ts'
 import type { Route } from './+types/two-factor.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const asker = context.get(ctx)
-  return { ...(await readTwoFactor(asker)), asked: await askedAgain(asker) }
+  return readTwoFactor(context.get(ctx))
 }
 
 export const shouldRevalidate = revalidateAfterConflict
 
 /** The recovery codes are only in the response to this form: no loader returns them. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, text } = await receive({ request, context })
+  const { ctx, form, text } = await receive({ request, context })
   const { browser, locale } = context.get(visit)
   const account = accountMessagesIn(locale)
   const security = securityMessagesIn(locale)
   const again = (status: number, error: string) => data({ errors: { code: error } }, { status })
+  if (!form.has('code')) {
+    const refused = await proveAgain(ctx, text('password'))
+    if (!refused) return leadTo(context, '/account/two-factor', { replaces: true })
+    const [status, password] = refusalOf(refused, locale)
+    return data({ errors: { password } }, { status })
+  }
   const code = text('code')
   if (code.trim() === '') return again(422, security.codeRequired)
   const on = await switchOnTwoFactor(ctx, { code, password: text('password'), browser })
