@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import * as accounts from './account-store.ts'
 import { maySignIn } from './register/may-sign-in.ts'
-import { signInLimits } from './sign-in-limits.ts'
+import { passwordAgainLimits, signInLimits } from './sign-in-limits.ts'
 
 type PasswordChecked =
   | { outcome: 'right'; account: accounts.AccountRow }
@@ -14,8 +14,8 @@ type Bringing = {
   device?: string | undefined
   /** The token of an emailed link that confirms the email */
   verification?: string | undefined
-  /** The person has a session, so nothing is revealed to them if their email is unconfirmed */
-  isSignedIn?: boolean
+  /** The account of a person with a session: nothing is revealed to them if their email is unconfirmed */
+  signedInAs?: string
 }
 
 /** Checks a password. An unknown email takes as much time as a wrong password. */
@@ -23,10 +23,11 @@ export async function checkPassword(
   ctx: Ctx,
   email: string,
   password: string,
-  { device, verification, isSignedIn = false }: Bringing = {},
+  { device, verification, signedInAs }: Bringing = {},
 ): Promise<PasswordChecked> {
   const key = email.trim().toLowerCase()
-  const limits = signInLimits(ctx, key, device)
+  const limits =
+    signedInAs === undefined ? signInLimits(ctx, key, device) : passwordAgainLimits(ctx, signedInAs)
   const counted = await ctx.counters.attempts.count(limits, ctx.now())
   const report = (because: 'wrong' | 'too-many') =>
     ctx.identity.reportFailedSignIn({ network: ctx.network, by: 'password', because })
@@ -43,7 +44,7 @@ export async function checkPassword(
     return { outcome: 'wrong' }
   }
   // Counts like a wrong password: otherwise the rate limit would reveal that the email is new.
-  if (!isSignedIn && !(await maySignIn(ctx, account, verification))) {
+  if (signedInAs === undefined && !(await maySignIn(ctx, account, verification))) {
     return { outcome: 'unconfirmed', account }
   }
   await ctx.counters.attempts.takeBack(limits.flat())

@@ -85,7 +85,7 @@ export async function findProof(db: Db, id: string) {
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
     .select(['session.provenAt', 'session.isSecondFactorGiven'])
-    .select(['account.email', 'account.passwordHash'])
+    .select(['account.id as accountId', 'account.email', 'account.passwordHash'])
     .where('session.id', '=', id)
     .executeTakeFirst()
 }

@@ -5,6 +5,12 @@ import { knownDevice } from './known-device.ts'
 
 const [quarterHour, hour] = [900, 3600]
 
+/** Counts by account: strangers who try its password cannot keep somebody who is signed in from an action. */
+export function passwordAgainLimits({ identity: { seals } }: Ctx, accountId: string): Limit[][] {
+  const key = seals.fingerprint('password again', accountId)
+  return [[{ kind: 'account', key, most: 10, seconds: quarterHour }]]
+}
+
 /**
  * Limits attempts at an account by network and in total, so that a botnet is limited like one machine. A
  * browser that signed in to the account before has its own limit, which others cannot use up. Unknown

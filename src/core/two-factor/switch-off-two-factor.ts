@@ -21,7 +21,7 @@ export async function switchOffTwoFactor(
   const account = await accounts.findById(ctx.db, id)
   if (!account) return { outcome: 'wrong-code' }
   if (account.passwordHash) {
-    const checked = await checkPassword(ctx, account.email, password, { isSignedIn: true })
+    const checked = await checkPassword(ctx, account.email, password, { signedInAs: id })
     if (checked.outcome === 'wrong') return { outcome: 'wrong-password' }
     if (checked.outcome === 'busy') return { outcome: 'busy' }
     if (checked.outcome === 'too-many') return checked

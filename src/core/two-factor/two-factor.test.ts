@@ -96,6 +96,25 @@ describe.each(engines)('on %s', (engine) => {
     expect(await confirmPassword(ctx, 'another')).toEqual({ outcome: 'wrong-password' })
   })
 
+  test('strangers who try its password do not keep somebody signed in from switching it on or off', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const admin = await anAccount(test, 'admin', { password })
+    const { session, code } = await withTwoFactor(test, admin)
+    test.wait(15 * 60_000)
+    const ctx = await by(test, session)
+    const stranger = await test.as('stranger', network)
+    for (let times = 0; times < 11; times++) {
+      await signIn(stranger, { email: admin.email, password: 'guessed at random' })
+    }
+    expect(await confirmPassword(ctx, password)).toBeUndefined()
+    for (let times = 0; times < 10; times++) {
+      expect(await confirmPassword(ctx, 'another')).toEqual({ outcome: 'wrong-password' })
+    }
+    expect(await confirmPassword(ctx, password)).toMatchObject({ outcome: 'too-many-attempts' })
+    test.wait(15 * 60_000)
+    expect(await switchOffTwoFactor(ctx, { password, code: code() })).toEqual({ outcome: 'off' })
+  })
+
   test('a secret that somebody saw whose session was ended is not the one that is set up later', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anAccount(test, 'admin', { password })
