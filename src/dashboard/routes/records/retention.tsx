@@ -62,9 +62,9 @@ async function endOne({ ctx, context, form, here }: Asked, id: string) {
   return leadTo(context, here, { toast: { kind: isEnded ? 'holdEnded' : 'notDone', name } })
 }
 
-async function keepOne({ ctx, context, form, here }: Asked, id: string) {
-  const change = { moreMonths: monthsMore }
-  const kept = await keepRecord(ctx, id, { change, showAgain: form.has('showAgain') })
+async function keepOne({ ctx, context, here }: Asked, id: string) {
+  // Without what is ticked for the selected ones: with scripts that is out of sight while none is selected.
+  const kept = await keepRecord(ctx, id, { change: { moreMonths: monthsMore } })
   const name = await nameOfRecord(ctx, id)
   return leadTo(context, here, { toast: toastOfKept(kept, name) })
 }
