@@ -72,5 +72,20 @@ describe.each(engines)('requests and copies in the API on %s', (engine) => {
     expect((await moderator('POST', `/api/v1/records/${id}/copy`)).status).toBe(403)
     const admin = callerOf(site, await anAccount(site.portal, 'admin'))
     expect((await admin('POST', '/api/v1/records/nobody/copy')).status).toBe(404)
+
+    const password = 'a long enough phrase'
+    const earlier = await anAccount(site.portal, 'admin', { password })
+    const { db } = await site.portal.as('admin')
+    const own = db.updateTable('session').where('accountId', '=', earlier.id)
+    await own.set({ provenAt: null }).execute()
+    const again = callerOf(site, earlier)
+    const copy = (body?: object) => again('POST', `/api/v1/records/${id}/copy`, { body })
+    for (let times = 0; times < 11; times++) {
+      const errors = [{ field: 'password', code: 'wrong' }]
+      expect(await copy()).toMatchObject({ status: 422, body: { errors } })
+    }
+    expect((await copy({ password: 'another' })).status).toBe(422)
+    expect((await copy({ password, more: 1 })).status).toBe(422)
+    expect((await copy({ password })).headers.get('content-type')).toBe('application/zip')
   })
 })

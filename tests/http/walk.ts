@@ -100,6 +100,7 @@ export const bodies: Record<string, object> = {
     ...{ document: nobodys, signedOn: '2026-01-31', locale: 'en' },
   },
   'POST /api/v1/records/{id}/requests': { kind: 'access' },
+  'POST /api/v1/records/{id}/copy': {},
   'POST /api/v1/requests/{id}/close': { outcome: 'done' },
   'POST /api/v1/share-views': { code: '000000000000' },
   'POST /api/v1/staff-lookups': { number: 'ZZ1' },

@@ -95,6 +95,8 @@ function answer<Query, Body>(
       const errors = repeated.map(([field]) => ({ field, code: 'repeated' }))
       return problem('invalid-field', { errors })
     }
+    const isSent = c.req.header('content-type') && c.req.header('content-length') !== '0'
+    if (!isSent && body && isOptional(body)) return undefined
     // In a PATCH an omitted field stays as it is, so that null is not the same there.
     return body && readJson(c, body, problem, { omitsNulls: c.req.method !== 'PATCH' })
   }
@@ -107,6 +109,10 @@ function answer<Query, Body>(
     const [queried, body] = [asked?.data as Query, sent?.data as Body]
     return run({ c, ctx, deps, id, query: queried, body, given, revision })
   })
+}
+
+function isOptional(body: z.ZodType): boolean {
+  return body.safeParse(undefined).success
 }
 
 /** A parameter that is ignored could have been meant to limit what the request changes. */
@@ -173,7 +179,7 @@ function configOf<Query, Body>(
       ...(query && { query: query as unknown as z.ZodObject }),
       ...(headers && { headers }),
       ...(body && {
-        body: { required: true, content: { 'application/json': { schema: body } } },
+        body: { required: !isOptional(body), content: { 'application/json': { schema: body } } },
       }),
       ...(files && { body: files }),
     },

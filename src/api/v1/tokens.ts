@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi'
-import { longestPassword } from '#contract/password-length.ts'
 import { listedApiToken, newApiToken } from '#contract/staff.ts'
 import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { listApiTokens } from '#core/api-tokens/list-api-tokens.ts'
 import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
 import { json } from '../json.ts'
-import { invalidField, noContentIf, problem, tooManyAttempts } from '../problem.ts'
+import { invalidField, noContentIf, problem } from '../problem.ts'
 import { idempotencyHeader, sendingIn } from './idempotency.ts'
 import { type Operation, operationsOf } from './operation.ts'
 import { listOf } from './pages.ts'
+import { passwordAgain, passwordRefused, tooManyPasswords } from './password-again.ts'
 import { presentAs } from './present.ts'
 
 const operation = operationsOf('Tokens')
@@ -47,26 +47,14 @@ export const tokens: Operation[] = [
     needsSession: true,
     headers: idempotencyHeader,
     body: newApiToken.extend({
-      password: z
-        .string()
-        .max(longestPassword)
-        .optional()
-        .openapi({
-          description:
-            'Your password. It is required unless you signed in with it in the last 15 minutes. ' +
-            'Signing in with Google or another provider does not count. If the password is ' +
-            'required, and is missing or wrong, the response is 422 with the code `wrong` for ' +
-            'the field `password`. If your account has no password, the code is ' +
-            '`sign-in-again`: sign in again with your provider on the page `/account/tokens`, ' +
-            'then repeat the request within 15 minutes.',
-        }),
+      password: passwordAgain,
     }),
     answers: {
       201: { description: 'Created', schema: made },
       409:
         'You already have 50 tokens, or an earlier request with this idempotency key has ' +
         'created a token. The token is shown only once.',
-      429: 'Too many wrong passwords. `Retry-After` says when to try again.',
+      429: tooManyPasswords,
     },
     async run({ c, ctx, body }) {
       const { password, ...wanted } = body
@@ -82,11 +70,9 @@ export const tokens: Operation[] = [
         case 'over-already':
           return invalidField('lastDay', 'past')
         case 'wrong-password':
-          return invalidField('password', 'wrong')
         case 'provider-needed':
-          return invalidField('password', 'sign-in-again')
         case 'too-many-attempts':
-          return tooManyAttempts(created)
+          return passwordRefused(created)
         default:
           return problem(created.outcome)
       }

@@ -27,6 +27,7 @@ export async function confirmPassword(
   const stale = await staleSession(ctx)
   if (!stale) return undefined
   if (!stale.passwordHash) return { outcome: 'provider-needed' }
+  if (password === '') return { outcome: 'wrong-password' }
   const checked = await checkPassword(ctx, stale.email, password, { signedInAs: stale.accountId })
   if (checked.outcome === 'right') return undefined
   if (checked.outcome === 'too-many') return { ...checked, outcome: 'too-many-attempts' }

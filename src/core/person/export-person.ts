@@ -25,7 +25,7 @@ type PersonExported =
  */
 export async function exportPerson(
   ctx: Ctx,
-  { recordId, password = '' }: { recordId: string; password?: string },
+  { recordId, password = '' }: { recordId: string; password?: string | undefined },
 ): Promise<PersonExported> {
   authorise(ctx.actor, 'export-person')
 

@@ -15,11 +15,15 @@ import { json } from '../../json.ts'
 import { invalidField, problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { page, pageOf, paging } from '../pages.ts'
+import { passwordAgain, passwordRefused, tooManyPasswords } from '../password-again.ts'
 
 const operation = operationsOf('Requests and copies')
 
 const shape = z.object(personRequest.shape).openapi('PersonRequest')
 const query = requestQuery.extend(paging(requestQuery.shape.after.unwrap()))
+
+/** With an API token, or after signing in just now, the request needs no body. */
+const copyWanted = z.strictObject({ password: passwordAgain }).optional()
 
 const binary = z.string().openapi({ format: 'binary' })
 
@@ -85,14 +89,16 @@ export const requestOperations: Operation[] = [
     description:
       'A ZIP file with the fields, all scans, consents, shares and who opened them, the activity, ' +
       'and the signed statement. Give it to nobody but this person.',
+    body: copyWanted,
     answers: {
       200: { description: 'The copy', schema: binary, type: 'application/zip' },
       404: 'No such record',
+      429: tooManyPasswords,
     },
-    async run({ ctx, id: recordId }) {
-      const made = await exportPerson(ctx, { recordId })
+    async run({ ctx, id: recordId, body }) {
+      const made = await exportPerson(ctx, { recordId, ...body })
       if (made.outcome === 'not-found') return problem('not-found')
-      return made.outcome === 'exported' ? zipAnswer(made.copy) : problem('forbidden')
+      return made.outcome === 'exported' ? zipAnswer(made.copy) : passwordRefused(made)
     },
   }),
 ]
