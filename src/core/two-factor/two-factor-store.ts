@@ -1,19 +1,15 @@
-import type { Updateable } from 'kysely'
-import type { AccountTable, Db } from '#platform/db/schema.ts'
+import type { Db } from '#platform/db/schema.ts'
 import { countRows, didChange } from '../rows.ts'
 
-/** Stores a secret that is not active until its first code; it does not replace an active secret. */
+/** Stores a secret that is not active until its first code; it does not replace another one. */
 export async function keepPending(db: Db, id: string, twoFactorSecret: string): Promise<void> {
-  await setPending(db, id, { twoFactorSecret, twoFactorStep: null })
+  const account = db.updateTable('account').set({ twoFactorSecret, twoFactorStep: null })
+  await account.where('id', '=', id).where('twoFactorSecret', 'is', null).execute()
 }
 
 /** Deletes an unconfirmed secret, which another signed-in person may have seen. */
 export async function forgetPending(db: Db, id: string): Promise<void> {
-  await setPending(db, id, { twoFactorSecret: null })
-}
-
-async function setPending(db: Db, id: string, to: Updateable<AccountTable>): Promise<void> {
-  const account = db.updateTable('account').set(to).where('id', '=', id)
+  const account = db.updateTable('account').set({ twoFactorSecret: null }).where('id', '=', id)
   await account.where('twoFactorAt', 'is', null).execute()
 }
 

@@ -156,6 +156,14 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
+  test('two pages that are opened at once show the same secret', async () => {
+    await using test = await openTestPortal(engine)
+    const { session } = await anAccount(test, 'admin')
+    const ctx = await by(test, session)
+    const shown = await Promise.all(Array.from({ length: 6 }, () => pendingSecret(ctx)))
+    expect(new Set(shown)).toEqual(new Set([await pendingSecret(ctx)]))
+  })
+
   test('another way to sign in is linked only after the code', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anAccount(test, 'admin', { password })
