@@ -66,11 +66,14 @@ export async function removeOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('session').where('accountId', '=', accountId).execute()
 }
 
+/** Without sign-ins that wait for their second factor, or never got it */
 export async function listOf(db: Db, accountId: string) {
   return db
     .selectFrom('session')
-    .select(['id', 'createdAt', 'lastSeenAt', 'network', 'browser'])
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select(['session.id', 'session.createdAt', 'lastSeenAt', 'network', 'browser'])
     .where('accountId', '=', accountId)
+    .where((row) => row.or([row('isSecondFactorGiven', '=', 1), row('twoFactorAt', 'is', null)]))
     .orderBy('lastSeenAt', 'desc')
     .execute()
 }

@@ -196,6 +196,7 @@ describe.each(engines)('on %s', (engine) => {
 
     test.wait(2 * halfMinute)
     const half = await halfSignedIn(test, admin)
+    expect(await listOwnSessions(await by(test, session))).toMatchObject([{ isThisOne: true }])
     const stranger = await test.as('stranger')
     expect((await by(test, half)).actor.role).toBe('stranger')
     const wrong = await giveSecondFactor(stranger, { session: half, code: '000000' })
