@@ -2,7 +2,6 @@ import type { Counted } from '#platform/limits.ts'
 import type { Ctx } from './context.ts'
 
 type What =
-  | 'change password'
   | 'registered already'
   | 'verification'
   | 'claims of an account'

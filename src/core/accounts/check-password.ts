@@ -38,7 +38,10 @@ export async function checkPassword(
 
   const account = await accounts.findByEmail(ctx.db, key)
   const isRight = await ctx.identity.passwords.check(password, account?.passwordHash)
-  if (isRight === 'busy') return { outcome: 'busy' }
+  if (isRight === 'busy') {
+    await ctx.counters.attempts.takeBack(limits.flat())
+    return { outcome: 'busy' }
+  }
   if (!account || !isRight || account.disabledAt) {
     report('wrong')
     return { outcome: 'wrong' }

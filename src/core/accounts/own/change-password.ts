@@ -2,9 +2,9 @@ import type { Locale } from '#contract/locale.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authoriseInPerson } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
-import { countByAccount } from '../../count-by-account.ts'
 import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
+import { checkPassword } from '../check-password.ts'
 import { endAccess } from '../end-access.ts'
 import { isCommonPassword } from '../register/common-passwords.ts'
 import * as sessions from '../session-store.ts'
@@ -32,13 +32,11 @@ export async function changePassword(
 ): Promise<PasswordChanged> {
   const { id, sessionId = '' } = authoriseInPerson(ctx.actor, 'use-own-account')
 
-  const limit = { what: 'change password', id, most: 10, seconds: 900 } as const
-  const counted = await countByAccount(ctx, limit)
-  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
-  const account = await accounts.findById(ctx.db, id)
-  const isRight = await ctx.identity.passwords.check(old, account?.passwordHash)
-  if (isRight === 'busy') return { outcome: 'busy' }
-  if (!account || !isRight) return { outcome: 'wrong' }
+  const own = await accounts.findById(ctx.db, id)
+  const checked = await checkPassword(ctx, own?.email ?? '', old, { signedInAs: id })
+  if (checked.outcome === 'unconfirmed') return { outcome: 'wrong' }
+  if (checked.outcome !== 'right') return checked
+  const { account } = checked
   if (isCommonPassword(password)) return { outcome: 'common-password' }
   const passwordHash = await ctx.identity.passwords.hash(password)
   if (passwordHash === 'busy') return { outcome: 'busy' }

@@ -45,6 +45,19 @@ describe.each(engines)('on %s', (engine) => {
     expect((await test.mails())[0]?.subject).toContain('was changed')
   })
 
+  test('a server that is busy leaves somebody their guesses', async () => {
+    await using test = await openTestPortal(engine)
+    const { session } = await anAccount(test, 'moderator', { password: old })
+    const here = await as(test, session)
+    const passwords = { ...here.identity.passwords, check: async () => 'busy' as const }
+    const busy = { ...here, identity: { ...here.identity, passwords } }
+    for (let times = 0; times < 11; times++) {
+      expect(await changePassword(busy, { old, password })).toEqual({ outcome: 'busy' })
+    }
+    expect(await changePassword(here, { old: 'no', password })).toEqual({ outcome: 'wrong' })
+    expect(await changePassword(here, { old, password })).toMatchObject({ outcome: 'changed' })
+  })
+
   test('one sees where one is signed in, and ends one session or all of them', async () => {
     await using test = await openTestPortal(engine)
     const { email, session } = await anAccount(test, 'admin', { password: old })
