@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Form } from 'react-router'
 import type { OwnSession } from '#contract/staff.ts'
 import { Username } from '#dashboard/layout/code-field.tsx'
@@ -66,7 +67,7 @@ function ProfileForm({ profile, returned, mistakes = {} }: OwnAccountProps) {
   )
 }
 
-function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) {
+function PasswordForm({ profile, sessions, mistakes = {}, seconds = 0 }: OwnAccountProps) {
   const account = useAccountMessages()
   const locale = useLocale()
   const { own } = account
@@ -89,14 +90,17 @@ function PasswordForm({ profile, mistakes = {}, seconds = 0 }: OwnAccountProps) 
       <p className="hint">{own.passwordHelp}</p>
       <ErrorSummary errors={errors} />
       <Username email={profile.email} />
-      <Field {...of('old')} label={own.oldPassword} autoComplete="current-password" />
-      <Field
-        {...of('password')}
-        label={own.newPassword}
-        hint={account.passwordHint}
-        autoComplete="new-password"
-      />
-      <Field {...of('confirm')} label={account.confirmPassword} autoComplete="new-password" />
+      {/* A new password begins a new session: the typed ones are cleared, as a page load would do. */}
+      <Fragment key={sessions.find(({ isThisOne }) => isThisOne)?.id}>
+        <Field {...of('old')} label={own.oldPassword} autoComplete="current-password" />
+        <Field
+          {...of('password')}
+          label={own.newPassword}
+          hint={account.passwordHint}
+          autoComplete="new-password"
+        />
+        <Field {...of('confirm')} label={account.confirmPassword} autoComplete="new-password" />
+      </Fragment>
       <SubmitButton name="change" value="password" variant="main">
         {own.passwordTitle}
       </SubmitButton>
