@@ -12,7 +12,7 @@ import { countGuess, forgetGuess, plainCode, recoveryHash } from './check-code.t
 import * as twoFactor from './two-factor-store.ts'
 
 type TwoFactorState =
-  | { state: 'on'; since: string; recoveryCodes: number }
+  | { state: 'on'; since: string; recoveryCodes: number; hasPassword: boolean }
   /** `address` is the content of the QR code, `secret` the same key for typing */
   | { state: 'off'; isRequired: boolean; asked: undefined; secret: string; address: string }
   /** Somebody at a browser that was left open learns no secret that the owner may set up later. */
@@ -38,7 +38,8 @@ export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
   if (!account?.twoFactorSecret) throw new Error('No account to set up')
   if (account.twoFactorAt) {
     const recoveryCodes = await twoFactor.countRecoveryCodes(ctx.db, id)
-    return { state: 'on', since: account.twoFactorAt, recoveryCodes }
+    const hasPassword = account.passwordHash !== null
+    return { state: 'on', since: account.twoFactorAt, recoveryCodes, hasPassword }
   }
   const secret = ctx.identity.secondFactors.reveal(id, account.twoFactorSecret)
   const isRequired = lacksTwoFactor(ctx.settings, account)

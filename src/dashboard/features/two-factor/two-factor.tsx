@@ -66,6 +66,7 @@ function ScanAndConfirm({ secret, address, errors }: Secret & { errors: Errors }
       </p>
       {errors.password && <PasswordAgain error={errors.password} />}
       <CodeField label={security.twoFactorConfirm} error={errors.code} />
+      <p>{security.twoFactorEnds}</p>
       <SubmitButton variant="main">{security.twoFactorSwitchOn}</SubmitButton>
     </Form>
   )
@@ -112,10 +113,13 @@ function QrDrawing({ text, title }: { text: string; title: string }) {
 type TwoFactorOnProps = {
   since: string
   recoveryCodes: number
+  /** An account that signs in by OpenID alone has none. */
+  hasPassword: boolean
   errors?: Errors | undefined
 }
 
-export function TwoFactorOn({ since, recoveryCodes, errors = {} }: TwoFactorOnProps) {
+export function TwoFactorOn({ since, recoveryCodes, hasPassword, errors = {} }: TwoFactorOnProps) {
+  const { signedIn } = usePageContext()
   const account = useAccountMessages()
   const security = useSecurityMessages()
   const dayOf = useDayOf()
@@ -134,14 +138,18 @@ export function TwoFactorOn({ since, recoveryCodes, errors = {} }: TwoFactorOnPr
       <h2>{security.twoFactorOffTitle}</h2>
       <p>{security.twoFactorOffHelp}</p>
       <Form method="post" action="/account/two-factor/off" className="card fields" noValidate>
-        <Username email={usePageContext().signedIn?.email} />
-        <Field
-          name="password"
-          type="password"
-          label={account.password}
-          autoComplete="current-password"
-          error={errors.password}
-        />
+        {hasPassword && (
+          <>
+            <Username email={signedIn?.email} />
+            <Field
+              name="password"
+              type="password"
+              label={account.password}
+              autoComplete="current-password"
+              error={errors.password}
+            />
+          </>
+        )}
         <CodeField error={errors.code} />
         <SubmitButton variant="risky">{security.twoFactorSwitchOff}</SubmitButton>
       </Form>

@@ -56,6 +56,7 @@ export const security = {
   twoFactorKey: 'Key for the authenticator app',
   twoFactorOpen: 'Open the app on this phone',
   twoFactorConfirm: 'Then enter the six digits that the app shows',
+  twoFactorEnds: 'Your other sessions then end, and your API tokens are revoked.',
   twoFactorSwitchOn: 'Switch on',
   twoFactorSince: (day: string) => `On since ${day}.`,
   recoveryCodesLeft: (count: number) =>
@@ -66,7 +67,7 @@ export const security = {
     'Two-factor authentication is on. Write down or print these codes and keep them away from your phone. If you lose your phone, each code lets you log in once. They are not shown again.',
   recoveryDone: 'I have saved the codes',
   twoFactorOffTitle: 'Switch off',
-  twoFactorOffHelp: 'Your password alone will then be enough. Revoked tokens stay revoked.',
+  twoFactorOffHelp: 'You will then log in without a code. Revoked tokens stay revoked.',
   twoFactorSwitchOff: 'Switch off two-factor authentication',
   passwordAgain: 'Enter your password to confirm that it is you.',
   proveFirst: 'Log in again to confirm that it is you. This lasts 15 minutes.',
