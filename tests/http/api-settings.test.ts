@@ -95,6 +95,21 @@ describe.each(engines)('settings, activity and lookups in the API on %s', (engin
     expect(limits).toEqual({ ...defaultLimits, timesNames: 3, perDay: 90 })
   })
 
+  test('whoever is too late by a moment gets the settings that were in the way', async () => {
+    await using site = await openTestSite(engine)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const { revision } = (await admin('GET', '/api/v1/settings')).body
+    const headers = { 'if-match': `"${revision}"` }
+    const atOnce = ['1', '2', '3', '4', '5', '6'].map((digit) => {
+      const body = { organisation: { name: 'Sample', phone: `+${digit}` } }
+      return admin('PATCH', '/api/v1/settings', { body, headers })
+    })
+    const late = (await Promise.all(atOnce)).filter(({ status }) => status === 412)
+    expect(late.map((one) => one.headers.get('etag'))).toEqual(
+      Array.from({ length: 5 }, () => `"${revision + 1}"`),
+    )
+  })
+
   test('what the environment sets to something else is refused by name', async () => {
     const environment = {
       LOOKUP_POLICY: 'number',

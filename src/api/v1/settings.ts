@@ -68,7 +68,7 @@ export const settings: Operation[] = [
     isVersioned: true,
     body: change,
     answers: { 204: 'Changed' },
-    async run({ ctx, body, revision }) {
+    async run({ c, ctx, deps, body, revision }) {
       const { settings: now } = ctx
       const { organisation, withheld, limits, ...others } = body
       // Saving the organisation completes the set-up, after which visitors read its name.
@@ -83,8 +83,10 @@ export const settings: Operation[] = [
       const after = merged(parts, others)
       const outcome = await updateSettings(ctx, after, { revision })
       if (outcome === 'updated') return noContent()
-      const headers = { etag: etagOf(now.revision) }
-      const current = { current: present(now), yours: body, headers }
+      // Read anew: those of the beginning can be older than the change that was in the way.
+      const { settings: saved } = await deps.ctxFor(c)
+      const headers = { etag: etagOf(saved.revision) }
+      const current = { current: present(saved), yours: body, headers }
       if (outcome === 'changed-meanwhile') return problem(outcome, current)
       return problem(outcome, { ...current, errors: settingsFaults(ctx, after) })
     },
