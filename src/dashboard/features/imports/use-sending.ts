@@ -52,8 +52,11 @@ export function useSending(input: { current: HTMLInputElement | null }) {
     if (sending) return
     const fields = new FormData(event.currentTarget)
     setFault(undefined)
-    await sendAll([...(input.current?.files ?? [])], fields)
-    setSending(undefined)
+    try {
+      await sendAll([...(input.current?.files ?? [])], fields)
+    } finally {
+      setSending(undefined)
+    }
   }
   return { sending, fault, submit }
 }
@@ -64,7 +67,8 @@ const pauseMs = 1000
 async function untilTaken(address: string): Promise<void> {
   for (;;) {
     const asked = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => {})
-    const { isTaking = false } = asked?.ok ? await asked.json() : {}
+    // Whoever was signed out gets the login page: sending the ZIP then says so.
+    const { isTaking = false } = asked?.ok ? await asked.json().catch(() => ({})) : {}
     if (!isTaking) return
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
