@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
 import type { OrganisationFaults, Settings } from '#contract/settings.ts'
 import { RestoredNote, useKeptText } from '#dashboard/layout/typed/use-kept-text.tsx'
@@ -84,11 +85,20 @@ function Group({ group, settings, isFixed, fixed, returned }: GroupProps) {
   const mistaken = useErrorWords(returned?.mistakes)
   const refused = useFaultWords(returned?.faults, returned?.values)
   const errors = { ...refused, ...mistaken }
-  const { watch, ...earlier } = useKeptText({ action: '/dashboard/settings', group, returned })
   const seen = returned?.seen ?? JSON.stringify(partOf(group, settings))
+  // Saving another group loads the page again, but not what was typed here.
+  const [typedOver, setTypedOver] = useState<string>()
+  const onForget = () => setTypedOver(undefined)
+  const asked = { action: '/dashboard/settings', group, returned, onForget }
+  const { watch, ...earlier } = useKeptText(asked)
+  const over = earlier.restored?.fields.seen ?? (returned ? seen : (typedOver ?? seen))
   return (
     <Form
       {...watch}
+      onInput={() => {
+        watch.onInput()
+        setTypedOver(typedOver ?? seen)
+      }}
       method="post"
       action={`/dashboard/settings#${group}`}
       id={group}
@@ -105,7 +115,7 @@ function Group({ group, settings, isFixed, fixed, returned }: GroupProps) {
       )}
       <input type="hidden" name="group" value={group} />
       {/* What was typed belongs to the settings that it was typed over. */}
-      <input type="hidden" name="seen" value={earlier.restored?.fields.seen ?? seen} />
+      <input type="hidden" name="seen" value={over} />
       <fieldset disabled={isFixed} className="plain">
         <legend className="unseen">{title}</legend>
         <div className="fields">

@@ -21,13 +21,16 @@ export type Asked = {
   newId?: string | undefined
   /** Whether another item with the same key and other values was sent before */
   isSentBefore?: boolean | undefined
+  /** Called when the text was saved or discarded */
+  onForget?: (() => void) | undefined
 }
 
 /**
  * Keeps what is typed into a form in this tab until it is saved: it is there again after a reload and after
  * a visit to another page.
  */
-export function useKeptText({ action, group, version, returned, newId, isSentBefore }: Asked) {
+export function useKeptText(asked: Asked) {
+  const { action, group, version, returned, newId, isSentBefore, onForget } = asked
   const form = useRef<HTMLFormElement>(null)
   const name = nameOf(action, group)
   const copies = tabCopies<Kept>(usePageContext().signedIn?.id ?? '')
@@ -50,6 +53,7 @@ export function useKeptText({ action, group, version, returned, newId, isSentBef
     copies.forget(name)
     setRestored(undefined)
     setId(newId)
+    onForget?.()
   }
   function restore(form: HTMLFormElement, kept: Kept): void {
     fill(form, kept)
