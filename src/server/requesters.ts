@@ -59,7 +59,8 @@ export function createRequesters({
         credentials.session = undefined
       }
       const ctx = await ctxFor({ credentials, network: networkOf(incoming) })
-      if (ctx.actor.role !== 'stranger') underWay.add(incoming)
+      // With a token, the session of the cookie may be over.
+      if (ctx.actor.role !== 'stranger' && ctx.actor.sessionId) underWay.add(incoming)
       return ctx
     },
     isSessionOfAnotherSite(c) {
