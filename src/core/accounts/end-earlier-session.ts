@@ -3,6 +3,7 @@ import * as apiTokens from '../api-tokens/api-token-store.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { forgetPending } from '../two-factor/two-factor-store.ts'
+import * as accounts from './account-store.ts'
 import * as sessions from './session-store.ts'
 
 /** Ends the session whose cookie came with a sign-in, even if it still waits for its second factor. */
@@ -13,6 +14,8 @@ export async function endEarlierSession(ctx: Ctx, session: string): Promise<void
   if (!found) return
   const { sessionId, id, role } = found
   await ctx.db.transaction().execute(async (db) => {
+    // The account before its session, as all other code locks them
+    await accounts.lockById(db, id)
     if (!(await sessions.remove(db, sessionId))) return
     if (found.twoFactorAt && !found.isSecondFactorGiven) return
     await apiTokens.removeUnnamedOf(db, id)
