@@ -95,7 +95,7 @@ function answer<Query, Body>(
       const errors = repeated.map(([field]) => ({ field, code: 'repeated' }))
       return problem('invalid-field', { errors })
     }
-    const isSent = c.req.header('content-type') && c.req.header('content-length') !== '0'
+    const isSent = c.req.header('transfer-encoding') || Number(c.req.header('content-length')) > 0
     if (!isSent && body && isOptional(body)) return undefined
     // In a PATCH an omitted field stays as it is, so that null is not the same there.
     return body && readJson(c, body, problem, { omitsNulls: c.req.method !== 'PATCH' })
