@@ -56,7 +56,8 @@ function addressOf({ settings }: Ctx, email: string, secret: string): string {
 
 type TwoFactorOn =
   | { outcome: 'on'; recoveryCodes: string[]; session: string }
-  | { outcome: 'wrong' | 'on-already' }
+  /** `replaced`: the key that was shown is forgotten, since a session ended */
+  | { outcome: 'wrong' | 'on-already' | 'replaced' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
   | PasswordRefused
 
@@ -77,7 +78,8 @@ export async function switchOnTwoFactor(
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   const account = await accounts.findById(ctx.db, id)
   const secret = account?.twoFactorSecret
-  if (!secret || account.twoFactorAt) return { outcome: 'on-already' }
+  if (account?.twoFactorAt) return { outcome: 'on-already' }
+  if (!secret) return { outcome: 'replaced' }
   const step = ctx.identity.secondFactors.stepOfCode(id, secret, plainCode(code), ctx.now())
   if (step === undefined) return { outcome: 'wrong' }
   await forgetGuess(ctx, id)

@@ -122,7 +122,7 @@ export const en = {
     'You are offline. What you typed is still here: search again when you are connected.',
   noResultHelp: 'The search could not be completed. This is not a problem with your number.',
   tryAgain: 'Try again',
-  tryOrSearchAgain: 'Try again, or search again',
+  tryOrReload: 'Try again, or reload the page',
   expiredTitle: 'This result has expired',
   expiredHelp: 'A result is available for a short time only. Search again to see it.',
   openCodeAgain: 'Open a share code again',

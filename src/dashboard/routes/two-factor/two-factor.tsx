@@ -45,8 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case 'on-already':
       return leadTo(context, '/account/two-factor')
+    case 'replaced':
+      return again(409, security.keyReplaced)
     case 'wrong':
-      return again(422, security.codeWrong)
+      return again(422, `${security.codeWrong} ${security.isKeyNew}`)
     case 'too-many':
       return again(429, account.tooManyAttempts(formatWait(on.retryAfterSeconds, locale)))
     default: {

@@ -45,6 +45,9 @@ export const security = {
   codeRequired: 'Code is required',
   codeWrong:
     'This code is incorrect or was already used. Wait for the next one and try again. If that is refused too, set the date and time of your phone to automatic.',
+  keyReplaced:
+    'This page has a new key. Remove the earlier entry from your app, and scan the new one.',
+  isKeyNew: 'If you scanned a key here before, remove that entry from your app and scan this one.',
 
   twoFactorTitle: 'Two-factor authentication',
   twoFactorWhy:
