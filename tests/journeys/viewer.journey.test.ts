@@ -177,7 +177,7 @@ test('an image that does not come says so, and comes when it is asked for again'
   await search(page, { passportNumber: 'A01234567' })
   const retry = page.locator('.retry')
   await retry.waitFor()
-  expect(await retry.textContent()).toBe('Try again, or search again')
+  expect(await retry.textContent()).toBe('Try again, or reload the page')
   expect(await page.locator('a.scan').getAttribute('data-state')).toBe('failed')
   expect(await page.locator('a.scan').getAttribute('data-wait')).toBe('Please Wait Few Moment')
 

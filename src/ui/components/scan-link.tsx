@@ -24,7 +24,7 @@ export function ScanLink({ scan, isFirst = false }: Props) {
       aria-label={t.openLarge(title)}
       data-title={title}
       data-wait={t.pleaseWait}
-      data-retry={t.tryOrSearchAgain}
+      data-retry={t.tryOrReload}
     >
       <img {...{ src, width, height }} loading={isFirst ? 'eager' : 'lazy'} alt={title} />
     </a>

@@ -12,8 +12,7 @@ const en = {
   turn: 'Rotate',
   close: 'Close',
   wait: 'Please Wait Few Moment',
-  failed:
-    'The image could not be loaded. Close and try again. A search result stays open for a short time: then search again.',
+  failed: 'The image could not be loaded. Close and try again, or reload the page.',
   position: (at: number, all: number) => `${at} of ${all}`,
   zoom: (percent: number) => `${percent}%`,
 }
@@ -30,7 +29,7 @@ const bn: ViewerWords = {
   turn: 'ঘোরান',
   close: 'বন্ধ করুন',
   wait: 'অনুগ্রহ করে একটু অপেক্ষা করুন',
-  failed: 'ছবিটি আনা যায়নি। বন্ধ করে আবার চেষ্টা করুন। খোঁজার ফলাফল অল্প সময় দেখা যায়: তারপর আবার খুঁজুন।',
+  failed: 'ছবিটি আনা যায়নি। বন্ধ করে আবার চেষ্টা করুন, না হলে পাতাটি আবার লোড করুন।',
   position: (at, all) => `${inBengali(all)}টির মধ্যে ${inBengali(at)}`,
   zoom: (percent) => `${inBengali(percent)}%`,
 }

@@ -146,7 +146,7 @@ function Photo({ record, grant }: Pick<Props, 'record' | 'grant'>) {
   if (!photo) return null
   return (
     <div>
-      <span className="photo" data-wait={t.pleaseWait} data-retry={t.tryOrSearchAgain}>
+      <span className="photo" data-wait={t.pleaseWait} data-retry={t.tryOrReload}>
         <img
           src={fileAddress(grant, 'photo', 1, savesData ? 'thumbnail' : 'page')}
           width={photoWidth}
