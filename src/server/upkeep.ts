@@ -237,11 +237,17 @@ function createErasedLists({ config, db, log, now }: Deps) {
         shownSince: (at: string, pending: string[]) => {
           return ledger.listShownIn(onReaderThread(db), at, pending)
         },
+        broughtBack: (ids: string[]) => ledger.listBroughtBackIn(onReaderThread(db), ids),
         now: now(),
       }
-      for (const place of [config.dataDir, folder].filter((one) => existsSync(one))) {
-        await ledger.updateLedger(join(place, ledger.ledgerFile), known)
-      }
+      // One of the two disks may be full, or its list belong to somebody else.
+      const written = await Promise.allSettled(
+        [config.dataDir, folder]
+          .filter((one) => existsSync(one))
+          .map((place) => ledger.updateLedger(join(place, ledger.ledgerFile), known)),
+      )
+      const failed = written.find((one) => one.status === 'rejected')
+      if (failed) throw failed.reason
       if (existsSync(folder)) copied = state
     },
   }
@@ -309,6 +315,9 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
 function lastMoment(now: Date, minutes: number): Date {
   const moment = new Date(now)
   moment.setHours(0, minutes, 0, 0)
-  if (moment > now) moment.setDate(moment.getDate() - 1)
+  if (moment <= now) return moment
+  // The day first: in the night of a change of the clock the time would stay moved.
+  moment.setDate(moment.getDate() - 1)
+  moment.setHours(0, minutes, 0, 0)
   return moment
 }

@@ -144,19 +144,29 @@ export async function listShownIn(
   })
   const ended = entries.flatMap(({ id, became }) => (became === 'pending' ? [id] : []))
   const all = [...new Set([...pending, ...ended])]
-  const approved = await inParts(all, (some) => listApprovedIn(db, some), 500)
-  return [...entries, ...approved.flat()]
+  return [...entries, ...(await listLast(db, 'approved', all))]
 }
 
-async function listApprovedIn(db: Db, ids: string[]): Promise<LedgerEntry[]> {
-  const rows = await db
-    .selectFrom('activity')
-    .select((row) => ['subjectId', row.fn.max('at').as('at')])
-    .where('action', '=', 'record.approved')
-    .where('subjectId', 'in', ids)
-    .groupBy('subjectId')
-    .execute()
-  return rows.map(({ subjectId, at }) => ({ id: subjectId ?? '', at, became: 'approved' }))
+/** When these records were last brought back from the bin. */
+export function listBroughtBackIn(db: Db, ids: string[]): Promise<LedgerEntry[]> {
+  return listLast(db, 'back', ids)
+}
+
+async function listLast(db: Db, became: 'approved' | 'back', all: string[]) {
+  const action = became === 'back' ? 'record.brought-back' : 'record.approved'
+  const found = await inParts(
+    all,
+    (some) =>
+      db
+        .selectFrom('activity')
+        .select((row) => ['subjectId', row.fn.max('at').as('at')])
+        .where('action', '=', action)
+        .where('subjectId', 'in', some)
+        .groupBy('subjectId')
+        .execute(),
+    500,
+  )
+  return found.flat().map(({ subjectId, at }) => ({ id: subjectId ?? '', at, became }))
 }
 
 /** Skips lines that a power cut left incomplete. */
@@ -183,6 +193,7 @@ type Known = {
   stolen: LedgerEntry[]
   withdrawn: LedgerEntry[]
   shownSince: (at: string, pending: string[]) => Promise<LedgerEntry[]>
+  broughtBack: (ids: string[]) => Promise<LedgerEntry[]>
   now: Date
 }
 
@@ -191,16 +202,20 @@ const readAgainMs = 3_600_000
 /** How far back a list goes that has no record hidden yet */
 const firstReadMs = 90 * 86_400_000
 
-/** Adds the entries of the database, and marks records as brought back that are no longer in the bin. */
+/**
+ * Adds the entries of the database. Another site, such as an older backup that was restored beside this one, may
+ * write here too: only its activity tells that a record was brought back, not that its bin has none.
+ */
 export async function updateLedger(
   file: string,
-  { erased, binned, stolen, withdrawn, shownSince, now }: Known,
+  { erased, binned, stolen, withdrawn, shownSince, broughtBack, now }: Known,
 ): Promise<void> {
   const known = new Set([...erased, ...binned].map(({ id }) => id))
   const listed = await readLedger(file)
-  const back = lastMoves(listed)
-    .filter(({ id, became }) => became === 'bin' && !known.has(id))
-    .map(({ id }) => ({ id, at: now.toISOString(), became: 'back' as const }))
+  const gone = lastMoves(listed).filter(({ id, became }) => became === 'bin' && !known.has(id))
+  const deletedAt = new Map(gone.map(({ id, at }) => [id, at]))
+  const moved = await broughtBack([...deletedAt.keys()])
+  const back = moved.filter(({ id, at }) => at >= (deletedAt.get(id) ?? ''))
   const last = lastShown(listed, now.toISOString())
   const readTo = last ? Date.parse(last) - readAgainMs : now.getTime() - firstReadMs
   const pending = pendingIn(listed).map(({ id }) => id)
