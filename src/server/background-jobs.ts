@@ -179,6 +179,7 @@ export function startBackgroundJobs(
   given: Work,
   log: Log,
   metrics: Pick<Metrics, 'noteFailure'> | undefined,
+  { isIdle = false }: { isIdle?: boolean | undefined } = {},
 ): BackgroundJobs {
   const { health } = given
   const underWay = new Map<string, Promise<void>>()
@@ -199,7 +200,7 @@ export function startBackgroundJobs(
 
   const stopped = new AbortController()
   const { signal } = stopped
-  const timers = jobsOf({ ...given, log, signal }).map((job) => {
+  const timers = (isIdle ? [] : jobsOf({ ...given, log, signal })).map((job) => {
     metrics?.noteFailure(job.what, 0)
     return setInterval(run, job.everyMs, job).unref()
   })

@@ -122,7 +122,10 @@ export async function openPortal(config: Config, options: Options = {}): Promise
   noted.metrics = openMetrics(base, services, health)
   const workApart = options.isServing ? importProcesses(config) : undefined
   const work = { ctx: shared, mailer, upkeep, settings, health, verification, config, workApart }
-  const jobs = startBackgroundJobs(work, log, noted.metrics)
+  const jobs = startBackgroundJobs(work, log, noted.metrics, {
+    // What it lacks is not repeated yet: no job may note that, sign it or send it.
+    isIdle: options.isRestoring,
+  })
   const streams = createLiveStreams({ ...shared, settings, log })
   let isStopping = false
 
