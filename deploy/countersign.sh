@@ -6,5 +6,8 @@ cd /opt/countersign || exit 1
 pid=$(systemctl show --property=MainPID --value countersign)
 within=
 [ "$1" = doctor ] && [ "${pid:-0}" -gt 0 ] && within="nsenter --target $pid --mount --wd --"
-exec $within runuser -u countersign -- env -i PATH=/usr/local/bin:/usr/bin:/bin DATA_DIR=/var/lib/countersign \
+# The settings come before this default, as in the unit: Node lets the environment win over its --env-file.
+data_dir=DATA_DIR=/var/lib/countersign
+grep -q '^DATA_DIR=' /etc/countersign/env && data_dir=
+exec $within runuser -u countersign -- env -i PATH=/usr/local/bin:/usr/bin:/bin $data_dir \
   node_modules/.bin/node --env-file=/etc/countersign/env cli.js "$@"

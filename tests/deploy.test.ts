@@ -172,7 +172,7 @@ test('unit, command and the page about them name the same user, folders and file
   const command = read('countersign.sh')
   expect(command).toContain(`cd ${setting('WorkingDirectory')} `)
   expect(command).toContain(`runuser -u ${user} --`)
-  expect(command).toContain(`DATA_DIR=${dataDir} `)
+  expect(command).toContain(`DATA_DIR=${dataDir}\n`)
   expect(command).toContain(`--env-file=${setting('EnvironmentFile')} `)
   const page = readFileSync('docs/operate/service.md', 'utf8')
   // Without the dash the site does not start where the disk of the backups is missing.
