@@ -71,7 +71,7 @@ test('a day that was set goes before the setting, and without either a record is
 
 test('12 more months are offered as long as they do not lead beyond the latest day', () => {
   const kept = (until: string) => ({ until, why: 'set' }) as const
-  expect(mayKeepMore('2026-02-28', undefined)).toBe(true)
+  expect(mayKeepMore('2026-02-28', undefined), 'kept until somebody deletes it').toBe(false)
   expect(mayKeepMore('2026-02-28', kept('2020-01-01'))).toBe(true)
   expect(mayKeepMore('2026-02-28', kept('2075-02-28'))).toBe(true)
   expect(mayKeepMore('2026-02-28', kept('2075-03-01'))).toBe(false)

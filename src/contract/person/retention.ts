@@ -60,13 +60,13 @@ export function keepRange(today: string): { min: string; max: string } {
 }
 
 /** The day after `monthsMore`, counted from the end of the record, or from today if that is over */
-export function keptMonthsMore(today: string, until = today, months = monthsMore): string {
+export function keptMonthsMore(today: string, until: string, months = monthsMore): string {
   return addMonths(until > today ? until : today, months)
 }
 
-/** Whether a record can be kept for `monthsMore`; near the latest day it cannot. */
+/** Whether a record can be kept for `monthsMore`; one without an end, or near the latest day, cannot. */
 export function mayKeepMore(today: string, kept: Kept | undefined): boolean {
-  return keptMonthsMore(today, kept?.until) <= keepRange(today).max
+  return kept !== undefined && keptMonthsMore(today, kept.until) <= keepRange(today).max
 }
 
 /** What somebody sets: a day, some months more than now, or what the settings say */

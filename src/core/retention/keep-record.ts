@@ -58,7 +58,8 @@ export async function keepRecord(
       await recordActivities(db, ctx, notes)
       return { ...kept, isShown: false, ...(notShown && { notShown }) }
     }
-    return { ...kept, isShown: await showOrHide(db, ctx, { id, to: 'visible', notes }) }
+    const isVisible = await showOrHide(db, ctx, { id, to: 'visible', notes })
+    return { ...kept, isShown: isVisible && record.approval === 'approved' }
   })
 }
 
@@ -66,8 +67,9 @@ function dayOf(ctx: Ctx, record: Candidate, change: KeepChange): string | null {
   if ('bySettings' in change) return null
   if ('until' in change) return change.until
   const today = todayIn(ctx)
-  const until = keptUntil(record, ctx.settings)?.until
-  return keptMonthsMore(today, until, change.moreMonths)
+  // What is kept until somebody deletes it gets no end by being kept for longer.
+  const kept = keptUntil(record, ctx.settings)
+  return kept ? keptMonthsMore(today, kept.until, change.moreMonths) : null
 }
 
 export type KeptMany = {
