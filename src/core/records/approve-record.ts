@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
+import { stateOf } from '../consents/consent-store.ts'
 import { lacksConsent } from '../consents/lacks-consent.ts'
 import { letterShownAgain } from '../consents/letter-shown-again.ts'
 import type { Ctx } from '../context.ts'
@@ -53,7 +54,8 @@ export async function approveRecord(
       await settleEnding(db, ctx, id)
       await recordActivity(db, ctx, 'record.approved', id, unopened && { unopened: true })
       await stateRecord(db, ctx, id)
-      await mail(await letterShownAgain(db, ctx, id))
+      const isWithdrawn = (await stateOf(db, ctx.settings, id)) === 'withdrawn'
+      if (isWithdrawn) await mail(await letterShownAgain(db, id))
       return 'approved'
     }
     const record = await findRow(db, id)

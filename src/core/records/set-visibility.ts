@@ -30,7 +30,7 @@ export async function setVisibility(
       const because = to === 'visible' ? await whyNotShown(db, ctx, id) : undefined
       const isMeant = because === 'consent-withdrawn' && isConfirmed
       if (because && !isMeant) throw new RolledBack(because)
-      if (isMeant) await mail(await letterShownAgain(db, ctx, id))
+      if (isMeant) await mail(await letterShownAgain(db, id))
       return 'set'
     }
     const record = await findRow(db, id)
