@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Form, useFetchers, useNavigation, useRevalidator } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { documentTitle } from '#contract/document-types.ts'
 import type { Notification } from '#contract/notification.ts'
 import { Link, useFromHere } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { forgetAhead } from '#dashboard/live/fetched-ahead.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { formatDay, formatInstant } from '#ui/i18n/format.ts'
@@ -26,9 +27,22 @@ export function NotificationList({ notifications }: { notifications: Notificatio
   const [newHere, setNewHere] = useState(newNow)
   if (newNow.some((key) => !newHere.includes(key))) setNewHere([...newHere, ...newNow])
   const { revalidate } = useRevalidator()
+  const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== 'idle')
+  const loadAgain = useEffectEvent(() => {
+    forgetAhead()
+    // Revalidating would drop the redirect of what somebody has sent meanwhile.
+    if (!isBusy) void revalidate()
+  })
   useEffect(() => {
-    if (newest) void markSeen(newest).then((isSeen) => (isSeen ? revalidate() : undefined))
-  }, [newest, revalidate])
+    if (!newest) return
+    let isHere = true
+    void markSeen(newest).then((isSeen) => {
+      if (isSeen && isHere) loadAgain()
+    })
+    return () => {
+      isHere = false
+    }
+  }, [newest])
   return (
     <section>
       <MenuHeading page="notifications" />
