@@ -64,5 +64,8 @@ export function pageOfStudents(address = ''): string | undefined {
 /** Request header with the account that a form is sent for: another one may have signed in while it waited */
 export const senderHeader = 'countersign-sender'
 
+/** Header of an answer that leads elsewhere because a form was refused: nothing was saved */
+export const refusedHeader = 'countersign-refused'
+
 /** Tells the tabs of a browser apart */
 export const tabHeader = 'countersign-tab'

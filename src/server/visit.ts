@@ -1,4 +1,5 @@
 import { data, redirectDocument } from 'react-router'
+import { refusedHeader } from '#contract/dashboard-pages.ts'
 import { mostCounted } from '#contract/notification.ts'
 import { readChanges } from '#core/activity/read-changes.ts'
 import { can } from '#core/authorise.ts'
@@ -51,7 +52,7 @@ export function visitOf(asked: Asked, deps: Deps): Visit {
     if (method === 'POST' && refusedWith === 401) {
       return data({ signIn: redirect }, { status: refusedWith })
     }
-    return redirectDocument(redirect, 303)
+    return redirectDocument(redirect, { status: 303, headers: { [refusedHeader]: 'yes' } })
   }
 
   let seen: Promise<number | undefined> | undefined

@@ -5,7 +5,7 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router'
-import { senderHeader, tabHeader } from '#contract/dashboard-pages.ts'
+import { refusedHeader, senderHeader, tabHeader } from '#contract/dashboard-pages.ts'
 import { forgetAhead, takeAhead } from '#dashboard/live/fetched-ahead.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { postTo } from './typed/posts.ts'
@@ -49,7 +49,7 @@ export function holdingRequests(send: typeof fetch): typeof fetch {
     try {
       const answer = await untilAnswered(() => send(address, request), init)
       forgetAhead()
-      post.isAccepted = answer.ok
+      post.isAccepted = answer.ok && !answer.headers.has(refusedHeader)
       return answer
     } finally {
       post.isAccepted ??= false
@@ -154,6 +154,7 @@ export function HeldRequest() {
     for (const [key, { state }] of router?.state.fetchers ?? []) {
       if (state === 'submitting') router?.resetFetcher(key)
     }
+    if (router?.state.navigation.state === 'idle') return
     // Revalidation would redirect a signed-out person to the login page.
     const stay = question?.because === 'signed-out' ? { defaultShouldRevalidate: false } : {}
     void navigate({ search, hash: 'here' }, { replace: true, preventScrollReset: true, ...stay })
