@@ -101,7 +101,10 @@ describe.each(engines)('imports in the API on %s', (engine) => {
     expect((await admin('GET', after)).body).toEqual({ data: [] })
     expect((await admin('GET', '/api/v1/imports?after=x')).status).toBe(422)
 
-    const bad = await admin('POST', '/api/v1/imports', { body: Buffer.from('PK no zip'), headers })
+    const bad = await admin('POST', '/api/v1/imports', {
+      body: Buffer.from('PK\x03\x04no zip'),
+      headers,
+    })
     expect(bad).toMatchObject({ status: 422, body: { errors: [{ code: 'damaged' }] } })
     const moderator = callerOf(site, await anAccount(site.portal, 'moderator'))
     expect((await moderator('GET', path)).status).toBe(403)
