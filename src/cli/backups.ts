@@ -138,7 +138,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
     ? await verifyFiles({ ...ctx, readIntact }, (count) => progress('files verified', count, blobs))
     : undefined
   // Another restore would find the same, so the operator decides whether the site starts with this data.
-  await finishRestore(config)
+  await finishRestore(config, ctx.db)
   if (activity.outcome !== 'whole') {
     return failed(`Restored, and the site can start, but ${brokenActivity(activity)}`)
   }

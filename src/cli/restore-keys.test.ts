@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { beginOtherLog } from '#core/log/begin-other-log.ts'
 import { logKeyOf, publishLog } from '#core/log/publish-log.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
+import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
+import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import { checkLog } from '#server/doctor/log.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 import { aFolder, anEmptyPlace, backedUp, contents } from '../../tests/backups.ts'
@@ -75,6 +77,27 @@ describe.each(engines)('after a restore on %s', (engine) => {
     )
     expect(rowsOf(signingKey).filter(({ retiredAt }) => retiredAt === null)).toHaveLength(2)
     expect(rowsOf(statement)).toMatchObject([{ endedAt: expect.any(String) }])
+  })
+
+  test('what a restore has filled and not finished serves nowhere, also on another machine', async () => {
+    await using kept = aFolder()
+    await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    const from = await backedUp(test, kept.folder)
+    const { config } = place
+    const openBlobs = () => openBlobStore(config.blobs, { report: () => {} })
+    await using held = new AsyncDisposableStack()
+    await restoreBackup({ config, openBlobs, held }, { from })
+    const unfinished = /a restore of countersign-.* was not finished/
+    await expect(openPortal(config)).rejects.toThrow(unfinished)
+    if (engine === 'postgres') {
+      const another = { ...config, dataDir: join(kept.folder, 'another') }
+      await expect(openPortal(another)).rejects.toThrow(unfinished)
+      await expect(restoreSite(another, { from, progress })).rejects.toThrow(unfinished)
+    }
+    await held.disposeAsync()
+    expect(await restoreSite(config, { from, progress })).toMatchObject({ outcome: 'done' })
+    await using _ = await openPortal(config)
   })
 
   test('without a list, keys that the log says were stolen are revoked from that day', async () => {

@@ -6,6 +6,7 @@ import { BadBackup } from '#platform/backup/manifest.ts'
 import {
   CannotRestore,
   IncompleteRestore,
+  refuseUnfinishedIn,
   refuseUnfinishedRestore,
 } from '#platform/backup/restore-backup.ts'
 import { WrongPassphrase } from '#platform/backup/sealing.ts'
@@ -118,6 +119,7 @@ async function lookForSite({ dataDir, database }: Config): Promise<'none' | 'old
   if (!mayExist(database)) return 'none'
   await using db = connect(database)
   if ((await appliedMigrations(db)).length === 0) return 'none'
+  await refuseUnfinishedIn(database)
   return (await pendingMigrations(db)).length > 0 ? 'older' : 'there'
 }
 

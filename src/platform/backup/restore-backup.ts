@@ -4,12 +4,20 @@ import { basename, dirname, join } from 'node:path'
 import { forEachConcurrently } from '#contract/semaphore.ts'
 import { type BlobStore, isIntact } from '../blobs/blob-store.ts'
 import { type Config, ConfigProblems } from '../config.ts'
-import { loadRows, prepareCopy, stateOfDatabase } from '../db/dump/load-rows.ts'
+import {
+  endUnfinished,
+  loadRows,
+  prepareCopy,
+  stateOfDatabase,
+  unfinishedIn,
+} from '../db/dump/load-rows.ts'
 import type { Progress } from '../db/dump/rows.ts'
 import { databaseFile, rowsIn } from '../db/dump/snapshot.ts'
 import { notBackedUp } from '../db/dump/tables.ts'
 import { embeddedFile } from '../db/engine.ts'
 import { migrations as known, NewerSchema } from '../db/migrate.ts'
+import { connect } from '../db/open-database.ts'
+import type { Db } from '../db/schema.ts'
 import { lockRestoring } from '../db/serving-lock.ts'
 import { exists, flush, isInside } from '../disk.ts'
 import { keyFingerprint } from '../identity/site-key.ts'
@@ -118,6 +126,7 @@ async function lookAtPlace(
   const { database, blobs } = config
   const file = embeddedFile(database)
   if (isFilled && !isGoingOn) {
+    await refuseUnfinishedIn(database)
     return { outcome: 'not-empty', what: file ?? 'the database in DATABASE_URL' }
   }
   // SQLite would play the log of an earlier database back into the restored one.
@@ -131,7 +140,8 @@ async function lookAtPlace(
   return { outcome: 'free', isGoingOn, isFilled }
 }
 
-export async function finishRestore({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
+export async function finishRestore({ dataDir }: Pick<Config, 'dataDir'>, db?: Db): Promise<void> {
+  if (db) await endUnfinished(db)
   await rm(copyOfRows(dataDir), { recursive: true, force: true })
   await rm(unfinishedRestore(dataDir), { force: true })
   await flush(dataDir)
@@ -298,6 +308,7 @@ async function putRows(
     }
     const rows = isFile ? join(work, databaseFile) : rowsIn(work, files)
     await loadRows(database, {
+      from: basename(from),
       rows,
       migrations: end.migrations,
       progress: (table, count) => progress(`rows of ${table}`, count, end.rows[table]),
@@ -321,6 +332,17 @@ function copyOfRows(dataDir: string): string {
 export function refuseUnfinishedRestore(dataDir: string): void {
   const unfinished = unfinishedInWords(dataDir)
   if (unfinished) throw new ConfigProblems([`DATA_DIR: ${unfinished.says}; ${unfinished.todo}`])
+}
+
+/** Refuses a database that a restore on another machine has filled, and not finished. */
+export async function refuseUnfinishedIn(database: Config['database']): Promise<void> {
+  if (database.engine === 'sqlite') return
+  await using db = connect(database)
+  const name = await unfinishedIn(db)
+  if (name === undefined) return
+  throw new ConfigProblems([
+    `DATABASE_URL: a restore of ${name} into this database was not finished: run it again where it began, with its DATA_DIR, or restore into an empty database`,
+  ])
 }
 
 /** What is unfinished, and what to do about it; undefined if there is no unfinished restore. */

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
+import { isPostgres } from '../engine.ts'
 import { appliedMigrations, migrations as known, migrate } from '../migrate.ts'
 import { connect } from '../open-database.ts'
+import type { Db } from '../schema.ts'
 import { countRows, type Progress, putRows, type Rows, rowsOf } from './rows.ts'
 import { hasTables, notBackedUp } from './tables.ts'
 
@@ -20,6 +22,8 @@ export async function stateOfDatabase(database: Database): Promise<'empty' | 'in
 }
 
 type Filling = {
+  /** The name of the backup */
+  from: string
   /** The rows as lines of JSON, or the SQLite file that contains them */
   rows: Rows | string
   migrations: string[]
@@ -29,7 +33,10 @@ type Filling = {
 }
 
 /** Creates the schema that the rows were dumped with, and inserts all rows or none. */
-export async function loadRows(database: Database, { rows, migrations, progress, check }: Filling) {
+export async function loadRows(
+  database: Database,
+  { from, rows, migrations, progress, check }: Filling,
+) {
   const draft =
     database.engine === 'sqlite'
       ? ({ ...database, file: `${database.file}.draft` } as const)
@@ -44,6 +51,7 @@ export async function loadRows(database: Database, { rows, migrations, progress,
     await target.transaction().execute(async (db) => {
       await putRows(db, lines, progress)
       check(await countRows(db))
+      if (isPostgres(db) && migrations.includes(jobs)) await noteUnfinished(db, from)
     })
   } finally {
     await source?.destroy()
@@ -52,6 +60,34 @@ export async function loadRows(database: Database, { rows, migrations, progress,
   if (draft.engine === 'sqlite' && database.engine === 'sqlite') {
     await rename(draft.file, database.file)
   }
+}
+
+const [jobs, unfinished] = ['0070-jobs', 'unfinished restore']
+
+function noteUnfinished(db: Db, from: string) {
+  const row = { name: unfinished, holder: '', heldUntil: '', dueFrom: '', doneAt: null }
+  return db
+    .insertInto('job')
+    .values({ ...row, result: from })
+    .execute()
+}
+
+/**
+ * The backup whose restore into this database of PostgreSQL is not finished: what was erased since is there again.
+ * The marker in DATA_DIR is unknown to other machines.
+ */
+export async function unfinishedIn(db: Db): Promise<string | undefined> {
+  if (!isPostgres(db) || !(await appliedMigrations(db)).includes(jobs)) return undefined
+  const row = await db
+    .selectFrom('job')
+    .select('result')
+    .where('name', '=', unfinished)
+    .executeTakeFirst()
+  return row?.result ?? undefined
+}
+
+export async function endUnfinished(db: Db): Promise<void> {
+  await db.deleteFrom('job').where('name', '=', unfinished).execute()
 }
 
 /** Deletes sessions and mailed tokens, which a restore must not revive. Returns the remaining row counts. */
