@@ -27,7 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { url, locale } = context.get(visit)
   if (form.has('withdraw')) {
     const outcome = await withdrawOwnRequest(ctx, text('withdraw'))
-    const kind = outcome === 'withdrawn' ? 'requestWithdrawn' : 'notDone'
+    const late = outcome === 'withdrawn-late' ? 'requestWithdrawnLate' : 'notDone'
+    const kind = outcome === 'withdrawn' ? 'requestWithdrawn' : late
     return leadTo(context, url.pathname, { toast: { kind } })
   }
   const typed = { kind: text('kind'), note: text('note') }
