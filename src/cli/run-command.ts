@@ -6,7 +6,6 @@ import { BadBackup } from '#platform/backup/manifest.ts'
 import {
   CannotRestore,
   IncompleteRestore,
-  refuseUnfinishedIn,
   refuseUnfinishedRestore,
 } from '#platform/backup/restore-backup.ts'
 import { WrongPassphrase } from '#platform/backup/sealing.ts'
@@ -111,15 +110,15 @@ function runWith(end: (options: Asked, ended: Ended) => void): Run {
  * create an empty site and back it up, and one of a newer version would migrate the schema of a running older
  * server.
  */
-async function lookForSite({ dataDir, database }: Config): Promise<'none' | 'older' | 'there'> {
-  refuseUnfinishedRestore(dataDir)
+async function lookForSite(config: Config): Promise<'none' | 'older' | 'there'> {
+  const { dataDir, database } = config
+  await refuseUnfinishedRestore(config)
   if (existsSync(dataDir)) openDataDir(dataDir)
   // Without permission to enter the folder, it is unknown whether a file in it exists.
   await access(dataDir, constants.X_OK).catch(ifAbsent)
   if (!mayExist(database)) return 'none'
   await using db = connect(database)
   if ((await appliedMigrations(db)).length === 0) return 'none'
-  await refuseUnfinishedIn(database)
   return (await pendingMigrations(db)).length > 0 ? 'older' : 'there'
 }
 

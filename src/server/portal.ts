@@ -13,7 +13,7 @@ import { listJobs } from '#core/upkeep/job-store.ts'
 import { isBackingUp, lastBackupAt } from '#core/upkeep/last-backup.ts'
 import { filesVerified } from '#core/upkeep/verify-in-turn.ts'
 import { createAfterwards } from '#platform/afterwards.ts'
-import { refuseUnfinishedIn, refuseUnfinishedRestore } from '#platform/backup/restore-backup.ts'
+import { refuseUnfinishedRestore } from '#platform/backup/restore-backup.ts'
 import { withRemovalsPutOff } from '#platform/backup/take-backup.ts'
 import { type BlobStore, BlobsUnavailable } from '#platform/blobs/blob-store.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
@@ -199,10 +199,7 @@ async function openFoundation(config: Config, options: Options, noted: Noted) {
   const space = watchFreeSpace(config.dataDir, config.minFreeBytes)
   space.makeRoomToStart()
   mustBeOnADisk('BACKUP_DIR', config.backups.folder)
-  if (!isRestoring) {
-    refuseUnfinishedRestore(config.dataDir)
-    await refuseUnfinishedIn(config.database)
-  }
+  if (!isRestoring) await refuseUnfinishedRestore(config)
   const log = openLog(config.logLevel, speaksOn)
   const store = await openBlobStore(config.blobs, {
     report: (why) => log.warn({ why }, 'files cannot be reached'),

@@ -329,14 +329,17 @@ function copyOfRows(dataDir: string): string {
   return join(dataDir, 'restored-rows')
 }
 
-export function refuseUnfinishedRestore(dataDir: string): void {
+type Site = Pick<Config, 'dataDir' | 'database'>
+
+export async function refuseUnfinishedRestore({ dataDir, database }: Site): Promise<void> {
   const unfinished = unfinishedInWords(dataDir)
   if (unfinished) throw new ConfigProblems([`DATA_DIR: ${unfinished.says}; ${unfinished.todo}`])
+  await refuseUnfinishedIn(database)
 }
 
 /** Refuses a database that a restore on another machine has filled, and not finished. */
-export async function refuseUnfinishedIn(database: Config['database']): Promise<void> {
-  if (database.engine === 'sqlite') return
+async function refuseUnfinishedIn(database: Config['database']): Promise<void> {
+  if (embeddedFile(database)) return
   await using db = connect(database)
   const name = await unfinishedIn(db)
   if (name === undefined) return
