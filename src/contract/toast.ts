@@ -44,8 +44,6 @@ export const toasts = {
   requestClosed: 2000,
   requestSent: 4000,
   requestWithdrawn: 4000,
-  /** The record is in the bin already */
-  requestWithdrawnLate: 'until closed',
   /** A copy of somebody's data was not made, as the password was wrong or missing */
   copyRefused: 'until closed',
   recordDeleted: 2000,

@@ -276,9 +276,6 @@ describe.each(engines)('requests on %s', (engine) => {
     expect(await askOwnRequest(holder.ctx, { kind: 'erasure', note: '' })).toMatchObject({
       outcome: 'received',
     })
-    await deleteRecord(admin, recordId)
-    const erasure = (await listRequests(admin, open)).rows.find((one) => one.kind === 'erasure')
-    expect(await withdrawOwnRequest(holder.ctx, erasure?.id ?? '')).toBe('withdrawn-late')
   })
 
   test('the day of closing is in the zone of the organisation', async () => {

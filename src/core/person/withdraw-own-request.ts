@@ -1,13 +1,11 @@
-import { candidateDatabase } from '#contract/record.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { lockRecord } from '../retention/hold-store.ts'
+import { lockRecord } from '../statements/statement-store.ts'
 import { writeAs } from '../write-as.ts'
 import * as requests from './request-store.ts'
 
-/** `withdrawn-late`: it asked for the erasure of the record, which is in the bin already */
-type RequestWithdrawn = 'withdrawn' | 'withdrawn-late' | 'closed-already' | 'not-found'
+type RequestWithdrawn = 'withdrawn' | 'closed-already' | 'not-found'
 
 /** Closes an open request that the caller made as the holder of a record. */
 export async function withdrawOwnRequest(ctx: Ctx, id: string): Promise<RequestWithdrawn> {
@@ -17,12 +15,12 @@ export async function withdrawOwnRequest(ctx: Ctx, id: string): Promise<RequestW
     const request = await requests.find(db, id)
     if (request?.byHolder !== 1 || request.recordedBy !== by) return 'not-found'
     const { recordId, kind } = request
-    const isCandidate = (await lockRecord(db, recordId)) === candidateDatabase
+    await lockRecord(db, recordId)
     const outcome = 'withdrawn'
     const closing = { outcome, answer: '', by, at: ctx.now().toISOString() } as const
     if (!(await requests.close(db, id, closing))) return 'closed-already'
     const changes = { request: id, kind, outcome }
     await recordActivity(db, ctx, 'record.request-closed', recordId, changes)
-    return kind === 'erasure' && !isCandidate ? 'withdrawn-late' : 'withdrawn'
+    return 'withdrawn'
   })
 }

@@ -27,8 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { url, locale } = context.get(visit)
   if (form.has('withdraw')) {
     const outcome = await withdrawOwnRequest(ctx, text('withdraw'))
-    const late = outcome === 'withdrawn-late' ? 'requestWithdrawnLate' : 'notDone'
-    const kind = outcome === 'withdrawn' ? 'requestWithdrawn' : late
+    const kind = outcome === 'withdrawn' ? 'requestWithdrawn' : 'notDone'
     return leadTo(context, url.pathname, { toast: { kind } })
   }
   const typed = { kind: text('kind'), note: text('note') }

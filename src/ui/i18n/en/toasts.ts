@@ -48,8 +48,6 @@ export const toasts = toastWords({
   requestRecorded: 'Request entered',
   requestClosed: 'Request closed',
   requestWithdrawn: 'Your request was withdrawn.',
-  requestWithdrawnLate:
-    'Your request was withdrawn. But your record was deleted already, and will be erased: ask the organisation soon to bring it back.',
   requestSent: 'Your request was sent. You find the answer on this page.',
   copyRefused: (reason) => ({ title: 'The copy was not made.', text: reason }),
   consentRemoved: 'The consent and its scan are removed',
@@ -89,7 +87,7 @@ export const toasts = toastWords({
   undoneAndHidden: (count) =>
     `Undone: ${count}. Records without a consent to be published came back hidden.`,
   someUndone: (count) =>
-    `Undone: ${count}. The others stay as they are: they have been changed since, or may not be changed back.`,
+    `Undone: ${count}. The others have been changed since, and stay as they are.`,
   notUndone: (name) => `Nothing was undone just now: ${name || 'it'} has been changed since.`,
   notTakenBack: (name) =>
     `Nothing was undone. What you add you can take back for ten minutes, while nobody has changed it. Ask an admin to delete ${name || 'the record'}.`,
