@@ -190,7 +190,7 @@ export const dashboard = {
       unhideWithdrawn:
         'The candidate does not agree that the record is published. Show it only if you have another right to do so.',
       endHold:
-        'The record can be deleted and erased again. If its time is over, it gets a notice and 30 days. One in the bin is erased once its days there are over, perhaps within the hour: bring it back first if it is to stay.',
+        'The record can be deleted and erased again. If its time is over, it gets a notice and 30 days. One in the bin is erased once its days there are over: bring it back first.',
       import: 'Records that somebody has changed since are kept.',
       many: 'Records that change before your answer, or match only then, are left alone.',
       role: 'All their sessions, API tokens and share codes end, and their claim to a record. They log in again with the new role.',

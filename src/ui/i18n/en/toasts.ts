@@ -42,7 +42,7 @@ export const toasts = toastWords({
   needsConsent: (name) =>
     `Nothing was changed: there is no consent of ${name || 'the candidate'} on file for what the site does now, and the settings require one.`,
   consentWithdrawn: (name) =>
-    `Nothing was changed: ${name || 'the candidate'} does not agree that the record is published. A hidden record can be approved. To show it all the same, unhide it on its page.`,
+    `Nothing was changed: ${name || 'the candidate'} does not agree that the record is published. Hide it to approve it; to show it, unhide it on its page.`,
   consentGiven: 'Your consent is recorded',
   consentRecorded: (name) => `The consent of ${name} is recorded`,
   requestRecorded: 'Request entered',
