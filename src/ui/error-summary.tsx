@@ -10,7 +10,7 @@ type Errors = Record<string, string | false | undefined>
  * since each field announces its own error.
  */
 export function ErrorSummary({ errors }: { errors: Errors }) {
-  const t = useMessages().recordForm
+  const t = useMessages()
   const answer = useContext(AnswerContext)
   const left = Object.entries(errors).flatMap(([id, error]) =>
     error && !answer?.changed.includes(id)

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { deleteRecord } from '#core/records/delete-record.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
+import { recordFormMessagesIn } from '#ui/i18n/parts/record-form.ts'
 import {
   findProblems,
   follow,
@@ -137,7 +137,7 @@ test.each(['en', 'bn'] as const)(
     const admin = await anAccount(site.portal, 'admin')
     await using page = await atForm('/dashboard/Entry', admin, { locale, width: 320 })
     page.forgive('ERR_INTERNET_DISCONNECTED')
-    const { recordForm: t } = messagesIn(locale)
+    const t = recordFormMessagesIn(locale)
     await page.context().setOffline(true)
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),

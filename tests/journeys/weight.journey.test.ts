@@ -33,7 +33,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
     const imported = await bytesOf(page, 'link[rel~=modulepreload]', 'href')
     const weights = [...scripts, ...imported].map(({ length }) => length)
     const isOfReact = isRouted(new URL(page.url()).pathname)
-    const most = isOfReact ? 166 : 4
+    const most = isOfReact ? 165 : 4
     if (isOfReact) expect(imported.length).toBeGreaterThan(5)
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(most * kB)
 

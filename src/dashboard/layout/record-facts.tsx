@@ -43,7 +43,7 @@ export function RecordFacts({ record }: { record: StaffRecord }) {
 /** Links back to the list, and between the pages of a record, in the same place on each; below them its name, if the heading is another. */
 export function RecordPlaces({ id, name }: { id: string; name?: string }) {
   const t = useRecordListsMessages()
-  const { backToList } = useMessages().recordForm
+  const { backToList } = useMessages().dashboard
   const { signedIn, here } = usePageContext()
   const back = useReturnPath()
   const record = `/dashboard/records/${id}`

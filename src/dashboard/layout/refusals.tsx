@@ -7,12 +7,11 @@ import { ButtonLink } from './link.tsx'
 
 /** The response to a form that was submitted after its session had expired. */
 export function SignedOutMeanwhile({ signIn }: { signIn: string }) {
-  const { recordForm, dashboard } = useMessages()
-  const { held } = dashboard
+  const { held, signedOutHelp } = useMessages().dashboard
   return (
     <section className="card">
       <PageHeading isMistaken>{held['signed-out'].title}</PageHeading>
-      <p>{recordForm.signedOutHelp}</p>
+      <p>{signedOutHelp}</p>
       <p>
         <a className="button" href={signIn} target="_blank" rel="noreferrer">
           {held.signIn}
@@ -24,17 +23,17 @@ export function SignedOutMeanwhile({ signIn }: { signIn: string }) {
 
 /** Help after a 404 for a record: it may be deleted, or the address wrong */
 export function NoRecord() {
-  const { dashboard, recordForm: t } = useMessages()
+  const { noRecord, backToList, pages } = useMessages().dashboard
   const isAdmin = usePageContext().signedIn?.role === 'admin'
   return (
     <section className="empty">
-      <PageHeading>{t.noSuchTitle}</PageHeading>
-      <p>{t.noSuchHelp}</p>
+      <PageHeading>{noRecord.title}</PageHeading>
+      <p>{noRecord.help}</p>
       <p className="row-of-buttons">
         <ButtonLink href={dashboardPath(isAdmin ? 'update' : 'ManagePost')}>
-          {t.backToList}
+          {backToList}
         </ButtonLink>
-        {isAdmin && <ButtonLink href={dashboardPath('bin')}>{dashboard.pages.bin}</ButtonLink>}
+        {isAdmin && <ButtonLink href={dashboardPath('bin')}>{pages.bin}</ButtonLink>}
       </p>
     </section>
   )

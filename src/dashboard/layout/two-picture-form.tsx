@@ -12,6 +12,7 @@ import { type PictureFault, PictureField } from './picture-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { RestoredNote, useKeptText } from './typed/use-kept-text.tsx'
 import '../styles/two-picture-form.css'
+import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 
 export type Returned<Typed, Mistakes> = {
   typed: Typed
@@ -26,7 +27,7 @@ export type Returned<Typed, Mistakes> = {
 }
 
 export function useTextMistakes() {
-  const { recordForm: t } = useMessages()
+  const t = useRecordFormMessages()
   const words: Record<string, (label: string) => string> = {
     required: t.required,
     'too-long': t.tooLong,

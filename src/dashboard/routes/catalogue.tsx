@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Choice, Field, SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { Menu, Popover } from '#ui/components/popover.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 
@@ -43,7 +44,8 @@ function Part({ of, children }: { of: string; children: ReactNode }) {
 }
 
 function Fields() {
-  const { recordForm: t, dashboard } = useMessages()
+  const t = useRecordFormMessages()
+  const { dashboard } = useMessages()
   const { labels } = t
   return (
     <Part of="Field">

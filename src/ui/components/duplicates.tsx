@@ -1,10 +1,11 @@
 import type { Duplicate } from '#contract/duplicate.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 
 /** Records that may be of the same person: only a hint, which prevents nothing. */
 export function Duplicates({ found }: { found: Duplicate[] }) {
-  const { passportNumber: label, recordForm } = useMessages()
-  const t = recordForm.duplicates
+  const { passportNumber: label } = useMessages()
+  const { duplicates: t } = useRecordFormMessages()
   return (
     <div aria-live="polite">
       {found.length > 0 && (

@@ -1,6 +1,5 @@
 import { dashboard } from './bn/dashboard.ts'
 import { documentDetails } from './bn/document-details.ts'
-import { recordForm } from './bn/record-form.ts'
 import { toasts } from './bn/toasts.ts'
 import type { Messages } from './en.ts'
 import { inBengali } from './numbers.ts'
@@ -10,7 +9,6 @@ const months = 'জানুয়ারি ফেব্রুয়ারি �
 export const bn: Messages = {
   dashboard,
   documentDetails,
-  recordForm,
   toasts,
 
   direction: 'ltr',
@@ -56,6 +54,7 @@ export const bn: Messages = {
   searching: 'খোঁজা হচ্ছে…',
   youSearched: (number, at) => `আপনি ${number} খুঁজেছেন · দেখা হয়েছে ${at}`,
 
+  summaryTitle: 'যা ঠিক করতে হবে',
   mistake: (title) => `ত্রুটি: ${title}`,
   numberRequired: 'একটি নম্বর লিখুন',
   numberTooLong: 'নম্বরটি অনেক লম্বা',

@@ -1,13 +1,11 @@
 import { dashboard } from './en/dashboard.ts'
 import { documentDetails } from './en/document-details.ts'
-import { recordForm } from './en/record-form.ts'
 import { toasts } from './en/toasts.ts'
 
 /** Every string that people read, in English. The other languages have the same names. */
 export const en = {
   dashboard,
   documentDetails,
-  recordForm,
   toasts,
 
   direction: 'ltr' as 'ltr' | 'rtl',
@@ -53,6 +51,7 @@ export const en = {
   searching: 'Searching…',
   youSearched: (number: string, at: string) => `You searched ${number} · checked ${at}`,
 
+  summaryTitle: 'There is a problem',
   mistake: (title: string) => `Error: ${title}`,
   numberRequired: 'Enter a number',
   numberTooLong: 'This number is too long',

@@ -18,6 +18,7 @@ import {
   formatReference,
 } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { recordFormMessagesIn } from '#ui/i18n/parts/record-form.ts'
 import { recordListsMessagesIn } from '#ui/i18n/parts/record-lists.ts'
 import { requestsMessagesIn } from '#ui/i18n/parts/requests.ts'
 import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
@@ -152,7 +153,7 @@ export function actorName({ id, name }: ActivityEntry['actor'], locale: Locale):
 /** The title of a field of an entry, or its name if it has no title. */
 export function fieldTitle(field: string, locale: Locale): string {
   const { activity, settings } = siteMessagesIn(locale)
-  const { recordForm } = messagesIn(locale)
+  const recordForm = recordFormMessagesIn(locale)
   const titles = new Map(
     Object.entries({ ...recordForm.labels, ...settings.fields, ...activity.fields }),
   )

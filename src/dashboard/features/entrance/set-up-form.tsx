@@ -5,8 +5,8 @@ import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Choices, Field, fieldsOf } from '#ui/components/field.tsx'
 import { TimeZoneField } from '#ui/components/time-zone-field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { KeyFingerprint } from '#ui/key-fingerprint.tsx'
 import { Card, NewPassword } from './entrance.tsx'
@@ -91,7 +91,7 @@ function namesOn(step: SetUpStep): readonly string[] {
 
 /** Errors of this step only, because later steps are still empty. */
 function useErrors(step: SetUpStep, mistakes: SetUpMistakes, typed: Props['typed']): SetUpMistakes {
-  const { recordForm } = useMessages()
+  const recordForm = useRecordFormMessages()
   const { setUp, unreadable, mistakes: ofAdmin } = useAccountMessages()
   const settings = useSiteMessages().settings
   const labelOf = useLabels()
@@ -143,7 +143,7 @@ function AdminFields({ typed, errors }: Fields) {
 
 function OrganisationFields({ typed, errors }: Fields) {
   const t = useSiteMessages().settings
-  const { optional } = useMessages().recordForm
+  const { optional } = useRecordFormMessages()
   const labelOf = useLabels()
   return setUpTexts.organisation.map((name) => {
     const field = { defaultValue: typed?.[name], error: errors[name] }

@@ -14,8 +14,9 @@ import {
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { Choice, Field, FieldError, Options } from '#ui/components/field.tsx'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
 import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
+import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 import { Table } from '#ui/table.tsx'
 import { chosen, importAddress } from './addresses.ts'
 import { DiscardButton, ImportFrame, Notes, NotOwn, Progress, useNews } from './import-frame.tsx'
@@ -267,7 +268,7 @@ function isDetail(target: ImportTarget): boolean {
 }
 
 function Scans({ of, refused }: Pick<Props, 'of' | 'refused'>) {
-  const { recordForm } = useMessages()
+  const recordForm = useRecordFormMessages()
   const t = useImportsMessages()
   const { files, filesRefused } = of.counts
   const { state, key } = useLocation()

@@ -11,10 +11,12 @@ import type {
 import type { Locale } from '#contract/locale.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
+import { recordFormMessagesIn } from '#ui/i18n/parts/record-form.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 
 export function targetTitle(target: ImportTarget, locale: Locale): string {
-  const { recordForm, documentDetails } = messagesIn(locale)
+  const { documentDetails } = messagesIn(locale)
+  const recordForm = recordFormMessagesIn(locale)
   if (target === 'folder' || target === 'surname') return importsMessagesIn(locale)[target]
   const [part, type] = target.split('.') as [ImportedDetail | 'file', FileType?]
   if (!type) return recordForm.labels[target as TextField]
@@ -28,7 +30,7 @@ function problemWords(problem: RowProblem, locale: Locale): string {
   )
   const { file, why, says } = 'file' in problem ? problem : {}
   const reason = why && refusalsMessagesIn(locale)[why]
-  const onPage = says && messagesIn(locale).recordForm.firstPageSays(says)
+  const onPage = says && recordFormMessagesIn(locale).firstPageSays(says)
   return [words, file, reason, onPage].filter(Boolean).join(': ')
 }
 

@@ -3,7 +3,8 @@ import { documentTitle, type FileType } from '#contract/document-types.ts'
 import { acceptedTypes } from '#contract/uploads.ts'
 import { droppedFiles } from '#ui/browser/dropped-files.ts'
 import { useDrop } from '#ui/browser/use-drop.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 import { canBeRetried } from './send-file.ts'
 import type { UploadState } from './upload-queue.ts'
 import { isUnderWay, type Uploads, type UploadsState } from './use-uploads.ts'
@@ -12,7 +13,7 @@ type Props = { uploads: Uploads; state: UploadsState; isReady: boolean }
 
 /** Takes several files at once, dropped, pasted or chosen. */
 export function FileDrop({ uploads, state, isReady }: Props) {
-  const t = useMessages().recordForm
+  const t = useRecordFormMessages()
   const hasSeveral = state.slots.filter(({ picked }) => picked?.file).length > 1
   const failed = state.slots.filter(({ picked }) => picked?.file && canBeRetried(picked.state))
   const drag = useFileDrop(uploads)
@@ -44,7 +45,7 @@ export function FileDrop({ uploads, state, isReady }: Props) {
 }
 
 export function ProgressOfAll({ slots }: Pick<UploadsState, 'slots'>) {
-  const t = useMessages().recordForm
+  const t = useRecordFormMessages()
   const files = slots.flatMap(({ picked }) => (picked?.file ? [picked] : []))
   if (!files.some(isUnderWay)) return null
   const arrived = files.filter(({ state }) => state.status === 'arrived').length
@@ -164,7 +165,7 @@ type ActionProps = {
 }
 
 export function Action({ label, isFaulty, children, ...button }: ActionProps) {
-  const { actionFor } = useMessages().recordForm
+  const { actionFor } = useRecordFormMessages()
   return (
     <button
       type="button"

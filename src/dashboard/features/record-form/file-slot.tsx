@@ -4,6 +4,7 @@ import { staffFileAddress } from '#contract/forms/record-form.ts'
 import type { PageSize } from '#contract/record.ts'
 import { acceptedTypes } from '#contract/uploads.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { Action, FilePicker, TypeSelect, useFileDrop } from './file-drop.tsx'
 import { type Conflict, faultText, type Slot } from './form-model.ts'
@@ -83,7 +84,7 @@ type PreviewProps = {
 }
 
 function Preview({ id, pages, title, show, onTurned }: PreviewProps) {
-  const { recordForm: t } = useMessages()
+  const t = useRecordFormMessages()
   const addressOf = (page: number) => staffFileAddress(id, page, 'full')
 
   async function keep(quarters: number): Promise<boolean> {
@@ -127,7 +128,7 @@ async function turnPicture(address: string, quarters: number, name: string) {
 }
 
 function SlotStatus({ slot, title }: { slot: SlotState; title: string }) {
-  const { recordForm: t } = useMessages()
+  const t = useRecordFormMessages()
   const { type, current, picked, isRemoved } = slot
   if (!picked) {
     if (!current) return <p className="quiet">{t.nothingYet}</p>
@@ -163,14 +164,14 @@ function SlotStatus({ slot, title }: { slot: SlotState; title: string }) {
 }
 
 function Reason({ slot: { type, picked } }: { slot: SlotState }) {
-  const t = useMessages().recordForm
+  const t = useRecordFormMessages()
   const { isByText, state } = picked ?? {}
   const suggestion = isByText && state?.status === 'arrived' ? state.suggestion : undefined
   return suggestion?.type === type && <p className="hint">{t.firstPageSays(suggestion.says)}</p>
 }
 
 function Pages({ pages }: { pages: PageSize[] }) {
-  return <span className="quiet">{useMessages().recordForm.pages(pages.length)}</span>
+  return <span className="quiet">{useRecordFormMessages().pages(pages.length)}</span>
 }
 
 function Fault({
@@ -182,11 +183,11 @@ function Fault({
   slot: SlotState
   picked: Picked
 }) {
-  const t = useMessages()
+  const t = useRecordFormMessages()
   const locale = useLocale()
   const words = {
-    broken: t.recordForm.notSent,
-    'signed-out': t.recordForm.signedOut,
+    broken: t.notSent,
+    'signed-out': t.signedOut,
     refused: state.status === 'refused' && faultText(t, state.because, locale),
     arrived: isPhotoOfSeveralPages(slot) && faultText(t, 'one-page-only', locale),
   }
@@ -194,14 +195,14 @@ function Fault({
   return (
     because && (
       <p id={id} className="error">
-        {t.recordForm.fileFault(name, because)}
+        {t.fileFault(name, because)}
       </p>
     )
   )
 }
 
 function Progress({ picked: { name, state } }: { picked: Picked }) {
-  const t = useMessages().recordForm
+  const t = useRecordFormMessages()
   const percent = state.status === 'sending' ? Math.round(state.share * 100) : undefined
   const words = {
     waiting: t.waiting,
@@ -224,7 +225,8 @@ type ActionsProps = Pick<Props, 'slot' | 'uploads' | 'others' | 'isReady'> & {
 }
 
 function SlotActions({ slot, uploads, title, put, others, isReady }: ActionsProps) {
-  const { recordForm: t, tryAgain } = useMessages()
+  const t = useRecordFormMessages()
+  const { tryAgain } = useMessages()
   const { type, current, picked, isRemoved } = slot
   const isFull = picked !== undefined || (current !== undefined && !isRemoved)
   const remove = (words: string) => (
@@ -285,7 +287,7 @@ function useFocusKept() {
 type MoveProps = Pick<Props, 'uploads' | 'others'> & { type: FileType; title: string }
 
 function MoveTo({ type, title, uploads, others }: MoveProps) {
-  const t = useMessages().recordForm
+  const t = useRecordFormMessages()
   return (
     <TypeSelect
       aria-label={t.moveLabel(title)}
@@ -298,7 +300,7 @@ function MoveTo({ type, title, uploads, others }: MoveProps) {
 
 /** Without a script, the browser sends the file as a part of the form. */
 function PlainActions({ slot, title, isReady }: { slot: Slot; title: string; isReady: boolean }) {
-  const { recordForm: t } = useMessages()
+  const t = useRecordFormMessages()
   const { type, current, staged, isRemoved, fault } = slot
   const named = (name: string) => (isReady ? { disabled: true } : { name: `${name}.${type}` })
   const refused = fault && { 'aria-invalid': true, 'aria-describedby': `file.${type}-error` }

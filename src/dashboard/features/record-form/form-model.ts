@@ -12,7 +12,7 @@ import type {
 } from '#contract/forms/record-form.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PageSize } from '#contract/record.ts'
-import type { Messages } from '#ui/i18n/en.ts'
+import type { RecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 
 export type Mistake = {
@@ -91,8 +91,8 @@ export type Answer = { form: RecordFormProps } | { failed: Failure }
 /** 'not-yours': the role changed while the form was open */
 export type Failure = 'failed' | 'full' | 'not-yours'
 
-export function mistakeText({ recordForm: t }: Messages, { field, because }: Mistake): string {
-  const words: Record<Mistake['because'], Messages['recordForm']['required']> = {
+export function mistakeText(t: RecordFormMessages, { field, because }: Mistake): string {
+  const words: Record<Mistake['because'], RecordFormMessages['required']> = {
     required: t.required,
     'too-long': t.tooLong,
     'not-a-number': t.notANumber,
@@ -105,6 +105,6 @@ export function mistakeText({ recordForm: t }: Messages, { field, because }: Mis
   return words[because](t.labels[field])
 }
 
-export function faultText({ recordForm: t }: Messages, because: FileFault, locale: Locale): string {
+export function faultText(t: RecordFormMessages, because: FileFault, locale: Locale): string {
   return because === 'gone' ? t.gone : refusalsMessagesIn(locale)[because]
 }

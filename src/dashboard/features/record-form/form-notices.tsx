@@ -4,6 +4,7 @@ import { documentTitle, type FileType } from '#contract/document-types.ts'
 import { detailName } from '#contract/forms/record-form.ts'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 import type { RecordFormProps } from './form-model.ts'
 import { faultText, mistakeText } from './form-model.ts'
 import type { Draft } from './use-draft.ts'
@@ -13,7 +14,8 @@ type Props = { form: RecordFormProps; uploads: UploadsState; draft: Draft }
 
 /** Errors, conflicts and the restored draft, above the form. */
 export function FormNotices({ form, uploads, draft }: Props) {
-  const t = useMessages().recordForm
+  const t = useRecordFormMessages()
+  const { draft: words } = useMessages().dashboard
   const send = useSubmit()
   const { isRestored, isGone, conflict } = form
   const lost = stillLost(form.lost ?? [], uploads)
@@ -33,12 +35,12 @@ export function FormNotices({ form, uploads, draft }: Props) {
       {isRestored && (
         <Form method="post" action={discardAddress} className="notice in-row" onSubmit={discard}>
           <p>
-            {t.restored} {lost.length > 0 && t.notRestored(lost.join(', '))}
+            {words.restored} {lost.length > 0 && words.notRestored(lost.join(', '))}
           </p>
           <input type="hidden" name="form" value={form.draft.form} />
           <input type="hidden" name="key" value={form.formKey} />
           <input type="hidden" name="discard" value="on" />
-          <button type="submit">{t.discard}</button>
+          <button type="submit">{words.discard}</button>
         </Form>
       )}
       {isGone && (
@@ -60,7 +62,7 @@ export function FormNotices({ form, uploads, draft }: Props) {
 
 /** Shown in both tabs in which one draft is edited, as soon as each of them would replace the other's. */
 export function DraftApart({ draft }: Pick<Props, 'draft'>) {
-  const t = useMessages().recordForm
+  const t = useRecordFormMessages()
   return (
     <div className="notice" role="alert">
       <h2>{t.apartTitle}</h2>
@@ -91,6 +93,7 @@ function openOther(draft: Draft): void {
 
 function MistakesInShort({ form: { mistakes, slots }, uploads }: Omit<Props, 'draft'>) {
   const t = useMessages()
+  const words = useRecordFormMessages()
   const locale = useLocale()
   const refused = uploads.slots.filter(({ picked }) => picked?.state.status === 'refused')
   const faults = slots.flatMap(({ type, fault }) => {
@@ -101,10 +104,10 @@ function MistakesInShort({ form: { mistakes, slots }, uploads }: Omit<Props, 'dr
     return `${documentTitle(type, locale, false)}: ${because}`
   }
   const errors = Object.fromEntries([
-    ...mistakes.map((mistake) => [mistake.field, mistakeText(t, mistake)]),
+    ...mistakes.map((mistake) => [mistake.field, mistakeText(words, mistake)]),
     ...faults.map(({ type, fault }) => [
       `file.${type}`,
-      ofFile(type, faultText(t, fault.because, locale)),
+      ofFile(type, faultText(words, fault.because, locale)),
     ]),
     ...ofDetails.map(({ type, field, because }) => [
       detailName(type, field),

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, useLocation } from 'react-router'
-import { dashboardPath } from '#contract/dashboard-pages.ts'
-import type { Editor } from '#contract/forms/record-form.ts'
 import type { Toast, ToastKind } from '#contract/toast.ts'
 import { Link, LinkLine, useReturnPath } from '#dashboard/layout/link.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { withReturnPath } from '#ui/return-path.ts'
@@ -28,7 +27,8 @@ const savings: ToastKind[] = ['recordAdded', 'recordUpdated', 'awaitsApprovalAga
 export function RecordFormPage({ title, loaded, answer, of, children }: Props) {
   const { count, ...current } = useCurrentForm(loaded, answer)
   const { form } = current
-  const { recordForm: t, dashboard } = useMessages()
+  const t = useRecordFormMessages()
+  const { dashboard } = useMessages()
   const toast = useToastOfVisit()
   const back = useReturnPath()
   const isSaved = toast && savings.includes(toast.kind)
@@ -86,19 +86,4 @@ function failureOf(status: number, told: unknown): Failure {
   if (status === 507) return 'full'
   // A proxy may answer with 403, too.
   return typeof told === 'object' && told && 'pageFor' in told ? 'not-yours' : 'failed'
-}
-
-export function NoSuchRecord({ editor }: { editor: Editor }) {
-  const t = useMessages().recordForm
-  return (
-    <>
-      <PageHeading>{t.noSuchTitle}</PageHeading>
-      <p>{t.noSuchHelp}</p>
-      <p>
-        <Link href={dashboardPath(editor === 'admin' ? 'update' : 'ManagePost')}>
-          {t.backToList}
-        </Link>
-      </p>
-    </>
-  )
 }

@@ -7,8 +7,8 @@ import { lazyDialog } from '#dashboard/layout/lazy-dialog.tsx'
 import { modifier, useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { Duplicates } from '#ui/components/duplicates.tsx'
 import { AnswerContext, TextAreaField } from '#ui/components/field.tsx'
-import type { Messages } from '#ui/i18n/en.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { type RecordFormMessages, useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { FileDrop, ProgressOfAll, slotKeys } from './file-drop.tsx'
 import { FileSlot, StagedInputs } from './file-slot.tsx'
@@ -23,7 +23,7 @@ import { type ShowScans, useViewer } from './use-viewer.ts'
 type Parts = ReturnType<typeof useRecordForm>
 
 export function RecordForm(given: FormParts) {
-  const t = useMessages().recordForm
+  const t = useRecordFormMessages()
   const parts = useRecordForm(given)
   const { beside, show } = useViewer()
   const { form, isReady, phase, draft, state } = parts
@@ -81,11 +81,12 @@ export function RecordForm(given: FormParts) {
 const UnsortedFiles = lazyDialog<{ uploads: Uploads; state: UploadsState; show: ShowScans }>(
   () => import('./unsorted-files.tsx').then(({ UnsortedFiles }) => ({ default: UnsortedFiles })),
   function UnsortedFiles({ state: { unsorted } }) {
-    const { dashboard, recordForm } = useMessages()
+    const { dashboard } = useMessages()
+    const t = useRecordFormMessages()
     const names = unsorted.map(({ name }) => name).join(', ')
     return (
       <p className="notice unsorted" role="alert">
-        {navigator.onLine ? dashboard.updatedMeanwhile.help : recordForm.unsortedOffline(names)}
+        {navigator.onLine ? dashboard.updatedMeanwhile.help : t.unsortedOffline(names)}
       </p>
     )
   },
@@ -94,7 +95,7 @@ const UnsortedFiles = lazyDialog<{ uploads: Uploads; state: UploadsState; show: 
 type FilesProps = Parts & { show: ShowScans }
 
 function Files({ form: { slots, conflict, seen }, isReady, uploads, state, show }: FilesProps) {
-  const t = useMessages().recordForm
+  const t = useRecordFormMessages()
   const differing = conflict?.files.map(({ type }) => type) ?? []
   const others = slots.map(({ type }) => type).filter((type) => !differing.includes(type))
   return (
@@ -140,7 +141,8 @@ function goToUnsorted(): void {
 }
 
 function Troubles({ trouble }: { trouble: Trouble | undefined }) {
-  const { recordForm: t, noRoomHelp } = useMessages()
+  const t = useRecordFormMessages()
+  const { noRoomHelp } = useMessages()
   if (!trouble) return null
   const words = {
     failed: t.failed,
@@ -176,7 +178,7 @@ function Troubles({ trouble }: { trouble: Trouble | undefined }) {
 }
 
 function FormEnd({ form, phase, draft, element, isReady, state }: Parts) {
-  const t = useMessages().recordForm
+  const t = useRecordFormMessages()
   const words = {
     idle: form.kind === 'update' ? t.save : t.submit,
     waiting: t.waitingForFiles,
@@ -223,7 +225,7 @@ const ScanReader = lazyDialog<{ take: (text: string) => void }>(
 
 /** A box for passport lines that are typed, pasted or sent by a scanner that acts as a keyboard. */
 function LinesBox({ typed, said, take }: LinesProps) {
-  const { recordForm: t } = useMessages()
+  const t = useRecordFormMessages()
   const isRead = said?.outcome === 'read'
   return (
     <div className="lines">
@@ -245,7 +247,7 @@ function LinesBox({ typed, said, take }: LinesProps) {
   )
 }
 
-function linesText(t: Messages['recordForm'], said: LinesSaid): string {
+function linesText(t: RecordFormMessages, said: LinesSaid): string {
   const { linesSay } = t
   switch (said.outcome) {
     case 'read': {
@@ -300,7 +302,7 @@ function FileVersions({ slot, difference, details }: FileVersionsProps) {
 }
 
 function Version({ id, title }: { id: string | undefined; title: string }) {
-  const t = useMessages().recordForm
+  const t = useRecordFormMessages()
   if (!id) return t.noFile
   return <img className="thumbnail" src={staffFileAddress(id, 1, 'thumbnail')} alt={title} />
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FileFault } from '#contract/forms/record-form.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 import { useScansMessages } from '#ui/i18n/parts/scans.ts'
 import { FilePicker } from './file-drop.tsx'
 import { faultText } from './form-model.ts'
@@ -16,7 +17,7 @@ const address = '/dashboard/passport-lines'
 
 /** Sends a scan to the OCR program that the operator has configured, and shows the result. */
 export function ScanReader({ take }: { take: (text: string) => void }) {
-  const t = useMessages()
+  const t = useRecordFormMessages()
   const { readScan: words } = useScansMessages()
   const locale = useLocale()
   const { said, read } = useScan(take)

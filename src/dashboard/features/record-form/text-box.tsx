@@ -1,6 +1,6 @@
 import { isRequired, type TextField, usualNationality } from '#contract/forms/record-form.ts'
 import { Choice, Field } from '#ui/components/field.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 import type { Conflict, Mistake, RecordFormProps } from './form-model.ts'
 import { mistakeText } from './form-model.ts'
 import { TwoVersions } from './two-versions.tsx'
@@ -15,39 +15,39 @@ type Props = Pick<RecordFormProps, 'kind' | 'editor' | 'typed' | 'mistakes' | 'c
 /** A text field; in a conflict, a choice between both versions. */
 export function TextBox({ field, filled, ...form }: Props) {
   const { kind, editor, typed, mistakes, conflict } = form
-  const t = useMessages()
-  const label = t.recordForm.labels[field]
+  const t = useRecordFormMessages()
+  const label = t.labels[field]
   const difference = conflict?.fields.find((one) => one.field === field)
   if (difference) return <TextVersions label={label} difference={difference} />
 
   const mistake = mistakes.find((one) => one.field === field)
   const mustBe = isRequired(field, kind, editor)
   const hints = {
-    nationality: kind === 'entry' && t.recordForm.ifLeftEmpty(usualNationality),
-    birthDate: t.recordForm.birthDateHelp,
+    nationality: kind === 'entry' && t.ifLeftEmpty(usualNationality),
+    birthDate: t.birthDateHelp,
   }
   const hint = field === 'nationality' || field === 'birthDate' ? hints[field] : undefined
   return (
     <div data-filled={filled !== undefined || undefined}>
       <Field
         name={field}
-        label={mustBe ? label : `${label} (${t.recordForm.optional})`}
+        label={mustBe ? label : `${label} (${t.optional})`}
         defaultValue={typed[field]}
         aria-required={mustBe}
         {...(field === 'birthDate' ? { type: 'date' } : { maxLength: 2000 })}
-        hint={filled === undefined ? hint : t.recordForm.fromLines}
+        hint={filled === undefined ? hint : t.fromLines}
         error={mistake && <Fault mistake={mistake} />}
       />
       {filled !== undefined && <input type="hidden" name={`filled.${field}`} value={filled} />}
       {filled !== undefined && field === 'name' && (
-        <Choice name={nameCompared} label={t.recordForm.nameCompared} defaultChecked={false} />
+        <Choice name={nameCompared} label={t.nameCompared} defaultChecked={false} />
       )}
     </div>
   )
 }
 
 function Fault({ mistake }: { mistake: Mistake }) {
-  const t = useMessages()
+  const t = useRecordFormMessages()
   const { existing } = mistake
   return (
     <>
@@ -56,7 +56,7 @@ function Fault({ mistake }: { mistake: Mistake }) {
         <>
           {' · '}
           <a href={existing} target="_blank" rel="noreferrer">
-            {t.recordForm.openExisting}
+            {t.openExisting}
           </a>
         </>
       )}
@@ -67,7 +67,7 @@ function Fault({ mistake }: { mistake: Mistake }) {
 type Difference = Conflict['fields'][number]
 
 function TextVersions({ label, difference }: { label: string; difference: Difference }) {
-  const { empty } = useMessages().recordForm
+  const { empty } = useRecordFormMessages()
   const { field, mine, theirs, prefer } = difference
   return (
     <TwoVersions

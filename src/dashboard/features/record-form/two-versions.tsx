@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 
 type Props = {
   name: string
@@ -11,7 +11,7 @@ type Props = {
 }
 
 export function TwoVersions({ name, legend, mine, theirs, prefer, children }: Props) {
-  const t = useMessages().recordForm
+  const t = useRecordFormMessages()
   const versions = [
     { value: 'mine', title: t.mine, shown: mine },
     { value: 'theirs', title: t.theirs, shown: theirs },

@@ -11,6 +11,7 @@ import { documentTitle } from '#contract/document-types.ts'
 import { typeByName } from '#contract/text/type-by-name.ts'
 import { keyOf } from '#ui/browser/key-of.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 import { useScansMessages } from '#ui/i18n/parts/scans.ts'
 import { Action, slotKeys, TypeSelect, unsortedType } from './file-drop.tsx'
 import { faultText } from './form-model.ts'
@@ -21,9 +22,8 @@ type Props = { uploads: Uploads; state: UploadsState; show: ShowScans }
 
 /** Files whose names match no slot, for the person to sort, and files that no slot accepts. */
 export function UnsortedFiles({ uploads, state: { unsorted, slots }, show }: Props) {
-  const t = useMessages()
   const locale = useLocale()
-  const words = { ...t.recordForm, ...useScansMessages() }
+  const words = { ...useRecordFormMessages(), ...useScansMessages() }
   const usable = unsorted.filter(({ because }) => !because)
   const unusable = unsorted.flatMap(({ because, ...one }) => (because ? [{ because, ...one }] : []))
   const list = useFocusOfNext(unsorted.length)
@@ -40,7 +40,7 @@ export function UnsortedFiles({ uploads, state: { unsorted, slots }, show }: Pro
             {unusable.map((one) => (
               <li key={one.key}>
                 <span className="error">
-                  {words.fileFault(one.name, faultText(t, one.because, locale))}
+                  {words.fileFault(one.name, faultText(words, one.because, locale))}
                 </span>
                 {removal(one)}
               </li>
@@ -67,9 +67,9 @@ type UsableProps = Pick<Props, 'uploads' | 'show'> &
   Pick<UploadsState, 'slots'> & { one: Unsorted; children: ReactNode }
 
 function UsableFile({ one, uploads, slots, show, children }: UsableProps) {
-  const t = useMessages()
+  const { documentDetails } = useMessages()
   const locale = useLocale()
-  const words = { ...t.recordForm, ...useScansMessages() }
+  const words = { ...useRecordFormMessages(), ...useScansMessages() }
   const [isDamaged, setDamaged] = useState(false)
   const [pressed, setPressed] = useState('')
   const slotOf = (key: string) => slots[slotKeys.indexOf(key)]
@@ -99,13 +99,13 @@ function UsableFile({ one, uploads, slots, show, children }: UsableProps) {
       <label htmlFor={`unsorted-${one.key}`}>{words.belongsTo(one.name)}</label>
       <TypeSelect
         id={`unsorted-${one.key}`}
-        title={t.documentDetails.choose}
+        title={documentDetails.choose}
         types={slots.map(({ type, picked }) => ({ type, isTaken: Boolean(picked) }))}
         onChoose={(type) => uploads.assign(one.key, type)}
       />
       {isDamaged && (
         <span className="error" role="alert">
-          {faultText(t, 'damaged', locale)}
+          {faultText(words, 'damaged', locale)}
         </span>
       )}
       <FileStatus {...{ one, slots, unheeded }} />
@@ -118,7 +118,7 @@ type StatusProps = Pick<UploadsState, 'slots'> & { one: Unsorted; unheeded: stri
 
 /** Why a key did nothing, why the file has no slot, or what the text of its first page suggests */
 function FileStatus({ one, slots, unheeded }: StatusProps) {
-  const t = useMessages().recordForm
+  const t = useRecordFormMessages()
   const { readingFirstPage, forAdmins } = useScansMessages()
   const locale = useLocale()
   const { state } = one

@@ -17,7 +17,7 @@ type Props = { query: RecordListQuery; list: RecordList; view: ListView; now: nu
 
 /** The records that a moderator has entered, with their states. */
 export function OwnEntries({ query, list, view, now }: Props) {
-  const { dashboard, recordForm } = useMessages()
+  const { dashboard } = useMessages()
   const t = useRecordListsMessages()
   const { rows, total } = list
   const { current, setCurrent } = useListKeys(rows.map(({ id }) => id))
@@ -27,7 +27,7 @@ export function OwnEntries({ query, list, view, now }: Props) {
     return (
       <section className="own-entries" id="entries">
         <h2>{dashboard.pages.ManagePost}</h2>
-        <p>{recordForm.ownNone}</p>
+        <p>{t.ownNone}</p>
       </section>
     )
   }

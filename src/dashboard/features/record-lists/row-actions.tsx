@@ -4,7 +4,6 @@ import type { ListedRecord } from '#contract/record-list.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Menu } from '#ui/components/popover.tsx'
-import { useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { withReturnPath } from '#ui/return-path.ts'
 
@@ -64,13 +63,13 @@ export function RowActions({ record, review, row }: Props) {
 }
 
 export function OwnRowActions({ record: { id, name }, row }: Omit<Props, 'review'>) {
-  const t = useMessages()
+  const t = useRecordListsMessages()
   return (
     <ButtonLink
       href={withReturnPath(`${dashboardPath('ManagePost')}/${id}`, row)}
-      aria-label={t.recordForm.ownChange(name)}
+      aria-label={t.ownChange(name)}
     >
-      {t.recordForm.change}
+      {t.change}
     </ButtonLink>
   )
 }

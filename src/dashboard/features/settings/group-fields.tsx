@@ -6,6 +6,7 @@ import { officialCheckNames } from '#contract/site/official-checks.ts'
 import { Choice, Choices, Field, FieldError } from '#ui/components/field.tsx'
 import { TimeZoneField } from '#ui/components/time-zone-field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import type { GroupValues, SettingsGroup } from './group-values.ts'
 import { fieldWords } from './setting-words.ts'
@@ -86,7 +87,7 @@ const types: Record<string, 'email' | 'tel' | 'url'> = {
 
 function OrganisationFields({ values, errors, fixed }: Props) {
   const t = useSiteMessages().settings
-  const { optional } = useMessages().recordForm
+  const { optional } = useRecordFormMessages()
   return Object.entries(values).map(([name, [text]]) => (
     <Field
       key={name}

@@ -4,7 +4,7 @@ import { defaultLimits, type OrganisationFaults } from '#contract/settings.ts'
 import { officialCheckNames } from '#contract/site/official-checks.ts'
 import { mixedWord } from '#contract/text/mixed-alphabets.ts'
 import type { Messages } from '#ui/i18n/en.ts'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 import { type SiteMessages, useSiteMessages } from '#ui/i18n/parts/site.ts'
 import type { GroupValues, Mistakes } from './group-values.ts'
 
@@ -14,7 +14,7 @@ export function fieldWords(field: string, { fields }: SiteMessages['settings']):
 }
 
 export function useErrorWords(mistakes: Mistakes = {}): Record<string, string> {
-  const { recordForm } = useMessages()
+  const recordForm = useRecordFormMessages()
   const t = useSiteMessages().settings
   const words: Record<string, string> = t.mistakes
   const worded = ([field, mistake]: [string, Mistakes[string]]) => {

@@ -201,7 +201,7 @@ export function useWhenAnswered(look: () => void): void {
 type NoteProps = Pick<ReturnType<typeof useKeptText>, 'restored' | 'discard'>
 
 export function RestoredNote({ restored, discard }: NoteProps) {
-  const t = useMessages().recordForm
+  const t = useMessages().dashboard.draft
   if (!restored) return null
   const files = Object.values(restored.files)
   return (

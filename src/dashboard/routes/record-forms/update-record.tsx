@@ -2,14 +2,11 @@ import { data } from 'react-router'
 import type { ToastKind } from '#contract/toast.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { ctx, visit } from '#dashboard/context.ts'
-import {
-  NoSuchRecord,
-  RecordFormPage,
-  staysOnPage,
-} from '#dashboard/features/record-form/record-form-page.tsx'
+import { RecordFormPage, staysOnPage } from '#dashboard/features/record-form/record-form-page.tsx'
+import { NoRecord } from '#dashboard/layout/refusals.tsx'
 import { ChangedElsewhere } from '#dashboard/live/changed-elsewhere.tsx'
 import { readToast } from '#site/http/toast-cookie.ts'
-import { useMessages } from '#ui/i18n/messages.ts'
+import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 import { returnPathIn } from '#ui/return-path.ts'
 import type { Route } from './+types/update-record.ts'
 import { editorOf, updatePlace } from './form-place.ts'
@@ -51,11 +48,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function UpdateRecordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useMessages().recordForm
+  const t = useRecordFormMessages()
   const { editor, record } = loaderData
   const answered = actionData && 'form' in actionData ? actionData.form : undefined
   const form = loaderData.form ?? answered
-  if (!form) return <NoSuchRecord editor={editor} />
+  if (!form) return <NoRecord />
   const title = t.updateTitle(record?.name ?? form.seen?.fields.name ?? '')
   return (
     <RecordFormPage key={form.action} title={title} loaded={form} answer={actionData} of={record}>

@@ -8,7 +8,7 @@ import {
   readListQuery,
   recordsPlace,
 } from '#dashboard/features/record-lists/list-address.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
+import { recordFormMessagesIn } from '#ui/i18n/parts/record-form.ts'
 import { recordListsMessagesIn } from '#ui/i18n/parts/record-lists.ts'
 import type { Route } from './+types/export-records.ts'
 
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { url, locale } = context.get(visit)
   const filter = filterOf(readListQuery(recordsPlace, url.searchParams))
   const { exportHeadings } = recordListsMessagesIn(locale)
-  const headings = { ...messagesIn(locale).recordForm.labels, ...exportHeadings }
+  const headings = { ...recordFormMessagesIn(locale).labels, ...exportHeadings }
   const lines = await exportRecords(ctx, { filter, headings })
   return csvAnswer(`records-${todayIn(ctx)}`, lines)
 }

@@ -95,7 +95,7 @@ async function keep({ ctx, context, id, name, here }: Asked, form: FormData, cha
 
 export default function RecordRetention({ loaderData, actionData }: Route.ComponentProps) {
   const t = useRetentionMessages()
-  const { backToList } = useMessages().recordForm
+  const { backToList } = useMessages().dashboard
   const back = useReturnPath()
   const { id, name, isDeleted } = loaderData
   return (

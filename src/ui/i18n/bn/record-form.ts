@@ -1,7 +1,7 @@
-import type { Messages } from '#ui/i18n/en.ts'
+import type { recordForm as en } from '../en/record-form.ts'
 import { inBengali } from '../numbers.ts'
 
-export const recordForm: Messages['recordForm'] = {
+export const recordForm: typeof en = {
   duplicates: {
     title: 'এটি অন্য একটি রেকর্ডের ব্যক্তি হতে পারে:',
     because: {
@@ -11,9 +11,6 @@ export const recordForm: Messages['recordForm'] = {
     },
   },
   updateTitle: (name) => `${name}-\u2060এর রেকর্ড হালনাগাদ`,
-  noSuchTitle: 'রেকর্ডটি পাওয়া যায়নি',
-  noSuchHelp: 'এটি মুছে ফেলা হয়েছে, অথবা এটিতে আপনার প্রবেশাধিকার নেই।',
-  backToList: 'তালিকায় ফিরে যান',
 
   details: 'তথ্য',
   labels: {
@@ -38,7 +35,6 @@ export const recordForm: Messages['recordForm'] = {
   openExisting: 'সেই রেকর্ডটি খুলুন',
   birthDateHelp: 'ব্যক্তিগত: শুধু মিলিয়ে দেখা হয়, জনসাধারণকে কখনো দেখানো হয় না।',
   ifLeftEmpty: (value) => `খালি রাখলে: ${value}`,
-  summaryTitle: 'যা ঠিক করতে হবে',
 
   lines: 'পাসপোর্টের লাইন',
   linesHelp:
@@ -96,13 +92,8 @@ export const recordForm: Messages['recordForm'] = {
   filesMissing: 'কিছু ফাইল আপলোড হয়নি। আবার চেষ্টা করুন বা সেগুলো সরান, তারপর সংরক্ষণ করুন।',
 
   saved: (name) => `সংরক্ষিত: ${name}`,
-  restored: 'অসংরক্ষিত খসড়া ফিরিয়ে আনা হয়েছে।',
-  notRestored: (names) => `এই ফাইলগুলো ফিরিয়ে আনা যায়নি: ${names}। এগুলো আবার যোগ করুন।`,
-  discard: 'খসড়া বাদ দিন',
   signedOut: 'আপনি লগআউট হয়ে গেছেন। আবার লগইন করা পর্যন্ত আপনার লেখা এই ট্যাবেই থাকবে।',
   signInAgain: 'লগইন করে চালিয়ে যান',
-  signedOutHelp:
-    'এখনো কিছুই হারায়নি। অন্য ট্যাবে লগইন করে এই ট্যাবে ফিরে এসে পাতাটি আবার লোড করুন: আপনার লেখা, আর কোনো ফাইল বেছে নিয়ে থাকলে সেটিও, ব্রাউজার আবার পাঠাবে।',
   draftSaved: 'খসড়া রাখা হয়েছে',
   apartTitle: 'এই খসড়াটি অন্য ট্যাবে বদলানো হয়েছে',
   apartHelp:
@@ -150,9 +141,6 @@ export const recordForm: Messages['recordForm'] = {
 
   saveRotation: 'ঘোরানো অবস্থা সংরক্ষণ করুন',
 
-  ownNone: 'আপনি এখনো কোনো রেকর্ড যোগ করেননি।',
-  ownChange: (name) => `${name}-এর রেকর্ড হালনাগাদ করুন`,
-  change: 'হালনাগাদ করুন',
   sentBack: 'ফেরত পাঠানো',
   correctIt: 'ঠিক করে সংরক্ষণ করুন: তখন এটি আবার অনুমোদনের অপেক্ষায় যাবে।',
   pendingAgain: 'এই রেকর্ডটি অনুমোদিত। আপনি বদলালে এটি আবার অনুমোদন করতে হবে।',

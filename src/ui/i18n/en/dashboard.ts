@@ -205,6 +205,18 @@ export const dashboard = {
     /** The refusal beside "Yes, cancel it!", where "Cancel" would be ambiguous */
     keep: 'Keep it',
   },
+  noRecord: {
+    title: 'Record not found',
+    help: 'It was deleted, or you have no access to it.',
+  },
+  backToList: 'Back to the list',
+  draft: {
+    restored: 'Unsaved draft restored.',
+    notRestored: (names: string) => `These files were not restored: ${names}. Add them again.`,
+    discard: 'Discard draft',
+  },
+  signedOutHelp:
+    'Nothing is lost yet. Log in using another tab, then come back to this tab and reload it: the browser sends your changes and files again.',
   noImport: {
     title: 'This import is no longer here',
     help: 'It was discarded, or it never ran and was removed. Nothing of it was written. Send the file again to import it.',

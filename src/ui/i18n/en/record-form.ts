@@ -22,9 +22,6 @@ export const recordForm = {
     },
   },
   updateTitle: (name: string) => `Update ${name}`,
-  noSuchTitle: 'Record not found',
-  noSuchHelp: 'It was deleted, or you have no access to it.',
-  backToList: 'Back to the list',
 
   details: 'Details',
   labels,
@@ -40,7 +37,6 @@ export const recordForm = {
   openExisting: 'Open that record',
   birthDateHelp: 'Private: compared, never shown to the public.',
   ifLeftEmpty: (value: string) => `If left empty: ${value}`,
-  summaryTitle: 'There is a problem',
 
   lines: 'Passport lines',
   linesHelp:
@@ -98,13 +94,8 @@ export const recordForm = {
   filesMissing: 'Some files were not uploaded. Try again or remove them, then save.',
 
   saved: (name: string) => `Saved: ${name}`,
-  restored: 'Unsaved draft restored.',
-  notRestored: (names: string) => `These files were not restored: ${names}. Add them again.`,
-  discard: 'Discard draft',
   signedOut: 'You have been logged out. Your changes stay in this tab until you log in again.',
   signInAgain: 'Log in and continue',
-  signedOutHelp:
-    'Nothing is lost yet. Log in using another tab, then come back to this tab and reload it: the browser sends your changes and files again.',
   draftSaved: 'Draft saved',
   apartTitle: 'This draft was changed in another tab',
   apartHelp:
@@ -153,9 +144,6 @@ export const recordForm = {
 
   saveRotation: 'Save rotation',
 
-  ownNone: 'You have not added any records yet.',
-  ownChange: (name: string) => `Update ${name}`,
-  change: 'Update',
   sentBack: 'Sent back',
   correctIt: 'Correct it and save. It will then await approval again.',
   pendingAgain: 'This record is approved. If you change it, it must be approved again.',
