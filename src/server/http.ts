@@ -231,7 +231,8 @@ function addPages(app: App, { portal, answerPage }: Parts): void {
   app.all('/api/*', () => problem('no-such-address'))
   app.get('*', (c) => answerPage(c))
   app.post('*', async (c) => {
-    const { page } = pageAt(c.req.path)
+    // Hono's path is decoded: `/%72egister` would be let through as a page that takes files.
+    const { page } = pageAt(new URL(c.req.url).pathname)
     const isStrict = mustShowItsOrigin(page, c.req.raw.headers, isHttps)
     if (isCrossSite(c.req.raw, publicUrl, { isStrict })) return answerPage(c, 403)
     if (page.takesFiles) return answerPage(c)

@@ -120,6 +120,9 @@ test('a search form that is not ours is refused in words', async () => {
     'unknown field',
   )
   await refusedWith(await site.search('/', { passportNumber: 'A'.repeat(70_000) }), 413, 'large')
+  // Pages that take files have limits of their own, and this is none of them.
+  const misspelt = await site.search('/%72egister', { passportNumber: 'A'.repeat(70_000) })
+  await refusedWith(misspelt, 413, 'large')
   const twice = new URLSearchParams([
     ['passportNumber', 'A1'],
     ['passportNumber', 'A2'],
