@@ -5,7 +5,12 @@ export function didOf({ host }: Pick<URL, 'host'>): string {
 
 /** Call `hostOfDid` only with a text that this function accepts. */
 export function isDid(text: unknown): text is string {
-  return typeof text === 'string' && /^did:web:(?:[\w.-]|%[0-7][\dA-F])+$/.test(text)
+  if (typeof text !== 'string' || !/^did:web:(?:[\w.-]|%[0-7][\dA-F])+$/.test(text)) return false
+  try {
+    return new URL(originOfDid(text)).origin === originOfDid(text)
+  } catch {
+    return false
+  }
 }
 
 export function hostOfDid(did: string): string {

@@ -51,12 +51,14 @@ export function readProofFile(text: string): ProofFile {
   let read: unknown
   try {
     read = JSON.parse(text)
-    const spellings = [JSON.stringify(read, null, 2), JSON.stringify(read)]
-    if (!spellings.includes(text)) throw new Refused('not-canonical-json')
-  } catch (error) {
+  } catch {
     // Text may have been cut off, or broken into lines by a mail program.
-    throw new Refused(error instanceof SyntaxError ? 'not-a-proof-file' : 'not-canonical-json')
+    throw new Refused('not-a-proof-file')
   }
+  // Indented, deep lists would be thousands of times as long as the text.
+  if (isDeeper(read, mostLevels)) throw new Refused('not-canonical-json')
+  const spellings = [JSON.stringify(read, null, 2), JSON.stringify(read)]
+  if (!spellings.includes(text)) throw new Refused('not-canonical-json')
   const { countersign, statement, log, keys, witnesses } = partsOf(read)
   const { leaf, proof = '', timestamp = '' } = partsOf(log)
   const isWhole =
@@ -72,6 +74,17 @@ export function readProofFile(text: string): ProofFile {
 
 function partsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+/** A proof file has five. */
+const mostLevels = 8
+
+function isDeeper(value: unknown, levels: number): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)))
+  )
 }
 
 const mostInList = 100

@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { calculateJwkThumbprint } from 'jose'
 import { expect, test } from 'vitest'
 import { type Checked, checkStatement, type KnownKey } from '#contract/proof/check-statement.ts'
+import { readProofFile } from '#contract/proof/proof-file.ts'
 import {
   type SignedCodeSays,
   signedCodeHeader,
@@ -204,6 +205,7 @@ test('a signed code is checked as a statement is, and what is wrong with it refu
     [aSignedCode({ header: { crit: ['b64'] } }), 'unknown-extension'],
     [aSignedCode({ header: { cty: 'vc' } }), 'wrong-type'],
     [aSignedCode({ header: { kid: 'did:web:/evil#x' } }), 'wrong-payload'],
+    [aSignedCode({ header: { kid: 'did:web:%20#x' } }), 'wrong-payload'],
     [aSignedCode({ says: { notice: 'A government says so.' } }), 'wrong-payload'],
     [aSignedCode({ says: { exp: 1 } }), 'wrong-payload'],
     [aSignedCode({ says: { status: [1, 131_072] } }), 'status-index-out-of-range'],
@@ -336,3 +338,11 @@ test.each([
   },
   60_000,
 )
+
+test('a deep file is refused before it is written out again, which would take seconds', () => {
+  const deep = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`
+  for (const levels of [12, 30_000]) {
+    expect(() => readProofFile(deep(levels))).toThrow('not-canonical-json')
+  }
+  expect(() => readProofFile(deep(2)), 'not deep').toThrow('not-a-proof-file')
+})
