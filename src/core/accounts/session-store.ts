@@ -82,6 +82,12 @@ export function removeOwn(db: Db, accountId: string, id: string): Promise<boolea
   return didChange(db.deleteFrom('session').where('id', '=', id).where('accountId', '=', accountId))
 }
 
+/** Ends sign-ins that wait for their code, which would be whole once the account asks for none. */
+export async function removeHalf(db: Db, accountId: string): Promise<void> {
+  const ofAccount = db.deleteFrom('session').where('accountId', '=', accountId)
+  await ofAccount.where('isSecondFactorGiven', '=', 0).execute()
+}
+
 /** How and when the owner of a session last authenticated, and whether the account has a password. */
 export async function findProof(db: Db, id: string) {
   return db

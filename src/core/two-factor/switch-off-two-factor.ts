@@ -1,5 +1,6 @@
 import * as accounts from '../accounts/account-store.ts'
 import { checkPassword } from '../accounts/check-password.ts'
+import * as sessions from '../accounts/session-store.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -32,6 +33,7 @@ export async function switchOffTwoFactor(
   const isOff = await writeAs(ctx, 'use-own-account', async (db) => {
     if (!(await takeCode(db, ctx, account, code))) return false
     await twoFactor.switchOff(db, id, ctx.now().toISOString())
+    await sessions.removeHalf(db, id)
     await recordActivity(db, ctx, 'account.two-factor-off', id)
     return true
   })

@@ -291,8 +291,13 @@ describe.each(engines)('on %s', (engine) => {
     const refused = resetTwoFactor(asModerator, { id: admin.id, locale: 'en' })
     await expect(refused).rejects.toThrow(Forbidden)
 
+    const stranger = await test.as('stranger')
+    const half = await signIn(stranger, { email: admin.email, password })
+    if (half.outcome !== 'code-needed') throw new Error(half.outcome)
     expect(await off(password, own.code())).toEqual({ outcome: 'off' })
     expect(await readTwoFactor(ctx)).toMatchObject({ state: 'off' })
+    expect((await by(test, half.session)).actor.role).toBe('stranger')
+    expect((await by(test, own.session)).actor.role).toBe('admin')
   })
 
   test('where it is required, staff have their rights once they have set it up', async () => {
