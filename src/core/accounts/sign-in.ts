@@ -1,3 +1,4 @@
+import { onWriterThread } from '#platform/db/reader-thread.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -38,7 +39,8 @@ export async function signIn(
 
   const checked = await checkPassword(ctx, email, password, brought)
   if (checked.outcome === 'unconfirmed') {
-    ctx.operations.afterwards(() => mailVerificationAgain(ctx, checked.account, { locale, to }))
+    const apart = { ...ctx, db: onWriterThread(ctx.db) }
+    ctx.operations.afterwards(() => mailVerificationAgain(apart, checked.account, { locale, to }))
     return { outcome: 'wrong' }
   }
   if (checked.outcome !== 'right') return checked

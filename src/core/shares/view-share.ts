@@ -120,7 +120,8 @@ async function open(db: Db, ctx: Ctx, share: Found, viewer: string): Promise<Tri
   const record = await findByIdWithDocuments(db, share.recordId)
   const at = ctx.now().toISOString()
   const row = { id: ctx.newId(), shareId: share.id, at, network: ctx.network, viewer }
-  if (!record || !(await shares.addView(db, row))) return undefined
+  // The state that `tryCode` read may have been changed since.
+  if (!record || !isPublic(record) || !(await shares.addView(db, row))) return undefined
   return {
     outcome: 'found',
     record: presentSharedRecord(
