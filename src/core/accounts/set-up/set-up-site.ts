@@ -9,7 +9,7 @@ import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { settingsIn } from '../../settings/read-settings.ts'
-import { organisationFaults, storable } from '../../settings/settings-faults.ts'
+import { organisationFaults, storable, withAuthority } from '../../settings/settings-faults.ts'
 import * as accounts from '../account-store.ts'
 import { emailTaken, insertAccount } from '../create-account.ts'
 import { isCommonPassword } from '../register/common-passwords.ts'
@@ -65,7 +65,7 @@ async function carryOut(
   const before = settingsIn(row.value)
   const change = { lookupPolicy, ...(timeZone && { timeZone }) }
   const named = storable(ctx, { organisation }, before)
-  const value = settingsSchema.parse({ ...before, ...change, ...named })
+  const value = settingsSchema.parse(withAuthority(ctx, { ...before, ...change, ...named }))
   await db
     .updateTable('settings')
     .set({ value: JSON.stringify(value), revision: row.revision + 1, updatedAt: at, setUpAt: at })

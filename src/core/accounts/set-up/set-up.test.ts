@@ -45,20 +45,22 @@ describe.each(engines)('on %s', (engine) => {
     expect(await createSetUpToken(stranger)).toBeUndefined()
   })
 
-  test('an authority in the environment need not be typed, and is not stored', async () => {
+  test.each([
+    ['Permit Office, Government of Samplestan', 'Government of Samplestan'],
+    ['Sample Migration', ''],
+  ])('an authority in the environment is stored if %s needs it: "%s"', async (name, stored) => {
     const actsFor = 'Government of Samplestan'
     await using test = await openTestPortal(engine, { ACTS_FOR: actsFor }, { isNew: true })
     const stranger = await test.as('stranger')
     const token = (await createSetUpToken(stranger)) ?? ''
     const { organisation, ...more } = typed(token)
-    const acting = { ...organisation, name: 'Permit Office, Government of Samplestan' }
-    expect(await setUpSite(stranger, { ...more, organisation: acting })).toMatchObject({
-      outcome: 'set-up',
-    })
+    expect(
+      await setUpSite(stranger, { ...more, organisation: { ...organisation, name } }),
+    ).toMatchObject({ outcome: 'set-up' })
     const { settings, db } = await test.as('stranger')
-    expect(settings.organisation).toMatchObject({ name: acting.name, actsFor })
+    expect(settings.organisation).toMatchObject({ name, actsFor })
     const { value } = await db.selectFrom('settings').select('value').executeTakeFirstOrThrow()
-    expect(JSON.parse(value).organisation.actsFor).toBe('')
+    expect(JSON.parse(value).organisation.actsFor).toBe(stored)
   })
 
   test('starts of one half day print one link, which works', async () => {
