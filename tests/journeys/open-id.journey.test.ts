@@ -62,6 +62,20 @@ test('with a script a window of its own opens, and closes when it is done', asyn
   expect(await whoIsThere(page)).toContain('alex Sample')
 })
 
+test('without a page to return to, a popup leads its opener to the page of the role', async () => {
+  await using page = await visitSite()
+  await follow(page, () => page.goto(`${site.url}/login`))
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.locator('a.provider').click(),
+  ])
+  const closed = popup.waitForEvent('close')
+  await signInThere(popup, 'lee')
+  await closed
+  await page.waitForURL('**/dashboard/my-enrolled-classes')
+  expect(await toastOn(page).innerText()).toContain('successful')
+})
+
 test('where windows are blocked the link leads there itself', async () => {
   await using page = await visitSite()
   await page.addInitScript(() => {

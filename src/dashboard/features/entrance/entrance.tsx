@@ -1,11 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import {
-  useActionData,
-  useLocation,
-  useNavigate,
-  useNavigation,
-  useViewTransitionState,
-} from 'react-router'
+import { useActionData, useNavigate, useNavigation, useViewTransitionState } from 'react-router'
 import { Link, LinkLine } from '#dashboard/layout/link.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
@@ -54,7 +48,7 @@ export function ProviderEntrance({ to }: Props) {
   const account = useAccountMessages()
   const security = useSecurityMessages()
   const { provider } = usePageContext()
-  useEndOfPopup()
+  useEndOfPopup(to)
   if (!provider) return null
   return (
     <>
@@ -75,18 +69,17 @@ function openPopup(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /** The provider's pages isolate the popup from its opener, so it reports back over a BroadcastChannel. */
-function useEndOfPopup(): void {
+function useEndOfPopup(to: string | undefined): void {
   const navigate = useNavigate()
-  const { search } = useLocation()
   useEffect(() => {
     const channel = new BroadcastChannel(popupChannel)
     channel.onmessage = ({ data }) => {
-      if (data === 'code-needed') void navigate(`/login/code${search}`)
-      // It leads on whoever is signed in. A document, as only that shows the toast which the popup got.
-      else location.assign(`/login${search}`)
+      if (data === 'code-needed') void navigate(withReturnPath('/login/code', to))
+      // A document, as only that shows the toast which the popup got.
+      else location.assign(to ?? '/dashboard')
     }
     return () => channel.close()
-  }, [navigate, search])
+  }, [navigate, to])
 }
 
 type PasswordFieldProps = {
