@@ -28,7 +28,7 @@ const notices = [
 
 /** Two notices for the home page, with drawn pictures; existing ones stay. */
 export async function seedNotices(admin: Ctx): Promise<void> {
-  const there = new Set((await listNotices(admin)).map(({ title }) => title))
+  const there = new Set((await listNotices(admin)).notices.map(({ title }) => title))
   for (const { title, text, scenes } of notices.filter(({ title }) => !there.has(title))) {
     const pictures = {
       firstPicture: await staged(admin, scenes.firstPicture),

@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { createApiToken } from '#core/api-tokens/create-api-token.ts'
+import type { Ctx } from '#core/context.ts'
+import { addNotice } from '#core/notices/add-notice.ts'
 import { callerOf } from '../caller.ts'
+import { aStagedPicture } from '../class-world.ts'
 import { anAccount } from '../sign-in.ts'
 import { engines } from '../test-portal.ts'
 import { openTestSite, type TestSite } from '../test-site.ts'
@@ -68,4 +71,60 @@ describe.each(engines)('notices in the API on %s', (engine) => {
     expect((await admin('DELETE', path)).status).toBe(204)
     expect((await admin('GET', path)).status).toBe(404)
   })
+
+  test('what is no longer on the home page says so, and every list leads to its end', async () => {
+    await using site = await openTestSite(engine)
+    const account = await anAccount(site.portal, 'admin')
+    const admin = callerOf(site, account)
+    const ctx = await site.portal.as('admin')
+    const pictures = {
+      firstPicture: await aStagedPicture(ctx),
+      secondPicture: await aStagedPicture(ctx),
+    }
+    const notice = { title: 'Notice 1', text: 'Closed.', isPublished: true, pictures }
+    const first = ctx.newId()
+    expect(await addNotice(ctx, { ...notice, id: first })).toMatchObject({ outcome: 'added' })
+    await copies(ctx, first, 51)
+    const listed = async (path: string) => (await admin('GET', path)).text
+
+    const newest = await listed('/dashboard/posts')
+    expect(newest.match(/<h3>Notice/g)).toHaveLength(50)
+    expect(newest.match(/Not on the home page any more: 6 newer notices are/g)).toHaveLength(44)
+    expect((await listed('/')).match(/<h3 [^>]*>Notice/g)).toHaveLength(6)
+    const older = /href="(\/dashboard\/posts\?after=[^"]+)"/.exec(newest)?.[1] ?? ''
+    const oldest = await listed(older)
+    expect(oldest.match(/<h3>Notice/g)).toHaveLength(2)
+    expect(oldest).toContain('<h3>Notice 1</h3>')
+    expect(oldest).not.toContain('posts?after=')
+
+    const page = await admin('GET', '/api/v1/notices?limit=51')
+    expect(page.body.data).toHaveLength(51)
+    const next = await admin('GET', `/api/v1/notices?limit=51&after=${page.body.next}`)
+    expect(next.body.data).toMatchObject([{ id: first }])
+    expect(next.body.next).toBeUndefined()
+  })
 })
+
+/** Further notices with the same images, each published after the one before */
+async function copies({ db, newId }: Ctx, first: string, count: number): Promise<void> {
+  const notice = await db
+    .selectFrom('notice')
+    .selectAll()
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow()
+  const documents = await db
+    .selectFrom('document')
+    .selectAll()
+    .where('noticeId', '=', first)
+    .execute()
+  for (let place = 2; place <= count + 1; place++) {
+    const id = newId()
+    const publishedAt = new Date(Date.now() + place * 1000).toISOString()
+    await db
+      .insertInto('notice')
+      .values({ ...notice, id, title: `Notice ${place}`, publishedAt })
+      .execute()
+    const held = documents.map((one) => ({ ...one, id: newId(), noticeId: id }))
+    await db.insertInto('document').values(held).execute()
+  }
+}

@@ -60,7 +60,7 @@ test('a notice that was typed is there again after a reload and another page, un
   expect(await send(page, () => press(page, 'Save and publish'))).toBe(200)
   await toastOn(page).getByText('Office closed is published').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
-  expect(await listNotices(await site.portal.as('admin'))).toHaveLength(1)
+  expect((await listNotices(await site.portal.as('admin'))).notices).toHaveLength(1)
 
   await page.reload()
   expect(await title(page).inputValue()).toBe('')
@@ -86,7 +86,7 @@ test('a class that was typed can be discarded, also after it came back with an e
 
 test('text typed into an older version of a notice is not saved over the newer one', async () => {
   const ctx = await site.portal.as('admin')
-  const [notice] = await listNotices(ctx)
+  const [notice] = (await listNotices(ctx)).notices
   const address = `/dashboard/posts/${notice?.id}`
   await using mine = await atDashboard(address)
   await title(mine).fill('Mine')
@@ -101,11 +101,11 @@ test('text typed into an older version of a notice is not saved over the newer o
   expect(await send(mine, () => press(mine, 'Save'))).toBe(409)
   await mine.getByText('Someone else has changed this notice.').waitFor()
   expect(await send(mine, () => press(mine, 'Save'))).toBe(200)
-  expect((await listNotices(ctx)).map((one) => one.title)).toEqual(['Mine'])
+  expect((await listNotices(ctx)).notices.map((one) => one.title)).toEqual(['Mine'])
 })
 
 test('text that is typed before the scripts run stays, also over text that is restored', async () => {
-  const [notice] = await listNotices(await site.portal.as('admin'))
+  const [notice] = (await listNotices(await site.portal.as('admin'))).notices
   await using page = await atDashboard('/dashboard/posts')
   const opened = async (typed: Record<string, string>) => {
     const release = await holdScripts(page)
@@ -123,7 +123,7 @@ test('text that is typed before the scripts run stays, also over text that is re
   await page.reload()
   expect(await title(page).inputValue()).toBe('Open again')
   expect(await send(page, () => press(page, 'Save'))).toBe(200)
-  const [saved] = await listNotices(await site.portal.as('admin'))
+  const [saved] = (await listNotices(await site.portal.as('admin'))).notices
   expect(saved).toMatchObject({ title: 'Open again', text: 'On Monday.' })
 })
 

@@ -11,7 +11,7 @@ import { noContentIf, problem } from '../problem.ts'
 import { changedPictures, notStored, placedPictures, stagedPictures } from './documents.ts'
 import { goneSince } from './idempotency.ts'
 import { type Operation, operationsOf } from './operation.ts'
-import { listOf } from './pages.ts'
+import { page, pageOf, paging } from './pages.ts'
 import { presentAs } from './present.ts'
 import {
   createdHeaders,
@@ -51,8 +51,12 @@ const oneNotice = { description: 'The notice', schema: shape, headers: etagHeade
 export const notices: Operation[] = [
   operation('get', '/notices', 'list-notices', {
     summary: 'List notices, newest first',
-    answers: { 200: listOf('The notices', shape) },
-    run: async ({ ctx }) => json({ data: (await listNotices(ctx)).map(present) }),
+    query: z.strictObject(paging(z.uuid())),
+    answers: { 200: pageOf('A page of notices', shape) },
+    async run({ c, ctx, deps, query }) {
+      const { notices, next } = await listNotices(ctx, query)
+      return page(c, deps, { data: notices.map(present), next })
+    },
   }),
 
   operation('post', '/notices', 'edit-notices', {

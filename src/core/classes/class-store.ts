@@ -1,4 +1,5 @@
-import type { ClassTable, Db } from '#platform/db/schema.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { ClassTable, Db, Schema } from '#platform/db/schema.ts'
 import { didChange } from '../rows.ts'
 
 export type ClassRow = ClassTable
@@ -39,36 +40,47 @@ export async function freeSeat(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** All classes, latest start first. */
-export async function listAll(db: Db, limit: number): Promise<ClassRow[]> {
+type Page<Cursor> = { after?: Cursor | undefined; limit: number }
+export type StartCursor = Pick<ClassRow, 'startsOn' | 'id'>
+
+/** A page of all classes, latest start first. */
+export async function listAll(db: Db, { after, limit }: Page<StartCursor>): Promise<ClassRow[]> {
   return db
     .selectFrom('class')
     .selectAll()
+    .$if(after !== undefined, (query) => query.where(startsBeyond('<', after)))
     .orderBy('startsOn', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
 
-/** Classes that start after this day, earliest first. */
-export async function listUpcoming(db: Db, today: string, limit: number): Promise<ClassRow[]> {
+/** A page of the classes that start after this day, earliest first. */
+export async function listUpcoming(
+  db: Db,
+  { today, after, limit }: Page<StartCursor> & { today: string },
+): Promise<ClassRow[]> {
   return db
     .selectFrom('class')
     .selectAll()
     .where('state', '=', 'published')
     .where('startsOn', '>', today)
+    .$if(after !== undefined, (query) => query.where(startsBeyond('>', after)))
     .orderBy('startsOn')
     .orderBy('id')
     .limit(limit)
     .execute()
 }
 
-type Page = { after?: string | undefined; limit: number }
+function startsBeyond(way: '<' | '>', { startsOn, id }: StartCursor = { startsOn: '', id: '' }) {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<Schema, 'class'>) =>
+    eb(refTuple('startsOn', 'id'), way, tuple(startsOn, id))
+}
 
 /** A page of classes for the API, newest first. */
 export async function listPage(
   db: Db,
-  { isPublishedOnly, after, limit }: Page & { isPublishedOnly: boolean },
+  { isPublishedOnly, after, limit }: Page<string> & { isPublishedOnly: boolean },
 ): Promise<ClassRow[]> {
   return db
     .selectFrom('class')

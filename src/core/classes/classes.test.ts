@@ -9,6 +9,7 @@ import {
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { listActivity } from '../activity/list-activity.ts'
 import { Forbidden } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
 import { sweepStaged } from '../documents/sweep-staged.ts'
 import type { Sending } from '../idempotency.ts'
 import { addClass } from './add-class.ts'
@@ -33,14 +34,15 @@ describe.each(engines)('on %s', (engine) => {
     const asked = { picture, size: 'thumbnail' }
 
     for (const ctx of others) {
-      expect(await listClasses(ctx)).toEqual([])
+      expect(await listClasses(ctx)).toEqual({ classes: [] })
       expect(await findClass(ctx, id)).toBeUndefined()
       expect(await openClassPicture(ctx, asked)).toBeUndefined()
     }
     expect(await publishClass(admin, id)).toBe('published')
     expect(await publishClass(admin, id)).toBe('published-already')
     for (const ctx of others) {
-      expect(await listClasses(ctx)).toMatchObject([{ id, seats: 10, seatsTaken: 0 }])
+      const { classes } = await listClasses(ctx)
+      expect(classes).toMatchObject([{ id, seats: 10, seatsTaken: 0 }])
       expect((await openClassPicture(ctx, asked))?.length).toBeGreaterThan(50)
     }
     const stranger = await test.as('stranger')
@@ -49,6 +51,29 @@ describe.each(engines)('on %s', (engine) => {
     const moderator = await test.as('moderator')
     await expect(listPeople(moderator, id)).rejects.toThrow(Forbidden)
     await expect(publishClass(moderator, id)).rejects.toThrow(Forbidden)
+  })
+
+  test('lists of classes lead on, by when the classes start, to the last one', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const ids: string[] = []
+    for (const startsOn of ['2099-03-02', '2099-03-01', '2099-03-01', '2099-03-03']) {
+      ids.push(await aClass(admin, { startsOn }))
+    }
+    const [third, first, second, last] = ids
+    const readWhole = async (ctx: Ctx) => {
+      const read: string[] = []
+      let after: string | undefined
+      do {
+        const { classes, next } = await listClasses(ctx, { limit: 1, after })
+        read.push(...classes.map(({ id }) => id))
+        after = next
+      } while (after)
+      return read
+    }
+    const upcoming = [first, second, third, last]
+    expect(await readWhole(await aStudent(test))).toEqual(upcoming)
+    expect(await readWhole(admin)).toEqual(upcoming.toReversed())
   })
 
   test('no title is the name of a government’s service', async () => {
@@ -102,7 +127,7 @@ describe.each(engines)('on %s', (engine) => {
     const admin = await test.as('admin')
     const kept = await aClass(admin)
     const id = await aClass(admin, { isPublished: false })
-    const read = await classes.listAll(admin.db, 3)
+    const read = await classes.listAll(admin.db, { limit: 3 })
     await deleteClass(admin, id)
     expect(await presentClasses(admin.db, read)).toMatchObject([{ id: kept }])
   })

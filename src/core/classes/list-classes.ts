@@ -5,18 +5,30 @@ import { todayIn } from '../today.ts'
 import * as classes from './class-store.ts'
 import { presentClasses } from './present-class.ts'
 
-const most = 200
+type Page = { limit?: number; after?: string | undefined }
 
 /**
  * For admins all classes, latest first; for others the classes that are open for enrolment, earliest first.
  */
-export async function listClasses(ctx: Ctx): Promise<Class[]> {
+export async function listClasses(
+  ctx: Ctx,
+  { limit = 50, after }: Page = {},
+): Promise<{ classes: Class[]; next?: string }> {
   authorise(ctx.actor, 'read-classes')
 
+  const page = { limit: limit + 1, after: cursorIn(after) }
   const rows = can(ctx.actor, 'edit-classes')
-    ? await classes.listAll(ctx.db, most)
-    : await classes.listUpcoming(ctx.db, todayIn(ctx), most)
-  return presentClasses(ctx.db, rows)
+    ? await classes.listAll(ctx.db, page)
+    : await classes.listUpcoming(ctx.db, { ...page, today: todayIn(ctx) })
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const next = last && { next: `${last.startsOn}~${last.id}` }
+  return { classes: await presentClasses(ctx.db, shown), ...next }
+}
+
+function cursorIn(after: string | undefined): classes.StartCursor | undefined {
+  const [startsOn = '', id] = after?.split('~') ?? []
+  return id === undefined ? undefined : { startsOn, id }
 }
 
 export async function listClassPage(

@@ -4,11 +4,17 @@ import type { Ctx } from '../context.ts'
 import * as notices from './notice-store.ts'
 import { presentNotices } from './present-notice.ts'
 
-const most = 200
+type Page = { limit?: number; after?: string | undefined }
 
-/** All notices, newest first. */
-export async function listNotices(ctx: Ctx): Promise<Notice[]> {
+/** A page of all notices, newest first. */
+export async function listNotices(
+  ctx: Ctx,
+  { limit = 50, after }: Page = {},
+): Promise<{ notices: Notice[]; next?: string }> {
   authorise(ctx.actor, 'list-notices')
 
-  return presentNotices(ctx.db, await notices.list(ctx.db, most))
+  const rows = await notices.list(ctx.db, { limit: limit + 1, after })
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1)?.id : undefined
+  return { notices: await presentNotices(ctx.db, shown), ...(last && { next: last }) }
 }

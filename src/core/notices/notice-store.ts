@@ -23,9 +23,17 @@ export async function lockRow(db: Db, id: string): Promise<NoticeRow | undefined
     .executeTakeFirst()
 }
 
-/** All notices, newest first. */
-export async function list(db: Db, limit: number): Promise<NoticeRow[]> {
-  return db.selectFrom('notice').selectAll().orderBy('id', 'desc').limit(limit).execute()
+type Page = { after?: string | undefined; limit: number }
+
+/** A page of all notices, newest first. */
+export async function list(db: Db, { after, limit }: Page): Promise<NoticeRow[]> {
+  return db
+    .selectFrom('notice')
+    .selectAll()
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export const listPublished = preparedQuery((db, limit: number) =>

@@ -146,7 +146,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await addNotice(admin, { ...notice, id: admin.newId(), title, text })).toEqual(refused)
     const edit = { id, text, revision: 1, pictures: {} }
     expect(await updateNotice(admin, { ...edit, title })).toEqual(refused)
-    expect(await listNotices(admin)).toMatchObject([{ title: notice.title, revision: 1 }])
+    expect((await listNotices(admin)).notices).toMatchObject([{ title: notice.title, revision: 1 }])
     const mention = { ...edit, title: 'Government of Canada changes fees' }
     expect(await updateNotice(admin, mention)).toEqual({ outcome: 'updated' })
 
@@ -169,7 +169,7 @@ describe.each(engines)('on %s', (engine) => {
     const change = { id, title, text, revision: 1, pictures: { firstPicture } }
     expect(await updateNotice(admin, change)).toEqual({ outcome: 'updated' })
 
-    const [notice] = await listNotices(admin)
+    const [notice] = (await listNotices(admin)).notices
     expect(notice?.pictures.firstPicture.id).toBe(firstPicture)
     expect(notice?.pictures.secondPicture.id).toBe(pictures.secondPicture)
     expect(await Array.fromAsync(admin.files.blobs.list())).toHaveLength(6)
@@ -191,7 +191,7 @@ describe.each(engines)('on %s', (engine) => {
     const sent = [await form('#123'), await form('#123')]
     const both = await Promise.all(sent.map((one) => updateNotice(admin, one)))
     expect(both).toEqual([{ outcome: 'updated' }, { outcome: 'updated' }])
-    expect(await listNotices(admin)).toMatchObject([{ title: 'Open again', revision: 2 }])
+    expect((await listNotices(admin)).notices).toMatchObject([{ title: 'Open again', revision: 2 }])
     const another = await updateNotice(admin, await form('#456'))
     expect(another).toMatchObject({ outcome: 'changed-meanwhile' })
   })
@@ -223,7 +223,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await addNotice(admin, { ...notice, sending: undefined })).toEqual({
       outcome: 'key-mismatch',
     })
-    expect(await listNotices(admin)).toHaveLength(1)
+    expect((await listNotices(admin)).notices).toHaveLength(1)
 
     const theirs = await aPicture(test, await test.as('moderator'))
     const pictures = { firstPicture: theirs, secondPicture: await aPicture(test, admin) }
@@ -233,7 +233,7 @@ describe.each(engines)('on %s', (engine) => {
       outcome: 'picture-gone',
       picture: 'firstPicture',
     })
-    expect(await listNotices(admin)).toHaveLength(1)
+    expect((await listNotices(admin)).notices).toHaveLength(1)
     for (const role of ['stranger', 'student', 'moderator'] as const) {
       await expect(addNotice(await test.as(role), notice)).rejects.toThrow(Forbidden)
       await expect(deleteNotice(await test.as(role), notice.id)).rejects.toThrow(Forbidden)

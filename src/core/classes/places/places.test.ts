@@ -66,7 +66,7 @@ describe.each(engines)('on %s', (engine) => {
       const admin = await test.as('admin')
       const student = await aStudent(test)
       const id = await aClass(admin, { startsOn })
-      const isListed = (await listClasses(student)).some((one) => one.id === id)
+      const isListed = (await listClasses(student)).classes.some((one) => one.id === id)
       return [isListed, await enrol(student, { classId: id, locale: 'en' })]
     }
     const { now } = await test.as('admin')

@@ -1,12 +1,18 @@
 import type { Class, OwnClass } from '#contract/classes/class.ts'
-import { Link } from '#dashboard/layout/link.tsx'
+import { Link, LinkLine } from '#dashboard/layout/link.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { MenuHeading } from '#ui/page-title.tsx'
 import { ClassCard, ClassChoices, ClassDecisions, ClassState, OwnMark } from './class-card.tsx'
 
+type Props<Shown> = {
+  classes: Shown[]
+  /** The cursor of the next page */
+  next?: string | undefined
+}
+
 /** The classes that are open for enrolment. */
-export function ClassList({ classes, isStudent }: { classes: OwnClass[]; isStudent: boolean }) {
+export function ClassList({ classes, next, isStudent }: Props<OwnClass> & { isStudent: boolean }) {
   const t = useClassesMessages()
   return (
     <section>
@@ -20,11 +26,12 @@ export function ClassList({ classes, isStudent }: { classes: OwnClass[]; isStude
           </ClassCard>
         ))}
       </ul>
+      {next && <LinkLine href={`/dashboard/classes?after=${next}`}>{t.browse.later}</LinkLine>}
     </section>
   )
 }
 
-export function ManageClasses({ classes }: { classes: Class[] }) {
+export function ManageClasses({ classes, next }: Props<Class>) {
   const t = useClassesMessages()
   return (
     <section>
@@ -43,6 +50,7 @@ export function ManageClasses({ classes }: { classes: Class[] }) {
           </ClassCard>
         ))}
       </ul>
+      {next && <LinkLine href={`/dashboard/classes?after=${next}`}>{t.list.earlier}</LinkLine>}
     </section>
   )
 }

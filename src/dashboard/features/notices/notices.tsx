@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import {
+  mostNoticesShown,
   type Notice,
   type NoticeFields,
   noticePictureAddress,
@@ -26,13 +27,17 @@ const path = '/dashboard/posts'
 
 type Props = {
   notices: Notice[]
+  /** The cursor of the next page */
+  next: string | undefined
+  /** The ids of the notices that visitors see */
+  onHomePage: string[]
   newId: string
   returned?: ReturnedNotice | undefined
   /** Whether the notice was deleted while it was edited */
   isGone?: boolean
 }
 
-export function ManageNotices({ notices, newId, returned, isGone = false }: Props) {
+export function ManageNotices({ newId, returned, isGone = false, ...list }: Props) {
   const site = useSiteMessages()
   const t = site.notices
   const fresh = useFreshForm(path)
@@ -48,14 +53,30 @@ export function ManageNotices({ notices, newId, returned, isGone = false }: Prop
       </section>
       <section aria-labelledby="there">
         <h2 id="there">{t.there}</h2>
-        {notices.length === 0 && <p>{t.none}</p>}
-        <ul className="notice-list plain-list">
-          {notices.map((notice) => (
-            <NoticeRow key={notice.id} notice={notice} />
-          ))}
-        </ul>
+        <NoticeList {...list} />
       </section>
     </div>
+  )
+}
+
+type ListProps = Pick<Props, 'notices' | 'next' | 'onHomePage'>
+
+function NoticeList({ notices, next, onHomePage }: ListProps) {
+  const t = useSiteMessages().notices
+  return (
+    <>
+      {notices.length === 0 && <p>{t.none}</p>}
+      <ul className="notice-list plain-list">
+        {notices.map((notice) => (
+          <NoticeRow
+            key={notice.id}
+            notice={notice}
+            isPast={notice.isPublished && !onHomePage.includes(notice.id)}
+          />
+        ))}
+      </ul>
+      {next && <LinkLine href={`${path}?after=${next}`}>{t.older}</LinkLine>}
+    </>
   )
 }
 
@@ -74,7 +95,13 @@ function useFreshForm(action: string): number {
   return saved
 }
 
-function NoticeRow({ notice }: { notice: Notice }) {
+type RowProps = {
+  notice: Notice
+  /** Whether newer notices have taken its place on the home page */
+  isPast: boolean
+}
+
+function NoticeRow({ notice, isPast }: RowProps) {
   const t = useSiteMessages().notices
   const dayOf = useDayOf()
   const locale = useLocale()
@@ -89,6 +116,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
           {publishedAt ? t.publishedOn(formatShortDay(dayOf(publishedAt), locale)) : t.notPublished}
         </Badge>
       </p>
+      {isPast && <p className="told">{t.isPast(mostNoticesShown)}</p>}
       <div className="pictures">
         {noticePictures.map((picture, index) => (
           <img

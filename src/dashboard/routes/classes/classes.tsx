@@ -1,23 +1,20 @@
 import { can } from '#core/authorise.ts'
 import { listClasses } from '#core/classes/list-classes.ts'
 import { asOwn } from '#core/classes/places/own-classes.ts'
-import { ctx } from '#dashboard/context.ts'
+import { ctx, visit } from '#dashboard/context.ts'
 import { ClassList, ManageClasses } from '#dashboard/features/classes/class-list.tsx'
 import type { Route } from './+types/classes.ts'
 
-/** All classes for admins, published ones for others. */
+/** All classes for admins, published ones for others, page by page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  const classes = await listClasses(asker)
-  if (can(asker.actor, 'edit-classes')) return { isForStaff: true as const, classes }
+  const after = context.get(visit).url.searchParams.get('after') ?? undefined
+  const { classes, next } = await listClasses(asker, { after })
+  if (can(asker.actor, 'edit-classes')) return { isForStaff: true as const, classes, next }
   const isStudent = can(asker.actor, 'choose-classes')
-  return { isForStaff: false as const, classes: await asOwn(asker, classes), isStudent }
+  return { isForStaff: false as const, classes: await asOwn(asker, classes), next, isStudent }
 }
 
 export default function ClassesPage({ loaderData }: Route.ComponentProps) {
-  return loaderData.isForStaff ? (
-    <ManageClasses classes={loaderData.classes} />
-  ) : (
-    <ClassList classes={loaderData.classes} isStudent={loaderData.isStudent} />
-  )
+  return loaderData.isForStaff ? <ManageClasses {...loaderData} /> : <ClassList {...loaderData} />
 }

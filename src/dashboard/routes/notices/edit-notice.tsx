@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { seenRevision } from '#contract/text/seen-revision.ts'
 import { findNotice } from '#core/notices/find-notice.ts'
-import { listNotices } from '#core/notices/list-notices.ts'
 import { updateNotice } from '#core/notices/update-notice.ts'
 import { ctx, leadTo, receiveFiles } from '#dashboard/context.ts'
 import { EditNotice, ManageNotices } from '#dashboard/features/notices/notices.tsx'
@@ -9,13 +8,13 @@ import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { withoutPicture } from '#dashboard/routes/take-in-pictures.ts'
 import { NotFound } from '#ui/not-found.tsx'
 import type { Route } from './+types/edit-notice.ts'
+import { loadNotices } from './load-notices.ts'
 import { readNoticeForm } from './notice-form.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const asker = context.get(ctx)
-  const notice = await findNotice(asker, params.id)
+  const notice = await findNotice(context.get(ctx), params.id)
   if (notice) return { notice }
-  return data({ notice, notices: await listNotices(asker), newId: asker.newId() }, { status: 404 })
+  return data({ notice, ...(await loadNotices(context)) }, { status: 404 })
 }
 
 export const shouldRevalidate = revalidateAfterConflict

@@ -1,15 +1,13 @@
 import { addNotice } from '#core/notices/add-notice.ts'
-import { listNotices } from '#core/notices/list-notices.ts'
-import { ctx } from '#dashboard/context.ts'
 import { ManageNotices } from '#dashboard/features/notices/notices.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { addWithPictures } from '#dashboard/routes/add-with-pictures.ts'
 import type { Route } from './+types/notices.ts'
+import { loadNotices } from './load-notices.ts'
 import { readNoticeForm } from './notice-form.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const asker = context.get(ctx)
-  return { notices: await listNotices(asker), newId: asker.newId() }
+export function loader({ context }: Route.LoaderArgs) {
+  return loadNotices(context)
 }
 
 export const shouldRevalidate = revalidateAfterConflict

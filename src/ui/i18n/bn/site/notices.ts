@@ -7,6 +7,7 @@ export const notices: typeof en = {
   add: 'নোটিশ যোগ করুন',
   there: 'সব নোটিশ',
   none: 'এখনো কোনো নোটিশ নেই।',
+  older: 'আগের নোটিশ',
   titleLabel: 'শিরোনাম',
   textLabel: 'লেখা',
   textHint:
@@ -25,6 +26,7 @@ export const notices: typeof en = {
   by: (organisation) => `নোটিশটি দিয়েছে ${organisation}`,
   publishedOn: (day) => `প্রকাশিত: ${day}`,
   notPublished: 'প্রকাশিত নয়',
+  isPast: (newer) => `মূল পাতায় আর নেই: এর চেয়ে নতুন ${inBengali(newer)}টি নোটিশ সেখানে আছে`,
   publish: 'প্রকাশ করুন',
   unpublish: 'প্রকাশ বন্ধ করুন',
   edit: 'সম্পাদনা',

@@ -5,6 +5,7 @@ export const notices = {
   add: 'Add a notice',
   there: 'All notices',
   none: 'There are no notices yet.',
+  older: 'Older notices',
   titleLabel: 'Title',
   textLabel: 'Text',
   textHint:
@@ -24,6 +25,7 @@ export const notices = {
   by: (organisation: string) => `Notice by ${organisation}`,
   publishedOn: (day: string) => `Published on ${day}`,
   notPublished: 'Not published',
+  isPast: (newer: number) => `Not on the home page any more: ${newer} newer notices are`,
   publish: 'Publish',
   unpublish: 'Unpublish',
   edit: 'Edit',
