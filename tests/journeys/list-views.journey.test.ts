@@ -202,7 +202,7 @@ test('J and K lead along the rows, X ticks, Enter opens, and the preview follows
   await expect.poll(focused).toBe(names[3])
   await page.waitForTimeout(400)
   expect(await preview.isVisible()).toBe(false)
-  expect(requested.filter((url) => /records\/.*_routes=/.test(url))).toEqual([])
+  expect(requested.filter((url) => /\/preview\b/.test(url))).toEqual([])
 })
 
 test('a list stays where it is when the record in its preview is deleted', async () => {

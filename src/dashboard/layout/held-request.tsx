@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { type SetStateAction, useContext, useEffect, useRef, useState } from 'react'
 import {
   UNSAFE_DataRouterContext as RouterContext,
   useLocation,
@@ -15,7 +15,7 @@ type Held =
   /** A read is retried until the server answers. */
   | { because: 'waiting' }
 
-let show: ((held: Held | undefined) => void) | undefined
+let show: ((held: SetStateAction<Held | undefined>) => void) | undefined
 
 const firstPauseMs = 500
 const longestPauseMs = 10_000
@@ -66,7 +66,7 @@ async function untilAnswered(send: () => Promise<Response>, init?: RequestInit):
     const answer = sent && show && isOfProxy(sent) ? undefined : sent
     const isSignedOut = isPost && answer?.status === 401 && show
     if (answer && !isSignedOut) {
-      show?.(undefined)
+      show?.(isPost ? undefined : unlessAsked())
       return answer
     }
     await (isPost ? untilTriedAgain(answer ? 'signed-out' : 'offline', init) : pause(pauseMs, init))
@@ -105,13 +105,21 @@ function untilTriedAgain(
   { signal }: RequestInit,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason))
+    signal?.addEventListener('abort', () => {
+      show?.(undefined)
+      reject(signal.reason)
+    })
     show?.({ because, tryAgain: resolve })
   })
 }
 
+/** Reads go on in the background: a change that is held meanwhile keeps its question. */
+function unlessAsked(held?: Held) {
+  return (shown?: Held) => (shown && shown.because !== 'waiting' ? shown : held)
+}
+
 function pause(ms: number, init: RequestInit | undefined): Promise<void> {
-  show?.({ because: 'waiting' })
+  show?.(unlessAsked({ because: 'waiting' }))
   return new Promise((resolve, reject) => {
     setTimeout(resolve, ms)
     window.addEventListener('online', () => resolve(), { once: true })

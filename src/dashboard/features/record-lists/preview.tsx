@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { documentTitle } from '#contract/document-types.ts'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import type { ListedRecord } from '#contract/record-list.ts'
@@ -15,7 +14,7 @@ const restMs = 100
 export function Preview({ listed }: { listed: ListedRecord | undefined }) {
   const t = useRecordListsMessages()
   const pane = useRef<HTMLElement>(null)
-  const record = usePreviewed(listed?.id, pane)
+  const record = usePreviewed(listed, pane)
   return (
     <aside ref={pane} className="preview" aria-label={t.preview}>
       {!listed && <p className="quiet">{t.previewHelp}</p>}
@@ -39,16 +38,37 @@ export function Preview({ listed }: { listed: ListedRecord | undefined }) {
 
 /**
  * Loads a record after a short debounce, so that moving along the rows with the keys sends no requests. Narrow
- * screens hide the pane, so nothing is loaded there.
+ * screens hide the pane, so nothing is loaded there. Not through the router, for which a failure or the end of
+ * the session would replace the list.
  */
-function usePreviewed(id: string | undefined, pane: RefObject<HTMLElement | null>) {
-  const { load, data } = useFetcher<{ record: StaffRecord | undefined }>()
+function usePreviewed(
+  { id, revision }: Partial<ListedRecord> = {},
+  pane: RefObject<HTMLElement | null>,
+) {
+  const [record, setRecord] = useState<StaffRecord | null>()
   useEffect(() => {
-    if (!id || !pane.current?.getClientRects().length) return
-    const timer = setTimeout(() => load(`/dashboard/records/${id}/preview`), restMs)
-    return () => clearTimeout(timer)
-  }, [id, load, pane])
-  return data?.record?.id === id ? data?.record : undefined
+    if (!id || !revision || !pane.current?.getClientRects().length) return
+    const left = new AbortController()
+    const timer = setTimeout(async () => {
+      const found = await readPreview(id, left.signal).catch(() => undefined)
+      if (found !== undefined && !left.signal.aborted) setRecord(found)
+    }, restMs)
+    return () => {
+      clearTimeout(timer)
+      left.abort()
+    }
+  }, [id, revision, pane])
+  return record?.id === id ? record : undefined
+}
+
+/** Undefined if the answer is not a record, such as the page to log in */
+async function readPreview(
+  id: string,
+  signal: AbortSignal,
+): Promise<StaffRecord | null | undefined> {
+  const headers = { accept: 'application/json' }
+  const answer = await fetch(`/dashboard/records/${id}/preview`, { headers, signal })
+  return answer.ok ? answer.json() : undefined
 }
 
 /** The first page of each document; a click opens it in the viewer, which also leads to all other pages. */

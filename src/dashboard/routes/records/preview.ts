@@ -2,7 +2,7 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { ctx } from '#dashboard/context.ts'
 import type { Route } from './+types/preview.ts'
 
-/** A record beside a list. A redirect or an error, such as for a deleted one, would replace the whole page. */
+/** A record beside a list; null if it is deleted */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { record: await findStaffRecord(context.get(ctx), params.id) }
+  return Response.json((await findStaffRecord(context.get(ctx), params.id)) ?? null)
 }
