@@ -11,6 +11,45 @@ const { site, browser, lasting } = await withBrowser(startDemoSite())
 const desk = lasting.use(await site.openDesk())
 const ctx = await desk.ctxFor({ actor: { role: 'admin', id: 'test-admin' }, network: 'test' })
 
+test('a letter that is taken back, and a sort during a search, leave the field and the list together', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin', '/dashboard/update?search=a')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/update.data*', async (route) => {
+    const isLate = /search=ab/.test(route.request().url())
+    if (isLate) await held.promise
+    await route.continue().catch(() => {})
+  })
+  const field = page.getByRole('searchbox')
+  const typeB = async () => {
+    const begun = page.waitForRequest(/update\.data.*search=ab/)
+    await field.press('End')
+    await field.press('b')
+    await begun
+  }
+  const address = () => new URL(page.url()).search
+  await typeB()
+  await field.press('Backspace')
+  await page.waitForTimeout(400)
+  held.resolve()
+  await page.waitForTimeout(1000)
+  expect(await field.inputValue()).toBe('a')
+  expect(address()).toBe('?search=a')
+
+  const again = Promise.withResolvers<void>()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route('**/update.data*', async (route) => {
+    if (/search=ab/.test(route.request().url())) await again.promise
+    await route.continue().catch(() => {})
+  })
+  await typeB()
+  await page.getByRole('link', { name: /^Name\b/ }).click()
+  await expect.poll(address).toContain('sort=name')
+  await expect.poll(() => field.inputValue()).toBe('a')
+  again.resolve()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('whoever has as many filters as there can be is told so, and replaces one', async () => {
   const accounts = ctx.db.selectFrom('account').select('id')
   const { id } = await accounts

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Form, useLocation, useNavigationType } from 'react-router'
+import { createPath, Form, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { documentTitle, fileTypes } from '#contract/document-types.ts'
 import { visibilities } from '#contract/record.ts'
 import {
@@ -85,13 +85,18 @@ function useTyping(place: ListPlace, query: RecordListQuery) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
   const leadTo = useGoTo()
+  const { location: next } = useNavigation()
   const { search = '' } = query
 
   function goTo(address: string): void {
     setTyped(undefined)
-    if (address === listAddress(place, query)) return
+    const here = listAddress(place, query)
+    // A page that was chosen after typing is not held up.
+    if (address === (next ? createPath(next) : here) || (next && next.pathname !== place.path))
+      return
     // On a slow machine, the address in the browser is newer than the rendered query.
-    const replace = Boolean(new URLSearchParams(window.location.search).get('search'))
+    const isSearched = Boolean(new URLSearchParams(window.location.search).get('search'))
+    const replace = isSearched || address === here
     leadTo(address, { replace, preventScrollReset: true, state: { isTyped: true } })
   }
   const rest = useEffectEvent((text: string) => goTo(listAddress(place, query, { search: text })))
@@ -108,20 +113,27 @@ function useTyping(place: ListPlace, query: RecordListQuery) {
     document.getElementById('filters')?.hidePopover()
   }
   const follow = (event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value)
-  useFollowingAddress(input, search)
+  useFollowingAddress(input, search, typed !== undefined)
   return { input, follow, send }
 }
 
 /** Keeps the field in step with the address, but never overwrites what the person is typing. */
-function useFollowingAddress(input: RefObject<HTMLInputElement | null>, search: string) {
-  const { state } = useLocation()
+function useFollowingAddress(
+  input: RefObject<HTMLInputElement | null>,
+  search: string,
+  isTyping: boolean,
+) {
+  const { key, state } = useLocation()
   const isTyped = useNavigationType() !== 'POP' && Boolean(state?.isTyped)
-  const shown = useRef(search)
+  const settled = useRef(key)
+  const settle = useEffectEvent(() => {
+    if (!isTyped && !isTyping && input.current) input.current.value = search
+  })
   useEffect(() => {
-    if (shown.current === search) return
-    shown.current = search
-    if (!isTyped && input.current) input.current.value = search
-  }, [input, search, isTyped])
+    if (settled.current === key) return
+    settled.current = key
+    settle()
+  }, [key])
 }
 
 type FilterField = Exclude<keyof RecordListQuery, 'search' | 'lacks' | 'page' | 'after'>
