@@ -6,6 +6,7 @@ import { reviewedHosts } from '../../../tests/official-hosts.ts'
 import { footerGroups, legalLinks, socialLinks } from './footer.ts'
 import { about } from './legal/about.ts'
 import { freedomOfInformation } from './legal/other-pages.ts'
+import { privacy } from './legal/privacy.ts'
 import { leavesTheSite } from './link.ts'
 import { megaMenu } from './mega-menu.ts'
 import { navigationBar } from './navigation-bar.ts'
@@ -72,5 +73,12 @@ test('what the legal pages say of governments is true of whoever acts for one, t
     expect(text).not.toMatch(noAuthority[at] ?? '')
     expect(text.match(/Ministry of Sample Affairs/g)?.length).toBe(2)
     expect(text).toMatch(/It is not a government service|এটি কোনো সরকারি সেবা নয়/)
+  }
+})
+
+test('the privacy page says what is kept longer than the bin, in both languages', () => {
+  const said = { en: /kept.+dispute.+backups/, bn: /রাখা প্রয়োজন.+বিরোধ.+ব্যাকআপ/ }
+  for (const locale of locales) {
+    expect(JSON.stringify(privacy.text[locale](firstSettings.organisation))).toMatch(said[locale])
   }
 })
