@@ -169,7 +169,7 @@ test('whoever sees a record that another one deletes is told, and finds it in th
   await second.goto(`/dashboard/records/${id}`)
   await second.getByRole('button', { name: 'Delete' }).click()
   await second.getByRole('button', { name: 'Yes, delete it!' }).click()
-  await page.getByText(`${name} was deleted by Anwara Admin.`).waitFor(within)
+  await page.getByText(`The record of ${name} was deleted by Anwara Admin.`).waitFor(within)
   expect(new URL(page.url()).pathname).toBe('/dashboard/bin')
   await page.getByRole('button', { name: `Bring back ${name}` }).click()
   await page.locator('.toast').first().waitFor()

@@ -101,7 +101,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await page.getByText('cannot log in until you enable the account again').waitFor()
     expect(await statusFor(person.cookie, '/account')).toBe(200)
     await follow(page, () => page.getByRole('button', { name: 'Yes, disable it' }).click())
-    await page.getByText('Sam student is disabled now').waitFor()
+    await page.getByText('The account of Sam student is disabled').waitFor()
     await follow(page, () => page.getByRole('button', { name: 'Enable' }).click())
     await page.getByText('Sam student is enabled again').waitFor()
   })

@@ -36,7 +36,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     for (const number of ['A01234567', 'A09999999']) {
       await page.goto('/')
       await search(page, { number })
-      for (const name of ['Check a candidate record', 'Official services', 'Notices']) {
+      for (const name of ['Check a candidate record', 'Links to official services', 'Notices']) {
         expect(await page.getByRole('heading', { name }).isVisible(), name).toBe(true)
       }
       expect(await page.locator('.groups summary').count()).toBe(7)
@@ -171,5 +171,5 @@ test('on paper: what to check again and where, when it was checked, and where th
   expect(sheet).toMatch(new RegExp(`checked ${at}`))
   expect(sheet).toContain('the site shows them large enough to read')
   expect(sheet).toContain('Record approved by Example Migration Services')
-  expect(sheet).not.toMatch(/Official services|Notices/)
+  expect(sheet).not.toMatch(/official services|Notices/)
 })

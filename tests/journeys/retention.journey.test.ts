@@ -51,7 +51,7 @@ test.each([true, false])(
       if (!javaScript) await follow(page, () => page.getByRole('button', { name: yes }).click())
     }
     await confirm('Delete', 'Yes, delete it!')
-    await page.getByText('Kamal Hossain was not deleted: it is on hold.').waitFor()
+    await page.getByText('The record of Kamal Hossain was not deleted: it is on hold.').waitFor()
     expect(new URL(page.url()).pathname).toContain('/dashboard/records/')
 
     await page.goto('/dashboard/retention?list=held')

@@ -56,7 +56,7 @@ test('what is sent back needs a reason, which the moderator reads', async () => 
 
   await page.getByLabel('What needs to be corrected').fill('The scan is cut off')
   await follow(page, () => page.getByRole('button', { name: 'Send back' }).click())
-  await expectToast(page, `${name} was sent back with your reason`)
+  await expectToast(page, `The record of ${name} was sent back with your reason`)
   await signInAs(moderator, 'moderator', `/dashboard/records/${id}`)
   await moderator.getByText('The scan is cut off').waitFor()
 
@@ -124,7 +124,7 @@ test('an approved record is sent back from its page, unless it was changed meanw
     'somebody else',
   )
   await press(page, 'Send back')
-  await expectToast(page, `${record?.name} was sent back with your reason`)
+  await expectToast(page, `The record of ${record?.name} was sent back with your reason`)
   await page.getByText('Visitors cannot find this record').waitFor()
 })
 

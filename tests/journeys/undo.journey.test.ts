@@ -157,7 +157,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     else await page.keyboard.press('Enter')
     await page.getByText('The record goes to the bin and is erased in 30 days.').waitFor()
     await press(page, 'Yes, delete it!')
-    await says(page, `${name} is in the bin`)
+    await says(page, `The record of ${name} is in the bin`)
   }
 
   test('a deleted record is in the bin, comes back from the message, and from the bin', async () => {
@@ -167,7 +167,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await deleteRecord(page)
     await toastOn(page).getByRole('button', { name: 'Undo' }).focus()
     await follow(page, () => page.keyboard.press('Enter'))
-    await says(page, `${name} was brought back`)
+    await says(page, `The record of ${name} was brought back`)
     expect(await isFound(stranger)).toBe(true)
 
     await follow(page, () => page.goto(address))
@@ -179,7 +179,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await row.getByText('by Anwara Admin').waitFor()
     await row.getByRole('button', { name: /^Bring back/ }).focus()
     await follow(page, () => page.keyboard.press('Enter'))
-    await says(page, `${name} was brought back`)
+    await says(page, `The record of ${name} was brought back`)
     expect(await isFound(stranger)).toBe(true)
   })
 })
@@ -191,7 +191,7 @@ test.each([true, false])(
     await using theirs = await visit(browser, site, { javaScript })
     await openRecord(page)
     await follow(page, () => page.getByRole('link', { name: 'Share codes' }).click())
-    await page.getByLabel('Valid for days').fill('০')
+    await page.getByLabel('Valid for (days)').fill('০')
     await follow(page, () => page.getByRole('button', { name: 'Create the code' }).click())
     const nothing = page.locator('main').getByText('Choose what is shown')
     await nothing.first().waitFor()
@@ -202,7 +202,7 @@ test.each([true, false])(
     await page.getByLabel('Visa Paper').check()
     await page.getByLabel('Application Status').check()
     if (javaScript) await expect.poll(() => nothing.count()).toBe(0)
-    await page.getByLabel('Valid for days').fill('৭')
+    await page.getByLabel('Valid for (days)').fill('৭')
     await page.getByLabel('Views at most').fill('2')
     await follow(page, () => page.getByRole('button', { name: 'Create the code' }).click())
     const facts = page.locator('.facts code')
@@ -364,7 +364,7 @@ test.each([
   const next = page.locator('.record-form [name=name]')
   await next.fill('Somebody Else')
   await follow(page, () => saved.getByRole('button', { name: 'Undo' }).click())
-  await says(page, 'Robin Undone is in the bin')
+  await says(page, 'The record of Robin Undone is in the bin')
   expect(await next.inputValue()).toBe('Somebody Else')
   await saved.waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('passportNumber')

@@ -20,7 +20,7 @@ export const footerGroups: LinkGroup[] = [
     link('Bangladesh: overseas employment', 'বাংলাদেশ: বৈদেশিক কর্মসংস্থান', 'https://www.bmet.gov.bd/'),
     link('Bangladesh: passports', 'বাংলাদেশ: পাসপোর্ট', 'https://www.epassport.gov.bd/'),
   ]),
-  group('people', 'For staff and students', 'কর্মী ও শিক্ষার্থীদের জন্য', [
+  group('people', 'For staff and students', 'প্রতিষ্ঠানের কর্মী ও শিক্ষার্থীদের জন্য', [
     link('Log in', 'লগইন', '/login'),
     link('Register', 'নিবন্ধন', '/register'),
     link('Dashboard', 'ড্যাশবোর্ড', '/dashboard'),

@@ -44,10 +44,10 @@ export const megaMenu: LinkGroup[] = [
   ]),
   group('travel', 'Travel and tourism', 'ভ্রমণ ও পর্যটন', [
     canada('travel', 'ভ্রমণ', 'https://travel.gc.ca/'),
-    canada('visit', 'বেড়াতে আসা', `${ircc}/services/visit-canada.html`),
+    canada('visit', 'বেড়াতে যাওয়া', `${ircc}/services/visit-canada.html`),
     canada('at the border', 'সীমান্তে', 'https://www.cbsa-asfc.gc.ca/travel-voyage/menu-eng.html'),
     canada('air passengers', 'বিমানযাত্রী', 'https://www.catsa-acsta.gc.ca/en'),
-    australia('visit', 'বেড়াতে আসা', `${visas}/visiting-australia`),
+    australia('visit', 'বেড়াতে যাওয়া', `${visas}/visiting-australia`),
     australia('at the border', 'সীমান্তে', 'https://www.abf.gov.au/entering-and-leaving-australia'),
     australia('travel advice', 'ভ্রমণ পরামর্শ', 'https://www.smartraveller.gov.au/'),
     australia('passports', 'পাসপোর্ট', 'https://www.passports.gov.au/'),

@@ -61,6 +61,6 @@ export const navigationBar: LinkGroup[] = [
   group('contact', 'Contact us', 'যোগাযোগ', [
     link('Write or call us', 'লিখুন বা ফোন করুন', '/About#contact'),
     link('Report a problem with a record', 'রেকর্ডের সমস্যা জানান', '/About#problem'),
-    link('Staff login', 'কর্মীদের লগইন', '/login'),
+    link('Staff login', 'প্রতিষ্ঠানের কর্মীদের লগইন', '/login'),
   ]),
 ]

@@ -30,7 +30,7 @@ const en = {
     publishedKeys: 'The published keys:',
   },
   checking: 'Checking…',
-  keysAway: 'The keys of this site could not be asked. Try again in a moment.',
+  keysAway: 'The keys of this site could not be fetched. Try again in a moment.',
   keysAsOf: (time: string) =>
     `The keys of this site could not be fetched: this answer relies on its keys as of ${time}. A key revoked since then is not noticed.`,
   answers: {
@@ -41,7 +41,7 @@ const en = {
   },
   valid: 'The signature is right: nothing was changed since it was signed.',
   fitsUnknownKey: 'The signature fits the key in this file, but anybody can make such a key.',
-  fitsStolenKey: 'It fits the key, but that key was stolen.',
+  fitsStolenKey: 'It fits the key, but somebody else may have had that key.',
   noKey: 'The key that signed it is not known here, so the signature was not checked.',
   refused: 'This is not accepted.',
   now: 'The key that this site signs with now.',
@@ -62,8 +62,9 @@ const en = {
   logged: (day: string, witnesses: string) => `Since ${day}, with ${witnesses}.`,
   witnesses: (count: number) =>
     count === 0 ? 'no witness' : count === 1 ? '1 witness' : `${count} witnesses`,
-  foundLog: 'Which key the log has, the file says itself.',
-  stolenLog: 'The key of this log was stolen: whoever has it can write any date into a log.',
+  foundLog: 'Only the file itself says which key the log has.',
+  stolenLog:
+    'Somebody else may have had the key of this log: whoever has it can write any date into a log.',
   noWitness: 'The date is as the organisation itself states it.',
   seenAt: (at: string) => `A witness first saw it on ${at}.`,
   namedWitnesses: (count: number) =>
@@ -167,7 +168,7 @@ const bn: CheckWords = {
   },
   valid: 'স্বাক্ষর ঠিক আছে: স্বাক্ষরের পর কিছুই বদলানো হয়নি।',
   fitsUnknownKey: 'এটি এই ফাইলে থাকা চাবির সঙ্গে মেলে, আর এমন চাবি যে কেউ বানাতে পারে।',
-  fitsStolenKey: 'এটি চাবিটির সঙ্গে মেলে, কিন্তু চাবিটি চুরি হয়েছে।',
+  fitsStolenKey: 'এটি চাবিটির সঙ্গে মেলে, কিন্তু চাবিটি অন্য কারও হাতে থাকতে পারে।',
   noKey: 'যে চাবি দিয়ে স্বাক্ষর করা হয়েছে তা এখানে জানা নেই, তাই স্বাক্ষর যাচাই করা হয়নি।',
   refused: 'এটি গ্রহণ করা হয়নি।',
   now: 'এই সাইট এখন যে চাবি দিয়ে স্বাক্ষর করে।',
@@ -188,7 +189,7 @@ const bn: CheckWords = {
   logged: (day, witnesses) => `${day} থেকে, ${witnesses}।`,
   witnesses: (count) => (count === 0 ? 'কোনো সাক্ষী ছাড়া' : `${inBengali(count)} জন সাক্ষীসহ`),
   foundLog: 'লগের চাবি কোনটি, তা ফাইলটি নিজেই বলছে।',
-  stolenLog: 'এই লগের চাবি চুরি হয়েছে: যার হাতে চাবিটি আছে, সে লগে যেকোনো তারিখ লিখতে পারে।',
+  stolenLog: 'এই লগের চাবি অন্য কারও হাতে থাকতে পারে: যার হাতে চাবিটি আছে, সে লগে যেকোনো তারিখ লিখতে পারে।',
   noWitness: 'তারিখটি প্রতিষ্ঠানের নিজের দেওয়া।',
   seenAt: (at) => `একজন সাক্ষী এটি প্রথম দেখেছেন: ${at}।`,
   namedWitnesses: (count) =>

@@ -11,7 +11,7 @@ export const privacy: LegalPage = {
           'The address of a result works for a short time and opens only that result. This site loads nothing from third parties: no trackers, no advertisements, no third-party fonts.',
         ],
         Cookies: [
-          'One cookie remembers your language. If you log in, a second one is used until the session ends, and a third one for a year: by it the site knows your browser when others guess at your password. A few last some minutes, for a message or a login. Your choice of a light or dark theme is stored only in your browser.',
+          'One cookie remembers your language. If you log in, a second one is used until the session ends, and a third one for a year: with it the site recognises your browser when others try to guess your password. A few last some minutes, for a message or a login. Your choice of a light or dark theme is stored only in your browser.',
           'A login that fails is written to the log of the server with its network address, so that guessing of passwords can be stopped.',
         ],
         'If a record is about you': [
@@ -33,7 +33,7 @@ export const privacy: LegalPage = {
           'কোনো লগইন ব্যর্থ হলে তার নেটওয়ার্ক ঠিকানা সার্ভারের লগে লেখা হয়, যাতে পাসওয়ার্ড আন্দাজ করা ঠেকানো যায়।',
         ],
         'কোনো রেকর্ড আপনার সম্পর্কে হলে': [
-          `কী রাখা ও প্রকাশ করা হবে তা ${name} ঠিক করে এবং এর জন্য দায়ী। আপনার সম্পর্কে কী রাখা আছে তা জানতে, সংশোধন করতে, লুকাতে বা মুছে ফেলতে বলতে পারেন${email ? `: ${email} ঠিকানায় লিখুন` : ''}। রেকর্ড মুছে ফেললে কোনো দর্শনার্থী তা আর খুঁজে পান না। ৩০ দিনের মধ্যে, বা ${name} যত দিন ঠিক করেছে তার মধ্যে, এটি স্থায়ীভাবে মুছে যায়: তার স্ক্যানও, আর কার্যকলাপে থাকা তার তথ্যও, যদি না এটি রাখা প্রয়োজন হয়, যেমন কোনো বিরোধ চলাকালে; ব্যাকআপ থেকে মোছে আরও কয়েক দিন পরে।`,
+          `কী রাখা ও প্রকাশ করা হবে তা ${name} ঠিক করে এবং এর জন্য দায়ী। আপনার সম্পর্কে কী রাখা আছে তা জানতে চাইতে পারেন, এবং তা সংশোধন করতে, লুকাতে বা মুছে ফেলতে বলতে পারেন${email ? `: ${email} ঠিকানায় লিখুন` : ''}। রেকর্ড মুছে ফেললে কোনো দর্শনার্থী তা আর খুঁজে পান না। ৩০ দিনের মধ্যে, বা ${name} যত দিন ঠিক করেছে তার মধ্যে, এটি স্থায়ীভাবে মুছে যায়: তার স্ক্যানও, আর কার্যকলাপে থাকা তার তথ্যও, যদি না এটি রাখা প্রয়োজন হয়, যেমন কোনো বিরোধ চলাকালে; ব্যাকআপ থেকে মোছে আরও কয়েক দিন পরে।`,
           'কেউ শেয়ার কোড খুললে সময়, নেটওয়ার্ক ও তাঁর দেওয়া নাম লিখে রাখা হয়। কর্মীরা তা দেখেন, প্রার্থী দেখেন নেটওয়ার্ক ছাড়া, আর কোড শেষ হওয়ার ৯০ দিন পর তা মুছে যায়। আপনার রেকর্ড দাবি করে থাকলে আপনার তথ্য নিজেই ডাউনলোড করতে পারেন।',
           'স্ক্যানগুলো ক্যামেরার যোগ করা অদৃশ্য তথ্য, যেমন ছবি তোলার স্থান, ছাড়াই রাখা হয়।',
         ],

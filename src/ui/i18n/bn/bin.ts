@@ -13,7 +13,7 @@ export const bin: typeof en = {
   columns: {
     record: 'রেকর্ড',
     deleted: 'মুছে ফেলা হয়েছে',
-    erased: 'স্থায়ীভাবে মুছবে',
+    erased: 'স্থায়ীভাবে মুছে যাবে',
     actions: 'কাজ',
   },
   by: (name) => `${name}`,

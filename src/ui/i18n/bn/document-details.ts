@@ -26,7 +26,7 @@ export const documentDetails: Messages['documentDetails'] = {
   },
   faults: {
     required: (label) => `${label} দিতে হবে`,
-    'too-long': (label) => `${label} অনেক লম্বা`,
+    'too-long': (label) => `${label} বেশি লম্বা`,
     'not-text': (label) => `${label}: অগ্রহণযোগ্য অক্ষর আছে`,
     'not-a-choice': (label) => `${label}: তালিকা থেকে বেছে নিন`,
     'not-a-date': (label) => `${label}: একটি তারিখ দিন`,

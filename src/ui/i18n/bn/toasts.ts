@@ -57,7 +57,7 @@ export const toasts = toastWords({
   copyRequested: (name) =>
     `${recordOf(name)} মোছা হয়নি। তথ্যের অনুলিপি চেয়ে করা একটি অনুরোধ খোলা আছে। এর উত্তর দেওয়ার পর রেকর্ডটি মোছা যাবে।`,
   recordHeld: (name) => `${recordOf(name)} মোছা এখন স্থগিত`,
-  holdEnded: (name) => `${name}-এর রেকর্ডের স্থগিতাদেশ শেষ হয়েছে`,
+  holdEnded: (name) => `${name}-এর রেকর্ডের মোছা আর স্থগিত নেই`,
   recordKept: (name, day) => kept(name, day),
   recordKeptAndShown: (name, day) => `${kept(name, day)}, আর এটি আবার দৃশ্যমান`,
   keptWithoutConsent: (name, day) =>
@@ -121,7 +121,7 @@ export const toasts = toastWords({
   saved: (name) => (name ? `সংরক্ষিত হয়েছে: ${name}` : 'সংরক্ষিত হয়েছে'),
   alreadyDecided: (name) => `কিছুই বদলানো হয়নি: ${recordOf(name)} নিয়ে আগেই সিদ্ধান্ত নেওয়া হয়েছে।`,
   importNotNow: 'এখন এটি করা যাচ্ছে না। এটিই আমদানির বর্তমান অবস্থা।',
-  notOpened: (name) => `কিছুই বদলানো হয়নি: ${recordOf(name)} আমদানি করা। অনুমোদন করতে আগে যাচাই করুন।`,
+  notOpened: (name) => `কিছুই বদলানো হয়নি: ${recordOf(name)} আমদানি করা। অনুমোদন করতে আগে পর্যালোচনা করুন।`,
   filterSaved: (name) => `ফিল্টার সংরক্ষিত: ${name}`,
   filterRemoved: (name) => `ফিল্টার সরানো হয়েছে: ${name}`,
   filterUnnamed: 'সংরক্ষিত হয়নি: ফিল্টারের সর্বোচ্চ ৬০ অক্ষরের একটি নাম দিন।',

@@ -38,7 +38,7 @@ export const account = {
   registerTitle: 'Register',
   register: 'Register',
   photo: 'Photo (optional)',
-  photoHint: 'JPEG, PNG or WebP. A square is cut from it. Without a photo your initial stands in.',
+  photoHint: 'JPEG, PNG or WebP. A square is cut from it. Without a photo your initial is shown.',
   name: 'Name',
   confirmPassword: 'Confirm password',
   passwordHint: 'At least 12 characters of any kind',
@@ -130,7 +130,7 @@ export const account = {
   own: {
     photo: {
       title: 'Your photo',
-      help: 'You and admins see it. A square is cut from it, and nothing but the picture is kept. Without a photo your initial stands in.',
+      help: 'You and admins see it. A square is cut from it, and nothing but the picture is kept. Without a photo your initial is shown.',
       label: 'New photo (JPEG, PNG or WebP)',
       remove: 'Remove photo',
       back: 'Back to my account',

@@ -12,21 +12,21 @@ export const bin = {
   columns: {
     record: 'Record',
     deleted: 'Deleted',
-    erased: 'Erased from',
+    erased: 'Will be erased on',
     actions: 'Actions',
   },
   by: (name: string) => `by ${name}`,
   siteItself: 'the site itself',
   wasDeleted: (name: string, by: string) =>
-    `${name} was deleted by ${by}. The record is in the bin now: you can bring it back here.`,
+    `The record of ${name} was deleted by ${by}. It is in the bin now: you can bring it back here.`,
   bringBack: 'Bring back',
   hold: 'Hold',
   eraseNow: 'Erase now',
   numberTaken: {
     passportNumber: (name: string) =>
-      `${name} was not brought back: another record has its passport number now.`,
+      `The record of ${name} was not brought back: another record has its passport number now.`,
     irccNumber: (name: string) =>
-      `${name} was not brought back: another record has its IRCC number now.`,
+      `The record of ${name} was not brought back: another record has its IRCC number now.`,
   },
   otherRecord: 'Open the other record',
 }

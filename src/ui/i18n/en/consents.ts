@@ -74,7 +74,8 @@ export const consents = {
       `Here you agree that ${organisation} publishes your record, and you can withdraw that at any time.`,
     states: {
       live: 'You agree that your record is published.',
-      outdated: 'You agreed that your record is published, but the text has changed since.',
+      outdated:
+        'You agreed that your record is published, but since then it can be found with less, or is kept longer. Please read the text again.',
       withdrawn: 'You do not agree that your record is published.',
       none: 'You have not agreed that your record is published.',
     },

@@ -135,7 +135,7 @@ export const dashboard = {
   },
   updatedMeanwhile: {
     title: 'This site was updated',
-    help: 'Reload the page to go on. Save first what you have typed.',
+    help: 'Reload the page to go on. First save what you have typed.',
     reload: 'Reload',
     close: 'Not now',
   },

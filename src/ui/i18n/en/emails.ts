@@ -55,7 +55,7 @@ export const emails = {
   }),
   notifications: (organisation: string, news: string): Words => ({
     subject: `Records of ${organisation}: ${news}`,
-    before: `Since you last looked: ${news}. See which here:`,
+    before: `New since you last looked or since our last email: ${news}. See which here:`,
     after: 'You asked for these emails on the page of your account, where you can turn them off.',
   }),
   'documents-end': (organisation: string, news: string): Words => ({

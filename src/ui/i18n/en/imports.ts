@@ -88,7 +88,7 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   required: (field) => `${field} is missing`,
   'too-long': (field) => `${field} is too long`,
   'not-a-number': (field) => `${field} may have digits and the letters A to Z only`,
-  'no-digits': (field) => `${field} has no digits: N/A and the like are no number`,
+  'no-digits': (field) => `${field} has no digits: N/A and the like are not numbers`,
   'more-than-number': (field) =>
     `${field} has a word or a second number beside it: leave only the number`,
   'not-a-date': (field) =>
@@ -157,7 +157,7 @@ const outcomes: Record<RowOutcome, string> = {
 
 const because: Record<StopReason, string> = {
   stopped: 'It was stopped. You can go on, or undo what it has added.',
-  'right-lost': 'Who began it may not import any more. It can be undone.',
+  'right-lost': 'The person who began it may no longer import. It can be undone.',
   'no-space': 'The server has no space left. Tell the server administrator, then go on.',
   failed: 'It stopped because of a problem on our side. Try to go on.',
 }

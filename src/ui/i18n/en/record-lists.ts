@@ -164,7 +164,7 @@ export const recordLists = {
   chooseMatching: (count: number, isCapped: boolean) =>
     isCapped ? 'All that match' : `All ${number(count)} that match`,
   allMatching: (change: string, count: number, filter: string) =>
-    `${change}: ${records(count)} that match${filter && ` (${filter})`}`,
+    `${change}: ${records(count)} that ${count === 1 ? 'matches' : 'match'}${filter && ` (${filter})`}`,
   firstMatching: (
     change: string,
     first: number,

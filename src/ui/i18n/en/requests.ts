@@ -93,12 +93,12 @@ export const requests = {
   notEntered: 'Nothing was entered.',
   copyTitle: 'Copy of all data',
   copyHelp:
-    'Everything that is stored about this person, in one ZIP file: the fields, all scans, consents, shares and who opened them, and the activity. Reasons of holds and labels of share codes are left out. Give it to nobody but the candidate.',
+    'Everything that is stored about this person, in one ZIP file: the fields, all scans, consents, shares and who opened them, and the activity. Reasons of holds and notes on share codes are left out. Give it to nobody but the candidate.',
   download: 'Download the copy',
   own: {
     title: 'Your data and requests',
     help: (organisation: string) =>
-      `You can download what is stored about you, and ask ${organisation} for all of it or for its erasure. It has 30 days to answer.`,
+      `You can download what you may see of your record, and ask ${organisation} for a copy of everything or for its erasure. It has 30 days to answer.`,
     copyTitle: 'Copy of your record',
     copyHelp: 'What you may see of your record, with its scans, in one ZIP file.',
     ask: (organisation: string) => `Ask ${organisation}`,

@@ -17,7 +17,7 @@ export const security = {
       `Your email address is not confirmed yet. This site does not send email: ask ${organisation} for the link.`,
   },
   resetTitle: 'Choose a new password',
-  resetHelp: 'All sessions of your account will end, including yours.',
+  resetHelp: 'You will be logged out everywhere, also in this browser.',
   newPassword: 'New password',
   passwordHint: (least: number) =>
     `At least ${least} characters. A few words that you can remember work well.`,
@@ -26,7 +26,7 @@ export const security = {
   setPassword: 'Set password',
   linkOverTitle: 'This link has expired',
   resetLinkOver:
-    'A link works once, within one hour. If you have just set a password by it, log in with that. Otherwise request a new link.',
+    'A link works once, within one hour. If you have just set a password with it, log in with that. Otherwise request a new link.',
   askForAnother: 'Request a new link',
   loginToVerify:
     'Log in to confirm your email address. Use the account that you registered with this address.',
@@ -138,7 +138,7 @@ export const security = {
     unavailable:
       'The provider does not answer. Try again in a moment, or log in with email and password.',
     'not-reauthenticated':
-      'The provider did not ask you again who you are. Choose a password by “Forgot your password?”, then log in with it.',
+      'The provider did not ask you again who you are. Choose a password with “Forgot your password?”, then log in with it.',
     'another-account':
       'You logged in with another account. Start again, and choose the one that you use here.',
     'unverified-email':

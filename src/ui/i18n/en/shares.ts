@@ -79,7 +79,7 @@ export const shares = {
   label: 'Note (optional)',
   labelHint: 'Only staff see it',
   labelWrong: 'Enter up to 100 letters',
-  days: 'Valid for days',
+  days: 'Valid for (days)',
   daysWrong: 'Enter a number from 1 to 90',
   mostViews: 'Views at most (empty: no limit)',
   mostViewsWrong: 'Enter a number from 1 to 1,000, or leave it empty',

@@ -6,8 +6,10 @@ const gone = (name: string, otherwise: string) => ({
   text: `${name || otherwise} has been deleted.`,
 })
 
+const recordOf = (name: string) => (name ? `The record of ${name}` : 'The record')
+
 const kept = (name: string, day?: string) =>
-  day ? `${name} is kept until ${day}` : `${name} is kept as you said`
+  `${recordOf(name)} is kept ${day ? `until ${day}` : 'as you said'}`
 
 export const toasts = toastWords({
   signedIn: { title: 'Success!', text: 'Login successful!' },
@@ -54,15 +56,15 @@ export const toasts = toastWords({
   consentEnded: 'The record is hidden, and there is no consent to publish it',
   recordDeleted: (name) => ({
     title: 'Deleted!',
-    text: name ? `${name} is in the bin` : 'The record is in the bin',
+    text: `${recordOf(name)} is in the bin`,
   }),
   recordErased: { title: 'Deleted!', text: 'The record has been erased.' },
   recordOnHold: (name) =>
-    `${name || 'The record'} was not deleted: it is on hold. End the hold on the page of the record, or on the page Retention, first.`,
+    `${recordOf(name)} was not deleted: it is on hold. End the hold on the page of the record, or on the page Retention, first.`,
   copyRequested: (name) =>
-    `${name || 'The record'} was not deleted. A request for a copy is open. The record can be deleted once it is answered.`,
-  recordHeld: (name) => `${name} is on hold now`,
-  holdEnded: (name) => `The hold of ${name} has ended`,
+    `${recordOf(name)} was not deleted. A request for a copy is open. The record can be deleted once it is answered.`,
+  recordHeld: (name) => `${recordOf(name)} is on hold now`,
+  holdEnded: (name) => `The hold on the record of ${name} has ended`,
   recordKept: (name, day) => kept(name, day),
   recordKeptAndShown: (name, day) => `${kept(name, day)}, and visible again`,
   keptWithoutConsent: (name, day) =>
@@ -72,15 +74,15 @@ export const toasts = toastWords({
   checkedTooOften:
     'The table was not downloaded: this account has checked too many numbers. Try again in an hour.',
   keptTooLong: 'Nothing was changed: no record can be kept for more than 50 years.',
-  recordBroughtBack: (name) => `${name} was brought back`,
+  recordBroughtBack: (name) => `${recordOf(name)} was brought back`,
   backWithoutConsent: (name) =>
-    `${name} was brought back, but is hidden: there is no consent of the candidate on file for what the site does now, and the settings require one.`,
+    `${recordOf(name)} was brought back, but is hidden: there is no consent of the candidate on file for what the site does now, and the settings require one.`,
   backAndWithdrawn: (name) =>
-    `${name} was brought back, but is hidden: the candidate does not agree that it is published.`,
+    `${recordOf(name)} was brought back, but is hidden: the candidate does not agree that it is published.`,
   recordHidden: (name) => `${name} is now hidden`,
   recordVisible: (name) => `${name} is now visible`,
   recordApproved: (name) => `${name} approved`,
-  recordSentBack: (name) => `${name} was sent back with your reason`,
+  recordSentBack: (name) => `${recordOf(name)} was sent back with your reason`,
   sendingBackUndone: (name) => `${name} awaits approval again`,
   roleUndone: (name) => `${name} has the former role again`,
   allUndone: (count) => `Undone: ${count}`,
@@ -97,15 +99,15 @@ export const toasts = toastWords({
   dateModified: 'Date modified successfully',
   madeAdmin: (name) => `${name} is an admin now`,
   madeModerator: (name) => `${name} is a moderator now`,
-  accountDisabled: (name) => `${name} is disabled now, and logged out everywhere`,
-  accountEnabled: (name) => `${name} is enabled again`,
+  accountDisabled: (name) => `The account of ${name} is disabled and logged out everywhere`,
+  accountEnabled: (name) => `The account of ${name} is enabled again`,
   accountDeleted: (name) => gone(name, 'The account'),
   noticeDeleted: (name) => gone(name, 'The notice'),
   noticePublished: (name) => `${name} is published`,
   noticeUnpublished: (name) => `${name} is no longer published`,
   lastAdmin: 'Nothing was changed: this is the last admin, and the site needs one.',
   emailUnconfirmed: (name) =>
-    `Nothing was changed: the email of ${name} is not confirmed, so somebody else may have registered with it. Ask its owner to open the link in our email, or to choose a new password by “Forgot your password?”.`,
+    `Nothing was changed: the email of ${name} is not confirmed, so somebody else may have registered with it. Ask its owner to open the link in our email, or to choose a new password with “Forgot your password?”.`,
   passwordChanged: 'Your password was changed. All your other sessions have ended.',
   sessionEnded: 'Session ended',
   setUp: { title: 'Success!', text: 'The site is ready, and you are its admin.' },

@@ -1,13 +1,13 @@
 /** The frame of the public pages, and pages that only show a text. */
 export const visit = {
   menu: 'MENU',
-  menuLabel: 'Official topics',
-  moreTopics: 'More official topics',
+  menuLabel: 'Links to government websites',
+  moreTopics: 'More links to government websites',
   closeMenu: 'Close menu',
   searchServices: 'Search services',
   searchButton: 'Find',
   moreAbout: 'More about this organisation and living abroad',
-  officialServices: 'Official services',
+  officialServices: 'Links to official services',
   officialServicesHelp:
     'These links lead to the official websites of the authorities. They are not affiliated with this site.',
   notGovernmentShort: 'Not a government service',

@@ -2,7 +2,7 @@ import type { activity as en } from '../../en/site/activity.ts'
 
 export const activity: typeof en = {
   introduction:
-    'এই সাইটে মানুষ যা কিছু করেন, সবচেয়ে নতুনটি আগে। এগুলো কখনো বদলানো বা মোছা হয় না। সময় UTC অনুযায়ী।',
+    'এই সাইটে যা করা হয়েছে, সবচেয়ে নতুনটি আগে। কোনো এন্ট্রি মোছা হয় না; রেকর্ড স্থায়ীভাবে মুছলে এন্ট্রিতে থাকা তার তথ্যও মুছে যায়। সময় UTC অনুযায়ী।',
   actions: {
     'record.added': 'রেকর্ড যোগ',
     'record.updated': 'রেকর্ড বদল',
@@ -30,14 +30,14 @@ export const activity: typeof en = {
     'record.consent-removed': 'ভুলে নথিভুক্ত সম্মতি সরানো',
     'record.kept-until': 'রেকর্ড রাখার শেষ দিন বদলানো হয়েছে',
     'record.held': 'রেকর্ড মোছা স্থগিত',
-    'record.hold-ended': 'রেকর্ডের স্থগিতাদেশ শেষ',
-    'record.request-received': 'ব্যক্তির অনুরোধ গৃহীত',
-    'record.request-closed': 'ব্যক্তির অনুরোধের নিষ্পত্তি',
+    'record.hold-ended': 'রেকর্ডের মোছা স্থগিত রাখা শেষ',
+    'record.request-received': 'তথ্য নিয়ে অনুরোধ এসেছে',
+    'record.request-closed': 'তথ্য নিয়ে অনুরোধের নিষ্পত্তি',
     'record.copied-for-person': 'ব্যক্তির জন্য তথ্যের অনুলিপি তৈরি',
     'records.exported': 'রেকর্ডের তালিকা ডাউনলোড',
     'records.checked': 'একসঙ্গে একাধিক নম্বর খোঁজা',
     'records.imported': 'রেকর্ড আমদানি',
-    'records.import-undone': 'আমদানি ফিরিয়ে নেওয়া',
+    'records.import-undone': 'আমদানি আগের অবস্থায় ফেরানো',
     'settings.updated': 'সেটিংস বদল',
     'notice.added': 'নোটিশ যোগ',
     'notice.updated': 'নোটিশ বদল',

@@ -42,7 +42,7 @@ export const overview: typeof en = {
   work: (days) => `${days} দিনে কার কত কাজ`,
   person: 'কে',
   added: 'যোগ করেছেন',
-  approved: 'অনুমোদিত',
+  approved: 'অনুমোদন করেছেন',
   toDo: 'যা করা দরকার',
   requestsOverdue: (count) => `সময় পেরিয়ে গেছে: ${count}।`,
   drafts: (count) => `যতগুলো রেকর্ড লেখা চলছে: ${count}।`,

@@ -68,7 +68,7 @@ const actions: Record<ActivityAction, string> = {
   'account.password-changed': 'Password changed',
   'account.session-ended': 'Session ended',
   'account.password-reset': 'Password reset',
-  'account.email-verified': 'Email verified',
+  'account.email-verified': 'Email address confirmed',
   'account.identity-linked': 'External login linked',
   'account.given-to-its-owner': 'Account transferred to the owner of its email',
   'account.two-factor-on': 'Two-factor authentication switched on',
@@ -184,7 +184,7 @@ const values = {
 
 export const activity = {
   introduction:
-    'Everything that people do on this site, newest first. Entries are never changed or deleted. Times are in UTC.',
+    'What has been done on this site, newest first. Entries are never deleted; when a record is erased, its details in them are erased too. Times are in UTC.',
   actions,
   subjects,
   fields,

@@ -52,7 +52,7 @@ export const settings = {
     retention: {
       title: 'Retention',
       about:
-        'A record is kept so many months after it was last approved, or last changed if it is not approved. 30 days before, staff are told, and by email the candidate who has claimed it, if this site sends email; then it is hidden, and 30 days later it goes to the bin. A day that was set for a record, or a hold, goes before this.',
+        'A record is kept so many months after it was last approved, or last changed if it is not approved. 30 days before, staff are told, and by email the candidate who has claimed it, if this site sends email; then it is hidden, and 30 days later it goes to the bin. A day that was set for a record, or a hold, takes precedence.',
     },
     staff: { title: 'Staff', about: 'Rules for the accounts of admins and moderators.' },
     imports: {
