@@ -9,7 +9,7 @@ const { site, browser } = await withBrowser(startDemoSite())
 const menuButton = (page: Page) => page.getByRole('button', { name: 'MENU', exact: true })
 const menu = (page: Page) => page.locator('.mega-menu')
 const topics = (page: Page) => page.locator('.mega-menu [name=topic] > summary')
-const moreTopics = (page: Page) => page.getByText('More official topics')
+const moreTopics = (page: Page) => page.getByText('More links to government websites')
 const groups = (page: Page) => page.locator('.groups summary')
 const openTopics = (page: Page) =>
   page.locator('.mega-menu [name=topic][open] > summary').allInnerTexts()
