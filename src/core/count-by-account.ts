@@ -19,5 +19,5 @@ export function countByAccount(
   { what, id, most, seconds = 3600, amount = 1 }: Asked,
 ): Promise<Counted> {
   const key = seals.fingerprint(what, id)
-  return counters.attempts.count([[{ kind: 'account', key, most, seconds, amount }]], now())
+  return counters.attempts.count([[{ kind: 'own account', key, most, seconds, amount }]], now())
 }

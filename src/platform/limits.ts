@@ -1,7 +1,15 @@
 /** A rate limit. `key` identifies what is counted, as a keyed hash, never in plain text. */
 export type Limit = {
   /** What is counted; each kind has its own memory, so that keys of one kind cannot evict those of another */
-  kind: 'network' | 'wider network' | 'number' | 'name' | 'account' | 'upload' | 'misses'
+  kind:
+    | 'network'
+    | 'wider network'
+    | 'number'
+    | 'name'
+    | 'account'
+    | 'own account'
+    | 'upload'
+    | 'misses'
   key: string
   most: number
   seconds: number

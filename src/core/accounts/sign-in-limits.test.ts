@@ -3,7 +3,7 @@ import { anAccount } from '../../../tests/sign-in.ts'
 import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
 import { rememberDevice } from './known-device.ts'
 import { signIn } from './sign-in.ts'
-import { signInLimits } from './sign-in-limits.ts'
+import { passwordAgainLimits, signInLimits } from './sign-in-limits.ts'
 
 const password = 'a long enough phrase'
 const minute = 60_000
@@ -38,6 +38,33 @@ describe.each(engines)('on %s', (engine) => {
     const tries = Array.from({ length: 14 }, () => tryAt(test, email, '192.0.2.1'))
     const outcomes = await Promise.all(tries)
     expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(10)
+  })
+
+  test('one machine cannot fill the counters with emails', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const ctx = await test.as('stranger', '192.0.2.1')
+    const limitsOf = (at: number) => signInLimits(ctx, `${at}@example.org`, undefined)
+    const { attempts } = ctx.counters
+    const isKept = async (at: number) => {
+      const own = limitsOf(at)
+        .flat()
+        .find(({ kind }) => kind === 'account')
+      if (!own) throw new Error('No limit of an account')
+      const counted = await attempts.count([[{ ...own, most: 0, amount: 0 }]], ctx.now())
+      return counted.outcome === 'past'
+    }
+    for (let at = 0; at <= 1000; at++) await attempts.count(limitsOf(at), ctx.now())
+    expect(await isKept(999)).toBe(true)
+    expect(await isKept(1000)).toBe(false)
+  })
+
+  test('strangers who try emails do not free the password of somebody signed in', async () => {
+    await using test = await openTestPortal(engine)
+    const ctx = await test.as('stranger', '192.0.2.1')
+    const device = rememberDevice(ctx, undefined, 'a@example.org')
+    const strangers = signInLimits(ctx, 'a@example.org', undefined).flat()
+    const owns = [...passwordAgainLimits(ctx, 'a'), ...signInLimits(ctx, 'a@example.org', device)]
+    for (const { kind } of owns.flat()) expect(strangers.map((of) => of.kind)).not.toContain(kind)
   })
 
   test('from many networks an account is slowed too, known or not; its own browser goes on', async () => {

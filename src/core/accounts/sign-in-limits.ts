@@ -8,7 +8,7 @@ const [quarterHour, hour] = [900, 3600]
 /** Counts by account: strangers who try its password cannot keep somebody who is signed in from an action. */
 export function passwordAgainLimits({ identity: { seals } }: Ctx, accountId: string): Limit[][] {
   const key = seals.fingerprint('password again', accountId)
-  return [[{ kind: 'account', key, most: 10, seconds: quarterHour }]]
+  return [[{ kind: 'own account', key, most: 10, seconds: quarterHour }]]
 }
 
 /**
@@ -25,11 +25,13 @@ export function signInLimits(ctx: Ctx, email: string, device: string | undefined
   const known = knownDevice(ctx, device, email)
   if (known) {
     const own = seals.fingerprint('sign-in device', `${known} ${email}`)
-    return [[{ kind: 'account', key: own, most: 20, seconds: quarterHour }]]
+    return [[{ kind: 'own account', key: own, most: 20, seconds: quarterHour }]]
   }
   const here = seals.fingerprint('sign-in', `${network} ${email}`)
   const everywhere = seals.fingerprint('sign-in anywhere', email)
   return [
+    // One machine that tries emails without end stops adding keys to the counters.
+    ...limitsByNetwork(ctx, 'sign-in tries', [{ most: 1000, seconds: quarterHour }]),
     [{ kind: 'account', key: here, most: 10, seconds: quarterHour }],
     ...limitsByNetwork(ctx, 'sign-in place', [{ most: 100, seconds: quarterHour }]),
     [{ kind: 'account', key: everywhere, most: 100, seconds: hour }],

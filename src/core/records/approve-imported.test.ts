@@ -16,6 +16,7 @@ import { listPending } from './list/list-pending.ts'
 import { noteOpened } from './note-opened.ts'
 import { findStaffRecord } from './reading/find-staff-record.ts'
 import { change } from './record-store.ts'
+import { sendBack } from './send-back.ts'
 import { setVisibility } from './set-visibility.ts'
 import { undoChanges } from './undo-changes.ts'
 import { withdrawApproval } from './withdraw-approval.ts'
@@ -110,6 +111,20 @@ describe.each(engines)('on %s', (engine) => {
     expect(await undoChanges(admin, { of: 'withdraw-approval', left })).toEqual([
       { outcome: 'undone' },
     ])
+  })
+
+  test('an undo approves nothing that was not approved before', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const [id = ''] = await waiting(test)
+    const left = [{ id, revision: 1 }]
+    const refused = [{ outcome: 'changed-meanwhile' }]
+    for (const of of ['withdraw-approval', 'send-back-approved'] as const) {
+      expect(await undoChanges(admin, { of, left })).toEqual(refused)
+    }
+    await sendBack(admin, { id, reason: 'The photo is blurred', revision: 1 })
+    const sent = [{ id, revision: 2 }]
+    expect(await undoChanges(admin, { of: 'send-back-approved', left: sent })).toEqual(refused)
   })
 
   test('only an admin who may approve counts as having opened it; the queue is filtered by import', async () => {

@@ -9,6 +9,7 @@ import { countersign } from '../documents/state-details.ts'
 import { settleEnding } from '../retention/settle-endings.ts'
 import { stateRecord } from '../statements/state-record.ts'
 import { RolledBack, writeAs } from '../write-as.ts'
+import { hasLostApproval } from './reading/read-last-change.ts'
 import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
 
@@ -27,8 +28,8 @@ export type Approved =
   | 'not-found'
 
 /**
- * With a revision, approves only that revision. With `isAgain`, restores an approval that was withdrawn
- * without any change in between.
+ * With a revision, approves only that revision. With `isAgain`, an approval that the last change ended is
+ * restored, so nobody has to open the record again.
  */
 export async function approveRecord(
   ctx: Ctx,
@@ -39,7 +40,8 @@ export async function approveRecord(
   return writeAs(ctx, 'approve-record', async (db, mail): Promise<Approved> => {
     // Before the statement that approves, which would not see the objection of a transaction that it waits for.
     await records.lockCandidate(db, id)
-    const unopened = isAgain ? undefined : await findUnopened(db, id, actorId(ctx))
+    const isRestored = isAgain && (await hasLostApproval(db, id))
+    const unopened = isRestored ? undefined : await findUnopened(db, id, actorId(ctx))
     const isMeant = unopened && (revision ?? unopened.revision) === unopened.revision
     if (isMeant && !ctx.settings.approveImportsInBulk) return 'not-opened'
 

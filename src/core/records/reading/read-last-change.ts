@@ -1,4 +1,5 @@
 import type { ActivityAction } from '#contract/site/activity.ts'
+import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../../context.ts'
 import { findStaffRecord } from './find-staff-record.ts'
 
@@ -23,16 +24,27 @@ export async function readLastChange(
 ): Promise<{ revision: number; name?: string } | undefined> {
   const record = await findStaffRecord(ctx, id)
   if (!record) return undefined
-  const entry = await ctx.db
+  const name = (await lastChangeOf(ctx.db, id))?.name
+  const { revision } = record
+  return name ? { revision, name } : { revision }
+}
+
+/** Whether the last change of a record ended its approval. */
+export async function hasLostApproval(db: Db, id: string): Promise<boolean> {
+  const last = await lastChangeOf(db, id)
+  if (last?.action !== 'record.sent-back') return last?.action === 'record.approval-withdrawn'
+  return 'approval' in JSON.parse(last.changes)
+}
+
+function lastChangeOf(db: Db, id: string) {
+  return db
     .selectFrom('activity')
     .leftJoin('account', 'account.id', 'activity.actorId')
-    .select('account.name')
+    .select(['account.name', 'activity.action', 'activity.changes'])
     .where('activity.subjectId', '=', id)
     .where('activity.action', 'in', changes)
     .orderBy('activity.at', 'desc')
     .orderBy('activity.seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const { revision } = record
-  return entry?.name ? { revision, name: entry.name } : { revision }
 }
