@@ -88,5 +88,11 @@ describe.each(engines)('the search of the command palette on %s', (engine) => {
     expect(lines).toHaveLength(1 + 501)
     expect(lines[1]).toMatch(/^BOTH1,Found,Both First/)
     expect(lines[2]).toMatch(/^BOTH1,Found,Both Second/)
+
+    // 20,000 numbers an hour, two lists of 500 are checked already
+    for (let list = 2; list < 40; list++) {
+      await send('/MaltipleInput.csv', kept)
+    }
+    expect((await send('/MaltipleInput', 'BOTH1')).status).toBe(429)
   })
 })

@@ -7,7 +7,6 @@ import {
   type GivenDetails,
   longestDetails,
   neededFor,
-  type Provenance,
   provenances,
 } from '#contract/document-details.ts'
 import type { DocumentType, FileType } from '#contract/document-types.ts'
@@ -42,7 +41,7 @@ export function checkDetails(
   around: Around,
 ): CheckedDetails {
   const faults = new Map<DetailField, DetailFault>()
-  const details = { ...given } as DocumentDetails
+  let details = { ...given } as DocumentDetails
   for (const field of ['issuer', 'issuerReference'] as const) {
     const { data, error } = texts[field].safeParse(given[field])
     details[field] = data ?? ''
@@ -61,9 +60,9 @@ export function checkDetails(
   for (const field of neededFor[details.provenance] ?? []) {
     if (!details[field] && !faults.has(field)) faults.set(field, 'required')
   }
-  if (provenanceNow(type, details, around.actsFor) !== details.provenance) {
-    faults.set('provenance', 'not-ours')
-  }
+  const { provenance } = details
+  details = claimedNow(type, details, around.actsFor)
+  if (details.provenance !== provenance) faults.set('provenance', 'not-ours')
   if (faults.size === 0) return { outcome: 'right', details }
   const mistakes = [...faults].map(([field, because]) => ({ type, field, because }))
   return { outcome: 'mistaken', mistakes }
@@ -90,15 +89,17 @@ function dayFault(
 }
 
 /**
- * The provenance that may be claimed now. A document that an authority issued counts as issued by us only
- * while the organisation acts for that authority, which every page then states.
+ * What may be claimed now. A document that an authority issued counts as issued by us only while the
+ * organisation acts for that authority, which every page then states. What we issue ourselves names no
+ * other issuer.
  */
-export function provenanceNow(
+export function claimedNow<Claim extends Pick<DocumentDetails, 'provenance' | 'issuer'>>(
   type: FileType,
-  { provenance, issuer }: Pick<DocumentDetails, 'provenance' | 'issuer'>,
+  claim: Claim,
   actsFor: string,
-): Provenance {
-  if (provenance !== 'issued-by-us' || ownTypes.includes(type)) return provenance
-  const isOurs = isAuthorityName(actsFor) && nameKey(issuer) === nameKey(actsFor)
-  return isOurs ? provenance : 'copy-received'
+): Claim {
+  if (claim.provenance !== 'issued-by-us') return claim
+  if (ownTypes.includes(type)) return claim.issuer ? { ...claim, issuer: '' } : claim
+  const isOurs = isAuthorityName(actsFor) && nameKey(claim.issuer) === nameKey(actsFor)
+  return isOurs ? claim : { ...claim, provenance: 'copy-received' }
 }

@@ -27,7 +27,7 @@ import { approveRecord } from '../records/approve-record.ts'
 import { exportRecords } from '../records/list/export-records.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { updateRecord } from '../records/update-record.ts'
-import { checkDetails } from './check-details.ts'
+import { checkDetails, claimedNow } from './check-details.ts'
 import { stageDocument } from './stage-document.ts'
 
 const scan = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#abc' } })
@@ -68,6 +68,14 @@ test('only what is ours is issued by us', () => {
   expect(faultsOf({ ...ours, issuer }, 'visa')).toEqual({ provenance: 'not-ours' })
   expect(faultsOf({ ...ours, issuer: 'IRCC' }, 'visa', actsFor)).toEqual({ provenance: 'not-ours' })
   expect(faultsOf({ ...ours, issuer: 'x' }, 'visa', 'x')).toEqual({ provenance: 'not-ours' })
+})
+
+test('what is issued by us has no other issuer', () => {
+  const claimed = { ...noDetails, provenance: 'issued-by-us', issuer: 'IRCC' } as const
+  const checked = checkDetails('jobOffer', claimed, around)
+  expect(checked).toMatchObject({ outcome: 'right', details: { issuer: '' } })
+  // Rows of earlier releases may have one.
+  expect(claimedNow('idCard', claimed, '').issuer).toBe('')
 })
 
 test('days are days of the calendar, in an order that can be', () => {

@@ -4,7 +4,7 @@ import type { PublicRecord } from '#contract/record.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { SharedField, SharedRecord } from '#contract/shares/share.ts'
 import { dayIn } from '#contract/validity.ts'
-import { provenanceNow } from '../documents/check-details.ts'
+import { claimedNow } from '../documents/check-details.ts'
 import type { HeldDocument } from '../documents/document-store.ts'
 import type { ShownRecord } from './record-store.ts'
 
@@ -62,5 +62,5 @@ function parentsOf({ fatherName, motherName }: ShownRecord) {
 
 function withPages(type: DocumentType, { pages, details }: HeldDocument, actsFor: string) {
   if (!details) return { type, pages }
-  return { type, pages, details: { ...details, provenance: provenanceNow(type, details, actsFor) } }
+  return { type, pages, details: claimedNow(type, details, actsFor) }
 }

@@ -6,7 +6,7 @@ import { governmentInName, isKnownAuthority } from '#contract/site/government-cl
 import { inParts, inTurns, onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
-import { provenanceNow } from '../documents/check-details.ts'
+import { claimedNow } from '../documents/check-details.ts'
 import { writeAs } from '../write-as.ts'
 import { restateRecord } from './state-record.ts'
 import * as statements from './statement-store.ts'
@@ -81,5 +81,5 @@ function claimsMore(disclosure: string, actsFor: string): boolean {
   const [, type, fact] = readObject(disclosure) as [string, FileType, Partial<DocumentFact>]
   if (fact?.provenance !== 'issued-by-us') return false
   const said = { provenance: 'issued-by-us', issuer: fact.issuer ?? '' } as const
-  return provenanceNow(type, said, actsFor) !== said.provenance
+  return claimedNow(type, said, actsFor) !== said
 }

@@ -17,7 +17,7 @@ import { officialChecks } from '#contract/site/official-checks.ts'
 import { insertWithLeaf } from '#platform/db/log-append.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
-import { provenanceNow } from '../documents/check-details.ts'
+import { claimedNow } from '../documents/check-details.ts'
 import { appendLeaves } from '../log/append-leaf.ts'
 import { isPublic } from '../records/record-rules.ts'
 import * as statements from './statement-store.ts'
@@ -138,12 +138,13 @@ function factsOf(
  */
 function documentFact(pages: statements.StatementRow[], actsFor: string): DocumentFact {
   const [first] = pages
-  const { originalSha256, originalBytes, seenOn, issuer, issuedOn, expiresOn } = first ?? {}
-  const said = { provenance: first?.provenance ?? 'copy-received', issuer: issuer ?? '' }
+  const { originalSha256, originalBytes, seenOn, issuedOn, expiresOn } = first ?? {}
+  const said = { provenance: first?.provenance ?? 'copy-received', issuer: first?.issuer ?? '' }
+  const { provenance, issuer } = claimedNow(first?.type as FileType, said, actsFor)
   return {
     ...(originalSha256 && { original: { sha256: originalSha256, bytes: originalBytes ?? 0 } }),
     pages: pages.flatMap(({ blob }) => (blob ? [blob.slice(0, 64)] : [])),
-    provenance: provenanceNow(first?.type as FileType, said, actsFor),
+    provenance,
     ...(seenOn && { seenOn }),
     ...(issuer && { issuer }),
     ...(issuedOn && { issuedOn }),

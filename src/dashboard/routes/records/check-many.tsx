@@ -19,7 +19,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const t = recordListsMessagesIn(locale)
   const texts = await textsOf(form)
   const typed = texts.join('\n')
-  const refuse = (mistake: string, typed: string) => data({ typed, mistake }, { status: 422 })
+  const refuse = (mistake: string, typed: string, status = 422) =>
+    data({ typed, mistake }, { status })
   if (typed.includes('\0')) return refuse(t.checkNoText, pastedIn(form).replaceAll('\0', ''))
   const numbers = texts.flatMap((text) => numbersIn(withoutHeading(text)))
   if (numbers.length === 0) return refuse(t.checkNone, typed)
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (checked.outcome === 'too-often') {
     const wait = formatWait(checked.retryAfterSeconds, locale)
-    return refuse(accountMessagesIn(locale).tooManyAttempts(wait), typed)
+    return refuse(accountMessagesIn(locale).tooManyAttempts(wait), typed, 429)
   }
   return data({ typed: numbers.join('\n'), numbers: checked.numbers })
 }
