@@ -53,7 +53,7 @@ test('countersign check answers offline, and its exit code says whether to trust
   writeFileSync(did, JSON.stringify(file.did))
   expect(await run(text, '--key', did)).toMatch(/^0 Signature: +valid\nWhose key: +one that you/)
   writeFileSync(did, JSON.stringify({ ...file.did, assertionMethod: [] }))
-  expect(await run(text, '--key', did)).toMatch(/^1 --key: .* is no key/)
+  expect(await run(text, '--key', did)).toMatch(/^1 --key: .* is neither a key/)
   const list = join(folder, 'list')
   writeFileSync(list, (await readStatusList(admin, 1)) ?? '')
   expect(await run(text, ...keys, '--status', list)).toMatch(/^0 [\s\S]*Still stands: +yes, as of/)
@@ -86,11 +86,13 @@ test('countersign check answers offline, and its exit code says whether to trust
   expect(await run(text, '--key', did), 'as Notepad saves it').toMatch(/^0 Signature: +valid\n/)
   for (const x of ['AAAA', 'A'.repeat(44)]) {
     const short = JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x })
-    expect(await run(text, '--key', short), 'not of the proof').toMatch(/^2 --key: .* is no key/)
+    expect(await run(text, '--key', short), 'not of the proof').toMatch(
+      /^2 --key: .* is neither a key/,
+    )
   }
   const own = join(folder, 'own.countersign.json')
   writeFileSync(own, text)
-  expect(await run(text, '--key', own)).toMatch(/^1 --key: .* is no key/)
+  expect(await run(text, '--key', own)).toMatch(/^1 --key: .* is neither a key/)
   expect(await run(text)).toMatch(/^1 [\s\S]*Whose key: +unknown, compare its fingerprint/)
   expect(await run(text)).not.toContain('Robin')
   expect(await run(text.replace('eyJ', 'eyK'), ...keys)).toMatch(
@@ -103,7 +105,9 @@ test('countersign check answers offline, and its exit code says whether to trust
     /^1 Signature: +refused: not-canonical-json: A part of it is not JSON as it is signed; /,
   )
   expect(await run(text, '--key', '{"kty":"RSA"}')).toMatch(/^2 --key: /)
-  expect(await run(text, '--key', list)).toMatch(/^1 --key: .* is no key, and no file with one/)
+  expect(await run(text, '--key', list)).toMatch(
+    /^1 --key: .* is neither a key nor a file with keys/,
+  )
   expect(await checkProofFile(folder, {})).toMatchObject({ say: `${folder} is a folder\n` })
   for (const nothing of ['', '\uFEFF\r\n']) expect(await run(nothing)).toMatch(/^1 \S+ is empty\n$/)
   expect(await checkProofFile('/dev/zero', {})).toMatchObject({
@@ -113,9 +117,9 @@ test('countersign check answers offline, and its exit code says whether to trust
   expect(await run(text, '--status', '/dev/zero')).toContain('/dev/zero is too large')
   const mistyped = fingerprint.slice(1)
   expect(await run(text, '--key', mistyped)).toMatch(
-    /^2 --key: \S+ is no key, and no file with one: give a fingerprint \(43 characters\), or /,
+    /^2 --key: \S+ is neither a key nor a file with keys: give a fingerprint \(43 characters\), or /,
   )
-  expect(await run(text, '--log-key', mistyped)).toMatch(/^2 .* is no fingerprint \(43/)
+  expect(await run(text, '--log-key', mistyped)).toMatch(/^2 .* is not a fingerprint \(43/)
 })
 
 test('options may stand before the file, as the usage prints them', async () => {
@@ -326,7 +330,9 @@ test('whoever names witnesses demands their cosignatures, and nobody else counts
     ...of(one),
   )
   expect(alone).toMatch(/^1 Signature: +valid\n[\s\S]*no proof of the log came with it\n/)
-  expect(await asked([byOne], ['--witness', 'x'])).toMatch(/^2 --witness: x is no key of a witness/)
+  expect(await asked([byOne], ['--witness', 'x'])).toMatch(
+    /^2 --witness: x is not the key of a witness/,
+  )
   const pair = generateKeyPairSync('ed25519')
   const [alias, other] = [aWitness('one.example/w', pair), aWitness('two.example/w', pair)]
   const byBoth = [alias.cosign(checkpoint), other.cosign(checkpoint)]

@@ -60,7 +60,7 @@ export async function readDemand({ witness = [], cosigned }: WitnessOptions) {
   const needed = cosigned === undefined ? keys.length : Number(cosigned)
   const isKnown = (text: string) => keys.some((key) => keyText(key) === text)
   const wrong = witness.find((text) => !isKnown(text))
-  if (wrong !== undefined) return `--witness: ${wrong} is no key of a witness`
+  if (wrong !== undefined) return `--witness: ${wrong} is not the key of a witness`
   // Whoever has one key can sign under two names.
   const bytes = keys.map(({ key }) => key.toString())
   const twice = keys.find((_, at) => bytes.indexOf(bytes[at] ?? '') < at)
@@ -80,13 +80,14 @@ export async function checkProofFile(file: string, options: Options): Promise<En
   for (const text of key) {
     const keys = await readTrusted(text)
     if (keys.length === 0) {
-      const say = `--key: ${text} is no key, and no file with one: give a fingerprint (43 characters), or keys.json of the site (/proof/keys.json)`
+      const say = `--key: ${text} is neither a key nor a file with keys: give a fingerprint (43 characters), or keys.json of the site (/proof/keys.json)`
       return isTyped(text) ? misused(say) : failed(say)
     }
     trusted.push(...keys)
   }
   const wrong = logKey.find((text) => !isFingerprint(text))
-  if (wrong !== undefined) return misused(`--log-key: ${wrong} is no fingerprint (43 characters)`)
+  if (wrong !== undefined)
+    return misused(`--log-key: ${wrong} is not a fingerprint (43 characters)`)
   const both = logKey.find((text) => trusted.includes(text))
   if (both !== undefined) return misused(`--log-key: ${both} is a key for statements (--key)`)
   const list = status === undefined ? undefined : await readLimited(status, mostListBytes)
@@ -271,7 +272,7 @@ function isTyped(key: string): boolean {
 
 async function readKeyFile(path: string): Promise<string> {
   const text = await readLimited(path, mostListBytes).catch(({ code }: NodeJS.ErrnoException) => {
-    throw new BadInput(`--key: ${path} is no file that can be read (${code})`)
+    throw new BadInput(`--key: ${path} is not a file that can be read (${code})`)
   })
   if (text === undefined) throw new BadInput(`--key: ${path} is too large for a file of keys`)
   return text

@@ -40,7 +40,10 @@ describe.each(engines)('importing on the command line on %s', (engine) => {
     const given = await importPeople(test.portal, { file: folder, progress })
     expect(given).toMatchObject({ outcome: 'failed', say: expect.stringContaining('is a folder') })
     const device = await importPeople(test.portal, { file: '/dev/null', progress })
-    expect(device).toMatchObject({ outcome: 'failed', say: expect.stringContaining('is no file') })
+    expect(device).toMatchObject({
+      outcome: 'failed',
+      say: expect.stringContaining('is not a file'),
+    })
     const { db } = await test.as('admin')
     expect(await db.selectFrom('record').select('id').execute()).toEqual([])
 

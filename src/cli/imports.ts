@@ -64,7 +64,7 @@ export async function importPeople(portal: Portal, wanted: ImportWanted): Promis
     return failed(`${file} is a folder: name the spreadsheet, and give the folder with --files`)
   }
   // A pipe or a device has no size, and perhaps no end.
-  if (!found.isFile()) return failed(`${file} is no file: save the spreadsheet as one`)
+  if (!found.isFile()) return failed(`${file} is not a file: save the spreadsheet as one`)
   const { sha256: hash } = await sumOf(createReadStream(file))
   const upload = { path: file, bytes: found.size, hash }
   const made = await createImport(ctx, { name: basename(file), upload, encoding, sheet })
@@ -196,7 +196,7 @@ type Waiting = { progress: Progress; isLast: boolean }
 async function finished(ctx: Ctx, id: string, { progress, isLast }: Waiting): Promise<Import> {
   for (;;) {
     const found = await findImport(ctx, id)
-    if (!found) throw new BadInput('The import was removed meanwhile')
+    if (!found) throw new BadInput('The import has been removed')
     const { state, compared, counts } = found
     const isGoing = state === 'checking' || state === 'running'
     if (!isGoing && !(isLast && compared !== undefined)) return found

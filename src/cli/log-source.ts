@@ -36,7 +36,7 @@ function sourceAt(place: string): LogSource {
 export async function bytesOf(path: string): Promise<Uint8Array | undefined> {
   const about = await stat(path).catch(ifAbsent)
   if (!about) return undefined
-  if (!about.isFile()) throw new BadInput(`${path} is no file`)
+  if (!about.isFile()) throw new BadInput(`${path} is not a file`)
   if (about.size > mostBytes) throw new BadInput(`${path} is larger than any file of a log`)
   return readFile(path)
 }

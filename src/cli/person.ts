@@ -14,7 +14,7 @@ type Wanted = { who: string; output?: string | undefined }
 export async function exportPersonToFile(portal: Portal, { who, output }: Wanted): Promise<Ended> {
   const ctx = await consoleContext(portal)
   const [found, ...others] = await findPerson(ctx, who)
-  if (!found) return failed(`There is no record with the id or number ${who}`)
+  if (!found) return failed(`There is no record with the ID or number ${who}`)
   if (others.length > 0) {
     const lines = [found, ...others].map(({ id, name, isDeleted }) => {
       return `  ${id}  ${name}${isDeleted ? ' (in the bin)' : ''}`
@@ -25,7 +25,7 @@ export async function exportPersonToFile(portal: Portal, { who, output }: Wanted
   const isTaken = () => failed(`${file} exists already: name another file with --output`)
   if (existsSync(file)) return isTaken()
   const made = await exportPerson(ctx, { recordId: found.id })
-  if (made.outcome !== 'exported') return failed(`There is no record with the id ${found.id}`)
+  if (made.outcome !== 'exported') return failed(`There is no record with the ID ${found.id}`)
   const isNew = await writeWhole(file, made.copy.zip)
   if (!isNew) return isTaken()
   const note = 'Give it to nobody but this person.\n'

@@ -159,7 +159,7 @@ describe.each(engines)('on %s', async (engine) => {
     await reason.fill('The photo is another person')
     await approveRecord(admins, one)
     await follow(page, () => page.getByRole('button', { name: 'Send back' }).click())
-    await page.getByText('This record has been approved meanwhile').waitFor()
+    await page.getByText('This record has been approved in the meantime').waitFor()
     expect(await reason.inputValue()).toBe('The photo is another person')
     await follow(page, () => page.getByRole('link', { name: 'Next record' }).click())
     expect(await heading(page)).toBe('Decided two')

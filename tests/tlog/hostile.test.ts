@@ -32,7 +32,7 @@ test('a pipe or a huge file in a copied folder is left', async () => {
   truncateSync(join(huge.folder, 'checkpoint'), 3_000_000_000)
   const key = keyText(await keyOf('log.example', new Uint8Array(32), 'signature'))
   for (const [folder, because] of [
-    [piped.folder, 'checkpoint is no file'],
+    [piped.folder, 'checkpoint is not a file'],
     [huge.folder, 'checkpoint is larger than any file of a log'],
   ] as const) {
     let said = ''

@@ -2,7 +2,7 @@ const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 export const bin = {
   help: (count: number) =>
-    `Deleted records. Each is erased ${days(count)} after it was deleted; until then you can bring it back. Its numbers can be used by other records meanwhile.`,
+    `Deleted records. Each is erased ${days(count)} after it was deleted; until then you can bring it back. Its numbers can be used by other records before that.`,
   helpWithoutDays:
     'Deleted records are erased at once. What still lies here is erased within the next hour.',
   search: 'Part of a name, or the start of a number',

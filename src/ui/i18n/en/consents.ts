@@ -97,7 +97,7 @@ export const consents = {
     withdraw: 'Withdraw my consent',
     withdrawHelp: 'If you press this, your record is hidden at once. You need no reason.',
     earlierTitle: 'What you agreed to, and when',
-    textChanged: 'The text has changed meanwhile. Please read it again.',
+    textChanged: 'The text has changed in the meantime. Please read it again.',
     tooOften: (wait: string) => `You have given consent very often. Please try again in ${wait}.`,
     open: 'Read it, or change it',
   },

@@ -204,7 +204,7 @@ export const recordLists = {
     'on-hold': 'Not done: it is on hold. End the hold first.',
     'copy-requested':
       'Not done: a request for a copy is open. The record can be deleted once it is answered.',
-    'changed-meanwhile': 'Not done: it was changed meanwhile',
+    'changed-meanwhile': 'Not done: somebody else has changed it',
     'needs-another-admin':
       'Not done: you stated something about a document, so another admin must approve it',
     'needs-consent':
@@ -248,8 +248,8 @@ export const recordLists = {
   changedMeanwhileTitle: 'This record was changed while you were reviewing it',
   changedMeanwhileHelp: 'Nothing was saved. This is the current version: please review it again.',
   decidedTitle: {
-    approved: 'This record has been approved meanwhile',
-    'sent-back': 'This record has been sent back meanwhile',
+    approved: 'This record has been approved in the meantime',
+    'sent-back': 'This record has been sent back in the meantime',
   },
   decidedHelp: 'You need not decide on it. Go on with the next record, or open this one.',
   nextRecord: 'Next record',

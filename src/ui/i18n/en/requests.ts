@@ -64,7 +64,7 @@ export const requests = {
       help: 'Hide it or withdraw its consent first. Otherwise refuse, and say why.',
     },
     'closed-already': {
-      title: 'This request was closed or withdrawn meanwhile.',
+      title: 'This request has been closed or withdrawn in the meantime.',
       help: 'Your answer was not sent. This is what you wrote:',
     },
   },

@@ -47,7 +47,7 @@ export const overview: typeof en = {
   requestsOverdue: (count) => `সময় পেরিয়ে গেছে: ${count}।`,
   drafts: (count) => `যতগুলো রেকর্ড লেখা চলছে: ${count}।`,
   firstSteps: 'প্রথম কাজ',
-  letterhead: 'চাবির আঙুলছাপ আপনার লেটারহেডে ছাপুন',
+  letterhead: 'চাবির ফিঙ্গারপ্রিন্ট আপনার লেটারহেডে ছাপুন',
   steps: {
     name: {
       title: 'প্রতিষ্ঠানের নাম দিন',
