@@ -4,6 +4,7 @@ import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { exportOwnRecord } from '../holdings/export-own-record.ts'
 import { holdingBy } from '../holdings/holding-store.ts'
+import { whileAllowed } from '../while-allowed.ts'
 import { writeAs } from '../write-as.ts'
 import { statementFile } from './export-person.ts'
 import { ownRequestsOf } from './list-own-requests.ts'
@@ -46,6 +47,7 @@ export async function exportOwnCopy(ctx: Ctx, password: string): Promise<OwnCopy
         views.map((view) => ({ share, purpose, ...view })),
       ),
     }),
+    guard: (entries) => whileAllowed(ctx, 'use-own-record', entries),
   })
   await writeAs(ctx, 'use-own-record', (db) => {
     return recordActivity(db, ctx, 'record.copied-for-person', recordId)

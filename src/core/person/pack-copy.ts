@@ -16,7 +16,7 @@ type Packed = {
   statement?: { id: string; text: string } | undefined
   isPartial?: boolean
   /** Wraps the entries, such as to stop them when a right ends */
-  guard?: (entries: AsyncGenerator<Entry, void>) => AsyncIterable<Entry>
+  guard: (entries: AsyncGenerator<Entry, void>) => AsyncIterable<Entry>
 }
 
 type Entry = { path: string; bytes: Uint8Array }
@@ -31,7 +31,7 @@ const names: Partial<Record<CopyFile, string>> = {
 }
 
 /** Packs a copy of somebody's data while it is read: only a few pages are in memory. */
-export function packCopy(ctx: Ctx, { fileName, guard = (all) => all, ...packed }: Packed): Copy {
+export function packCopy(ctx: Ctx, { fileName, guard, ...packed }: Packed): Copy {
   return { fileName, zip: ctx.files.packZip(guard(entriesOf(ctx, packed)), ctx.now()) }
 }
 

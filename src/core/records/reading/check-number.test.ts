@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anAddedRecord, engines, openTestPortal } from '../../../../tests/test-portal.ts'
 import { Forbidden } from '../../authorise.ts'
 import { checkNumber } from './check-number.ts'
+import { countLookedUp } from './count-looked-up.ts'
 
 describe.each(engines)('on %s', (engine) => {
   test('a number is taken by any record but the one that is changed, and named to those who may open it', async () => {
@@ -20,5 +21,7 @@ describe.each(engines)('on %s', (engine) => {
     const wrong = { outcome: 'invalid', because: 'not-a-number' }
     expect(await checkNumber(admin, { ...passport, typed: 'A_B' })).toEqual(wrong)
     await expect(checkNumber(await test.as('student'), passport)).rejects.toThrow(Forbidden)
+    await countLookedUp(admin, 'check-records', 20_000)
+    expect(await checkNumber(admin, passport)).toEqual({ outcome: 'too-often' })
   })
 })
