@@ -128,7 +128,7 @@ export type PublicRecord = {
   fatherName?: string
   motherName?: string
   address?: string
-  nationality: string
+  nationality?: string
   approvedOn: string
   photo?: PublicFile
   documents: (PublicFile & { type: DocumentType; details?: PublicDetails })[]

@@ -5,7 +5,6 @@ import { lookupPages } from '#contract/lookup-pages.ts'
 import { longestTyped, type PublicFile, type PublicRecord, personName } from '#contract/record.ts'
 import { fileAddress } from '#contract/result-address.ts'
 import { besideNumber } from '#contract/settings.ts'
-import type { SharedRecord } from '#contract/shares/share.ts'
 import { dayIn, validities, validityOn } from '#contract/validity.ts'
 import type { Ctx } from '#core/context.ts'
 import { lookUpRecord } from '#core/lookup/look-up-record.ts'
@@ -155,9 +154,9 @@ function whatFitsNothing({ settings }: Ctx): string {
   return `No public record has this number${beside ? both[beside] : ''}`
 }
 
-export function presentFound<Shown extends PublicRecord | SharedRecord>(
+export function presentFound(
   ctx: Ctx,
-  looked: { record: Shown; grant: string },
+  looked: { record: PublicRecord; grant: string },
   publicUrl: URL,
   { isHome = true } = {},
 ) {

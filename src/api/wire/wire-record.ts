@@ -38,7 +38,7 @@ export function wireRecord(
     F_name: record.fatherName ?? '',
     M_name: record.motherName ?? '',
     Po_address: record.address ?? '',
-    nationality: record.nationality,
+    nationality: record.nationality ?? '',
     ...files,
     User_Hide: 'No',
     Status: 'Approved',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileTypes } from '../document-types.ts'
-import { line, type PublicRecord } from '../record.ts'
+import { line } from '../record.ts'
 import { person } from '../staff-record.ts'
 
 /** What a viewer has to know besides the code */
@@ -74,5 +74,3 @@ export const shareView = z.object({
   viewer: z.string().describe('Who the viewer claims to be. It is not verified.'),
 })
 export type ShareView = z.infer<typeof shareView>
-
-export type SharedRecord = Omit<PublicRecord, 'nationality'> & { nationality?: string }

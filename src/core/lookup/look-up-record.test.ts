@@ -72,6 +72,19 @@ describe.each(engines)('on %s', (engine) => {
     expect(await look('E2', 'Second Person')).toEqual(notFound)
   })
 
+  test('a page of one document says the name, and nothing else of the person', async () => {
+    await using test = await openTestPortal(engine)
+    await anAddedRecord(test)
+    const person = { by: ['passportNumber'], number: 'XX0000001' } as const
+    const looked = await lookUpRecord(await test.as('stranger'), {
+      ...person,
+      page: lookupPages.visa,
+    })
+    if (looked.outcome !== 'found') throw new Error('not found')
+    expect(Object.keys(looked.record)).toEqual(['name', 'approvedOn', 'documents'])
+    expect(await lookUp(test, 'XX0000001')).toMatchObject({ record: { nationality: 'BANGLADESH' } })
+  })
+
   test('what was searched is told with its own result only, and not for long', async () => {
     await using test = await openTestPortal(engine)
     await anAddedRecord(test)

@@ -2,7 +2,7 @@ import type { DocumentType, FileType } from '#contract/document-types.ts'
 import { type LookupPage, lookupPages, pageOpens } from '#contract/lookup-pages.ts'
 import type { PublicRecord } from '#contract/record.ts'
 import type { Settings } from '#contract/settings.ts'
-import type { SharedField, SharedRecord } from '#contract/shares/share.ts'
+import type { SharedField } from '#contract/shares/share.ts'
 import { dayIn } from '#contract/validity.ts'
 import { claimedNow } from '../documents/check-details.ts'
 import type { HeldDocument } from '../documents/document-store.ts'
@@ -28,7 +28,7 @@ export function presentPublicRecord(
     name: record.name,
     ...(whole && !withheld.parents && parentsOf(record)),
     ...(whole && !withheld.address && { address: record.address }),
-    nationality: record.nationality,
+    ...(whole && { nationality: record.nationality }),
     approvedOn: record.approvedAt ? dayIn(timeZone, new Date(record.approvedAt)) : '',
     ...(photo && { photo: { pages: photo.pages } }),
     documents: shown,
@@ -41,15 +41,15 @@ export function presentSharedRecord(
   documents: HeldDocument[],
   chosen: { documents: FileType[]; fields: SharedField[] },
   settings: Settings,
-): SharedRecord {
+): PublicRecord {
   const all = presentPublicRecord(record, documents, lookupPages.home, settings)
-  const { name, approvedOn, photo, address, nationality } = all
+  const { name, approvedOn, photo, address } = all
   const { fields } = chosen
   return {
     name,
     ...(fields.includes('parents') && !settings.withheld.parents && parentsOf(record)),
     ...(fields.includes('address') && address && { address }),
-    ...(fields.includes('nationality') && { nationality }),
+    ...(fields.includes('nationality') && { nationality: record.nationality }),
     approvedOn,
     ...(photo && chosen.documents.includes('photo') && { photo }),
     documents: all.documents.filter(({ type }) => chosen.documents.includes(type)),

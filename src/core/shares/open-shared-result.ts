@@ -1,5 +1,5 @@
 import type { FileHashes } from '#contract/proof/file-hashes.ts'
-import type { SharedRecord } from '#contract/shares/share.ts'
+import type { PublicRecord } from '#contract/record.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { hashesOfFiles } from '../documents/hashes-of-files.ts'
@@ -12,7 +12,7 @@ import { chosenIn, isOpen, settingsFor } from './share-rules.ts'
 import { find } from './share-store.ts'
 
 type OpenedShare =
-  | { outcome: 'found'; record: SharedRecord; isEmpty: boolean; hashes: FileHashes[] }
+  | { outcome: 'found'; record: PublicRecord; isEmpty: boolean; hashes: FileHashes[] }
   | { outcome: 'not-found' | 'expired' | 'unavailable' }
 
 /** Reads again what a share code opened, as long as grant and share are valid and the record is public. */

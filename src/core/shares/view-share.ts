@@ -1,5 +1,5 @@
-import { longestTyped, normaliseNumber, personName } from '#contract/record.ts'
-import { type SharedRecord, viewerName, wrongUntilLocked } from '#contract/shares/share.ts'
+import { longestTyped, normaliseNumber, type PublicRecord, personName } from '#contract/record.ts'
+import { viewerName, wrongUntilLocked } from '#contract/shares/share.ts'
 import { readShareCode } from '#contract/shares/share-code.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { authorise } from '../authorise.ts'
@@ -26,7 +26,7 @@ export type ShareAsked = {
 }
 
 type Opened = {
-  record: SharedRecord
+  record: PublicRecord
   grant: string
   /** Whether the grant opens the signed statement too */
   hasStatement: boolean

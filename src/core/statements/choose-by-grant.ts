@@ -44,7 +44,7 @@ function shownFacts(page: LookupPage, withheld: Settings['withheld']): FactName[
   const isWhole = page.shows === 'record'
   return [
     'name',
-    'nationality',
+    ...(isWhole ? (['nationality'] as const) : []),
     ...(isWhole && !withheld.parents ? (['fatherName', 'motherName'] as const) : []),
     ...(isWhole && !withheld.address ? (['address'] as const) : []),
   ]

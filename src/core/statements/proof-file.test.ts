@@ -116,7 +116,7 @@ describe.each(engines)('proof files on %s', (engine) => {
     expect(await check(admin, signedCode)).not.toHaveProperty('statement.actsFor')
     const permit = grantResult(stranger, id, lookupPages.workPermit)
     const fewer = await check(admin, (await opened({ grant: permit, search })) ?? '')
-    expect(factsOf(fewer)).toEqual(['name', 'nationality'])
+    expect(factsOf(fewer)).toEqual(['name'])
     expect(await opened({ grant: 'x', search })).toBeUndefined()
     const chosen = { recordId: id, documents: ['medical'], facts: ['name'] } as const
     expect(factsOf(await check(admin, (await makeProofFile(admin, chosen)) ?? ''))).toEqual([

@@ -5,7 +5,6 @@ import type { FileHashes } from '#contract/proof/file-hashes.ts'
 import type { PublicRecord } from '#contract/record.ts'
 import { fileAddress, type Search } from '#contract/result-address.ts'
 import type { Organisation } from '#contract/settings.ts'
-import type { SharedRecord } from '#contract/shares/share.ts'
 import { InHand } from '#site/layout/in-hand.tsx'
 import { ScanLink } from '#ui/components/scan-link.tsx'
 import { FactList } from '#ui/fact-list.tsx'
@@ -20,7 +19,7 @@ import { SearchLine } from './search-line.tsx'
 
 type Props = {
   page: LookupPage
-  record: SharedRecord
+  record: PublicRecord
   grant: string
   search: Search | undefined
   organisation: Organisation
@@ -158,7 +157,7 @@ function Photo({ record, grant }: Pick<Props, 'record' | 'grant'>) {
   )
 }
 
-function Details({ record, isWhole }: { record: SharedRecord; isWhole: boolean }) {
+function Details({ record, isWhole }: { record: PublicRecord; isWhole: boolean }) {
   const t = useMessages()
   const details: [string, string | undefined][] = [[t.candidateName, record.name]]
   if (isWhole) {
