@@ -188,6 +188,20 @@ test('the page on privacy names every cookie that lasts', async () => {
   }
 })
 
+test('a site that acts for an authority does not say that it is not affiliated with any', async () => {
+  const { organisation } = (await site.portal.as('admin')).settings
+  const denied = /not affiliated/
+  expect(await (await site.get('/')).text()).toMatch(denied)
+  expect(await (await site.get('/Disclaimer')).text()).toMatch(denied)
+  await site.portal.set({ organisation: { ...organisation, actsFor: 'Ministry of Samples' } })
+  for (const path of ['/', '/Disclaimer']) {
+    const html = await (await site.get(path)).text()
+    expect(html).not.toMatch(denied)
+    expect(html.match(/acts for: Ministry of Samples/g)?.length, path).toBeGreaterThan(1)
+  }
+  await site.portal.set({ organisation })
+})
+
 test('who spares their data gets fewer bytes', async () => {
   const whole = await (await site.get('/')).text()
   const spared = await (await site.get('/', { headers: { 'save-data': 'on' } })).text()

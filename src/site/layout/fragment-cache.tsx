@@ -16,13 +16,14 @@ const parts: Record<KeptPartName, (shown: PageContext) => Part> = {
     const madeOf = { organisation, officialChecks }
     return { madeOf, render: () => <SiteFooter {...madeOf} /> }
   },
-  'groups-and-tiles'({ savesData }) {
+  'groups-and-tiles'({ savesData, organisation }) {
+    const madeOf = { savesData, organisation }
     return {
-      madeOf: { savesData },
+      madeOf,
       render: () => (
         <>
           <NavigationBar />
-          <PromoTiles savesData={savesData} />
+          <PromoTiles {...madeOf} />
         </>
       ),
     }

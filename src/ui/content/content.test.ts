@@ -5,6 +5,7 @@ import { officialChecks } from '#contract/site/official-checks.ts'
 import { reviewedHosts } from '../../../tests/official-hosts.ts'
 import { footerGroups, legalLinks, socialLinks } from './footer.ts'
 import { about } from './legal/about.ts'
+import { disclaimer } from './legal/disclaimer.ts'
 import { freedomOfInformation } from './legal/other-pages.ts'
 import { privacy } from './legal/privacy.ts'
 import { leavesTheSite } from './link.ts'
@@ -59,19 +60,22 @@ test('what the legal pages say of governments is true of whoever acts for one, t
   const { organisation } = firstSettings
   const said = (actsFor: string) =>
     locales.map((locale) => {
-      const pages = [about, freedomOfInformation].map((page) => page.text[locale])
+      const pages = [about, freedomOfInformation, disclaimer].map((page) => page.text[locale])
       return JSON.stringify(pages.map((text) => text({ ...organisation, actsFor })))
     })
   const denied = [/no government runs/, /কোনো সরকার এটি চালায় না/]
+  const unrelated = [/is not affiliated with them/, /তাদের সঙ্গে কোনো সম্পর্কও নেই/]
   const noAuthority = [/is not a public authority/, /কোনো সরকারি কর্তৃপক্ষ নয়/]
   for (const [at, text] of said('').entries()) {
     expect(text).toMatch(denied[at] ?? '')
     expect(text).toMatch(noAuthority[at] ?? '')
+    expect(text).toMatch(unrelated[at] ?? '')
   }
   for (const [at, text] of said('Ministry of Sample Affairs').entries()) {
     expect(text).not.toMatch(denied[at] ?? '')
     expect(text).not.toMatch(noAuthority[at] ?? '')
-    expect(text.match(/Ministry of Sample Affairs/g)?.length).toBe(2)
+    expect(text).not.toMatch(unrelated[at] ?? '')
+    expect(text.match(/Ministry of Sample Affairs/g)?.length).toBe(3)
     expect(text).toMatch(/It is not a government service|এটি কোনো সরকারি সেবা নয়/)
   }
 })

@@ -1,5 +1,5 @@
 import type { NumberKind } from '#contract/lookup-pages.ts'
-import type { BesideNumber } from '#contract/settings.ts'
+import type { BesideNumber, Organisation } from '#contract/settings.ts'
 import { LinkGroups } from '#site/layout/menu-links.tsx'
 import { navigationBar } from '#ui/content/navigation-bar.ts'
 import { promoTiles, type TilePicture } from '#ui/content/promo-tiles.ts'
@@ -16,14 +16,19 @@ export function NavigationBar() {
   )
 }
 
-export function PromoTiles({ savesData }: { savesData: boolean }) {
+type PromoTilesProps = { savesData: boolean; organisation: Organisation }
+
+export function PromoTiles({ savesData, organisation }: PromoTilesProps) {
   const t = useMessages()
   const visit = useVisitMessages()
   const locale = useLocale()
+  const { name, actsFor } = organisation
   return (
     <section className="promo" aria-labelledby="official-services">
       <h2 id="official-services">{visit.officialServices}</h2>
-      <p>{visit.officialServicesHelp}</p>
+      <p>
+        {visit.officialServicesHelp} {actsFor ? t.actsFor(name, actsFor) : visit.notAffiliated}
+      </p>
       <ul className="plain-list">
         {promoTiles.map(({ picture, title, address }) => (
           <li key={picture}>

@@ -3,7 +3,7 @@ import type { LegalPage } from './legal-page.ts'
 export const disclaimer: LegalPage = {
   path: '/Disclaimer',
   text: {
-    en: ({ name }) => ({
+    en: ({ name, actsFor }) => ({
       title: 'Disclaimer',
       sections: {
         'What a result proves and does not prove': [
@@ -14,11 +14,11 @@ export const disclaimer: LegalPage = {
           '“No Data Found” means that no record with this number is shown here. It does not mean that a document is false: the record may not exist, may not be approved yet, or may not be published.',
         ],
         'Links to other sites': [
-          `Links marked as leaving this site lead to other websites, most of them of governments. ${name} does not control them and is not affiliated with them.`,
+          `Links marked as leaving this site lead to other websites, most of them of governments. ${name} does not control them${actsFor ? `. ${name} says that it acts for: ${actsFor}.` : ' and is not affiliated with them.'}`,
         ],
       },
     }),
-    bn: ({ name }) => ({
+    bn: ({ name, actsFor }) => ({
       title: 'দাবিত্যাগ',
       sections: {
         'ফলাফল কী প্রমাণ করে আর কী করে না': [
@@ -29,7 +29,7 @@ export const disclaimer: LegalPage = {
           '“কোনো তথ্য পাওয়া যায়নি” মানে এই নম্বরের কোনো রেকর্ড এখানে দেখানো হচ্ছে না। এর মানে এই নয় যে নথিটি জাল: রেকর্ডটি না-ও থাকতে পারে, এখনো অনুমোদিত না-ও হতে পারে, বা প্রকাশিত না-ও হতে পারে।',
         ],
         'অন্য সাইটের লিংক': [
-          `যেসব লিংকে লেখা আছে যে তা অন্য সাইটে নিয়ে যাবে, সেগুলো অন্যদের পাতা, বেশির ভাগই সরকারের। সেখানকার লেখার ওপর ${name}-এর কোনো হাত নেই, এবং তাদের সঙ্গে কোনো সম্পর্কও নেই।`,
+          `যেসব লিংকে লেখা আছে যে তা অন্য সাইটে নিয়ে যাবে, সেগুলো অন্যদের পাতা, বেশির ভাগই সরকারের। সেখানকার লেখার ওপর ${name}-এর কোনো হাত নেই${actsFor ? `। ${name} জানাচ্ছে যে তারা এই কর্তৃপক্ষের পক্ষে কাজ করে: ${actsFor}।` : ', এবং তাদের সঙ্গে কোনো সম্পর্কও নেই।'}`,
         ],
       },
     }),

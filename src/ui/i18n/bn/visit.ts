@@ -10,8 +10,8 @@ export const visit: typeof en = {
   searchButton: 'খুঁজুন',
   moreAbout: 'এই প্রতিষ্ঠান ও প্রবাসজীবন সম্পর্কে আরও',
   officialServices: 'সরকারি সেবার লিংক',
-  officialServicesHelp:
-    'এই লিংকগুলো কর্তৃপক্ষের সরকারি ওয়েবসাইটে নিয়ে যায়। এই সাইটের সঙ্গে তাদের কোনো সম্পর্ক নেই।',
+  officialServicesHelp: 'এই লিংকগুলো কর্তৃপক্ষের সরকারি ওয়েবসাইটে নিয়ে যায়।',
+  notAffiliated: 'এই সাইটের সঙ্গে তাদের কোনো সম্পর্ক নেই।',
   notGovernmentShort: 'সরকারি সেবা নয়',
   legal: 'আইনি তথ্য',
   elsewhere: (organisation) => `অন্য সাইটে ${organisation}`,

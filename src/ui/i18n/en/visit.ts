@@ -8,8 +8,8 @@ export const visit = {
   searchButton: 'Find',
   moreAbout: 'More about this organisation and living abroad',
   officialServices: 'Links to official services',
-  officialServicesHelp:
-    'These links lead to the official websites of the authorities. They are not affiliated with this site.',
+  officialServicesHelp: 'These links lead to the official websites of the authorities.',
+  notAffiliated: 'They are not affiliated with this site.',
   notGovernmentShort: 'Not a government service',
   legal: 'Legal',
   elsewhere: (organisation: string) => `${organisation} on other sites`,
