@@ -122,6 +122,7 @@ describe('what could not be done is said, and whether anything was changed', () 
       expect(heading, path).toBe(t.pageFailedTitle)
       expect(title, path).toContain(t.pageFailedTitle)
       expect(text).toContain(t.dataAway)
+      expect(text, path).toContain(t.notGovernment('Example Migration Services'))
       expect(text).toContain(t.requestId(answer.headers.get('x-request-id') ?? ''))
     }
     const search = await post('/', { passportNumber: 'A1' })

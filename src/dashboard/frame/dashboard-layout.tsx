@@ -9,6 +9,7 @@ import { useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { useScript } from '#ui/browser/use-script.ts'
 import { Avatar } from '#ui/components/avatar.tsx'
 import { LostNote } from '#ui/components/lost-note.tsx'
+import { NotGovernment } from '#ui/components/not-government.tsx'
 import { FragmentLink } from '#ui/fragment-link.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { LanguageLinks } from '#ui/language-links.tsx'
@@ -20,7 +21,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 /** The layout of all pages. On small screens the top bar opens the navigation drawer, even without script. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const t = useMessages()
-  const { isDemo, signedIn, toast, notifications } = usePageContext()
+  const { isDemo, signedIn, toast, notifications, organisation, officialChecks } = usePageContext()
   const palette = usePalette()
   return (
     <>
@@ -45,7 +46,13 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      {signedIn && <BottomBar role={signedIn.role} />}
+      {signedIn ? (
+        <BottomBar role={signedIn.role} />
+      ) : (
+        <footer className="entrance-foot">
+          <NotGovernment {...{ organisation, officialChecks }} />
+        </footer>
+      )}
       {signedIn && palette.dialog}
       <Toasts toast={toast} />
     </>
