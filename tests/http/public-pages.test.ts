@@ -188,6 +188,14 @@ test('the page on privacy names every cookie that lasts', async () => {
   }
 })
 
+test('only the demo links to networks where the organisation has no page', async () => {
+  const social = /facebook|youtube|linkedin|on other sites/i
+  expect(await (await site.get('/')).text()).not.toMatch(social)
+  await site.portal.set({ isDemo: true })
+  expect(await (await site.get('/')).text()).toMatch(social)
+  await site.portal.set({ isDemo: false })
+})
+
 test('a site that acts for an authority does not say that it is not affiliated with any', async () => {
   const { organisation } = (await site.portal.as('admin')).settings
   const denied = /not affiliated/

@@ -12,8 +12,8 @@ type Part = { madeOf: object; render: () => ReactNode }
 
 const parts: Record<KeptPartName, (shown: PageContext) => Part> = {
   'mega-menu': () => ({ madeOf: {}, render: () => <MegaMenu /> }),
-  footer({ organisation, officialChecks }) {
-    const madeOf = { organisation, officialChecks }
+  footer({ organisation, officialChecks, isDemo }) {
+    const madeOf = { organisation, officialChecks, isDemo }
     return { madeOf, render: () => <SiteFooter {...madeOf} /> }
   },
   'groups-and-tiles'({ savesData, organisation }) {

@@ -6,12 +6,16 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
 import { LinkList } from './menu-links.tsx'
 
-type Props = { organisation: Organisation; officialChecks: OfficialCheck[] }
+type Props = { organisation: Organisation; officialChecks: OfficialCheck[]; isDemo: boolean }
 
-export function SiteFooter({ organisation, officialChecks }: Props) {
+export function SiteFooter({ organisation, officialChecks, isDemo }: Props) {
   const t = useMessages()
   const visit = useVisitMessages()
   const locale = useLocale()
+  // The home page of a network is no page of the organisation: only the demo shows where such links would be.
+  const pages = socialLinks.filter(
+    ({ address }) => isDemo || !/^https?:\/\/[^/]+\/?$/.test(address),
+  )
   return (
     <>
       <NotGovernment organisation={organisation} officialChecks={officialChecks} />
@@ -42,9 +46,11 @@ export function SiteFooter({ organisation, officialChecks }: Props) {
       <nav aria-label={visit.legal} className="legal">
         <LinkList links={legalLinks} />
       </nav>
-      <nav aria-label={visit.elsewhere(organisation.name)} className="legal">
-        <LinkList links={socialLinks} />
-      </nav>
+      {pages.length > 0 && (
+        <nav aria-label={visit.elsewhere(organisation.name)} className="legal">
+          <LinkList links={pages} />
+        </nav>
+      )}
     </>
   )
 }

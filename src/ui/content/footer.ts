@@ -36,7 +36,7 @@ export const legalLinks: Link[] = [
   link('Freedom of information', 'তথ্য অধিকার', '/Freedom_of_information'),
 ]
 
-/** Social networks; an operator puts its own addresses here. */
+/** Social networks; an operator puts its own addresses here. Without a path they are shown in the demo only. */
 export const socialLinks: Link[] = [
   link('Facebook', 'ফেসবুক', 'https://www.facebook.com/'),
   link('YouTube', 'ইউটিউব', 'https://www.youtube.com/'),
