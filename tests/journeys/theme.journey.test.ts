@@ -36,6 +36,26 @@ test('pages follow the system until a theme is chosen; it stays from page to pag
   expect(await groundOf(page)).toBe(dark)
 })
 
+test('a page follows a later change of the system until a theme is chosen, and again without one', async () => {
+  await using page = await visit(browser, site, { colorScheme: 'dark' })
+  await page.goto('/')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => groundOf(page)).toBe(light)
+  expect(await lightSwitch(page).getAttribute('aria-pressed')).toBe('true')
+
+  await lightSwitch(page).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await groundOf(page)).toBe(dark)
+
+  const other = await page.context().newPage()
+  await other.goto(`${site.url}/Visa`)
+  await other.evaluate(() => localStorage.removeItem('theme'))
+  await expect.poll(() => groundOf(page)).toBe(light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => groundOf(page)).toBe(dark)
+})
+
 test('a choice holds in every tab, also in those that are open', async () => {
   await using page = await visit(browser, site)
   await page.goto('/')
