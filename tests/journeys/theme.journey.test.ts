@@ -170,6 +170,12 @@ test('who has asked for less motion gets none', async () => {
     )
     expect(moving, path).toEqual([])
   }
+  await signInAs(page, 'student')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const toast = page.locator('.toast')
+  await toast.waitFor()
+  expect(await toast.evaluate((one) => getComputedStyle(one).animationDuration)).toBe('0.001s')
 })
 
 test('without a script no button is shown that needs one', async () => {
