@@ -76,7 +76,8 @@ async function show(
   const shown = pageContextFor(ctx, { url, headers, origin }, deps)
   shown.here.query = page.layout === 'dashboard' ? url.search : answer.query
   const isStaffs = page.layout === 'dashboard'
-  const isPrivate = page.isRouted || isStaffs || method === 'POST' || url.searchParams.has('result')
+  const isResult = ['result', 'search'].some((name) => url.searchParams.has(name))
+  const isPrivate = page.isRouted || isStaffs || method === 'POST' || isResult
   const layout = answer.layout ?? page.layout ?? 'public'
   const document = renderDocument(answer.content, shown, layout, browserFiles)
   const language = chosenLocaleCookie(url, isHttps)

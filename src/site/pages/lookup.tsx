@@ -33,7 +33,8 @@ async function show(page: LookupPage, { url, ctx: makeCtx }: PageRequest): Promi
   const ctx = await makeCtx()
   const grant = url.searchParams.get('result')
   if (!grant) {
-    const shown = { ...publicSettings(ctx), page, form: <LookupForm page={page} /> }
+    const typed = openSearch(ctx, page.path, url.searchParams.get('search'))
+    const shown = { ...publicSettings(ctx), page, form: <LookupForm page={page} typed={typed} /> }
     return { status: 200, content: <LookupIdle {...shown}>{await more(ctx, page)}</LookupIdle> }
   }
   const asked = { grant, search: url.searchParams.get('search') }
@@ -105,6 +106,11 @@ async function search(page: LookupPage, request: PageRequest): Promise<PageAnswe
       sealSearch(ctx, boundTo(grant, page.path), { ...typed, name, birthDate }),
     ),
   })
+  // For the form in another language
+  const keep = () => {
+    const kept = { number: legible(typed.number) ?? '', name, birthDate }
+    return `${new URLSearchParams({ search: sealSearch(ctx, page.path, kept) })}`
+  }
   switch (looked.outcome) {
     case 'found':
       return leadTo(looked.grant)
@@ -113,18 +119,18 @@ async function search(page: LookupPage, request: PageRequest): Promise<PageAnswe
     case 'invalid': {
       const form = <LookupForm page={page} typed={typed} mistake={looked} />
       const shown = { ...publicSettings(ctx), page, form, isMistaken: true }
-      return { status: 422, content: <LookupIdle {...shown} /> }
+      return { status: 422, content: <LookupIdle {...shown} />, query: keep() }
     }
     case 'too-many': {
       const seconds = looked.retryAfterSeconds
       const answer = <TooMany seconds={seconds} />
       const content = <SearchedPage {...around}>{answer}</SearchedPage>
-      return { status: 429, content, headers: { 'retry-after': String(seconds) } }
+      return { status: 429, content, query: keep(), headers: { 'retry-after': String(seconds) } }
     }
     case 'not-set-up':
       return beingSetUp
     case 'unavailable':
-      return { status: 503, content: failed }
+      return { status: 503, content: failed, query: keep() }
   }
 }
 
