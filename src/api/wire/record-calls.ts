@@ -71,10 +71,10 @@ export const recordCalls: WireCall[] = [
 
   wireCall('GET', '/User_Data/:id', {
     action: 'list-records',
-    async run({ ctx, deps, param }) {
+    async run({ c, ctx, deps, param }) {
       const record = await findStaffRecord(ctx, param)
       if (!record) return failure('not-found')
-      await noteOpened(ctx, record)
+      if (c.req.method === 'GET') await noteOpened(ctx, record)
       return json(present(ctx, deps, record))
     },
   }),

@@ -112,8 +112,10 @@ export const records: Operation[] = [
     run: async ({ c, ctx, id }) => {
       const record = await findStaffRecord(ctx, id)
       if (!record) return problem('not-found')
-      await noteOpened(ctx, record)
-      return versioned(c, shapes.presentRecord(record))
+      const answer = versioned(c, shapes.presentRecord(record))
+      // Not for HEAD and 304, which send no record
+      if (c.req.method === 'GET' && answer.status === 200) await noteOpened(ctx, record)
+      return answer
     },
   }),
 

@@ -50,7 +50,7 @@ function placeIn({ searchParams }: URL) {
 const mostUpcoming = 2
 
 /** If another person has decided meanwhile, the page keeps what was typed and links to the next record. */
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const { queue, among } = placeIn(context.get(visit).url)
   const [pending, since, usedReasons] = await Promise.all([
@@ -59,7 +59,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     listUsedReasons(asker),
   ])
   const waiting = await waitingFor(asker, id, pending)
-  await noteOpened(asker, waiting.record)
+  if (request.method === 'GET') await noteOpened(asker, waiting.record)
   const duplicates = await findDuplicatesOf(asker, waiting.record)
   const { id: shownId } = waiting.record
   const consent = {
