@@ -188,6 +188,31 @@ test('an image that does not come says so, and comes when it is asked for again'
   page.forgive('503')
 })
 
+test('a full-size image that does not come can be asked for again in the viewer', async () => {
+  await using page = await visit(browser, site, { width: 320 })
+  await openResult(page)
+  let isAway = true
+  await page.route('**/full.webp', (route) => {
+    return isAway ? route.fulfill({ status: 503 }) : route.continue()
+  })
+  await page.locator('a.scan').first().click()
+  const retry = page.locator('.viewer').getByRole('button', { name: 'Try again' })
+  await retry.waitFor()
+  expect(await caption(page)).toContain('could not be loaded')
+  expect(await findProblems(page)).toEqual([])
+  await retry.click()
+  await page.locator('.stage[data-state=failed]').waitFor()
+  expect(await retry.count()).toBe(1)
+
+  isAway = false
+  await retry.press('Enter')
+  await page.locator('.stage[data-state=shown]').waitFor()
+  expect(await retry.count()).toBe(0)
+  expect(await caption(page)).toBe('Application Form (1 of 11)')
+  expect(await page.locator('.viewer button:focus').count()).toBe(1)
+  page.forgive('503')
+})
+
 test('on a phone scans that do not come stay in their columns', async () => {
   await using page = await visit(browser, site, { width: 360 })
   await page.route('**/files/**', (route) => route.fulfill({ status: 503 }))

@@ -25,6 +25,8 @@ export function openViewer(
   if (document.querySelector('body > .viewer')) return
   const words = viewerWords[pageLocale()]
   const { dialog, stage, image, caption, level } = emptyViewer(words)
+  const again = retryButton(words, () => show(at))
+  image.addEventListener('error', () => bar.prepend(again))
   const view = createView(image, stage, (scale) => {
     const text = words.zoom(Math.round(scale * 100))
     if (level.textContent !== text) level.textContent = text
@@ -55,8 +57,9 @@ export function openViewer(
     stage.dataset.wait = words.wait
     image.alt = scan.title
     image.src = scan.address
-    // Disabling the focused button would lose the keyboard focus.
+    // Disabling or removing the focused button would lose the keyboard focus.
     const hadFocus = bar.contains(document.activeElement)
+    again.remove()
     buttons.previous.disabled = index === 0
     buttons.next.disabled = index === scans.length - 1
     if (hadFocus && !bar.querySelector(':focus:enabled')) buttons.close.focus()
@@ -81,6 +84,15 @@ function closeOnBack(dialog: HTMLDialogElement): void {
   history.pushState({ isViewer: true }, '')
   addEventListener('popstate', () => dialog.close(), { once: true })
   dialog.addEventListener('close', () => history.state?.isViewer && history.back())
+}
+
+function retryButton(words: ViewerWords, retry: () => void): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'again'
+  button.textContent = words.again
+  button.addEventListener('click', retry)
+  return button
 }
 
 function keepButton(

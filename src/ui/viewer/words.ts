@@ -12,7 +12,8 @@ const en = {
   turn: 'Rotate',
   close: 'Close',
   wait: 'Please Wait Few Moment',
-  failed: 'The image could not be loaded. Close and try again, or reload the page.',
+  failed: 'The image could not be loaded. Try again, or reload the page.',
+  again: 'Try again',
   position: (at: number, all: number) => `${at} of ${all}`,
   zoom: (percent: number) => `${percent}%`,
 }
@@ -29,7 +30,8 @@ const bn: ViewerWords = {
   turn: 'ঘোরান',
   close: 'বন্ধ করুন',
   wait: 'অনুগ্রহ করে একটু অপেক্ষা করুন',
-  failed: 'ছবিটি আনা যায়নি। বন্ধ করে আবার চেষ্টা করুন, না হলে পাতাটি আবার লোড করুন।',
+  failed: 'ছবিটি আনা যায়নি। আবার চেষ্টা করুন, না হলে পাতাটি আবার লোড করুন।',
+  again: 'আবার চেষ্টা করুন',
   position: (at, all) => `${inBengali(all)}টির মধ্যে ${inBengali(at)}`,
   zoom: (percent) => `${inBengali(percent)}%`,
 }
