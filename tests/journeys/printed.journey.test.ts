@@ -2,11 +2,15 @@ import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { lookupPages } from '#contract/lookup-pages.ts'
+import { stageDocument } from '#core/documents/stage-document.ts'
+import { addRecord } from '#core/records/add-record.ts'
 import { legalPages } from '#ui/content/legal/pages.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { visitMessagesIn } from '#ui/i18n/parts/visit.ts'
 import { search, signInAs, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
+import { pdfOfManyPages } from '../fixtures/uploads.ts'
+import { added, aRecord } from '../test-portal.ts'
 
 const { site, browser } = await withBrowser(startDemoSite())
 
@@ -45,6 +49,24 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
       expect(text).toContain(`${t.checkAgainAt('A01234567')}\nhttp://localhost`)
     },
   )
+
+  test('of a document with several pages, paper has the first and says that there are more', async () => {
+    await using desk = await site.openDesk()
+    const admin = await desk.ctxFor({ actor: { role: 'admin', id: 'desk' }, network: 'desk' })
+    const staged = await stageDocument(admin, { bytes: await pdfOfManyPages(3) })
+    if (staged.outcome !== 'staged') throw new Error(staged.outcome)
+    const passportNumber = `PAGES${locale.toUpperCase()}`
+    const numbers = { passportNumber, irccNumber: passportNumber }
+    await added(addRecord(admin, aRecord({ ...numbers, documents: { visa: staged.id } })))
+    await using page = await visit(browser, site, { locale })
+    await page.goto('/Visa')
+    await search(page, { passportNumber })
+    const said = page.locator('.document').getByText(t.firstOfPages(3))
+    expect(await said.isVisible()).toBe(false)
+    expect(await printed(page)).toHaveLength(1)
+    expect(await onPaper(page)).toContain(t.firstOfPages(3))
+    expect(await page.locator('.document img:visible').count()).toBe(1)
+  })
 
   test('every page of texts and of searches prints without its menus and forms', async () => {
     await using page = await visit(browser, site, { locale })

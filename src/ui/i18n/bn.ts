@@ -82,6 +82,7 @@ export const bn: Messages = {
   openLarge: (title) => `${title} পূর্ণ আকারে খুলুন`,
   registrationNumber: (number) => `নিবন্ধন নম্বর ${number}`,
   pageCount: (pages) => `${inBengali(pages)} পৃষ্ঠা`,
+  firstOfPages: (pages) => `পৃষ্ঠা ১/${inBengali(pages)}; বাকিগুলো সাইটে আছে`,
   pleaseWait: 'অনুগ্রহ করে একটু অপেক্ষা করুন',
   approvedMark: (organisation) => `রেকর্ড অনুমোদন করেছে ${organisation}`,
   candidateDetails: 'প্রার্থী',

@@ -81,6 +81,8 @@ export const en = {
   openLarge: (title: string) => `Open ${title} in full size`,
   registrationNumber: (number: string) => `Registration number ${number}`,
   pageCount: (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`),
+  /** On paper, which has no more of it */
+  firstOfPages: (pages: number) => `Page 1 of ${pages}; the others are online`,
   pleaseWait: 'Please Wait Few Moment',
   approvedMark: (organisation: string) => `Record approved by ${organisation}`,
   candidateDetails: 'Candidate',

@@ -214,6 +214,11 @@ function DocumentSection({ document, title, grant, note, mark, ...stated }: Sect
           </p>
         )}
         <Weight pages={pages} />
+        {pages.length > 1 && (
+          <p className="on-paper" aria-hidden="true">
+            {t.firstOfPages(pages.length)}
+          </p>
+        )}
         {details && <Stated {...{ details, ...stated }} />}
       </div>
       <ol className="plain-list">
