@@ -14,8 +14,17 @@ test('pages, services and official links are found by the beginnings of their wo
   expect(addresses('  ')).toEqual([])
 })
 
-test('no link is found twice', () => {
-  const found = findLinks('canada').map(({ address, title }) => address + title.en)
+test('the search for records and what statements prove are found by usual words', () => {
+  for (const typed of ['check passport', 'check record', 'ircc number', 'home', 'পাসপোর্ট যাচাই']) {
+    expect(addresses(typed), typed).toContain('/')
+  }
+  for (const typed of ['signed statement', 'statement proves', 'স্বাক্ষরিত বিবৃতি']) {
+    expect(addresses(typed), typed).toContain('/Statements')
+  }
+})
+
+test.each(['canada', 'check', 'c', 's', 'p', 'দ'])('for %s no link is found twice', (typed) => {
+  const found = findLinks(typed).map(({ address, title }) => address + title.en)
   expect(new Set(found).size).toBe(found.length)
 })
 

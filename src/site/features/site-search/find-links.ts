@@ -1,12 +1,25 @@
 import { locales } from '#contract/locale.ts'
 import { footerGroups, legalLinks } from '#ui/content/footer.ts'
-import type { Link } from '#ui/content/link.ts'
+import { type Link, link } from '#ui/content/link.ts'
 import { megaMenu } from '#ui/content/mega-menu.ts'
 import { navigationBar } from '#ui/content/navigation-bar.ts'
 import { promoTiles } from '#ui/content/promo-tiles.ts'
 
+/** Pages that no menu names, with more words that people look for them by */
+const otherPages = [
+  {
+    link: link('Check a record', 'রেকর্ড খুঁজুন', '/'),
+    about: { en: 'home passport IRCC number', bn: 'মূল পাতা পাসপোর্ট নম্বর যাচাই করুন' },
+  },
+  {
+    link: link('What a signed statement proves', 'স্বাক্ষরিত বিবৃতি কী প্রমাণ করে', '/Statements'),
+    about: { en: 'signature proof QR code', bn: 'স্বাক্ষর প্রমাণ QR কোড' },
+  },
+]
+
 const groups = [...footerGroups, ...navigationBar, ...megaMenu]
 const everything: { link: Link; words: string }[] = distinct([
+  ...otherPages.map(({ link, about }) => ({ link, about: [link.title, about] })),
   ...groups.flatMap(({ title, links }) =>
     links.map((link) => ({ link, about: [title, link.title] })),
   ),
