@@ -226,7 +226,7 @@ test('the header finds services, and keeps numbers out of what it repeats', asyn
   expect(number).toContain(visitMessagesIn('en').searchIsNumber)
 
   const post = (q: string) => site.search('/Search', { q })
-  for (const typed of ['A01234567', 'A0/123456', 'no. ০১২৩৪৫']) {
+  for (const typed of ['A01234567', 'A0/123456', 'no. ০১২৩৪৫', 'CFGHJ12K4']) {
     const answer = await post(typed)
     expect(answer.status, typed).toBe(200)
     expect(await answer.text()).toContain(visitMessagesIn('en').searchIsNumber)

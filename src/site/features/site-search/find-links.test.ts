@@ -31,8 +31,18 @@ test.each(['canada', 'check', 'c', 's', 'p', 'দ'])('for %s no link is found tw
 test.each([
   ['A01234567', true],
   ['IRCC 100-0001', true],
+  ['CFGHJ12K4', true],
+  ['passport xy12z4', true],
+  ['AB-12C4', true],
+  ['কখ১২গঘ', true],
   ['work permit', false],
   ['visa 2026', false],
+  ['IRCC', false],
+  ['H1B', false],
+  ['H-1B visa', false],
+  ['COVID-19 vaccine', false],
+  ['passport', false],
+  ['co-operation', false],
   ['tax', false],
 ])('%s is told from words', (typed, isNumber) => {
   expect(looksLikeNumber(typed)).toBe(isNumber)

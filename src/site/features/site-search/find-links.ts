@@ -1,4 +1,5 @@
 import { locales } from '#contract/locale.ts'
+import { normaliseNumber } from '#contract/record.ts'
 import { footerGroups, legalLinks } from '#ui/content/footer.ts'
 import { type Link, link } from '#ui/content/link.ts'
 import { megaMenu } from '#ui/content/mega-menu.ts'
@@ -43,7 +44,14 @@ export function findLinks(typed: string): Link[] {
 
 /** Detects a document number in the site search, which must not put it into an address. */
 export function looksLikeNumber(typed: string): boolean {
-  return (typed.match(/\p{N}/gu)?.length ?? 0) >= 5
+  if ((typed.match(/\p{N}/gu)?.length ?? 0) >= 5) return true
+  return typed.split(/\s+/).map(normaliseNumber).some(isMixedNumber)
+}
+
+/** Letters and digits mixed, but no word with a short number after it, such as COVID-19. */
+function isMixedNumber(word: string): boolean {
+  const isMixed = word.length >= 6 && /\p{L}/u.test(word) && /\p{N}/u.test(word)
+  return isMixed && !/^\p{L}+\p{N}{1,2}$/u.test(word)
 }
 
 function plain(text: string): string {
