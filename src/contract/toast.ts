@@ -127,6 +127,15 @@ export const toasts = {
 
 export type ToastKind = keyof typeof toasts
 
+/** What a saved record form says. The form itself then shows the link to the record, and the undo button. */
+export const savings: readonly ToastKind[] = [
+  'recordAdded',
+  'recordUpdated',
+  'awaitsApprovalAgain',
+  'awaitsAnotherAdmin',
+  'awaitsConsent',
+]
+
 /** How long a message stays that offers undo */
 export const undoableForMs = 10_000
 

@@ -15,6 +15,16 @@ const atForm = (path: string, account: TestAccount, options?: Visit) =>
 const detail = (page: Page, field: string) => page.locator(`[name="details.visa.${field}"]`)
 const send = (page: Page, name: string) =>
   follow(page, () => page.getByRole('button', { name }).click())
+const unfoldVisa = (page: Page) => slot(page, 'visa').getByText('Details of this document').click()
+
+async function putVisa(page: Page): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.locator('[id="file.visa"]').click(),
+  ])
+  await chooser.setFiles(await scans('visa.jpg'))
+  await slot(page, 'visa').locator('input[name^=staged]').waitFor({ state: 'attached' })
+}
 
 test('on a phone without a script: a clerk states, an admin approves, a visitor reads', async () => {
   await using page = await atForm('/dashboard/ManagePost', clerk, phone)
@@ -70,15 +80,8 @@ test('on a phone without a script: a clerk states, an admin approves, a visitor 
 test('a draft keeps details; another file drops them, unless it shows the same document', async () => {
   await using page = await atForm('/dashboard/Entry', admin)
   await fill(page, { name: 'Kim Sample' })
-  const put = async () => {
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.locator('[id="file.visa"]').click(),
-    ])
-    await chooser.setFiles(await scans('visa.jpg'))
-    await slot(page, 'visa').locator('input[name^=staged]').waitFor({ state: 'attached' })
-  }
-  const unfold = () => slot(page, 'visa').getByText('Details of this document').click()
+  const put = () => putVisa(page)
+  const unfold = () => unfoldVisa(page)
   await put()
   await unfold()
   await detail(page, 'expiresOn').fill('2026-01-01')
@@ -107,4 +110,24 @@ test('a draft keeps details; another file drops them, unless it shows the same d
   await page.goto(address)
   expect(await detail(page, 'issuer').inputValue()).toBe('')
   expect(await detail(page, 'expiresOn').inputValue()).toBe('')
+})
+
+test('what another admin has to approve stays to be read, and is undone above the form', async () => {
+  await site.portal.set({ requireSecondAdmin: true })
+  await anAccount(site.portal, 'admin')
+  await using page = await atForm('/dashboard/Entry', admin)
+  await fill(page, { name: 'Alex Sample' })
+  await putVisa(page)
+  await unfoldVisa(page)
+  await detail(page, 'provenance').selectOption('We saw the original')
+  await detail(page, 'seenOn').fill('2026-01-31')
+  await send(page, 'Save record')
+
+  const toast = toastOn(page).filter({ hasText: 'Another admin must approve' })
+  await toast.getByRole('button', { name: 'Close' }).waitFor()
+  await toast.getByRole('link', { name: 'Open' }).waitFor()
+  const saved = page.locator('.saved', { hasText: 'Saved: Alex Sample' })
+  await saved.getByRole('link', { name: 'Open' }).waitFor()
+  await saved.getByRole('button', { name: 'Undo' }).click()
+  await toastOn(page).filter({ hasText: 'The record of Alex Sample is in the bin' }).waitFor()
 })

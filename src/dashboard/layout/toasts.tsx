@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Toast, type ToastKind, toasts, undoableForMs } from '#contract/toast.ts'
+import { savings, type Toast, type ToastKind, toasts, undoableForMs } from '#contract/toast.ts'
+import type { Undo } from '#contract/undo.ts'
 import { useScript } from '#ui/browser/use-script.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -13,9 +14,15 @@ const untilItIsHeardMs = 150
 const opensRecord: ToastKind[] = [
   'numberTakenSince',
   'awaitsConsent',
+  'awaitsAnotherAdmin',
   'backWithoutConsent',
   'backAndWithdrawn',
 ]
+
+/** After a record was added, the form shows the undo button. */
+function undoIn(toast: Toast | undefined): Undo | undefined {
+  return toast && !savings.includes(toast.kind) ? toast.undo : undefined
+}
 
 /** The message of the last action. Screen readers announce only what is added to the live region later. */
 export function Toasts({ toast }: { toast: Toast | undefined }) {
@@ -25,7 +32,7 @@ export function Toasts({ toast }: { toast: Toast | undefined }) {
   const isHydrated = useScript()
   // Revalidation brings no new toast. A toast with an undo button stays on the next page too.
   if (toast && toast !== told.toast) setTold({ toast, page })
-  else if (page !== told.page) setTold({ toast: told.toast?.undo && told.toast, page })
+  else if (page !== told.page) setTold({ toast: undoIn(told.toast) && told.toast, page })
   useEffect(() => {
     setShown(undefined)
     const timer = setTimeout(() => setShown(told.toast), untilItIsHeardMs)
@@ -44,8 +51,7 @@ function Message({ toast, isHydrated, close }: Props) {
   const t = useMessages()
   const locale = useLocale()
   const { kind, name, day, record } = toast
-  // The record form shows its own undo button above its fields.
-  const undo = kind === 'recordAdded' ? undefined : toast.undo
+  const undo = undoIn(toast)
   const words = t.toasts[kind](name ?? '', day && formatDay(day, locale))
   const stays = undo ? undoableForMs : toasts[kind]
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, useLocation } from 'react-router'
-import type { Toast, ToastKind } from '#contract/toast.ts'
+import { savings, type Toast } from '#contract/toast.ts'
 import { Link, LinkLine, useReturnPath } from '#dashboard/layout/link.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -21,8 +21,6 @@ type Props = {
   of?: { id: string; name: string } | undefined
   children?: ReactNode
 }
-
-const savings: ToastKind[] = ['recordAdded', 'recordUpdated', 'awaitsApprovalAgain']
 
 export function RecordFormPage({ title, loaded, answer, of, children }: Props) {
   const { count, ...current } = useCurrentForm(loaded, answer)

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { ToastKind } from '#contract/toast.ts'
+import { savings } from '#contract/toast.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { ctx, visit } from '#dashboard/context.ts'
 import { RecordFormPage, staysOnPage } from '#dashboard/features/record-form/record-form-page.tsx'
@@ -12,13 +12,6 @@ import type { Route } from './+types/update-record.ts'
 import { editorOf, updatePlace } from './form-place.ts'
 import { beginForm, emptyForm } from './present-form.ts'
 import { saveRecordForm } from './save-record-form.ts'
-
-const savings: ToastKind[] = [
-  'recordUpdated',
-  'awaitsApprovalAgain',
-  'awaitsAnotherAdmin',
-  'awaitsConsent',
-]
 
 /** An admin changes any record, a moderator their own. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
