@@ -112,6 +112,42 @@ test('a draft keeps details; another file drops them, unless it shows the same d
   expect(await detail(page, 'expiresOn').inputValue()).toBe('')
 })
 
+test('a mistake in the details of a document goes as soon as it is corrected', async () => {
+  await using page = await atForm('/dashboard/Entry', admin)
+  await fill(page, { name: 'Mo Sample' })
+  await putVisa(page)
+  await unfoldVisa(page)
+  await detail(page, 'provenance').selectOption('We saw the original')
+  await detail(page, 'issuedOn').fill('2026-01-02')
+  await detail(page, 'expiresOn').fill('2026-01-01')
+  const told = async (text: string, isTold: boolean) => {
+    const errors = page.locator('.slot .error, .notice.bad li').filter({ hasText: text })
+    await expect.poll(() => errors.count()).toBe(isTold ? 2 : 0)
+  }
+  const [unseen, early] = ['Date seen or confirmed is required', 'before the date of issue']
+  await send(page, 'Save record')
+  for (const text of [unseen, early]) await told(text, true)
+  await detail(page, 'issuedOn').fill('2025-12-31')
+  await told(early, false)
+  await detail(page, 'seenOn').fill('2026-01-31')
+  await told(unseen, false)
+  expect(await page.getByText('There is a problem').count()).toBe(0)
+
+  await detail(page, 'seenOn').fill('')
+  await send(page, 'Save record')
+  await told(unseen, true)
+  await detail(page, 'provenance').selectOption('Copy received')
+  await told(unseen, false)
+
+  const lacking = 'There is no file here'
+  await detail(page, 'issuer').fill('Office of Samples')
+  await page.getByRole('button', { name: 'Remove: Visa Paper' }).click()
+  await send(page, 'Save record')
+  await told(lacking, true)
+  await putVisa(page)
+  await told(lacking, false)
+})
+
 test('what another admin has to approve stays to be read, and is undone above the form', async () => {
   await site.portal.set({ requireSecondAdmin: true })
   await anAccount(site.portal, 'admin')

@@ -1,6 +1,7 @@
-import { Fragment } from 'react'
+import { Fragment, type SyntheticEvent, useContext, useEffect } from 'react'
 import {
   confirmationMeans,
+  type DetailFault,
   type DetailField,
   detailFields,
   type GivenDetails,
@@ -28,6 +29,7 @@ type Props = {
 export function DetailsFields({ slot, title, isReplaced, difference }: Props) {
   const t = useMessages().documentDetails
   const { type, details, detailMistakes } = slot
+  const mend = useMending(slot, isReplaced)
   if (type === 'photo' || !details) return null
   if (difference) return <DetailsVersions {...{ type, title, difference }} />
   return (
@@ -36,16 +38,38 @@ export function DetailsFields({ slot, title, isReplaced, difference }: Props) {
         {t.title}
         <span className="unseen">: {title}</span> <InShort details={details} />
       </summary>
-      <AnswerContext value={undefined}>
-        <div className="details-boxes">
-          {isReplaced !== false && <Keep {...{ slot, type }} />}
-          {detailFields.map((field) => (
-            <DetailBox key={field} {...{ slot, type, field, details }} />
-          ))}
-        </div>
-      </AnswerContext>
+      <div className="details-boxes" onInput={mend}>
+        {isReplaced !== false && <Keep {...{ slot, type }} />}
+        {detailFields.map((field) => (
+          <DetailBox key={field} {...{ slot, type, field, details }} />
+        ))}
+      </div>
     </details>
   )
+}
+
+/** Mistakes in a field that another field of the document may mend, too */
+const mendedBy: Partial<Record<DetailFault, DetailField>> = {
+  required: 'provenance',
+  'ends-before-begin': 'issuedOn',
+  'not-ours': 'issuer',
+}
+
+/** Hides mistakes that a change elsewhere has mended. Each field hides its own when it is changed. */
+function useMending({ detailMistakes = [] }: Slot, isReplaced: boolean | undefined) {
+  const answer = useContext(AnswerContext)
+  const lacksFile = detailMistakes.find(({ because }) => because === 'no-file')
+  const isThere = isReplaced && lacksFile
+  useEffect(() => {
+    if (isThere) answer?.change(detailName(isThere.type, isThere.field))
+  }, [isThere, answer])
+  return ({ target }: SyntheticEvent) => {
+    for (const { type, field, because } of detailMistakes) {
+      const other = mendedBy[because]
+      const isOther = other && target instanceof Element && target.id === detailName(type, other)
+      if (isOther) answer?.change(detailName(type, field))
+    }
+  }
 }
 
 const isoDay = /^\d{4}-\d\d-\d\d$/
