@@ -4,6 +4,7 @@ import { setRole } from '#core/accounts/manage/set-role.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
+import { updateRecord } from '#core/records/update-record.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -45,6 +46,20 @@ test('changes of many and of a role are undone, and nobody is led to another sit
   expect(await findAccount(admin, id)).toMatchObject({ role: 'student', revision: 3 })
   expect(await undo({ of: 'everything', left, back })).toBe(back)
   expect(await undo({})).toBe('/dashboard')
+})
+
+test('the undo of a change of many names what it left, also of a record saved since it was selected', async () => {
+  await using site = await openTestSite('sqlite')
+  const { cookie } = await anAccount(site.portal, 'admin')
+  const id = await anAddedRecord(site.portal, { passportNumber: 'P1', irccNumber: 'P1' })
+  const save = { id, revision: 1, fields: { name: 'Robin Saved' } }
+  await updateRecord(await site.portal.as('admin'), save)
+  const told = await site.get('/dashboard/update', {
+    method: 'POST',
+    body: new URLSearchParams({ bulk: 'hide', chosen: `${id}:1` }),
+    headers: { cookie, origin: site.url },
+  })
+  expect(/name="left" value="([^"]+)"/.exec(await told.text())?.[1]).toBe(`${id}:3`)
 })
 
 test('a page that refuses a request offers to undo the change before it', async () => {

@@ -4,24 +4,30 @@ import type { Ctx } from '../context.ts'
 import { isOutage } from '../outage.ts'
 import { type Approved, approveRecord } from './approve-record.ts'
 import { type Deleted, deleteRecord } from './delete-record.ts'
+import { findRow } from './reading/staff-rows.ts'
 import { type SentBackOutcome, sendBack } from './send-back.ts'
 import { setVisibility, type VisibilitySet } from './set-visibility.ts'
 
 export type ChangedOne = {
   id: string
   outcome: Approved | VisibilitySet | SentBackOutcome | Deleted | 'failed'
+  /** The revision that the change left */
+  revision?: number
 }
 
-type Seen = { revision: number | undefined; reason: string }
+/** `revision` is the selected one, `present` that of now, after which somebody may have saved again */
+type Seen = { revision: number | undefined; present: number | undefined; reason: string }
 type Change = (ctx: Ctx, id: string, seen: Seen) => Promise<ChangedOne['outcome']>
 
 const changes: Record<BulkChange, Change> = {
-  hide: (ctx, id) => setVisibility(ctx, id, 'hidden'),
-  unhide: (ctx, id) => setVisibility(ctx, id, 'visible'),
+  hide: (ctx, id, { present }) => setVisibility(ctx, id, 'hidden', present),
+  unhide: (ctx, id, { present }) => setVisibility(ctx, id, 'visible', present),
   approve: (ctx, id, { revision }) => approveRecord(ctx, id, revision),
-  delete: (ctx, id) => deleteRecord(ctx, id),
-  'send-back': (ctx, id, seen) => sendBack(ctx, { id, ...seen }),
+  delete: (ctx, id, { present: revision }) => deleteRecord(ctx, id, { revision }),
+  'send-back': (ctx, id, { revision, reason }) => sendBack(ctx, { id, revision, reason }),
 }
+
+const done: ChangedOne['outcome'][] = ['set', 'approved', 'deleted', 'sent-back']
 
 type Chosen = (
   | { change: Exclude<BulkChange, 'send-back'>; reason?: undefined }
@@ -43,7 +49,11 @@ export async function changeMany(
   if (distinct.length > mostChanged) return { outcome: 'too-many', most: mostChanged }
 
   const results = await eachAlone(distinct, async (id): Promise<Omit<ChangedOne, 'id'>> => {
-    return { outcome: await changes[change](ctx, id, { revision: revisions?.get(id), reason }) }
+    const present = (await findRow(ctx.db, id))?.revision
+    const seen = { revision: revisions?.get(id), present, reason }
+    const outcome = await changes[change](ctx, id, seen)
+    const isDone = present !== undefined && done.includes(outcome)
+    return { outcome, ...(isDone && { revision: present + 1 }) }
   })
   return {
     outcome: 'done',

@@ -22,6 +22,7 @@ import type { Ctx } from '../context.ts'
 import { addRecord } from './add-record.ts'
 import { approveRecord } from './approve-record.ts'
 import { listBin } from './bin/list-bin.ts'
+import { changeMany } from './change-many.ts'
 import { deleteRecord } from './delete-record.ts'
 import { listPending } from './list/list-pending.ts'
 import { findStaffRecord } from './reading/find-staff-record.ts'
@@ -245,5 +246,26 @@ describe.each(engines)('on %s', (engine) => {
     expect(await setRole(admin, back)).toMatchObject({ outcome: 'set' })
     await setRole(admin, { id, role: 'student' })
     expect(await setRole(admin, back)).toEqual({ outcome: 'changed-meanwhile' })
+  })
+
+  test('a change of many is undone though somebody saved a record after it was selected', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const id = await anAddedRecord(test)
+    const selected = { ids: [id], revisions: new Map([[id, 1]]) }
+    await updateRecord(admin, { id, revision: 1, fields: { name: 'Robin Saved' } })
+
+    let revision = 3
+    for (const change of ['hide', 'delete'] as const) {
+      const changed = await changeMany(admin, { change, ...selected })
+      expect(changed).toMatchObject({ results: [{ id, revision }] })
+      expect(await undoChanges(admin, { of: change, left: [{ id, revision }] })).toEqual(undone)
+      revision += 2
+    }
+    await changeMany(admin, { change: 'hide', ...selected })
+    await updateRecord(admin, { id, revision, fields: { name: 'Robin Again' } })
+    expect(await undoChanges(admin, { of: 'hide', left: [{ id, revision }] })).toEqual(refused)
+    const again = await changeMany(admin, { change: 'hide', ...selected })
+    expect(again).toMatchObject({ results: [{ id, outcome: 'already-so' }] })
   })
 })

@@ -259,7 +259,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await changeMany(admin, { ...change, ids: [...ids, 'none'], revisions })).toEqual({
       outcome: 'done',
       results: [
-        { id: one, outcome: 'sent-back' },
+        { id: one, outcome: 'sent-back', revision: 2 },
         { id: two, outcome: 'changed-meanwhile' },
         { id: approved, outcome: 'already-approved' },
         { id: 'none', outcome: 'not-found' },

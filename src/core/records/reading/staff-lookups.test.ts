@@ -115,7 +115,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await changeMany(admin, hide)).toEqual({
       outcome: 'done',
       results: [
-        { id: first, outcome: 'set' },
+        { id: first, outcome: 'set', revision: 2 },
         { id: second, outcome: 'already-so' },
         { id: 'none', outcome: 'not-found' },
       ],

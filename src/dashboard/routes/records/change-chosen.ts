@@ -54,10 +54,9 @@ export async function changeChosen(asked: Asked) {
   const changed = await changeMany(ctx, { ...wanted, ids: kept, revisions })
   if (changed.outcome === 'too-many') return answer(422, { mistake: t.tooMany(changed.most) })
   const results = await withNames(ctx, changed.results, among)
-  const undoable = changed.results.flatMap(({ id, outcome }) => {
-    const isUndoable = ['set', 'approved', 'deleted', 'sent-back'].includes(outcome)
-    return isUndoable ? [{ id, revision: (revisions.get(id) ?? 0) + 1 }] : []
-  })
+  const undoable = changed.results.flatMap(({ id, revision }) =>
+    revision === undefined ? [] : [{ id, revision }],
+  )
   const done = Number(form.get('done')) + undoable.length
   const goesOn = matching?.isPart && undoable.length > 0 ? { done } : undefined
   const undo = undoable.length > 0 ? { of: change, left: undoable } : undefined
