@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signInAs, visit, withBrowser } from '../browser.ts'
+import { signInAs, type Visitor, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { fill } from './at-record-form.ts'
 
@@ -13,7 +13,8 @@ async function asAdmin() {
   return visitor
 }
 
-const waiting = (page: Page) => page.locator('#drawer .count').first().textContent()
+const waiting = (page: Page) =>
+  page.locator('#drawer a[href="/dashboard/Control_Post"] .count').textContent()
 const within = { timeout: 15_000 }
 
 /** Opens a page and waits for its event stream, since the server polls for changes from then on. */
@@ -226,5 +227,39 @@ test('a stream that is lost comes back, and what was missed is shown', async () 
   await second.goto('/dashboard/Control_Post')
   await approveFirst(second)
   await page.context().setOffline(false)
+  await expect.poll(async () => Number(await waiting(page)), within).toBe(count - 1)
+})
+
+/** No stream is opened to this page from now on, as where its account has too many. */
+async function withoutStream(page: Visitor): Promise<void> {
+  page.forgive('ERR_')
+  await page.route(/\/dashboard\/live(\?|$)/, (route) => route.abort())
+}
+
+test('a window without a stream shows what was missed as soon as it has the focus', async () => {
+  await using page = await asAdmin()
+  await using second = await asAdmin()
+  await withoutStream(page)
+  await page.goto('/dashboard/overview')
+  const count = Number(await waiting(page))
+  await second.goto('/dashboard/Control_Post')
+  await approveFirst(second)
+  await page.waitForTimeout(1000)
+  expect(Number(await waiting(page))).toBe(count)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect.poll(async () => Number(await waiting(page)), within).toBe(count - 1)
+})
+
+test('so does one that was not used for long, once somebody presses a key there', async () => {
+  await using page = await asAdmin()
+  await using second = await asAdmin()
+  await page.clock.install()
+  await withoutStream(page)
+  await page.goto('/dashboard/overview')
+  const count = Number(await waiting(page))
+  await page.clock.fastForward(6 * 60_000)
+  await second.goto('/dashboard/Control_Post')
+  await approveFirst(second)
+  await page.keyboard.press('Shift')
   await expect.poll(async () => Number(await waiting(page)), within).toBe(count - 1)
 })

@@ -66,7 +66,7 @@ function keepStream(tell: (change: Change) => void, seenTo = Number.NaN): () => 
   function use(): void {
     const wasUnused = Date.now() - usedAt > unusedAfterMs
     usedAt = Date.now()
-    if (wasUnused) open()
+    if (wasUnused) see()
   }
 
   function see(): void {
@@ -84,7 +84,8 @@ function keepStream(tell: (change: Change) => void, seenTo = Number.NaN): () => 
   }, 30_000)
   for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, use, { signal })
   document.addEventListener('visibilitychange', see, { signal })
-  window.addEventListener('online', see, { signal })
+  // A window beside another one is visible before it has the focus.
+  for (const event of ['online', 'focus']) window.addEventListener(event, see, { signal })
   open()
   return () => {
     left.abort()
