@@ -94,6 +94,15 @@ test.each([true, false])('an approval is withdrawn, script: %s', async (javaScri
   await page.getByText('Anyone with the number can find this record').waitFor()
 })
 
+test('on a phone the queue says who entered each record, and the list of all records does not', async () => {
+  await using page = await visit(browser, site, { width: 360 })
+  await signInAs(page, 'admin', '/dashboard/Control_Post')
+  const by = page.locator('.records tbody .by').first()
+  expect(await by.isVisible()).toBe(true)
+  await page.goto('/dashboard/update')
+  expect(await by.isVisible()).toBe(false)
+})
+
 test('on a phone, the page returns to its place in the documents when the form for a reason is closed', async () => {
   await using page = await visit(browser, site, { width: 360 })
   await openFirst(page)

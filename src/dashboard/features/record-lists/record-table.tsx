@@ -43,7 +43,7 @@ export function RecordTable(props: Props) {
   const { selection } = props
   const columns = props.parts.filter((part) => part !== 'preview')
   return (
-    <table className="records record-rows" id="records">
+    <table className="records record-rows" id="records" data-list={props.place.list}>
       <caption className="unseen">{t.tableCaption}</caption>
       <thead>
         <tr>
