@@ -118,7 +118,7 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   'letters-lost': (field) =>
     `${field} has question marks or other signs in place of letters: save the file as “CSV UTF-8” or .xlsx`,
   'swapped-date': (field) =>
-    `${field}: a spreadsheet may have swapped its day and month, since it could not read other dates of this column. Compare with the paper`,
+    `${field}: a spreadsheet may have swapped its day and month, since it could not read other dates of this column. Compare with the document`,
   exists: (field) => `${field} is in a record already`,
   'other-name': (field) => `${field}: the record with this number has another name`,
   'other-birth-date': (field) => `${field}: the record with this number has another date of birth`,
