@@ -38,6 +38,32 @@ test('each error of a form is announced once', async () => {
   expect(announced.filter((text) => text.includes('Name is required'))).toHaveLength(1)
 })
 
+test('that a rotated scan was not saved is shown and announced, and it can be tried again', async () => {
+  await using page = await visit(browser, site)
+  page.forgive('ERR_')
+  await signInAs(page, 'admin', '/dashboard/Entry')
+  await page.locator('[data-awake]').waitFor()
+  await pick(page, ['visa.jpg'])
+  await slot(page, 'visa').locator('[name="staged.visa"]').waitFor({ state: 'attached' })
+  await slot(page, 'visa').locator('.look').click()
+  await page.locator('.stage[data-state=shown]').waitFor()
+  await page.keyboard.press('r')
+  const save = page.getByRole('button', { name: 'Save rotation' })
+  const caption = page.locator('.viewer [aria-live]')
+  const broken = { contentType: 'image/webp', body: 'no picture' }
+  for (const isCut of [false, true]) {
+    await page.context().setOffline(!isCut)
+    if (isCut) await page.route('**/full.webp', (route) => route.fulfill(broken))
+    await save.press('Enter')
+    await caption.getByText('The rotation was not saved').waitFor()
+    await page.locator('button:focus:enabled', { hasText: 'Save rotation' }).waitFor()
+  }
+  await page.unroute('**/full.webp')
+  await save.press('Enter')
+  await page.locator('.viewer').waitFor({ state: 'detached' })
+  await slot(page, 'visa').getByText('Visa Paper.jpg').waitFor()
+})
+
 test('that a scan did not load is shown and announced in the viewer', async () => {
   await using page = await visit(browser, site)
   page.forgive('ERR_FAILED')

@@ -11,8 +11,8 @@ export type ViewerOptions = {
   beside?: HTMLElement | null
   /** Whether the browser's Back closes it; not where a router has the history */
   isInHistory?: boolean
-  /** Saves the rotation; returns whether it succeeded */
-  keepTurned?: { label: string; keep: (quarters: number) => Promise<boolean> }
+  /** Saves the rotation; returns whether it succeeded. `failed` is what is said if it did not */
+  keepTurned?: { label: string; failed: string; keep: (quarters: number) => Promise<boolean> }
   onClose?: (last: number) => void
 }
 
@@ -31,7 +31,6 @@ export function openViewer(
     const text = words.zoom(Math.round(scale * 100))
     if (level.textContent !== text) level.textContent = text
   })
-  const keep = keepTurned && keepButton(keepTurned, view, dialog)
   let at = Math.max(0, first)
 
   const act: Record<Control, () => void> = {
@@ -45,13 +44,18 @@ export function openViewer(
   }
   const { head, bar, buttons } = controlsIn(words, act)
   head.prepend(caption, level)
-  if (keep) bar.append(keep)
+  if (keepTurned) bar.append(keepButton(keepTurned, view, { dialog, say }))
+
+  function say(what = ''): void {
+    const place = words.position(at + 1, scans.length)
+    caption.textContent = `${scans[at]?.title} (${place})${what && ` ${what}`}`
+  }
 
   function show(index: number): void {
     const scan = scans[index]
     if (!scan) return
     at = index
-    caption.textContent = `${scan.title} (${words.position(index + 1, scans.length)})`
+    say()
     view.reset()
     stage.dataset.state = 'waiting'
     stage.dataset.wait = words.wait
@@ -65,6 +69,10 @@ export function openViewer(
     if (hadFocus && !bar.querySelector(':focus:enabled')) buttons.close.focus()
   }
 
+  image.addEventListener('error', () => {
+    stage.dataset.state = 'failed'
+    say(words.failed)
+  })
   listenToKeys(dialog, act)
   dialog.addEventListener('close', () => {
     dialog.remove()
@@ -96,17 +104,21 @@ function retryButton(words: ViewerWords, retry: () => void): HTMLButtonElement {
 }
 
 function keepButton(
-  { label, keep }: NonNullable<ViewerOptions['keepTurned']>,
+  { label, failed, keep }: NonNullable<ViewerOptions['keepTurned']>,
   view: View,
-  dialog: HTMLDialogElement,
+  { dialog, say }: { dialog: HTMLDialogElement; say: (what?: string) => void },
 ): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = label
   button.addEventListener('click', async () => {
+    say()
     button.disabled = true
-    if (await keep(view.quarters())) dialog.close()
+    const isKept = await keep(view.quarters()).catch(() => false)
     button.disabled = false
+    if (isKept) return dialog.close()
+    say(failed)
+    button.focus()
   })
   return button
 }
@@ -135,10 +147,6 @@ function emptyViewer(words: ViewerWords) {
   })
   const caption = document.createElement('p')
   caption.setAttribute('aria-live', 'polite')
-  image.addEventListener('error', () => {
-    stage.dataset.state = 'failed'
-    caption.append(` ${words.failed}`)
-  })
   // A screen reader announces what changes in it.
   const level = document.createElement('output')
   return { dialog, stage, image, caption, level }

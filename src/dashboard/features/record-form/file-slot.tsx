@@ -96,7 +96,8 @@ function Preview({ id, pages, title, show, onTurned }: PreviewProps) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     const scans = pages.map((_, index) => ({ title, address: addressOf(index + 1) }))
-    show(event, scans, pages.length === 1 ? { keepTurned: { label: t.saveRotation, keep } } : {})
+    const keepTurned = { label: t.saveRotation, failed: t.rotationNotSaved, keep }
+    show(event, scans, pages.length === 1 ? { keepTurned } : {})
   }
   return (
     <a href={addressOf(1)} target="_blank" rel="noreferrer" className="look" onClick={view}>

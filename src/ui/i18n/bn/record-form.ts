@@ -140,6 +140,7 @@ export const recordForm: typeof en = {
   progressOf: (name) => `${name} আপলোড হচ্ছে`,
 
   saveRotation: 'ঘোরানো অবস্থা সংরক্ষণ করুন',
+  rotationNotSaved: 'ঘোরানো অবস্থা সংরক্ষণ হয়নি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
 
   sentBack: 'ফেরত পাঠানো',
   correctIt: 'ঠিক করে সংরক্ষণ করুন: তখন এটি আবার অনুমোদনের অপেক্ষায় যাবে।',

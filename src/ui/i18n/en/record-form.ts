@@ -143,6 +143,7 @@ export const recordForm = {
   progressOf: (name: string) => `Uploading ${name}`,
 
   saveRotation: 'Save rotation',
+  rotationNotSaved: 'The rotation was not saved. Check your connection, then try again.',
 
   sentBack: 'Sent back',
   correctIt: 'Correct it and save. It will then await approval again.',
