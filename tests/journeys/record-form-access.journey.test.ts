@@ -7,6 +7,7 @@ import { aScan } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
+import { pick, slot } from './at-record-form.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
 const { site, browser } = await withBrowser(openTestSite('sqlite'))
@@ -141,4 +142,32 @@ test('the form is light: its scripts, its styles and its page', async () => {
   expect(sizes.script).toBeLessThan(175 * kB)
   expect(sizes.stylesheet).toBeLessThan(30 * kB)
   expect(sizes.document).toBeLessThan(20 * kB)
+})
+
+test('a file that somebody of another role sends is not said to lack a sign-in', async () => {
+  await using page = await comeIn({})
+  page.forgive('403')
+  await page.goto('/dashboard/Entry')
+  await page.locator('[data-awake]').waitFor()
+  const { session } = await anAccount(site.portal, 'student')
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await pick(page, ['visa.jpg'])
+  const visa = slot(page, 'visa')
+  await visa.getByText('your role has changed, and this form is for another role').waitFor()
+  expect(await visa.getByText('logged out').count()).toBe(0)
+
+  await page.route('**/dashboard/files', (route) => route.fulfill({ status: 403, body: 'No' }))
+  await pick(page, ['medical.jpg'])
+  await slot(page, 'medical').getByText('Connection lost').waitFor()
+  expect(await slot(page, 'medical').getByText('logged out').count()).toBe(0)
+})
+
+test('whoever lacks the second factor that is required meanwhile has to sign in', async () => {
+  await using page = await comeIn({})
+  page.forgive('403')
+  await page.goto('/dashboard/Entry')
+  await page.locator('[data-awake]').waitFor()
+  await site.portal.set({ requireTwoFactor: true })
+  await pick(page, ['visa.jpg'])
+  await slot(page, 'visa').getByText('logged out').waitFor()
 })

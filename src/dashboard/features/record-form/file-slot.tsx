@@ -189,6 +189,7 @@ function Fault({
   const words = {
     broken: t.notSent,
     'signed-out': t.signedOut,
+    'not-yours': t.notYours,
     refused: state.status === 'refused' && faultText(t, state.because, locale),
     arrived: isPhotoOfSeveralPages(slot) && faultText(t, 'one-page-only', locale),
   }

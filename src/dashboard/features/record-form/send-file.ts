@@ -33,8 +33,11 @@ export const sendFile: Send = (file, onShare, signal) => {
 }
 
 function endOf({ status, response, responseURL }: XMLHttpRequest): SendEnd {
-  const isRefused = status === 401 || status === 403
-  if (isRefused || !responseURL.endsWith(stagingAddress)) return { status: 'signed-out' }
+  // The site names the page to sign in at, or to set up the second factor.
+  const isLedAway = response?.redirect || !responseURL.endsWith(stagingAddress)
+  if (status === 401 || isLedAway) return { status: 'signed-out' }
+  // A proxy may answer with 403, too.
+  if (status === 403 && response?.pageFor) return { status: 'not-yours' }
   if (status === 200 && response) {
     const { id, pages, suggestion } = response
     return { status: 'arrived', id, pages, suggestion }

@@ -6,7 +6,8 @@ import type { TypeByText } from '#contract/text/type-by-text.ts'
 export type UploadEnd =
   | { status: 'arrived'; id: string; pages: PageSize[]; suggestion?: TypeByText | undefined }
   | { status: 'refused'; because: FileFault }
-  | { status: 'signed-out' }
+  /** `not-yours`: somebody of another role has signed in since, in another tab */
+  | { status: 'signed-out' | 'not-yours' }
   /** The network or the server failed; a retry may succeed. */
   | { status: 'broken' }
 

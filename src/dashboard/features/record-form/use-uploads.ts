@@ -256,7 +256,7 @@ function slotActions(store: Store, queue: UploadQueue) {
 function withState({ state: _, ...one }: Unsorted, state: UploadState): Unsorted {
   if (state.status === 'refused') return { ...one, because: state.because }
   // A failed upload starts again when the person chooses a slot.
-  const isLost = state.status === 'broken' || state.status === 'signed-out'
+  const isLost = ['broken', 'signed-out', 'not-yours'].includes(state.status)
   return isLost ? one : { ...one, state }
 }
 
