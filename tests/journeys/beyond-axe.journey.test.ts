@@ -35,8 +35,18 @@ test('each error of a form is announced once', async () => {
   await page.locator('.record-form button.main').click()
   await page.locator('#name-error').waitFor()
   const announced = await page.locator(':is([role=alert], [aria-live])').allTextContents()
-  expect(announced.filter((text) => text.includes('Name is required'))).toHaveLength(1)
+  // The first field has the focus, and is described by its error.
+  announced.push(...(await page.locator(':focus').evaluate(descriptions)))
+  for (const label of ['Passport number', 'Name']) {
+    const told = announced.filter((text) => text.includes(`${label} is required`))
+    expect(told, label).toHaveLength(1)
+  }
 })
+
+function descriptions(control: Element): string[] {
+  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '')
+}
 
 test('that a rotated scan was not saved is shown and announced, and it can be tried again', async () => {
   await using page = await visit(browser, site)

@@ -71,6 +71,6 @@ function isInUse(): boolean {
   const isTyped = [...fields].some(({ value, defaultValue }) => value !== defaultValue)
   // Revalidation discards the result of an action, so a page that shows one counts as in use.
   const waits =
-    ':modal, [role=alertdialog], :is(.error, .changed)[role=alert], .toast [data-close], .bulk-results, .record-form:not([data-awake])'
+    ':modal, [role=alertdialog], :is(.error, .changed)[role=alert], [aria-invalid=true], .toast [data-close], .bulk-results, .record-form:not([data-awake])'
   return isTyped || document.querySelector(waits) !== null
 }

@@ -3,6 +3,7 @@ import {
   type SyntheticEvent,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -338,7 +339,8 @@ export function focusFirst(form: Element | null): void {
 /** Focuses the first field with an error or a choice, after it is rendered. */
 function useAttention(element: RefObject<HTMLFormElement | null>): () => void {
   const [asked, setAsked] = useState(0)
-  useEffect(() => {
+  // At once, before screen readers are told of the errors
+  useLayoutEffect(() => {
     const faulty = '[aria-invalid=true], [data-faulty], .versions :checked'
     if (asked > 0) focusField(element.current?.querySelector<HTMLElement>(faulty))
   }, [asked, element])
