@@ -45,6 +45,7 @@ export async function checkRows(
   const own = rulesOf(ctx, entry)
   const { mapping } = own
   const checking = { ctx, entry, signal, isHeld }
+  let savedAt = entry.updatedAt
   const survey = await surveyRows(checking, mapping)
   if (!survey) return
   const { seen, claims, ...found } = survey
@@ -53,9 +54,12 @@ export async function checkRows(
   const index = await indexFiles(files, claims)
   const headings = JSON.parse(entry.headings) as string[]
   const rules = { ...own, index, ...found, headings }
-  await writeAs(ctx, 'import-records', async (db) => {
-    if (await imports.lock(db, entry.id, ['checking'])) await imports.markUnmatched(db, entry.id)
+  const isBegun = await writeAs(ctx, 'import-records', async (db) => {
+    if (!(await lockThis(db))) return false
+    await imports.markUnmatched(db, entry.id)
+    return true
   })
+  if (!isBegun) return
   const tally = { ...noCounts, rows: countsOf(entry).rows }
   const isBirthDateNeeded = ctx.settings.lookupPolicy === 'number+birthDate'
   const isChecked = await eachPart(checking, async (rows) => {
@@ -70,29 +74,38 @@ export async function checkRows(
       problems: judge({ checked, seen, existing, mapping, tally, isBirthDateNeeded, fillingOf }),
     }))
     return writeAs(ctx, 'import-records', async (db) => {
-      if (!(await imports.lock(db, entry.id, ['checking']))) return false
+      const held = await lockThis(db)
+      if (!held) return false
       await imports.noteProblems(db, entry.id, told)
       const scans = all.flatMap(({ n, checked }) =>
         scansOf(checked).map((path) => [path, n] as const),
       )
       await imports.markMatched(db, entry.id, new Map(scans))
-      await note(db, tally)
+      await note(db, held)
       return true
     })
   })
   if (!isChecked) return
   await writeAs(ctx, 'import-records', async (db) => {
-    if (!(await imports.lock(db, entry.id, ['checking']))) return
-    await note(db, tally)
+    const held = await lockThis(db)
+    if (!held) return
+    await note(db, held)
     await imports.update(db, entry.id, { state: 'checked', comparedRow: 0 })
   })
 
-  async function note(db: Ctx['db'], { reached, right, wrong, warned, ...rest }: ImportCounts) {
-    const { existing, approved, filesMatched } = rest
-    const found = await imports.find(db, entry.id)
+  /** Undefined once it was stopped, even if it was begun again: that check may be about other columns. */
+  async function lockThis(db: Ctx['db']) {
+    const held = await imports.lock(db, entry.id, ['checking'])
+    const isThis = held?.updatedAt === savedAt && held.mapping === entry.mapping
+    return isThis ? held : undefined
+  }
+
+  async function note(db: Ctx['db'], held: ImportEntry) {
+    const { reached, right, wrong, warned, existing, approved, filesMatched } = tally
     const told = { reached, right, wrong, warned, existing, approved, filesMatched }
-    const counts = JSON.stringify({ ...countsOf(found ?? entry), ...told })
-    await imports.update(db, entry.id, { counts, updatedAt: ctx.now().toISOString() })
+    const counts = JSON.stringify({ ...countsOf(held), ...told })
+    savedAt = ctx.now().toISOString()
+    await imports.update(db, entry.id, { counts, updatedAt: savedAt })
   }
 }
 
