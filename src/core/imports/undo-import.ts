@@ -19,6 +19,7 @@ export async function undoImport(
       state: 'undoing',
       because: null,
       undoneBy: actorId(ctx),
+      network: ctx.network,
       tokenId: (ctx.actor.role !== 'stranger' && ctx.actor.tokenId) || null,
       counts: JSON.stringify({ ...countsOf(entry), reached: 0 }),
       reachedRow: 0,

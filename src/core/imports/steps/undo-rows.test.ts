@@ -124,6 +124,17 @@ describe.each(engines)('undoing an import on %s', (engine) => {
     expect(JSON.stringify([rows, names, files])).not.toMatch(/IM0000001|Person 1/)
   })
 
+  test('notes the network of whoever undoes it', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { id } = await imported(admin, aCsv(someRows(1)))
+    await undoImport({ ...admin, network: '198.51.100.0' }, id)
+    await untilIn(admin, id, 'undone')
+    const notes = admin.db.selectFrom('activity').select('network')
+    const deleted = await notes.where('action', '=', 'record.deleted').execute()
+    expect(deleted).toEqual([{ network: '198.51.100.0' }])
+  })
+
   test('counts rows once that two processes undo at once', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
