@@ -101,6 +101,8 @@ export type ImportNote = (typeof importNotes)[number]
 export const rowFaults = [
   /** A total, a note or the like below the table */
   'no-person',
+  /** Its contents went with the record of the person when that was erased */
+  'erased',
   'required',
   'too-long',
   'not-a-number',

@@ -88,8 +88,9 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
   const mistakes = mistakesIn(checked, rules.around.today)
   const found = { problems: [...problems, ...mistakes], existing: mapping.existing }
   if (!torn && isNoPerson(typed, numbers, found)) {
-    const because: RowProblem = { because: 'no-person', field: 'passportNumber' }
-    return { fields: undefined, numbers, documents: new Map(), details: {}, problems: [because] }
+    const because = cells.length === 0 ? 'erased' : 'no-person'
+    const problem: RowProblem = { because, field: 'passportNumber' }
+    return { fields: undefined, numbers, documents: new Map(), details: {}, problems: [problem] }
   }
   if (isUnclear(typed.birthDate, 'birthDate', rules)) {
     problems.push({ because: 'ambiguous-date', field: 'birthDate' })

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
 import { pageByPage } from '../page-by-page.ts'
+import { isAny } from '../rows.ts'
 import { numbersOf } from './check-row.ts'
 import { unwrapped } from './columns/clean-cell.ts'
 import { type KeptMapping, mappingOf } from './import-store.ts'
@@ -30,10 +31,17 @@ const leastUnmapped = 5
 const pageSize = 500
 
 /**
- * Finds what imports store about a record: its own row and scans, and others with its numbers. Undoing an
- * import (`isUndone`) leaves those others, since they may belong to the corrected file.
+ * Where others are looked for. Undoing an import leaves those of other imports, since they may belong to the
+ * corrected file, and looks for none while it goes on.
  */
-export async function tracesInImports(ctx: Ctx, id: string, isUndone = false): Promise<Traces> {
+type Within = 'all-imports' | 'own-imports' | 'own-rows'
+
+/** Finds what imports store about a record: its own rows and scans, and others with its numbers. */
+export async function tracesInImports(
+  ctx: Ctx,
+  id: string,
+  within: Within = 'all-imports',
+): Promise<Traces> {
   // On the reader thread, since this scans the rows of all imports.
   const db = onReaderThread(ctx.db)
   const own = db.selectFrom('document').select('id').where('recordId', '=', id)
@@ -49,13 +57,17 @@ export async function tracesInImports(ctx: Ctx, id: string, isUndone = false): P
     .execute()
   const person = await personOf(db, id)
   if (!person || person.numbers.length === 0) return { rows, files, names: [], told: [] }
-  if (isUndone) {
-    // Its scans that other rows tell of are forgotten once, after the last record.
-    const own = rows.map(({ importId }) => importId)
-    return { rows, files, names: own.length > 0 ? await namesWith(db, person, own) : [], told: [] }
-  }
+  const only = within === 'all-imports' ? undefined : rows.map(({ importId }) => importId)
+  if (only?.length === 0) return { rows, files, names: [], told: [] }
+  const names = await namesWith(db, person, only)
+  // Its scans that other rows tell of are forgotten once, after the last record.
+  if (within === 'own-rows') return { rows, files, names, told: [] }
   const { numbers } = person
-  const imports = db.selectFrom('import').select(['id', 'mapping']).where('erasedAt', 'is', null)
+  const imports = db
+    .selectFrom('import')
+    .select(['id', 'mapping'])
+    .where('erasedAt', 'is', null)
+    .$if(only !== undefined, (some) => some.where('id', 'in', only ?? []))
   for (const { id: importId, mapping } of await imports.execute()) {
     const of = { importId, numbers }
     const how = { mapping: mappingOf({ mapping }) }
@@ -64,7 +76,27 @@ export async function tracesInImports(ctx: Ctx, id: string, isUndone = false): P
     for await (const n of rowsWith(db, former)) rows.push({ importId, n })
     for await (const file of filesWith(db, of)) files.push({ importId, ...file })
   }
-  return { rows, files, names: await namesWith(db, person), told: await rowsTelling(db, files) }
+  return { rows, files, names, told: await rowsTelling(db, files) }
+}
+
+/** Whether the undo of an import put this record into the bin, and its person has not asked for more. */
+export async function wasUndone(db: Db, id: string): Promise<boolean> {
+  const found = db
+    .selectFrom('importRow as row')
+    .innerJoin('import', 'import.id', 'row.importId')
+    .innerJoin('record', 'record.id', 'row.recordId')
+    .select('row.n')
+    .where('record.id', '=', id)
+    .where('row.outcome', '=', 'deleted')
+    .whereRef('record.deletedBy', '=', 'import.undoneBy')
+    // Otherwise it came back from the bin meanwhile.
+    .where(({ eb, ref }) => eb('record.revision', '=', eb(ref('row.revision'), '+', 1)))
+    .where(({ not, exists, selectFrom }) => {
+      const request = selectFrom('personRequest').select('id').where('recordId', '=', id)
+      const open = request.where('closedAt', 'is', null)
+      return not(exists(open.where('kind', 'in', ['erasure', 'objection'])))
+    })
+  return isAny(found)
 }
 
 type Named = {
@@ -250,6 +282,9 @@ export function isRowOf(row: Row & { mapping: string | null }, person: Person): 
   return numberKinds.some((kind) => numbers[kind] !== '' && numbers[kind] === person[kind])
 }
 
+/** Of a row that waits, which will be refused */
+const isErased = problemsAsKept([{ because: 'erased', field: 'passportNumber' }])
+
 /** Returns the blobs of scans that were never attached to a record, so that the caller deletes them. */
 export async function eraseTraces(db: Db, { rows, files, names, told }: Traces): Promise<string[]> {
   const orphans: string[] = []
@@ -259,7 +294,10 @@ export async function eraseTraces(db: Db, { rows, files, names, told }: Traces):
   for (const { importId, n } of rows) {
     await db
       .updateTable('importRow')
-      .set({ raw: null, problems: null })
+      .set((row) => ({
+        raw: null,
+        problems: row.case().when('outcome', 'is', null).then(isErased).end(),
+      }))
       .where('importId', '=', importId)
       .where('n', '=', n)
       .execute()

@@ -44,7 +44,8 @@ export async function deleteRecord(
   }: Asked = {},
 ): Promise<Deleted> {
   const { binDays } = ctx.settings
-  const traces = binDays === 0 ? await tracesInImports(ctx, id, isUndone) : undefined
+  const within = isUndone ? 'own-rows' : 'all-imports'
+  const traces = binDays === 0 ? await tracesInImports(ctx, id, within) : undefined
   const done = await writeAs(ctx, action, async (db) => {
     const isCandidate = (await lockRecord(db, id)) === candidateDatabase
     if (isDue && !(await isDue(db))) return 'changed-meanwhile'

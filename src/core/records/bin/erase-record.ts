@@ -9,7 +9,12 @@ import { actorId } from '../../documents/stage-document.ts'
 import * as drafts from '../../drafts/draft-store.ts'
 import * as corrections from '../../holdings/correction-store.ts'
 import * as holdings from '../../holdings/holding-store.ts'
-import { eraseTraces, type Traces, tracesInImports } from '../../imports/erase-from-imports.ts'
+import {
+  eraseTraces,
+  type Traces,
+  tracesInImports,
+  wasUndone,
+} from '../../imports/erase-from-imports.ts'
 import { tellAskers } from '../../person/letter-to-asker.ts'
 import * as requests from '../../person/request-store.ts'
 import { lockRecord } from '../../retention/hold-store.ts'
@@ -27,7 +32,8 @@ export type Erased = 'erased' | 'not-found' | WhyKept
  * under a request, since it was erased before.
  */
 export async function eraseRecord(ctx: Ctx, id: string, whence: Whence = 'bin'): Promise<Erased> {
-  const traces = await tracesInImports(ctx, id)
+  const isUndone = whence === 'bin' && (await wasUndone(ctx.db, id))
+  const traces = await tracesInImports(ctx, id, isUndone ? 'own-imports' : 'all-imports')
   const blobs = await writeAs(ctx, 'erase-record', async (db) => {
     const isThere = await lockRecord(db, id)
     const because = whence === 'bin' && isThere && (await whyKept(db, id))

@@ -85,6 +85,7 @@ function filledStay(count: number): string {
 const problems: Record<RowProblem['because'], (field: string) => string> = {
   'no-person': () =>
     'This row has nothing that could be a passport or IRCC number, and little else: it counts as a total or a note, not as a person',
+  erased: () => 'The contents of this row were erased with the record of this person',
   required: (field) => `${field} is missing`,
   'too-long': (field) => `${field} is too long`,
   'not-a-number': (field) => `${field} may have digits and the letters A to Z only`,
