@@ -32,12 +32,11 @@ export async function checkImport(
     if (lacking.length > 0) return { outcome: 'lacking', targets: lacking }
     const isTaking = (entry.takingFilesUntil ?? '') > ctx.now().toISOString()
     if (isTaking) return { outcome: 'not-now' }
-    const chosen = JSON.stringify(mapping)
     const others = await imports.ofFile(db, entry)
     const isKnown = others.some(
       // Up to version 0.5 it is not known which sheet was read of a workbook that has only one.
       (one) =>
-        one.mapping === chosen &&
+        columnsIn(imports.mappingOf(one)) === columnsIn(mapping) &&
         (one.sheets ?? entry.sheets) === entry.sheets &&
         !undone.includes(one.state),
     )
@@ -46,7 +45,7 @@ export async function checkImport(
       because: null,
       tokenId: own.tokenId ?? null,
       network: ctx.network,
-      mapping: chosen,
+      mapping: JSON.stringify(mapping),
       notes: isKnown ? withNote(entry.notes, before) : withoutNote(entry.notes, before),
       counts: JSON.stringify({ ...countsOf(entry), reached: 0 }),
       reachedRow: 0,
@@ -86,6 +85,12 @@ export async function saveMapping(
 }
 
 const before = 'imported-before'
+
+/** Identifies what the columns of a file were read as; columns at the end that are left out need not be sent. */
+function columnsIn(mapping: ImportMapping | undefined): string {
+  const { columns = [], existing } = mapping ?? {}
+  return JSON.stringify([existing, columns.slice(0, columns.findLastIndex(Boolean) + 1)])
+}
 
 /** To fill records that exist, one of the two numbers is enough. */
 function lackingIn({ columns, existing }: ImportMapping): ImportTarget[] {

@@ -43,6 +43,30 @@ describe.each(engines)('an import on %s', (engine) => {
     await saveMapping(admin, { id, mapping, guessed: [] })
     expect(await findImport(admin, id)).toMatchObject({ state: 'read', mapping })
   })
+
+  test('is known to have been imported before, however its date orders were sent', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const path = aCsv([[...aRow(1), '03/04/1990', 'x']], [...headings, 'Date of birth', 'Remarks'])
+    const { id, mapping } = await created(admin, path)
+    const { columns } = mapping
+    expect(columns.slice(6)).toEqual(['birthDate', null])
+    const [dateOrder, existing] = ['day-first', 'skip'] as const
+    await checkImport(admin, { id, mapping: { columns, existing, dateOrder } })
+    await untilIn(admin, id, 'checked')
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    const again = await created(admin, path)
+    const dateOrders = columns.map((target) => (target === 'birthDate' ? dateOrder : null))
+    const isKnown = async (now: typeof mapping) => {
+      await checkImport(admin, { id: again.id, mapping: now })
+      return (await untilIn(admin, again.id, 'checked')).notes.includes('imported-before')
+    }
+    expect(await isKnown({ dateOrders, existing, columns: columns.slice(0, 7) })).toBe(true)
+    expect(await isKnown({ columns, existing: 'fill', dateOrder })).toBe(false)
+    expect(await isKnown({ columns: columns.with(5, null), existing, dateOrder })).toBe(false)
+  })
+
   test('that a program sent is checked and compared for an admin whose token has ended', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
