@@ -45,6 +45,7 @@ const otherNames = {
   'invited-already': 'shown-already',
   'open-already': 'request-open',
   'not-now': 'import-not-now',
+  'text-changed': 'changed-meanwhile',
   'email-taken': 'account-exists',
 } as const
 

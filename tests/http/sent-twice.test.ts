@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seenText } from '#core/consents/give-own-consent.ts'
 import { todayIn } from '#core/today.ts'
 import { callerOf } from '../caller.ts'
 import { aClass, aStudent, enrolled } from '../class-world.ts'
@@ -89,9 +90,10 @@ describe.each(engines)('a form that is sent again on %s', (engine) => {
   test('records a consent once, and keeps its scan once', async () => {
     const id = await anAddedRecord(site.portal)
     const path = `/dashboard/records/${id}/consent`
-    const signedOn = todayIn(await site.portal.as('admin'))
+    const ctx = await site.portal.as('admin')
+    const [signedOn, seen] = [todayIn(ctx), seenText(ctx)]
     const scan = await aScan('form.jpg')
-    const parts = { id: await idOn(path), signedOn, locale: 'en', scan }
+    const parts = { id: await idOn(path), seen, signedOn, locale: 'en', scan }
     expect((await sendForm(site, path, admin, parts)).status).toBe(303)
     expect((await sendForm(site, path, admin, parts)).status).toBe(303)
     const { db } = await site.portal.as('admin')

@@ -61,7 +61,13 @@ describe.each(locales)('in %s', (locale) => {
       await page.getByText(t.scanKept).waitFor()
       if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
       await page.getByLabel(t.signedOnLabel).fill('2026-01-31')
+      await site.portal.set({ keepMonths: 12 })
+      expect(await save()).toBe(409)
+      await page.getByText(t.textChanged).waitFor()
+      await page.getByText(t.scanKept).waitFor()
+      if (javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
       expect(await save()).toBe(200)
+      await site.portal.set({ keepMonths: 0 })
       await page.getByText(t.states.live).waitFor()
       expect(await page.locator('a.scan').count()).toBe(1)
       if (javaScript) {

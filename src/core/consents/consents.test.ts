@@ -143,6 +143,26 @@ describe.each(engines)('on %s', (engine) => {
     expect(await findStaffRecord(admin, recordId)).toMatchObject({ visibility: 'hidden' })
   })
 
+  test('staff record no form that they compared with another text than that of now', async () => {
+    await using test = await openTestPortal(engine)
+    const id = await anAddedRecord(test)
+    const document = await staged(test, 'admin')
+    const asked = { ...signed, recordId: id, document, sending: { key: 'k', fingerprint: 'f' } }
+    const before = await test.as('admin')
+    const seen = seenText(before)
+    await test.set({ keepMonths: 12 })
+    const admin = await test.as('admin')
+    expect(await recordConsent(admin, { ...asked, seen })).toEqual({ outcome: 'text-changed' })
+    expect(await listConsents(admin, id)).toEqual([])
+    const recorded = await recordConsent(admin, { ...asked, seen: seenText(admin) })
+    expect(recorded).toMatchObject({ outcome: 'recorded' })
+    expect(await listConsents(admin, id)).toMatchObject([{ terms: { keepMonths: 12 } }])
+    // Sent again, perhaps after a broken connection.
+    await test.set({ keepMonths: 24 })
+    const again = await recordConsent(await test.as('admin'), { ...asked, seen: seenText(admin) })
+    expect(again).toEqual(recorded)
+  })
+
   test('a consent stays when the holder is released, and the next holder sees it', async () => {
     await using test = await openTestPortal(engine)
     const { recordId, holder } = await aHeldRecord(test)

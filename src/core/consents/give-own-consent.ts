@@ -19,7 +19,7 @@ type Asked = {
   seen: string
 }
 
-/** Identifies the text that a holder reads now, by its version and by what it says of the site. */
+/** Identifies the text that holders and staff read now, by its version and by what it says of the site. */
 export function seenText({ settings }: Pick<Ctx, 'settings'>): string {
   return JSON.stringify([newestConsentText, consentTermsOf(settings)])
 }

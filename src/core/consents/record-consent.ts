@@ -14,13 +14,21 @@ import { lockRecord } from '../statements/statement-store.ts'
 import { todayIn } from '../today.ts'
 import { RolledBack } from '../write-as.ts'
 import { insert, isOfWithdrawn, lastWithdrawal } from './consent-store.ts'
+import { seenText } from './give-own-consent.ts'
 
 export type ConsentRecorded =
   | { outcome: 'recorded'; id: string }
   | { outcome: 'not-found' | 'in-future' | 'before-withdrawal' | 'document-gone' }
+  /** The text is no longer the one that the form was compared with */
+  | { outcome: 'text-changed' }
   | KeyMismatch
 
-type Asked = SignedForm & { recordId: string; sending?: Sending | undefined }
+type Asked = SignedForm & {
+  recordId: string
+  /** The version and terms of the text that the form was compared with, from `seenText` */
+  seen?: string
+  sending?: Sending | undefined
+}
 
 /**
  * Records a consent that the candidate signed on paper, with the scan of the form, which only staff who may
@@ -29,7 +37,7 @@ type Asked = SignedForm & { recordId: string; sending?: Sending | undefined }
 export async function recordConsent(ctx: Ctx, asked: Asked): Promise<ConsentRecorded> {
   const { id: givenBy } = authoriseOwn(ctx.actor, 'record-consent')
 
-  const { recordId, document, signedOn, locale, sending } = asked
+  const { recordId, document, signedOn, locale, seen, sending } = asked
   if (signedOn > todayIn(ctx)) return { outcome: 'in-future' }
   ctx.files.requireRoom()
   const id = ctx.newId()
@@ -37,6 +45,7 @@ export async function recordConsent(ctx: Ctx, asked: Asked): Promise<ConsentReco
   return writeOnce(ctx, 'record-consent', making, async (db) => {
     await lockRecord(db, recordId)
     if (!(await findStaffRecord({ ...ctx, db }, recordId))) return { outcome: 'not-found' }
+    if (seen !== undefined && seen !== seenText(ctx)) return { outcome: 'text-changed' }
     // A form from before the withdrawal is what was withdrawn: it does not count again.
     const withdrawn = await lastWithdrawal(db, recordId)
     const isBefore = withdrawn && signedOn < dayIn(ctx.settings.timeZone, new Date(withdrawn))

@@ -3,7 +3,7 @@ import { firstSigning } from '#contract/person/given-consent.ts'
 import { type PictureFault, PictureField } from '#dashboard/layout/picture-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
-import { Field, fieldsOf, SelectField } from '#ui/components/field.tsx'
+import { Field, FieldError, fieldsOf, SelectField } from '#ui/components/field.tsx'
 import type { ConsentText } from '#ui/content/consent-texts.ts'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useLocale } from '#ui/i18n/messages.ts'
@@ -19,19 +19,22 @@ export type ReturnedConsent = {
   fault: PictureFault | undefined
   /** Whether the form was sent before, with other content */
   isSentBefore?: boolean
+  /** Whether the text has changed since the page was opened */
+  isTextChanged?: boolean
 }
 
 type Props = {
   action: string
-  /** The text that is stored as the one that was signed */
+  /** The text that is stored as the one that was signed, and what identifies it in the form */
   text: ConsentText
+  seen: string
   today: string
   /** Idempotency key: a form that is sent twice records one consent */
   formId: string
   returned: ReturnedConsent | undefined
 }
 
-export function SignedForm({ action, text, today, formId, returned }: Props) {
+export function SignedForm({ action, text, seen, today, formId, returned }: Props) {
   const t = useConsentsMessages()
   const locale = useLocale()
   const refusals = { ...refusalsMessagesIn(locale), required: t.scanRequired, gone: t.scanGone }
@@ -39,6 +42,7 @@ export function SignedForm({ action, text, today, formId, returned }: Props) {
   const errors = {
     signedOn: returned?.mistake && mistakes[returned.mistake],
     scan: returned?.fault && refusals[returned.fault],
+    text: returned?.isTextChanged && t.textChanged,
   }
   const of = fieldsOf<'signedOn'>(returned?.typed, errors)
   return (
@@ -73,10 +77,12 @@ export function SignedForm({ action, text, today, formId, returned }: Props) {
         words={{ kept: t.scanKept, chosen: t.scanChosen }}
       />
       <p className="quiet">{t.sameText}</p>
-      <details>
-        <summary>{t.presentText}</summary>
+      <FieldError>{errors.text}</FieldError>
+      <details open={returned?.isTextChanged}>
+        <summary id="text">{t.presentText}</summary>
         <ConsentTextParts {...{ text, locale }} level={3} />
       </details>
+      <input type="hidden" name="seen" value={seen} />
       <SubmitButton variant="main">{t.save}</SubmitButton>
     </KeptForm>
   )

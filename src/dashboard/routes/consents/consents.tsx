@@ -3,6 +3,7 @@ import { isLocale } from '#contract/locale.ts'
 import { consentTermsOf, newestConsentText, signedForm } from '#contract/person/given-consent.ts'
 import type { SentForm } from '#contract/uploads.ts'
 import { can } from '#core/authorise.ts'
+import { seenText } from '#core/consents/give-own-consent.ts'
 import { listConsents } from '#core/consents/list-consents.ts'
 import { readConsentStates } from '#core/consents/read-consent-states.ts'
 import { recordConsent } from '#core/consents/record-consent.ts'
@@ -30,6 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     consents: consents.map(withText),
     state: (await readConsentStates(asker, [id])).get(id) ?? 'none',
     text: consentText(newestConsentText, locale, consentTermsOf(asker.settings)),
+    seen: seenText(asker),
     mayRemove: can(asker.actor, 'remove-consent'),
     today: todayIn(asker),
     formId: asker.newId(),
@@ -50,7 +52,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { checked, returned } = read
   if (!checked || returned.fault) return again(422, returned)
   const { sending } = sendingOf(ctx, { url, ...sent })
-  const recorded = await recordConsent(ctx, { ...checked, recordId: id, sending })
+  const seen = sent.fields.get('seen') ?? ''
+  const recorded = await recordConsent(ctx, { ...checked, recordId: id, seen, sending })
   switch (recorded.outcome) {
     case 'recorded':
       await removeUnused(ctx, [checked.document])
@@ -62,6 +65,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return again(422, { ...returned, mistake: recorded.outcome })
     case 'document-gone':
       return again(422, { ...returned, staged: undefined, fault: 'gone' })
+    case 'text-changed':
+      return again(409, { ...returned, isTextChanged: true })
     case 'key-mismatch':
       return again(409, { ...returned, isSentBefore: true })
     case 'not-found':

@@ -53,6 +53,8 @@ export const consents = {
   sameText:
     'Compare the form with the present text below. If it says something else, let the candidate sign a new one.',
   presentText: 'The present text',
+  textChanged:
+    'The text has changed since you opened this page. Nothing is saved yet: compare the form with it again, then record the consent.',
   save: 'Record the consent',
   mistakes: {
     required: 'Enter the day on which the form was signed',
