@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -59,6 +59,25 @@ describe.each(engines)('importing on the command line on %s', (engine) => {
     expect(again).toMatchObject({ outcome: 'done', data: { counts: { skipped: 2, refused: 0 } } })
     const types = await db.selectFrom('document').select('type').where('type', '!=', '').execute()
     expect(types.map(({ type }) => type).toSorted()).toEqual(['photo', 'visa'])
+  })
+
+  test('takes no larger spreadsheet and no larger ZIP than the page', async () => {
+    await using test = await openTestPortal(engine)
+    const large = (path: string, bytes: number) => {
+      truncateSync(path, bytes)
+      return path
+    }
+    const says = 'a spreadsheet may have 50 MB, a ZIP 200 MB'
+    const sheet = await importPeople(test.portal, {
+      file: large(aCsv(someRows(1)), 50_000_001),
+      progress,
+    })
+    expect(sheet).toMatchObject({ outcome: 'failed', say: expect.stringContaining(says) })
+    const zip = large(aZip({ 'IM000000/visa.jpg': scan }), 200_000_001)
+    const file = aCsv(someRows(1))
+    await expect(importPeople(test.portal, { file, files: [zip], progress })).rejects.toThrow(says)
+    const { db } = await test.as('admin')
+    expect(await db.selectFrom('import').select('id').execute()).toEqual([])
   })
 
   test('names links in a folder as files that cannot be used', async () => {

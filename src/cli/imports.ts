@@ -10,6 +10,7 @@ import {
   type ImportNote,
   type ImportRefusal,
   type ImportTarget,
+  importLimits,
   importTargets,
   joinedTargets,
 } from '#contract/imports/import.ts'
@@ -65,6 +66,7 @@ export async function importPeople(portal: Portal, wanted: ImportWanted): Promis
   }
   // A pipe or a device has no size, and perhaps no end.
   if (!found.isFile()) return failed(`${file} is not a file: save the spreadsheet as one`)
+  if (found.size > importLimits.spreadsheetBytes) return failed(refusalWords['too-large'])
   const { sha256: hash } = await sumOf(createReadStream(file))
   const upload = { path: file, bytes: found.size, hash }
   const made = await createImport(ctx, { name: basename(file), upload, encoding, sheet })
@@ -147,10 +149,14 @@ type Scans = { place: string; progress: Progress }
 
 async function takeFiles(ctx: Ctx, id: string, { place, progress }: Scans) {
   if ((await holdForFiles(ctx, id)) !== 'held') throw new BadInput('Scans cannot be taken now')
-  if ((await stat(place)).isDirectory()) {
+  const found = await stat(place)
+  if (found.isDirectory()) {
     return keepImportFiles(ctx, { id, files: counted(inFolder(place), progress) })
   }
-  const opened = await openZip(place)
+  const opened =
+    found.size > importLimits.zipBytes
+      ? ({ outcome: 'refused', because: 'too-large' } as const)
+      : await openZip(place)
   if (opened.outcome === 'refused') throw new BadInput(`${place}: ${refusalWords[opened.because]}`)
   await keepImportFiles(ctx, { id, files: counted(opened.zip.files, progress) })
   opened.zip.close()
