@@ -8,13 +8,12 @@ import { person } from '../staff-record.ts'
 import type { Refusal } from '../uploads.ts'
 
 export const importLimits = {
+  /** Below the headings */
   rows: 100_000,
   columns: 100,
   spreadsheetBytes: 50_000_000,
   zipBytes: 200_000_000,
-  /** Limits of files in one ZIP, and in all ZIPs of one import */
   filesInZip: 5_000,
-  files: 100_000,
   /** For how long an import can be undone; afterwards its contents are erased */
   undoDays: 14,
 }

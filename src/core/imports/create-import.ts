@@ -1,4 +1,4 @@
-import type { Import, ImportRefusal } from '#contract/imports/import.ts'
+import { type Import, type ImportRefusal, importLimits } from '#contract/imports/import.ts'
 import type { SentFile } from '#contract/uploads.ts'
 import { isOutOfSpace } from '#platform/db/errors.ts'
 import type { Cell, SheetFile, SheetRead, SheetRow } from '#platform/sheets/sheet.ts'
@@ -129,6 +129,9 @@ async function keepRows(
   const isHeaded = top.filter((heading) => heading !== '').length > 1
   if (!isHeaded) return { outcome: 'refused', because: 'no-headings', sheets }
   if (count === 0) return { outcome: 'refused', because: 'empty', sheets }
+  if (count > importLimits.rows) {
+    return { outcome: 'refused', because: 'too-many-rows', isOfPeople: namePeople(top) }
+  }
   const isFilled = await fillMerged(ctx, id, read.merged ?? [])
   if (!isFilled) return { outcome: 'refused', because: 'too-much-inside' }
   // In a CSV, a value behind the last heading is a fault of its row.

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { ReadSheet, SheetRow } from '#platform/sheets/sheet.ts'
-import { aFile, anImporter, created, headings, someRows } from '../../../tests/spreadsheets.ts'
+import {
+  aFile,
+  anImporter,
+  created,
+  headings,
+  sent,
+  someRows,
+} from '../../../tests/spreadsheets.ts'
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { createImport } from './create-import.ts'
 import { listImportRows } from './list-import-rows.ts'
 
 describe.each(engines)('an import on %s', (engine) => {
@@ -49,4 +57,30 @@ describe.each(engines)('an import on %s', (engine) => {
     merged = Array.from({ length: 100 }, (_, column) => ({ column, from: 2, to: 401 }))
     await expect(created(ctx, aFile('grown.xlsx', ''))).rejects.toThrow('too-much-inside')
   })
+
+  test('has 100,000 people below a letterhead, and one more is too many', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const before: SheetRow[] = [['Eastern Migration'], ['List of 2026'], headings].map(
+      (cells, at) => [at + 1, cells],
+    )
+    const brings = async (people: number) => {
+      const readSheet: ReadSheet = async (_, keep) => {
+        await keep(before)
+        for (let n = 0; n < people; n += 500) {
+          const rows = Array.from({ length: Math.min(500, people - n) }, (_, at): SheetRow => {
+            return [n + at + 4, ['IM', 'IR']]
+          })
+          await keep(rows)
+        }
+        return { outcome: 'read', rows: before.length + people, notes: [] }
+      }
+      const ctx = { ...admin, files: { ...admin.files, readSheet } }
+      const upload = sent(aFile('people.csv', ''))
+      const made = await createImport(ctx, { name: 'people.csv', upload })
+      return made.outcome === 'created' ? made.import.counts.rows : made.because
+    }
+    expect(await brings(100_000)).toBe(100_000)
+    expect(await brings(100_001)).toBe('too-many-rows')
+  }, 120_000)
 })

@@ -59,8 +59,8 @@ async function read(asked: Asked, give: (rows: SheetRow[]) => Promise<void>): Pr
     for await (const [n, cells] of sheet.rows) {
       const told = withoutEmptyEnd(cells)
       if (told.length === 0) continue
-      // One more, for the row of headings.
-      if (++rows > importLimits.rows + 1) throw new Refused('too-many-rows')
+      // Titles and headings, of which the first batch may have some, are no people. The server counts these.
+      if (++rows > importLimits.rows + rowsAtOnce) throw new Refused('too-many-rows')
       const kept = told.slice(0, importLimits.columns)
       some.push([n, kept])
       if (told.length > importLimits.columns) throw new Refused('too-many-columns')
