@@ -16,7 +16,7 @@ import { cellsOf, problemsAsKept, problemsOf } from './present-import.ts'
 
 export type Traces = {
   rows: { importId: string; n: number }[]
-  files: { importId: string; path: string; documentId: string | null }[]
+  files: (File & { importId: string; documentId: string | null })[]
   /** What remains of the names of files, headings and sheets that have the person's number or name */
   names: ({ importId: string } & Partial<Names>)[]
   /** Rows, also of others, whose problems name one of these files */
@@ -52,7 +52,7 @@ export async function tracesInImports(
     .execute()
   const files = await db
     .selectFrom('importFile')
-    .select(['importId', 'path', 'documentId'])
+    .select(['importId', 'path', 'documentId', 'isMatched'])
     .where('documentId', 'in', own)
     .execute()
   const person = await personOf(db, id)

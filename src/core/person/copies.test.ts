@@ -144,6 +144,13 @@ async function anImport({ db, newId }: Ctx, recordId: string): Promise<void> {
   const paths = ['XX0000001/visa.jpg', 'OTHER1/visa.jpg']
   const files = paths.map((path) => ({ ...scan, path, typeByText: null, says: null }))
   await db.insertInto('importFile').values(files).execute()
+  // In one there are only scans, of which the check gave one to somebody else's row.
+  const scans = { ...entry, id: newId(), name: 'canary-scans.xlsx', state: 'checked' as const }
+  await db.insertInto('import').values(scans).execute()
+  const own = { ...scan, importId: scans.id, typeByText: null, says: null }
+  const unmatched = { ...own, path: 'XX0000001_lmia.jpg' }
+  const matched = { ...own, path: 'Other Canary XX0000001.jpg', isMatched: 4 }
+  await db.insertInto('importFile').values([unmatched, matched]).execute()
 }
 
 /** Values that no copy may contain: hashes and sealed values of all tables, and other people's data */
@@ -202,6 +209,14 @@ describe.each(engines)('copies on %s', (engine) => {
           scans: [{ path: 'XX0000001/visa.jpg' }],
         },
         { row: 7, cells: [{ cell: 'xx 0000001' }] },
+        {
+          ...{
+            file: 'canary-scans.xlsx',
+            importedAt: '2026-05-06',
+            importedBy: { id: 'importer' },
+          },
+          scans: [{ path: 'XX0000001_lmia.jpg' }],
+        },
       ],
       drafts: [{ value: { text: { name: 'canary-draft' } } }],
       missingScans: [],

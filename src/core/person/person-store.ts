@@ -163,14 +163,21 @@ async function importRowsOf(db: Db, person: Person, traces: Traces['rows']) {
 }
 
 async function importFilesOf(db: Db, { id }: Person, traces: Traces['files']) {
+  const from = [...new Set(traces.map(({ importId }) => importId))]
+  const imports = db.selectFrom('import').select(['id', 'name', 'by', 'createdAt'])
+  const origins = from.length > 0 ? await imports.where('id', 'in', from).execute() : []
   const ids = traces.flatMap(({ documentId }) => documentId ?? [])
   const known = db.selectFrom('document').select(['id', 'type', 'recordId'])
   const found = ids.length > 0 ? await known.where('id', 'in', ids).execute() : []
   const documents = new Map(found.map((document) => [document.id, document]))
   const paths = new Map(traces.map((file) => [`${file.importId} ${file.path}`, file]))
-  return [...paths.values()].flatMap(({ importId, path, documentId }) => {
+  return [...paths.values()].flatMap(({ importId, path, documentId, isMatched }) => {
     const document = documents.get(documentId ?? '')
     const isOfOther = document?.recordId && document.recordId !== id
-    return isOfOther ? [] : [{ importId, path, type: document?.type }]
+    const origin = origins.find((one) => one.id === importId)
+    if (isOfOther || !origin) return []
+    // Without a row of the person, one that the check gave to a row is somebody else's.
+    const isOfRow = !document?.recordId && Boolean(isMatched)
+    return [{ path, type: document?.type, origin, isOfRow }]
   })
 }

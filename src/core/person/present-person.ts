@@ -143,22 +143,37 @@ function presentRetention({ record, held, ending }: PersonRows) {
   }
 }
 
+/** The person's rows with their scans, and then imports that have scans of the person and no such row */
 function presentImports({ rows, files }: PersonRows) {
-  return rows.map(({ id, name, by, createdAt, headings, n, raw, outcome }) => {
-    const columns = JSON.parse(headings) as string[]
-    const cells = (JSON.parse(raw ?? '[]') as unknown[]).map(String)
-    return {
-      file: name,
-      importedAt: createdAt,
-      importedBy: { id: by },
-      row: n,
-      outcome,
-      cells: cells.map((cell, at) => ({ column: columns[at] ?? '', cell })),
-      scans: files
-        .filter(({ importId }) => importId === id)
-        .map(({ path, type }) => ({ path, document: type })),
-    }
+  const alone = files.filter(({ origin, isOfRow }) => {
+    return !isOfRow && rows.every(({ id }) => id !== origin.id)
   })
+  return [
+    ...rows.map((row) => {
+      const columns = JSON.parse(row.headings) as string[]
+      const cells = (JSON.parse(row.raw ?? '[]') as unknown[]).map(String)
+      return {
+        ...presentOrigin(row),
+        row: row.n,
+        outcome: row.outcome,
+        cells: cells.map((cell, at) => ({ column: columns[at] ?? '', cell })),
+        scans: files.filter(({ origin }) => origin.id === row.id).map(presentScan),
+      }
+    }),
+    ...[...Map.groupBy(alone, ({ origin }) => origin)].map(([origin, scans]) => {
+      return { ...presentOrigin(origin), scans: scans.map(presentScan) }
+    }),
+  ]
+}
+
+type ImportScan = PersonRows['files'][number]
+
+function presentOrigin({ name, by, createdAt }: ImportScan['origin']) {
+  return { file: name, importedAt: createdAt, importedBy: { id: by } }
+}
+
+function presentScan({ path, type }: ImportScan) {
+  return { path, document: type }
 }
 
 /** The activity about a record, without names and networks of staff and the reasons of holds */
