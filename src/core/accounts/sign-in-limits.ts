@@ -30,7 +30,7 @@ export function signInLimits(ctx: Ctx, email: string, device: string | undefined
   const here = seals.fingerprint('sign-in', `${network} ${email}`)
   const everywhere = seals.fingerprint('sign-in anywhere', email)
   return [
-    // One machine that tries emails without end stops adding keys to the counters.
+    // One machine that tries emails without end stops adding keys to the counters. Here what is refused counts too.
     ...limitsByNetwork(ctx, 'sign-in tries', [{ most: 1000, seconds: quarterHour }]),
     [{ kind: 'account', key: here, most: 10, seconds: quarterHour }],
     ...limitsByNetwork(ctx, 'sign-in place', [{ most: 100, seconds: quarterHour }]),

@@ -108,9 +108,13 @@ describe.each(engines)('on %s', (engine) => {
     await withdrawApproval(admin, id)
 
     const left = [{ id, revision: 3 }]
-    expect(await undoChanges(admin, { of: 'withdraw-approval', left })).toEqual([
-      { outcome: 'undone' },
-    ])
+    const undone = [{ outcome: 'undone' }]
+    expect(await undoChanges(admin, { of: 'withdraw-approval', left })).toEqual(undone)
+
+    await withdrawApproval(admin, id)
+    await setVisibility(admin, id, 'hidden')
+    const hidden = [{ id, revision: 6 }]
+    expect(await undoChanges(admin, { of: 'withdraw-approval', left: hidden })).toEqual(undone)
   })
 
   test('an undo approves nothing that was not approved before', async () => {

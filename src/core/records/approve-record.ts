@@ -28,8 +28,8 @@ export type Approved =
   | 'not-found'
 
 /**
- * With a revision, approves only that revision. With `isAgain`, an approval that the last change ended is
- * restored, so nobody has to open the record again.
+ * With a revision, approves only that revision. With `isAgain`, restores an approval that was withdrawn, so
+ * nobody has to open the record again.
  */
 export async function approveRecord(
   ctx: Ctx,

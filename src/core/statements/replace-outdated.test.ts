@@ -91,6 +91,31 @@ describe.each(engines)('outdated statements on %s', (engine) => {
     expect(await standing(admin)).toEqual([kept, anew])
   })
 
+  test('another issuer of what is ours, which 0.7.0 signed, is replaced if it is a government', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const issuers = [admin.settings.organisation.name, 'Government of Canada']
+    for (const [at, issuer] of issuers.entries()) {
+      const recordId = await anAddedRecord(test, { passportNumber: `P${at}`, irccNumber: `I${at}` })
+      const fact = ['salt', 'jobOffer', { provenance: 'issued-by-us', issuer }]
+      const disclosures = Buffer.from(JSON.stringify(fact)).toString('base64url')
+      const { db } = admin
+      await db
+        .updateTable('statement')
+        .set({ disclosures })
+        .where('recordId', '=', recordId)
+        .execute()
+    }
+    const { actsFor, name } = admin.settings.organisation
+    const before = { settings: JSON.stringify([actsFor, false, name]), reached: '~' }
+    const [own, foreign] = await standing(admin)
+    await replaceOutdated(admin, before)
+    const [kept, anew] = await standing(admin)
+    expect(kept).toEqual(own)
+    expect(anew).toMatchObject({ recordId: foreign?.recordId })
+    expect(anew?.id).not.toBe(foreign?.id)
+  })
+
   test('a former name stands, unless it was the name of a government', async () => {
     await using test = await openTestPortal(engine)
     const { organisation } = (await test.as('admin')).settings

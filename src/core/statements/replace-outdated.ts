@@ -14,6 +14,9 @@ import * as statements from './statement-store.ts'
 /** `settings` are those that the statements up to `reached` were compared with. */
 export type OutdatedReplaced = { settings: string; reached: string }
 
+/** Change it with what `isOutdated` finds, so that the statements of earlier releases are looked at again. */
+const rules = 'own issuers'
+
 const [atOnce, partsOfARun, inOneTransaction] = [500, 20, 25]
 
 /** A statement that is this old was not made by a request that still had earlier settings. */
@@ -32,6 +35,7 @@ export async function replaceOutdated(
     organisation.actsFor,
     isKnownAuthority(organisation.actsFor),
     organisation.name,
+    rules,
   ])
   const settledBefore = new Date(ctx.now().getTime() - surelySettledMs).toISOString()
   let reached = before?.settings === settings ? before.reached : ''
@@ -81,5 +85,7 @@ function claimsMore(disclosure: string, actsFor: string): boolean {
   const [, type, fact] = readObject(disclosure) as [string, FileType, Partial<DocumentFact>]
   if (fact?.provenance !== 'issued-by-us') return false
   const said = { provenance: 'issued-by-us', issuer: fact.issuer ?? '' } as const
-  return claimedNow(type, said, actsFor) !== said
+  const now = claimedNow(type, said, actsFor)
+  // Up to version 0.7.0 what we issue ourselves could name any issuer. Codes on paper stay valid where that is harmless.
+  return now.provenance !== said.provenance || (now !== said && !!governmentInName(said.issuer))
 }

@@ -34,12 +34,12 @@ function keepStream(tell: (change: Change) => void, seenTo = Number.NaN): () => 
   const { signal } = left
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
-  let [failures, usedAt, isBehind] = [0, Date.now(), false]
+  let [failures, usedAt, isBehind, after] = [0, Date.now(), false, `?after=${seenTo}`]
 
   function open(): void {
     clearTimeout(retry)
     if (source || document.visibilityState === 'hidden') return
-    source = new EventSource(`/dashboard/live${isBehind ? '' : `?after=${seenTo}`}`)
+    source = new EventSource(`/dashboard/live${after}`)
     source.onopen = () => {
       failures = 0
       catchUp()
@@ -56,6 +56,8 @@ function keepStream(tell: (change: Change) => void, seenTo = Number.NaN): () => 
     source?.close()
     source = undefined
     isBehind = true
+    // The page is loaded anew then.
+    after = ''
   }
 
   function catchUp(): void {

@@ -24,26 +24,35 @@ export async function readLastChange(
 ): Promise<{ revision: number; name?: string } | undefined> {
   const record = await findStaffRecord(ctx, id)
   if (!record) return undefined
-  const name = (await lastChangeOf(ctx.db, id))?.name
+  const name = (await lastOf(ctx.db, id, changes))?.name
   const { revision } = record
   return name ? { revision, name } : { revision }
 }
 
-/** Whether the last change of a record ended its approval. */
+/** What approves a record, ends its approval, or makes another review necessary */
+const approving: ActivityAction[] = [
+  'record.added',
+  'record.updated',
+  'record.approved',
+  'record.approval-withdrawn',
+  'record.sent-back',
+  'record.sending-back-undone',
+]
+
+/** Whether a record was approved and has not changed since, apart from its visibility. */
 export async function hasLostApproval(db: Db, id: string): Promise<boolean> {
-  const last = await lastChangeOf(db, id)
+  const last = await lastOf(db, id, approving)
   if (last?.action !== 'record.sent-back') return last?.action === 'record.approval-withdrawn'
   return 'approval' in JSON.parse(last.changes)
 }
 
-function lastChangeOf(db: Db, id: string) {
+function lastOf(db: Db, id: string, actions: ActivityAction[]) {
   return db
     .selectFrom('activity')
     .leftJoin('account', 'account.id', 'activity.actorId')
     .select(['account.name', 'activity.action', 'activity.changes'])
     .where('activity.subjectId', '=', id)
-    .where('activity.action', 'in', changes)
-    .orderBy('activity.at', 'desc')
+    .where('activity.action', 'in', actions)
     .orderBy('activity.seq', 'desc')
     .limit(1)
     .executeTakeFirst()

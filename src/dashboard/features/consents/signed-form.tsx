@@ -19,6 +19,8 @@ export type ReturnedConsent = {
   fault: PictureFault | undefined
   /** Whether the form was sent before, with other content */
   isSentBefore?: boolean
+  /** What the form was compared with, unless it has to be compared again */
+  seen?: string | undefined
   /** Whether the text has changed since the page was opened */
   isTextChanged?: boolean
 }
@@ -82,7 +84,7 @@ export function SignedForm({ action, text, seen, today, formId, returned }: Prop
         <summary id="text">{t.presentText}</summary>
         <ConsentTextParts {...{ text, locale }} level={3} />
       </details>
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="seen" value={returned?.seen ?? seen} />
       <SubmitButton variant="main">{t.save}</SubmitButton>
     </KeptForm>
   )

@@ -46,13 +46,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx } = received
   const { id, name } = orNoRecord(await findStaffRecord(ctx, params.id))
   const { url, locale } = context.get(visit)
-  const again = (status: number, returned: ReturnedConsent) => data({ returned }, { status })
+  const seen = sent.fields.get('seen') ?? ''
+  const again = (status: number, returned: ReturnedConsent) =>
+    data({ returned: { seen, ...returned } }, { status })
 
   const read = await readForm(ctx, sent, locale)
   const { checked, returned } = read
   if (!checked || returned.fault) return again(422, returned)
   const { sending } = sendingOf(ctx, { url, ...sent })
-  const seen = sent.fields.get('seen') ?? ''
   const recorded = await recordConsent(ctx, { ...checked, recordId: id, seen, sending })
   switch (recorded.outcome) {
     case 'recorded':
@@ -66,7 +67,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     case 'document-gone':
       return again(422, { ...returned, staged: undefined, fault: 'gone' })
     case 'text-changed':
-      return again(409, { ...returned, isTextChanged: true })
+      return again(409, { ...returned, seen: undefined, isTextChanged: true })
     case 'key-mismatch':
       return again(409, { ...returned, isSentBefore: true })
     case 'not-found':
