@@ -87,6 +87,18 @@ describe.each(engines)('on %s', (engine) => {
     expect(await starting(config)).toBe('started')
   })
 
+  test('a lost key is replaced even if the object store cannot be reached', async () => {
+    await using test = await openTestPortal(engine)
+    const { config } = test.portal
+    const { email } = await withSecondFactor(test)
+    rmSync(join(test.dataDir, 'secret'))
+    const endpoint = new URL('http://127.0.0.1:9')
+    const keys = { accessKeyId: 'nobody', secretAccessKey: 'nothing' }
+    const place = { endpoint, region: 'us-east-1', bucket: 'scans', pathStyle: true, ...keys }
+    const accepted = await acceptPresentKey({ ...config, blobs: { kind: 's3', ...place } })
+    expect(accepted).toMatchObject({ outcome: 'done', data: { people: [{ email }] } })
+  })
+
   test('a backup is restored with its own key alone, or by accepting the loss of it', async () => {
     await using kept = aFolder()
     await using place = await anEmptyPlace(engine)

@@ -13,7 +13,7 @@ import { lockServing } from '#platform/db/serving-lock.ts'
 import { compareKey, keyFingerprint } from '#platform/identity/site-key.ts'
 import { readSecret } from '#platform/secret.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
-import { consoleContext, type Ended, failed, misused } from './command.ts'
+import { consoleContext, type Ended, failed, misused, onRows } from './command.ts'
 
 /** Newest first, with the fingerprints that people compare with a printed one. */
 export async function listSigningKeys(portal: Portal): Promise<Ended> {
@@ -80,7 +80,8 @@ export async function acceptPresentKey(config: Config): Promise<Ended> {
   if (compared === 'its-own') {
     return { outcome: 'done', say: 'This is the key of the site: nothing was changed\n' }
   }
-  await using portal = await openPortal(config, { acceptsKey: true, speaksOn: 'stderr' })
+  const options = { acceptsKey: true, speaksOn: 'stderr', ...onRows } as const
+  await using portal = await openPortal(config, options)
   const accepted = await acceptKeyOf(portal)
   return { outcome: 'done', say: acceptedInWords(accepted), data: accepted }
 }
