@@ -272,6 +272,14 @@ export async function findFile(db: Db, importId: string, path: string) {
   return scansOf(db, importId).select('because').where('path', '=', path).executeTakeFirst()
 }
 
+/** Which of these scans are still there */
+export async function pathsAmong(db: Db, importId: string, paths: string[]) {
+  const found = await inParts(paths, (some) =>
+    scansOf(db, importId).select('path').where('path', 'in', some).execute(),
+  )
+  return new Set(found.flat().map(({ path }) => path))
+}
+
 /** Upserts, since a scan that was refused or changed may be sent again under the same path. */
 export async function keepFile(db: Db, file: ScanFile): Promise<void> {
   const { importId: _id, path: _path, ...rest } = file

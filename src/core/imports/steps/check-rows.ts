@@ -1,9 +1,10 @@
 import type { FileType } from '#contract/document-types.ts'
-import type {
-  ImportCounts,
-  ImportMapping,
-  ImportTarget,
-  RowProblem,
+import {
+  type ImportCounts,
+  type ImportMapping,
+  type ImportTarget,
+  isFault,
+  type RowProblem,
 } from '#contract/imports/import.ts'
 import { numberKinds } from '#contract/lookup-pages.ts'
 import { inTurns } from '#platform/db/reader-thread.ts'
@@ -17,7 +18,7 @@ import { noteZeros, type WithZeros } from '../columns/number-faults.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
 import { indexFiles, noClaims } from '../match-files.ts'
-import { cellsOf, countsOf, noCounts, problemsAsKept } from '../present-import.ts'
+import { cellsOf, countsOf, noCounts } from '../present-import.ts'
 import { rulesOf } from '../read-rows.ts'
 import { noteClaims, noteRecords } from '../unused-scans.ts'
 import {
@@ -29,6 +30,7 @@ import {
   recordOf,
 } from './existing.ts'
 import { planFilling, unusedScans } from './fill-records.ts'
+import { keepProblems } from './keep-problems.ts'
 
 const atOnce = 200
 
@@ -76,7 +78,7 @@ export async function checkRows(
     return writeAs(ctx, 'import-records', async (db) => {
       const held = await lockThis(db)
       if (!held) return false
-      await imports.noteProblems(db, entry.id, told)
+      await keepProblems(db, { id: entry.id, index }, told)
       const scans = all.flatMap(({ n, checked }) =>
         scansOf(checked).map((path) => [path, n] as const),
       )
@@ -216,7 +218,7 @@ type Judged = {
   fillingOf: FillingOf
 }
 
-function judge(judged: Judged): string | null {
+function judge(judged: Judged): RowProblem[] {
   const { checked, seen, existing, mapping, tally, isBirthDateNeeded, fillingOf } = judged
   const { numbers, fields } = checked
   const twice = numberKinds.filter((kind) => (seen[kind].get(numbers[kind]) ?? 0) > 1)
@@ -242,8 +244,7 @@ function judge(judged: Judged): string | null {
     ...(filling?.unkept ?? []),
     ...unusedScans(filling?.others ?? [], checked.documents),
   ]
-  const kept = problemsAsKept(problems)
-  const isWrong = imports.isWrong({ problems: kept })
+  const isWrong = problems.some(isFault)
   tally.reached++
   tally.filesMatched += checked.documents.size
   if (isWrong) tally.wrong++
@@ -252,5 +253,5 @@ function judge(judged: Judged): string | null {
   if (!isWrong && problems.some(({ because }) => because !== 'exists')) tally.warned++
   const isApproved = isFilling && record.approval === 'approved'
   if (!isWrong && isApproved && filling?.isNeeded) tally.approved++
-  return kept
+  return problems
 }

@@ -7,9 +7,10 @@ import { writeAs } from '../../write-as.ts'
 import { checkRow, type RowRules } from '../check-row.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
-import { indexFiles } from '../match-files.ts'
-import { cellsOf, countsOf, problemsAsKept, problemsOf } from '../present-import.ts'
+import { type FileIndex, indexFiles } from '../match-files.ts'
+import { cellsOf, countsOf, problemsOf } from '../present-import.ts'
 import { rulesOf } from '../read-rows.ts'
+import { keepProblems } from './keep-problems.ts'
 
 const [atOnce, stepMs] = [100, 2000]
 
@@ -44,7 +45,7 @@ async function* compareParts(ctx: Ctx, entry: ImportEntry, signal: AbortSignal) 
       found.push([row, alike.filter((one) => !known.has(likeness(one)))])
     }
     after = rows.at(-1)?.n ?? after
-    yield await keep(ctx, entry, found, rows.length < atOnce ? null : after)
+    yield await keep(ctx, { entry, index }, found, rows.length < atOnce ? null : after)
   }
 }
 
@@ -92,7 +93,7 @@ async function alikeTo({ ctx, rules, spell }: Comparing, row: RowEntry) {
 /** Saves the results, unless the import has changed meanwhile (optimistic locking by `updatedAt`). */
 async function keep(
   ctx: Ctx,
-  { id, updatedAt }: ImportEntry,
+  { entry: { id, updatedAt }, index }: { entry: ImportEntry; index: FileIndex },
   found: [RowEntry, RowProblem[]][],
   comparedRow: number | null,
 ): Promise<'more' | 'over'> {
@@ -102,9 +103,9 @@ async function keep(
     const held = await imports.lock(db, id, ['checked', 'done'])
     if (held?.updatedAt !== updatedAt) return 'over'
     const rows = told.map(([row, alike]) => {
-      return { n: row.n, problems: problemsAsKept([...problemsOf(row), ...alike]) }
+      return { n: row.n, problems: [...problemsOf(row), ...alike] }
     })
-    await imports.noteProblems(db, id, rows)
+    await keepProblems(db, { id, index }, rows)
     const counts = countsOf(held)
     counts.warned += fresh.length
     await imports.update(db, id, { comparedRow, counts: JSON.stringify(counts) })

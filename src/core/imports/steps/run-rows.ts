@@ -23,6 +23,7 @@ import { cellsOf, countsOf, problemsAsKept, problemsOf } from '../present-import
 import { rulesOf } from '../read-rows.ts'
 import { findExisting, othersIn, problemOf, recordOf } from './existing.ts'
 import { fillRecords, type Planned, statedIn, unusedScans } from './fill-records.ts'
+import { withoutErased } from './keep-problems.ts'
 
 const [rowsInPart, partsInStep, mostTries] = [200, 25, 3]
 // A step goes by the settings from its beginning.
@@ -134,7 +135,7 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
   if (filling.length > 0) await lockCounts(db)
   const added = await addRecords(db, ctx, run.id, planned)
   const filled = await fillRecords(db, ctx, { importId: run.id, planned: filling })
-  await keepOutcomes(db, run.id, planned)
+  await keepOutcomes(db, run.id, await withoutErased(db, run, planned))
   // Last, since it locks the end of the activity log until the transaction ends.
   await recordActivities(db, ctx, [...added, ...filled])
   for (const { outcome, record } of planned) {
