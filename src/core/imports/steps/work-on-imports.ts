@@ -121,8 +121,12 @@ async function step(
     if (wasInterrupted && !isLast) return 'interrupted'
     const because = wasInterrupted ? 'failed' : reasonOf(error)
     if (!because) throw error
-    await imports.update(db, id, { comparedRow: null })
-    await stop(db, id, because, ctx.now())
+    await db.transaction().execute(async (db) => {
+      // Somebody may have begun something else with it meanwhile.
+      if (!(await imports.lock(db, id, [state]))) return
+      await imports.update(db, id, { comparedRow: null })
+      await stop(db, id, because, ctx.now())
+    })
     if (because === 'failed') throw error
   }
   return 'over'
