@@ -20,15 +20,15 @@ export async function resetTwoFactor(
   const admin = authoriseInPerson(ctx.actor, 'reset-two-factor')
   if (admin.id === id) return { outcome: 'ones-own' }
 
-  const account = await accounts.findById(ctx.db, id)
-  if (!account) return { outcome: 'not-found' }
-  if (!account.twoFactorAt) return { outcome: 'off-already' }
-  await writeAs(ctx, 'reset-two-factor', async (db, mail) => {
+  return writeAs(ctx, 'reset-two-factor', async (db, mail): Promise<TwoFactorReset> => {
+    const account = await accounts.lockById(db, id)
+    if (!account) return { outcome: 'not-found' }
+    if (!account.twoFactorAt) return { outcome: 'off-already' }
     await twoFactor.switchOff(db, id, ctx.now().toISOString())
     await endAccess(db, id)
     await recordActivity(db, ctx, 'account.two-factor-reset', id)
     const to = { to: account.email, accountId: id, locale }
     await mail([{ kind: 'two-factor-reset', ...to }])
+    return { outcome: 'reset', name: account.name }
   })
-  return { outcome: 'reset', name: account.name }
 }

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { codeAt, stepAt } from '#platform/identity/second-factors.ts'
 import { anAccount, type TestAccount } from '../../../tests/sign-in.ts'
 import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
+import { lockById, remove } from '../accounts/account-store.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { endEarlierSession } from '../accounts/end-earlier-session.ts'
 import { changePassword } from '../accounts/own/change-password.ts'
@@ -298,6 +300,29 @@ describe.each(engines)('on %s', (engine) => {
     expect(await readTwoFactor(ctx)).toMatchObject({ state: 'off' })
     expect((await by(test, half.session)).actor.role).toBe('stranger')
     expect((await by(test, own.session)).actor.role).toBe('admin')
+  })
+
+  test('an admin resets it for nobody who is deleted meanwhile, and only one of two admins does', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const [moderator, gone] = [
+      await anAccount(test, 'moderator'),
+      await anAccount(test, 'moderator'),
+    ]
+    await withTwoFactor(test, moderator)
+    await withTwoFactor(test, gone)
+    const reset = ({ id }: TestAccount) => resetTwoFactor(admin, { id, locale: 'en' })
+    const { resetting } = await admin.db.transaction().execute(async (db) => {
+      await lockById(db, gone.id)
+      const resetting = reset(gone)
+      await Promise.race([resetting, sleep(500)])
+      await remove(db, gone.id)
+      return { resetting }
+    })
+    expect(await resetting).toEqual({ outcome: 'not-found' })
+    const both = await Promise.all([reset(moderator), reset(moderator)])
+    expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['off-already', 'reset'])
+    expect((await test.mails()).filter(({ to }) => to === moderator.email)).toHaveLength(1)
   })
 
   test('where it is required, staff have their rights once they have set it up', async () => {
