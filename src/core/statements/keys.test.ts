@@ -4,6 +4,7 @@ import { calculateJwkThumbprint } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { lockAccounts } from '../accounts/account-store.ts'
 import { listActivity } from '../activity/list-activity.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { Forbidden } from '../authorise.ts'
@@ -44,6 +45,22 @@ describe.each(engines)('signing keys on %s', (engine) => {
     // A key id that begins with "-" would be read as an option on the command line.
     const ids = Array.from({ length: 600 }, () => admin.identity.signingKeys.create().id)
     expect(ids.filter((id) => id.startsWith('-'))).toEqual([])
+  })
+
+  test('of processes that start at once at a new address one makes the new keys', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const { starting } = await admin.db.transaction().execute(async (db) => {
+      await lockAccounts(db)
+      const moved = { ...here, newIdentity: undefined }
+      const starting = Promise.all([1, 2, 3].map(() => settleIdentity(admin, moved)))
+      await Promise.race([starting, sleep(500)])
+      return { starting }
+    })
+    await starting
+    const keys = await admin.db.selectFrom('signingKey').select('did').execute()
+    const dids = keys.map(({ did }) => did).filter((did) => did.endsWith(here.publicUrl.host))
+    expect(dids).toHaveLength(2)
   })
 
   test('a new key signs, the earlier one stays known, and a stolen one asserts nothing', async () => {

@@ -50,8 +50,11 @@ async function hasSigned(db: Db): Promise<boolean> {
 
 async function takeNewIdentity(ctx: Ctx, did: string): Promise<void> {
   await writeAs(ctx, 'manage-keys', async (db) => {
+    const inUse = (await keys.allKeys(db)).filter(({ retiredAt }) => retiredAt === null)
+    // Another process, which started at the same time, has made them.
+    if (inUse.every((key) => key.did === did)) return
     const at = ctx.now().toISOString()
-    for (const key of await keys.allKeys(db)) await keys.retire(db, key.id, at)
+    for (const key of inUse) await keys.retire(db, key.id, at)
     await makeMissing({ ...ctx, db }, did)
     // Waits for statements that are being made at the earlier address, so that they end as well.
     await recordActivity(db, ctx, 'key.rotated', did)
