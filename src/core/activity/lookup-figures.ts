@@ -40,7 +40,9 @@ export function createLookupFigures(
 }
 
 async function add(db: Db, figures: Map<string, number>): Promise<void> {
-  const rows = [...figures].map(([key, count]) => {
+  // In one order, so that processes that write at once cannot deadlock.
+  const inOrder = [...figures].sort(([one], [other]) => (one < other ? -1 : 1))
+  const rows = inOrder.map(([key, count]) => {
     const [dayNumber, outcome = ''] = key.split(' ')
     const day = new Date(Number(dayNumber) * dayMs).toISOString().slice(0, 10)
     return { day, outcome, count }
