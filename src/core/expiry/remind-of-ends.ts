@@ -12,6 +12,7 @@ import {
   claimReminderDay,
   insertReminders,
   isReminded,
+  keepDocuments,
   lastReminderDay,
   listUnreminded,
 } from './reminder-store.ts'
@@ -39,14 +40,20 @@ export async function remindOfEnds(
 ): Promise<{ day: string }> {
   const day = todayIn(ctx)
   if (await isReminded(ctx.db, day)) return { day }
-  const due = await listDue(ctx, day)
+  const found = await listDue(ctx, day)
   const records = await noticedBefore(ctx, day)
-  if (due.length === 0 && !records) return { day }
+  if (found.length === 0 && !records) return { day }
 
   const at = ctx.now().toISOString()
   const { mail } = ctx
   const written = await ctx.db.transaction().execute(async (db) => {
     if (!(await claimReminderDay(db, day))) return []
+    const left = await keepDocuments(
+      db,
+      found.map(({ id }) => id),
+    )
+    // Somebody may have replaced a document meanwhile.
+    const due = found.filter(({ id }) => left.has(id))
     const rows = due.map(({ id: documentId, expiresOn, threshold }) => {
       return { documentId, expiresOn, threshold, at }
     })

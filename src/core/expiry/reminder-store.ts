@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Role } from '#contract/staff.ts'
 import { inParts } from '#platform/db/reader-thread.ts'
+import { keepRow } from '#platform/db/row-locks.ts'
 import type { Db, DocumentReminderTable } from '#platform/db/schema.ts'
 import { didChange, isAny } from '../rows.ts'
 import { endingDocuments } from './expiry-store.ts'
@@ -47,6 +48,16 @@ export function claimReminderDay(db: Db, day: string): Promise<boolean> {
     .values({ day })
     .onConflict((conflict) => conflict.doNothing())
   return didChange(change)
+}
+
+/** Which of these documents are still there; they cannot be deleted until the transaction ends. */
+export async function keepDocuments(db: Db, ids: string[]): Promise<Set<string>> {
+  const keep = (some: string[]) => {
+    const left = db.selectFrom('document').select('id').where('id', 'in', some).orderBy('id')
+    return left.modifyEnd(keepRow(db)).execute()
+  }
+  const kept = await inParts(ids.toSorted(), keep, 200)
+  return new Set(kept.flat().map(({ id }) => id))
 }
 
 export async function insertReminders(db: Db, rows: Insertable<DocumentReminderTable>[]) {

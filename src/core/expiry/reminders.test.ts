@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/validity.ts'
 import { anAccount } from '../../../tests/sign-in.ts'
@@ -55,6 +56,23 @@ async function aWorld(test: TestPortal) {
 }
 
 describe.each(engines)('on %s', (engine) => {
+  test('of a document that is replaced meanwhile nobody is reminded, but of others', async () => {
+    await using test = await openTestPortal(engine)
+    const { admin, own, other, add } = await aWorld(test)
+    const replaced = await add(own, 'visa', 7)
+    await add(other, 'visa', 7)
+    const { reminding } = await admin.db.transaction().execute(async (db) => {
+      await db.deleteFrom('document').where('id', '=', replaced).execute()
+      const reminding = remindOfEnds(admin)
+      await Promise.race([reminding, sleep(500)])
+      return { reminding }
+    })
+    await reminding
+    expect((await countNotifications(admin)).ending).toBe(1)
+    const subjects = (await test.mails()).map(({ subject }) => subject.split(': ')[1])
+    expect(subjects).toEqual(['1 document ending within 7 days'])
+  })
+
   test('staff are reminded 60, 30, 7 and 0 days before, each by one mail a day', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const { admin, moderator, own, other, add } = await aWorld(test)
