@@ -106,6 +106,7 @@ test('whoever writes in their own name holds their right while they do', () => {
       'documents/sweep-staged',
       'expiry/remind-of-ends',
       'imports/steps/work-on-imports',
+      'imports/sweep-imports',
       'invitations/accept-invitation',
       'log/adopt-published',
       'log/begin-log-again',

@@ -346,22 +346,31 @@ export async function removeFiles(db: Db, importId: string): Promise<void> {
   await db.deleteFrom('importFile').where('importId', '=', importId).execute()
 }
 
-/** Erases the cells, problems and scans of imports that ended before this time. */
-export async function eraseOlder(db: Db, before: string, at: string): Promise<void> {
-  const due = await db
+const over: ImportState[] = ['done', 'stopped', 'undone']
+
+/** The ids of imports that ended before this time and are not erased */
+export async function endedBefore(db: Db, before: string) {
+  return db
     .selectFrom('import')
     .select('id')
     .where('erasedAt', 'is', null)
     .where('updatedAt', '<', before)
-    .where('state', 'in', ['done', 'stopped', 'undone'])
+    .where('state', 'in', over)
     .execute()
-  for (const { id } of due) {
-    const gone = { raw: null, problems: null }
-    await db.updateTable('importRow').set(gone).where('importId', '=', id).execute()
-    await removeFiles(db, id)
-    // Set last, so that an interrupted erasure is repeated.
-    await update(db, id, { erasedAt: at, comparedRow: null })
-  }
+}
+
+/** Erases the cells, problems and scans of an import, unless somebody has resumed it since this time. */
+export async function eraseContents(
+  db: Db,
+  id: string,
+  { before, at }: { before: string; at: string },
+): Promise<void> {
+  const held = await lock(db, id, over)
+  if (!held || held.updatedAt >= before) return
+  const gone = { raw: null, problems: null }
+  await db.updateTable('importRow').set(gone).where('importId', '=', id).execute()
+  await removeFiles(db, id)
+  await update(db, id, { erasedAt: at, comparedRow: null })
 }
 
 export async function removeOlder(db: Db, states: ImportState[], before: string): Promise<void> {

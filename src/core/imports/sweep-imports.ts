@@ -9,5 +9,8 @@ export async function sweepImports({ db, now }: Pick<Ctx, 'db' | 'now'>): Promis
   const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
   await imports.removeOlder(db, ['reading'], before(unreadMs))
   await imports.removeOlder(db, ['read', 'checked'], before(undoMs))
-  await imports.eraseOlder(db, before(undoMs), now().toISOString())
+  const due = { before: before(undoMs), at: now().toISOString() }
+  for (const { id } of await imports.endedBefore(db, due.before)) {
+    await db.transaction().execute((db) => imports.eraseContents(db, id, due))
+  }
 }
