@@ -164,6 +164,13 @@ export async function insertMany(db: Db, many: NewRecord[]): Promise<void> {
   )
 }
 
+/** Before several inserts, each of which locks only the words of its own names. */
+export async function lockWords(db: Db, names: string[]): Promise<void> {
+  const words = [...new Set(names.flatMap(wordsOf)), '']
+  const known = db.selectFrom('nameWord').select('word').where('word', 'in', words)
+  await known.orderBy('word').modifyEnd(lockRow(db)).execute()
+}
+
 /** Database triggers add the words of a name; their sound keys are computed and stored here. */
 async function learnSounds(db: Db, names: string[]): Promise<void> {
   const words = new Map(names.flatMap(wordsOf).map((word) => [word, soundOf(word)]))

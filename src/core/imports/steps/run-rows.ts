@@ -132,7 +132,7 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
     filling.flatMap(({ record }) => record?.id ?? []),
   )
   // A statement locks the counts that it changes in the order of their states. Here several follow each other.
-  if (filling.length > 0) await lockCounts(db)
+  if (planned.some(({ fields }) => fields)) await lockCounts(db)
   const added = await addRecords(db, ctx, run.id, planned)
   const filled = await fillRecords(db, ctx, { importId: run.id, planned: filling })
   await keepOutcomes(db, run.id, await withoutErased(db, run, planned))
@@ -181,6 +181,11 @@ async function addRecords(
     const { documents, details = {} } = row
     return [{ ...row.fields, id: row.recordId ?? '', documents, details }]
   })
+  // After the counts, in the order in which each statement locks them
+  await records.lockWords(
+    db,
+    added.map(({ name }) => name),
+  )
   await inParts(added, async (some) => {
     await records.insertMany(
       db,

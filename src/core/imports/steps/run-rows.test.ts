@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { aCsv, anImporter, aRow, checked } from '../../../../tests/spreadsheets.ts'
+import { added, aRecord, engines, openTestPortal } from '../../../../tests/test-portal.ts'
+import { addRecord } from '../../records/add-record.ts'
+import { claimJob } from '../../upkeep/job-store.ts'
+import * as imports from '../import-store.ts'
+import { runImport } from '../run-import.ts'
+import { runRows } from './run-rows.ts'
+
+test.each(engines)('a run and a change of a name do not block each other on %s', async (engine) => {
+  await using test = await openTestPortal(engine)
+  const admin = await anImporter(test)
+  const { db, now } = admin
+  const own = await added(addRecord(admin, aRecord({ name: 'Aabid Zohra' })))
+  const rows = [aRow(1, { 2: 'Zohra' }), aRow(2), aRow(3), aRow(4, { 2: 'Aabid' })]
+  const { id } = await checked(admin, aCsv(rows))
+  const lease = { name: 'import', holder: 'here', now: now(), heldForMs: 600_000 }
+  await expect.poll(() => claimJob(db, lease, now())).toBe(true)
+  await runImport(admin, id)
+  const entry = await imports.find(db, id)
+  if (!entry) throw new Error('No import')
+  const { running } = await db.transaction().execute(async (db) => {
+    const change = (name: string) =>
+      db.updateTable('record').set({ nameKey: name }).where('id', '=', own).execute()
+    // One word after the other, as one statement counts them
+    await change('zohra')
+    const running = runRows(admin, entry, new AbortController().signal, async () => true)
+    await Promise.race([running, sleep(2000)])
+    await change('')
+    return { running }
+  })
+  await running
+  expect(await imports.find(db, id)).toMatchObject({ state: 'done' })
+})
