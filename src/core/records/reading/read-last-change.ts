@@ -3,14 +3,19 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../../context.ts'
 import { findStaffRecord } from './find-staff-record.ts'
 
-/** The actions that change a record, and not only something beside it */
-const changes: ActivityAction[] = [
+/** What approves a record, ends its approval, or makes another review necessary */
+const approving: ActivityAction[] = [
   'record.added',
   'record.updated',
   'record.approved',
   'record.approval-withdrawn',
   'record.sent-back',
   'record.sending-back-undone',
+]
+
+/** The actions that change a record, and not only something beside it */
+const changes: ActivityAction[] = [
+  ...approving,
   'record.hidden',
   'record.unhidden',
   'record.deleted',
@@ -28,16 +33,6 @@ export async function readLastChange(
   const { revision } = record
   return name ? { revision, name } : { revision }
 }
-
-/** What approves a record, ends its approval, or makes another review necessary */
-const approving: ActivityAction[] = [
-  'record.added',
-  'record.updated',
-  'record.approved',
-  'record.approval-withdrawn',
-  'record.sent-back',
-  'record.sending-back-undone',
-]
 
 /** Whether a record was approved and has not changed since, apart from its visibility. */
 export async function hasLostApproval(db: Db, id: string): Promise<boolean> {
