@@ -85,7 +85,7 @@ test('that a scan did not load is shown and announced in the viewer', async () =
   await page.keyboard.press('ArrowRight')
   await page.locator('.stage[data-state=failed]').waitFor()
   const caption = page.locator('.viewer [aria-live]')
-  await caption.getByText('The image could not be loaded. Close and try again').waitFor()
+  await caption.getByText('The image could not be loaded. Try again').waitFor()
   expect(await caption.textContent()).toContain('or reload the page')
   await page.unroute('**/*.webp')
   await page.keyboard.press('ArrowLeft')
