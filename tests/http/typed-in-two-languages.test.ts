@@ -26,6 +26,19 @@ describe('in another language, a form that was refused still holds what was type
     expect(html).toContain('value="Robin Sample"')
   })
 
+  test('at /Share, but for the PIN', async () => {
+    const answer = await site.search('/Share', {
+      code: 'K7QM-2X9D',
+      second: '4711',
+      viewer: 'Robin Sample',
+    })
+    expect(answer.status).toBe(422)
+    const html = await inBengali(answer)
+    expect(html).toContain('value="K7QM-2X9D"')
+    expect(html).toContain('value="Robin Sample"')
+    expect(html).not.toContain('4711')
+  })
+
   test('also past the limit, and on its own page only', async () => {
     await site.portal.set({ limits: { ...defaultLimits, perMinute: 1 } })
     const number = { passportNumber: 'A0123456' }

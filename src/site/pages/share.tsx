@@ -9,6 +9,7 @@ import { openSharedResult } from '#core/shares/open-shared-result.ts'
 import { viewShare } from '#core/shares/view-share.ts'
 import { openSignedCode } from '#core/statements/open-signed-code.ts'
 import { SearchFailed, TooMany } from '#site/features/lookup/answers.tsx'
+import { legible } from '#site/features/lookup/lookup-form.tsx'
 import { RecordResult } from '#site/features/lookup/record-result.tsx'
 import {
   NothingShared,
@@ -44,6 +45,11 @@ async function open(request: PageRequest): Promise<PageAnswer> {
   const ctx = await request.ctx().catch(unavailable)
   if ('outcome' in ctx) return failed
   const viewed = await viewShare(ctx, { code, pin: second, name: second, viewer })
+  // For the form in another language; the PIN is in no address.
+  const keep = () => {
+    const kept = { number: legible(code, 100) ?? '', name: legible(viewer, 100) }
+    return `${new URLSearchParams({ search: sealSearch(ctx, path, kept) })}`
+  }
   switch (viewed.outcome) {
     case 'found':
       return { redirect: resultAddress(path, viewed.grant) }
@@ -54,30 +60,32 @@ async function open(request: PageRequest): Promise<PageAnswer> {
     case 'invalid': {
       const { name } = ctx.settings.organisation
       const content = <ShareIdle organisation={name} typed={typed} mistake={viewed} />
-      return { status: 422, content }
+      return { status: 422, content, query: keep() }
     }
     case 'too-many': {
       const seconds = viewed.retryAfterSeconds
       const content = below(form, <TooMany seconds={seconds} />)
-      return { status: 429, content, headers: { 'retry-after': String(seconds) } }
+      return { status: 429, content, query: keep(), headers: { 'retry-after': String(seconds) } }
     }
     case 'not-set-up':
       return beingSetUp
     case 'unavailable':
-      return failed
+      return { ...failed, query: keep() }
   }
 }
 
 async function show({ url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
   const ctx = await makeCtx()
   const grant = url.searchParams.get('result')
+  if (grant && grant !== nothingFound) return showResult(ctx, grant)
+  const bound = grant ? boundTo(grant, path) : path
+  const search = openSearch(ctx, bound, url.searchParams.get('search'))
+  const typed = search && { code: search.number, viewer: search.name ?? '' }
   if (!grant) {
-    return { status: 200, content: <ShareIdle organisation={ctx.settings.organisation.name} /> }
+    const { name } = ctx.settings.organisation
+    return { status: 200, content: <ShareIdle organisation={name} typed={typed} /> }
   }
-  if (grant !== nothingFound) return showResult(ctx, grant)
-  const search = openSearch(ctx, boundTo(grant, path), url.searchParams.get('search'))
-  const form = <ShareForm typed={search && { code: search.number, viewer: search.name ?? '' }} />
-  return { status: 200, content: below(form, <NothingShared />) }
+  return { status: 200, content: below(<ShareForm typed={typed} />, <NothingShared />) }
 }
 
 async function showResult(ctx: Ctx, grant: string): Promise<PageAnswer> {
