@@ -73,7 +73,11 @@ export function openViewer(
     stage.dataset.state = 'failed'
     say(words.failed)
   })
-  listenToKeys(dialog, act)
+  listenToKeys(dialog, (control) => {
+    act[control]()
+    // The button that saves a rotation is hidden without one.
+    if (!document.activeElement?.getClientRects().length) buttons.fit.focus()
+  })
   dialog.addEventListener('close', () => {
     dialog.remove()
     onClose?.(at)
@@ -123,14 +127,14 @@ function keepButton(
   return button
 }
 
-function listenToKeys(dialog: HTMLDialogElement, act: Record<Control, () => void>): void {
+function listenToKeys(dialog: HTMLDialogElement, act: (control: Control) => void): void {
   dialog.addEventListener('keydown', (event) => {
     // Shortcuts of the page must not react to keys in the dialog.
     if (dialog.matches(':modal')) event.stopPropagation()
     const control = keys[keyOf(event)]
     if (!control || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    act[control]()
+    act(control)
   })
 }
 
