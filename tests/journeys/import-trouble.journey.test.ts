@@ -25,6 +25,25 @@ test('each refused spreadsheet gets its sentence, however many were refused befo
   await refuse('third.xlsx', '<html>', 'This cannot be read as a CSV or XLSX file')
 }, 60_000)
 
+test('a proxy that refuses a file, and another role, are not told as the end of the session', async () => {
+  await using page = await visit(browser, site)
+  page.forgive('403')
+  await signInAs(page, 'admin', start)
+  const send = async (sentence: string) => {
+    const buffer = Buffer.from('one')
+    await page.locator('[name=file]').setInputFiles({ name: 'a.csv', mimeType: '', buffer })
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.getByRole('alert').filter({ hasText: sentence }).waitFor()
+  }
+  await page.route('**/dashboard/import/files', (route) =>
+    route.fulfill({ status: 403, contentType: 'text/html', body: 'Forbidden' }),
+  )
+  await send('The file did not arrive')
+  await page.unroute('**/dashboard/import/files')
+  await signInAs(await page.context().newPage(), 'student', '/dashboard/holdings')
+  await send('Your role has changed')
+}, 60_000)
+
 async function upload(page: Page, rows: string[][], scans?: Record<string, string>) {
   const files = [
     { name: 'people.csv', mimeType: 'text/csv', buffer: await readFile(aCsv(rows, headings)) },

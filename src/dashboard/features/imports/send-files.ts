@@ -26,9 +26,11 @@ export function sendFile(
 }
 
 function endOf({ status, response, responseURL }: XMLHttpRequest): SendEnd {
-  if (status === 401 || status === 403 || responseURL.includes('/login')) {
-    return { status: 'signed-out' }
-  }
+  // The site names the page to sign in at, or to set up the second factor.
+  const isLedAway = response?.redirect || responseURL.includes('/login')
+  if (status === 401 || isLedAway) return { status: 'signed-out' }
+  // A proxy may answer with 403, too.
+  if (status === 403 && response?.pageFor) return { status: 'refused', because: 'not-yours' }
   if (response?.because) return { status: 'refused', because: response.because }
   if (status === 413) return { status: 'refused', because: 'too-large' }
   if (status !== 200 || !response) return { status: 'broken' }

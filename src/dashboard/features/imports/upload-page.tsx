@@ -118,6 +118,7 @@ export function faultWords(because: string, t: ImportsMessages): string {
     ...Object.entries(t.refused),
     ['one-sheet', t.oneSheet],
     ['signed-out', t.signedOut],
+    ['not-yours', t.notYours],
     ['not-now', t.notNow],
   ])
   const { code, row } = faultIn(because)

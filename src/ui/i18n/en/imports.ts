@@ -193,6 +193,7 @@ export const imports = {
   oneSheet: 'Choose exactly one CSV or XLSX file, and ZIP files with scans beside it.',
   broken: 'The file did not arrive. Check your connection and try again.',
   signedOut: 'You have been logged out. Log in using another tab, then try again.',
+  notYours: 'Your role has changed, and this page is for another role. Open your own pages.',
   sheetName: 'Name of the sheet',
   sheetRead: (name: string) =>
     `The file has several sheets: “${name}” is imported. To import another, send the file again:`,
