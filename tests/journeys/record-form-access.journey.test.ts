@@ -149,12 +149,18 @@ test('a file that somebody of another role sends is not said to lack a sign-in',
   page.forgive('403')
   await page.goto('/dashboard/Entry')
   await page.locator('[data-awake]').waitFor()
-  const { session } = await anAccount(site.portal, 'student')
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  const signIn = async (role: 'admin' | 'student') => {
+    const { session } = await anAccount(site.portal, role)
+    await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  }
+  await signIn('student')
   await pick(page, ['visa.jpg'])
   const visa = slot(page, 'visa')
   await visa.getByText('your role has changed, and this form is for another role').waitFor()
   expect(await visa.getByText('logged out').count()).toBe(0)
+  await signIn('admin')
+  await visa.getByRole('button', { name: /^Try again/ }).click()
+  await visa.locator('[name="staged.visa"]').waitFor({ state: 'attached' })
 
   await page.route('**/dashboard/files', (route) => route.fulfill({ status: 403, body: 'No' }))
   await pick(page, ['medical.jpg'])

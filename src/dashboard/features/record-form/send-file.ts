@@ -60,7 +60,7 @@ export function refusedEarly({ size, name, type }: File): Refusal | undefined {
 
 /** Whether sending the same file again may succeed. */
 export function canBeRetried(end: { status: string; because?: FileFault }): boolean {
-  if (end.status === 'broken' || end.status === 'signed-out') return true
+  if (['broken', 'signed-out', 'not-yours'].includes(end.status)) return true
   const { because } = end
   return because !== undefined && because !== 'gone' && isWorthARetry(because)
 }
