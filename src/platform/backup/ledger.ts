@@ -44,7 +44,10 @@ export async function readErasedList(file: string): Promise<ErasedList> {
   if (!(await exists(file))) return { place: file }
   const database = await databaseIn(file)
   if (database) return listErasedIn(database, file)
-  return { place: file, erased: await readLedger(file) }
+  const text = await readFile(file, 'utf8')
+  const erased = readLines(text)
+  if (erased.length > 0 || text.trim() === '') return { place: file, erased }
+  return { place: file, because: 'has no line of such a list' }
 }
 
 /** A restore must go on with the other lists if this database cannot be reached. */
@@ -169,9 +172,9 @@ async function listLast(db: Db, became: 'approved' | 'back', all: string[]) {
   return found.flat().map(({ subjectId, at }) => ({ id: subjectId ?? '', at, became }))
 }
 
-/** Skips lines that a power cut left incomplete. */
+/** Skips lines that a power cut left incomplete. An editor may have changed the line ends. */
 export function readLines(text: string): LedgerEntry[] {
-  return text.split('\n').flatMap((line) => {
+  return text.split(/[\r\n\ufeff]+/).flatMap((line) => {
     const [, id, at, became] =
       /^([\w-]{1,64}) (\d{4}-[\d:.TZ-]+)( bin| back| hidden| unhidden| pending| approved| stolen| withdrawn(?:-by-staff)?)?$/.exec(
         line,

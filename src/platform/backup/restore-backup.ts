@@ -227,13 +227,18 @@ async function listsOfErased(
 ): Promise<ErasedList[]> {
   const folders = new Set([dirname(from), backups.folder, dataDir])
   const files = [...folders].map((folder) => join(folder, ledgerFile))
-  if (erased !== undefined && !(await exists(erased))) {
-    throw new CannotRestore(`${erased} is not there: name the list of who was erased`)
+  const named = erased === undefined ? [] : [await readErasedList(erased)]
+  for (const { place, because } of named.filter((list) => !list.erased)) {
+    const why = because ?? ((await exists(place)) ? 'has no such list' : 'is not there')
+    throw new CannotRestore(
+      `${place} ${why}: name the list of who was erased, an ${ledgerFile} of no encrypted backup`,
+    )
   }
   const inBackup = await whole(plainBytes(from, ledgerFile, sealing))
   return [
     { place: 'the backup', erased: readLines(inBackup.toString()) },
-    ...(await Promise.all([...files, ...(erased ? [erased] : [])].map(readErasedList))),
+    ...(await Promise.all(files.map(readErasedList))),
+    ...named,
     await listErasedIn(database),
   ]
 }
