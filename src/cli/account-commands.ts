@@ -62,7 +62,9 @@ function addUserCommands(program: Command, { withPortal }: Run): void {
 }
 
 function addTokenCommands(program: Command, { withPortal }: Run): void {
-  const token = program.command('token').description('creates and revokes API tokens of staff')
+  const token = program
+    .command('token')
+    .description('creates, lists and revokes API tokens of staff')
   token
     .command('create')
     .description('creates a token and prints it once')
@@ -75,11 +77,18 @@ function addTokenCommands(program: Command, { withPortal }: Run): void {
       withPortal(options, (portal) => accounts.createToken(portal, options), onRows),
     )
   token
-    .command('revoke <id>')
-    .description('revokes a token at once')
-    .requiredOption('--user <email>', 'email of the account that the token belongs to')
-    .action((id: string, options: { user: string } & Asked) =>
-      withPortal(options, (portal) => accounts.revokeToken(portal, options.user, id), onRows),
+    .command('list')
+    .description('lists tokens with their IDs, and when they were last used')
+    .requiredOption('--user <email>', 'email of the account that the tokens belong to')
+    .action(({ user, ...options }: { user: string } & Asked) =>
+      withPortal(options, (portal) => accounts.listTokens(portal, user), onRows),
+    )
+  token
+    .command('revoke <token>')
+    .description('revokes a token at once, named by its ID with --user, or by itself')
+    .option('--user <email>', 'email of the account that the token belongs to')
+    .action((token: string, { user, ...options }: { user?: string } & Asked) =>
+      withPortal(options, (portal) => accounts.revokeToken(portal, { user, token }), onRows),
     )
 }
 

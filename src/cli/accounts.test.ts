@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { atConsole } from '#contract/site/activity.ts'
 import { openPortal } from '#server/portal.ts'
 import { anAccount } from '../../tests/sign-in.ts'
 import { engines, openTestPortal } from '../../tests/test-portal.ts'
 import {
   createToken,
   giveRole,
+  listTokens,
   listUsers,
   mailReset,
   revokeToken,
@@ -44,9 +46,21 @@ test.each(engines)(
     }
     const left = await db.selectFrom('session').select('accountId').execute()
     expect(left).toEqual([{ accountId: admin.id }])
-    expect(await revokeToken(portal, admin.email, id)).toMatchObject({ outcome: 'failed' })
-    expect(await revokeToken(portal, email, id)).toMatchObject({ outcome: 'done' })
+    expect((await listTokens(portal, email)).say).toContain(`${id}\tExport\tread write\t`)
+    const revoke = (user: string | undefined, token: string) => revokeToken(portal, { user, token })
+    expect(await revoke(admin.email, id)).toMatchObject({ outcome: 'failed' })
+    expect(await revoke(undefined, id)).toMatchObject({ outcome: 'failed' })
+    expect(await revoke(email, id)).toMatchObject({ outcome: 'done' })
     expect((await program()).actor).toEqual({ role: 'stranger' })
+    const leaked = await createToken(portal, { user: email, name: 'Leaked' })
+    expect(await revoke(undefined, (leaked.data as { token: string }).token)).toMatchObject({
+      say: `The token of ${email} is revoked\n`,
+    })
+    expect((await listTokens(portal, email)).say).not.toContain('Leaked')
+    const told = db.selectFrom('activity').select('actorId').where('action', 'like', 'api-token.%')
+    expect(new Set((await told.execute()).map(({ actorId }) => actorId))).toEqual(
+      new Set([atConsole]),
+    )
 
     const said = `A link for a new password is printed above, without a mail server, for ${email}\n`
     expect(await mailReset(portal, email)).toEqual({ outcome: 'done', say: said })

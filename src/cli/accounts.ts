@@ -13,9 +13,11 @@ import { disableAccount } from '#core/accounts/manage/disable-account.ts'
 import { listAccounts } from '#core/accounts/manage/list-accounts.ts'
 import { setRole } from '#core/accounts/manage/set-role.ts'
 import { isCommonPassword } from '#core/accounts/register/common-passwords.ts'
+import { findByHash } from '#core/api-tokens/api-token-store.ts'
 import { createApiToken } from '#core/api-tokens/create-api-token.ts'
+import { listApiTokens } from '#core/api-tokens/list-api-tokens.ts'
 import { revokeApiToken } from '#core/api-tokens/revoke-api-token.ts'
-import type { Ctx, SignedIn } from '#core/context.ts'
+import type { Actor, Ctx, SignedIn } from '#core/context.ts'
 import { requestPasswordReset } from '#core/proofs/request-password-reset.ts'
 import * as outbox from '#platform/mail/outbox-store.ts'
 import type { Portal } from '#server/portal.ts'
@@ -128,11 +130,11 @@ const tokenFaults: Record<string, string> = {
 }
 
 export function createToken(portal: Portal, { user, name, until, scopes, networks }: NewToken) {
-  return actingAs(portal, user, async (ctx) => {
+  return actingAs(portal, user, async (ctx, by) => {
     if (ctx.actor.role === 'student') return failed('Tokens are for admins and moderators')
     const wanted = newApiToken.safeParse({ name, lastDay: until, scopes, networks })
     if (!wanted.success) return misused(tokenFaults[String(wanted.error.issues[0]?.path[0])] ?? '')
-    const made = await createApiToken(ctx, wanted.data)
+    const made = await createApiToken(ctx, { ...wanted.data, by })
     if (made.outcome === 'too-many')
       return failed('This account has as many tokens as are allowed: revoke one first')
     if (made.outcome === 'beyond-role')
@@ -144,11 +146,32 @@ export function createToken(portal: Portal, { user, name, until, scopes, network
   })
 }
 
-export function revokeToken(portal: Portal, user: string, id: string): Promise<Ended> {
+export function listTokens(portal: Portal, user: string): Promise<Ended> {
   return actingAs(portal, user, async (ctx) => {
-    const outcome = await revokeApiToken(ctx, id)
-    if (outcome === 'not-found') return failed(`${user} has no token with the ID ${id}`)
-    return { outcome: 'done', say: 'The token is revoked\n' }
+    if (ctx.actor.role === 'student') return failed('Tokens are for admins and moderators')
+    const tokens = await listApiTokens(ctx)
+    const lines = tokens.map(({ id, name, scopes, lastUsedOn, lastDay }) => {
+      const used = lastUsedOn ? `last used on ${lastUsedOn}` : 'never used'
+      const until = lastDay ? `\tuntil ${lastDay}` : ''
+      return `${id}\t${name}\t${scopes.join(' ')}\t${used}${until}\n`
+    })
+    return { outcome: 'done', say: lines.join(''), data: tokens }
+  })
+}
+
+/** By the ID and the owner of a token or, if it became known to others, by the token itself. */
+export async function revokeToken(
+  portal: Portal,
+  { user, token }: { user: string | undefined; token: string },
+): Promise<Ended> {
+  const { db, identity } = await consoleContext(portal)
+  const known = await findByHash(db, identity.tokens.hash(token))
+  const [email, id] = known ? [known.email, known.tokenId] : [user, token]
+  if (!email) return failed('There is no such token: name its ID, and its owner with --user')
+  return actingAs(portal, email, async (ctx, by) => {
+    const outcome = await revokeApiToken(ctx, id, by)
+    if (outcome === 'not-found') return failed(`${email} has no token with the ID ${id}`)
+    return { outcome: 'done', say: `The token of ${email} is revoked\n` }
   })
 }
 
@@ -164,14 +187,14 @@ async function withAccount(
   return account ? work(ctx, account) : unknown(email)
 }
 
-/** Runs the work in the name of the account, because only its holder may manage its tokens. */
+/** Runs the work in the name of the account, because only its holder may manage its tokens. The activity names `by`. */
 function actingAs(
   portal: Portal,
   email: string,
-  work: (ctx: Ctx & { actor: SignedIn }) => Promise<Ended>,
+  work: (ctx: Ctx & { actor: SignedIn }, by: Actor) => Promise<Ended>,
 ): Promise<Ended> {
   return withAccount(portal, email, async (ctx, { id, role, disabledAt }) => {
-    return disabledAt ? unknown(email) : work({ ...ctx, actor: { role, id } })
+    return disabledAt ? unknown(email) : work({ ...ctx, actor: { role, id } }, ctx.actor)
   })
 }
 

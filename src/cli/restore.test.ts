@@ -74,7 +74,7 @@ test.each(engines)(
     const holding = { recordId, accountId: 'x', claimedAt: '2026-01-31' }
     await (await test.as('admin')).db.insertInto('holding').values(holding).execute()
     const from = await backedUp(test, kept.folder)
-    await revokeToken(test.portal, email, id)
+    await revokeToken(test.portal, { user: email, token: id })
     await setDisabled(test.portal, email, true)
 
     for (const keepTokens of [false, true]) {

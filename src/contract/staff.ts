@@ -74,8 +74,8 @@ export const newApiToken = z.strictObject({
   lastDay: z.iso.date({ error: 'not-a-day' }).optional(),
   /** Absent: all that the role of its owner has any use for */
   scopes: z.array(z.enum(tokenScopes)).min(1, 'required').max(tokenScopes.length).optional(),
-  /** Networks that may use the token; absent or empty: all */
-  networks: z.array(addressOrNetwork).max(20, 'too-many').optional(),
+  /** Networks that may use the token; absent: all */
+  networks: z.array(addressOrNetwork).min(1, 'required').max(20, 'too-many').optional(),
 })
 export type NewApiToken = z.infer<typeof newApiToken>
 

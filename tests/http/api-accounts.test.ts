@@ -62,6 +62,7 @@ describe.each(engines)('accounts and tokens in the API on %s', (engine) => {
     expect(await statusWith(['127.0.0.0/8', '::1'])).toBe(200)
     expect(await statusWith(['192.0.2.0/24', '2001:db8::/32'])).toBe(401)
     for (const [field, value] of [
+      ['networks', []],
       ['networks', ['192.0.2.0/33']],
       ['networks', ['example.org']],
       ['scopes', ['everything']],

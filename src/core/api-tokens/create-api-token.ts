@@ -2,7 +2,7 @@ import type { NewApiToken } from '#contract/staff.ts'
 import { confirmPassword, type PasswordRefused } from '../accounts/confirm-password.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson, scopesOf } from '../authorise.ts'
-import type { Ctx } from '../context.ts'
+import type { Actor, Ctx } from '../context.ts'
 import { type KeyMismatch, type Sending, writeOnce } from '../idempotency.ts'
 import { endOfDayIn, todayIn } from '../today.ts'
 import * as apiTokens from './api-token-store.ts'
@@ -14,14 +14,19 @@ type ApiTokenCreated =
   | KeyMismatch
   | PasswordRefused
 
-type Asked = NewApiToken & { password?: string | undefined; sending?: Sending }
+type Asked = NewApiToken & {
+  password?: string | undefined
+  sending?: Sending
+  /** Who does it in the name of the owner, on the command line */
+  by?: Actor
+}
 
 const most = 50
 
 /** Creates an API token with its owner's rights within its scopes. It is shown once. */
 export async function createApiToken(
   ctx: Ctx,
-  { name, lastDay, scopes, networks = [], password = '', sending }: Asked,
+  { name, lastDay, scopes, networks = [], password = '', sending, by = ctx.actor }: Asked,
 ): Promise<ApiTokenCreated> {
   const { id: accountId, role } = authoriseInPerson(ctx.actor, 'manage-api-tokens')
 
@@ -54,7 +59,7 @@ export async function createApiToken(
       lastUsedAt: null,
       expiresAt: lastDay ? endOfDayIn(ctx, lastDay).toISOString() : null,
     })
-    await recordActivity(db, ctx, 'api-token.created', accountId, {
+    await recordActivity(db, { ...ctx, actor: by }, 'api-token.created', accountId, {
       name,
       scopes: granted.join(', '),
       ...(networks.length > 0 && { networks: networks.join(', ') }),

@@ -39,10 +39,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const again = (status: number, more: Omit<ReturnedToken, 'typed'>) => {
     return data({ returned: { typed, ...more } }, { status })
   }
+  const networks = typed.networks.split(/[\s,]+/).filter(Boolean)
   const checked = newApiToken.safeParse({
     ...typed,
     lastDay: typed.lastDay || undefined,
-    networks: typed.networks.split(/[\s,]+/).filter(Boolean),
+    networks: networks.length > 0 ? networks : undefined,
   })
   if (!checked.success) return again(422, { errors: errorsIn(checked.error, security) })
   const password = text('password')
