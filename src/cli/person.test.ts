@@ -31,6 +31,11 @@ describe.each(engines)('on %s', (engine) => {
     await expect(exportPersonToFile(test.portal, nowhere)).rejects.toThrow(
       `No file can be made in ${join(test.dataDir, 'none')} (ENOENT): name another place with --output`,
     )
+    const entries = await listActivityOf(await test.as('admin'), id)
+    expect(entries.map(({ action }) => action)).toEqual([
+      'record.copied-for-person',
+      'record.added',
+    ])
     const orphans = readdirSync(test.dataDir).filter((name) =>
       /copy\.zip2|countersign-copy/.test(name),
     )

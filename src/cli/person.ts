@@ -24,40 +24,48 @@ export async function exportPersonToFile(portal: Portal, { who, output }: Wanted
   const file = resolve(output ?? `copy-${found.id}.zip`)
   const isTaken = () => failed(`${file} exists already: name another file with --output`)
   if (existsSync(file)) return isTaken()
+  // Before the copy is made, which the activity tells
+  await using folder = await folderIn(dirname(file))
   const made = await exportPerson(ctx, { recordId: found.id })
   if (made.outcome !== 'exported') return failed(`There is no record with the ID ${found.id}`)
-  const isNew = await writeWhole(file, made.copy.zip)
+  const isNew = await writeWhole(file, folder.path, made.copy.zip)
   if (!isNew) return isTaken()
   const note = 'Give it to nobody but this person.\n'
   return { outcome: 'done', say: `${file}\n`, note, data: { id: found.id, file } }
 }
 
-/**
- * Writes a file that only its owner may read, and gives it its name once it is complete and flushed; false
- * if there is a file of this name.
- */
-async function writeWhole(file: string, zip: ReadableStream<Uint8Array>): Promise<boolean> {
-  const place = dirname(file)
-  const folder = await mkdtemp(join(place, '.countersign-copy-')).catch(
+async function folderIn(place: string) {
+  const path = await mkdtemp(join(place, '.countersign-copy-')).catch(
     ({ code }: NodeJS.ErrnoException) => {
       throw new BadInput(
         `No file can be made in ${place} (${code}): name another place with --output`,
       )
     },
   )
+  const remove = () => rm(path, { recursive: true, force: true })
+  return { path, [Symbol.asyncDispose]: remove }
+}
+
+/**
+ * Writes a file that only its owner may read, and gives it its name once it is complete and flushed; false
+ * if there is a file of this name.
+ */
+async function writeWhole(file: string, folder: string, zip: ReadableStream): Promise<boolean> {
+  const part = join(folder, 'copy.zip')
+  await writeFile(part, zip, { mode: 0o600, flush: true })
   try {
-    const part = join(folder, 'copy.zip')
-    await writeFile(part, zip, { mode: 0o600, flush: true })
     // Taken first: a renaming replaces a file that exists, and sticks with FAT know no links.
     await (await open(file, 'wx', 0o600)).close()
-    await rename(part, file)
-    return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
+  // Nothing is left behind under this name if it cannot be kept.
+  await rename(part, file).catch(async (error: unknown) => {
+    await rm(file, { force: true })
+    throw error
+  })
+  return true
 }
 
 /** Lists the open requests of people about their own data, the most urgent first. */
