@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { statementHeader } from '#contract/proof/statement.ts'
+import { newShare } from '#contract/shares/share.ts'
 import { newShareCode } from '#contract/shares/share-code.ts'
+import { createShare } from '#core/shares/create-share.ts'
+import { listShares } from '#core/shares/list-shares.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord, engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -92,6 +95,30 @@ describe.each(engines)('on %s', (engine) => {
     await site.get('/healthz')
     await expect.poll(site.server.output).toContain('"route":"/healthz"')
     expect(site.server.output()).not.toContain('"level":50')
+  })
+
+  test('a form that is sent twice opens a code of one view once, and every visitor has another', async () => {
+    await using site = await openTestSite(engine)
+    const admin = await site.portal.as('admin')
+    const recordId = await anAddedRecord(site.portal)
+    const asked = newShare.parse({ documents: ['visa'], purpose: 'employer', mostViews: 1 })
+    const made = await createShare(admin, { recordId, ...asked })
+    if (made.outcome !== 'created') throw new Error(made.outcome)
+    const idIn = (html: string) => /name="id" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    const [id, other] = await Promise.all(
+      [1, 2].map(async () => idIn(await (await site.get('/Share')).text())),
+    )
+    expect(id).not.toBe(other)
+    const fields = { code: made.code, second: made.pin ?? '', viewer: '' }
+    const open = async (id = '') => {
+      const answer = await site.search('/Share', { ...fields, id })
+      return (await answer.text()).includes('Robin Sample')
+    }
+    expect(await Promise.all([open(id), open(id)])).toEqual([true, true])
+    expect(await Promise.all([open(other), open('x'), open()])).toEqual([false, false, false])
+    expect(await listShares(admin, recordId)).toMatchObject([{ views: 1 }])
+    const refused = await site.search('/Share', { ...fields, code: 'K7QM-2X9D', id: other ?? '' })
+    expect(idIn(await refused.text())).toBe(other)
   })
 })
 

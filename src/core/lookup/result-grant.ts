@@ -16,14 +16,21 @@ export function grantResult(ctx: Ctx, recordId: string, page: LookupPage): strin
   return seal(ctx, [form.page, placeOf(ctx, page.key), ...bytesOf(recordId)])
 }
 
-/** A sealed grant for the part of a record that one share code opens. */
-export function grantSharedResult(ctx: Ctx, share: { id: string; recordId: string }): string {
-  return seal(ctx, [form.share, ...bytesOf(share.id), ...bytesOf(share.recordId)])
+/** A sealed grant for the part of a record that one share code opens, from the view that was counted. */
+export function grantSharedResult(
+  ctx: Ctx,
+  share: { id: string; recordId: string },
+  countedAt: Date,
+): string {
+  return seal(ctx, [form.share, ...bytesOf(share.id), ...bytesOf(share.recordId)], countedAt)
 }
 
-function seal(ctx: Ctx, bytes: number[]): string {
-  const expiresAt = new Date(ctx.now().getTime() + ctx.settings.grantMinutes * 60_000)
-  return ctx.identity.seals.seal(purpose, new Uint8Array(bytes), expiresAt)
+function seal(ctx: Ctx, bytes: number[], from = ctx.now()): string {
+  return ctx.identity.seals.seal(purpose, new Uint8Array(bytes), grantEnd(ctx, from))
+}
+
+export function grantEnd({ settings }: Ctx, from: Date): Date {
+  return new Date(from.getTime() + settings.grantMinutes * 60_000)
 }
 
 export function openGrant(ctx: Ctx, grant: string): OpenedGrant {

@@ -52,6 +52,11 @@ export function hashOfPin({ identity: { seals } }: Ctx, codeHash: string, pin: s
   return seals.fingerprint('share pin', `${codeHash} ${pin}`)
 }
 
+/** What a view is stored under if the form that opened it has an id. */
+export function hashOfView({ identity: { seals } }: Ctx, codeHash: string, form: string): string {
+  return seals.fingerprint('share view', `${codeHash} ${form}`)
+}
+
 export function presentShare(row: ListedShare, now: Date): Share {
   const { id, secondFact, purpose, label, createdAt, expiresAt, mostViews, views } = row
   return {

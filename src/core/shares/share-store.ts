@@ -131,13 +131,18 @@ export async function addView(db: Db, view: Insertable<ShareViewTable>): Promise
   return true
 }
 
+export async function viewedAt(db: Db, viewId: string): Promise<string | undefined> {
+  const view = db.selectFrom('shareView').select('at').where('id', '=', viewId)
+  return (await view.executeTakeFirst())?.at
+}
+
 export async function viewsOf(db: Db, shareIds: string[]) {
   if (shareIds.length === 0) return []
   return db
     .selectFrom('shareView')
     .select(['shareId', 'at', 'network', 'viewer'])
     .where('shareId', 'in', shareIds)
-    .orderBy('id', 'desc')
+    .orderBy('at', 'desc')
     .execute()
 }
 

@@ -6,7 +6,7 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { countLookup } from '../lookup/lookup-limits.ts'
 import { nameMatches } from '../lookup/match-name.ts'
-import { grantSharedResult } from '../lookup/result-grant.ts'
+import { grantEnd, grantSharedResult } from '../lookup/result-grant.ts'
 import { unavailable } from '../outage.ts'
 import { presentSharedRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
@@ -23,6 +23,8 @@ export type ShareAsked = {
   name?: string | undefined
   /** The viewer's own name, as they state it */
   viewer?: string | undefined
+  /** Idempotency key: a form that is sent twice counts once */
+  formId?: string | undefined
 }
 
 type Opened = {
@@ -89,9 +91,11 @@ async function tryCode(db: Db, ctx: Ctx, given: Given): Promise<Tried> {
   const codeHash = rules.hashOfCode(ctx, given.code)
   const wrong = await shares.lockAttempts(db, codeHash, now.toISOString())
   const found = await shares.findByCode(db, codeHash)
+  const sent = await findSent(db, ctx, { ...given, codeHash })
   const isRight = fits(ctx, { ...given, codeHash }, found)
-  const mayOpen = found && isPublic(found) && rules.stateOf({ ...found, wrong }, now) === 'live'
-  const opened = isRight && mayOpen ? await open(db, ctx, found, given.viewer) : undefined
+  const state = found && isPublic(found) ? rules.stateOf({ ...found, wrong }, now) : undefined
+  const mayOpen = state === 'live' || (state === 'used-up' && sent.countedAt !== undefined)
+  const opened = found && isRight && mayOpen ? await open(db, ctx, found, sent) : undefined
   // An empty form is no guess, so that its owner is not locked out by it.
   const isGuess = given.pin?.trim() || given.name?.trim()
   const wrongNow = found && !isRight && isGuess ? wrong + 1 : wrong
@@ -116,12 +120,37 @@ function fits(
   return { pin: isPin, name: isName, none: true }[known.secondFact]
 }
 
-async function open(db: Db, ctx: Ctx, share: Found, viewer: string): Promise<Tried | undefined> {
+type Sent = { viewId: string; viewer: string; countedAt?: string | undefined }
+
+/**
+ * What to store the view as, and when the same form was counted, if that grant is still valid. The id depends on code
+ * and viewer too: a form that was sent for one share opens no other, and another viewer counts.
+ */
+async function findSent(
+  db: Db,
+  ctx: Ctx,
+  { codeHash, viewer, formId }: Given & { codeHash: string },
+): Promise<Sent> {
+  if (!formId) return { viewId: ctx.newId(), viewer }
+  const viewId = rules.hashOfView(ctx, codeHash, `${formId} ${viewer}`)
+  const countedAt = await shares.viewedAt(db, viewId)
+  if (countedAt === undefined) return { viewId, viewer }
+  const isOver = grantEnd(ctx, new Date(countedAt)) <= ctx.now()
+  return isOver ? { viewId: ctx.newId(), viewer } : { viewId, viewer, countedAt }
+}
+
+async function open(
+  db: Db,
+  ctx: Ctx,
+  share: Found,
+  { viewId, viewer, countedAt }: Sent,
+): Promise<Tried | undefined> {
   const record = await findByIdWithDocuments(db, share.recordId)
   const at = ctx.now().toISOString()
-  const row = { id: ctx.newId(), shareId: share.id, at, network: ctx.network, viewer }
+  const row = { id: viewId, shareId: share.id, at, network: ctx.network, viewer }
+  if (!record || !isPublic(record)) return undefined
   // The state that `tryCode` read may have been changed since.
-  if (!record || !isPublic(record) || !(await shares.addView(db, row))) return undefined
+  if (countedAt === undefined && !(await shares.addView(db, row))) return undefined
   return {
     outcome: 'found',
     record: presentSharedRecord(
@@ -130,7 +159,7 @@ async function open(db: Db, ctx: Ctx, share: Found, viewer: string): Promise<Tri
       rules.chosenIn(share),
       rules.settingsFor(share, ctx.settings),
     ),
-    grant: grantSharedResult(ctx, share),
+    grant: grantSharedResult(ctx, share, new Date(countedAt ?? at)),
     hasStatement: rules.handsOutStatement(ctx, share) && (await stands(db, share.recordId)),
   }
 }

@@ -26,25 +26,28 @@ const page = { ...lookupPages.home, path }
 
 export const share: Page = { action: 'look-up-record', get: show, post: open }
 
-type Typed = { code: string; second: string; viewer: string }
+type Typed = { code: string; second: string; viewer: string; id: string | undefined }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function readForm(form: FormData | undefined): Typed | undefined {
   const [code, second, viewer] = ['code', 'second', 'viewer'].map((name) => form?.get(name) ?? '')
   if (!form || typeof code !== 'string') return undefined
   if (typeof second !== 'string' || typeof viewer !== 'string') return undefined
-  return { code, second, viewer }
+  const id = String(form.get('id'))
+  return { code, second, viewer, id: uuid.test(id) ? id : undefined }
 }
 
 async function open(request: PageRequest): Promise<PageAnswer> {
   const typed = readForm(await request.form())
   if (!typed) return { status: 400, content: <Failure status={400} here={path} /> }
 
-  const { code, second, viewer } = typed
-  const form = <ShareForm typed={typed} />
+  const { code, second, viewer, id } = typed
+  const form = <ShareForm {...{ id, typed }} />
   const failed = { status: 503, content: below(form, <SearchFailed />) }
   const ctx = await request.ctx().catch(unavailable)
   if ('outcome' in ctx) return failed
-  const viewed = await viewShare(ctx, { code, pin: second, name: second, viewer })
+  const viewed = await viewShare(ctx, { code, pin: second, name: second, viewer, formId: id })
   // For the form in another language; the PIN is in no address.
   const keep = () => {
     const kept = { number: legible(code, 100) ?? '', name: legible(viewer, 100) }
@@ -59,7 +62,7 @@ async function open(request: PageRequest): Promise<PageAnswer> {
     }
     case 'invalid': {
       const { name } = ctx.settings.organisation
-      const content = <ShareIdle organisation={name} typed={typed} mistake={viewed} />
+      const content = <ShareIdle organisation={name} {...{ id, typed }} mistake={viewed} />
       return { status: 422, content, query: keep() }
     }
     case 'too-many': {
@@ -81,15 +84,17 @@ async function show({ url, ctx: makeCtx }: PageRequest): Promise<PageAnswer> {
   const bound = grant ? boundTo(grant, path) : path
   const search = openSearch(ctx, bound, url.searchParams.get('search'))
   const typed = search && { code: search.number, viewer: search.name ?? '' }
+  const form = { id: ctx.newId(), typed }
   if (!grant) {
     const { name } = ctx.settings.organisation
-    return { status: 200, content: <ShareIdle organisation={name} typed={typed} /> }
+    return { status: 200, content: <ShareIdle organisation={name} {...form} /> }
   }
-  return { status: 200, content: below(<ShareForm typed={typed} />, <NothingShared />) }
+  return { status: 200, content: below(<ShareForm {...form} />, <NothingShared />) }
 }
 
 async function showResult(ctx: Ctx, grant: string): Promise<PageAnswer> {
   const opened = await openSharedResult(ctx, grant)
+  const form = <ShareForm id={ctx.newId()} />
   switch (opened.outcome) {
     case 'found': {
       const { organisation, dateValue, timeZone } = ctx.settings
@@ -113,12 +118,12 @@ async function showResult(ctx: Ctx, grant: string): Promise<PageAnswer> {
       return { status: 200, content }
     }
     case 'not-found':
-      return { status: 200, content: below(<ShareForm />, <NothingShared />) }
+      return { status: 200, content: below(form, <NothingShared />) }
     case 'expired':
-      return { status: 200, content: below(<ShareForm />, <ShareExpired />) }
+      return { status: 200, content: below(form, <ShareExpired />) }
     case 'unavailable': {
       const again = resultAddress(path, grant)
-      return { status: 503, content: below(<ShareForm />, <SearchFailed result={again} />) }
+      return { status: 503, content: below(form, <SearchFailed result={again} />) }
     }
   }
 }

@@ -7,13 +7,15 @@ import { Answer } from './answers.tsx'
 import { legible } from './lookup-form.tsx'
 
 type Props = {
+  /** Idempotency key: a form that is sent twice counts once */
+  id: string | undefined
   /** `second` is in answers to a sent form only, which no cache keeps */
   typed?: { code: string; second?: string; viewer: string } | undefined
   mistake?: { field: 'code' | 'viewer'; because: string } | undefined
 }
 
 /** The form is posted, so that the code appears in no address, browser history or log. */
-export function ShareForm({ typed, mistake }: Props) {
+export function ShareForm({ id, typed, mistake }: Props) {
   const t = useSharesMessages()
   const codeMistake = mistake?.because === 'required' ? t.codeRequired : t.codeMistyped
   return (
@@ -49,6 +51,7 @@ export function ShareForm({ typed, mistake }: Props) {
         autoFocus={mistake?.field === 'viewer'}
         error={mistake?.field === 'viewer' ? t.viewerWrong : undefined}
       />
+      <input type="hidden" name="id" value={id} />
       <button type="submit" data-busy={t.opening} data-offline={t.offline}>
         {t.show}
       </button>
