@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { inGroups, newShareCode } from '#contract/shares/share-code.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
@@ -113,6 +114,24 @@ test('the browser offers the name of whoever looks at what was shared', async ()
   await using page = await visit(browser, site)
   await page.goto('/Share')
   expect(await page.locator('[name=viewer]').getAttribute('autocomplete')).toBe('name')
+})
+
+test('another language keeps the code of a link, in no address that a server or the history sees', async () => {
+  await using page = await visit(browser, site)
+  const code = inGroups(newShareCode())
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url().replace(/#.*/, '')))
+  await page.goto(`/Share#${code}`)
+  const box = page.locator('[name=code]')
+  expect(await box.inputValue()).toBe(code)
+  await follow(page, () => page.locator('.languages a[lang=bn]').first().click())
+  expect(await page.locator('html').getAttribute('lang')).toBe('bn')
+  expect(await box.inputValue()).toBe(code)
+  expect(page.url()).toBe(`${site.url}/Share?lang=bn`)
+  await box.fill('A typing error?')
+  await follow(page, () => page.locator('.languages a[lang=en]').first().click())
+  expect(page.url()).toBe(`${site.url}/Share?lang=en`)
+  expect(asked.join()).not.toContain(code)
 })
 
 test('a record without the document says so, and shows nothing else of itself', async () => {

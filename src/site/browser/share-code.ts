@@ -16,4 +16,9 @@ export function takeShareCode(): void {
   }
   take()
   addEventListener('hashchange', take)
+  // Another language loads the page again, which takes the code from its link.
+  document.addEventListener('click', ({ target }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>('.languages a')
+    if (link) link.hash = asShared.test(`#${box.value}`) ? box.value : ''
+  })
 }
