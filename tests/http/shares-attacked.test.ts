@@ -119,6 +119,11 @@ describe.each(engines)('on %s', (engine) => {
     expect(await listShares(admin, recordId)).toMatchObject([{ views: 1 }])
     const refused = await site.search('/Share', { ...fields, code: 'K7QM-2X9D', id: other ?? '' })
     expect(idIn(await refused.text())).toBe(other)
+    const { cookie } = await anAccount(site.portal, 'admin')
+    const cards = await site.get(`/dashboard/records/${recordId}/shares`, { headers: { cookie } })
+    const html = await cards.text()
+    expect(html).toContain('Used up')
+    expect(html).not.toContain('Valid until')
   })
 })
 

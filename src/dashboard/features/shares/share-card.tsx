@@ -76,17 +76,17 @@ export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Pr
     ...fields.map((field) => t.fields[field]),
   ]
   const most = mostViews === null ? undefined : formatNumber(mostViews, locale)
-  const when = share.revokedAt
-    ? formatInstant(share.revokedAt, locale)
-    : t.validUntil(formatInstant(share.expiresAt, locale))
+  const revoked = share.revokedAt && formatInstant(share.revokedAt, locale)
+  const isDated = state === 'live' || state === 'expired'
+  const when = isDated ? t.validUntil(formatInstant(share.expiresAt, locale)) : revoked
   const Heading = isAlone ? 'h2' : 'h3'
   const canEnd = mayRevoke && !hasEnded(share)
   return (
     <article className="card fields">
       <Heading>{title}</Heading>
       <p>
-        <Badge tone={tones[state]}>{t.states[state]}</Badge> {when} ·{' '}
-        {t.views(formatNumber(share.views, locale), most)}
+        <Badge tone={tones[state]}>{t.states[state]}</Badge>{' '}
+        {[when, t.views(formatNumber(share.views, locale), most)].filter(Boolean).join(' · ')}
       </p>
       <p>{shown.join(', ')}</p>
       <p className="quiet">
