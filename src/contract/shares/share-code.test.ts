@@ -52,6 +52,11 @@ test('a code may be typed in any way, but not shortened, lengthened or with othe
       `Code: ${groups}`,
       `কোড：${groups}`,
       `Records of Example\nCode: ${groups}\n`,
+      `*${groups}*`,
+      `“${groups}”`,
+      `Code: *${groups}*.`,
+      `${groups}।`,
+      `(${link})`,
     ]) {
       expect(readShareCode(typed), typed).toBe(code)
     }

@@ -34,15 +34,17 @@ function checkOf(symbols: number[]): number {
   }, 0)
 }
 
+/** Quotation marks, a full stop and the like around a pasted code */
+const marks = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+
 /**
  * Normalises a typed code, one in a link, or one with a label such as `Code:`, to its stored form; undefined if
  * the check symbol is wrong.
  */
 export function readShareCode(typed: string): string | undefined {
   if (typed.length > longestTyped) return undefined
-  const code = normaliseNumber(typed.replace(/^.*[#:：]/su, ''))
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1')
+  const unlabelled = typed.replace(/^.*[#:：]/su, '').replace(marks, '')
+  const code = normaliseNumber(unlabelled).replaceAll('O', '0').replace(/[IL]/g, '1')
   const symbols = Array.from(code, (letter) => alphabet.indexOf(letter))
   if (symbols.length !== randomSymbols + 1 || symbols.includes(-1)) return undefined
   return checkOf(symbols.slice(0, -1)) === symbols.at(-1) ? code : undefined
