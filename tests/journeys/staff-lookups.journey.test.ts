@@ -77,6 +77,51 @@ test('too many numbers, and none at all, are refused in words', async () => {
   await page.getByText('You entered 501 numbers. Check at most 500 at once.').waitFor()
 })
 
+test.each([true, false])(
+  'a file that was refused adds its numbers to no later try, with JavaScript: %s',
+  async (javaScript) => {
+    await using page = await visit(browser, site, { javaScript })
+    await signInAs(page, 'admin', '/MaltipleInput')
+    page.forgive('422')
+    const check = () => follow(page, () => page.getByRole('button', { name: 'Check' }).click())
+    const choose = (text: string) => {
+      const file = { name: 'more.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+      return page.getByLabel('Or a file').setInputFiles(file)
+    }
+    const numbers = page.getByLabel('Numbers')
+    await numbers.fill('A01234567')
+    await choose('A1\n'.repeat(501))
+    expect((await check()).status()).toBe(422)
+    await page.getByText('You entered 502 numbers.').waitFor()
+    expect(await numbers.inputValue()).toBe('A01234567')
+
+    await numbers.fill(',')
+    await choose('""')
+    for (const _ of ['once', 'again']) {
+      expect((await check()).status()).toBe(422)
+      await page.getByText('Paste at least one number').waitFor()
+      expect(await numbers.inputValue()).toBe(',\n""')
+      expect(await page.getByLabel('Or a file').inputValue()).toBe('')
+    }
+  },
+)
+
+test('another language fills in the numbers that were checked, until the next check', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin', '/MaltipleInput')
+  const numbers = page.locator('#numbers')
+  const check = () => follow(page, () => page.locator('form.card button').last().click())
+  await numbers.fill('A01234567\nA03234567')
+  await check()
+  await page.locator('.records').waitFor()
+  await follow(page, () => page.locator('.languages a[lang=bn]').first().click())
+  await expect.poll(() => numbers.inputValue()).toBe('A01234567\nA03234567')
+  await check()
+  await page.locator('.records').waitFor()
+  await follow(page, () => page.goto('/MaltipleInput'))
+  expect(await numbers.inputValue()).toBe('')
+})
+
 async function lookUp(page: Page, typed: string): Promise<void> {
   await page.getByLabel('Name, passport number or IRCC number').fill(typed)
   await follow(page, () => page.getByRole('button', { name: 'Look up' }).click())

@@ -1,13 +1,15 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { documentTitle } from '#contract/document-types.ts'
 import { type CheckedNumber, mostChecked } from '#contract/record-list.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { RecordState } from '#dashboard/layout/record-state.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
+import { tabCopies } from '#dashboard/layout/typed/tab-copies.ts'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { Table } from '#ui/table.tsx'
 import './checks.css'
@@ -31,6 +33,7 @@ export function ManyNumbers({ typed = '', mistake, numbers }: Props) {
 function NumbersForm({ typed, mistake }: Pick<Props, 'typed' | 'mistake'>) {
   const t = useRecordListsMessages()
   const returned = useMemo(() => (mistake ? { typed, mistake } : undefined), [typed, mistake])
+  // The text that comes back may include that of the file: both fields begin anew, so that nothing is sent twice.
   return (
     <KeptForm
       action={manyNumbersPath}
@@ -39,6 +42,7 @@ function NumbersForm({ typed, mistake }: Pick<Props, 'typed' | 'mistake'>) {
       className="card fields"
     >
       <TextAreaField
+        key={`text ${typed}`}
         name="numbers"
         data-first-field
         label={t.numbers}
@@ -49,7 +53,13 @@ function NumbersForm({ typed, mistake }: Pick<Props, 'typed' | 'mistake'>) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <Field name="file" type="file" label={t.file} accept=".txt,.csv,text/plain,text/csv" />
+      <Field
+        key={`file ${typed}`}
+        name="file"
+        type="file"
+        label={t.file}
+        accept=".txt,.csv,text/plain,text/csv"
+      />
       <div>
         <SubmitButton variant="main">{t.check}</SubmitButton>
       </div>
@@ -61,6 +71,7 @@ function Answer({ typed, numbers }: Required<Pick<Props, 'typed' | 'numbers'>>) 
   const t = useRecordListsMessages()
   const all = typed.split('\n').length
   const missing = numbers.filter(({ outcome }) => outcome !== 'found').length
+  useKeptInOtherLanguage(typed)
   return (
     <>
       <div className="in-row list-head">
@@ -87,6 +98,20 @@ function Answer({ typed, numbers }: Required<Pick<Props, 'typed' | 'numbers'>>) 
       </Table>
     </>
   )
+}
+
+/** The page in another language has no answer: there the form is filled in again. */
+function useKeptInOtherLanguage(typed: string): void {
+  const owner = usePageContext().signedIn?.id ?? ''
+  useEffect(() => {
+    const keep = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+      const isLeaving = (target as Element).closest('.languages a')
+      if (!isLeaving || ctrlKey || metaKey || shiftKey) return
+      tabCopies(owner).keep(manyNumbersPath, { fields: { numbers: typed }, files: {} })
+    }
+    document.addEventListener('click', keep)
+    return () => document.removeEventListener('click', keep)
+  }, [owner, typed])
 }
 
 function CheckedRow({ checked }: { checked: CheckedNumber }) {

@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (numbers.length === 0) return refuse(t.checkNone, typed)
   const checked = await checkMany(ctx, numbers)
   if (checked.outcome === 'too-many') {
-    return refuse(t.checkTooMany(checked.most, numbers.length), typed)
+    return refuse(t.checkTooMany(checked.most, numbers.length), pastedIn(form))
   }
   if (checked.outcome === 'too-often') {
     const wait = formatWait(checked.retryAfterSeconds, locale)
