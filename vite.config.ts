@@ -1,5 +1,5 @@
 import { glob, readFile, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
@@ -25,7 +25,7 @@ export function serverCodeStaysOnTheServer(): Plugin {
 
 /**
  * The browser bundle loads the messages of the page's language only, parts of them where they are
- * used, and of the routes their paths.
+ * used, and of the routes their paths and whether they have markup.
  */
 function onlyForThePage(): Plugin {
   return {
@@ -34,8 +34,11 @@ function onlyForThePage(): Plugin {
     load(id) {
       const file = relative(import.meta.dirname, id.split('?', 1)[0] ?? '')
       if (file === 'src/dashboard/routes.ts') {
-        const paths = Object.keys(addresses).map((path) => [path, true])
-        return `export const addresses = ${JSON.stringify(Object.fromEntries(paths))}`
+        const known = Object.entries(addresses).map(([path, { file }]) => [
+          path,
+          { file: extname(file) },
+        ])
+        return `export const addresses = ${JSON.stringify(Object.fromEntries(known))}`
       }
       if (file === 'src/ui/i18n/messages.ts') return `export * from './page-messages.ts'`
       const [, part] = /^src\/ui\/i18n\/parts\/([\w-]+)\.ts$/.exec(file) ?? []

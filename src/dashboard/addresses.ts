@@ -11,6 +11,11 @@ export function isRouted(address: string): boolean {
   return routed.test(address.split(/[?#]/, 1)[0] ?? '')
 }
 
+/** Addresses that answer with a redirect, a file or data: routes whose files have no markup. */
+export const withoutMarkup = Object.entries(addresses).flatMap(([path, { file }]) =>
+  file.endsWith('.ts') ? [path] : [],
+)
+
 /** Builds an address with a query string and leaves out empty parameters. */
 export function addressWith(path: string, parameters: object): string {
   const given = Object.entries(parameters).flatMap(([name, value]): [string, string][] => {

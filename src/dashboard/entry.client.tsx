@@ -5,13 +5,26 @@ import { forgetCrossing } from '#ui/browser/crossing.ts'
 import { openScansInViewer } from '#ui/browser/scans.ts'
 import { leaveOutEmptyFields } from '#ui/browser/search-forms.ts'
 import { forgetDraftsAtSignOut } from '#ui/browser/sign-out.ts'
+import { withoutMarkup } from './addresses.ts'
 import { holdingRequests } from './layout/held-request.tsx'
+
+type Routed = { __reactRouterRouteModules: Record<string, object> }
+
+/**
+ * At the first POST to an address the router fetches its module, and leaves the document if it cannot.
+ * Without markup there is nothing to fetch.
+ */
+function knowModulesWithoutMarkup(): void {
+  const { __reactRouterRouteModules: known } = window as unknown as Routed
+  for (const path of withoutMarkup) known[path] ??= {}
+}
 
 forgetDraftsAtSignOut()
 forgetCrossing()
 openScansInViewer()
 leaveOutEmptyFields()
 window.fetch = holdingRequests(window.fetch)
+knowModulesWithoutMarkup()
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
 })

@@ -17,7 +17,7 @@ import type { Route } from './+types/root.ts'
 import { visit } from './context.ts'
 import { DashboardLayout } from './frame/dashboard-layout.tsx'
 import { Explanation } from './layout/explanation.tsx'
-import { ScriptsAhead } from './live/fetched-ahead.tsx'
+import { FormsAhead, ScriptsAhead } from './live/fetched-ahead.tsx'
 import style from './styles/dashboard.css?url'
 
 /** Data that every page needs besides its own. */
@@ -84,6 +84,7 @@ function Document({ shown, children }: { shown: RootData; children: ReactNode })
               {children}
             </AnswerProvider>
             <ScriptsAhead />
+            <FormsAhead key={key} />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </body>

@@ -12,6 +12,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSubmit } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { languageNames, locales } from '#contract/locale.ts'
@@ -20,6 +21,7 @@ import type { Role } from '#contract/staff.ts'
 import { isRouted } from '#dashboard/addresses.ts'
 import { useGoTo } from '#dashboard/layout/link.tsx'
 import { selectionActions, useRegisteredShortcuts } from '#dashboard/layout/use-shortcuts.ts'
+import { useModulesAhead } from '#dashboard/live/fetched-ahead.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useAddressIn } from '#ui/language-links.tsx'
@@ -163,6 +165,9 @@ function useListCommands(typed: string): Command[] {
   })
 }
 
+/** The pages that commands post to; the last one is that of any record. */
+const postedTo = [dashboardPath('lookup'), dashboardPath('Control_Post'), '/dashboard/records/any']
+
 /** If one record matches, all of its actions; if several match, only links that open them. */
 function useRecordCommands(typed: string, answer: Found): Command[] {
   const commandOf = useRecordCommand()
@@ -175,6 +180,11 @@ function useRecordCommands(typed: string, answer: Found): Command[] {
     first && others.length === 0
       ? first.may.map((action) => commandOf(first, action))
       : found.map((record) => commandOf(record, 'open'))
+  const load = useModulesAhead()
+  const loadPosts = useEffectEvent(() => load(postedTo))
+  useEffect(() => {
+    if (answer.outcome === 'found') loadPosts()
+  }, [answer.outcome])
   const number = typed.trim()
   if (!/\d/.test(number) || signedIn?.role === 'student') return shown
   const lookUp = () => void submit({ number }, { method: 'post', action: dashboardPath('lookup') })

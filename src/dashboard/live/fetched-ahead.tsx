@@ -1,8 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
-import { PrefetchPageLinks } from 'react-router'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { preinitModule } from 'react-dom'
+import {
+  UNSAFE_FrameworkContext as FrameworkContext,
+  matchRoutes,
+  PrefetchPageLinks,
+} from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 
-const [pointedAtMs, keptForMs] = [80, 5000]
+const [pointedAtMs, shownForMs, keptForMs] = [80, 300, 5000]
 
 /**
  * Prefetched responses by address. Responses for signed-in people have `no-store`, so the tab keeps them
@@ -25,6 +30,38 @@ export function ScriptsAhead() {
     }
   }, [])
   return page && <PrefetchPageLinks page={page} />
+}
+
+/**
+ * Loads the modules of pages before anything is posted to them: a router that cannot load one at the POST
+ * leaves this document.
+ */
+export function useModulesAhead() {
+  const known = useContext(FrameworkContext)
+  return (addresses: Iterable<string>) => {
+    if (!known || !navigator.onLine) return
+    const pages = Object.values(known.manifest.routes).flatMap((page) => page ?? [])
+    for (const address of addresses) {
+      const [match] = matchRoutes(pages, new URL(address, location.href).pathname) ?? []
+      if (!match || match.route.id in known.routeModules) continue
+      // Not only preloaded: a module fetches its messages once it runs.
+      preinitModule(match.route.module, { as: 'script' })
+    }
+  }
+}
+
+/** Loads the modules of the other pages that the forms of this one post to, once it is shown. */
+export function FormsAhead() {
+  const load = useModulesAhead()
+  const loadForms = useEffectEvent(() => {
+    const forms = [...document.forms].filter(({ method }) => method === 'post')
+    load(new Set(forms.map((form) => form.getAttribute('action') ?? '')))
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => loadForms(), shownForMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return null
 }
 
 /** Prefetches the scripts and data of a page when the pointer or the focus rests on a link to it. */
