@@ -34,9 +34,9 @@ function onlyForThePage(): Plugin {
     load(id) {
       const file = relative(import.meta.dirname, id.split('?', 1)[0] ?? '')
       if (file === 'src/dashboard/routes.ts') {
-        const known = Object.entries(addresses).map(([path, { file }]) => [
+        const known = Object.entries(addresses).map(([path, { file, isResource }]) => [
           path,
-          { file: extname(file) },
+          { file: extname(file), isResource },
         ])
         return `export const addresses = ${JSON.stringify(Object.fromEntries(known))}`
       }

@@ -1,12 +1,12 @@
 import { addresses } from './routes.ts'
 
-const patterns = Object.keys(addresses).map((path) =>
-  path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+'),
+const patterns = Object.entries(addresses).flatMap(([path, { isResource }]) =>
+  isResource ? [] : path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+'),
 )
 /** Compiled once, because a list calls `isRouted` for hundreds of links. */
 const routed = new RegExp(`^(${patterns.join('|')})/?$`, 'i')
 
-/** Whether the router of the dashboard serves this address. Other addresses need a document load. */
+/** Whether the router of the dashboard shows this address. Other addresses need a document load. */
 export function isRouted(address: string): boolean {
   return routed.test(address.split(/[?#]/, 1)[0] ?? '')
 }

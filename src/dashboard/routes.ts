@@ -10,11 +10,14 @@ type Address = {
   takesFiles?: true
   /** Whether the form is long, so that its fields must survive the end of a session */
   isTypedAtLength?: true
+  /** Whether this address is a file or data, which only a document request or a script can use */
+  isResource?: true
 }
 
 type Make = (file: string, action: Action) => Address
 
 const page: Make = (file, action) => ({ file: `routes/${file}`, action })
+const resource: Make = (...of) => ({ ...page(...of), isResource: true })
 const form: Make = (...of) => ({ ...page(...of), posts: true })
 const upload: Make = (...of) => ({ ...form(...of), takesFiles: true })
 const longForm: Make = (...of) => ({ ...form(...of), isTypedAtLength: true })
@@ -44,7 +47,7 @@ const dashboard: Record<string, Address> = {
   '/claim': longForm('holder/claim.tsx', 'claim-record'),
   '/account': form('account/own-account.tsx', 'use-own-account'),
   '/account/photo': upload('account/photo.tsx', 'use-own-account'),
-  '/account/photos/:photo.webp': page('account/photo-file.ts', 'use-own-account'),
+  '/account/photos/:photo.webp': resource('account/photo-file.ts', 'use-own-account'),
   '/account/tokens': longForm('tokens/api-tokens.tsx', 'manage-api-tokens'),
   '/account/tokens/:id/end': form('tokens/end-api-token.ts', 'manage-api-tokens'),
   '/account/two-factor': form('two-factor/two-factor.tsx', 'use-own-account'),
@@ -64,7 +67,7 @@ const dashboard: Record<string, Address> = {
   '/dashboard/Control_Post/:id': longForm('records/review.tsx', 'approve-record'),
   '/dashboard/change-date': longForm('change-date.tsx', 'update-settings'),
   '/dashboard/checkup': page('site-check.tsx', 'read-site-check'),
-  '/dashboard/class-pictures/:picture/:size': page('classes/class-picture.ts', 'read-classes'),
+  '/dashboard/class-pictures/:picture/:size': resource('classes/class-picture.ts', 'read-classes'),
   '/dashboard/classes': page('classes/classes.tsx', 'read-classes'),
   '/dashboard/classes/new': upload('classes/add-class.tsx', 'edit-classes'),
   '/dashboard/classes/:id': page('classes/class.tsx', 'read-classes'),
@@ -85,22 +88,22 @@ const dashboard: Record<string, Address> = {
   '/dashboard/import/:id/run': page('imports/run.tsx', 'read-imports'),
   '/dashboard/import/:id/done': page('imports/done.tsx', 'read-imports'),
   '/dashboard/import/:id/files': upload('imports/sent-scans.ts', 'import-records'),
-  '/dashboard/import/:id/report': page('imports/report.ts', 'read-imports'),
+  '/dashboard/import/:id/report': resource('imports/report.ts', 'read-imports'),
   '/dashboard/invitations': longForm('accounts/invitations.tsx', 'invite-account'),
   '/dashboard/invitations/:id/withdraw': form('accounts/withdraw-invitation.ts', 'invite-account'),
   '/dashboard/files': upload('record-forms/staged-file.ts', 'stage-document'),
-  '/dashboard/files/:documentId/:page/:size.webp': page(
+  '/dashboard/files/:documentId/:page/:size.webp': resource(
     'record-forms/staff-file.ts',
     'open-staff-document',
   ),
-  '/dashboard/live': page('live.ts', 'read-notifications'),
-  '/dashboard/live/counts': page('live-counts.ts', 'read-notifications'),
+  '/dashboard/live': resource('live.ts', 'read-notifications'),
+  '/dashboard/live/counts': resource('live-counts.ts', 'read-notifications'),
   '/dashboard/lists/:list': form('records/list-view.ts', 'keep-list-view'),
   '/dashboard/lookup': form('records/quick-lookup.tsx', 'look-up-any-record'),
   '/dashboard/my-enrolled-classes': page('classes/enrolled.tsx', 'choose-classes'),
   '/dashboard/my-record': longForm('holder/my-record.tsx', 'use-own-record'),
   '/dashboard/my-record/consent': form('consents/own-consent.tsx', 'use-own-record'),
-  '/dashboard/my-record/export': page('holder/own-export.ts', 'use-own-record'),
+  '/dashboard/my-record/export': resource('holder/own-export.ts', 'use-own-record'),
   '/dashboard/my-record/copy': form('holder/own-copy.ts', 'use-own-record'),
   '/dashboard/my-record/requests': longForm('holder/own-requests.tsx', 'use-own-record'),
   '/dashboard/my-record/shares/:share': form('holder/own-share.tsx', 'use-own-record'),
@@ -124,8 +127,8 @@ const dashboard: Record<string, Address> = {
     'consents/end-consent.ts',
     'remove-consent',
   ),
-  '/dashboard/records/:id/last-change': page('records/last-change.ts', 'read-record'),
-  '/dashboard/records/:id/preview': page('records/preview.ts', 'read-record'),
+  '/dashboard/records/:id/last-change': resource('records/last-change.ts', 'read-record'),
+  '/dashboard/records/:id/preview': resource('records/preview.ts', 'read-record'),
   '/dashboard/records/:id/copy': form('requests/copy.ts', 'export-person'),
   '/dashboard/records/:id/requests': longForm('requests/record-requests.tsx', 'answer-requests'),
   '/dashboard/requests': page('requests/requests.tsx', 'read-requests'),

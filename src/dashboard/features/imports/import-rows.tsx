@@ -60,7 +60,7 @@ export function ImportRows({ of, shown, page: { rows, next } }: Props) {
         ]}
       />
       <p>
-        <a className="button" href={importAddress(of.id, 'report')} download>
+        <a className="button" href={importAddress(of.id, 'report')}>
           {t.report}
         </a>
       </p>

@@ -62,10 +62,8 @@ export function OwnRecordPage(props: Props) {
       </p>
       <CorrectionForm {...{ correction, correcting }} />
       <p>
-        <a href={`${here}/export`} download>
-          {t.exportOwn}
-        </a>{' '}
-        · <Link href={`${here}/requests`}>{t.copiesAndRequests}</Link>
+        <a href={`${here}/export`}>{t.exportOwn}</a> ·{' '}
+        <Link href={`${here}/requests`}>{t.copiesAndRequests}</Link>
       </p>
     </section>
   )
