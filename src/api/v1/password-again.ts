@@ -22,6 +22,7 @@ export const tooManyPasswords = 'Too many wrong passwords. `Retry-After` says wh
 
 export function passwordRefused(refused: PasswordRefused): Response {
   switch (refused.outcome) {
+    case 'password-needed':
     case 'wrong-password':
       return invalidField('password', 'wrong')
     case 'provider-needed':

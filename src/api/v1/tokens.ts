@@ -69,6 +69,7 @@ export const tokens: Operation[] = [
           return invalidField('scopes', 'beyond-role')
         case 'over-already':
           return invalidField('lastDay', 'past')
+        case 'password-needed':
         case 'wrong-password':
         case 'provider-needed':
         case 'too-many-attempts':

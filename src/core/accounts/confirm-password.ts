@@ -5,8 +5,8 @@ import * as sessions from './session-store.ts'
 const freshForMs = 15 * 60_000
 
 export type PasswordRefused =
-  /** 'provider-needed': an account without a password authenticates again at its OpenID provider. */
-  | { outcome: 'wrong-password' | 'busy' | 'provider-needed' }
+  /** 'password-needed': none was given. 'provider-needed': an account without a password authenticates again at its OpenID provider. */
+  | { outcome: 'password-needed' | 'wrong-password' | 'busy' | 'provider-needed' }
   | { outcome: 'too-many-attempts'; retryAfterSeconds: number }
 
 /**
@@ -27,7 +27,7 @@ export async function confirmPassword(
   const stale = await staleSession(ctx)
   if (!stale) return undefined
   if (!stale.passwordHash) return { outcome: 'provider-needed' }
-  if (password === '') return { outcome: 'wrong-password' }
+  if (password === '') return { outcome: 'password-needed' }
   const checked = await checkPassword(ctx, stale.email, password, { signedInAs: stale.accountId })
   if (checked.outcome === 'right') return undefined
   if (checked.outcome === 'too-many') return { ...checked, outcome: 'too-many-attempts' }

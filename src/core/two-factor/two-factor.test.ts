@@ -79,7 +79,7 @@ describe.each(engines)('on %s', (engine) => {
     const secret = await pendingSecret(ctx)
     test.wait(15 * 60_000)
     const code = codeNow(ctx, secret)
-    expect((await switchOnTwoFactor(ctx, { code })).outcome).toBe('wrong-password')
+    expect((await switchOnTwoFactor(ctx, { code })).outcome).toBe('password-needed')
     const typed = `${bengali(code).slice(0, 3)} ${bengali(code).slice(3)}`
     expect((await switchOnTwoFactor(ctx, { code: typed, password })).outcome).toBe('on')
   })

@@ -11,6 +11,8 @@ export function refusalOf(
 ): [status: number, words: string] {
   const account = accountMessagesIn(locale)
   switch (refused.outcome) {
+    case 'password-needed':
+      return [422, securityMessagesIn(locale).passwordNeeded]
     case 'wrong-password':
       return [422, securityMessagesIn(locale).wrongPassword]
     case 'provider-needed':

@@ -61,6 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (made.outcome) {
     case 'too-often':
       return formAgain(429, { typed, wait: formatWait(made.retryAfterSeconds, locale) })
+    case 'password-needed':
     case 'wrong-password':
     case 'busy':
     case 'provider-needed':

@@ -73,6 +73,7 @@ export const security: typeof en = {
   proveInNewTab: 'নতুন ট্যাবে আবার লগইন করুন, তারপর এই ট্যাবে ফিরে ফরমটি আবার পাঠান।',
   provenTooLongAgo: 'আগে আপনার পরিচয় নিশ্চিত করুন। কিছুই বদলানো হয়নি।',
   choosePassword: 'অথবা এই অ্যাকাউন্টের জন্য একটি পাসওয়ার্ড ঠিক করুন',
+  passwordNeeded: 'আপনার পাসওয়ার্ড লিখুন: আপনি ১৫ মিনিটের বেশি আগে লগ ইন করেছেন',
   wrongPassword: 'পাসওয়ার্ড ভুল',
 
   tokensTitle: 'API টোকেন',

@@ -77,6 +77,7 @@ export const security = {
   proveInNewTab: 'Log in again in a new tab, come back to this one, and send the form once more.',
   provenTooLongAgo: 'First confirm that it is you. Nothing was changed.',
   choosePassword: 'Or choose a password for this account',
+  passwordNeeded: 'Enter your password: you logged in more than 15 minutes ago',
   wrongPassword: 'Password is incorrect',
 
   tokensTitle: 'API tokens',
