@@ -2,23 +2,36 @@ import { useState } from 'react'
 import { useScript } from '#ui/browser/use-script.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 
-/** For codes that are shown only once */
+/** For codes that are shown only once. A browser refuses to copy at an http:// address, for example. */
 export function CopyButton({ title, text }: { title: string; text: string }) {
   const t = useSharesMessages()
-  const [isCopied, setCopied] = useState(false)
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>()
   const hasScript = useScript()
   async function copy(): Promise<void> {
-    setCopied(
-      await navigator.clipboard.writeText(text).then(
-        () => true,
-        () => false,
-      ),
-    )
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      setOutcome('refused')
+    }
   }
-  const label = isCopied ? t.copied : t.copy
+  const label = outcome === 'copied' ? t.copied : t.copy
   return (
-    <button type="button" hidden={!hasScript} aria-label={`${label}: ${title}`} onClick={copy}>
-      {label}
-    </button>
+    <>
+      <button type="button" hidden={!hasScript} aria-label={`${label}: ${title}`} onClick={copy}>
+        {label}
+      </button>
+      {outcome === 'refused' && (
+        <label>
+          {t.copyByHand}
+          <textarea ref={select} readOnly rows={text.split('\n').length} value={text} />
+        </label>
+      )}
+    </>
   )
+}
+
+function select(field: HTMLTextAreaElement | null): void {
+  field?.focus()
+  field?.select()
 }

@@ -76,6 +76,7 @@ export const shares: typeof en = {
   link: 'কোডসহ লিংক',
   copy: 'কপি করুন',
   copied: 'কপি হয়েছে',
+  copyByHand: 'ব্রাউজার এটি কপি করেনি। লেখাটি এখানে নির্বাচিত আছে: নিজে কপি করুন।',
   openAt: 'যেখানে খুলতে হবে',
   validUntil: (day) => `${day} পর্যন্ত চলবে`,
   states: {

@@ -96,6 +96,7 @@ export const shares = {
   link: 'Link with the code',
   copy: 'Copy',
   copied: 'Copied',
+  copyByHand: 'The browser did not copy it. It is selected here: copy it by hand.',
   openAt: 'Open it at',
   validUntil: (day: string) => `Valid until ${day}`,
   states,

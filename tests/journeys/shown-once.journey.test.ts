@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { send, visit, withBrowser } from '../browser.ts'
+import { anAccount } from '../sign-in.ts'
+import { openTestSite } from '../test-site.ts'
+
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
+
+async function atInvitations(locale: 'en' | 'bn' = 'en', javaScript = true) {
+  const page = await visit(browser, site, { locale, javaScript })
+  const { session } = await anAccount(site.portal, 'admin')
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await page.goto('/dashboard/invitations')
+  return page
+}
+
+test('where the browser does not copy a link, it is selected to be copied by hand', async () => {
+  await using page = await atInvitations()
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.locator('[name=email]').fill('by-hand@example.org')
+  await send(page, () => page.locator('form .main').click())
+  await page.getByRole('button', { name: 'Copy: Link' }).click()
+  const byHand = page.getByLabel('copy it by hand')
+  await byHand.waitFor()
+  const selected = await byHand.evaluate((field: HTMLTextAreaElement) => {
+    return document.activeElement === field
+      ? field.value.slice(field.selectionStart, field.selectionEnd)
+      : ''
+  })
+  expect(selected).toBe(await page.locator('[name=link]').inputValue())
+})
