@@ -28,3 +28,21 @@ test('where the browser does not copy a link, it is selected to be copied by han
   })
   expect(selected).toBe(await page.locator('[name=link]').inputValue())
 })
+
+test.each([
+  ['en', true, 'The earlier link for this email no longer works.'],
+  ['bn', false, 'এই ইমেইলের আগের লিংকটি আর কাজ করবে না।'],
+] as const)(
+  'a second invitation says in %s that the first link ended',
+  async (locale, javaScript, words) => {
+    await using page = await atInvitations(locale, javaScript)
+    const ended = page.getByText(words)
+    for (const times of [0, 1]) {
+      await page.goto('/dashboard/invitations')
+      await page.locator('[name=email]').fill(`twice-${locale}@example.org`)
+      await send(page, () => page.locator('main form .main').click())
+      await page.locator('[name=link]').waitFor()
+      expect(await ended.count()).toBe(times)
+    }
+  },
+)

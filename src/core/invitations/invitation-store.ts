@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, InvitationTable } from '#platform/db/schema.ts'
-import { didChange } from '../rows.ts'
+import { didChange, isAny } from '../rows.ts'
 
 /** Invitations that are not expired, and whose maker is still an enabled admin. */
 function open(db: Db, now: string) {
@@ -22,13 +22,16 @@ export async function listOpen(db: Db, now: string) {
   return open(db, now).select('account.name as invitedBy').orderBy('invitation.email').execute()
 }
 
-/** Stores an invitation, which replaces an earlier one for the same email. */
-export async function replace(db: Db, invitation: Insertable<InvitationTable>): Promise<void> {
+/** Stores an invitation, and tells whether it ended an earlier one for the same email. */
+export async function replace(db: Db, invitation: Insertable<InvitationTable>): Promise<boolean> {
+  const { email, createdAt } = invitation
+  const didEnd = await isAny(open(db, createdAt).where('invitation.email', '=', email))
   await db
     .insertInto('invitation')
     .values(invitation)
     .onConflict((conflict) => conflict.column('email').doUpdateSet(invitation))
     .execute()
+  return didEnd
 }
 
 export function remove(db: Db, id: string): Promise<boolean> {

@@ -68,6 +68,7 @@ describe.each(engines)('on %s', (engine) => {
     const first = await aLink(test, admin)
     const second = await aLink(test, admin)
     expect([await isOpen(first), await isOpen(second)]).toEqual([false, true])
+    expect([first.didEndEarlier, second.didEndEarlier]).toEqual([false, true])
     expect(await withdrawInvitation(await inPerson(test, admin), second.id)).toBe('withdrawn')
     expect(await withdrawInvitation(await inPerson(test, admin), second.id)).toBe('not-found')
     expect(await isOpen(second)).toBe(false)

@@ -8,7 +8,14 @@ import { daysFrom } from '../today.ts'
 import * as invitations from './invitation-store.ts'
 
 type Invited =
-  | { outcome: 'invited'; id: string; token: string; expiresAt: string }
+  | {
+      outcome: 'invited'
+      id: string
+      token: string
+      expiresAt: string
+      /** Whether an earlier link for the same email was still open */
+      didEndEarlier: boolean
+    }
   /** The same form was submitted before: the link was shown in that response */
   | { outcome: 'invited-already' | 'email-taken' }
   | KeyMismatch
@@ -25,11 +32,12 @@ export async function invite(
   const createdAt = now.toISOString()
   const expiresAt = daysFrom(now, days)
   const { text: token, hash } = ctx.identity.tokens.create()
+  let didEndEarlier = false
   const making = { purpose: 'invite', sending, outcome: 'invited', id } as const
   const once = await writeOnce(ctx, 'invite-account', making, async (db, mail) => {
     if (await accounts.findByEmail(db, email)) return { outcome: 'email-taken' }
     const fields = { id, hash, email, role, invitedBy, createdAt, expiresAt }
-    await invitations.replace(db, fields)
+    didEndEarlier = await invitations.replace(db, fields)
     await recordActivity(db, ctx, 'account.invited', id, { role })
     if (byMail) {
       const letter = { kind: 'invitation' as const, to: email, token, expiresAt }
@@ -38,5 +46,7 @@ export async function invite(
     return undefined
   })
   if (once.outcome !== 'invited') return once
-  return once.id === id ? { ...once, token, expiresAt } : { outcome: 'invited-already' }
+  return once.id === id
+    ? { ...once, token, expiresAt, didEndEarlier }
+    : { outcome: 'invited-already' }
 }

@@ -110,10 +110,16 @@ function OpenInvitation({ id, email, role, invitedBy, expiresAt }: ListedInvitat
   )
 }
 
-type NewProps = { email: string; token: string; expiresAt: string; isMailed: boolean }
+type NewProps = {
+  email: string
+  token: string
+  expiresAt: string
+  didEndEarlier: boolean
+  isMailed: boolean
+}
 
 /** Shows the link of a new invitation; it cannot be shown again. */
-export function NewInvitation({ email, token, expiresAt, isMailed }: NewProps) {
+export function NewInvitation({ email, token, expiresAt, didEndEarlier, isMailed }: NewProps) {
   const account = useAccountMessages()
   const locale = useLocale()
   const { origin } = usePageContext()
@@ -124,6 +130,7 @@ export function NewInvitation({ email, token, expiresAt, isMailed }: NewProps) {
       <PageHeading>{t.linkTitle}</PageHeading>
       <p>{t.linkHelp(email, formatInstant(expiresAt, locale))}</p>
       {isMailed && <p>{t.mailed(email)}</p>}
+      {didEndEarlier && <p>{t.earlierEnded}</p>}
       <div className="fields">
         <TextAreaField
           name="link"

@@ -36,8 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const invited = await invite(ctx, { ...checked.data, sending })
   switch (invited.outcome) {
     case 'invited': {
-      const { token, expiresAt } = invited
-      return { made: { email: checked.data.email, token, expiresAt, isMailed: byMail } }
+      const { token, expiresAt, didEndEarlier } = invited
+      const { email } = checked.data
+      return { made: { email, token, expiresAt, didEndEarlier, isMailed: byMail } }
     }
     case 'invited-already':
       return leadTo(context, invitationsPath, { toast: { kind: 'shownOnce' } })

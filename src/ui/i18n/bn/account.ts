@@ -93,6 +93,7 @@ export const account: typeof en = {
     linkHelp: (email, until) =>
       `লিংকটি কেবল ${email}-কে দিন: যিনি আগে খুলবেন, অ্যাকাউন্টটি তাঁর হবে। এটি আর দেখানো হবে না, মেয়াদ ${until} পর্যন্ত।`,
     mailed: (email) => `এটি ${email} ঠিকানায়ও পাঠানো হচ্ছে।`,
+    earlierEnded: 'এই ইমেইলের আগের লিংকটি আর কাজ করবে না।',
     link: 'লিংক',
     acceptTitle: 'আপনার অ্যাকাউন্ট তৈরি করুন',
     acceptHelp: (email, role) => `আপনাকে ${email} হিসেবে আমন্ত্রণ জানানো হয়েছে। ভূমিকা: ${role}।`,

@@ -96,6 +96,7 @@ export const account = {
     linkHelp: (email: string, until: string) =>
       `Give this link to ${email}, and to nobody else: whoever opens it first gets the account. It is not shown again, and expires on ${until}.`,
     mailed: (email: string) => `It is also being sent to ${email}.`,
+    earlierEnded: 'The earlier link for this email no longer works.',
     link: 'Link',
     acceptTitle: 'Create your account',
     acceptHelp: (email: string, role: string) => `You are invited as ${email}. Role: ${role}.`,
