@@ -167,6 +167,29 @@ test('what the viewer shows is found by axe to be in order, in either theme', as
   }
 })
 
+test.each([
+  { width: 360, height: 640, text: 32 },
+  { width: 180, height: 320, text: 16 },
+  { width: 640, height: 320, text: 32 },
+])(
+  'with large text or zoomed the scan keeps its room: $width x $height, $text px',
+  async (size) => {
+    await using page = await visit(browser, site, { locale: 'bn' })
+    await page.setViewportSize(size)
+    await openResult(page)
+    await page.evaluate((text) => {
+      document.documentElement.style.fontSize = `${text}px`
+    }, size.text)
+    await page.locator('a.scan').first().click()
+    await page.locator('.stage[data-state=shown]').waitFor()
+    const stage = await page.locator('.stage').boundingBox()
+    expect(stage?.height).toBeGreaterThanOrEqual(size.height / 2)
+    expect(await page.locator('.viewer').evaluate((one) => one.scrollWidth)).toBe(size.width)
+    await page.locator('.viewer-bar button:enabled').last().click()
+    await page.locator('.viewer-head button').click()
+  },
+)
+
 test('an image that does not come says so, and comes when it is asked for again', async () => {
   await using page = await visit(browser, site)
   let isAway = true
