@@ -1,8 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { aCsv, anImporter, aRow, checked } from '../../../../tests/spreadsheets.ts'
-import { added, aRecord, engines, openTestPortal } from '../../../../tests/test-portal.ts'
+import {
+  aCsv,
+  anImporter,
+  aRow,
+  checked,
+  problemsOf,
+  untilIn,
+} from '../../../../tests/spreadsheets.ts'
+import {
+  added,
+  anAddedRecord,
+  aRecord,
+  engines,
+  openTestPortal,
+} from '../../../../tests/test-portal.ts'
 import { addRecord } from '../../records/add-record.ts'
+import { deleteRecord } from '../../records/delete-record.ts'
 import { claimJob } from '../../upkeep/job-store.ts'
 import * as imports from '../import-store.ts'
 import { runImport } from '../run-import.ts'
@@ -32,4 +46,29 @@ test.each(engines)('a run and a change of a name do not block each other on %s',
   })
   await running
   expect(await imports.find(db, id)).toMatchObject({ state: 'done' })
+})
+
+test.each(engines)('a row is skipped for its record, whatever it lacks, on %s', async (engine) => {
+  await using test = await openTestPortal(engine)
+  const admin = await anImporter(test)
+  await anAddedRecord(test, { passportNumber: 'IM000001', irccNumber: 'IR000001' })
+  const gone = await anAddedRecord(test, { passportNumber: 'IM000002', irccNumber: 'IR000002' })
+  const rows = [1, 2, 3].map((one) => aRow(one, { 4: '' }))
+  const dry = await checked(admin, aCsv(rows))
+  expect(dry.counts).toMatchObject({ right: 0, existing: 2, wrong: 1, warned: 0 })
+  expect(await problemsOf(admin, dry.id)).toEqual([
+    [2, 'exists'],
+    [3, 'exists'],
+    [4, 'required'],
+  ])
+
+  await deleteRecord(admin, gone)
+  await runImport(admin, dry.id)
+  const { counts } = await untilIn(admin, dry.id, 'done')
+  expect(counts).toMatchObject({ added: 0, skipped: 1, refused: 2 })
+  expect(await problemsOf(admin, dry.id)).toEqual([
+    [2, 'exists'],
+    [3, 'required'],
+    [4, 'required'],
+  ])
 })
