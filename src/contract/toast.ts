@@ -105,6 +105,7 @@ export const toasts = {
   classFull: 'until closed',
   classClosed: 'until closed',
   classPublished: 2000,
+  classStarted: 'until closed',
   classCancelled: 4000,
   /** Without a mail server, so nobody was told */
   classCancelledUntold: 'until closed',

@@ -59,8 +59,11 @@ describe.each(engines)('classes in the API on %s', (engine) => {
       const headers = { 'content-type': 'image/png' }
       return (await admin('POST', '/api/v1/documents', { body: scan, headers })).body.id
     }
-    const pictures = { firstPicture: await staged(), secondPicture: await staged() }
-    const body = { ...classFacts, pictures }
+    const stagedTwice = async () => ({
+      firstPicture: await staged(),
+      secondPicture: await staged(),
+    })
+    const body = { ...classFacts, pictures: await stagedTwice() }
     const key = { 'idempotency-key': 'one' }
     const added = await admin('POST', '/api/v1/classes', { body, headers: key })
     expect(added).toMatchObject({ status: 201, body: { ...classFacts, state: 'draft' } })
@@ -79,6 +82,14 @@ describe.each(engines)('classes in the API on %s', (engine) => {
     expect((await admin('PATCH', path, change)).body).toMatchObject({ seats: 1, fee: 150_000 })
     expect((await admin('PATCH', path, change)).status).toBe(412)
     expect((await admin('PATCH', path, { body: { seats: 1 } })).status).toBe(428)
+    const past = { ...classFacts, startsOn: '2020-01-01' }
+    const begun = { body: { ...past, isPublished: true, pictures: await stagedTwice() } }
+    const started = await admin('POST', '/api/v1/classes', begun)
+    const errors = [{ field: 'startsOn', code: 'started' }]
+    expect(started).toMatchObject({ status: 422, body: { code: 'invalid-field', errors } })
+    const ended = await aClass(await site.portal.as('admin'), { ...past, isPublished: false })
+    const late = await admin('POST', `/api/v1/classes/${ended}/publish`)
+    expect(late).toMatchObject({ status: 409, body: { code: 'class-closed' } })
     const absurd = { body: { fee: -1, seats: 0, currency: 'XXX', startsOn: '31/1' }, headers }
     const wrong = (await admin('PATCH', path, absurd)).body.errors
     expect(wrong.map(({ field }: { field: string }) => field).toSorted()).toEqual([

@@ -111,7 +111,7 @@ async function publish(page: Page, title: string) {
   await go(page, 'Add a class')
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Text').fill('Bring closed shoes.')
-  await page.getByLabel('Start date').fill('2099-05-01')
+  await page.getByLabel('Start date').fill('2020-05-01')
   await page.getByLabel('Location').fill('Training yard, 8:30')
   await page.getByLabel('Seats').fill('১০')
   await page.getByLabel('Currency').selectOption('KWD')
@@ -124,7 +124,17 @@ async function publish(page: Page, title: string) {
   ])
   await page.getByLabel('Fee').fill('১২.৫')
   await page.getByLabel('Second image').setInputFiles(await picture('second.jpg'))
-  await press(page, 'Save and publish')
+  expect((await press(page, 'Save and publish')).status()).toBe(422)
+  expect(await page.locator('main .error').allInnerTexts()).toEqual([
+    'Choose a day after today: students enrol until the day before',
+  ])
+  await press(page, 'Save without publishing')
+  await press(page, `Publish: ${title}`)
+  await page.getByText(`${title} was not published: edit it and choose a start date`).waitFor()
+  await go(page, `Edit: ${title}`)
+  await page.getByLabel('Start date').fill('2099-05-01')
+  await press(page, 'Save')
+  await press(page, `Publish: ${title}`)
   await page.getByText(`${title} is published`, { exact: true }).waitFor()
 }
 

@@ -6,6 +6,7 @@ import { type NotPlaced, placePictures } from '../documents/placed-pictures.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { type KeyMismatch, type Sending, writeOnce } from '../idempotency.ts'
 import { type TitlePoses, titlePoses } from '../settings/title-poses.ts'
+import { hasStarted } from './class-rules.ts'
 import * as classes from './class-store.ts'
 
 type NewClass = ClassFields & {
@@ -16,7 +17,12 @@ type NewClass = ClassFields & {
   sending?: Sending | undefined
 }
 
-type ClassAdded = { outcome: 'added'; id: string } | KeyMismatch | NotPlaced | TitlePoses
+type ClassAdded =
+  | { outcome: 'added'; id: string }
+  | { outcome: 'started' }
+  | KeyMismatch
+  | NotPlaced
+  | TitlePoses
 
 export async function addClass(
   ctx: Ctx,
@@ -31,6 +37,7 @@ export async function addClass(
   const making = { purpose: 'add-class', sending, outcome: 'added', id } as const
   return writeOnce(ctx, 'edit-classes', making, async (db) => {
     if (await classes.findById(db, id)) return { outcome: 'key-mismatch' }
+    if (isPublished && hasStarted(fields, ctx)) return { outcome: 'started' }
     const { title, text, startsOn, place, seats, fee, currency } = fields
     await classes.insert(db, {
       ...{ id, title, text, startsOn, place, seats, fee, currency, state },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#contract/validity.ts'
 import {
   aClass,
   aStagedPicture,
@@ -12,6 +13,7 @@ import { Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { sweepStaged } from '../documents/sweep-staged.ts'
 import type { Sending } from '../idempotency.ts'
+import { todayIn } from '../today.ts'
 import { addClass } from './add-class.ts'
 import { cancelClass } from './cancel-class.ts'
 import * as classes from './class-store.ts'
@@ -51,6 +53,30 @@ describe.each(engines)('on %s', (engine) => {
     const moderator = await test.as('moderator')
     await expect(listPeople(moderator, id)).rejects.toThrow(Forbidden)
     await expect(publishClass(moderator, id)).rejects.toThrow(Forbidden)
+  })
+
+  test('a class is published before it starts, or never; a draft may have started', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const [today, tomorrow] = [todayIn(admin), addDays(todayIn(admin), 1)]
+    await expect(aClass(admin, { startsOn: today })).rejects.toThrow('started')
+    const draft = await aClass(admin, { startsOn: today, isPublished: false })
+    expect(await publishClass(admin, draft)).toBe('started')
+    const later = { ...classFacts, startsOn: tomorrow, id: draft, revision: 1, pictures: {} }
+    expect(await updateClass(admin, later)).toEqual({ outcome: 'updated' })
+    expect(await publishClass(admin, draft)).toBe('published')
+
+    const id = admin.newId()
+    const first = { firstPicture: await aStagedPicture(admin) }
+    const pictures = { ...first, secondPicture: await aStagedPicture(admin) }
+    const facts = { ...classFacts, startsOn: tomorrow, id, isPublished: true, pictures }
+    const form = { ...facts, sending: { key: id, fingerprint: 'a' } }
+    expect(await addClass(admin, form)).toEqual({ outcome: 'added', id })
+    test.wait(86_400_000)
+    expect(await addClass(admin, form), 'sent again').toEqual({ outcome: 'added', id })
+    expect(await publishClass(admin, id)).toBe('published-already')
+    const again = { ...later, title: 'Moved', revision: 3 }
+    expect(await updateClass(admin, again)).toEqual({ outcome: 'updated' })
   })
 
   test('lists of classes lead on, by when the classes start, to the last one', async () => {

@@ -1,9 +1,10 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
+import { hasStarted } from './class-rules.ts'
 import * as classes from './class-store.ts'
 
-type ClassPublished = 'published' | 'published-already' | 'cancelled' | 'not-found'
+type ClassPublished = 'published' | 'published-already' | 'cancelled' | 'started' | 'not-found'
 
 /** Opens a class for enrolment. After that it cannot become a draft again, only be cancelled. */
 export async function publishClass(ctx: Ctx, id: string): Promise<ClassPublished> {
@@ -12,6 +13,7 @@ export async function publishClass(ctx: Ctx, id: string): Promise<ClassPublished
     if (!found) return 'not-found'
     if (found.state === 'published') return 'published-already'
     if (found.state === 'cancelled') return 'cancelled'
+    if (hasStarted(found, ctx)) return 'started'
     await classes.change(db, found, { state: 'published' }, ctx.now().toISOString())
     await recordActivity(db, ctx, 'class.published', id)
     return 'published'

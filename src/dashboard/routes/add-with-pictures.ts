@@ -22,18 +22,18 @@ type New<Fields> = Fields & {
   pictures: Record<NoticePicture, string>
 }
 
+/** `started`: it was to be published, though its first day is not after today */
+type Added = { outcome: 'added' } | { outcome: 'started' }
+
 type Adding<Fields, Returned> = {
   read: (ctx: Ctx, sent: SentForm) => Promise<Returned & Read<Fields>>
-  add: (
-    ctx: Ctx,
-    one: New<Fields>,
-  ) => Promise<{ outcome: 'added' } | KeyMismatch | NotPlaced | TitlePoses>
+  add: (ctx: Ctx, one: New<Fields>) => Promise<Added | KeyMismatch | NotPlaced | TitlePoses>
   list: string
   /** What is said if it was published too */
   published: ToastKind
 }
 
-type Refused = { isSentBefore?: boolean; titlePoses?: boolean }
+type Refused = { isSentBefore?: boolean; titlePoses?: boolean; hasStarted?: boolean }
 
 /** Adds a notice or a class, which need both of their pictures. */
 export async function addWithPictures<Fields extends { title: string }, Returned extends object>(
@@ -62,6 +62,7 @@ export async function addWithPictures<Fields extends { title: string }, Returned
   })
   if (added.outcome === 'key-mismatch') return again(409, { ...found, isSentBefore: true })
   if (added.outcome === 'poses-as-government') return again(422, { ...found, titlePoses: true })
+  if (added.outcome === 'started') return again(422, { ...found, hasStarted: true })
   if (added.outcome !== 'added') return again(422, { ...found, ...withoutPicture(found, added) })
   const kind = isPublished ? published : 'saved'
   return leadTo(context, list, { toast: { kind, name: found.fields.title } })

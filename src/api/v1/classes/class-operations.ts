@@ -9,7 +9,7 @@ import { publishClass } from '#core/classes/publish-class.ts'
 import { updateClass } from '#core/classes/update-class.ts'
 import type { Ctx } from '#core/context.ts'
 import { json } from '../../json.ts'
-import { noContentIf, problem } from '../../problem.ts'
+import { invalidField, noContentIf, problem } from '../../problem.ts'
 import { notStored } from '../documents.ts'
 import { goneSince } from '../idempotency.ts'
 import { type Operation, operationsOf } from '../operation.ts'
@@ -37,6 +37,7 @@ export const classOperations: Operation[] = [
 
   operation('post', '/classes', 'edit-classes', {
     summary: 'Add a class',
+    description: 'To publish it at once (`isPublished`), it must start after today.',
     isOnce: true,
     body: newClass,
     answers: {
@@ -46,6 +47,7 @@ export const classOperations: Operation[] = [
     },
     async run({ ctx, deps, given, body }) {
       const added = await addClass(ctx, { id: ctx.newId(), ...body, ...given })
+      if (added.outcome === 'started') return invalidField('startsOn', added.outcome)
       if (added.outcome !== 'added') return notStored(added)
       const location = `${deps.publicUrl.origin}/api/v1/classes/${added.id}`
       return answerWith(ctx, added.id, 201, { location })
@@ -99,11 +101,12 @@ export const classOperations: Operation[] = [
 
   operation('post', '/classes/{id}/publish', 'edit-classes', {
     summary: 'Publish a class',
-    answers: { 200: oneClass, 404: noSuch, 409: 'The class is cancelled' },
+    answers: { 200: oneClass, 404: noSuch, 409: 'The class has started or is cancelled' },
     async run({ ctx, id }) {
       const outcome = await publishClass(ctx, id)
       if (outcome === 'not-found') return problem(outcome)
-      return outcome === 'cancelled' ? problem('class-closed') : answerWith(ctx, id, 200)
+      const isClosed = outcome === 'cancelled' || outcome === 'started'
+      return isClosed ? problem('class-closed') : answerWith(ctx, id, 200)
     },
   }),
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/validity.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
-import { aClass, aStudent, enrolled } from '../../../../tests/class-world.ts'
+import { aClass, aStudent, classFacts, enrolled } from '../../../../tests/class-world.ts'
 import { asAnother, engines, openTestPortal } from '../../../../tests/test-portal.ts'
 import { deleteAccount } from '../../accounts/manage/delete-account.ts'
 import { Forbidden } from '../../authorise.ts'
@@ -10,6 +10,8 @@ import { todayIn } from '../../today.ts'
 import { cancelClass } from '../cancel-class.ts'
 import { findClass } from '../find-class.ts'
 import { listClasses } from '../list-classes.ts'
+import { publishClass } from '../publish-class.ts'
+import { updateClass } from '../update-class.ts'
 import { enrol } from './enrol.ts'
 import { leaveClass } from './leave-class.ts'
 import { listEnrolled } from './list-enrolled.ts'
@@ -65,18 +67,20 @@ describe.each(engines)('on %s', (engine) => {
       await test.set({ timeZone })
       const admin = await test.as('admin')
       const student = await aStudent(test)
-      const id = await aClass(admin, { startsOn })
+      const draft = await aClass(admin, { startsOn, isPublished: false })
+      const published = await publishClass(admin, draft)
+      const id = await aClassFrom(admin, startsOn)
       const isListed = (await listClasses(student)).classes.some((one) => one.id === id)
-      return [isListed, await enrol(student, { classId: id, locale: 'en' })]
+      return [published, isListed, await enrol(student, { classId: id, locale: 'en' })]
     }
     const { now } = await test.as('admin')
     const [east, west] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
     const dayIn = (timeZone: string) => todayIn({ now, settings: { timeZone } })
     // At every hour it is another day in one of them than in the other.
-    expect(await asked(east, dayIn(east))).toEqual([false, 'started'])
-    expect(await asked(west, dayIn(east))).toEqual([true, 'enrolled'])
-    expect(await asked(west, dayIn(west))).toEqual([false, 'started'])
-    expect(await asked(east, addDays(dayIn(east), 1))).toEqual([true, 'enrolled'])
+    expect(await asked(east, dayIn(east))).toEqual(['started', false, 'started'])
+    expect(await asked(west, dayIn(east))).toEqual(['published', true, 'enrolled'])
+    expect(await asked(west, dayIn(west))).toEqual(['started', false, 'started'])
+    expect(await asked(east, addDays(dayIn(east), 1))).toEqual(['published', true, 'enrolled'])
   })
 
   test('one who enrols twice, even at once, has one seat', async () => {
@@ -140,7 +144,7 @@ describe.each(engines)('on %s', (engine) => {
     const admin = await test.as('admin')
     const student = await aStudent(test)
     const today = todayIn(admin)
-    const started = await aClass(admin, { startsOn: today })
+    const started = await aClassFrom(admin, today)
     expect(await enrol(student, { classId: started, locale: 'en' })).toBe('started')
     expect(await selectClass(student, started)).toBe('closed')
 
@@ -208,3 +212,11 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 })
+
+/** A published class that was moved to this day, which may be past */
+async function aClassFrom(admin: Ctx, startsOn: string): Promise<string> {
+  const id = await aClass(admin)
+  const change = { ...classFacts, startsOn, id, revision: 1, pictures: {} }
+  expect(await updateClass(admin, change)).toEqual({ outcome: 'updated' })
+  return id
+}

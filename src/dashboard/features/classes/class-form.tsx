@@ -19,6 +19,8 @@ type Mistakes = Partial<Record<Exclude<keyof ClassFields, 'fee'>, string>> & { f
 export type ReturnedClass = Returned<TypedClass, Mistakes> & {
   seatsTaken?: number
   isCurrencyFixed?: boolean
+  /** Whether it was to be published, though its first day is not after today */
+  hasStarted?: boolean
 }
 
 type Props = {
@@ -63,12 +65,12 @@ function useErrors(returned: ReturnedClass | undefined) {
   const { form: t, place, fieldMistakes, amountMistakes } = useClassesMessages()
   const { titleLabel, textLabel } = useSiteMessages().notices
   const words = useTextMistakes()
-  const { mistakes = {}, seatsTaken, isCurrencyFixed } = returned ?? {}
+  const { mistakes = {}, seatsTaken, isCurrencyFixed, hasStarted } = returned ?? {}
   const of = (field: keyof typeof fieldMistakes) => mistakes[field] && fieldMistakes[field]
   return {
     title: words(titleLabel, mistakes.title),
     text: words(textLabel, mistakes.text),
-    startsOn: of('startsOn'),
+    startsOn: hasStarted ? t.hasStarted : of('startsOn'),
     place: words(place, mistakes.place),
     seats: seatsTaken === undefined ? of('seats') : t.seatsTaken(seatsTaken),
     fee: mistakes.fee && amountMistakes[mistakes.fee],

@@ -17,7 +17,9 @@ export function action(args: Route.ActionArgs) {
     find: findClass,
     changes: {
       async publish(ctx, id) {
-        return (await publishClass(ctx, id)) === 'published' ? 'classPublished' : 'notDone'
+        const outcome = await publishClass(ctx, id)
+        if (outcome === 'started') return 'classStarted'
+        return outcome === 'published' ? 'classPublished' : 'notDone'
       },
       async cancel(ctx, id) {
         const { outcome } = await cancelClass(ctx, id)

@@ -98,6 +98,7 @@ export const classes = {
     editTitle: 'Edit class',
     startsOn: 'Start date',
     startsOnHint: 'Students can enrol and cancel until the day before.',
+    hasStarted: 'Choose a day after today: students enrol until the day before',
     placeHint: 'Where and when, such as “Room 2, from 9:00”.',
     seats: 'Seats',
     feeHint: '0 if it is free. Students who are already enrolled keep their fee.',

@@ -119,6 +119,8 @@ export const toasts = toastWords({
   classFull: (name) => `You were not enrolled: all seats of ${name} are taken.`,
   classClosed: (name) => `Nothing was changed: ${name} has started or was cancelled.`,
   classPublished: (name) => `${name} is published`,
+  classStarted: (name) =>
+    `${name} was not published: edit it and choose a start date after today, since students enrol until the day before.`,
   classCancelled: (name) => `${name} is cancelled. Enrolled students are told by email.`,
   classCancelledUntold: (name) =>
     `${name} is cancelled. This site does not send email: tell the enrolled students yourself.`,
