@@ -81,6 +81,13 @@ describe.each(engines)('classes in the API on %s', (engine) => {
     const change = { body: { seats: 1 }, headers }
     expect((await admin('PATCH', path, change)).body).toMatchObject({ seats: 1, fee: 150_000 })
     expect((await admin('PATCH', path, change)).status).toBe(412)
+    const { body: current, headers: after } = await admin('GET', path)
+    const newest = { 'if-match': after.get('etag') ?? '' }
+    for (const same of [{}, change.body]) {
+      const kept = await admin('PATCH', path, { body: same, headers: newest })
+      expect(kept.body).toEqual(current)
+      expect(kept.headers.get('etag')).toBe(newest['if-match'])
+    }
     expect((await admin('PATCH', path, { body: { seats: 1 } })).status).toBe(428)
     const past = { ...classFacts, startsOn: '2020-01-01' }
     const begun = { body: { ...past, isPublished: true, pictures: await stagedTwice() } }

@@ -57,6 +57,11 @@ describe.each(engines)('notices in the API on %s', (engine) => {
     expect(await home()).toContain('On Monday.')
     expect(await home()).toMatch(/Office closed.*Notice by (<!-- -->)?Example Migration Services/s)
     const newest = { 'if-match': changed.headers.get('etag') ?? '' }
+    for (const same of [{}, body]) {
+      const kept = await admin('PATCH', path, { body: same, headers: newest })
+      expect(kept.body).toEqual(changed.body)
+      expect(kept.headers.get('etag')).toBe(newest['if-match'])
+    }
     const renamed = await admin('PATCH', path, { body: { title }, headers: newest })
     expect(renamed).toMatchObject({ status: 422, body: { errors } })
     expect(changed.body).toMatchObject({ revision: added.body.revision + 1 })

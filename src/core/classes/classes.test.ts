@@ -184,6 +184,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(await updateClass(admin, { ...again, pictures: another })).toMatchObject({
       outcome: 'changed-meanwhile',
     })
+    const kept = { ...change, pictures: {} }
+    expect(await updateClass(admin, kept)).toMatchObject({ outcome: 'changed-meanwhile' })
+    expect(await updateClass(admin, { ...kept, revision: 2 })).toEqual({ outcome: 'updated' })
+    expect(await findClass(admin, id)).toMatchObject({ revision: 2 })
     expect(await updateClass(admin, edit)).toMatchObject({
       outcome: 'changed-meanwhile',
       theirs: { seats: 2, revision: 2, seatsTaken: 2 },

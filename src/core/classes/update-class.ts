@@ -42,7 +42,8 @@ export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassU
     if (!before) return { outcome: 'not-found' }
     const pictures = mayRepeat ? await picturesToReplace(db, { classId: id }, sent) : sent
     const changes = changesOf(before, fields, pictures)
-    if (mayRepeat && Object.keys(changes).length === 0) return { outcome: 'updated' }
+    const isSame = Object.keys(changes).length === 0
+    if (isSame && (mayRepeat || before.revision === revision)) return { outcome: 'updated' }
     if (before.revision !== revision) {
       const [theirs] = await presentClasses(db, [before])
       return theirs ? { outcome: 'changed-meanwhile', theirs } : { outcome: 'not-found' }

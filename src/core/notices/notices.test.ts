@@ -126,6 +126,10 @@ describe.each(engines)('on %s', (engine) => {
     // Sent again, because the answer was lost
     const again = await updateNotice(admin, { ...edit('First'), mayRepeat: true })
     expect(again).toEqual({ outcome: 'updated' })
+    const stale = await updateNotice(admin, edit('First'))
+    expect(stale).toMatchObject({ outcome: 'changed-meanwhile' })
+    const same = { ...edit('First'), isPublished: true, revision: 2 }
+    expect(await updateNotice(admin, same)).toEqual({ outcome: 'updated' })
     const second = await updateNotice(admin, edit('Second'))
     expect(second).toMatchObject({
       outcome: 'changed-meanwhile',

@@ -49,7 +49,8 @@ export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<Noti
       ? await picturesToReplace(db, { noticeId: id }, change.pictures)
       : change.pictures
     const changes = changesOf(before, { title, text }, pictures)
-    if (mayRepeat && Object.keys(changes).length === 0) return { outcome: 'updated' }
+    const isSame = !state && Object.keys(changes).length === 0
+    if (isSame && (mayRepeat || before.revision === revision)) return { outcome: 'updated' }
     if (!(await notices.change(db, { id, revision }, { title, text, ...state }, at))) {
       const [theirs] = await presentNotices(db, [before])
       return theirs ? { outcome: 'changed-meanwhile', theirs } : { outcome: 'not-found' }
