@@ -204,10 +204,16 @@ test('an image that does not come says so, and comes when it is asked for again'
   expect(await page.locator('a.scan').getAttribute('data-state')).toBe('failed')
   expect(await page.locator('a.scan').getAttribute('data-wait')).toBe('Please Wait Few Moment')
 
+  const second = page.waitForResponse('**/visa/1/thumbnail.webp')
+  await retry.press('Enter')
+  await (await second).finished()
+  await page.locator('.retry:focus').waitFor()
+
   isAway = false
-  await retry.click()
+  await retry.press('Enter')
   await page.locator('a.scan[data-state=shown]').waitFor()
   expect(await retry.count()).toBe(0)
+  expect(await page.locator('a.scan:focus').count()).toBe(1)
   page.forgive('503')
 })
 

@@ -20,12 +20,16 @@ function settle(image: HTMLImageElement): void {
 function offerRetry(image: HTMLImageElement): void {
   const frame = image.closest<HTMLElement>('[data-wait]')
   if (!frame || frame.parentElement?.querySelector('.retry')) return
+  const isFocused = frame.dataset.state === 'waiting' && document.activeElement === frame
   frame.dataset.state = 'failed'
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'retry'
   button.textContent = frame.dataset.retry ?? ''
   button.addEventListener('click', () => {
+    // Only with this attribute a photo, which is no link, takes the focus of the button.
+    frame.setAttribute('tabindex', `${frame.tabIndex}`)
+    frame.focus()
     button.remove()
     frame.dataset.state = 'waiting'
     image.loading = 'eager'
@@ -34,4 +38,5 @@ function offerRetry(image: HTMLImageElement): void {
     image.src = src
   })
   frame.after(button)
+  if (isFocused) button.focus()
 }
