@@ -33,7 +33,7 @@ import { type Ended, failed } from './command.ts'
 import { acceptedInWords, acceptKeyOf } from './keys.ts'
 import { adoptedInWords, noCopyHelps } from './log-commands.ts'
 import { newestPublishedAt } from './log-source.ts'
-import { bytesInWords } from './terminal.ts'
+import { bytesInWords, countOf } from './terminal.ts'
 
 type BackupWanted = {
   to?: string | undefined
@@ -64,7 +64,7 @@ export async function backupSite({ upkeep, config }: Portal, wanted: BackupWante
   const unlisted = listFault
     ? `WARNING: ${list} cannot be written (${listFault}), so it lacks what was erased: give it to the user of the site\n`
     : ''
-  const about = `${files} files, ${bytesInWords(bytes)}\n${unlisted}`
+  const about = `${countOf(files, 'file')}, ${bytesInWords(bytes)}\n${unlisted}`
   if (missing.length === 0 && onlyInBackups.length > 0) {
     const say = `${folder}\n${about}These files are damaged in the store, and intact in this backup:\n${onlyInBackups.join('\n')}\n`
     return { outcome: 'failed', say, data: backup }
@@ -112,7 +112,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   }
   const { head, end, blobs } = restored.manifest
   const found = restored.lists.flatMap((list) => list.erased ?? [])
-  const about = `Backup of ${head.at}: ${end.rows.record ?? 0} records, ${end.files} files, ${bytesInWords(end.bytes)}\n${listsInWords(restored.lists)}`
+  const about = `Backup of ${head.at}: ${countOf(end.rows.record ?? 0, 'record')}, ${countOf(end.files, 'file')}, ${bytesInWords(end.bytes)}\n${listsInWords(restored.lists)}`
   const lists = restored.lists.map(({ place, erased }) => ({
     place,
     erased: erased && erasedIn(erased).length,
@@ -217,7 +217,7 @@ async function dryRunEnded(config: Config, { copy, logFrom, about, data, verify 
   }
   const isInStore = !copy && (await openLogFiles(blobs).list('')).length > 0
   const log = copy
-    ? `The copy of the log is whole: ${size} leaves. Only the restore finds out whether a key of the backup signed it.`
+    ? `The copy of the log is whole: ${countOf(size ?? 0, 'leaf', 'leaves')}. Only the restore finds out whether a key of the backup signed it.`
     : isInStore
       ? 'The transparency log goes on from log/ in the file store, if that is of this site.'
       : 'No copy of the transparency log was named, so another one would begin, for good. If you have what was published after the backup, name it with --log-from.'
@@ -295,7 +295,7 @@ function erasedIn(entries: ledger.LedgerEntry[]): ledger.LedgerEntry[] {
 function countedInWords({ end, blobs }: Manifest): string {
   const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0)
   const tables = Object.keys(end.rows).length
-  return `\nCounted: ${rows} rows in ${tables} tables and ${blobs} files, as in the backup.`
+  return `\nCounted: ${countOf(rows, 'row')} in ${countOf(tables, 'table')} and ${countOf(blobs, 'file')}, as in the backup.`
 }
 
 const nothingRevoked = { tokensRevoked: 0, sharesRevoked: 0, holdingsReleased: 0 }

@@ -7,6 +7,7 @@ import type { Progress } from '#platform/db/dump/rows.ts'
 import { runDoctorAlone } from '#server/doctor/run-doctor.ts'
 import type { Portal } from '#server/portal.ts'
 import { consoleContext, type Ended, misused } from './command.ts'
+import { countOf } from './terminal.ts'
 
 /** Reads every file that a document refers to and compares it with the hash in its name. */
 export async function verifySite(portal: Portal, progress: Progress): Promise<Ended> {
@@ -16,7 +17,10 @@ export async function verifySite(portal: Portal, progress: Progress): Promise<En
     ...found.missing.map((file) => `missing: ${describeFile(file)}`),
     ...found.damaged.map((file) => `damaged: ${describeFile(file)}`),
   ]
-  const say = [`${found.files} files, ${found.orphans} that no document points at`, ...lines]
+  const say = [
+    `${countOf(found.files, 'file')}, ${found.orphans} that no document points at`,
+    ...lines,
+  ]
   return {
     outcome: lines.length === 0 ? 'done' : 'failed',
     say: `${say.join('\n')}\n`,
@@ -31,7 +35,11 @@ export async function verifyKeptBackup(
 ): Promise<Ended> {
   const { flaws, end } = await verifyBackup(folder, passphrase, progress)
   if (flaws.length === 0) {
-    return { outcome: 'done', say: `The backup is whole: ${end.files} files\n`, data: end }
+    return {
+      outcome: 'done',
+      say: `The backup is whole: ${countOf(end.files, 'file')}\n`,
+      data: end,
+    }
   }
   const lines = flaws.map(({ path, because }) => `${because}: ${path}`)
   return { outcome: 'failed', say: `The backup is damaged\n${lines.join('\n')}\n`, data: { flaws } }
@@ -82,7 +90,7 @@ function inWords(verified: Verified): string {
     return `The activity is broken at entry ${verified.at}: ${flawInWords(verified)}.`
   }
   const { entries, hash } = verified
-  return `The activity is whole: ${entries} entries. Keep this elsewhere, for --known next time:\n${entries}:${hash}`
+  return `The activity is whole: ${countOf(entries, 'entry', 'entries')}. Keep this elsewhere, for --known next time:\n${entries}:${hash}`
 }
 
 const marks: Record<FindingState, string> = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' }
@@ -95,7 +103,7 @@ export async function doctor(): Promise<Ended> {
     return `${marks[state]}  ${title}: ${says}\n${todo ? `${indent}${todo}\n` : ''}`
   })
   const count = (wanted: FindingState) => checks.filter(({ state }) => state === wanted).length
-  const end = `\n${count('failed')} failed, ${count('warning')} warnings, ${count('ok')} ok\n`
+  const end = `\n${count('failed')} failed, ${countOf(count('warning'), 'warning')}, ${count('ok')} ok\n`
   const state = worstState(checks)
   return {
     outcome: state === 'failed' ? 'failed' : 'done',

@@ -150,6 +150,7 @@ book.create_sheet('Others')`),
     ).toEqual([])
     const mapped = await ask('home=address', 'Visa till=expiresOn.visa')
     expect(mapped).toMatchObject({ outcome: 'done', data: { counts: { right: 1 } } })
+    expect(mapped.say).toContain('1 row right, 0 wrong, 0 with records')
     const address = await ask('Home=address', 'Address=address', 'Visa till=expiresOn.visa')
     expect(address).toMatchObject({ outcome: 'done', data: { counts: { right: 1 } } })
     const joined = await db.selectFrom('import').select('mapping').orderBy('id', 'desc').execute()

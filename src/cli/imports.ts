@@ -34,7 +34,7 @@ import type { Portal } from '#server/portal.ts'
 import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
 import { consoleContext, type Ended, failed, misused } from './command.ts'
-import { BadInput } from './terminal.ts'
+import { BadInput, countOf } from './terminal.ts'
 
 export type ImportWanted = {
   file: string
@@ -228,17 +228,18 @@ async function told(ctx: Ctx, ended: Import): Promise<Ended> {
   const isRun = state === 'done' || state === 'stopped'
   const says = isRun
     ? `${counts.added} added, ${counts.filled} filled, ${counts.skipped} skipped, ${counts.refused} refused`
-    : `${counts.right} rows are right, ${counts.wrong} are wrong, ${counts.existing} have records`
-  const belong = `${counts.filesMatched} of ${counts.files} scans belong to a row`
+    : `${countOf(counts.right, 'row')} right, ${counts.wrong} wrong, ${counts.existing} with records`
+  const belong = `${counts.filesMatched} of ${countOf(counts.files, 'scan')} with a row`
   const others = unmatched.first.map(
     ({ path, because: why }) => `no row: ${path}${why ? `: ${scanWords[why]}` : ''}\n`,
   )
   const scans = `${belong}\n${others.join('')}${unmatched.count > unmatched.first.length ? '...\n' : ''}`
   const approved =
     counts.approved > 0 && !isRun
-      ? `${counts.approved} of these records are approved, and await approval again once filled\n`
+      ? `Approved, and await approval again once filled: ${countOf(counts.approved, 'record')}\n`
       : ''
-  const warned = counts.warned > 0 ? `${counts.warned} rows to look at: see the report\n` : ''
+  const warned =
+    counts.warned > 0 ? `${countOf(counts.warned, 'row')} to look at: see the report\n` : ''
   const stopped = because ? `${words.because[because]}\n` : ''
   const noted = notes.map((note) => {
     const { unheaded } = ended

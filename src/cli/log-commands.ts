@@ -50,7 +50,7 @@ import {
   type Run,
 } from './command.ts'
 import { bytesOf, newestPublishedAt, publishedAt } from './log-source.ts'
-import { BadInput } from './terminal.ts'
+import { BadInput, countOf } from './terminal.ts'
 
 type CopyOptions = WitnessOptions & { earlier?: string[] }
 type OfLog = Asked & { log?: string }
@@ -173,7 +173,11 @@ export async function verifyOwn(portal: Portal, asked: WitnessOptions = {}): Pro
   const verified = await verifyOwnLog(ctx.db, own, { witnesses, needed })
   if (verified.outcome === 'broken' || verified.checkpoints > 0) return verifiedInWords(verified)
   const { size } = await headOfLog(ctx.db)
-  return { outcome: 'done', say: `Nothing is signed yet: ${size} leaves wait\n`, data: verified }
+  return {
+    outcome: 'done',
+    say: `Nothing is signed yet: ${countOf(size, 'leaf waits', 'leaves wait')}\n`,
+    data: verified,
+  }
 }
 
 export async function verifyCopy(from: string, texts: string[] = [], asked: CopyOptions = {}) {
@@ -257,10 +261,10 @@ function verifiedInWords(verified: LogVerified, earlier = 0): Ended {
   }
   const { size, witnesses } = verified
   const seen = witnesses.length > 0 ? `, cosigned by ${witnesses.join(', ')}` : ''
-  const kept = earlier > 0 ? `, with ${earlier} earlier checkpoint${earlier > 1 ? 's' : ''}` : ''
+  const kept = earlier > 0 ? `, with ${countOf(earlier, 'earlier checkpoint')}` : ''
   return {
     outcome: 'done',
-    say: `The log is whole: ${size} leaves${kept}${seen}\n`,
+    say: `The log is whole: ${countOf(size, 'leaf', 'leaves')}${kept}${seen}\n`,
     data: verified,
   }
 }
@@ -285,7 +289,7 @@ export async function exportLog(portal: Portal, dir: string, asked?: string): Pr
     await writeFile(place, await tileBytes(db, log, tile))
   }
   await writeFile(join(dir, 'checkpoint'), last.note)
-  return { outcome: 'done', say: `${dir}\n`, note: `${last.size} leaves\n` }
+  return { outcome: 'done', say: `${dir}\n`, note: `${countOf(last.size, 'leaf', 'leaves')}\n` }
 }
 
 const otherCopy =
@@ -357,7 +361,7 @@ export async function importLog(portal: Portal, from: string): Promise<Ended> {
 export function adoptedInWords(adopted: Adopted): string {
   if (adopted.outcome === 'refused') return refusals[adopted.because]
   const { size, added, withdrawn } = adopted
-  const goesOn = `The log goes on after ${size} leaves: ${added} were imported, and ${withdrawn} statements that are lost here withdrawn.`
+  const goesOn = `The log goes on after ${countOf(size, 'leaf', 'leaves')}: ${added} were imported, and ${withdrawn} statements that are lost here withdrawn.`
   return added > 0 ? goesOn : `${goesOn} ${nothingNew}`
 }
 

@@ -44,6 +44,11 @@ function escaped(letter: string): string {
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')
 }
 
+/** Such as `1 file` and `2 files` */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
 const units = ['B', 'kB', 'MB', 'GB', 'TB']
 
 export function bytesInWords(bytes: number): string {
