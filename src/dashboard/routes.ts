@@ -12,12 +12,15 @@ type Address = {
   isTypedAtLength?: true
   /** Whether this address is a file or data, which only a document request or a script can use */
   isResource?: true
+  /** Whether it is a file to save, which the page above it links to */
+  isDownload?: true
 }
 
 type Make = (file: string, action: Action) => Address
 
 const page: Make = (file, action) => ({ file: `routes/${file}`, action })
 const resource: Make = (...of) => ({ ...page(...of), isResource: true })
+const download: Make = (...of) => ({ ...resource(...of), isDownload: true })
 const form: Make = (...of) => ({ ...page(...of), posts: true })
 const upload: Make = (...of) => ({ ...form(...of), takesFiles: true })
 const longForm: Make = (...of) => ({ ...form(...of), isTypedAtLength: true })
@@ -88,7 +91,7 @@ const dashboard: Record<string, Address> = {
   '/dashboard/import/:id/run': page('imports/run.tsx', 'read-imports'),
   '/dashboard/import/:id/done': page('imports/done.tsx', 'read-imports'),
   '/dashboard/import/:id/files': upload('imports/sent-scans.ts', 'import-records'),
-  '/dashboard/import/:id/report': resource('imports/report.ts', 'read-imports'),
+  '/dashboard/import/:id/report': download('imports/report.ts', 'read-imports'),
   '/dashboard/invitations': longForm('accounts/invitations.tsx', 'invite-account'),
   '/dashboard/invitations/:id/withdraw': form('accounts/withdraw-invitation.ts', 'invite-account'),
   '/dashboard/files': upload('record-forms/staged-file.ts', 'stage-document'),
@@ -103,7 +106,7 @@ const dashboard: Record<string, Address> = {
   '/dashboard/my-enrolled-classes': page('classes/enrolled.tsx', 'choose-classes'),
   '/dashboard/my-record': longForm('holder/my-record.tsx', 'use-own-record'),
   '/dashboard/my-record/consent': form('consents/own-consent.tsx', 'use-own-record'),
-  '/dashboard/my-record/export': resource('holder/own-export.ts', 'use-own-record'),
+  '/dashboard/my-record/export': download('holder/own-export.ts', 'use-own-record'),
   '/dashboard/my-record/copy': form('holder/own-copy.ts', 'use-own-record'),
   '/dashboard/my-record/requests': longForm('holder/own-requests.tsx', 'use-own-record'),
   '/dashboard/my-record/shares/:share': form('holder/own-share.tsx', 'use-own-record'),

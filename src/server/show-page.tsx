@@ -7,6 +7,7 @@ import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { hasToast, shownToastCookie } from '#site/http/toast-cookie.ts'
 import { chosenLocaleCookie } from '#site/http/visitor-locale.ts'
 import { Failure } from '#ui/failure.tsx'
+import { NotFound } from '#ui/not-found.tsx'
 import { renderDocument } from './document.tsx'
 import { type Failed, meaningOf, whatIsUndone } from './failed-page.ts'
 import { ownPath, pageContextFor } from './page-context.ts'
@@ -145,7 +146,13 @@ async function answerTo(
     // The router itself explains which roles a page of the dashboard is for.
     if (refusal && !('pageFor' in refusal && page.isRouted)) return refuse(refusal)
     if (isTooLarge && page.tooLarge) return await page.tooLarge(request)
-    if (method !== 'POST') return await page.get(request)
+    if (method !== 'POST') {
+      const answer = await page.get(request)
+      if (!isForScripts(answer, request.headers)) return answer
+      const told = await answer.json()
+      if (told?.pageFor) return refuse(told)
+      return answer.status === 404 ? { status: 404, content: <NotFound /> } : failed(answer.status)
+    }
     if (!page.post) return failed(405)
     await request.form()
     return await page.post(request)
@@ -154,6 +161,13 @@ async function answerTo(
     const meant = await meaningOf(error, failure)
     return typeof meant === 'number' ? failed(meant, error) : refuse(meant)
   }
+}
+
+/** The address of a file that is not there, or not for this person, answers in JSON. */
+function isForScripts(answer: PageAnswer, headers: Headers): answer is Response {
+  if (!(answer instanceof Response) || answer.status < 400) return false
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+  return isJson === true && headers.get('accept')?.includes('text/html') === true
 }
 
 /**

@@ -22,7 +22,9 @@ export async function guard(page: Page, request: PageRequest): Promise<Refusal |
   if (can(actor, page.action) && !isOfAnother) return undefined
   if (actor.role === 'stranger' || isOfAnother) {
     const { pathname, search } = request.url
-    return { redirect: `/login?to=${encodeURIComponent(pathname + search)}`, refusedWith: 401 }
+    // A file would leave the login form on the screen.
+    const to = page.isDownload ? pathname.replace(/\/[^/]+$/, '') : pathname + search
+    return { redirect: `/login?to=${encodeURIComponent(to)}`, refusedWith: 401 }
   }
   if (actor.lacksTwoFactor) return { redirect: '/account/two-factor', refusedWith: 403 }
   if (roles.includes('moderator'))

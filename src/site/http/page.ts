@@ -46,6 +46,8 @@ export type Page = {
   isTypedAtLength?: boolean
   /** Whether the dashboard's router renders the page and reads its forms */
   isRouted?: boolean
+  /** Whether it is a file to save, which the page above it links to */
+  isDownload?: boolean
   get: (request: PageRequest) => PageAnswer | Promise<PageAnswer>
   post?: (request: PageRequest) => PageAnswer | Promise<PageAnswer>
   /** The answer to a form beyond the limit, if the page has one of its own */
