@@ -183,7 +183,7 @@ test('the log is verified, exported and proved by commands', async () => {
   expect((await exportLog(portal, kept.folder)).say).toContain('Nothing of the log is signed')
   expect(await verifyOwn(portal)).toMatchObject({ say: 'Nothing is signed yet: 0 leaves wait\n' })
   await added(addRecord(ctx, aRecord()))
-  expect((await verifyOwn(portal)).say).toMatch(/^Nothing is signed yet: [1-9]\d* leaves wait\n/)
+  expect((await verifyOwn(portal)).say).toMatch(/^Nothing is signed yet: 1 leaf waits\n/)
   const { size } = await publishLog({ ...ctx, logFiles: openLogFiles(portal.config.blobs) })
   expect(await verifyOwn(portal)).toMatchObject({ say: `The log is whole: ${size} leaves\n` })
   const file = join(kept.folder, 'file')
