@@ -37,7 +37,7 @@ const aPerson = () => {
   return { name: 'CANARY', passportNumber: `LIVE${numbers}`, irccNumber: `LIVEI${numbers}` }
 }
 
-/** The tests of one engine share a site; both engines are tested at once. */
+/** The tests of one engine share a site; both engines are tested at once, and a poll needs its own test's expect. */
 const inTurn = { concurrent: false }
 
 describe.concurrent.each(engines)('the stream of changes on %s', (engine) => {
@@ -49,24 +49,28 @@ describe.concurrent.each(engines)('the stream of changes on %s', (engine) => {
   })
   afterAll(() => site[Symbol.asyncDispose]())
 
-  test('staff hear which record was changed, and nothing that it says', inTurn, async () => {
-    const admin = await anAccount(portal, 'admin')
-    const moderator = await anAccount(portal, 'moderator')
-    await using stream = await listen(site.url, admin)
-    await using others = await listen(site.url, moderator)
-    expect(stream.status).toBe(200)
-    expect(stream.headers.get('content-type')).toBe('text/event-stream')
-    expect(stream.headers.get('cache-control')).toBe('private, no-store, no-transform')
-    expect(stream.headers.get('x-accel-buffering')).toBe('no')
-    expect(stream.headers.get('content-encoding')).toBeNull()
-    await untilItListens()
-    const id = await anAddedRecord(portal, aPerson())
-    await expect
-      .poll(stream.heard, within)
-      .toEqual([`data: ${JSON.stringify({ records: [{ id, revision: 1 }] })}`])
-    // Moderators get only the ids of records that they entered.
-    await expect.poll(others.heard, within).toEqual([`data: ${JSON.stringify({ records: [] })}`])
-  })
+  test(
+    'staff hear which record was changed, and nothing that it says',
+    inTurn,
+    async ({ expect }) => {
+      const admin = await anAccount(portal, 'admin')
+      const moderator = await anAccount(portal, 'moderator')
+      await using stream = await listen(site.url, admin)
+      await using others = await listen(site.url, moderator)
+      expect(stream.status).toBe(200)
+      expect(stream.headers.get('content-type')).toBe('text/event-stream')
+      expect(stream.headers.get('cache-control')).toBe('private, no-store, no-transform')
+      expect(stream.headers.get('x-accel-buffering')).toBe('no')
+      expect(stream.headers.get('content-encoding')).toBeNull()
+      await untilItListens()
+      const id = await anAddedRecord(portal, aPerson())
+      await expect
+        .poll(stream.heard, within)
+        .toEqual([`data: ${JSON.stringify({ records: [{ id, revision: 1 }] })}`])
+      // Moderators get only the ids of records that they entered.
+      await expect.poll(others.heard, within).toEqual([`data: ${JSON.stringify({ records: [] })}`])
+    },
+  )
 
   test('who asks without listening, or has left, takes nobody the place', inTurn, async () => {
     const admin = await anAccount(portal, 'admin')
@@ -116,31 +120,35 @@ describe.concurrent.each(engines)('the stream of changes on %s', (engine) => {
     await endOwnSession(ctx, ctx.actor.sessionId ?? '')
   }
 
-  test('listening is no use of a session, which ends as if nobody listened', inTurn, async () => {
-    const admin = await anAccount(portal, 'admin')
-    await using stream = await listen(site.url, admin)
-    const { db } = await portal.as('admin')
-    const long = new Date(Date.now() - 20 * 60_000).toISOString()
-    await db
-      .updateTable('session')
-      .set({ lastSeenAt: long })
-      .where('accountId', '=', admin.id)
-      .execute()
-    await untilItListens()
-    await anAddedRecord(portal, aPerson())
-    await expect.poll(stream.heard, within).toHaveLength(1)
-    const session = await db
-      .selectFrom('session')
-      .select('lastSeenAt')
-      .where('accountId', '=', admin.id)
-      .executeTakeFirst()
-    expect(session?.lastSeenAt).toBe(long)
-  })
+  test(
+    'listening is no use of a session, which ends as if nobody listened',
+    inTurn,
+    async ({ expect }) => {
+      const admin = await anAccount(portal, 'admin')
+      await using stream = await listen(site.url, admin)
+      const { db } = await portal.as('admin')
+      const long = new Date(Date.now() - 20 * 60_000).toISOString()
+      await db
+        .updateTable('session')
+        .set({ lastSeenAt: long })
+        .where('accountId', '=', admin.id)
+        .execute()
+      await untilItListens()
+      await anAddedRecord(portal, aPerson())
+      await expect.poll(stream.heard, within).toHaveLength(1)
+      const session = await db
+        .selectFrom('session')
+        .select('lastSeenAt')
+        .where('accountId', '=', admin.id)
+        .executeTakeFirst()
+      expect(session?.lastSeenAt).toBe(long)
+    },
+  )
 
   test(
     'one account has at most twenty streams, and may open another when one is closed',
     inTurn,
-    async () => {
+    async ({ expect }) => {
       const admin = await anAccount(portal, 'admin')
       await using streams = new AsyncDisposableStack()
       for (let count = 0; count < 20; count++) {
