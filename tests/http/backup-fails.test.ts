@@ -33,7 +33,7 @@ test.each(engines)(
         return lines.find((one) => one.includes('no backups') && one.endsWith('}'))
       }
       // The line may be logged after the first response.
-      await expect.poll(line, { timeout: 5000 }).toBeDefined()
+      await expect.poll(line).toBeDefined()
       expect(JSON.parse(line() ?? '{}')).toMatchObject({
         level: 50,
         folder,
@@ -61,7 +61,7 @@ test.runIf(canMakeDisks)('a start says that the disk for backups is full', async
   const environment = { DATA_DIR: site.dataDir, BACKUP_DIR: disk.folder }
   await using server = await startServer(environment, disk.under)
   const says = `no backups: The disk of ${disk.folder} is full.`
-  await expect.poll(() => server.output(), { timeout: 5000 }).toContain(says)
+  await expect.poll(() => server.output()).toContain(says)
 })
 
 test.runIf(canMakeDisks)('a dry run of a restore says that the disk is too small', async () => {

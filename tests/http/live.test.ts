@@ -29,7 +29,7 @@ async function listen(url: string, { cookie }: TestAccount) {
 
 /** Waits until the server polls for changes: every two seconds, starting with the first listener. */
 const untilItListens = () => new Promise((resolve) => setTimeout(resolve, 2500))
-const within = { timeout: 8000, interval: 100 }
+const within = { interval: 100 }
 
 let numbers = 0
 const aPerson = () => {

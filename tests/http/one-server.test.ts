@@ -39,7 +39,7 @@ test('processes that start together print one set-up link, which works in each',
   const paths = await Promise.all(
     servers.map(({ output }) =>
       expect
-        .poll(() => /\/set-up\?token=\S+/.exec(output())?.[0], { timeout: 5000 })
+        .poll(() => /\/set-up\?token=\S+/.exec(output())?.[0])
         .toBeDefined()
         .then(() => /\/set-up\?token=\S+/.exec(output())?.[0] ?? ''),
     ),

@@ -60,7 +60,7 @@ test('while the database is away every door says so, and service resumes by itse
   expect((await search()).status).toBe(503)
   await proxy.cut()
   await proxy.restore()
-  await expect.poll(statuses, { timeout: 5000 }).toEqual(inService)
+  await expect.poll(statuses).toEqual(inService)
   expect(server.output()).not.toMatch(/a (page|request) failed/)
   // One line for each outage and each recovery, regardless of the number of requests
   const lines = (text: string) => server.output().split(text).length - 1

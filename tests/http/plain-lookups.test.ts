@@ -113,7 +113,7 @@ describe.each(engines)('on %s', (engine) => {
       }
     }
     const last = pairs.at(-1)?.[1] ?? ''
-    await vi.waitFor(() => expect(logOf(site).get(last)).toBeDefined(), { timeout: 5000 })
+    await vi.waitFor(() => expect(logOf(site).get(last)).toBeDefined(), { timeout: 10_000 })
     const log = logOf(site)
     for (const [plain, other, what] of pairs) {
       expect(log.get(plain), what).toHaveProperty('route')

@@ -241,7 +241,7 @@ test('the number is in no address, not in the history and not in the log', async
   expect(entries.length).toBeGreaterThanOrEqual(4)
   // The log is written in order, so the line of this request comes after all earlier lines.
   await fetch(`${site.url}/healthz`)
-  await expect.poll(site.log, { timeout: 5000 }).toMatch(/"route":"\/healthz"/)
+  await expect.poll(site.log).toMatch(/"route":"\/healthz"/)
   expect(site.log()).toMatch(/"POST","route":"\/Check_Visa","status":303/)
   for (const kept of [...addresses, ...entries.map((entry) => JSON.stringify(entry)), site.log()]) {
     expect(kept).not.toMatch(/A01234567|IRCC1000001|Rahima/i)
@@ -301,7 +301,7 @@ async function brokenImagesOn(page: Page, expected: number): Promise<string[]> {
     await image.scrollIntoViewIfNeeded()
     const isShown = () => image.evaluate((img: HTMLImageElement) => img.naturalWidth > 0)
     await expect
-      .poll(isShown, { timeout: 5000 })
+      .poll(isShown)
       .toBe(true)
       .catch(async () => {
         broken.push((await image.getAttribute('alt')) ?? '')
