@@ -9,7 +9,7 @@ import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 import { dropOn } from './at-check.ts'
-import { fill, openForm, pick, scans, slot } from './at-record-form.ts'
+import { fill, focused, openForm, pick, scans, slot } from './at-record-form.ts'
 
 const { site, browser, lasting } = await withBrowser(openTestSite('sqlite'))
 const atForm = (path: string, account: TestAccount, options?: Visit) =>
@@ -255,11 +255,16 @@ test('the picture of a file cannot be dragged, because Chromium would drop it as
   expect(await dragged).toEqual([])
 })
 
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-person-'))
+  lasting.defer(() => rm(folder, { recursive: true }))
+  return folder
+}
+
 test('several files dropped on one place are sorted, and so are those of a folder', async () => {
   const admin = await anAccount(site.portal, 'admin')
   await using page = await atForm('/dashboard/Entry', admin)
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-person-'))
-  lasting.defer(() => rm(folder, { recursive: true }))
+  const folder = await aFolder()
   const written = async (name: string) => {
     const [scan] = await scans(name)
     await writeFile(join(folder, name), scan?.buffer ?? '')
@@ -354,4 +359,31 @@ test('a scan is opened by itself where the viewer cannot be loaded', async () =>
     page.getByRole('link', { name: 'Open Visa Paper' }).click(),
   ])
   expect(new URL(opened.url()).pathname).toMatch(/\/1\/full.webp$/)
+})
+
+test('while a record is saved nothing can be changed that would be lost, and after a mistake all can', async () => {
+  await anAddedRecord(site.portal, { passportNumber: 'TAKEN7', irccNumber: 'TAKEN8' })
+  await using page = await atForm('/dashboard/Entry', await anAccount(site.portal, 'admin'))
+  const scan = join(await aFolder(), 'visa.jpg')
+  await writeFile(scan, (await scans('visa.jpg'))[0]?.buffer ?? '')
+  const address = page.locator('.boxes [name=address]')
+  let answers = Promise.withResolvers<void>()
+  await page.route(/Entry\.data/, async (route) => {
+    if (route.request().method() === 'POST') await answers.promise
+    await route.continue()
+  })
+  await fill(page, { passportNumber: 'TAKEN7' })
+  for (const said of ['already used', 'Record added']) {
+    answers = Promise.withResolvers()
+    await address.press('Control+Enter')
+    await page.getByText('Saving…').waitFor()
+    await page.keyboard.type('XYZ')
+    expect(await address.inputValue(), 'as it is sent').toBe('14 Paper Lane')
+    expect(await focused(page)).toBe('address')
+    await dropOn(page, '.drop', scan)
+    expect(await slot(page, 'visa').textContent()).toContain('No file yet')
+    answers.resolve()
+    await page.getByText(said).first().waitFor()
+    await fill(page)
+  }
 })

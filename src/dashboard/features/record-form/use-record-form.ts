@@ -53,7 +53,6 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
   }
   const sending = useSending({
     form,
-    element,
     uploads,
     draft,
     missing: (found) => {
@@ -185,26 +184,29 @@ function useWhenChanged(value: string, tell: () => void): void {
 }
 
 type SendingParts = Pick<FormParts, 'form' | 'draft'> & {
-  element: RefObject<HTMLFormElement | null>
   uploads: Uploads
   missing: (mistakes: Mistake[]) => void
 }
 
 /** Submits the form once it is complete and its uploads have finished. */
-function useSending({ form, element, uploads, draft, missing }: SendingParts) {
+function useSending({ form, uploads, draft, missing }: SendingParts) {
   const send = useSubmit()
   const [phase, setPhase] = useState<'idle' | 'waiting' | 'saving'>('idle')
   const [trouble, setTrouble] = useState<Trouble>()
   const isUnderWay = useRef(false)
 
-  async function sendWhole(action: string): Promise<void> {
-    const sent = element.current
-    if (!sent) return
+  function hold(form: HTMLFormElement, isSaving: boolean): void {
+    uploads.hold(isSaving)
+    holdFields(form, isSaving)
+  }
+
+  async function sendWhole(sent: HTMLFormElement, action: string): Promise<void> {
     setPhase('waiting')
     await uploads.settled()
     if (uploads.hasUnsorted()) return setTrouble('files-unsorted')
     if (!uploads.isComplete()) return setTrouble('files-missing')
     setPhase('saving')
+    hold(sent, true)
     await draft.stop()
     const since = postsSoFar()
     await send(new FormData(sent), { method: 'post', action, encType: 'multipart/form-data' })
@@ -216,20 +218,31 @@ function useSending({ form, element, uploads, draft, missing }: SendingParts) {
     event.preventDefault()
     if (isUnderWay.current) return
     setTrouble(undefined)
-    const found = missingIn(event.currentTarget, form)
+    const sent = event.currentTarget
+    const found = missingIn(sent, form)
     if (found.length > 0) return missing(found)
     const button = event.nativeEvent.submitter
     isUnderWay.current = true
     try {
-      await sendWhole(button?.getAttribute('formaction') ?? form.action)
+      await sendWhole(sent, button?.getAttribute('formaction') ?? form.action)
     } finally {
       isUnderWay.current = false
+      hold(sent, false)
       draft.resume()
       setPhase('idle')
     }
   }
 
   return { phase, trouble, submit }
+}
+
+/** What is changed while a form is saved would be lost, as it starts anew afterwards. Text keeps the focus. */
+function holdFields(form: HTMLFormElement, isSaving: boolean): void {
+  const others = ':is(select, [type=checkbox], [type=radio], [type=file], [type=button])'
+  for (const field of form.elements) {
+    if (field.matches(others)) (field as HTMLElement).inert = isSaving
+    else if ('readOnly' in field) field.readOnly = isSaving
+  }
 }
 
 function readState(

@@ -77,12 +77,21 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
   const store = createStore({ slots: slots.map((slot) => stateOf(slot)), unsorted: [] })
   const { read, subscribe, change, find } = store
   const actions = slotActions(store, queue)
+  let isHeld = false
   return {
     read,
     subscribe,
     ...actions,
+    /** While a form is saved it takes no more files: it starts anew afterwards, without them. */
+    hold(isSaving: boolean) {
+      isHeld = isSaving
+    },
+    put(type: FileType, file: File) {
+      if (!isHeld) actions.put(type, file)
+    },
     /** Puts each file into the slot that its name or its text suggests; the others stay unsorted. */
     sort(files: File[]) {
+      if (isHeld) return
       const { placed, unsorted } = sortFiles(files, (type) => {
         const slot = find(type)
         return slot !== undefined && !slot.picked
