@@ -108,7 +108,6 @@ function AskForm({ returned }: Pick<Props, 'returned'>) {
         name="note"
         label={t.own.note}
         rows={3}
-        maxLength={1000}
         defaultValue={returned?.typed.note}
         error={returned?.isNoteWrong && t.textWrong}
       />

@@ -98,7 +98,7 @@ function EnterForm({ here, today, formId, returned }: FormProps) {
         defaultValue={returned?.typed.kind}
       />
       <Field {...of('askedOn')} type="date" max={today} label={t.askedOnLabel} />
-      <TextAreaField {...of('note')} label={t.noteLabel} rows={3} maxLength={1000} />
+      <TextAreaField {...of('note')} label={t.noteLabel} rows={3} />
       <SubmitButton variant="main">{t.save}</SubmitButton>
     </KeptForm>
   )

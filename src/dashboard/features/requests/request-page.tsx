@@ -86,7 +86,6 @@ function CloseForm({ request, returned }: Pick<Props, 'request' | 'returned'>) {
         label={t.answerLabel}
         hint={t.answerHint(sendsMail)}
         rows={4}
-        maxLength={1000}
         defaultValue={typed?.answer}
         error={typed && !notDone && t.answerWrong}
       />

@@ -183,7 +183,6 @@ function HoldForm({ id, returned }: { id: string; returned: ReturnedReason | und
             returned?.mistake && { ...reasonMistakes, required: t.reasonRequired }[returned.mistake]
           }
           rows={3}
-          maxLength={1000}
           defaultValue={returned?.typed}
         />
         <SubmitButton name="do" value="hold">

@@ -112,7 +112,6 @@ function CorrectionForm({ correction, correcting }: CorrectionProps) {
         label={t.correction}
         hint={t.correctionHint}
         rows={3}
-        maxLength={1000}
         defaultValue={correcting?.text ?? correction?.text}
         error={
           correcting && (correcting.wait ? tooManyAttempts(correcting.wait) : t.correctionWrong)
