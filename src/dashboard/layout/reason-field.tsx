@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { keyOf } from '#ui/browser/key-of.ts'
 import { useScript } from '#ui/browser/use-script.ts'
 import { TextAreaField } from '#ui/components/field.tsx'
@@ -39,7 +39,6 @@ export function ReasonField({ hint, used, typed, mistake }: Props) {
         hint={hint}
         error={mistake && t.reasonMistakes[mistake]}
         rows={4}
-        maxLength={1000}
         defaultValue={typed}
       />
     </>
@@ -52,7 +51,7 @@ type UsedProps = {
   add: (text: string) => void
 }
 
-/** While a suggestion has the focus, a digit selects the reason it numbers; other keys begin a new one. */
+/** While a suggestion has the focus, a digit selects the reason it numbers; other keys, or a paste, begin a new one. */
 function UsedReasons({ reasons, take, add }: UsedProps) {
   const t = useRecordListsMessages()
   const isReady = useScript()
@@ -66,10 +65,14 @@ function UsedReasons({ reasons, take, add }: UsedProps) {
     if (numbered === undefined) add(key)
     else take(numbered)
   }
+  function paste(event: ClipboardEvent): void {
+    event.preventDefault()
+    add(event.clipboardData.getData('text'))
+  }
   return (
     <div className="used-reasons">
       <p id="used-reasons">{t.usedReasons}</p>
-      <ol className="plain-list" aria-labelledby="used-reasons">
+      <ol className="plain-list" aria-labelledby="used-reasons" onPaste={paste}>
         {reasons.map((reason, index) => (
           <li key={reason}>
             <button type="button" onClick={() => take(reason)} onKeyDown={press}>
