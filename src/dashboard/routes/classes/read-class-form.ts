@@ -1,6 +1,6 @@
 import { type ClassFields, classFields } from '#contract/classes/class.ts'
 import { isCurrency, parseAmount } from '#contract/classes/money.ts'
-import { normaliseNumber } from '#contract/record.ts'
+import { withLatinDigits } from '#contract/text/latin-digits.ts'
 import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import type { ReturnedClass, TypedClass } from '#dashboard/features/classes/class-form.tsx'
@@ -19,7 +19,7 @@ export async function readClassForm(ctx: Ctx, sent: SentForm): Promise<ReadClass
     names.map((name) => [name, sent.fields.get(name) ?? '']),
   ) as TypedClass
   const fee = isCurrency(typed.currency) ? parseAmount(typed.fee, typed.currency) : 'not-an-amount'
-  const seats = normaliseNumber(typed.seats.slice(0, 20))
+  const seats = withLatinDigits(typed.seats.slice(0, 20).trim())
   const checked = classFields.safeParse({
     ...typed,
     seats: /^\d+$/.test(seats) ? Number(seats) : undefined,
