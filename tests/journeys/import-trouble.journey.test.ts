@@ -145,3 +145,15 @@ test('the result of an undone import fits on a phone', async () => {
   await page.locator('#rows-shown').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 }, 60_000)
+
+test('a cell of one long word makes the page no wider', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin', start)
+  const name = headings.indexOf("Candidate's name")
+  const rows = someRows(1, 8200).map((row) => row.with(name, 'W'.repeat(300)))
+  await upload(page, rows)
+  await follow(page, () => check(page).click())
+  await page.locator('.import-rows').waitFor()
+  const sideways = () => document.documentElement.scrollWidth - innerWidth
+  expect(await page.evaluate(sideways)).toBe(0)
+})
