@@ -294,6 +294,10 @@ test.each([true, false])(
     await facts.first().waitFor()
     expect(await own.locator('main').innerText()).toContain(bn.madeHelpWithoutPin)
     expect(await own.locator('main').innerText()).not.toContain(bn.pin)
+    await follow(own, () => own.goto('/dashboard/my-record'))
+    const opens = (fact: 'pin' | 'none') =>
+      own.getByText(`${bn.secondFact}: ${bn.secondFacts[fact]}`)
+    expect([await opens('none').count(), await opens('pin').count()]).toEqual([1, 1])
 
     await theirs.goto('/Share')
     await theirs.getByLabel('Code', { exact: true }).fill(code)

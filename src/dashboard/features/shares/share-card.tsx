@@ -74,6 +74,7 @@ export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Pr
   const shown = [
     ...documents.map((type) => documentTitle(type, locale, false)),
     ...fields.map((field) => t.fields[field]),
+    ...(share.statementToo ? [t.signedStatement] : []),
   ]
   const most = mostViews === null ? undefined : formatNumber(mostViews, locale)
   const revoked = share.revokedAt && formatInstant(share.revokedAt, locale)
@@ -89,6 +90,9 @@ export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Pr
         {[when, t.views(formatNumber(share.views, locale), most)].filter(Boolean).join(' · ')}
       </p>
       <p>{shown.join(', ')}</p>
+      <p>
+        {t.secondFact}: {t.secondFacts[share.secondFact]}
+      </p>
       <p className="quiet">
         {t.madeBy(
           createdBy.name ?? recordLists.deletedAccount,

@@ -84,6 +84,7 @@ export const shares = {
   mostViews: 'Views at most (empty: no limit)',
   mostViewsWrong: 'Enter a number from 1 to 1,000, or leave it empty',
   statementToo: 'Hand out the signed statement too',
+  signedStatement: 'Signed statement',
   statementTooHint:
     'Whoever opens the code can keep it for ever; it proves offline what was stated.',
   tooMany: 'This record has 20 live codes already: revoke one first',
