@@ -2,6 +2,7 @@ import { onWriterThread } from '#platform/db/reader-thread.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import * as identities from '../openid/identity-store.ts'
 import { linkAfterPassword } from '../openid/link-after-password.ts'
 import { type Mailing, mailVerificationAgain } from '../proofs/mail-verification.ts'
 import * as accounts from './account-store.ts'
@@ -51,15 +52,22 @@ export async function signIn(
   return entered
 }
 
-/** Starts a session unless the account (password, second factor) changed or was disabled meanwhile. */
+/**
+ * Starts a session unless the account (password, second factor) changed or was disabled meanwhile, or the
+ * identity that the person came with was removed.
+ */
 export async function enter(
   ctx: Ctx,
   account: Pick<accounts.AccountRow, 'id' | 'role' | 'passwordHash' | 'twoFactorAt'>,
-  proof: { browser: string | undefined; provenAt?: string | null },
+  {
+    identity,
+    ...proof
+  }: { browser: string | undefined; provenAt?: string | null; identity?: identities.Identity },
 ): Promise<Entered> {
   const { id, role, twoFactorAt } = account
   return ctx.db.transaction().execute(async (db) => {
     if (!(await accounts.lockUnchanged(db, account))) return { outcome: 'wrong' }
+    if (identity && (await identities.accountOf(db, identity)) !== id) return { outcome: 'wrong' }
     const session = await startSession(db, ctx, id, proof)
     if (twoFactorAt) return { outcome: 'code-needed', session }
     const asThem = { ...ctx, actor: { role, id } }

@@ -72,7 +72,7 @@ export async function finishOpenId(
   // Only an account without a password proves itself again at the provider.
   const provenAt =
     returnPath.again && account.passwordHash === null ? ctx.now().toISOString() : null
-  const entered = await enter(ctx, account, { browser, provenAt })
+  const entered = await enter(ctx, account, { browser, provenAt, identity: proven.person })
   if (entered.outcome === 'wrong') return { outcome: 'not-allowed' }
   return { ...entered, returnPath, email: account.email, isNew: found.isNew }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/schema.ts'
-import { isAny } from '../rows.ts'
+import { didChange, isAny } from '../rows.ts'
 
 export type Identity = { issuer: string; subject: string }
 
@@ -34,4 +34,20 @@ export async function link(
     .values({ issuer, subject, accountId, linkedAt })
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
     .execute()
+}
+
+/** Since when the account can be entered by an OpenID provider; undefined if it cannot */
+export async function linkedSince(db: Db, accountId: string): Promise<string | undefined> {
+  const earliest = await db
+    .selectFrom('accountIdentity')
+    .select('linkedAt')
+    .where('accountId', '=', accountId)
+    .orderBy('linkedAt')
+    .limit(1)
+    .executeTakeFirst()
+  return earliest?.linkedAt
+}
+
+export function removeOf(db: Db, accountId: string): Promise<boolean> {
+  return didChange(db.deleteFrom('accountIdentity').where('accountId', '=', accountId))
 }

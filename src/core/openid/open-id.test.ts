@@ -4,7 +4,7 @@ import { clientSecret, openForgingProvider } from '../../../tests/forging-provid
 import { anAccount } from '../../../tests/sign-in.ts'
 import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
 import { askedAgain, confirmPassword } from '../accounts/confirm-password.ts'
-import { signIn } from '../accounts/sign-in.ts'
+import { enter, signIn } from '../accounts/sign-in.ts'
 import { beginOpenId } from './begin-open-id.ts'
 import { finishOpenId } from './finish-open-id.ts'
 
@@ -231,6 +231,20 @@ describe.each(engines)('on %s', (engine) => {
     expect(half.outcome).toBe('code-needed')
     const sessions = await db.selectFrom('session').select('provenAt').execute()
     expect(sessions).toEqual([{ provenAt: null }, { provenAt: null }])
+  })
+
+  test('who comes back while the identity is being removed is not let in', async () => {
+    await using both = await openBoth(engine)
+    const { test, provider } = both
+    await comesBack(test, provider, {})
+    const ctx = await test.as('stranger')
+    const account = await ctx.db.selectFrom('account').selectAll().executeTakeFirstOrThrow()
+    const identity = await ctx.db
+      .deleteFrom('accountIdentity')
+      .returning(['issuer', 'subject'])
+      .executeTakeFirstOrThrow()
+    const entered = await enter(ctx, account, { browser: undefined, identity })
+    expect(entered).toEqual({ outcome: 'wrong' })
   })
 
   test('two who come back at once for one new person make one account', async () => {

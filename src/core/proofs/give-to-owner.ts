@@ -1,5 +1,6 @@
 import type { Role } from '#contract/staff.ts'
 import type { Db } from '#platform/db/schema.ts'
+import * as identities from '../openid/identity-store.ts'
 import { switchOff } from '../two-factor/two-factor-store.ts'
 
 /**
@@ -12,6 +13,6 @@ export async function removeProofsOfOthers(
   { id, role }: { id: string; role: Role },
   now: string,
 ): Promise<void> {
-  await db.deleteFrom('accountIdentity').where('accountId', '=', id).execute()
+  await identities.removeOf(db, id)
   if (role === 'student') await switchOff(db, id, now)
 }

@@ -168,4 +168,32 @@ describe.each(engines)('on %s', (engine) => {
     expect(entered.outcome).toBe('signed-in')
     expect(await db.selectFrom('accountIdentity').selectAll().execute()).toEqual([])
   })
+
+  test.each(['student', 'admin'] as const)(
+    'a reset by the owner of a confirmed account ends what a %s signs in with at a provider',
+    async (role) => {
+      await using test = await openTestPortal(engine)
+      const { id, email } = await anAccount(test, role, { password })
+      const other = await anAccount(test, role, { password })
+      const { db } = await test.as('admin')
+      const at = '2026-01-01T00:00:00.000Z'
+      const issuer = 'https://accounts.example'
+      await db
+        .insertInto('accountIdentity')
+        .values([
+          { issuer, subject: 'had the mailbox once', accountId: id, linkedAt: at },
+          { issuer, subject: 'somebody else', accountId: other.id, linkedAt: at },
+        ])
+        .execute()
+      const proven = { emailVerifiedAt: at, twoFactorSecret: 'x', twoFactorAt: at }
+      await db.updateTable('account').set(proven).execute()
+      await askFor(test, email)
+      const token = await mailedToken(test)
+      await resetPassword(await test.as('stranger'), { token, password: next, locale: 'en' })
+      const links = await db.selectFrom('accountIdentity').select('accountId').execute()
+      expect(links).toEqual([{ accountId: other.id }])
+      const entered = await signIn(await test.as('stranger'), { email, password: next })
+      expect(entered.outcome).toBe('code-needed')
+    },
+  )
 })

@@ -6,6 +6,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { countByNetwork } from '../network-limits.ts'
+import * as identities from '../openid/identity-store.ts'
 import { removeProofsOfOthers } from './give-to-owner.ts'
 import * as mailedTokens from './mailed-token-store.ts'
 
@@ -30,7 +31,10 @@ async function accountOfLink({ db, now }: Ctx, hash: string) {
   return owner ? accounts.findById(db, owner) : undefined
 }
 
-/** Sets a new password with a one-time emailed link, and ends all sessions and tokens. */
+/**
+ * Sets a new password with a one-time emailed link, ends all sessions and tokens, and removes the linked
+ * identities: their owner links them again by signing in at the provider.
+ */
 export async function resetPassword(
   ctx: Ctx,
   { token, password, locale }: { token: string; password: string; locale: Locale },
@@ -51,6 +55,8 @@ export async function resetPassword(
     const account = await accounts.lockById(db, known.id)
     const id = await mailedTokens.take(db, purpose, hash, now)
     if (!account || account.id !== id || account.disabledAt) return undefined
+    // Whoever once had the mailbox may have linked an identity of their own.
+    await identities.removeOf(db, account.id)
     if (!account.emailVerifiedAt) await removeProofsOfOthers(db, account, now)
     const emailVerifiedAt = account.emailVerifiedAt ?? now
     await accounts.update(db, account.id, { passwordHash, emailVerifiedAt, updatedAt: now })
