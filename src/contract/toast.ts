@@ -94,6 +94,7 @@ export const toasts = {
   lastAdmin: 'until closed',
   emailUnconfirmed: 'until closed',
   passwordChanged: 2000,
+  identityRemoved: 4000,
   sessionEnded: 2000,
   setUp: 4000,
   saved: 2000,

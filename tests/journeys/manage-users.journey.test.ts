@@ -13,7 +13,9 @@ async function somebody(role: 'admin' | 'moderator' | 'student') {
   const as = (role: 'admin') => {
     return desk.ctxFor({ actor: { role, id: 'tests' }, network: '192.0.2.1' })
   }
-  return anAccount({ as } as Parameters<typeof anAccount>[0], role)
+  return anAccount({ as } as Parameters<typeof anAccount>[0], role, {
+    password: 'a long enough phrase',
+  })
 }
 
 /** Opens the menu of an account, which has all actions but the most usual one. */

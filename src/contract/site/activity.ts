@@ -55,6 +55,7 @@ export const activityActions = [
   'account.password-reset',
   'account.email-verified',
   'account.identity-linked',
+  'account.identity-removed',
   'account.given-to-its-owner',
   'account.two-factor-on',
   'account.two-factor-off',

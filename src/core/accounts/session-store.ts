@@ -66,6 +66,11 @@ export async function removeOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('session').where('accountId', '=', accountId).execute()
 }
 
+export async function removeOthers(db: Db, accountId: string, id: string): Promise<void> {
+  const ofAccount = db.deleteFrom('session').where('accountId', '=', accountId)
+  await ofAccount.where('id', '!=', id).execute()
+}
+
 /** Without sign-ins that wait for their second factor, or never got it */
 export async function listOf(db: Db, accountId: string) {
   return db

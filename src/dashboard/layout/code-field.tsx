@@ -24,13 +24,14 @@ export function CodeField({ label, hint, error }: Props) {
 }
 
 /** A password field to confirm identity before a sensitive change */
-export function PasswordAgain({ error }: { error: string | undefined }) {
+export function PasswordAgain({ error, id }: { error: string | undefined; id?: string }) {
   const { passwordAgain } = useSecurityMessages()
   return (
     <>
       <Username email={usePageContext().signedIn?.email} />
       <Field
         name="password"
+        {...(id && { id })}
         type="password"
         label={useAccountMessages().password}
         hint={passwordAgain}

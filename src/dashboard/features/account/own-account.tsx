@@ -13,13 +13,14 @@ import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
+import { type Linked, LinkedIdentity, NoPassword } from './linked-identity.tsx'
 
 export type OwnAccountProps = {
   profile: { name: string; email: string }
   /** The name as it was typed, if it was rejected */
   returned?: { name: string } | undefined
   sessions: OwnSession[]
-  mistakes?: Partial<Record<'name' | 'old' | 'password' | 'confirm', string>>
+  mistakes?: Partial<Record<'name' | 'old' | 'password' | 'confirm' | 'again', string>>
   seconds?: number
   proofs: ProofsProps
   /** Absent for roles without notifications */
@@ -39,7 +40,10 @@ export function OwnAccount(props: OwnAccountProps) {
         <ButtonLink href="/account/photo">{own.photo.title}</ButtonLink>
       </p>
       <ProfileForm {...props} />
-      <PasswordForm {...props} />
+      {proofs.hasPassword ? <PasswordForm {...props} /> : <NoPassword />}
+      {proofs.hasPassword && proofs.linked && (
+        <LinkedIdentity {...proofs.linked} error={mistakes.again} />
+      )}
       <OwnSessions sessions={sessions} />
       <OwnProofs {...proofs} />
       {wantsMail !== undefined && <NotificationMail isOn={wantsMail} />}
@@ -112,7 +116,13 @@ function worded(words: Record<string, string>, because: string | undefined, othe
   return because === undefined ? undefined : (words[because] ?? otherwise)
 }
 
-type ProofsProps = { isEmailVerified: boolean; hasTwoFactor: boolean; mayHaveTokens: boolean }
+type ProofsProps = {
+  hasPassword: boolean
+  linked: Linked | undefined
+  isEmailVerified: boolean
+  hasTwoFactor: boolean
+  mayHaveTokens: boolean
+}
 
 function OwnProofs({ isEmailVerified, hasTwoFactor, mayHaveTokens }: ProofsProps) {
   const { withoutMail, ...security } = useSecurityMessages()

@@ -9,9 +9,11 @@ import { longestSession } from '#core/accounts/session-rules.ts'
 import type { Ctx } from '#core/context.ts'
 import { readNotificationMail } from '#core/notifications/read-notification-mail.ts'
 import { setNotificationMail } from '#core/notifications/set-notification-mail.ts'
+import { removeOwnIdentities } from '#core/openid/remove-own-identities.ts'
 import { readOwnProofs } from '#core/proofs/read-own-proofs.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { OwnAccount, type OwnAccountProps } from '#dashboard/features/account/own-account.tsx'
+import { refusalOf } from '#dashboard/routes/password-refusal.ts'
 import { goodbye, sessionCookie } from '#site/http/cookies.ts'
 import type { Route } from './+types/own-account.ts'
 
@@ -46,6 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case 'password':
       return renewPassword(ctx, { text, context })
+    case 'identity':
+      return removeIdentity(ctx, { text, context })
     case 'everywhere': {
       await signOutEverywhere(ctx)
       return leadTo(context, '/', {
@@ -95,6 +99,21 @@ async function renewPassword(ctx: Ctx, { text, context }: Sent) {
       return again(503, { mistakes: { old: 'busy' } })
     case 'too-many':
       return again(429, { mistakes: { old: 'too-many' }, seconds: changed.retryAfterSeconds })
+  }
+}
+
+async function removeIdentity(ctx: Ctx, { text, context }: Sent) {
+  const removed = await removeOwnIdentities(ctx, text('password'))
+  switch (removed.outcome) {
+    case 'removed':
+      return leadTo(context, here, { toast: { kind: 'identityRemoved' } })
+    // The page says how to choose one.
+    case 'no-password':
+      return leadTo(context, here, { toast: { kind: 'notDone' } })
+    default: {
+      const [status, words] = refusalOf(removed, context.get(visit).locale)
+      return again(status, { mistakes: { again: words } })
+    }
   }
 }
 

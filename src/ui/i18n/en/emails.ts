@@ -40,7 +40,8 @@ export const emails = {
     subject: `A new way to log in to your account with ${organisation}`,
     before:
       'An account at an external provider, such as Google, was just linked to your account. You can now log in with it too.',
-    after: 'If this was not you, tell the organisation now.',
+    after:
+      'If this was not you, choose a new password now with "Forgot your password?" on the login page, which removes it and ends all sessions, and tell the organisation.',
   }),
   'two-factor-reset': (organisation: string): Words => ({
     subject: `Two-factor authentication was switched off for your account with ${organisation}`,

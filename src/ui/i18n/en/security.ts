@@ -76,6 +76,13 @@ export const security = {
   proveFirst: 'Log in again to confirm that it is you. This lasts 15 minutes.',
   proveInNewTab: 'Log in again in a new tab, come back to this one, and send the form once more.',
   provenTooLongAgo: 'First confirm that it is you. Nothing was changed.',
+  loginWith: (provider: string) => `You log in with ${provider}.`,
+  noPassword: 'This account has no password.',
+  linkedTitle: (provider: string) => `Log in with ${provider}`,
+  linkedSince: (provider: string, day: string) =>
+    `You can log in with ${provider} (linked on ${day}).`,
+  linkedHelp: 'If you remove it, your other sessions end. To link it again, log in with it.',
+  removeLinked: 'Remove',
   choosePassword: 'Or choose a password for this account',
   passwordNeeded: 'Enter your password: you logged in more than 15 minutes ago',
   wrongPassword: 'Password is incorrect',
@@ -149,7 +156,7 @@ export const security = {
     'password-needed':
       'This email address belongs to a staff account. Log in once with its password, in this browser and within 10 minutes. After that you can log in this way too.',
     'another-subject':
-      'The account with this email address is linked to another account at this provider. Log in with email and password, or ask an admin.',
+      'The account with this email address is linked to another account at this provider. Log in with email and password; you can remove the other one in My account.',
     'not-allowed': 'You cannot log in to this account. Ask an admin.',
   },
 

@@ -109,6 +109,7 @@ export const toasts = toastWords({
   emailUnconfirmed: (name) =>
     `Nothing was changed: the email of ${name} is not confirmed, so somebody else may have registered with it. Ask its owner to open the link in our email, or to choose a new password with “Forgot your password?”.`,
   passwordChanged: 'Your password was changed. All your other sessions have ended.',
+  identityRemoved: 'Removed. All your other sessions have ended.',
   sessionEnded: 'Session ended',
   setUp: { title: 'Success!', text: 'The site is ready, and you are its admin.' },
   classSelected: (name) => `${name} was added to your selected classes`,

@@ -73,6 +73,7 @@ export const activity: typeof en = {
     'account.password-reset': 'পাসওয়ার্ড রিসেট',
     'account.email-verified': 'ইমেইল নিশ্চিত করা',
     'account.identity-linked': 'বাইরের লগইন যুক্ত করা',
+    'account.identity-removed': 'বাইরের লগইন সরানো',
     'account.given-to-its-owner': 'ইমেইলের মালিককে অ্যাকাউন্ট দেওয়া',
     'account.two-factor-on': 'দুই ধাপের লগইন চালু',
     'account.two-factor-off': 'দুই ধাপের লগইন বন্ধ',

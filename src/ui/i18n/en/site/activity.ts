@@ -70,6 +70,7 @@ const actions: Record<ActivityAction, string> = {
   'account.password-reset': 'Password reset',
   'account.email-verified': 'Email address confirmed',
   'account.identity-linked': 'External login linked',
+  'account.identity-removed': 'External login removed',
   'account.given-to-its-owner': 'Account transferred to the owner of its email',
   'account.two-factor-on': 'Two-factor authentication switched on',
   'account.two-factor-off': 'Two-factor authentication switched off',
