@@ -95,4 +95,23 @@ describe.each(engines)('people without a mail server on %s', (engine) => {
     expect((await admin('DELETE', `/api/v1/invitations/${id}`)).status).toBe(204)
     expect((await admin('DELETE', `/api/v1/invitations/${id}`)).status).toBe(404)
   })
+
+  test('are led to log in if the invited email has a confirmed account by then', async () => {
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const { db } = await site.portal.as('admin')
+    const body = { email: 'known@example.org', role: 'moderator' }
+    const { link } = (await admin('POST', '/api/v1/invitations', { body })).body
+    const { id } = await anAccount(site.portal, 'student')
+    const known = { email: body.email, emailVerifiedAt: '2026-01-01T00:00:00.000Z' }
+    await db.updateTable('account').set(known).where('id', '=', id).execute()
+    const token = new URL(link).searchParams.get('token') ?? ''
+    const typed = { token, name: 'Rahima Akter', password, confirm: password }
+    const refused = await post('/invitation', typed)
+    expect(refused.status).toBe(409)
+    const page = await refused.text()
+    expect(page).toContain(`There is already an account with ${body.email}`)
+    expect(page).toContain('href="/login"')
+    expect(page).toContain('href="/forgot-password"')
+    expect(page).not.toContain('name-error')
+  })
 })

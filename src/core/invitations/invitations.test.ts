@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../tests/sign-in.ts'
 import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
+import { createAccount } from '../accounts/create-account.ts'
 import { disableAccount } from '../accounts/manage/disable-account.ts'
 import { setRole } from '../accounts/manage/set-role.ts'
+import { signIn } from '../accounts/sign-in.ts'
+import { listActivityOf } from '../activity/list-activity-of.ts'
 import { Forbidden } from '../authorise.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { invite } from './invite.ts'
@@ -12,6 +15,7 @@ import { withdrawInvitation } from './withdraw-invitation.ts'
 const network = '192.0.2.9'
 const person = { name: 'Rahima Akter', password: 'four boats on the Meghna' }
 const email = 'rahima@example.org'
+const password = 'a long enough phrase'
 
 function inPerson(test: TestPortal, { session }: TestAccount) {
   return test.portal.ctxFor({ credentials: { session }, network })
@@ -46,6 +50,71 @@ describe.each(engines)('on %s', (engine) => {
     expect(actor).toMatchObject({ role: 'moderator', id, profile: { email, name: person.name } })
     expect(await listInvitations(ctx)).toEqual([])
     expect(await invite(ctx, { email, role: 'admin' })).toEqual({ outcome: 'email-taken' })
+  })
+
+  test('an account that was registered meanwhile with the invited email goes to whoever is invited', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin')
+    const { token } = await aLink(test, admin, 'moderator')
+    const ctx = await test.as('stranger')
+    const squatting = { email, name: 'Squatter', photoUrl: 'https://pictures.example/me.jpg' }
+    const passwordHash = await ctx.identity.passwords.hash(password)
+    if (passwordHash === 'busy') throw new Error(passwordHash)
+    const made = await createAccount(ctx, { ...squatting, role: 'student', passwordHash })
+    if (made.outcome !== 'created') throw new Error(made.outcome)
+    const { id } = made
+    const entered = await signIn(ctx, { email, password })
+    if (entered.outcome !== 'signed-in') throw new Error(entered.outcome)
+    const at = '2026-01-01T00:00:00.000Z'
+    const identity = { issuer: 'https://accounts.example', subject: 'squatter', accountId: id }
+    await ctx.db
+      .insertInto('accountIdentity')
+      .values({ ...identity, linkedAt: at })
+      .execute()
+    const code = { twoFactorSecret: 'x', twoFactorAt: at }
+    await ctx.db.updateTable('account').set(code).where('id', '=', id).execute()
+
+    const accept = () => acceptInvitation(ctx, { token, ...person })
+    const both = await Promise.all([accept(), accept()])
+    expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['accepted', 'link-over'])
+    const session = both.map((one) => (one.outcome === 'accepted' ? one.session : '')).join('')
+    const invited = await test.portal.ctxFor({ credentials: { session }, network })
+    const profile = { email, name: person.name, hasPhoto: false }
+    expect(invited.actor).toMatchObject({ role: 'moderator', id, profile })
+    const squatter = await test.portal.ctxFor({
+      credentials: { session: entered.session },
+      network,
+    })
+    expect(squatter.actor.role).toBe('stranger')
+    expect(await signIn(ctx, { email, password })).toEqual({ outcome: 'wrong' })
+    expect(await signIn(ctx, { email, ...person })).toMatchObject({ outcome: 'signed-in' })
+    expect(await ctx.db.selectFrom('accountIdentity').selectAll().execute()).toEqual([])
+    const actions = (await listActivityOf(await inPerson(test, admin), id)).map((one) => one.action)
+    expect(actions).toEqual(
+      expect.arrayContaining(['account.given-to-its-owner', 'account.role-changed']),
+    )
+  })
+
+  test('an invitation gives nobody an account that is confirmed, disabled or staff’s', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin')
+    const { token } = await aLink(test, admin)
+    const ctx = await test.as('stranger')
+    const fields = { email, name: 'Rahima', photoUrl: '', role: 'student', passwordHash: 'x' }
+    const made = await createAccount(ctx, { ...fields, role: 'student' })
+    if (made.outcome !== 'created') throw new Error(made.outcome)
+    const own = () => ctx.db.selectFrom('account').selectAll().where('id', '=', made.id)
+    const plain = { role: 'student', disabledAt: null, emailVerifiedAt: null } as const
+    const at = '2026-01-01T00:00:00.000Z'
+    const changes = [{ role: 'moderator' as const }, { disabledAt: at }, { emailVerifiedAt: at }]
+    for (const change of changes) {
+      const changed = ctx.db.updateTable('account').set({ ...plain, ...change })
+      await changed.where('id', '=', made.id).execute()
+      const before = await own().execute()
+      expect(await acceptInvitation(ctx, { token, ...person })).toEqual({ outcome: 'email-taken' })
+      expect(await own().execute()).toEqual(before)
+    }
+    expect(await readInvitation(ctx, token)).toMatchObject({ email })
   })
 
   test('of several admins who invite somebody at once, each makes a link, and the last one counts', async () => {

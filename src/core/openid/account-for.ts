@@ -1,14 +1,11 @@
 import type { Locale } from '#contract/locale.ts'
 import { accountName, emailAddress, webPicture } from '#contract/staff.ts'
-import type { Db } from '#platform/db/schema.ts'
 import type { ProvenPerson } from '#platform/identity/open-id.ts'
 import * as accounts from '../accounts/account-store.ts'
 import { createAccount } from '../accounts/create-account.ts'
-import { endAccess } from '../accounts/end-access.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
-import { removeOf } from '../documents/document-store.ts'
-import { removeProofsOfOthers } from '../proofs/give-to-owner.ts'
+import { giveToOwner } from '../proofs/give-to-owner.ts'
 import type { Written } from '../proofs/letter.ts'
 import * as identities from './identity-store.ts'
 
@@ -67,8 +64,11 @@ async function linkByEmail(
     }
     if (role !== 'student') return { outcome: 'password-needed', accountId: id }
 
-    if (!emailVerifiedAt) await giveToOwner(db, ctx, account, owner)
-    await identities.link(db, owner, { accountId: id, linkedAt: ctx.now().toISOString() })
+    const now = ctx.now().toISOString()
+    if (!emailVerifiedAt) {
+      await giveToOwner(db, account, { ...shownOf(owner), passwordHash: null, now })
+    }
+    await identities.link(db, owner, { accountId: id, linkedAt: now })
     const action =
       isNew || emailVerifiedAt ? 'account.identity-linked' : 'account.given-to-its-owner'
     await recordActivity(db, ctx, action, id, { issuer: owner.issuer })
@@ -80,17 +80,6 @@ async function linkByEmail(
   })
   ctx.mail.send(written)
   return result
-}
-
-/** If somebody else registered with this email before its owner, they lose all access to the account. */
-async function giveToOwner(db: Db, ctx: Ctx, account: accounts.AccountRow, owner: Owner) {
-  const now = ctx.now().toISOString()
-  await removeProofsOfOthers(db, account, now)
-  await endAccess(db, account.id)
-  // Garbage collection deletes the blobs of the photo.
-  await removeOf(db, { accountId: account.id })
-  const proven = { passwordHash: null, emailVerifiedAt: now, updatedAt: now }
-  await accounts.update(db, account.id, { ...shownOf(owner), ...proven })
 }
 
 function shownOf({ name, email, photoUrl }: Owner) {

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { longestPassword, shortestPassword } from '#contract/password-length.ts'
 import type { Role } from '#contract/staff.ts'
 import { Username } from '#dashboard/layout/code-field.tsx'
+import { LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -45,6 +46,19 @@ export function AcceptInvitationForm({ token, invited, name, mistakes = {} }: Pr
         />
         <SubmitButton variant="main">{t.accept}</SubmitButton>
       </Form>
+    </Card>
+  )
+}
+
+export function EmailTaken({ email }: { email: string }) {
+  const account = useAccountMessages()
+  const security = useSecurityMessages()
+  const t = account.invitations
+  return (
+    <Card title={t.takenTitle}>
+      <p>{t.takenHelp(email)}</p>
+      <LinkLine href="/login">{account.toLogin}</LinkLine>
+      <LinkLine href="/forgot-password">{security.forgotPassword}</LinkLine>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { ctx, receive, visit } from '#dashboard/context.ts'
 import {
   AcceptInvitationForm,
   type AcceptMistakes,
+  EmailTaken,
 } from '#dashboard/features/entrance/accept-invitation-form.tsx'
 import { LinkOver } from '#dashboard/features/entrance/mailed-link-forms.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
@@ -23,11 +24,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { browser, locale } = context.get(visit)
   const account = accountMessagesIn(locale)
   const [token, name, password] = [text('token'), text('name'), text('password')]
-  const over = data({ answer: undefined }, { status: 410 })
+  const over = data({ taken: undefined, answer: undefined }, { status: 410 })
   const invited = await readInvitation(ctx, token)
   if (!invited) return over
   const again = (status: number, mistakes: AcceptMistakes) => {
-    return data({ answer: { token, invited, name, mistakes } }, { status })
+    const answer = { token, invited, name, mistakes }
+    return data({ taken: undefined, answer }, { status })
   }
 
   const mistakes = mistakesIn({ name, password, confirm: text('confirm') }, account.mistakes)
@@ -40,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'link-over':
       return over
     case 'email-taken':
-      return again(409, { name: account.mistakes.email['not-registered'] })
+      return data({ taken: invited.email, answer: undefined }, { status: 409 })
     case 'common-password':
       return again(422, { password: account.mistakes.password.common })
     case 'busy':
@@ -71,6 +73,7 @@ function wordsFor({ issues }: { issues: { message: string }[] }, words: Record<s
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   const account = useAccountMessages()
+  if (actionData?.taken) return <EmailTaken email={actionData.taken} />
   const open = actionData ? actionData.answer : loaderData
   if (open) return <AcceptInvitationForm {...open} />
   const next = { address: '/login', words: account.toLogin }

@@ -101,6 +101,9 @@ export const account = {
     acceptTitle: 'Create your account',
     acceptHelp: (email: string, role: string) => `You are invited as ${email}. Role: ${role}.`,
     accept: 'Create account',
+    takenTitle: 'You already have an account',
+    takenHelp: (email: string) =>
+      `There is already an account with ${email}. Log in with it, and ask an admin if you need another role.`,
     linkOver:
       'An invitation works once, expires, and can be withdrawn. If you have just created your account, log in. Otherwise ask for a new one.',
   },
