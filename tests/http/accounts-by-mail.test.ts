@@ -75,10 +75,31 @@ test('whoever registers gets a link by mail, and comes in by it and the password
   const over = await send('/verify-email', { token: 'over' }, session)
   expect([over.status, over.text]).toEqual([410, expect.stringContaining(email)])
   expect(over.text).toContain('action="/verify-email/again"')
-  for (const _ of ['once', 'again, since the answer was lost']) {
-    expect((await send('/verify-email', { token }, session)).to).toBe('/account')
-  }
+  expect((await send('/verify-email', { token }, session)).to).toBe('/account')
+  const again = await send('/verify-email', { token }, session)
+  expect([again.status, again.text]).toEqual([200, expect.stringContaining('confirmed already')])
   expect((await send('/login', { email, password })).to).toBe('/dashboard')
+})
+
+test('a link that somebody else is logged in to open confirms nothing, and the page says so', async () => {
+  const email = 'sam@example.org'
+  await register(email)
+  const link = await linkFor(email)
+  const other = await anAccount(site.portal, 'student')
+  const emailVerifiedAt = new Date().toISOString()
+  const { db } = await site.portal.as('stranger')
+  await db.updateTable('account').set({ emailVerifiedAt }).where('id', '=', other.id).execute()
+  const headers = { cookie: other.cookie }
+  const token = new URL(link, site.url).searchParams.get('token') ?? ''
+  const sent = await send('/verify-email', { token }, other.cookie)
+  expect(sent.status).toBe(200)
+  for (const html of [await (await site.get(link, { headers })).text(), sent.text]) {
+    expect(html).toContain(`${other.email} is confirmed already.`)
+    expect(html).not.toContain('Yes, it is mine')
+    const [, main = ''] = html.split('<main')
+    expect(main).toContain('action="/logout"')
+  }
+  expect((await send('/login', { email, password })).to).not.toBe('/dashboard')
 })
 
 test('whoever came to claim a record goes on to it once the email is confirmed, in any browser', async () => {

@@ -121,8 +121,14 @@ describe.each(engines)('on %s', (engine) => {
 
     const someoneElse = await test.portal.ctxFor({ credentials: other, network })
     expect(await verifyEmail(someoneElse, token)).toBe('link-over')
+    await ctx.db
+      .updateTable('account')
+      .set({ emailVerifiedAt: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', other.id)
+      .execute()
+    expect(await verifyEmail(someoneElse, token)).toBe('verified-already')
     expect(await verifyEmail(ctx, token)).toBe('verified')
-    expect(await verifyEmail(ctx, token)).toBe('verified')
+    expect(await verifyEmail(ctx, token)).toBe('verified-already')
     expect(await resendVerification(ctx, { locale: 'en' })).toEqual({ outcome: 'verified-already' })
   })
 

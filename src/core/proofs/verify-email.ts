@@ -10,7 +10,10 @@ import * as mailedTokens from './mailed-token-store.ts'
  * Confirms an email. This requires the account's own session: otherwise somebody could register with
  * another person's email, and the owner's click would confirm it.
  */
-export async function verifyEmail(ctx: Ctx, token: string): Promise<'verified' | 'link-over'> {
+export async function verifyEmail(
+  ctx: Ctx,
+  token: string,
+): Promise<'verified' | 'verified-already' | 'link-over'> {
   const { id, profile } = authoriseInPerson(ctx.actor, 'use-own-account')
 
   const hash = ctx.identity.tokens.hash(verificationOf(token, profile?.email ?? ''))
@@ -18,8 +21,8 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<'verified' |
   return writeAs(ctx, 'use-own-account', async (db) => {
     const owner = await mailedTokens.take(db, 'verify-email', hash, now)
     if (owner !== id) {
-      // The link may be opened again, since the answer to the first time was lost.
-      return (await accounts.findById(db, id))?.emailVerifiedAt ? 'verified' : 'link-over'
+      // The answer to the first time was lost, or the link was sent to the email of another account.
+      return (await accounts.findById(db, id))?.emailVerifiedAt ? 'verified-already' : 'link-over'
     }
     await mailedTokens.removeOf(db, id, 'verify-email')
     await accounts.update(db, id, { emailVerifiedAt: now, updatedAt: now })

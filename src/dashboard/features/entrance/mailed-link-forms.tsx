@@ -3,9 +3,10 @@ import { Form } from 'react-router'
 import { longestPassword, shortestPassword } from '#contract/password-length.ts'
 import { Username } from '#dashboard/layout/code-field.tsx'
 import { LinkLine } from '#dashboard/layout/link.tsx'
-import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { usePageContext } from '#ui/page-context.ts'
@@ -116,7 +117,22 @@ export function MailAgainForm({ to }: { to: string | undefined }) {
   )
 }
 
-type VerifyProps = { token: string; email: string; to: string | undefined }
+type VerifiedProps = { email: string; to: string | undefined }
+
+/** Asks nothing: whoever opened the link may have another account, to whose email it was sent. */
+export function VerifiedAlready({ email, to }: VerifiedProps) {
+  const { dashboard } = useMessages()
+  const security = useSecurityMessages()
+  return (
+    <Card title={security.verifiedAlreadyTitle}>
+      <p>{security.verifiedAlready(email)}</p>
+      <PostButton action="/logout">{dashboard.logOut}</PostButton>
+      <LinkLine href={to ?? '/account'}>{to ? security.goOn : security.toAccount}</LinkLine>
+    </Card>
+  )
+}
+
+type VerifyProps = VerifiedProps & { token: string }
 
 export function VerifyEmailForm({ token, email, to }: VerifyProps) {
   const security = useSecurityMessages()

@@ -34,6 +34,9 @@ export const security = {
   verifyHelp: (email: string) =>
     `You are logged in as ${email}. Confirm that this is your email address.`,
   verify: 'Yes, it is mine',
+  verifiedAlreadyTitle: 'Already confirmed',
+  verifiedAlready: (email: string) =>
+    `${email} is confirmed already. If the link was sent to another address, log out and open it again.`,
   verifyLinkOver: (email: string) =>
     `A link works once, within one day, and only for the account with the email address to which it was sent. You are logged in as ${email}. You can request a new one here.`,
   toAccount: 'Go to my account',
