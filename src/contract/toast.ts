@@ -6,6 +6,7 @@ import type { Undo } from './undo.ts'
  */
 export const toasts = {
   signedIn: 2000,
+  recoveryCodeUsed: 'until closed',
   registered: 2000,
   signedOut: 2000,
   /** A code was sent twice, or too long after the password */

@@ -98,6 +98,21 @@ describe.each(visits)('%o', (kind) => {
     expect(findings).toEqual([])
   }, 60_000)
 
+  test('signing in with a recovery code says how many are left', async () => {
+    const { email, session } = await anAccount(site.portal, 'student', { password })
+    await using page = await visit(browser, site, kind)
+    await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+    await page.goto(`${site.url}/account/two-factor`)
+    await give(page, codeFor(await page.locator('code').innerText()))
+    const codes = await page.locator('li code').allInnerTexts()
+    for (const [used, left] of [/9|৯/, /8|৮/].entries()) {
+      await page.context().clearCookies({ name: 'session' })
+      await signIn(page, email)
+      await give(page, codes[used] ?? '')
+      await page.getByRole('status').getByText(left).waitFor()
+    }
+  })
+
   test('a token is made, seen once and ended', async () => {
     const { session } = await anAccount(site.portal, 'admin')
     await using page = await visit(browser, site, kind)

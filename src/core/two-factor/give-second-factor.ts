@@ -7,9 +7,11 @@ import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { linkAfterPassword } from '../openid/link-after-password.ts'
 import { countGuess, forgetGuess, takeCode } from './check-code.ts'
+import * as twoFactor from './two-factor-store.ts'
 
 type SecondFactorGiven =
-  | { outcome: 'signed-in'; session: string; usedRecoveryCode: boolean }
+  /** `recoveryCodesLeft`: after one was used */
+  | { outcome: 'signed-in'; session: string; recoveryCodesLeft?: number }
   | { outcome: 'wrong' | 'sign-in-again' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
@@ -57,11 +59,11 @@ export async function giveSecondFactor(
     const options = { browser, provenAt, isSecondFactorGiven: true }
     const session = await startSession(db, ctx, account.id, options)
     const { id, role } = account
-    const usedRecoveryCode = used === 'recovery-code'
-    await recordActivity(db, { ...ctx, actor: { role, id } }, 'account.signed-in', id, {
-      ...(usedRecoveryCode && { by: used }),
-    })
-    return { outcome: 'signed-in', session, usedRecoveryCode }
+    const by = used === 'recovery-code' && { by: used }
+    await recordActivity(db, { ...ctx, actor: { role, id } }, 'account.signed-in', id, { ...by })
+    if (!by) return { outcome: 'signed-in', session }
+    const recoveryCodesLeft = await twoFactor.countRecoveryCodes(db, id)
+    return { outcome: 'signed-in', session, recoveryCodesLeft }
   })
   if (given.outcome === 'signed-in') {
     await forgetGuess(ctx, half.id)

@@ -1,4 +1,5 @@
 import { data, Form } from 'react-router'
+import type { Toast } from '#contract/toast.ts'
 import { longestSession } from '#core/accounts/session-rules.ts'
 import { giveSecondFactor, pendingTwoFactorSession } from '#core/two-factor/give-second-factor.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
@@ -7,7 +8,7 @@ import { CodeField } from '#dashboard/layout/code-field.tsx'
 import { LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { openIdCookie, readCookie, sessionCookie, sessionOf } from '#site/http/cookies.ts'
-import { formatWait } from '#ui/i18n/format.ts'
+import { formatNumber, formatWait } from '#ui/i18n/format.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { securityMessagesIn, useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
@@ -41,7 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (given.outcome) {
     case 'signed-in': {
       const cookies = [sessionCookie(given.session, longestSession, isHttps)]
-      return leadTo(context, to ?? ownPages, { toast: { kind: 'signedIn' }, cookies })
+      const left = given.recoveryCodesLeft
+      const toast: Toast =
+        left === undefined
+          ? { kind: 'signedIn' }
+          : { kind: 'recoveryCodeUsed', name: formatNumber(left, locale) }
+      return leadTo(context, to ?? ownPages, { toast, cookies })
     }
     case 'wrong':
       return again(422, security.codeWrong)

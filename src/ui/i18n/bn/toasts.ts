@@ -6,6 +6,7 @@ const kept = (name: string, day?: string) =>
 
 export const toasts = toastWords({
   signedIn: { title: 'সফল!', text: 'লগইন সফল হয়েছে!' },
+  recoveryCodeUsed: (left) => `রিকভারি কোড ব্যবহার হয়েছে। আর ${left}টি বাকি আছে।`,
   registered: { title: 'সফল!', text: 'নিবন্ধন সফল হয়েছে!' },
   signedOut: 'লগআউট সফল হয়েছে',
   codeTooLate:

@@ -43,7 +43,7 @@ export const security = {
 
   codeTitle: 'Enter your code',
   codeHelp:
-    'Open your authenticator app and enter the six digits it shows. Without your phone, enter one of your recovery codes.',
+    'Open your authenticator app and enter the six digits it shows. Without your phone, enter one of your recovery codes. If you have neither, ask an admin of the organisation.',
   code: 'Code',
   codeRequired: 'Code is required',
   codeWrong:

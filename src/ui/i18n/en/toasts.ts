@@ -13,6 +13,7 @@ const kept = (name: string, day?: string) =>
 
 export const toasts = toastWords({
   signedIn: { title: 'Success!', text: 'Login successful!' },
+  recoveryCodeUsed: (left) => `Recovery code used. ${left} ${left === '1' ? 'is' : 'are'} left.`,
   registered: { title: 'Success!', text: 'Register successful!' },
   signedOut: 'Logout Successful',
   codeTooLate:
