@@ -16,7 +16,7 @@ export type Letter = { to: string; accountId?: string } & (
     }
   /** To a person without an account */
   | { kind: 'invitation'; token: string; expiresAt: string; locale?: undefined }
-  | { kind: 'password-changed'; locale?: Locale | undefined }
+  | { kind: 'password-changed' | 'two-factor-reset'; locale?: Locale | undefined }
   | { kind: 'own-documents-end'; counts: ReminderCounts; locale?: undefined }
   /** To the holder of a record, which visitors find until the day before `hidesOn` */
   | { kind: 'own-record-ends'; hidesOn: string; locale?: Locale | undefined }
@@ -29,7 +29,7 @@ type Known =
   | { kind: 'class-cancelled'; title: string; startsOn: string }
   | { kind: 'notifications'; counts: NotificationCounts }
   | { kind: 'documents-end'; counts: ReminderCounts; records?: RecordsEnd | undefined }
-  | { kind: 'registered-already' | 'two-factor-reset' | 'identity-linked' }
+  | { kind: 'registered-already' | 'identity-linked' }
 
 /** Records that were noticed because their retention ends */
 export type RecordsEnd = { count: number; warning?: MassWarning | undefined }

@@ -1,4 +1,3 @@
-import type { Locale } from '#contract/locale.ts'
 import * as accounts from '../accounts/account-store.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { recordActivity } from '../activity/record-activity.ts'
@@ -13,10 +12,7 @@ type TwoFactorReset =
   | { outcome: 'not-found' | 'off-already' | 'ones-own' }
 
 /** Resets the second factor of a person who lost both phone and recovery codes, and tells them by email. */
-export async function resetTwoFactor(
-  ctx: Ctx,
-  { id, locale }: { id: string; locale: Locale },
-): Promise<TwoFactorReset> {
+export async function resetTwoFactor(ctx: Ctx, id: string): Promise<TwoFactorReset> {
   const admin = authoriseInPerson(ctx.actor, 'reset-two-factor')
   if (admin.id === id) return { outcome: 'ones-own' }
 
@@ -27,8 +23,8 @@ export async function resetTwoFactor(
     await twoFactor.switchOff(db, id, ctx.now().toISOString())
     await endAccess(db, id)
     await recordActivity(db, ctx, 'account.two-factor-reset', id)
-    const to = { to: account.email, accountId: id, locale }
-    await mail([{ kind: 'two-factor-reset', ...to }])
+    const locale = account.notificationLocale ?? undefined
+    await mail([{ kind: 'two-factor-reset', to: account.email, accountId: id, locale }])
     return { outcome: 'reset', name: account.name }
   })
 }

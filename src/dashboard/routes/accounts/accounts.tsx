@@ -1,4 +1,3 @@
-import type { Locale } from '#contract/locale.ts'
 import type { ToastKind } from '#contract/toast.ts'
 import type { Undo } from '#contract/undo.ts'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
@@ -40,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const question = questionOf({ pressed, email: account.email, isOneself }, words)
   // Without a fragment: a link to a place on this same address would not leave the confirmation page.
   if (question) confirmFirst(form, { ...question, back: here })
-  const kind = await carryOut(ctx, pressed, { id, locale })
+  const kind = await carryOut(ctx, pressed, id)
   // A person who gave up their own role has no right to restore it.
   const isUndoable = !isOneself && (kind === 'madeAdmin' || kind === 'madeModerator')
   const undo = isUndoable && roleBefore(account)
@@ -53,11 +52,7 @@ function roleBefore({ id, role, revision }: AccountNow): Undo {
   return { of: 'role', role, left: [{ id, revision: revision + 1 }] }
 }
 
-async function carryOut(
-  ctx: Ctx,
-  pressed: AccountButton,
-  { id, locale }: { id: string; locale: Locale },
-): Promise<ToastKind> {
+async function carryOut(ctx: Ctx, pressed: AccountButton, id: string): Promise<ToastKind> {
   switch (pressed) {
     case 'admin':
     case 'moderator': {
@@ -74,7 +69,7 @@ async function carryOut(
       return ({ done, 'last-admin': 'lastAdmin', 'not-found': 'notDone' } as const)[outcome]
     }
     case 'reset': {
-      const { outcome } = await resetTwoFactor(ctx, { id, locale })
+      const { outcome } = await resetTwoFactor(ctx, id)
       return outcome === 'reset' ? 'twoFactorReset' : 'notDone'
     }
     case 'delete': {
