@@ -236,6 +236,8 @@ test('whoever registers with the email of a colleague does not come in with the 
   const tokenIn = () => /reset-password\?token=([\w-]+)/.exec(mail.mailsFor(email).join())?.[1]
   await expect.poll(tokenIn).toBeDefined()
   const token = tokenIn() ?? ''
+  const form = await site.get(`/reset-password?token=${token}`)
+  expect(await form.text()).toContain(`<p>For ${email}. `)
   const chosen = 'their own quiet paper boats'
   const unheard = 'their own\0quiet paper boats'
   expect(

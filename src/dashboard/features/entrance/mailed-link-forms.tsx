@@ -66,7 +66,7 @@ export function ResetPasswordForm({ token, email, errors = {} }: ResetProps) {
   const isMistaken = errors.password !== undefined || errors.repeated !== undefined
   return (
     <Card title={security.resetTitle} isMistaken={isMistaken}>
-      <p>{security.resetHelp}</p>
+      <p>{security.resetHelp(email)}</p>
       <Form method="post" className="fields" noValidate>
         <ErrorSummary errors={errors} />
         <input type="hidden" name="token" value={token} />

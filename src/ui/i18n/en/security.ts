@@ -17,7 +17,8 @@ export const security = {
       `Your email address is not confirmed yet. This site does not send email: ask ${organisation} for the link.`,
   },
   resetTitle: 'Choose a new password',
-  resetHelp: 'You will be logged out everywhere, also in this browser.',
+  resetHelp: (email: string) =>
+    `For ${email}. You will be logged out everywhere, also in this browser.`,
   newPassword: 'New password',
   passwordHint: (least: number) =>
     `At least ${least} characters. A few words that you can remember work well.`,
