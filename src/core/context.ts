@@ -36,8 +36,8 @@ export type SignedIn = {
   isInBackground?: boolean
   /** The scopes of the API token in use, which limit what the caller may do */
   scopes?: readonly TokenScope[]
-  /** Set for staff who still have to set up the required second factor */
-  lacksTwoFactor?: true
+  /** The role of staff once they have set up the required second factor; until then they are students */
+  roleWithTwoFactor?: Role
 }
 
 /** Everything that a use case may access: the caller, the request, and the infrastructure. */

@@ -1,7 +1,7 @@
 import { lookupPageAt } from '#contract/lookup-pages.ts'
 import type { Organisation } from '#contract/settings.ts'
 import { type OfficialCheck, officialCheckNames } from '#contract/site/official-checks.ts'
-import type { Ctx, CurrentSettings } from '#core/context.ts'
+import type { Ctx, CurrentSettings, SignedIn } from '#core/context.ts'
 import { hasToast, readToast } from '#site/http/toast-cookie.ts'
 import { localeOf } from '#site/http/visitor-locale.ts'
 import type { PageContext } from '#ui/page-context.ts'
@@ -56,9 +56,9 @@ export function pageContextFor(
   }
 }
 
-function signedInAs({ id, role, profile }: Exclude<Ctx['actor'], { role: 'stranger' }>) {
+function signedInAs({ id, role, roleWithTwoFactor, profile }: SignedIn) {
   const { name = '', email = '', photoUrl = '' } = profile ?? {}
-  return { id, role, name, email, photoUrl }
+  return { id, role, roleWithTwoFactor, name, email, photoUrl }
 }
 
 /** The path for links to the current page: one such as "//elsewhere.example" would lead to another site. */

@@ -7,6 +7,16 @@ import type { Role } from '#contract/staff.ts'
 import type { Toast } from '#contract/toast.ts'
 import { dayIn } from '#contract/validity.ts'
 
+type SignedIn = {
+  id: string
+  role: Role
+  /** Their role once they have set up the required second factor; until then they can do nothing else */
+  roleWithTwoFactor?: Role | undefined
+  name: string
+  email: string
+  photoUrl: string
+}
+
 /** Data that every page needs besides its own. */
 export type PageContext = {
   locale: Locale
@@ -37,7 +47,7 @@ export type PageContext = {
     search?: string | undefined
     query?: string | undefined
   }
-  signedIn?: { id: string; role: Role; name: string; email: string; photoUrl: string }
+  signedIn?: SignedIn
   toast?: Toast
   notifications?: NotificationCounts | undefined
   /** The number of records that await approval, for admins */

@@ -39,6 +39,14 @@ test('so is one made from the command line, when they log in', async () => {
   expect(next.headers.get('location')).toBe('/account/two-factor')
   const update = await site.get('/dashboard/update', { headers: { cookie: session } })
   expect(update.headers.get('location')).toBe('/account/two-factor')
+
+  const page = await site.get('/account/two-factor', { headers: { cookie: session } })
+  const html = await page.text()
+  const [, person = ''] = /<div class="person">(.*?)<\/p>/.exec(html) ?? []
+  expect(person).toMatch(/Second Admin.*>Admin</)
+  const [, menu = ''] = /<nav aria-label="[^"]*">(.*?)<\/nav>/.exec(html) ?? []
+  const links = [...menu.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href)
+  expect(links).toEqual(['/', '/account'])
 })
 
 test('whoever logs in with a script is told so on the page that asks for a second factor', async () => {

@@ -114,6 +114,6 @@ function asNow(account: Account, { settings }: Rules): SignedIn {
   const photoUrl = photoId ? accountPhotoAddress(photoId) : ''
   const profile = { name, email, photoUrl, hasPhoto }
   return lacksTwoFactor(settings, account)
-    ? { role: 'student', id, profile, lacksTwoFactor: true }
+    ? { role: 'student', id, profile, roleWithTwoFactor: role }
     : { role, id, profile }
 }

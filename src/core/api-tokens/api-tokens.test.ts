@@ -252,7 +252,7 @@ describe.each(engines)('on %s', (engine) => {
     const admin = await anAccount(test, 'admin')
     const { token } = await aToken(test, admin)
     await test.set({ requireTwoFactor: true })
-    const reduced = { role: 'student', lacksTwoFactor: true }
+    const reduced = { role: 'student', roleWithTwoFactor: 'admin' }
     expect((await inPerson(test, admin)).actor).toMatchObject(reduced)
     expect((await byToken(test, token)).actor).toMatchObject(reduced)
   })

@@ -80,7 +80,7 @@ type DrawerProps = { signedIn: NonNullable<PageContext['signedIn']>; children: R
 function Drawer({ signedIn, children }: DrawerProps) {
   const t = useMessages()
   const { organisation, version } = usePageContext()
-  const { role, name, photoUrl } = signedIn
+  const { role, roleWithTwoFactor, name, photoUrl } = signedIn
   return (
     <aside id="drawer" popover="auto" className="drawer" aria-label={t.dashboard.menu}>
       <div className="drawer-page">
@@ -88,7 +88,7 @@ function Drawer({ signedIn, children }: DrawerProps) {
           <Link href="/account" title={t.dashboard.ownAccount}>
             <Avatar name={name} src={photoUrl} isRound />
             <p>
-              <strong>{name}</strong> <span>{t.dashboard.roles[role]}</span>
+              <strong>{name}</strong> <span>{t.dashboard.roles[roleWithTwoFactor ?? role]}</span>
             </p>
           </Link>
           <button type="button" popoverTarget="drawer" popoverTargetAction="hide" className="close">

@@ -104,14 +104,15 @@ export function usePlaces(): PlaceGroup[] {
   const t = useMessages()
   const { signedIn } = usePageContext()
   if (!signedIn) return []
-  const { role } = signedIn
+  const { role, roleWithTwoFactor } = signedIn
   const titles = {
     ...t.dashboard.pages,
     home: t.homeNavigation,
     checkMany: t.dashboard.checkMany,
     account: t.dashboard.ownAccount,
   }
-  const open = new Set<Place>(['home', ...dashboardPages[role], 'account'])
+  const pages = roleWithTwoFactor ? [] : dashboardPages[role]
+  const open = new Set<Place>(['home', ...pages, 'account'])
   if (role !== 'student') open.add('checkMany')
   return (Object.keys(groups) as (keyof typeof groups)[]).flatMap((group) => {
     const places = groups[group]

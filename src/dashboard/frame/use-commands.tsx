@@ -261,7 +261,9 @@ const further = {
 function useFurtherPlaces() {
   const { furtherPages } = useRecordListsMessages()
   const { signedIn } = usePageContext()
-  return (signedIn ? places[signedIn.role] : []).map((place) => {
+  if (!signedIn) return []
+  const shown = signedIn.roleWithTwoFactor ? (['twoFactor'] as const) : places[signedIn.role]
+  return shown.map((place) => {
     const [path, Icon] = further[place]
     return { path, title: furtherPages[place], Icon }
   })

@@ -5,5 +5,5 @@ import type { Route } from './+types/landing.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { actor } = context.get(ctx)
   if (actor.role === 'stranger') return leadTo(context, '/login')
-  return leadTo(context, actor.lacksTwoFactor ? '/account/two-factor' : landingPage(actor.role))
+  return leadTo(context, actor.roleWithTwoFactor ? '/account/two-factor' : landingPage(actor.role))
 }

@@ -26,7 +26,7 @@ export async function guard(page: Page, request: PageRequest): Promise<Refusal |
     const to = page.isDownload ? pathname.replace(/\/[^/]+$/, '') : pathname + search
     return { redirect: `/login?to=${encodeURIComponent(to)}`, refusedWith: 401 }
   }
-  if (actor.lacksTwoFactor) return { redirect: '/account/two-factor', refusedWith: 403 }
+  if (actor.roleWithTwoFactor) return { redirect: '/account/two-factor', refusedWith: 403 }
   if (roles.includes('moderator'))
     return { pageFor: roles.includes('admin') ? 'staff' : 'moderator' }
   return { pageFor: roles.includes('admin') ? 'admin' : 'student' }
