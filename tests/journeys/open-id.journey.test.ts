@@ -97,6 +97,25 @@ test('an email that the provider has not confirmed for opens nothing, and it say
   expect(await page.locator('main').innerText()).toContain('has not confirmed')
 })
 
+test('a window of its own that fails says why, and closes', async () => {
+  await using page = await visitSite()
+  await follow(page, () => page.goto(`${site.url}/login`))
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.locator('a.provider').click(),
+  ])
+  await signInThere(popup, 'unverified-lou')
+  await popup.waitForURL('**/auth/callback?*')
+  const close = popup.locator('main').getByRole('button')
+  await close.waitFor()
+  expect(await popup.locator('main').innerText()).toContain('has not confirmed')
+  expect(await popup.locator('main a').count()).toBe(0)
+  const closed = popup.waitForEvent('close')
+  await close.click()
+  await closed
+  expect(new URL(page.url()).pathname).toBe('/login')
+})
+
 test('what another browser brings back opens nothing here', async () => {
   await using attacker = await visitSite({ javaScript: false })
   await using victim = await visitSite({ javaScript: false })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { LinkLine } from '#dashboard/layout/link.tsx'
+import { useScript } from '#ui/browser/use-script.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
@@ -30,15 +31,20 @@ type FailedProps = {
   because: keyof SecurityMessages['openIdFailed'] | 'too-many'
   /** The page to open after signing in */
   to?: string | undefined
+  isPopup?: boolean | undefined
   /** The wait in seconds after too many attempts */
   seconds?: number
 }
 
-export function OpenIdFailed({ because, to, seconds = 0 }: FailedProps) {
+export function OpenIdFailed({ because, to, isPopup = false, seconds = 0 }: FailedProps) {
   const account = useAccountMessages()
   const security = useSecurityMessages()
   const locale = useLocale()
   const { signedIn } = usePageContext()
+  const mayClose = useScript() && isPopup
+  const next = signedIn
+    ? { href: '/account', words: security.toAccount }
+    : { href: withReturnPath('/login', to), words: security.backToLogin }
   return (
     <Card title={signedIn ? security.notProvenTitle : security.openIdFailedTitle}>
       <p>
@@ -46,10 +52,12 @@ export function OpenIdFailed({ because, to, seconds = 0 }: FailedProps) {
           ? account.tooManyAttempts(formatWait(seconds, locale))
           : security.openIdFailed[because]}
       </p>
-      {signedIn ? (
-        <LinkLine href="/account">{security.toAccount}</LinkLine>
+      {mayClose ? (
+        <button type="button" onClick={() => window.close()}>
+          {security.closeWindow}
+        </button>
       ) : (
-        <LinkLine href={withReturnPath('/login', to)}>{security.backToLogin}</LinkLine>
+        <LinkLine href={next.href}>{next.words}</LinkLine>
       )}
     </Card>
   )

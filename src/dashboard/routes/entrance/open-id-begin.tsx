@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isPopup = url.searchParams.get('popup') === '1'
   const begun = await beginOpenId(asker, { to, isPopup, again })
   if (begun.outcome !== 'begun') {
-    return data({ because: begun.outcome, to }, { status: openIdStatuses[begun.outcome] })
+    return data({ because: begun.outcome, to, isPopup }, { status: openIdStatuses[begun.outcome] })
   }
   return leadTo(context, begun.address, {
     cookies: [returnPathCookie(asker, begun.kept, returnPathLastsMs / 1000)],

@@ -15,18 +15,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const { url, headers, isHttps, browser, locale } = context.get(visit)
   const kept = readCookie(headers, openIdCookie(isHttps))
-  const to = kept ? unsealReturnPath(asker, kept)?.to : undefined
+  const returnPath = kept ? unsealReturnPath(asker, kept) : undefined
+  const { to, isPopup } = returnPath ?? {}
   const finished = await finishOpenId(asker, { query: url.search, kept, browser, locale })
   const failed = (because: keyof typeof openIdStatuses, cookie: string) => {
     const headers = { 'set-cookie': cookie }
-    return data({ because, to }, { status: openIdStatuses[because], headers })
+    return data({ because, to, isPopup }, { status: openIdStatuses[because], headers })
   }
   switch (finished.outcome) {
     case 'signed-in':
     case 'code-needed':
       return goOn(context, finished)
     case 'too-many':
-      return data({ because: finished.outcome, to, seconds: finished.retryAfterSeconds }, 429)
+      return data(
+        { because: finished.outcome, to, isPopup, seconds: finished.retryAfterSeconds },
+        429,
+      )
     case 'password-needed': {
       const cookie = returnPathCookie(asker, finished.pendingLink, returnPathLastsMs / 1000)
       return failed(finished.outcome, cookie)
@@ -34,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     case 'another-browser':
       // Back leads to the provider, and from there here again, where nothing is kept after a login.
       if (!kept && asker.actor.role !== 'stranger') return leadTo(context, ownPages)
+      // What is kept may be of another tab, so this may be no popup.
       return data({ because: finished.outcome, to }, openIdStatuses[finished.outcome])
     default:
       return failed(finished.outcome, returnPathCookie(asker, '', 0))

@@ -130,6 +130,7 @@ export const security: typeof en = {
 
   continueWith: (provider) => `${provider} দিয়ে চালিয়ে যান`,
   popupDoneTitle: 'এই উইন্ডোটি বন্ধ করতে পারেন',
+  closeWindow: 'এই উইন্ডো বন্ধ করুন',
   goOn: 'এগিয়ে যান',
   providerNotSetUp: 'এখানে Google দিয়ে লগইন চালু করা হয়নি।',
   openIdFailedTitle: 'আপনার লগইন হয়নি',

@@ -135,6 +135,7 @@ export const security = {
 
   continueWith: (provider: string) => `Continue with ${provider}`,
   popupDoneTitle: 'You can close this window',
+  closeWindow: 'Close this window',
   goOn: 'Continue',
   providerNotSetUp: 'Google sign-in is not set up here.',
   openIdFailedTitle: 'You are not logged in',
