@@ -86,6 +86,8 @@ const notKept = { 'cache-control': 'no-store' }
 function addProbes(app: App, portal: Portal): void {
   // Pages link to their own icon, so this one is empty.
   app.get('/favicon.ico', (c) => c.body(null, 204, { 'cache-control': 'public, max-age=86400' }))
+  // Password managers look here for the form to change a password.
+  app.get('/.well-known/change-password', (c) => c.redirect('/account', 303))
   app.get('/healthz', (c) => c.json({ status: 'alive' }, 200, notKept))
   app.get('/readyz', async (c) => {
     if (portal.isStopping()) return c.json({ status: 'stopping', version }, 503, notKept)

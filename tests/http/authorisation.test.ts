@@ -40,6 +40,7 @@ test('no address is without its row in the table', async () => {
     '/api/docs.css',
     '/assets/*',
     // Public files, the same for everybody: core/statements
+    '/.well-known/change-password',
     '/.well-known/did.json',
     '/proof/keys.json',
     '/proof/log/*',

@@ -6,6 +6,11 @@ import { openTestSite } from '../test-site.ts'
 const site = await openTestSite('sqlite')
 afterAll(() => site[Symbol.asyncDispose]())
 
+test('the address where they look for the form to change a password leads there', async () => {
+  const { status, headers } = await site.get('/.well-known/change-password')
+  expect([status, headers.get('location')]).toEqual([303, '/account'])
+})
+
 test('each form with a password says whose it is', async () => {
   const { id, email, cookie } = await anAccount(site.portal, 'admin', {
     password: 'a long enough phrase',
