@@ -105,6 +105,9 @@ describe.each(visits)('%o', (kind) => {
     await page.goto(`${site.url}/account/two-factor`)
     await give(page, codeFor(await page.locator('code').innerText()))
     const codes = await page.locator('li code').allInnerTexts()
+    const card = await page.locator('main .card').boundingBox()
+    const buttons = await page.locator('main .card + .row-of-buttons').boundingBox()
+    expect((buttons?.y ?? 0) - (card?.y ?? 0) - (card?.height ?? 0)).toBeGreaterThan(8)
     for (const [used, left] of [/9|৯/, /8|৮/].entries()) {
       await page.context().clearCookies({ name: 'session' })
       await signIn(page, email)

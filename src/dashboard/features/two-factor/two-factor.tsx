@@ -26,7 +26,7 @@ export function SetUpTwoFactor({ isRequired, errors = {}, ...shown }: Props) {
   const security = useSecurityMessages()
   const { ownAccount } = useMessages().dashboard
   return (
-    <section>
+    <section className="fields">
       {!isRequired && <LinkLine href="/account">{ownAccount}</LinkLine>}
       <PageHeading isMistaken={Object.keys(errors).length > 0}>
         {security.twoFactorTitle}
@@ -75,7 +75,7 @@ function ScanAndConfirm({ secret, address, errors }: Secret & { errors: Errors }
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const security = useSecurityMessages()
   return (
-    <section>
+    <section className="fields">
       <PageHeading>{security.recoveryTitle}</PageHeading>
       <p className="quiet">{security.recoveryHelp}</p>
       <div className="card">
