@@ -98,7 +98,7 @@ type FreeSpace = {
 }
 
 /** The free bytes, without those that the reserve still needs */
-function bytesLeft(folder: string): number {
+export function bytesLeft(folder: string): number {
   return freeBytesIn(folder) - missingOfReserve(folder)
 }
 

@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import type { Finding } from '#contract/site/finding.ts'
 import { anAccount } from '../sign-in.ts'
-import { anAddedRecord } from '../test-portal.ts'
+import { canMakeDisks, openSmallDisk } from '../small-disk.ts'
+import { anAddedRecord, openTestPortal } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 test('with the disk nearly full nothing new is kept, in so many words, and lookups go on', async () => {
@@ -39,3 +43,21 @@ test('with the disk nearly full nothing new is kept, in so many words, and looku
 
   expect((await site.get('/result/XX0000001')).status).toBe(200)
 })
+
+test.runIf(canMakeDisks)(
+  'the doctor counts no space that the reserve still needs',
+  async () => {
+    await using test = await openTestPortal('sqlite')
+    await using disk = await openSmallDisk(test.dataDir, 64)
+    await disk.run('truncate -s 0 reserve')
+    const free = Number(await disk.run('df -B1 --output=avail . | tail -1')) / 1_000_000
+    const wanted = Math.floor(free) - 8
+    const [program = '', ...args] = [...disk.under, process.execPath, 'cli.js', 'doctor', '--json']
+    const env = { PATH: process.env.PATH, DATA_DIR: disk.folder, MIN_FREE_MB: String(wanted) }
+    const child = spawn(program, args, { env })
+    const { checks } = JSON.parse(await text(child.stdout)).data as { checks: Finding[] }
+    const { facts } = checks.find(({ finding }) => finding === 'data-full') ?? {}
+    expect(facts?.megabytes).toBeLessThan(wanted)
+  },
+  60_000,
+)

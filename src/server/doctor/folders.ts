@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
-import {
-  access,
-  constants,
-  open as openFile,
-  readFile,
-  rm,
-  statfs,
-  writeFile,
-} from 'node:fs/promises'
+import { access, constants, open as openFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupFailure } from '#core/upkeep/backup-failure.ts'
 import { lastBackup } from '#core/upkeep/last-backup.ts'
@@ -17,7 +9,7 @@ import { ledgerFile } from '#platform/backup/ledger.ts'
 import { fileOfAuthorities, secretFiles, unknownSettings } from '#platform/config.ts'
 import { embeddedFile } from '#platform/db/engine.ts'
 import { isOutOfSpace } from '#platform/db/errors.ts'
-import { diskKind, nearestFolder } from '#platform/disk.ts'
+import { bytesLeft, diskKind, nearestFolder } from '#platform/disk.ts'
 import { spoolFolder } from '#platform/http/spool.ts'
 import { isOpenToOthers } from '#platform/secret.ts'
 import { backupFaultWords } from './backup-faults.ts'
@@ -103,11 +95,11 @@ export const checkDataFolder: Look = async ({ config }) => {
     const todo = 'Put DATA_DIR on a disk of this machine, or use PostgreSQL.'
     found.push(failed('data-on-network', says, todo, facts))
   }
-  const { bavail, bsize } = await statfs(folder)
-  if (probe === 'full' || bavail * bsize < minFreeBytes) {
+  const left = bytesLeft(folder)
+  if (probe === 'full' || left < minFreeBytes) {
     const says = 'Only {megabytes} MB are free: nothing new is kept.'
     const todo = 'Make room on the disk of DATA_DIR; MIN_FREE_MB says how much is wanted.'
-    const megabytes = Math.floor((bavail * bsize) / 1_000_000)
+    const megabytes = Math.max(0, Math.floor(left / 1_000_000))
     found.push(failed('data-full', says, todo, { megabytes }))
   }
   return found
