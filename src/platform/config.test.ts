@@ -40,6 +40,15 @@ test('the mark at the beginning of a file of Windows does not hide its first set
   expect(readConfig({ '\ufeffPORT': '1', PORT: '2' }).port).toBe(2)
 })
 
+test.each([
+  'postgres://user:p%40ss%2Fw@one/x?sslmode=require',
+  'postgres://user:p@ssw@one/x',
+  'postgres:///x?host=/run/p&user=a@b',
+  'postgres://one/x?sslcert=/a@b',
+])('%s is an address of PostgreSQL', (url) => {
+  expect(readConfig({ DATABASE_URL: url }).database).toMatchObject({ engine: 'postgres', url })
+})
+
 test('all problems are told at once, in words', () => {
   const problems = problemsOf({
     PORT: '70000',
@@ -100,7 +109,11 @@ test.each([
   [{ DATABASE_URL: 'postgres://one/x', DATABASE_PREPARED_STATEMENTS: 'off' }, /yes or no/],
   [{ DATABASE_URL_FILE: '/nowhere' }, /^DATABASE_URL_FILE: \/nowhere cannot be read \(ENOENT\)$/],
   [{ SECRET_FILE: '/dev/null' }, /^SECRET_FILE: \/dev\/null is empty$/],
-  [{ DATABASE_URL: 'postgres://user:a/b@one/x' }, /write @ as %40, \/ as %2F/],
+  [{ DATABASE_URL: 'postgres://user:a/b@one/x' }, /write % as %25, @ as %40, \/ as %2F/],
+  [{ DATABASE_URL: 'postgres://user:p@ss/w@127.0.0.1:5520/x' }, /write % as %25/],
+  [{ DATABASE_URL: 'postgres://user:p@s?s@one/x' }, /\? as %3F/],
+  [{ DATABASE_URL: 'postgres://user:p@s#s@one/x' }, /# as %23/],
+  [{ SMTP_URL: 'smtp://user:p@ss/w@one', MAIL_FROM: 'a@example.org' }, /\/ as %2F/],
   [{ SMTP_URL: 'smtp://user:a#b@one', MAIL_FROM: 'a@example.org' }, /# as %23/],
   [
     { TRUSTED_PROXIES: '::ffff:10.0.0.1' },

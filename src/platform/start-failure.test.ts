@@ -28,7 +28,7 @@ test.each([
   [{ code: 'EACCES', syscall: 'listen', port: 80 }, 'the port 80 is not open to this user'],
   [{ code: 'ENOTDIR', path: '/file/data' }, 'DATA_DIR is not a folder (/file/data)'],
   [{ code: 'EAI_AGAIN' }, 'cannot be looked up'],
-  [{ code: '28P01' }, 'refuses the password in DATABASE_URL: correct it'],
+  [{ code: '28P01' }, 'in DATABASE_URL: correct it, and write % in it as %25, @ as %40, / as %2F'],
   [{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'DATABASE_URL: its certificate is not trusted (DEPTH_'],
   [{ code: 'CERT_HAS_EXPIRED' }, 'has expired (CERT_HAS_EXPIRED): renew it'],
   [{ code: 'ERR_TLS_CERT_ALTNAME_INVALID' }, 'is of another name'],

@@ -27,7 +27,7 @@ const wording: Record<string, string> = {
   EHOSTUNREACH: away,
   ENETUNREACH: away,
   '28P01':
-    'PostgreSQL refuses the password in DATABASE_URL: correct it, and write @ in it as %40, / as %2F',
+    'PostgreSQL refuses the password in DATABASE_URL: correct it, and write % in it as %25, @ as %40, / as %2F',
   '28000': 'PostgreSQL refuses the user in DATABASE_URL: correct it, or let PostgreSQL admit it',
   '26000': forgetful,
   '42P05': forgetful,

@@ -26,16 +26,22 @@ export function webAddress(example: string, more = '') {
     })
 }
 
-const inPasswords = 'in its password write @ as %40, / as %2F, # as %23, ? as %3F'
+const inPasswords = 'in its password write % as %25, @ as %40, / as %2F, # as %23, ? as %3F'
+
+/** A URL takes what is before such a character for the host. */
+function hasOpenPassword(text: string): boolean {
+  return /^\w+:\/\/[^/?#]*[/?#][^&=]*@/.test(text)
+}
 
 export const postgresAddress = z
   .string()
   .refine((text) => !/^\w+:\/\/([^@/]*@)?[^/?]*,/.test(text), {
     error: 'names several hosts: put one address in front of them (docs/operate/many-processes.md)',
   })
-  .refine((text) => URL.canParse(text) && /^postgres(ql)?:\/\/./.test(text), {
-    error: `not a postgres:// address; ${inPasswords}`,
-  })
+  .refine(
+    (text) => URL.canParse(text) && /^postgres(ql)?:\/\/./.test(text) && !hasOpenPassword(text),
+    { error: `not a postgres:// address; ${inPasswords}` },
+  )
 
 export const secretText = z
   .string()
@@ -124,9 +130,16 @@ export const passphrase = z.string().min(12, 'needs at least 12 characters')
 
 export const smtpAddress = z
   .string()
-  .refine((text) => URL.canParse(text) && /^smtps?:\/\/./.test(text) && new URL(text).hostname, {
-    error: `not of the form smtp://user:password@host:587, nor smtps://...; ${inPasswords}`,
-  })
+  .refine(
+    (text) =>
+      URL.canParse(text) &&
+      /^smtps?:\/\/./.test(text) &&
+      new URL(text).hostname &&
+      !hasOpenPassword(text),
+    {
+      error: `not of the form smtp://user:password@host:587, nor smtps://...; ${inPasswords}`,
+    },
+  )
 
 const sender = /^(?:([^<>\p{Cc}"]{1,100}?) *<([^<>\s]+)>|([^<>\s]+))$/u
 
