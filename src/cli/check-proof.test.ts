@@ -45,7 +45,9 @@ test('countersign check answers offline, and its exit code says whether to trust
   const keys = ['--key', fingerprint, '--log-key', logKey]
   const good = await run(text, ...keys)
   expect(good).toMatch(/^0 Signature: +valid\nWhose key: +one that you gave, /)
-  expect(good).toMatch(/Still stands: +could not ask\nIn the log: +since \S+, with 0 witnesses\n/)
+  expect(good).toMatch(
+    /Still stands: +not asked: save https?:\S+\/proof\/status\/1, and give it as --status\nIn the log: +since \S+, with 0 witnesses\n/,
+  )
   expect(good).toContain('  name: Robin Sample\n')
   const jwk = JSON.stringify(file.keys.find(({ id }) => id === fingerprint)?.publicKeyJwk)
   expect(await run(text, '--key', jwk)).toMatch(/^0 [\s\S]*which key the log has, the file says/)

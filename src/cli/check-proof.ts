@@ -179,9 +179,8 @@ function standsInWords({ signature, stands, statement }: Answers): string {
   }
   if (stands.outcome === 'could-not-ask') {
     const { because } = stands
-    return because
-      ? `could not ask: ${because}: ${listRefusal(because, checkWords.en)}`
-      : 'could not ask'
+    if (because) return `could not ask: ${because}: ${listRefusal(because, checkWords.en)}`
+    return `not asked${statement ? `: save ${statement.statusList}, and give it as --status` : ''}`
   }
   return stands.outcome === 'stands' ? `yes, as of ${stands.asOf}` : 'withdrawn'
 }
