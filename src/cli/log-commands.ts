@@ -182,7 +182,10 @@ export async function verifyOwn(portal: Portal, asked: WitnessOptions = {}): Pro
 
 export async function verifyCopy(from: string, texts: string[] = [], asked: CopyOptions = {}) {
   const [keys, demand] = [await Promise.all(texts.map(readKey)), await readDemand(asked)]
-  if (keys.length === 0 || !isOfOneLog(keys)) return misused(noKeyOfLog)
+  const wrong = texts.find((_, at) => keys[at] === undefined)
+  if (wrong !== undefined) return misused(`--key: ${wrong} ${mistyped}`)
+  if (keys.length === 0) return misused(noKeyOfLog)
+  if (!isOfOneLog(keys)) return misused('--key: these are keys of several logs: give those of one')
   if (typeof demand === 'string') return misused(demand)
   const { keys: witnesses, needed } = demand
   const roots = await readEarlier(asked.earlier, keys)
@@ -205,11 +208,15 @@ function whyNotSigned(note: string, [key]: NoteKey[]): string {
   return `It is the log ${origin}, and the key that you gave is of ${key.name}: its name is its address.\n`
 }
 
+const mistyped = 'is not a key as "countersign log key" prints it: a character may be wrong'
 const noKeyOfLog = '--key: give the key of the log, which the site has on paper'
 
 function isOfOneLog(keys: (NoteKey | undefined)[]): keys is NoteKey[] {
   return keys.every((key) => key !== undefined && key.name === keys[0]?.name)
 }
+
+const notByKey =
+  'has no checkpoint that a key of --key signed; if the key was replaced since, give the earlier one too (countersign log key --all)'
 
 /** The roots that the log signed earlier, by the sizes of the tree; or which file has none */
 async function readEarlier(files: string[] = [], keys: NoteKey[]) {
@@ -218,7 +225,7 @@ async function readEarlier(files: string[] = [], keys: NoteKey[]) {
     const note = checkpointIn(textIn((await bytesOf(resolve(file))) ?? new Uint8Array()))
     const opened = await Promise.all(keys.map((log) => openCheckpoint(note, { log })))
     const signed = opened.find((one) => one !== undefined)
-    if (!signed) return `--earlier: ${file} has no checkpoint that a key of --key signed`
+    if (!signed) return `--earlier: ${file} ${notByKey}`
     const { size } = signed
     const root = toBase64(signed.root)
     // No log has two roots of one size.

@@ -60,6 +60,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(await run('user', 'list')).toEqual({ code: 0, said: 'ada@example.org\tadmin\tAda\n' })
     const unused = '--key needs --from: the database has its own keys\n'
     expect(await run('log', 'verify', '--key', 'x')).toEqual({ code: 2, said: unused })
+    const typed = await run('log', 'verify', '--from', 'x', '--key', 'x')
+    expect(typed).toEqual({ code: 2, said: expect.stringMatching(/^--key: x is not a key as /) })
     const { code, said } = await run('log', 'verify', '--earlier', 'x')
     expect([code, said]).toEqual([2, expect.stringMatching(/^--earlier needs --from: /)])
   })
