@@ -13,14 +13,13 @@ import { countOf } from './terminal.ts'
 export async function verifySite(portal: Portal, progress: Progress): Promise<Ended> {
   const ctx = await consoleContext(portal)
   const found = await verifyFiles({ ...ctx, readIntact }, (count) => progress('files', count))
+  const { files, missing, damaged, orphans } = found
   const lines = [
-    ...found.missing.map((file) => `missing: ${describeFile(file)}`),
-    ...found.damaged.map((file) => `damaged: ${describeFile(file)}`),
+    ...missing.map((file) => `missing: ${describeFile(file)}`),
+    ...damaged.map((file) => `damaged: ${describeFile(file)}`),
   ]
-  const say = [
-    `${countOf(found.files, 'file')}, ${found.orphans} that no document points at`,
-    ...lines,
-  ]
+  const counts = `${missing.length} missing, ${damaged.length} damaged; ${countOf(orphans, 'other')}`
+  const say = [`${countOf(files, 'file')} that documents point at, ${counts}`, ...lines]
   return {
     outcome: lines.length === 0 ? 'done' : 'failed',
     say: `${say.join('\n')}\n`,
