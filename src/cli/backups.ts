@@ -150,7 +150,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   const say = [
     about,
     countedInWords(restored.manifest),
-    `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again, ${moved.withdrawn} consents withdrawn again, ${moved.hidden} records hidden again, ${moved.pending} approvals withdrawn again, ${keysInWords(keys, head.at)} The activity is whole.`,
+    `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again, ${countOf(moved.withdrawn, 'consent')} withdrawn again, ${countOf(moved.hidden, 'record')} hidden again, ${countOf(moved.pending, 'approval')} withdrawn again, ${keysInWords(keys, head.at)} The activity is whole.`,
     await logInWords(ctx, log),
     accessInWords(head.at, revoked),
     accepted,
@@ -279,7 +279,7 @@ type KeysChanged = { keysRevoked: number; keysReplaced: number }
 
 /** No list and no log may know of a key that was changed after the backup, so this says what to check. */
 function keysInWords({ keysRevoked, keysReplaced }: KeysChanged, at: string): string {
-  const counts = `${keysRevoked} signing keys revoked again, ${keysReplaced} replaced again.`
+  const counts = `${countOf(keysRevoked, 'signing key')} revoked again, ${keysReplaced} replaced again.`
   const todo =
     keysRevoked + keysReplaced > 0
       ? 'Print the fingerprint of the new one on your letterheads: countersign key list.'
@@ -303,7 +303,7 @@ const nothingRevoked = { tokensRevoked: 0, sharesRevoked: 0, holdingsReleased: 0
 /** Access that was taken away from somebody after the backup is unknown here, so this says what to check. */
 function accessInWords(at: string, revoked: typeof nothingRevoked | undefined): string {
   const tokens = revoked
-    ? `${revoked.tokensRevoked} API tokens of the backup were revoked, and ${revoked.sharesRevoked} share codes; ${revoked.holdingsReleased} candidates need a new slip to claim their record.`
+    ? `${countOf(revoked.tokensRevoked, 'API token of the backup was', 'API tokens of the backup were')} revoked, and ${countOf(revoked.sharesRevoked, 'share code')}; ${countOf(revoked.holdingsReleased, 'candidate needs', 'candidates need')} a new slip to claim their record.`
     : 'API tokens and share codes of the backup work again and its records stay claimed, also what was revoked since (--keep-tokens).'
   return `Everybody has to sign in again. ${tokens}
 Accounts, passwords, second factors and roles are those of ${at}: disable again whom you disabled since then. A password that was changed since, perhaps because somebody else knew it, is the old one again: countersign user reset-password. So are the settings. Records that were hidden since are hidden again, and those whose approval was withdrawn await it again, if a list above has them.`

@@ -14,6 +14,7 @@ import { compareKey, keyFingerprint } from '#platform/identity/site-key.ts'
 import { readSecret } from '#platform/secret.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 import { consoleContext, type Ended, failed, misused, onRows } from './command.ts'
+import { countOf } from './terminal.ts'
 
 /** Newest first, with the fingerprints that people compare with a printed one. */
 export async function listSigningKeys(portal: Portal): Promise<Ended> {
@@ -103,5 +104,5 @@ export function acceptedInWords({ people, mails }: KeyAccepted): string {
     people.length === 0
       ? 'Nobody had a second factor of the lost key.\n'
       : `Two-factor authentication is off, until they set it up again, for\n${lines.join('')}`
-  return `The site belongs to the present key now. ${who}${mails} waiting mails were deleted.\n`
+  return `The site belongs to the present key now. ${who}${countOf(mails, 'waiting mail was', 'waiting mails were')} deleted.\n`
 }

@@ -361,14 +361,17 @@ export async function importLog(portal: Portal, from: string): Promise<Ended> {
     return { ...failed(`Nothing was imported: ${say}${todo ? `. ${todo}` : ''}`), data: adopted }
   }
   const count = adopted.revoked.length + adopted.replaced.length
-  const keys = count > 0 ? `\n${count} signing keys were revoked or replaced, as the log says.` : ''
+  const keys =
+    count > 0
+      ? `\n${countOf(count, 'signing key was', 'signing keys were')} revoked or replaced, as the log says.`
+      : ''
   return { outcome: 'done', say: `${say}${keys}\n`, data: adopted }
 }
 
 export function adoptedInWords(adopted: Adopted): string {
   if (adopted.outcome === 'refused') return refusals[adopted.because]
   const { size, added, withdrawn } = adopted
-  const goesOn = `The log goes on after ${countOf(size, 'leaf', 'leaves')}: ${added} were imported, and ${withdrawn} statements that are lost here withdrawn.`
+  const goesOn = `The log goes on after ${countOf(size, 'leaf', 'leaves')}: ${countOf(added, 'was', 'were')} imported, and ${countOf(withdrawn, 'statement that is', 'statements that are')} lost here withdrawn.`
   return added > 0 ? goesOn : `${goesOn} ${nothingNew}`
 }
 

@@ -86,7 +86,7 @@ test.each(engines)(
         /0 replaced again. If you revoked or replaced one after \S+, it signs again/,
       )
       expect(say).toContain(
-        keepTokens ? 'work again' : '1 API tokens of the backup were revoked, and 1 share codes',
+        keepTokens ? 'work again' : 'backup was revoked, and 1 share code; 1 candidate needs a',
       )
       await using portal = await openPortal(place.config)
       const { actor } = await portal.ctxFor({ credentials: { bearer }, network: 'x' })
@@ -150,7 +150,7 @@ test.each(engines)(
     expect(none.say).toContain('so another one would begin, for good')
     const { outcome, say } = await restoreSite(place.config, { from, progress, logFrom })
     expect(outcome, say).toBe('done')
-    expect(say).toMatch(/goes on after \d+ leaves: 1 were imported, and 1 statements that are lost/)
+    expect(say).toMatch(/goes on after \d+ leaves: 1 was imported, and 1 statement that is lost/)
     await using portal = await openPortal(place.config)
     const actor = { role: 'admin', id: 'console' } as const
     const there = await portal.ctxFor({ actor, network: 'console' })
