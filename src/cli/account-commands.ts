@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import type { Portal } from '#server/portal.ts'
 import * as accounts from './accounts.ts'
 import { type Asked, onRows, type Run } from './command.ts'
-import { askHidden } from './terminal.ts'
+import { askHidden, BadInput } from './terminal.ts'
 
 type PasswordFrom = { passwordStdin?: boolean; generate?: boolean }
 
@@ -98,5 +98,6 @@ async function passwordFrom({ passwordStdin, generate }: PasswordFrom) {
   if (passwordStdin) return (await text(process.stdin)).replace(/\r?\n$/, '')
   const typed = await askHidden('Password: ')
   const again = await askHidden('Once more: ')
-  return typed === again ? typed : ''
+  if (typed !== again) throw new BadInput('The passwords are not the same')
+  return typed
 }

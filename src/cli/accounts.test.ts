@@ -4,6 +4,7 @@ import { openPortal } from '#server/portal.ts'
 import { anAccount } from '../../tests/sign-in.ts'
 import { engines, openTestPortal } from '../../tests/test-portal.ts'
 import {
+  createAdmin,
   createToken,
   giveRole,
   listTokens,
@@ -75,6 +76,15 @@ test.each(engines)(
     }
   },
 )
+
+test('of a short password its length is told', async () => {
+  await using test = await openTestPortal('sqlite')
+  const admin = { email: 'ada@example.org', name: 'Ada', password: 'short' }
+  expect(await createAdmin(test.portal, admin)).toEqual({
+    outcome: 'failed',
+    say: 'The password needs 12 to 256 characters\n',
+  })
+})
 
 test.each(engines)('on %s a mail that no server takes yet is not called sent', async (engine) => {
   const mailServer = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'portal@example.org' }

@@ -34,7 +34,7 @@ export async function createAdmin(portal: Portal, wanted: NewAdmin): Promise<End
   if (!name.success) return misused('--name needs 1 to 200 characters')
   const password = wanted.password ?? ctx.identity.tokens.create().text.slice(0, 24)
   const checked = newPassword.safeParse(password)
-  if (!checked.success) return failed('The password needs 12 to 256 characters, the same twice')
+  if (!checked.success) return failed('The password needs 12 to 256 characters')
   if (isCommonPassword(password)) {
     return failed('Many people use this password, so it would be guessed early: choose another')
   }
