@@ -24,6 +24,7 @@ import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import type { Config } from '#platform/config.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
 import { embeddedFile } from '#platform/db/engine.ts'
+import { isOutOfSpace } from '#platform/db/errors.ts'
 import { nearestFolder } from '#platform/disk.ts'
 import { freeBytesIn } from '#platform/disk-reserve.ts'
 import { backupFaultIn, backupFaultWords } from '#server/doctor/backup-faults.ts'
@@ -159,6 +160,21 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
     outcome: 'done',
     say: `${say.join('\n').trimEnd()}\n`,
     data: { ...data, ...again, ...(revoked ?? nothingRevoked) },
+  }
+}
+
+/** For `catch`: the error of a full disk names no disk. */
+export function whereFull({ dataDir, database, blobs }: Config) {
+  return (error: unknown): Ended => {
+    if (!isOutOfSpace(error)) throw error
+    const places = [
+      dataDir,
+      ...(embeddedFile(database) ? [] : ['the database in DATABASE_URL']),
+      ...(blobs.kind === 'disk' ? [] : [`the bucket "${blobs.bucket}"`]),
+    ]
+    return failed(
+      `The disk is full: make room where ${places.join(' or ')} is, and run the same command again, which goes on`,
+    )
   }
 }
 

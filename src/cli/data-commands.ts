@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { csvEncodings, dateOrders } from '#contract/imports/import.ts'
-import { backupSite, type RestoreWanted, restoreSite } from './backups.ts'
+import { backupSite, type RestoreWanted, restoreSite, whereFull } from './backups.ts'
 import { addCheckCommand } from './check-proof.ts'
 import { doctor, verifyActivityLog, verifyKeptBackup, verifySite } from './checks.ts'
 import { type Asked, each, onRows, type Run } from './command.ts'
@@ -80,7 +80,7 @@ function addBackupCommands(program: Command, { withPortal, withConfig }: Run): v
           erased: options.erased && resolve(options.erased),
           passphrase,
           progress,
-        })
+        }).catch(whereFull(config))
       })
     })
 }
