@@ -21,6 +21,7 @@ export const toasts = {
   twoFactorOff: 4000,
   twoFactorReset: 4000,
   tokenRevoked: 2000,
+  invitationWithdrawn: 2000,
   shareRevoked: 2000,
   recordClaimed: 4000,
   recordReleased: 2000,

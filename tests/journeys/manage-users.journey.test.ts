@@ -92,6 +92,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     expect(await page.getByText(email).first().isVisible()).toBe(true)
     await follow(page, () => yes.click())
     await page.getByText('There are no open invitations').waitFor()
+    await page.getByText(`The invitation of ${email} was withdrawn`).waitFor()
   })
 
   test('the message names the account that an admin disables, or enables again', async () => {

@@ -12,8 +12,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const open = (await listInvitations(ctx)).find(({ id }) => id === params.id)
   confirmFirst(form, { kind: 'withdraw', about: open?.email, back: invitationsPath })
   const done = await withdrawInvitation(ctx, params.id)
-  const kind = done === 'withdrawn' ? 'saved' : 'notDone'
-  return leadTo(context, invitationsPath, { toast: { kind } })
+  const kind = done === 'withdrawn' ? 'invitationWithdrawn' : 'notDone'
+  return leadTo(context, invitationsPath, { toast: { kind, name: open?.email ?? '' } })
 }
 
 export default NoPage

@@ -21,6 +21,7 @@ export const toasts = toastWords({
   shownOnce:
     'এটি আগেই তৈরি হয়েছে এবং কেবল একবার দেখানো হয়। কপি না করে থাকলে এটি মুছে নতুন একটি তৈরি করুন।',
   tokenRevoked: 'টোকেনটি বাতিল হয়েছে',
+  invitationWithdrawn: (email) => `${email}-এর আমন্ত্রণ প্রত্যাহার করা হয়েছে`,
   recordClaimed: 'রেকর্ডটি আপনার অ্যাকাউন্টের সঙ্গে যুক্ত হয়েছে',
   correctionAsked: 'প্রতিষ্ঠানের কাছে পাঠানো হয়েছে',
   recordReleased: 'রেকর্ডটি অ্যাকাউন্ট থেকে আলাদা হয়েছে',

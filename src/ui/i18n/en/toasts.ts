@@ -29,6 +29,7 @@ export const toasts = toastWords({
   shownOnce:
     'This was created before and is shown only once. If you have not copied it, remove it and create another.',
   tokenRevoked: 'Token revoked',
+  invitationWithdrawn: (email) => `The invitation of ${email} was withdrawn`,
   recordClaimed: 'The record is linked to your account',
   correctionAsked: 'Sent to the organisation',
   recordReleased: 'The account is unlinked from the record',
