@@ -238,10 +238,12 @@ function useSending({ form, uploads, draft, missing }: SendingParts) {
 
 /** What is changed while a form is saved would be lost, as it starts anew afterwards. Text keeps the focus. */
 function holdFields(form: HTMLFormElement, isSaving: boolean): void {
-  const others = ':is(select, [type=checkbox], [type=radio], [type=file], [type=button])'
-  for (const field of form.elements) {
-    if (field.matches(others)) (field as HTMLElement).inert = isSaving
-    else if ('readOnly' in field) field.readOnly = isSaving
+  const others = 'select, [type=checkbox], [type=radio], [type=file], [type=button]'
+  for (const field of form.elements as Iterable<HTMLInputElement>) {
+    // A label clicks its field, also one that is inert.
+    if (field.matches(others))
+      for (const one of [field, ...(field.labels ?? [])]) one.inert = isSaving
+    else field.readOnly = isSaving
   }
 }
 
