@@ -47,44 +47,47 @@ export async function acceptInvitation(
   const passwordHash = await ctx.identity.passwords.hash(password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
 
-  const accepted = ctx.db.transaction().execute(async (db): Promise<InvitationAccepted> => {
+  const write = async (db: Db): Promise<InvitationAccepted> => {
     // Locks accounts, so that the inviting admin cannot lose that right concurrently.
     await accounts.lockAccounts(db)
     const invited = await find(db, ctx, token)
     if (!invited) return { outcome: 'link-over' }
     const { email, role } = invited
-    const id = await accountOf(db, ctx, invited, { name, passwordHash })
-    if (!id) return { outcome: 'email-taken' }
-    await invitations.remove(db, invited.id)
+    const registered = await accounts.findByEmail(db, email)
+    const account = registered && (await accounts.lockById(db, registered.id))
+    if (account && !isUnproven(account)) return { outcome: 'email-taken' }
+    // Before any activity, which a withdrawal in the same moment records after it has locked the invitation.
+    if (!(await invitations.remove(db, invited.id))) return { outcome: 'link-over' }
+    const chosen = { name, photoUrl: '', passwordHash, role }
+    const now = ctx.now().toISOString()
+    const id = account
+      ? await takeOver(db, ctx, account, { ...chosen, now })
+      : await insertAccount(db, ctx, { ...chosen, id: invited.id, email, emailVerifiedAt: now })
     const session = await startSession(db, ctx, id, { browser })
     await recordActivity(db, { ...ctx, actor: { role, id } }, 'account.signed-in', id)
     return { outcome: 'accepted', session, email }
-  })
-  return accepted.catch(emailTaken)
+  }
+  const attempt = () => ctx.db.transaction().execute(write).catch(emailTaken)
+  const accepted = await attempt()
+  // Somebody may have registered with the email since it was looked for: then that account is found.
+  return accepted.outcome === 'email-taken' ? attempt() : accepted
 }
 
-type Invited = { id: string; email: string; role: Role }
+function isUnproven({ emailVerifiedAt, disabledAt, role }: accounts.AccountRow): boolean {
+  return !emailVerifiedAt && !disabledAt && role === 'student'
+}
 
-/**
- * Makes the account, or gives the invited person the one that somebody has registered with their email since
- * the invitation; undefined if that is confirmed, disabled or staff's.
- */
-async function accountOf(
+/** Gives the invited person the account that somebody has registered with their email since the invitation. */
+async function takeOver(
   db: Db,
   ctx: Ctx,
-  { id, email, role }: Invited,
-  chosen: { name: string; passwordHash: string },
-): Promise<string | undefined> {
-  const now = ctx.now().toISOString()
-  const owner = { ...chosen, photoUrl: '', role }
-  const registered = await accounts.findByEmail(db, email)
-  const account = registered && (await accounts.lockById(db, registered.id))
-  if (!account) return insertAccount(db, ctx, { ...owner, id, email, emailVerifiedAt: now })
-  if (account.emailVerifiedAt || account.disabledAt || account.role !== 'student') return undefined
-  await giveToOwner(db, account, { ...owner, now })
+  account: accounts.AccountRow,
+  owner: Parameters<typeof giveToOwner>[2] & { role: Role },
+): Promise<string> {
+  await giveToOwner(db, account, owner)
   await recordActivity(db, ctx, 'account.given-to-its-owner', account.id)
-  if (role !== 'student') {
-    const change = { role: { from: account.role, to: role } }
+  if (owner.role !== account.role) {
+    const change = { role: { from: account.role, to: owner.role } }
     await recordActivity(db, ctx, 'account.role-changed', account.id, change)
   }
   return account.id

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../tests/sign-in.ts'
 import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
@@ -50,6 +51,24 @@ describe.each(engines)('on %s', (engine) => {
     expect(actor).toMatchObject({ role: 'moderator', id, profile: { email, name: person.name } })
     expect(await listInvitations(ctx)).toEqual([])
     expect(await invite(ctx, { email, role: 'admin' })).toEqual({ outcome: 'email-taken' })
+  })
+
+  test('an invitation that is withdrawn while it is accepted makes no account', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin')
+    const ctx = await inPerson(test, admin)
+    const { id, token } = await aLink(test, admin)
+    const stranger = await test.as('stranger')
+    const accepting = await ctx.db.transaction().execute(async (db) => {
+      await db.deleteFrom('invitation').where('id', '=', id).execute()
+      const accepted = acceptInvitation(stranger, { token, ...person })
+      await setTimeout(1000)
+      return [accepted]
+    })
+    expect(await accepting[0]).toEqual({ outcome: 'link-over' })
+    expect(await signIn(stranger, { email, password: person.password })).toEqual({
+      outcome: 'wrong',
+    })
   })
 
   test('an account that was registered meanwhile with the invited email goes to whoever is invited', async () => {
