@@ -120,8 +120,7 @@ async function lookAtPlace(
   from: string,
 ): Promise<Place> {
   const marker = unfinishedRestore(config.dataDir)
-  const isGoingOn = await exists(marker)
-  if (isGoingOn) await mustBeSameBackup(marker, from)
+  const isGoingOn = (await exists(marker)) && (await isOfSameBackup(marker, from))
   const isFilled = (await stateOfDatabase(config.database)) === 'in use'
   const { database, blobs } = config
   const file = embeddedFile(database)
@@ -147,9 +146,10 @@ export async function finishRestore({ dataDir }: Pick<Config, 'dataDir'>, db?: D
   await flush(dataDir)
 }
 
-async function mustBeSameBackup(marker: string, from: string): Promise<void> {
+/** A marker without a name was left by a restore that a full disk ended before anything was written. */
+async function isOfSameBackup(marker: string, from: string): Promise<boolean> {
   const name = (await readFile(marker, 'utf8')).trim()
-  if (name === basename(from)) return
+  if (name === '' || name === basename(from)) return name !== ''
   throw new CannotRestore(
     `A restore of ${name} into this place was not finished: restore that one again, or begin with an empty place`,
   )
@@ -360,7 +360,7 @@ export function unfinishedInWords(dataDir: string) {
   const name = readFileSync(marker, 'utf8').trim()
   const todo =
     'run the same countersign restore again. If it ends with the same error, restore another backup into an empty place'
-  return { says: `a restore of ${name} into ${dataDir} was not finished`, todo }
+  return { says: `a restore of ${name || 'a backup'} into ${dataDir} was not finished`, todo }
 }
 
 type Counts = Record<string, number>
