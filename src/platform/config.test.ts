@@ -111,6 +111,7 @@ test.each([
   [{ SECRET_FILE: '/dev/null' }, /^SECRET_FILE: \/dev\/null is empty$/],
   [{ DATABASE_URL: 'postgres://user:a/b@one/x' }, /write % as %25, @ as %40, \/ as %2F/],
   [{ DATABASE_URL: 'postgres://user:p@ss/w@127.0.0.1:5520/x' }, /write % as %25/],
+  [{ DATABASE_URL: 'postgres://user:12/abc==@127.0.0.1:5520/x' }, /write % as %25/],
   [{ DATABASE_URL: 'postgres://user:p@s?s@one/x' }, /\? as %3F/],
   [{ DATABASE_URL: 'postgres://user:p@s#s@one/x' }, /# as %23/],
   [{ SMTP_URL: 'smtp://user:p@ss/w@one', MAIL_FROM: 'a@example.org' }, /\/ as %2F/],

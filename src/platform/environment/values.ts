@@ -30,7 +30,7 @@ const inPasswords = 'in its password write % as %25, @ as %40, / as %2F, # as %2
 
 /** A URL takes what is before such a character for the host. */
 function hasOpenPassword(text: string): boolean {
-  return /^\w+:\/\/[^/?#]*[/?#][^&=]*@/.test(text)
+  return /^\w+:\/\/[^/?#]*([/?#][^&=]*|[/#][^?]*)@/.test(text)
 }
 
 export const postgresAddress = z
