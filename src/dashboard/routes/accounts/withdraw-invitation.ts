@@ -12,8 +12,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const open = (await listInvitations(ctx)).find(({ id }) => id === params.id)
   confirmFirst(form, { kind: 'withdraw', about: open?.email, back: invitationsPath })
   const done = await withdrawInvitation(ctx, params.id)
-  const kind = done === 'withdrawn' ? 'invitationWithdrawn' : 'notDone'
-  return leadTo(context, invitationsPath, { toast: { kind, name: open?.email ?? '' } })
+  if (done !== 'withdrawn') return leadTo(context, invitationsPath, { toast: { kind: 'notDone' } })
+  // One that has expired is in no list.
+  const kind = open ? 'invitationWithdrawn' : 'saved'
+  return leadTo(context, invitationsPath, { toast: { kind, name: open?.email } })
 }
 
 export default NoPage
