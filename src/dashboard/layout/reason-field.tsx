@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { keyOf } from '#ui/browser/key-of.ts'
 import { useScript } from '#ui/browser/use-script.ts'
-import { TextAreaField } from '#ui/components/field.tsx'
+import { mostSent, TextAreaField } from '#ui/components/field.tsx'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 
 export type ReasonMistake = 'required' | 'too-long' | 'not-text'
@@ -39,6 +39,7 @@ export function ReasonField({ hint, used, typed, mistake }: Props) {
         hint={hint}
         error={mistake && t.reasonMistakes[mistake]}
         rows={4}
+        maxLength={mostSent}
         defaultValue={typed}
       />
     </>

@@ -143,6 +143,12 @@ export function Field(props: Control<ComponentProps<'input'>>) {
   )
 }
 
+/**
+ * What is longer than a text may be is refused with a sentence, and not cut. More letters of Bengali than these
+ * do not fit into a form that is sent.
+ */
+export const mostSent = 7000
+
 export function TextAreaField(props: Control<ComponentProps<'textarea'>>) {
   const [around, textarea] = split(props)
   useTextBeforeScripts(around.id ?? around.name)

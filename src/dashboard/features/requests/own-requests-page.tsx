@@ -8,7 +8,7 @@ import { LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
-import { Choices, TextAreaField } from '#ui/components/field.tsx'
+import { Choices, mostSent, TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 import { usePageContext } from '#ui/page-context.ts'
@@ -108,6 +108,7 @@ function AskForm({ returned }: Pick<Props, 'returned'>) {
         name="note"
         label={t.own.note}
         rows={3}
+        maxLength={mostSent}
         defaultValue={returned?.typed.note}
         error={returned?.isNoteWrong && t.textWrong}
       />

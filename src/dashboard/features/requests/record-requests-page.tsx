@@ -5,7 +5,7 @@ import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
-import { Field, fieldsOf, SelectField, TextAreaField } from '#ui/components/field.tsx'
+import { Field, fieldsOf, mostSent, SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -98,7 +98,7 @@ function EnterForm({ here, today, formId, returned }: FormProps) {
         defaultValue={returned?.typed.kind}
       />
       <Field {...of('askedOn')} type="date" max={today} label={t.askedOnLabel} />
-      <TextAreaField {...of('note')} label={t.noteLabel} rows={3} />
+      <TextAreaField {...of('note')} label={t.noteLabel} rows={3} maxLength={mostSent} />
       <SubmitButton variant="main">{t.save}</SubmitButton>
     </KeptForm>
   )

@@ -4,7 +4,7 @@ import { Link, LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
 import { Conflict } from '#ui/components/conflict.tsx'
-import { SelectField, TextAreaField } from '#ui/components/field.tsx'
+import { mostSent, SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 import { usePageContext } from '#ui/page-context.ts'
@@ -86,6 +86,7 @@ function CloseForm({ request, returned }: Pick<Props, 'request' | 'returned'>) {
         label={t.answerLabel}
         hint={t.answerHint(sendsMail)}
         rows={4}
+        maxLength={mostSent}
         defaultValue={typed?.answer}
         error={typed && !notDone && t.answerWrong}
       />

@@ -4,7 +4,7 @@ import { Link, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
-import { Field, TextAreaField } from '#ui/components/field.tsx'
+import { Field, mostSent, TextAreaField } from '#ui/components/field.tsx'
 import { formatDay, formatShortDay } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
@@ -183,6 +183,7 @@ function HoldForm({ id, returned }: { id: string; returned: ReturnedReason | und
             returned?.mistake && { ...reasonMistakes, required: t.reasonRequired }[returned.mistake]
           }
           rows={3}
+          maxLength={mostSent}
           defaultValue={returned?.typed}
         />
         <SubmitButton name="do" value="hold">

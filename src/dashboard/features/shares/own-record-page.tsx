@@ -7,7 +7,7 @@ import type { Share } from '#contract/shares/share.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
-import { TextAreaField } from '#ui/components/field.tsx'
+import { mostSent, TextAreaField } from '#ui/components/field.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
@@ -112,6 +112,7 @@ function CorrectionForm({ correction, correcting }: CorrectionProps) {
         label={t.correction}
         hint={t.correctionHint}
         rows={3}
+        maxLength={mostSent}
         defaultValue={correcting?.text ?? correction?.text}
         error={
           correcting && (correcting.wait ? tooManyAttempts(correcting.wait) : t.correctionWrong)
