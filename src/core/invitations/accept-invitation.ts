@@ -47,27 +47,29 @@ export async function acceptInvitation(
   const passwordHash = await ctx.identity.passwords.hash(password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
 
-  const write = async (db: Db): Promise<InvitationAccepted> => {
-    // Locks accounts, so that the inviting admin cannot lose that right concurrently.
-    await accounts.lockAccounts(db)
-    const invited = await find(db, ctx, token)
-    if (!invited) return { outcome: 'link-over' }
-    const { email, role } = invited
-    const registered = await accounts.findByEmail(db, email)
-    const account = registered && (await accounts.lockById(db, registered.id))
-    if (account && !isUnproven(account)) return { outcome: 'email-taken' }
-    // Before any activity, which a withdrawal in the same moment records after it has locked the invitation.
-    if (!(await invitations.remove(db, invited.id))) return { outcome: 'link-over' }
-    const chosen = { name, photoUrl: '', passwordHash, role }
-    const now = ctx.now().toISOString()
-    const id = account
-      ? await takeOver(db, ctx, account, { ...chosen, now })
-      : await insertAccount(db, ctx, { ...chosen, id: invited.id, email, emailVerifiedAt: now })
-    const session = await startSession(db, ctx, id, { browser })
-    await recordActivity(db, { ...ctx, actor: { role, id } }, 'account.signed-in', id)
-    return { outcome: 'accepted', session, email }
+  const attempt = () => {
+    const written = ctx.db.transaction().execute(async (db): Promise<InvitationAccepted> => {
+      // Locks accounts, so that the inviting admin cannot lose that right concurrently.
+      await accounts.lockAccounts(db)
+      const invited = await find(db, ctx, token)
+      if (!invited) return { outcome: 'link-over' }
+      const { email, role } = invited
+      const registered = await accounts.findByEmail(db, email)
+      const account = registered && (await accounts.lockById(db, registered.id))
+      if (account && !isUnproven(account)) return { outcome: 'email-taken' }
+      // Before any activity, which a withdrawal in the same moment records after it has locked the invitation.
+      if (!(await invitations.remove(db, invited.id))) return { outcome: 'link-over' }
+      const chosen = { name, photoUrl: '', passwordHash, role }
+      const now = ctx.now().toISOString()
+      const id = account
+        ? await takeOver(db, ctx, account, { ...chosen, now })
+        : await insertAccount(db, ctx, { ...chosen, id: invited.id, email, emailVerifiedAt: now })
+      const session = await startSession(db, ctx, id, { browser })
+      await recordActivity(db, { ...ctx, actor: { role, id } }, 'account.signed-in', id)
+      return { outcome: 'accepted', session, email }
+    })
+    return written.catch(emailTaken)
   }
-  const attempt = () => ctx.db.transaction().execute(write).catch(emailTaken)
   const accepted = await attempt()
   // Somebody may have registered with the email since it was looked for: then that account is found.
   return accepted.outcome === 'email-taken' ? attempt() : accepted
