@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anAccount } from '../../../tests/sign-in.ts'
 import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
+import { setRole } from '../accounts/manage/set-role.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { listActivityOf } from '../activity/list-activity-of.ts'
 import { createApiToken } from '../api-tokens/create-api-token.ts'
@@ -62,6 +63,19 @@ describe.each(engines)('on %s', (engine) => {
     expect(actions.filter((action) => action === 'account.identity-removed')).toHaveLength(1)
     await expect(removeOwnIdentities(byToken, password)).rejects.toThrow(Forbidden)
     await expect(removeOwnIdentities(await test.as('stranger'), '')).rejects.toThrow(Forbidden)
+  })
+
+  test('a student who becomes staff gives the password once before a provider lets them in again', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const made = { withPassword: { password }, without: {} }
+    for (const [name, given] of Object.entries(made)) {
+      const { id } = await anAccount(test, 'student', given)
+      await linkTo(test, id, name)
+      expect(await setRole(admin, { id, role: 'moderator' })).toMatchObject({ outcome: 'set' })
+    }
+    const left = await admin.db.selectFrom('accountIdentity').select('subject').execute()
+    expect(left).toEqual([{ subject: 'without' }])
   })
 
   test('an account without a password keeps its only way to sign in', async () => {

@@ -6,6 +6,7 @@ import type { Ctx } from '../../context.ts'
 import { moveAll } from '../../drafts/draft-store.ts'
 import { endHoldingsOf } from '../../holdings/end-holding.ts'
 import { removeBy } from '../../invitations/invitation-store.ts'
+import * as identities from '../../openid/identity-store.ts'
 import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
 import { endAccess } from '../end-access.ts'
@@ -19,7 +20,8 @@ export type RoleSet =
 /**
  * Changes a role and ends all sessions and tokens; with a revision, only if it is the present one. A student
  * whose email is unconfirmed becomes no staff: anybody could have registered with a colleague's email, and
- * staff sign in by password alone. Without a mail server nobody can confirm an email.
+ * staff sign in by password alone. Without a mail server nobody can confirm an email. A provider's identity that
+ * was linked to a student without the password is removed: as staff its owner gives the password once.
  */
 export async function setRole(
   ctx: Ctx,
@@ -40,6 +42,7 @@ export async function setRole(
 
     await accounts.update(db, id, { role, updatedAt: ctx.now().toISOString() })
     await endAccess(db, id)
+    if (account.role === 'student' && account.passwordHash) await identities.removeOf(db, id)
     await removeBy(db, id)
     if (role !== 'student') await keepDrafts(db, id, role)
     await endHoldingsOf(db, ctx, id, { isAdminNow: role === 'admin' })
