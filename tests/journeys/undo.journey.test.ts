@@ -296,7 +296,7 @@ test.each([true, false])(
     expect(await own.locator('main').innerText()).not.toContain(bn.pin)
     await follow(own, () => own.goto('/dashboard/my-record'))
     const opens = (fact: 'pin' | 'none') =>
-      own.getByText(`${bn.secondFact}: ${bn.secondFacts[fact]}`)
+      own.getByText(`${bn.secondFact}: ${bn.secondFacts[fact]}`).filter({ visible: true })
     expect([await opens('none').count(), await opens('pin').count()]).toEqual([1, 1])
 
     await theirs.goto('/Share')
