@@ -105,6 +105,8 @@ test('by backup and restore a site goes to PostgreSQL and S3, and back, whole', 
   const returned = await contents(three.config.database)
   expect(withoutLists(returned)).toEqual(withoutLists(before))
   expect(returned.activity).toEqual(expect.arrayContaining(before.activity ?? []))
-  expect((await run(three, 'verify').ended).said).toContain(`${files + 12} files that documents point at, 0 missing`)
+  expect((await run(three, 'verify').ended).said).toContain(
+    `${files + 12} files that documents point at, 0 missing`,
+  )
   expect(await starts(three)).toBe(true)
 }, 180_000)
