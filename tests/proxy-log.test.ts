@@ -27,6 +27,7 @@ test.each([
   '/set-up?token=CANARY',
   '/reset-password?token=CANARY',
   '/verify-email?token=CANARY',
+  '/account/email?token=CANARY',
   '/invitation?token=CANARY',
   '/auth/callback?code=CANARY',
 ])('the example of nginx writes no number, grant or token of %s', (address) => {

@@ -13,6 +13,7 @@ export const toasts = {
   codeTooLate: 'until closed',
   passwordReset: 4000,
   emailVerified: 2000,
+  emailChanged: 4000,
   linkMailed: 4000,
   /** Asked for too often */
   linkRefused: 'until closed',

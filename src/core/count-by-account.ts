@@ -4,6 +4,7 @@ import type { Ctx } from './context.ts'
 type What =
   | 'registered already'
   | 'verification'
+  | 'new email'
   | 'claims of an account'
   | 'own shares of an account'
   | 'corrections of an account'

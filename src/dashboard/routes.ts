@@ -49,6 +49,7 @@ const dashboard: Record<string, Address> = {
   '/Update_A_User/:id': upload('record-forms/update-record.tsx', 'use-admin-form'),
   '/claim': longForm('holder/claim.tsx', 'claim-record'),
   '/account': form('account/own-account.tsx', 'use-own-account'),
+  '/account/email': form('account/email.tsx', 'use-own-account'),
   '/account/photo': upload('account/photo.tsx', 'use-own-account'),
   '/account/photos/:photo.webp': resource('account/photo-file.ts', 'use-own-account'),
   '/account/tokens': longForm('tokens/api-tokens.tsx', 'manage-api-tokens'),

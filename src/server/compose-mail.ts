@@ -99,6 +99,8 @@ function pathOf(letter: Letter): string | undefined {
       const { token, leadsTo } = letter
       return withReturnPath(`verify-email?token=${token}`, leadsTo)
     }
+    case 'change-email':
+      return `account/email?token=${letter.token}`
     case 'reset-password':
     case 'invitation':
       return `${letter.kind}?token=${letter.token}`

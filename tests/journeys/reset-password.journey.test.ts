@@ -103,3 +103,37 @@ test('an email is confirmed by the link that registering mails', async () => {
   await follow(page, () => page.locator('main form button').click())
   expect(await page.locator('form[action="/verify-email/again"]').count()).toBe(0)
 })
+
+test.each(visits)('an email is changed by a link to the new address, %o', async (kind) => {
+  const { email, session, id } = await anAccount(site.portal, 'student')
+  const wanted = `new-${id}@example.org`
+  await using page = await visit(browser, site, kind)
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  const main = page.locator('main')
+  const send = () => follow(page, () => main.locator('form [type=submit]').click())
+  const look = async () => {
+    if (kind.javaScript) expect(await problemsInEveryVariant(page)).toEqual([])
+  }
+  await page.goto(`${site.url}/account`)
+  await follow(page, () => main.locator('a[href="/account/email"]').click())
+  expect(await main.innerText()).toContain(email)
+  expect((await send()).status()).toBe(422)
+  await main.locator('[name=email]').fill(email)
+  expect((await send()).status()).toBe(422)
+  await look()
+  await main.locator('[name=email]').fill(wanted)
+  expect((await send()).status()).toBe(200)
+  await main.getByText(sendsNoMail[kind.locale]).waitFor()
+  await look()
+
+  const link = await printedLink('/account/email', wanted)
+  await page.goto(link)
+  expect(await main.innerText()).toContain(wanted)
+  await look()
+  await send()
+  await page.waitForURL(`${site.url}/account`)
+  expect(await main.innerText()).toContain(wanted)
+  await page.goto(link)
+  await main.locator('a[href="/account/email"]').waitFor()
+  await look()
+})

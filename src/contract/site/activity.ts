@@ -54,6 +54,7 @@ export const activityActions = [
   'account.signed-out',
   'account.password-reset',
   'account.email-verified',
+  'account.email-changed',
   'account.identity-linked',
   'account.identity-removed',
   'account.given-to-its-owner',

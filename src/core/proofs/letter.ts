@@ -24,12 +24,12 @@ export type Letter = { to: string; accountId?: string } & (
 )
 
 type Known =
-  | { kind: 'reset-password'; token: string; expiresAt: string }
+  | { kind: 'reset-password' | 'change-email'; token: string; expiresAt: string }
   | { kind: 'verify-email'; token: string; expiresAt: string; leadsTo?: string | undefined }
   | { kind: 'class-cancelled'; title: string; startsOn: string }
   | { kind: 'notifications'; counts: NotificationCounts }
   | { kind: 'documents-end'; counts: ReminderCounts; records?: RecordsEnd | undefined }
-  | { kind: 'registered-already' | 'identity-linked' }
+  | { kind: 'registered-already' | 'identity-linked' | 'email-changed' }
 
 /** Records that were noticed because their retention ends */
 export type RecordsEnd = { count: number; warning?: MassWarning | undefined }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, MailedTokenTable } from '#platform/db/schema.ts'
 
-type Purpose = 'reset-password' | 'verify-email' | 'set-up'
+type Purpose = 'reset-password' | 'verify-email' | 'change-email' | 'set-up'
 
 export async function insert(db: Db, token: Insertable<MailedTokenTable> & { purpose: Purpose }) {
   await db.insertInto('mailedToken').values(token).execute()

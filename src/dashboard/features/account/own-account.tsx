@@ -31,12 +31,14 @@ export type OwnAccountProps = {
 export function OwnAccount(props: OwnAccountProps) {
   const { ownAccount } = useMessages().dashboard
   const { own } = useAccountMessages()
+  const { emailTitle } = useSecurityMessages()
   const { profile, sessions, mistakes = {}, proofs, wantsMail } = props
   return (
     <section className="own-account">
       <PageHeading isMistaken={Object.keys(mistakes).length > 0}>{ownAccount}</PageHeading>
       <p>{profile.email}</p>
-      <p>
+      <p className="row-of-buttons">
+        <ButtonLink href="/account/email">{emailTitle}</ButtonLink>
         <ButtonLink href="/account/photo">{own.photo.title}</ButtonLink>
       </p>
       <ProfileForm {...props} />

@@ -98,6 +98,7 @@ function useReason(to = ''): string | undefined {
       .map((page): [string, string] => [dashboardPath(page), dashboard.pages[page]]),
     ['/MaltipleInput', dashboard.checkMany],
     ['/account', dashboard.ownAccount],
+    ['/account/email', security.emailTitle],
     ['/account/tokens', security.tokensTitle],
     ['/account/two-factor', security.twoFactorTitle],
     ['/claim', account.claimTitle],

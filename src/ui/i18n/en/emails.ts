@@ -17,6 +17,19 @@ export const emails = {
     after:
       'If you did not register, you can ignore this email. Without this link the address is not confirmed.',
   }),
+  'change-email': (organisation: string): Words => ({
+    subject: `Confirm your new email address for ${organisation}`,
+    before:
+      'The owner of an account wants to log in with this email address from now on. If that was you, open this link where you are logged in. It works once, within one day:',
+    after:
+      'If it was not you, you can ignore this email. Without this link the address is not used.',
+  }),
+  'email-changed': (organisation: string): Words => ({
+    subject: `The email address of your account with ${organisation} was changed`,
+    before:
+      'Your account now has another email address, which was confirmed by a link. You can no longer log in with this one.',
+    after: 'If this was not you, someone else could use your account. Tell the organisation now.',
+  }),
   invitation: (organisation: string, until: string): Words => ({
     subject: `You are invited to ${organisation}`,
     before:
@@ -26,7 +39,7 @@ export const emails = {
   'registered-already': (organisation: string): Words => ({
     subject: `You already have an account with ${organisation}`,
     before:
-      'Someone tried to register with this email address, but it already has an account. If it was you and you forgot your password, choose a new one here:',
+      'Someone tried to use this email address for a new or another account, but it already has one. If it was you and you forgot your password, choose a new one here:',
     after: 'If it was not you, you can ignore this email. Nothing was changed.',
   }),
   'password-changed': (organisation: string): Words => ({

@@ -15,6 +15,8 @@ export const security = {
       `If there is an account with ${email}, a link is ready for it. This site does not send email: ask ${organisation} for the link.`,
     emailIsNotVerified: (organisation: string) =>
       `Your email address is not confirmed yet. This site does not send email: ask ${organisation} for the link.`,
+    emailLink: (organisation: string) =>
+      `This site does not send email: ask ${organisation} for the link. It works for one day.`,
   },
   resetTitle: 'Choose a new password',
   resetHelp: (email: string) =>
@@ -41,6 +43,19 @@ export const security = {
   verifyLinkOver: (email: string) =>
     `A link works once, within one day, and only for the account with the email address to which it was sent. You are logged in as ${email}. You can request a new one here.`,
   toAccount: 'Go to my account',
+
+  emailTitle: 'Change email',
+  emailIs: (email: string) => `You log in with ${email}.`,
+  emailHelp: 'A link goes to the new address. Your email changes when you open it.',
+  newEmail: 'New email',
+  emailIsOwn: 'This is your email already',
+  emailLinkSent: (email: string) =>
+    `We have sent a link to ${email}. It works for one day. Open it where you are logged in. It can take a few minutes. Also check your spam folder.`,
+  emailStays: (email: string) => `Until then, you log in with ${email} as before.`,
+  emailInstead: (email: string, old: string) =>
+    `From now on you log in with ${email} instead of ${old}. Your other sessions end.`,
+  emailLinkOver: (email: string) =>
+    `A link works once, within one day, and only for the account that asked for it. You are logged in as ${email}.`,
 
   codeTitle: 'Enter your code',
   codeHelp:

@@ -20,6 +20,7 @@ export const toasts = toastWords({
     'The code was sent twice, or more than 10 minutes after the password. If you are not logged in, please log in again.',
   passwordReset: { title: 'Success!', text: 'Your new password is set. Please log in.' },
   emailVerified: 'Your email address is confirmed',
+  emailChanged: 'Your email was changed. All your other sessions have ended.',
   linkMailed: 'We have sent a link to your email address',
   linkRefused: (reason) => ({ title: 'No link was sent.', text: reason }),
   linkToAskFor: 'A link is ready for you. Ask the organisation for it.',

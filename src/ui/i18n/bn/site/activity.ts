@@ -72,6 +72,7 @@ export const activity: typeof en = {
     'account.session-ended': 'সেশন শেষ করা',
     'account.password-reset': 'পাসওয়ার্ড রিসেট',
     'account.email-verified': 'ইমেইল নিশ্চিত করা',
+    'account.email-changed': 'ইমেইল বদলানো',
     'account.identity-linked': 'বাইরের লগইন যুক্ত করা',
     'account.identity-removed': 'বাইরের লগইন সরানো',
     'account.given-to-its-owner': 'ইমেইলের মালিককে অ্যাকাউন্ট দেওয়া',

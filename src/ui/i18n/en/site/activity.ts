@@ -69,6 +69,7 @@ const actions: Record<ActivityAction, string> = {
   'account.session-ended': 'Session ended',
   'account.password-reset': 'Password reset',
   'account.email-verified': 'Email address confirmed',
+  'account.email-changed': 'Email address changed',
   'account.identity-linked': 'External login linked',
   'account.identity-removed': 'External login removed',
   'account.given-to-its-owner': 'Account transferred to the owner of its email',

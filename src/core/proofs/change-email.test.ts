@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { anAccount } from '../../../tests/sign-in.ts'
+import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
+import { signIn } from '../accounts/sign-in.ts'
+import { listActivityOf } from '../activity/list-activity-of.ts'
+import { askForNewEmail } from './ask-for-new-email.ts'
+import { changeEmail, readEmailLink } from './change-email.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
+
+const network = '192.0.2.14'
+const password = 'a long enough phrase'
+const email = 'new@example.org'
+const locale = 'en'
+
+const inSession = (test: TestPortal, { session }: { session: string }) =>
+  test.portal.ctxFor({ credentials: { session }, network })
+
+async function aConfirmed(test: TestPortal, role: 'admin' | 'student' = 'student') {
+  const account = await anAccount(test, role, { password })
+  const { db } = await test.as('stranger')
+  const confirmed = db.updateTable('account').set({ emailVerifiedAt: '2026-01-01T00:00:00.000Z' })
+  await confirmed.where('id', '=', account.id).execute()
+  return account
+}
+
+const lettersTo = async (test: TestPortal, address: string) =>
+  (await test.mails()).filter(({ to }) => to === address)
+
+/** The token in the newest link that was mailed to the address. */
+async function linkTo(test: TestPortal, address: string): Promise<string> {
+  const { text = '' } = (await lettersTo(test, address)).at(-1) ?? {}
+  return /\/account\/email[?]token=([\w-]+)/.exec(text)?.[1] ?? ''
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('the link in a mail changes the email once; other sessions end, and the old address is told', async () => {
+    await using test = await openTestPortal(engine)
+    const own = await aConfirmed(test, 'admin')
+    const elsewhere = await signIn(await test.as('stranger'), { email: own.email, password })
+    if (elsewhere.outcome !== 'signed-in') throw new Error(elsewhere.outcome)
+    const ctx = await inSession(test, own)
+    expect(await askForNewEmail(ctx, { email, password: '', locale })).toEqual({ outcome: 'asked' })
+    expect(await lettersTo(test, own.email)).toEqual([])
+    await requestPasswordReset(await test.as('stranger'), { email: own.email, locale })
+    const forgotten = (await lettersTo(test, own.email)).at(-1)?.text ?? ''
+    const token = await linkTo(test, email)
+    expect(await readEmailLink(ctx, token)).toBe(email)
+
+    const both = [changeEmail(ctx, { token, locale }), changeEmail(ctx, { token, locale })]
+    const outcomes = (await Promise.all(both)).map(({ outcome }) => outcome)
+    expect(outcomes.toSorted()).toEqual(['changed', 'link-over'])
+    expect(await readEmailLink(ctx, token)).toBeUndefined()
+    const roles = [own, elsewhere].map(async (of) => (await inSession(test, of)).actor.role)
+    expect(await Promise.all(roles)).toEqual(['admin', 'stranger'])
+    const stranger = await test.as('stranger')
+    expect(await signIn(stranger, { email: own.email, password })).toEqual({ outcome: 'wrong' })
+    expect(await signIn(stranger, { email, password })).toMatchObject({ outcome: 'signed-in' })
+    expect((await lettersTo(test, own.email)).at(-1)?.subject).toContain('was changed')
+    const reset = { token: /token=([\w-]+)/.exec(forgotten)?.[1] ?? '', password, locale } as const
+    expect(await resetPassword(stranger, reset)).toEqual({ outcome: 'link-over' })
+    const activity = await listActivityOf(await test.as('admin'), own.id)
+    expect(activity.map(({ action }) => action)).toContain('account.email-changed')
+  })
+
+  test('a link opens for nobody but the account that asked for it, and for one day', async () => {
+    await using test = await openTestPortal(engine)
+    const [own, other] = [await aConfirmed(test), await aConfirmed(test)]
+    const ctx = await inSession(test, own)
+    await askForNewEmail(ctx, { email, password: '', locale })
+    const token = await linkTo(test, email)
+    const others = await inSession(test, other)
+    expect(await readEmailLink(others, token)).toBeUndefined()
+    for (const tried of [token, 'none', '']) {
+      expect(await changeEmail(others, { token: tried, locale })).toEqual({ outcome: 'link-over' })
+    }
+    test.wait(24 * 3_600_000)
+    const later = await inSession(test, own)
+    expect(await changeEmail(later, { token, locale })).toEqual({ outcome: 'link-over' })
+    const { db } = ctx
+    const left = await db.selectFrom('account').select('email').where('email', '=', email).execute()
+    expect(left).toEqual([])
+  })
+
+  test('the password is asked for first, and an address of another account is told by mail alone', async () => {
+    await using test = await openTestPortal(engine)
+    const [own, other] = [await aConfirmed(test), await aConfirmed(test)]
+    const ctx = await inSession(test, own)
+    await ctx.db.updateTable('session').set({ provenAt: null }).execute()
+    const ask = (email: string, password: string) =>
+      askForNewEmail(ctx, { email, password, locale })
+    expect(await ask(email, '')).toEqual({ outcome: 'password-needed' })
+    expect(await ask(email, 'not this')).toEqual({ outcome: 'wrong-password' })
+    expect(await ask(own.email, password)).toEqual({ outcome: 'own-already' })
+    expect(await test.mails()).toEqual([])
+
+    expect(await ask(other.email, password)).toEqual(await ask(email, password))
+    const [told] = await lettersTo(test, other.email)
+    expect(told?.subject).toContain('already have an account')
+    expect(told?.text).not.toContain('/account/email')
+    for (let time = 0; time < 3; time++) await ask(`${time}@example.org`, password)
+    expect(await ask(email, password)).toMatchObject({ outcome: 'too-many' })
+  })
+
+  test('of two accounts that want an address one gets it; an unconfirmed one is told nothing', async () => {
+    await using test = await openTestPortal(engine)
+    const [own, other] = [await anAccount(test, 'student'), await anAccount(test, 'student')]
+    const tokens: string[] = []
+    const all = [await inSession(test, own), await inSession(test, other)]
+    for (const ctx of all) {
+      await askForNewEmail(ctx, { email, password: '', locale })
+      tokens.push(await linkTo(test, email))
+    }
+    const changes = all.map((ctx, n) => changeEmail(ctx, { token: tokens[n] ?? '', locale }))
+    const outcomes = (await Promise.all(changes)).map(({ outcome }) => outcome)
+    expect(outcomes.toSorted()).toEqual(['changed', 'email-taken'])
+    const { db } = await test.as('stranger')
+    const owners = db.selectFrom('account').select('emailVerifiedAt').where('email', '=', email)
+    expect(await owners.execute()).toEqual([{ emailVerifiedAt: expect.any(String) }])
+    expect((await test.mails()).map(({ to }) => to)).toEqual([email, email])
+  })
+})

@@ -1,0 +1,65 @@
+import type { Locale } from '#contract/locale.ts'
+import * as accounts from '../accounts/account-store.ts'
+import { emailTaken } from '../accounts/create-account.ts'
+import * as sessions from '../accounts/session-store.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import * as apiTokens from '../api-tokens/api-token-store.ts'
+import { authoriseInPerson } from '../authorise.ts'
+import type { Ctx } from '../context.ts'
+import { forgetPending } from '../two-factor/two-factor-store.ts'
+import { writeAs } from '../write-as.ts'
+import * as mailedTokens from './mailed-token-store.ts'
+
+type EmailChanged = { outcome: 'changed' | 'link-over' | 'email-taken' }
+
+/** The new email of a link that was mailed for the caller's account, while it is valid. */
+export async function readEmailLink(ctx: Ctx, token: string): Promise<string | undefined> {
+  const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
+
+  const email = emailIn(ctx, token)
+  const hash = ctx.identity.tokens.hash(token)
+  const owner = await mailedTokens.ownerOf(ctx.db, 'change-email', hash, ctx.now().toISOString())
+  return owner === id ? email : undefined
+}
+
+/**
+ * Gives the caller's account the email to which the link was sent, ends all other sessions, and tells the old
+ * address. The link works for the account that asked for it alone.
+ */
+export async function changeEmail(
+  ctx: Ctx,
+  { token, locale }: { token: string; locale: Locale },
+): Promise<EmailChanged> {
+  const { id, sessionId = '' } = authoriseInPerson(ctx.actor, 'use-own-account')
+
+  const email = await readEmailLink(ctx, token)
+  if (email === undefined) return { outcome: 'link-over' }
+  const hash = ctx.identity.tokens.hash(token)
+  const now = ctx.now().toISOString()
+  const changed = writeAs(ctx, 'use-own-account', async (db, mail): Promise<EmailChanged> => {
+    const own = await accounts.findById(db, id)
+    if (!own || (await mailedTokens.take(db, 'change-email', hash, now)) !== id) {
+      return { outcome: 'link-over' }
+    }
+    const owner = await accounts.findByEmail(db, email)
+    if (owner && owner.id !== id) return { outcome: 'email-taken' }
+    await accounts.update(db, id, { email, emailVerifiedAt: now, updatedAt: now })
+    for (const purpose of ['change-email', 'verify-email', 'reset-password'] as const) {
+      await mailedTokens.removeOf(db, id, purpose)
+    }
+    await sessions.removeOthers(db, id, sessionId)
+    await apiTokens.removeUnnamedOf(db, id)
+    await forgetPending(db, id)
+    await recordActivity(db, ctx, 'account.email-changed', id)
+    // Nobody has shown that an unconfirmed address is the caller's.
+    const { email: to, emailVerifiedAt } = own
+    if (emailVerifiedAt) await mail([{ kind: 'email-changed', to, accountId: id, locale }])
+    return { outcome: 'changed' }
+  })
+  return changed.catch(emailTaken)
+}
+
+function emailIn({ identity, now }: Ctx, token: string): string | undefined {
+  const opened = identity.seals.open('change-email', token, now())
+  return opened.outcome === 'open' ? new TextDecoder().decode(opened.payload) : undefined
+}
