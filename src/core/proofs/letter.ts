@@ -11,7 +11,13 @@ export type Letter = { to: string; accountId?: string } & (
   /** About a share code that staff made for a record, or a holder for their own record */
   | { kind: 'share-locked'; recordId?: string | undefined; locale?: undefined }
   | {
-      kind: 'record-claimed' | 'share-made' | 'shown-again' | 'request-answered'
+      kind:
+        | 'record-claimed'
+        | 'share-made'
+        | 'shown-again'
+        | 'request-answered'
+        | 'two-factor-on'
+        | 'two-factor-off'
       locale?: undefined
     }
   /** To a person without an account */

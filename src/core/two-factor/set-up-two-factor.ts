@@ -86,7 +86,7 @@ export async function switchOnTwoFactor(
 
   const recoveryCodes = ctx.identity.secondFactors.createRecoveryCodes()
   const hashes = recoveryCodes.map((code) => recoveryHash(ctx, id, code))
-  return writeAs(ctx, 'use-own-account', async (db): Promise<TwoFactorOn> => {
+  return writeAs(ctx, 'use-own-account', async (db, mail): Promise<TwoFactorOn> => {
     const now = ctx.now().toISOString()
     if (!(await twoFactor.switchOn(db, { id, secret, step, now }))) return { outcome: 'on-already' }
     await twoFactor.replaceRecoveryCodes(db, id, hashes)
@@ -95,6 +95,7 @@ export async function switchOnTwoFactor(
     const options = { browser, isSecondFactorGiven: true, provenAt }
     const session = await startSession(db, ctx, id, options)
     await recordActivity(db, ctx, 'account.two-factor-on', id)
+    await mail([{ kind: 'two-factor-on', to: account.email, accountId: id }])
     return { outcome: 'on', recoveryCodes, session }
   })
 }

@@ -30,11 +30,12 @@ export async function switchOffTwoFactor(
   const counted = await countGuess(ctx, id)
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
 
-  const isOff = await writeAs(ctx, 'use-own-account', async (db) => {
+  const isOff = await writeAs(ctx, 'use-own-account', async (db, mail) => {
     if (!(await takeCode(db, ctx, account, code))) return false
     await twoFactor.switchOff(db, id, ctx.now().toISOString())
     await sessions.removeHalf(db, id)
     await recordActivity(db, ctx, 'account.two-factor-off', id)
+    await mail([{ kind: 'two-factor-off', to: account.email, accountId: id }])
     return true
   })
   if (!isOff) return { outcome: 'wrong-code' }

@@ -56,6 +56,19 @@ export const emails = {
     after:
       'If this was not you, choose a new password now with "Forgot your password?" on the login page, which removes it and ends all sessions, and tell the organisation.',
   }),
+  'two-factor-on': (organisation: string): Words => ({
+    subject: `Two-factor authentication was switched on for your account with ${organisation}`,
+    before:
+      'Each login with your account now asks for a code from an authenticator app. All other sessions of the account have ended, and its API tokens are revoked.',
+    after: 'If this was not you, tell the organisation now: an admin can switch it off.',
+  }),
+  'two-factor-off': (organisation: string): Words => ({
+    subject: `Two-factor authentication was switched off for your account with ${organisation}`,
+    before:
+      'It was just switched off on the page of your account. You can now log in without a code.',
+    after:
+      'If this was not you, choose a new password now with "Forgot your password?" on the login page, and tell the organisation.',
+  }),
   'two-factor-reset': (organisation: string): Words => ({
     subject: `Two-factor authentication was switched off for your account with ${organisation}`,
     before:
