@@ -322,7 +322,7 @@ function accessInWords(at: string, revoked: typeof nothingRevoked | undefined): 
     ? `${countOf(revoked.tokensRevoked, 'API token of the backup was', 'API tokens of the backup were')} revoked, and ${countOf(revoked.sharesRevoked, 'share code')}; ${countOf(revoked.holdingsReleased, 'candidate needs', 'candidates need')} a new slip to claim their record.`
     : 'API tokens and share codes of the backup work again and its records stay claimed, also what was revoked since (--keep-tokens).'
   return `Everybody has to sign in again. ${tokens}
-Accounts, passwords, second factors and roles are those of ${at}: disable again whom you disabled since then. A password that was changed since, perhaps because somebody else knew it, is the old one again: countersign user reset-password. So are the settings. Records that were hidden since are hidden again, and those whose approval was withdrawn await it again, if a list above has them.`
+Accounts, emails, passwords, second factors and roles are those of ${at}: disable again whom you disabled since then. A password that was changed since, perhaps because somebody else knew it, is the old one again: countersign user reset-password. So are the settings. Records that were hidden since are hidden again, and those whose approval was withdrawn await it again, if a list above has them.`
 }
 
 /** Shows the operator whether a list of erased records is missing that should exist. */

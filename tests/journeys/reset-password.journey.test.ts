@@ -106,7 +106,8 @@ test('an email is confirmed by the link that registering mails', async () => {
 
 test.each(visits)('an email is changed by a link to the new address, %o', async (kind) => {
   const { email, session, id } = await anAccount(site.portal, 'student')
-  const wanted = `new-${id}@example.org`
+  const other = await anAccount(site.portal, 'student')
+  const [taken, wanted] = [`taken-${id}@example.org`, `new-${id}@example.org`]
   await using page = await visit(browser, site, kind)
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   const main = page.locator('main')
@@ -121,10 +122,18 @@ test.each(visits)('an email is changed by a link to the new address, %o', async 
   await main.locator('[name=email]').fill(email)
   expect((await send()).status()).toBe(422)
   await look()
-  await main.locator('[name=email]').fill(wanted)
+  await main.locator('[name=email]').fill(taken)
   expect((await send()).status()).toBe(200)
   await main.getByText(sendsNoMail[kind.locale]).waitFor()
   await look()
+  await page.goto(await printedLink('/account/email', taken))
+  const { db } = await site.portal.as('stranger')
+  await db.updateTable('account').set({ email: taken }).where('id', '=', other.id).execute()
+  expect((await send()).status()).toBe(409)
+  await main.locator('[aria-invalid=true][name=email]').waitFor()
+  await look()
+  await main.locator('[name=email]').fill(wanted)
+  expect((await send()).status()).toBe(200)
 
   const link = await printedLink('/account/email', wanted)
   await page.goto(link)

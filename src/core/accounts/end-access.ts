@@ -5,12 +5,12 @@ import { forgetPending } from '../two-factor/two-factor-store.ts'
 import * as sessions from './session-store.ts'
 
 /**
- * Ends every session, API token and reset link of an account, on every instance: after a change of role or
+ * Ends every session, API token and link to change an account, on every instance: after a change of role or
  * password, a reset, or any other loss of rights.
  */
 export async function endAccess(db: Db, accountId: string): Promise<void> {
   await sessions.removeOf(db, accountId)
   await forgetPending(db, accountId)
   await apiTokens.removeOf(db, accountId)
-  await mailedTokens.removeOf(db, accountId, 'reset-password')
+  await mailedTokens.removeOf(db, accountId, 'reset-password', 'change-email')
 }

@@ -17,10 +17,11 @@ export async function cancelClass(ctx: Ctx, id: string): Promise<ClassCancelled>
     if (found.state === 'draft') return { outcome: 'not-published' }
     await classes.change(db, found, { state: 'cancelled' }, ctx.now().toISOString())
     const enrolled = await enrolments.addressesIn(db, id)
-    await recordActivity(db, ctx, 'class.cancelled', id, { enrolled: enrolled.length })
     const { title, startsOn } = found
     const letter = { kind: 'class-cancelled' as const, title, startsOn }
+    // Before the activity, as whoever changes their email holds their account until then.
     await mail(enrolled.map((person) => ({ ...letter, ...person })))
+    await recordActivity(db, ctx, 'class.cancelled', id, { enrolled: enrolled.length })
     return { outcome: 'cancelled' }
   })
 }

@@ -1,8 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { anAccount } from '../../../tests/sign-in.ts'
-import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
+import {
+  anAddedRecord,
+  engines,
+  openTestPortal,
+  type TestPortal,
+} from '../../../tests/test-portal.ts'
+import { changePassword } from '../accounts/own/change-password.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { listActivityOf } from '../activity/list-activity-of.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { lockRecord } from '../statements/statement-store.ts'
 import { askForNewEmail } from './ask-for-new-email.ts'
 import { changeEmail, readEmailLink } from './change-email.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
@@ -61,6 +70,51 @@ describe.each(engines)('on %s', (engine) => {
     expect(await resetPassword(stranger, reset)).toEqual({ outcome: 'link-over' })
     const activity = await listActivityOf(await test.as('admin'), own.id)
     expect(activity.map(({ action }) => action)).toContain('account.email-changed')
+  })
+
+  test('a new password ends a link that somebody else may have asked for', async () => {
+    await using test = await openTestPortal(engine)
+    const own = await aConfirmed(test)
+    const ctx = await inSession(test, own)
+    await askForNewEmail(ctx, { email, password: '', locale })
+    const token = await linkTo(test, email)
+    const changed = await changePassword(ctx, { old: password, password: `${password} too` })
+    if (changed.outcome !== 'changed') throw new Error(changed.outcome)
+    const anew = await inSession(test, changed)
+    expect(await changeEmail(anew, { token, locale })).toEqual({ outcome: 'link-over' })
+  })
+
+  test('no link for a new password goes to an address that is given up in the same moment', async () => {
+    await using test = await openTestPortal(engine)
+    const own = await aConfirmed(test)
+    const stranger = await test.as('stranger')
+    await stranger.db.transaction().execute(async (db) => {
+      await db.updateTable('account').set({ email }).where('id', '=', own.id).execute()
+      await requestPasswordReset(stranger, { email: own.email, locale })
+      await sleep(500)
+    })
+    expect(await test.mails()).toEqual([])
+  })
+
+  test('whoever writes to a holder in the same moment does not wait in a circle', async () => {
+    await using test = await openTestPortal(engine)
+    const id = await anAddedRecord(test)
+    const own = await aConfirmed(test)
+    const ctx = await inSession(test, own)
+    await askForNewEmail(ctx, { email, password: '', locale })
+    const token = await linkTo(test, email)
+    const admin = await test.as('admin')
+    const holding = { recordId: id, accountId: own.id, claimedAt: '2026-01-01T00:00:00.000Z' }
+    await admin.db.insertInto('holding').values(holding).execute()
+    const { changing } = await admin.db.transaction().execute(async (db) => {
+      await lockRecord(db, id)
+      await recordActivity(db, admin, 'record.hidden', id)
+      const changing = changeEmail(ctx, { token, locale })
+      await Promise.race([changing, sleep(500)])
+      await admin.mail.write(db, [{ kind: 'shown-again', to: own.email, accountId: own.id }])
+      return { changing }
+    })
+    expect(await changing).toEqual({ outcome: 'changed' })
   })
 
   test('a link opens for nobody but the account that asked for it, and for one day', async () => {

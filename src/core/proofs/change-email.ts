@@ -6,6 +6,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import * as apiTokens from '../api-tokens/api-token-store.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { lockHeld } from '../holdings/end-holding.ts'
 import { forgetPending } from '../two-factor/two-factor-store.ts'
 import { writeAs } from '../write-as.ts'
 import * as mailedTokens from './mailed-token-store.ts'
@@ -43,10 +44,10 @@ export async function changeEmail(
     }
     const owner = await accounts.findByEmail(db, email)
     if (owner && owner.id !== id) return { outcome: 'email-taken' }
+    // Mails to a holder are written under the lock of the record, after the activity: both could wait in a circle.
+    await lockHeld(db, id)
     await accounts.update(db, id, { email, emailVerifiedAt: now, updatedAt: now })
-    for (const purpose of ['change-email', 'verify-email', 'reset-password'] as const) {
-      await mailedTokens.removeOf(db, id, purpose)
-    }
+    await mailedTokens.removeOf(db, id, 'change-email', 'verify-email', 'reset-password')
     await sessions.removeOthers(db, id, sessionId)
     await apiTokens.removeUnnamedOf(db, id)
     await forgetPending(db, id)

@@ -33,11 +33,11 @@ export async function take(db: Db, purpose: Purpose, hash: string, now: string) 
   return taken?.accountId ?? undefined
 }
 
-export async function removeOf(db: Db, accountId: string, purpose: Purpose): Promise<void> {
+export async function removeOf(db: Db, accountId: string, ...purposes: Purpose[]): Promise<void> {
   await db
     .deleteFrom('mailedToken')
     .where('accountId', '=', accountId)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .execute()
 }
 

@@ -37,6 +37,8 @@ async function mailLink(ctx: Ctx, email: string, locale: Locale): Promise<void> 
   const expiresAt = new Date(ctx.now().getTime() + hour * 1000).toISOString()
   const [kind, accountId, to] = ['reset-password' as const, account.id, account.email]
   const written = await ctx.db.transaction().execute(async (db) => {
+    // Its email may have been changed since.
+    if ((await accounts.lockById(db, accountId))?.email !== to) return []
     await mailedTokens.insert(db, { hash, purpose: kind, accountId, expiresAt })
     return ctx.mail.write(db, [{ kind, to, accountId, locale, token, expiresAt }])
   })

@@ -95,10 +95,11 @@ export async function restoreBackup(
   const place = await look()
   if (place.outcome === 'not-empty') return place
   const { isGoingOn, isFilled } = place
-  await writeFile(unfinishedRestore(config.dataDir), `${basename(from)}\n`, {
-    mode: 0o600,
-    flush: true,
-  })
+  // Not again: a full disk would leave it empty, as if nothing had been written.
+  if (!isGoingOn) {
+    const marker = unfinishedRestore(config.dataDir)
+    await writeFile(marker, `${basename(from)}\n`, { mode: 0o600, flush: true })
+  }
   await flush(config.dataDir)
   if (!isFilled) {
     const blobs = await openBlobs()

@@ -8,6 +8,7 @@ import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
+import type { Linked } from './linked-identity.tsx'
 
 const here = '/account/email'
 
@@ -30,7 +31,7 @@ export function NewEmailForm({ own, asked, typed, errors = {} }: NewEmailProps) 
         {security.emailIs(own)}{' '}
         {sendsMail ? security.emailHelp : security.withoutMail.emailLink(organisation.name)}
       </p>
-      {asked === 'provider' ? (
+      {asked === 'provider' && typed === undefined ? (
         <ProviderAgain error={errors.password} here={here} />
       ) : (
         <Form method="post" action={here} className="card fields" noValidate>
@@ -43,7 +44,11 @@ export function NewEmailForm({ own, asked, typed, errors = {} }: NewEmailProps) 
             defaultValue={typed}
             error={errors.email}
           />
-          {(asked || errors.password) && <PasswordAgain error={errors.password} />}
+          {asked === 'provider' ? (
+            <ProviderAgain error={errors.password} here={here} isInForm />
+          ) : (
+            (asked || errors.password) && <PasswordAgain error={errors.password} />
+          )}
           <div className="choices">
             <SubmitButton variant="main">
               {sendsMail ? security.sendLink : security.askForAnother}
@@ -74,16 +79,18 @@ export function NewEmailLinkSent({ own, sentTo }: { own: string; sentTo: string 
   )
 }
 
-type ChangeProps = { own: string; token: string; email: string }
+type ChangeProps = { own: string; linked: Linked | undefined; token: string; email: string }
 
 /** Where the link leads: whoever opens it is logged in to the account that asked for it. */
-export function ChangeEmailForm({ own, token, email }: ChangeProps) {
+export function ChangeEmailForm({ own, linked, token, email }: ChangeProps) {
   const security = useSecurityMessages()
+  const { provider } = usePageContext()
   return (
     <section className="own-account">
       <PageHeading>{security.emailTitle}</PageHeading>
       <Form method="post" action={here} className="card fields">
         <p>{security.emailInstead(email, own)}</p>
+        {linked && provider && <p>{security.linkedStays(provider)}</p>}
         <input type="hidden" name="token" value={token} />
         <div className="choices">
           <SubmitButton variant="main">{security.emailTitle}</SubmitButton>

@@ -5,6 +5,7 @@ import { askedAgain } from '#core/accounts/confirm-password.ts'
 import type { Ctx } from '#core/context.ts'
 import { askForNewEmail } from '#core/proofs/ask-for-new-email.ts'
 import { changeEmail, readEmailLink } from '#core/proofs/change-email.ts'
+import { readOwnProofs } from '#core/proofs/read-own-proofs.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import {
   ChangeEmailForm,
@@ -13,11 +14,14 @@ import {
   type NewEmailProps,
 } from '#dashboard/features/account/email-forms.tsx'
 import { LinkOver } from '#dashboard/features/entrance/mailed-link-forms.tsx'
+import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { refusalOf } from '#dashboard/routes/password-refusal.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { securityMessagesIn, useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import type { Route } from './+types/email.ts'
+
+export const shouldRevalidate = revalidateAfterConflict
 
 type Text = (name: string) => string
 
@@ -27,7 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const own = (actor.role !== 'stranger' && actor.profile?.email) || ''
   const token = context.get(visit).url.searchParams.get('token')
   const email = token === null ? undefined : await readEmailLink(asker, token)
-  return { own, token, email, asked: await askedAgain(asker) }
+  const { linked } = await readOwnProofs(asker)
+  return { own, token, email, linked, asked: await askedAgain(asker) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -82,12 +87,12 @@ function again(status: number, errors: Errors, typed = '', headers = {}) {
 
 export default function EmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const security = useSecurityMessages()
-  const { own, token, email } = loaderData
+  const { own, linked, token, email } = loaderData
   const next = { address: '/account/email', words: security.askForAnother }
   const over = <LinkOver help={security.emailLinkOver(own)} next={next} />
   if (actionData && 'isOver' in actionData) return over
   if (actionData && 'sentTo' in actionData)
     return <NewEmailLinkSent own={own} sentTo={actionData.sentTo} />
-  if (token === null) return <NewEmailForm {...loaderData} {...actionData} />
-  return email === undefined ? over : <ChangeEmailForm own={own} token={token} email={email} />
+  if (token === null || actionData) return <NewEmailForm {...loaderData} {...actionData} />
+  return email === undefined ? over : <ChangeEmailForm {...{ own, linked, token, email }} />
 }

@@ -20,14 +20,14 @@ export const emails = {
   'change-email': (organisation: string): Words => ({
     subject: `Confirm your new email address for ${organisation}`,
     before:
-      'The owner of an account wants to log in with this email address from now on. If that was you, open this link where you are logged in. It works once, within one day:',
+      'The owner of an account wants to use this email address from now on. If that was you, open this link where you are logged in. It works once, within one day:',
     after:
       'If it was not you, you can ignore this email. Without this link the address is not used.',
   }),
   'email-changed': (organisation: string): Words => ({
     subject: `The email address of your account with ${organisation} was changed`,
     before:
-      'Your account now has another email address, which was confirmed by a link. You can no longer log in with this one.',
+      'Your account now has another email address, which was confirmed by a link. Nothing about the account is sent to this one any more.',
     after: 'If this was not you, someone else could use your account. Tell the organisation now.',
   }),
   invitation: (organisation: string, until: string): Words => ({

@@ -45,15 +45,17 @@ export const security = {
   toAccount: 'Go to my account',
 
   emailTitle: 'Change email',
-  emailIs: (email: string) => `You log in with ${email}.`,
+  emailIs: (email: string) => `Your email is ${email}.`,
   emailHelp: 'A link goes to the new address. Your email changes when you open it.',
   newEmail: 'New email',
   emailIsOwn: 'This is your email already',
   emailLinkSent: (email: string) =>
     `We have sent a link to ${email}. It works for one day. Open it where you are logged in. It can take a few minutes. Also check your spam folder.`,
-  emailStays: (email: string) => `Until then, you log in with ${email} as before.`,
+  emailStays: (email: string) => `Until then, your email is ${email}.`,
   emailInstead: (email: string, old: string) =>
-    `From now on you log in with ${email} instead of ${old}. Your other sessions end.`,
+    `${email} becomes the email of your account, instead of ${old}. Your other sessions end.`,
+  linkedStays: (provider: string) =>
+    `You can still log in with ${provider} as before, until you remove that.`,
   emailLinkOver: (email: string) =>
     `A link works once, within one day, and only for the account that asked for it. You are logged in as ${email}.`,
 
@@ -176,7 +178,7 @@ export const security = {
     'password-needed':
       'This email address belongs to a staff account. Log in once with its password, in this browser and within 10 minutes. After that you can log in this way too.',
     'another-subject':
-      'The account with this email address is linked to another account at this provider. Log in with email and password; you can remove the other one in My account.',
+      'The account with this email address is linked to another account at this provider. Log in with email and password (choose one with “Forgot your password?” if you have none). Then you can remove the other one in My account.',
     'not-allowed': 'You cannot log in to this account. Ask an admin.',
   },
 
