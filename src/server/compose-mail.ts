@@ -108,12 +108,12 @@ function pathOf(letter: Letter): string | undefined {
       return 'forgot-password'
     case 'documents-end': {
       const isOfDocuments = reminderDays.some((days) => letter.counts[days] > 0)
-      return isOfDocuments ? 'dashboard/expiring' : 'dashboard/retention'
+      return isOfDocuments ? 'dashboard/notifications' : 'dashboard/retention'
     }
     case 'notifications':
       return 'dashboard/notifications'
     case 'share-locked':
-      if (letter.recordId !== undefined) return `dashboard/records/${letter.recordId}`
+      if (letter.recordId !== undefined) return `dashboard/records/${letter.recordId}/shares`
       return 'dashboard/my-record'
     case 'record-claimed':
     case 'share-made':

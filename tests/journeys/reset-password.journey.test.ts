@@ -143,6 +143,8 @@ test.each(visits)('an email is changed by a link to the new address, %o', async 
   await page.waitForURL(`${site.url}/account`)
   expect(await main.innerText()).toContain(wanted)
   await page.goto(link)
+  await page.waitForURL(`${site.url}/account`)
+  await page.goto(`${site.url}/account/email?token=none`)
   await main.locator('a[href="/account/email"]').waitFor()
   await look()
 })

@@ -58,18 +58,22 @@ describe.each(engines)('on %s', (engine) => {
 
     const both = [changeEmail(ctx, { token, locale }), changeEmail(ctx, { token, locale })]
     const outcomes = (await Promise.all(both)).map(({ outcome }) => outcome)
-    expect(outcomes.toSorted()).toEqual(['changed', 'link-over'])
-    expect(await readEmailLink(ctx, token)).toBeUndefined()
+    expect(outcomes).toEqual(['changed', 'changed'])
     const roles = [own, elsewhere].map(async (of) => (await inSession(test, of)).actor.role)
     expect(await Promise.all(roles)).toEqual(['admin', 'stranger'])
     const stranger = await test.as('stranger')
     expect(await signIn(stranger, { email: own.email, password })).toEqual({ outcome: 'wrong' })
     expect(await signIn(stranger, { email, password })).toMatchObject({ outcome: 'signed-in' })
-    expect((await lettersTo(test, own.email)).at(-1)?.subject).toContain('was changed')
+    const told = (await lettersTo(test, own.email)).map(({ subject }) => subject)
+    expect(told.filter((subject) => subject.includes('was changed'))).toHaveLength(1)
     const reset = { token: /token=([\w-]+)/.exec(forgotten)?.[1] ?? '', password, locale } as const
     expect(await resetPassword(stranger, reset)).toEqual({ outcome: 'link-over' })
     const activity = await listActivityOf(await test.as('admin'), own.id)
-    expect(activity.map(({ action }) => action)).toContain('account.email-changed')
+    const changes = activity.filter(({ action }) => action === 'account.email-changed')
+    expect(changes).toHaveLength(1)
+    const anew = await inSession(test, own)
+    expect(await readEmailLink(anew, token)).toBe(email)
+    expect(await changeEmail(anew, { token, locale })).toEqual({ outcome: 'changed' })
   })
 
   test('a new password ends a link that somebody else may have asked for', async () => {

@@ -31,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const own = (actor.role !== 'stranger' && actor.profile?.email) || ''
   const token = context.get(visit).url.searchParams.get('token')
   const email = token === null ? undefined : await readEmailLink(asker, token)
+  if (email === own) throw leadTo(context, '/account', { toast: { kind: 'emailVerified' } })
   const { linked } = await readOwnProofs(asker)
   return { own, token, email, linked, asked: await askedAgain(asker) }
 }

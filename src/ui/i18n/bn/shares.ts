@@ -79,7 +79,7 @@ export const shares: typeof en = {
   copied: 'কপি হয়েছে',
   copyByHand: 'ব্রাউজার এটি কপি করেনি। লেখাটি এখানে নির্বাচিত আছে: নিজে কপি করুন।',
   openAt: 'যেখানে খুলতে হবে',
-  validUntil: (day) => `${day} পর্যন্ত চলবে`,
+  validUntil: (day) => `মেয়াদ ${day} পর্যন্ত`,
   states: {
     live: 'চালু',
     revoked: 'বাতিল',

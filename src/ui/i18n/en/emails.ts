@@ -20,7 +20,7 @@ export const emails = {
   'change-email': (organisation: string): Words => ({
     subject: `Confirm your new email address for ${organisation}`,
     before:
-      'The owner of an account wants to use this email address from now on. If that was you, open this link where you are logged in. It works once, within one day:',
+      'The owner of an account wants to use this email address from now on. If that was you, open this link. If you are asked to log in, use the email that you have used so far. It works once, within one day:',
     after:
       'If it was not you, you can ignore this email. Without this link the address is not used.',
   }),
