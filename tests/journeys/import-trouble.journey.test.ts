@@ -27,7 +27,7 @@ test('each refused spreadsheet gets its sentence, however many were refused befo
 
 test('a proxy that refuses a file, and another role, are not told as the end of the session', async () => {
   await using page = await visit(browser, site)
-  page.forgive('403')
+  for (const status of ['403', '503']) page.forgive(status)
   await signInAs(page, 'admin', start)
   const send = async (sentence: string) => {
     const buffer = Buffer.from('one')
@@ -39,6 +39,11 @@ test('a proxy that refuses a file, and another role, are not told as the end of 
     route.fulfill({ status: 403, contentType: 'text/html', body: 'Forbidden' }),
   )
   await send('The file did not arrive')
+  await page.unroute('**/dashboard/import/files')
+  await page.route('**/dashboard/import/files', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":"away"}' }),
+  )
+  await send('cannot reach its data')
   await page.unroute('**/dashboard/import/files')
   await signInAs(await page.context().newPage(), 'student', '/dashboard/holdings')
   await send('Your role has changed')

@@ -7,7 +7,7 @@ import { lastBackup } from '#core/upkeep/last-backup.ts'
 import { latestThinkable, listBackups } from '#platform/backup/backups.ts'
 import { ledgerFile } from '#platform/backup/ledger.ts'
 import { fileOfAuthorities, secretFiles, unknownSettings } from '#platform/config.ts'
-import { embeddedFile } from '#platform/db/engine.ts'
+import { embeddedFile, mayExist } from '#platform/db/engine.ts'
 import { isOutOfSpace } from '#platform/db/errors.ts'
 import { bytesLeft, diskKind, nearestFolder } from '#platform/disk.ts'
 import { spoolFolder } from '#platform/http/spool.ts'
@@ -134,12 +134,13 @@ export async function checkBackupFolder({
 const [hourMs, lateAfterHours] = [3_600_000, 48]
 
 /** Checks the age of the last backup, known from the database and from the folder. */
-export const checkLastBackup: Look = async ({ config: { backups }, tables }) => {
+export const checkLastBackup: Look = async ({ config: { backups, database }, tables }) => {
   const failure = tables && (await backupFailure(tables))
   if (failure) {
     const { since, fault } = failure
     const says = 'Backups have failed since {since}: {why}.'
-    const todo = 'The log says more ("the daily backup failed"). Then run: countersign backup'
+    const todo =
+      'The log says more ("the daily backup failed" or "no backups"). Then run: countersign backup'
     const why = backupFaultWords[fault]
     return [failed('backup-failed', says, todo, { since, fault, why })]
   }
@@ -154,8 +155,11 @@ export const checkLastBackup: Look = async ({ config: { backups }, tables }) => 
     const [day, now] = [new Date(latest), new Date()].map((at) => at.toISOString().slice(0, 10))
     return [failed('backup-in-future', says, todo, { day: day ?? '', now: now ?? '' })]
   }
-  if (last === 0) return [warning('backup-none', 'There is none yet.', 'Run: countersign backup')]
   const facts = { missing: known?.missing ?? 0, hours: Math.round((Date.now() - last) / hourMs) }
+  // Of backups elsewhere only the database knows.
+  const isUnread = !tables && (!embeddedFile(database) || mayExist(database))
+  if (isUnread && facts.hours > lateAfterHours) return undefined
+  if (last === 0) return [warning('backup-none', 'There is none yet.', 'Run: countersign backup')]
   if (facts.missing > 0) {
     const todo = 'Run: countersign verify, and restore those files from an older backup.'
     return [failed('backup-incomplete', 'It lacks {missing} files.', todo, facts)]

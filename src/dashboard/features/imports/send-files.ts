@@ -32,6 +32,7 @@ function endOf({ status, response, responseURL }: XMLHttpRequest): SendEnd {
   // A proxy may answer with 403, too.
   if (status === 403 && response?.pageFor) return { status: 'refused', because: 'not-yours' }
   if (response?.because) return { status: 'refused', because: response.because }
+  if (status === 503) return { status: 'refused', because: 'away' }
   if (status === 413) return { status: 'refused', because: 'too-large' }
   if (status !== 200 || !response) return { status: 'broken' }
   return { status: 'arrived', ...(response.id && { id: response.id }) }

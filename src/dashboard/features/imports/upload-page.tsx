@@ -120,6 +120,7 @@ export function faultWords(because: string, t: ImportsMessages): string {
     ['signed-out', t.signedOut],
     ['not-yours', t.notYours],
     ['not-now', t.notNow],
+    ['away', t.away],
   ])
   const { code, row } = faultIn(because)
   return t.inRow(words.get(code) ?? t.broken, row)

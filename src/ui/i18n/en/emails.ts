@@ -133,7 +133,7 @@ export const emails = {
   }),
   'backup-failed': (organisation: string, why: string): Words => ({
     subject: `Backups of ${organisation} fail`,
-    before: `The daily backup failed: ${why}. It is tried again every ten minutes. The overview says how it stands:`,
+    before: `Daily backups fail: ${why}. They are tried again every ten minutes. The overview says how it stands:`,
     after:
       'Please tell the server administrator. You get no further email about this until a backup has been made.',
   }),

@@ -191,6 +191,7 @@ export const imports = {
   sendingFile: (name: string) => `Sending ${name}`,
   readingFile: (name: string) => `Reading ${name}…`,
   oneSheet: 'Choose exactly one CSV or XLSX file, and ZIP files with scans beside it.',
+  away: 'The site cannot reach its data at the moment. Please try again in a minute.',
   broken: 'The file did not arrive. Check your connection and try again.',
   signedOut: 'You have been logged out. Log in using another tab, then try again.',
   notYours: 'Your role has changed, and this page is for another role. Open your own pages.',
