@@ -80,6 +80,17 @@ test.each([
   for (const one of said) expect(text).toContain(one)
 })
 
+test.each([
+  ['expiring', { ...days, 0: 0 }, undefined],
+  ['notifications', days, undefined],
+  ['notifications', { ...days, 0: 0 }, { count: 1 }],
+  ['retention', { 0: 0, 7: 0, 30: 0, 60: 0 }, { count: 1 }],
+])('a mail about ends leads to the page that shows them: %s', (page, counts, records) => {
+  const letter = { to, kind: 'documents-end', locale: 'en', counts, records } as const
+  const { text } = composeMail(letter, { publicUrl, from })
+  expect(text).toContain(`/dashboard/${page}?lang=en`)
+})
+
 test.each(letters.map((letter) => [`${letter.kind} ${letter.locale ?? ''}`, letter] as const))(
   '%s says whose it is, that this is no government, and leads to this site alone',
   (_, letter) => {

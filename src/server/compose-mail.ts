@@ -108,7 +108,10 @@ function pathOf(letter: Letter): string | undefined {
       return 'forgot-password'
     case 'documents-end': {
       const isOfDocuments = reminderDays.some((days) => letter.counts[days] > 0)
-      return isOfDocuments ? 'dashboard/notifications' : 'dashboard/retention'
+      if (!isOfDocuments) return 'dashboard/retention'
+      // The list of ends has pages, but neither what has ended nor records.
+      const isListed = letter.counts[0] === 0 && !letter.records
+      return isListed ? 'dashboard/expiring' : 'dashboard/notifications'
     }
     case 'notifications':
       return 'dashboard/notifications'

@@ -38,7 +38,7 @@ export async function changeEmail(
   const changed = writeAs(ctx, 'use-own-account', async (db, mail): Promise<EmailChanged> => {
     const own = await accounts.findById(db, id)
     if (!own || !email) return { outcome: 'link-over' }
-    if (own.email === email) return { outcome: 'changed' }
+    if (own.email === email && own.emailVerifiedAt) return { outcome: 'changed' }
     if (!(await isOwn(db, ctx, token))) return { outcome: 'link-over' }
     if (await accounts.findByEmail(db, email)) return { outcome: 'email-taken' }
     // Mails to a holder are written under the lock of the record, after the activity: both could wait in a circle.

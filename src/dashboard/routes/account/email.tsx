@@ -15,8 +15,10 @@ import {
 } from '#dashboard/features/account/email-forms.tsx'
 import { LinkOver } from '#dashboard/features/entrance/mailed-link-forms.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
+import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { refusalOf } from '#dashboard/routes/password-refusal.ts'
 import { formatWait } from '#ui/i18n/format.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { securityMessagesIn, useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import type { Route } from './+types/email.ts'
@@ -31,8 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const own = (actor.role !== 'stranger' && actor.profile?.email) || ''
   const token = context.get(visit).url.searchParams.get('token')
   const email = token === null ? undefined : await readEmailLink(asker, token)
-  if (email === own) throw leadTo(context, '/account', { toast: { kind: 'emailVerified' } })
-  const { linked } = await readOwnProofs(asker)
+  const { linked, isEmailVerified } = await readOwnProofs(asker)
+  const isUsed = email === own && isEmailVerified
+  if (isUsed) throw leadTo(context, '/account', { toast: { kind: 'emailVerified' } })
   return { own, token, email, linked, asked: await askedAgain(asker) }
 }
 
@@ -87,10 +90,15 @@ function again(status: number, errors: Errors, typed = '', headers = {}) {
 }
 
 export default function EmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { dashboard } = useMessages()
   const security = useSecurityMessages()
   const { own, linked, token, email } = loaderData
   const next = { address: '/account/email', words: security.askForAnother }
-  const over = <LinkOver help={security.emailLinkOver(own)} next={next} />
+  const over = (
+    <LinkOver help={security.emailLinkOver(own)} next={next}>
+      <PostButton action="/logout">{dashboard.logOut}</PostButton>
+    </LinkOver>
+  )
   if (actionData && 'isOver' in actionData) return over
   if (actionData && 'sentTo' in actionData)
     return <NewEmailLinkSent own={own} sentTo={actionData.sentTo} />

@@ -46,7 +46,7 @@ export const security = {
 
   emailTitle: 'Change email',
   emailIs: (email: string) => `Your email is ${email}.`,
-  emailHelp: 'A link goes to the new address. Your email changes when you open it.',
+  emailHelp: 'A link goes to the new address. Your email changes once you open it and confirm.',
   newEmail: 'New email',
   emailIsOwn: 'This is your email already',
   emailLinkSent: (email: string) =>
@@ -54,10 +54,9 @@ export const security = {
   emailStays: (email: string) => `Until then, your email is ${email}.`,
   emailInstead: (email: string, old: string) =>
     `${email} becomes the email of your account, instead of ${old}. Your other sessions end.`,
-  linkedStays: (provider: string) =>
-    `You can still log in with ${provider} as before, until you remove that.`,
+  linkedStays: (provider: string) => `You can still log in with ${provider} as before.`,
   emailLinkOver: (email: string) =>
-    `A link works once, within one day, and only for the account that asked for it. You are logged in as ${email}.`,
+    `A link works once, within one day, and only for the account that asked for it. You are logged in as ${email}. If you asked for it in another account, log out and open it again.`,
 
   codeTitle: 'Enter your code',
   codeHelp:
@@ -178,7 +177,7 @@ export const security = {
     'password-needed':
       'This email address belongs to a staff account. Log in once with its password, in this browser and within 10 minutes. After that you can log in this way too.',
     'another-subject':
-      'The account with this email address is linked to another account at this provider. Log in with email and password (choose one with “Forgot your password?” if you have none). Then you can remove the other one in My account.',
+      'The account with this email address is linked to another account at this provider. Log in with email and password; you can remove the other one in My account. If you have no password, choose one with “Forgot your password?”, which removes the other one too.',
     'not-allowed': 'You cannot log in to this account. Ask an admin.',
   },
 
